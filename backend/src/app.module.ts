@@ -1,0 +1,23 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ConfigModule, type Config } from '#platform/config';
+import { DbModule } from '#platform/db';
+import { EventsModule } from '#platform/events';
+import { ApiModule } from '#platform/graphql';
+import { LiveModule } from '#platform/live';
+import { MailModule } from '#platform/mail';
+import { StorageModule } from '#platform/storage';
+import { HealthController } from '#platform/web';
+import { RepositoryModule } from '#contexts/repository';
+import { WorkspaceModule } from '#contexts/workspace';
+
+/** The contexts, and below them the platform; nothing else. */
+@Module({})
+export class AppModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [ConfigModule.with(config), DbModule, LiveModule, EventsModule, MailModule, StorageModule, ApiModule.with(WorkspaceModule), WorkspaceModule, RepositoryModule],
+      controllers: [HealthController],
+    };
+  }
+}

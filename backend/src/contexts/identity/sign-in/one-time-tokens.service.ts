@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, LIMITS } from '@libs/domain';
+import type { EntityManager } from 'typeorm';
+import { newSecret, secretHash } from '#platform/access';
+import { newId } from '#platform/db';
+
+const MINUTE = 60;
+const { token } = LIMITS;
+
+/** How many seconds a token of each kind stays good. */
+const SECONDS = {
+  confirm: token.confirmHours * 60 * MINUTE,
+  reset: token.resetMinutes * MINUTE,
+  magic: token.magicMinutes * MINUTE,
+  unlock: token.unlockMinutes * MINUTE,
+  handoff: token.handoffSeconds,
+} as const;
+
+/** What a one-time token is for. */
+export type TokenKind = keyof typeof SECONDS;
+
+/** How many mails of one kind an account gets in ten minutes; the earlier links stay good, so nobody waits for a further one. */
+const MAILS_PER_TEN_MINUTES = 3;
+
+/** Secrets that travel by mail or through a form: 256 bits, stored as SHA-256, good once and for a while. */
+@Injectable()
+export class OneTimeTokens {
+  /** Makes a token in the open transaction m and answers its secret, which is nowhere stored. */
+  async issue(m: EntityManager, kind: TokenKind, userId: string, detail: Record<string, unknown> = {}): Promise<string> {
+    const secret = newSecret();
+    await m.query(`delete from one_time_tokens where user_id = $1 and expires_at < now() - interval '1 day'`, [userId]);
+    await m.query(
+      `insert into one_time_tokens (id, kind, user_id, token_hash, detail, expires_at) values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
+      [newId(), kind, userId, secretHash(secret), JSON.stringify(detail), SECONDS[kind]],
+    );
+    return secret;
+  }
+
+  /** Uses a token up in the open transaction m; throws ValidationError for one that is unknown, used or too old, all the same. */
+  async use<D = Record<string, unknown>>(m: EntityManager, kind: TokenKind, secret: string): Promise<{ userId: string; detail: D }> {
+    const [rows]: [{ userId: string; detail: D }[], number] = await m.query(
+      `update one_time_tokens set used_at = now() where token_hash = $1 and kind = $2 and used_at is null and expires_at > now()
+       returning user_id as "userId", detail`,
+      [secretHash(secret), kind],
+    );
+    if (!rows[0]) throw new AppError('ValidationError', { message: 'This link has run out or was used already. Ask for a new one.', reason: 'expired' });
+    return rows[0];
+  }
+
+  /** Whether the account may get one more mail of this kind now. */
+  async mayMail(m: EntityManager, kind: TokenKind, userId: string): Promise<boolean> {
+    const [row]: { count: number }[] = await m.query(
+      `select count(*)::int as count from one_time_tokens where user_id = $1 and kind = $2 and created_at > now() - interval '10 minutes'`,
+      [userId, kind],
+    );
+    return row!.count < MAILS_PER_TEN_MINUTES;
+  }
+
+  /** Takes away every token of these kinds that an account still has. */
+  async drop(m: EntityManager, userId: string, kinds: readonly TokenKind[]): Promise<void> {
+    await m.query(`delete from one_time_tokens where user_id = $1 and kind = any($2)`, [userId, kinds]);
+  }
+}

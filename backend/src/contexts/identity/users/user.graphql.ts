@@ -1,0 +1,10 @@
+import { Field, ID, ObjectType } from '@nestjs/graphql';
+
+/** The person who is signed in, as they see themselves. */
+@ObjectType()
+export class User {
+  @Field(() => ID) id: string;
+  @Field() name: string;
+  @Field() email: string;
+  @Field() createdAt: Date;
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppError, TAG_COLOURS } from '@libs/domain';
+import type { EntityManager } from 'typeorm';
+import { newId, TenantDb } from '#platform/db';
+
+/** A login identity as other contexts may know it; people exist outside the workspaces. */
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  colour: string;
+  createdAt: Date;
+  deactivatedAt: Date | null;
+}
+
+/** What signing in needs beside it; never leaves this context. */
+export interface Account extends Person {
+  passwordHash: string | null;
+  confirmedAt: Date | null;
+}
+
+const COLUMNS = `id, name, email, colour, created_at as "createdAt", deactivated_at as "deactivatedAt"`;
+const ACCOUNT = `${COLUMNS}, password_hash as "passwordHash", confirmed_at as "confirmedAt"`;
+// UPDATE ... RETURNING answers [rows, count].
+type Written<R> = [R[], number];
+
+/** Login identities: found by id or address, made at sign-up. */
+@Injectable()
+export class UsersService {
+  constructor(private readonly db: TenantDb) {}
+
+  /** People by id, missing ones left out; one query. */
+  async byIds(ids: readonly string[]): Promise<Map<string, Person>> {
+    if (!ids.length) return new Map();
+    const rows = await this.db.global<Person>(`select ${COLUMNS} from users where id = any($1)`, [[...new Set(ids)]]);
+    return new Map(rows.map((r) => [r.id, r]));
+  }
+
+  /** One person; throws NotFound. */
+  async oneOrFail(id: string): Promise<Person> {
+    const person = (await this.byIds([id])).get(id);
+    if (!person) throw new AppError('NotFound');
+    return person;
+  }
+
+  /** Which of these addresses, in lower case, belong to an account that has confirmed them. */
+  async known(emails: readonly string[]): Promise<Map<string, Person>> {
+    if (!emails.length) return new Map();
+    const rows = await this.db.global<Person>(`select ${COLUMNS} from users where lower(email) = any($1) and confirmed_at is not null and deactivated_at is null`, [
+      emails.map((e) => e.toLowerCase()),
+    ]);
+    return new Map(rows.map((r) => [r.email.toLowerCase(), r]));
+  }
+
+  /** The account of an address, or null; deactivated ones are as good as not there. */
+  async account(email: string): Promise<Account | null> {
+    const [row] = await this.db.global<Account>(`select ${ACCOUNT} from users where lower(email) = lower($1) and deactivated_at is null`, [email]);
+    return row ?? null;
+  }
+
+  /** The account of an id; throws NotFound when there is none any more. */
+  async accountOf(id: string): Promise<Account> {
+    const [row] = await this.db.global<Account>(`select ${ACCOUNT} from users where id = $1 and deactivated_at is null`, [id]);
+    if (!row) throw new AppError('NotFound');
+    return row;
+  }
+
+  /** Adds an account, confirmed or waiting for its first mail; answers its id. An address that is there already is left as it is, and its id answered. */
+  async add(m: EntityManager, values: { email: string; name: string; passwordHash: string | null; confirmed: boolean }): Promise<string> {
+    const id = newId();
+    const rows: { id: string }[] = await m.query(
+      `insert into users (id, email, name, colour, password_hash, confirmed_at) values ($1, $2, $3, $4, $5, case when $6 then now() end)
+       on conflict (lower(email)) do nothing returning id`,
+      [id, values.email, values.name, colourOf(id), values.passwordHash, values.confirmed],
+    );
+    if (rows[0]) return rows[0].id;
+    const there: { id: string }[] = await m.query(`select id from users where lower(email) = lower($1)`, [values.email]);
+    return there[0]!.id;
+  }
+
+  /** Changes the name that everybody sees. */
+  async rename(id: string, name: string): Promise<Person> {
+    await this.db.global(`update users set name = $2 where id = $1`, [id, name]);
+    return this.oneOrFail(id);
+  }
+
+  /** Sets the password, and confirms the address when it was not: whoever holds a token from the mailbox owns it. */
+  async setPassword(m: EntityManager, id: string, passwordHash: string): Promise<void> {
+    await m.query(`update users set password_hash = $2, confirmed_at = coalesce(confirmed_at, now()) where id = $1`, [id, passwordHash]);
+  }
+
+  /** Confirms an address that never was, with the name and password of the sign-up that the mail belonged to; false when it is confirmed already. */
+  async confirm(m: EntityManager, id: string, signup: { name: string; passwordHash: string | null }): Promise<boolean> {
+    const [rows]: Written<{ id: string }> = await m.query(
+      `update users set confirmed_at = now(), name = $2, password_hash = $3 where id = $1 and confirmed_at is null and deactivated_at is null returning id`,
+      [id, signup.name, signup.passwordHash],
+    );
+    return rows.length > 0;
+  }
+}
+
+/** One of the twelve colours, always the same for one person. */
+export function colourOf(id: string): string {
+  return TAG_COLOURS[createHash('sha256').update(id).digest()[0]! % TAG_COLOURS.length]!;
+}

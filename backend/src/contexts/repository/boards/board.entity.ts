@@ -1,0 +1,26 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+const integer = { to: (n: number) => n, from: Number };
+
+@Entity('tag_boards')
+export class TagBoardRow {
+  @PrimaryColumn('uuid') workspaceId: string;
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { nullable: true }) projectId: string | null;
+  @Column('text') name: string;
+  @Column('bigint', { transformer: integer }) rank: number;
+  @Column('uuid') createdBy: string;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+  @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
+}
+
+@Entity('tag_groups')
+export class TagGroupRow {
+  @PrimaryColumn('uuid') workspaceId: string;
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid') boardId: string;
+  @Column('text') name: string;
+  @Column('bigint', { transformer: integer }) rank: number;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+  @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
+}

@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, placeAt } from '@libs/domain';
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '#platform/access';
+import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
+import { Changes } from '#platform/events';
+import { ProjectAccess } from '../projects/project-access.service.js';
+import { BOARD_BY_ID, PROJECT_BOARDS } from '../tags/tags.sql.js';
+import { TagBoardRow, TagGroupRow } from './board.entity.js';
+import type { TagBoard, TagGroup } from './board.graphql.js';
+import { BoardAccess } from './board-access.service.js';
+
+/** Tag boards and their groups: a wall of columns on which the codebook of a project hangs. */
+@Injectable()
+export class BoardsService {
+  private readonly boards: WorkspaceRepository<TagBoardRow>;
+  private readonly groups: WorkspaceRepository<TagGroupRow>;
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changes: Changes,
+    private readonly access: BoardAccess,
+    private readonly projects: ProjectAccess,
+  ) {
+    this.boards = new WorkspaceRepository(db, TagBoardRow);
+    this.groups = new WorkspaceRepository(db, TagGroupRow);
+  }
+
+  /** The boards used in a project, with groups and tags. Throws NotFound without read access. */
+  async list(actor: Actor, projectId: string): Promise<TagBoard[]> {
+    await this.projects.must(actor, projectId, 'read');
+    return this.db.read<TagBoard>(actor, PROJECT_BOARDS, [actor.workspaceId, projectId, actor.userId, actor.role]).then((boards) => boards.map(withDates));
+  }
+
+  /** One board; throws NotFound. */
+  async oneOrFail(actor: Actor, id: string): Promise<TagBoard> {
+    const board = await this.db.one<TagBoard>(actor, BOARD_BY_ID, [actor.workspaceId, id, actor.userId, actor.role]);
+    if (!board) throw new AppError('NotFound');
+    return withDates(board);
+  }
+
+  /** Adds an empty board to a project. */
+  async create(actor: Actor, projectId: string, name: string): Promise<TagBoard> {
+    const id = await this.db.tx(actor, async (m) => {
+      await this.projects.must(actor, projectId, 'write');
+      return (await this.insert(m, actor, projectId, name)).id;
+    });
+    return this.oneOrFail(actor, id);
+  }
+
+  /** Inserts a board inside the caller's transaction, without an access check: for a project that is just being made. */
+  async insert(m: EntityManager, actor: Actor, projectId: string, name: string): Promise<TagBoardRow> {
+    const siblings = (await this.boards.list(actor, { projectId }, { rank: 'asc', id: 'asc' })).filter((b) => !b.deletedAt);
+    const row = await this.boards.insert(actor, { id: newId(), projectId, name, rank: placeAt(siblings, siblings.length).rank, createdBy: actor.userId });
+    await this.changes.record(m, actor, { kind: 'board', id: row.id, deed: 'created', projectId, after: { name } });
+    return row;
+  }
+
+  async rename(actor: Actor, id: string, name: string): Promise<TagBoard> {
+    await this.db.tx(actor, async (m) => {
+      const board = await this.access.must(actor, id, 'write');
+      await this.boards.update(actor, id, { name });
+      await this.changes.record(m, actor, { kind: 'board', id, deed: 'updated', projectId: board.projectId, before: { name: board.name }, after: { name } });
+    });
+    return this.oneOrFail(actor, id);
+  }
+
+  /** Takes a board away; a board with tags in use is refused, so that nobody loses a codebook by one click. */
+  async delete(actor: Actor, id: string): Promise<void> {
+    await this.db.tx(actor, async (m) => {
+      const board = await this.access.must(actor, id, 'full');
+      const whole = await this.oneOrFail(actor, id);
+      if (whole.useCount > 0) throw new AppError('ValidationError', { message: `This board has tags on ${whole.useCount} highlights. Move or delete these tags first.` });
+      await this.boards.update(actor, id, { deletedAt: new Date() });
+      await this.changes.record(m, actor, { kind: 'board', id, deed: 'deleted', projectId: board.projectId });
+    });
+  }
+
+  /** Adds a group at the end of a board. */
+  async createGroup(actor: Actor, boardId: string, name: string): Promise<TagGroup> {
+    return this.db.tx(actor, async (m) => {
+      const board = await this.access.must(actor, boardId, 'write');
+      return this.insertGroup(m, actor, board, name);
+    });
+  }
+
+  /** Inserts a group inside the caller's transaction, without an access check. */
+  async insertGroup(m: EntityManager, actor: Actor, board: TagBoardRow, name: string): Promise<TagGroup> {
+    const siblings = await this.liveGroups(actor, board.id);
+    const row = await this.groups.insert(actor, { id: newId(), boardId: board.id, name, rank: placeAt(siblings, siblings.length).rank });
+    await this.changes.record(m, actor, { kind: 'group', id: row.id, deed: 'created', projectId: board.projectId, after: { name } });
+    return { id: row.id, boardId: board.id, name: row.name, rank: row.rank, tags: [] };
+  }
+
+  async renameGroup(actor: Actor, id: string, name: string): Promise<TagGroup> {
+    const boardId = await this.db.tx(actor, async (m) => {
+      const board = await this.access.ofGroup(actor, id, 'write');
+      const before = await this.groups.oneOrFail(actor, id);
+      await this.groups.update(actor, id, { name });
+      await this.changes.record(m, actor, { kind: 'group', id, deed: 'updated', projectId: board.projectId, before: { name: before.name }, after: { name } });
+      return board.id;
+    });
+    return (await this.oneOrFail(actor, boardId)).groups.find((g) => g.id === id)!;
+  }
+
+  /** Moves a group to a zero-based place on its board. */
+  async moveGroup(actor: Actor, id: string, index: number): Promise<TagBoard> {
+    const boardId = await this.db.tx(actor, async (m) => {
+      const board = await this.access.ofGroup(actor, id, 'write');
+      const siblings = (await this.liveGroups(actor, board.id)).filter((g) => g.id !== id);
+      const place = placeAt(siblings, Math.min(index, siblings.length));
+      for (const s of place.shifted) await this.groups.update(actor, s.id, { rank: s.rank });
+      await this.groups.update(actor, id, { rank: place.rank });
+      await this.changes.record(m, actor, { kind: 'group', id, deed: 'moved', projectId: board.projectId, after: { rank: place.rank } });
+      return board.id;
+    });
+    return this.oneOrFail(actor, boardId);
+  }
+
+  /** Takes an empty group away; one with tags is refused. */
+  async deleteGroup(actor: Actor, id: string): Promise<void> {
+    await this.db.tx(actor, async (m) => {
+      const board = await this.access.ofGroup(actor, id, 'write');
+      const [{ n }] = await m.query(`select count(*)::int as n from tags where workspace_id = $1 and group_id = $2 and deleted_at is null`, [actor.workspaceId, id]);
+      if (n > 0) throw new AppError('ValidationError', { message: `This group has ${n} ${n === 1 ? 'tag' : 'tags'}. Move or delete ${n === 1 ? 'it' : 'them'} first.` });
+      await this.groups.update(actor, id, { deletedAt: new Date() });
+      await this.changes.record(m, actor, { kind: 'group', id, deed: 'deleted', projectId: board.projectId });
+    });
+  }
+
+  private async liveGroups(actor: Actor, boardId: string): Promise<TagGroupRow[]> {
+    return (await this.groups.list(actor, { boardId }, { rank: 'asc', id: 'asc' })).filter((g) => !g.deletedAt);
+  }
+}
+
+/** Times inside nested JSON arrive as text. */
+function withDates(board: TagBoard): TagBoard {
+  for (const g of board.groups)
+    for (const t of g.tags) {
+      t.createdAt = new Date(t.createdAt);
+      if (t.lastUsedAt) t.lastUsedAt = new Date(t.lastUsedAt);
+    }
+  return board;
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { type Access, ACCESS } from '@libs/domain';
+import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import { mustReach } from '../repository.policy.js';
+
+const NAMES = Object.keys(ACCESS) as Access[];
+
+/** What the actor may do in projects, in one query for a set of ids. The rule itself is the SQL function app_project_access. */
+@Injectable()
+export class ProjectAccess {
+  constructor(private readonly db: TenantDb) {}
+
+  /** Levels by project id; a project that is not there or deleted is missing from the map. */
+  async accessOf(actor: Actor, ids: readonly string[]): Promise<Map<string, Access>> {
+    if (!ids.length) return new Map();
+    const rows = await this.db.read<{ id: string; access: number }>(
+      actor,
+      `select project_id as id, access from app_project_access($1, $2, $3) where project_id = any($4)`,
+      [actor.workspaceId, actor.userId, actor.role, [...new Set(ids)]],
+    );
+    return new Map(rows.map((r) => [r.id, NAMES[r.access]!]));
+  }
+
+  /** The level in one project; throws NotFound or Forbidden below `need`. */
+  async must(actor: Actor, projectId: string, need: Exclude<Access, 'none'>): Promise<Access> {
+    const access = (await this.accessOf(actor, [projectId])).get(projectId);
+    mustReach(access, need);
+    return access!;
+  }
+
+  /** Throws unless every one of the projects reaches `need`. */
+  async mustAll(actor: Actor, projectIds: readonly string[], need: Exclude<Access, 'none'>): Promise<void> {
+    const map = await this.accessOf(actor, projectIds);
+    for (const id of projectIds) mustReach(map.get(id), need);
+  }
+}
+
+/** SQL name of a level's number, for lists: `access_name(a.access)` written once. */
+export const accessName = (column: string) => `(array['none','read','write','full'])[${column} + 1]`;

@@ -1,0 +1,7 @@
+import { AppError, type Access, atLeast } from '@libs/domain';
+
+/** Throws NotFound when nothing may be seen (existence is not revealed), Forbidden when seen but not to this level. */
+export function mustReach(access: Access | null | undefined, need: Exclude<Access, 'none'>): void {
+  if (!access || access === 'none') throw new AppError('NotFound');
+  if (!atLeast(access, need)) throw new AppError('Forbidden');
+}

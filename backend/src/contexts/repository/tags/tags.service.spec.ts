@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '#platform/db';
+import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+
+let t: TestApp;
+let admin: Person;
+let viewer: Person;
+let stranger: Person;
+let projectId: string;
+let groupId: string;
+let boardId: string;
+
+beforeAll(async () => {
+  t = await startApp();
+  const a = await t.aWorkspace();
+  admin = a.admin;
+  viewer = await t.aMember(a.id, 'viewer');
+  stranger = (await t.aWorkspace()).admin;
+  projectId = newId();
+  await t.db.tx(admin.actor, (m) => m.query(`insert into projects (workspace_id, id, name, created_by) values ($1, $2, 'Deposit study', $3)`, [a.id, projectId, admin.actor.userId]));
+  boardId = (await admin.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "Journey") { id } }`, { p: projectId })).createTagBoard.id;
+  groupId = (await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "Money") { id } }`, { b: boardId })).createTagGroup.id;
+});
+afterAll(() => t.close());
+
+const make = async (title: string, extra: Record<string, unknown> = {}) =>
+  (await admin.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id title colour rank groupId } }`, { i: { groupId, title, ...extra } })).createTag;
+const titles = async (who = admin) => (await who.ask(`query ($p: ID!) { tags(projectId: $p) { title } }`, { p: projectId })).tags.map((x: any) => x.title);
+
+/** A highlight as the document engine would have stored it. */
+async function aHighlight(...tagIds: string[]): Promise<string> {
+  const w = admin.actor.workspaceId;
+  const [note, id] = [newId(), newId()];
+  await t.db.tx(admin.actor, async (m) => {
+    await m.query(`insert into notes (workspace_id, id, project_id, title, created_by) values ($1, $2, $3, 'Call', $4)`, [w, note, projectId, admin.actor.userId]);
+    await m.query(
+      `insert into highlights (workspace_id, id, note_id, project_id, from_pos, to_pos, at_version, created_version, status, quote, text, offset_version, created_by)
+       values ($1, $2, $3, $4, 1, 5, 0, 0, 'ok', 'word', 'word', 0, $5)`,
+      [w, id, note, projectId, admin.actor.userId],
+    );
+    for (const tag of tagIds) await m.query(`insert into highlight_tags (workspace_id, highlight_id, tag_id, created_by) values ($1, $2, $3, $4)`, [w, id, tag, admin.actor.userId]);
+  });
+  return id;
+}
+
+describe('tags', () => {
+  it('are made at the end of their group, with the least used colour', async () => {
+    const a = await make('Deposit surprise');
+    const b = await make('Fee unclear');
+    expect(b.rank - a.rank).toBe(65536);
+    expect(b.colour).not.toBe(a.colour);
+    expect((await titles()).slice(-2)).toEqual(['Deposit surprise', 'Fee unclear']);
+  });
+
+  it('are made once for one client key', async () => {
+    const a = await make('Once', { clientKey: 'key-0000-1' });
+    const b = await make('Once', { clientKey: 'key-0000-1' });
+    expect(b.id).toBe(a.id);
+  });
+
+  it('refuse an empty or over-long title with a message for the field', async () => {
+    const r = await admin.gql(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId, title: '  ' } });
+    expect(r.errors![0]!.extensions).toMatchObject({ code: 'ValidationError', fields: { title: 'Title is required.' } });
+    await expect(make('x'.repeat(201))).rejects.toMatchObject({ code: 'ValidationError' });
+    expect((await make('é'.repeat(200))).title).toHaveLength(200);
+  });
+
+  it('move between places, and the list shows the new order', async () => {
+    const g = (await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "Order") { id } }`, { b: boardId })).createTagGroup.id;
+    const [a, , c] = [await make('A', { groupId: g }), await make('B', { groupId: g }), await make('C', { groupId: g })];
+    await admin.ask(`mutation ($id: ID!, $g: ID!) { moveTag(id: $id, groupId: $g, index: 0) { id } }`, { id: c.id, g });
+    await admin.ask(`mutation ($id: ID!, $g: ID!) { moveTag(id: $id, groupId: $g, index: 2) { id } }`, { id: a.id, g });
+    expect((await titles()).filter((x: string) => x.length === 1)).toEqual(['C', 'B', 'A']);
+  });
+
+  it('merge to the union of highlights, lead old ids to the kept tag, and come back whole', async () => {
+    const [a, b] = [await make('Pending screen'), await make('Pending message')];
+    const both = await aHighlight(a.id, b.id);
+    const onlyB = await aHighlight(b.id);
+    const { mergeTags } = await admin.ask(`mutation ($f: [ID!]!, $i: ID!) { mergeTags(from: $f, into: $i) { id movedHighlights tag { highlightCount } } }`, { f: [b.id], i: a.id });
+    expect(mergeTags).toMatchObject({ movedHighlights: 1, tag: { highlightCount: 2 } });
+    expect((await admin.ask(`query ($id: ID!) { tag(id: $id) { id } }`, { id: b.id })).tag.id).toBe(a.id);
+    await admin.ask(`mutation ($m: ID!) { unmergeTags(mergeId: $m) { id } }`, { m: mergeTags.id });
+    const pairs = await t.db.read<{ h: string; t: string }>(admin.actor, `select highlight_id as h, tag_id as t from highlight_tags where tag_id = any($1) order by 1, 2`, [[a.id, b.id]]);
+    expect(pairs.map((p) => `${p.h} ${p.t}`).sort()).toEqual([`${both} ${a.id}`, `${both} ${b.id}`, `${onlyB} ${b.id}`].sort());
+  });
+
+  it('deleted ones disappear and come back', async () => {
+    const a = await make('Gone');
+    await admin.ask(`mutation ($ids: [ID!]!) { deleteTags(ids: $ids) }`, { ids: [a.id] });
+    expect(await titles()).not.toContain('Gone');
+    await admin.ask(`mutation ($ids: [ID!]!) { restoreTags(ids: $ids) { id } }`, { ids: [a.id] });
+    expect(await titles()).toContain('Gone');
+  });
+
+  it('count the highlights once, and name the tags they are used together with', async () => {
+    const [a, b] = [await make('Left'), await make('Right')];
+    await aHighlight(a.id, b.id);
+    const { tag } = await admin.ask(`query ($id: ID!) { tag(id: $id) { highlightCount noteCount together { tag { title } count } } }`, { id: a.id });
+    expect(tag).toEqual({ highlightCount: 1, noteCount: 1, together: [{ tag: { title: 'Right' }, count: 1 }] });
+  });
+
+  it('can be read but not written by a viewer, and are not there for another workspace', async () => {
+    expect(await titles(viewer)).toContain('Deposit surprise');
+    await expect(viewer.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId, title: 'No' } })).rejects.toMatchObject({ code: 'Forbidden' });
+    await expect(titles(stranger)).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(stranger.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId, title: 'No' } })).rejects.toMatchObject({ code: 'NotFound' });
+  });
+
+  it('leave a revision for each deed', async () => {
+    const a = await make('History');
+    await admin.ask(`mutation ($i: UpdateTagInput!) { updateTag(input: $i) { id } }`, { i: { id: a.id, title: 'History of it' } });
+    const rows = await t.db.read<{ deed: string; before: any; after: any }>(admin.actor, `select deed, before, after from revisions where object_id = $1 order by at, id`, [a.id]);
+    expect(rows.map((r) => r.deed)).toEqual(['created', 'updated']);
+    expect(rows[1]).toMatchObject({ before: { title: 'History' }, after: { title: 'History of it' } });
+  });
+});

@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type CreateTagInput, leastUsedColour, placeAt, type TagColour, type UpdateTagInput } from '@libs/domain';
+import type { Actor } from '#platform/access';
+import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
+import { Changes } from '#platform/events';
+import { BoardAccess } from '../boards/board-access.service.js';
+import { ProjectAccess } from '../projects/project-access.service.js';
+import { TagRow } from './tag.entity.js';
+import type { Tag, TagChip } from './tag.graphql.js';
+import { PROJECT_TAGS, RECENT_TAGS, TAGS_BY_IDS } from './tags.sql.js';
+
+/** Tags: the words by which people code what was said. They belong to a group of a board; the board decides who may change them. */
+@Injectable()
+export class TagsService {
+  private readonly rows: WorkspaceRepository<TagRow>;
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changes: Changes,
+    private readonly boards: BoardAccess,
+    private readonly projects: ProjectAccess,
+  ) {
+    this.rows = new WorkspaceRepository(db, TagRow);
+  }
+
+  /** Every tag usable in a project, in board order. Throws NotFound without read access. */
+  async list(actor: Actor, projectId: string): Promise<Tag[]> {
+    await this.projects.must(actor, projectId, 'read');
+    return this.db.read<Tag>(actor, PROJECT_TAGS, [actor.workspaceId, projectId, actor.userId, actor.role]);
+  }
+
+  /** Tags by ids that the actor may see, in the order given; a merged tag answers as the one that it went into. */
+  async byIds(actor: Actor, ids: readonly string[]): Promise<Tag[]> {
+    if (!ids.length) return [];
+    const now = await this.followMerges(actor, ids);
+    const rows = await this.db.read<Tag>(actor, TAGS_BY_IDS, [actor.workspaceId, [...now.values()], actor.userId, actor.role]);
+    const byId = new Map(rows.map((r) => [r.id, r]));
+    return ids.flatMap((id) => byId.get(now.get(id)!) ?? []);
+  }
+
+  /** One tag; throws NotFound. */
+  async oneOrFail(actor: Actor, id: string): Promise<Tag> {
+    const [tag] = await this.byIds(actor, [id]);
+    if (!tag) throw new AppError('NotFound');
+    return tag;
+  }
+
+  /** The actor's last tags in a project, newest first, at most nine. */
+  async recent(actor: Actor, projectId: string): Promise<TagChip[]> {
+    await this.projects.must(actor, projectId, 'read');
+    return this.db.read<TagChip>(actor, RECENT_TAGS, [actor.workspaceId, projectId, actor.userId]);
+  }
+
+  /** Adds a tag at the end of a group; the same clientKey again answers the tag that the first call made. */
+  async create(actor: Actor, input: CreateTagInput): Promise<Tag> {
+    const id = await this.db.tx(actor, async (m) => {
+      const board = await this.boards.ofGroup(actor, input.groupId, 'write');
+      if (input.clientKey) {
+        const [made] = await this.rows.list(actor, { createdBy: actor.userId, clientKey: input.clientKey });
+        if (made) return made.id;
+      }
+      const siblings = await this.rows.list(actor, { boardId: board.id });
+      const used: Partial<Record<TagColour, number>> = {};
+      for (const t of siblings) if (!t.deletedAt) used[t.colour as TagColour] = (used[t.colour as TagColour] ?? 0) + 1;
+      const inGroup = siblings.filter((t) => t.groupId === input.groupId && !t.deletedAt).sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
+      const row = await this.rows.insert(actor, {
+        id: newId(),
+        boardId: board.id,
+        groupId: input.groupId,
+        title: input.title,
+        colour: input.colour ?? leastUsedColour(used),
+        description: input.description ?? null,
+        rank: placeAt(inGroup, inGroup.length).rank,
+        clientKey: input.clientKey ?? null,
+        createdBy: actor.userId,
+      });
+      await this.changes.record(m, actor, { kind: 'tag', id: row.id, deed: 'created', projectId: board.projectId, after: { title: row.title, colour: row.colour } });
+      return row.id;
+    });
+    return this.oneOrFail(actor, id);
+  }
+
+  /** Changes title, colour or description. */
+  async update(actor: Actor, input: UpdateTagInput): Promise<Tag> {
+    await this.db.tx(actor, async (m) => {
+      const before = await this.live(actor, input.id);
+      const board = await this.boards.must(actor, before.boardId, 'write');
+      const after = {
+        title: input.title ?? before.title,
+        colour: input.colour ?? before.colour,
+        description: input.description === undefined ? before.description : input.description,
+      };
+      await this.rows.update(actor, before.id, after);
+      await this.changes.record(m, actor, { kind: 'tag', id: before.id, deed: 'updated', projectId: board.projectId, before: pick(before), after });
+    });
+    return this.oneOrFail(actor, input.id);
+  }
+
+  /** Moves a tag to a place in a group of the same or another board that the actor may write. */
+  async move(actor: Actor, id: string, groupId: string, index: number): Promise<Tag> {
+    await this.db.tx(actor, async (m) => {
+      const tag = await this.live(actor, id);
+      await this.boards.must(actor, tag.boardId, 'write');
+      const board = await this.boards.ofGroup(actor, groupId, 'write');
+      const siblings = (await this.rows.list(actor, { groupId }, { rank: 'asc', id: 'asc' })).filter((t) => !t.deletedAt && t.id !== id);
+      const place = placeAt(siblings, Math.min(index, siblings.length));
+      for (const s of place.shifted) await this.rows.update(actor, s.id, { rank: s.rank });
+      await this.rows.update(actor, id, { groupId, boardId: board.id, rank: place.rank });
+      await this.changes.record(m, actor, { kind: 'tag', id, deed: 'moved', projectId: board.projectId, before: { groupId: tag.groupId, rank: tag.rank }, after: { groupId, rank: place.rank } });
+    });
+    return this.oneOrFail(actor, id);
+  }
+
+  /** Takes tags away; their highlights stay, and restore brings the pairs back. */
+  async delete(actor: Actor, ids: readonly string[]): Promise<void> {
+    await this.setDeleted(actor, ids, new Date());
+  }
+
+  /** Brings deleted tags back where they were. */
+  async restore(actor: Actor, ids: readonly string[]): Promise<Tag[]> {
+    await this.setDeleted(actor, ids, null);
+    return this.byIds(actor, ids);
+  }
+
+  private async setDeleted(actor: Actor, ids: readonly string[], at: Date | null): Promise<void> {
+    await this.db.tx(actor, async (m) => {
+      const rows = await this.rows.byIds(actor, ids);
+      if (rows.length !== new Set(ids).size) throw new AppError('NotFound');
+      const boards = await this.boards.mustAll(actor, [...new Set(rows.map((r) => r.boardId))], 'write');
+      for (const r of rows) await this.rows.update(actor, r.id, { deletedAt: at });
+      await this.changes.record(m, actor, ...rows.map((r) => ({ kind: 'tag', id: r.id, deed: at ? ('deleted' as const) : ('restored' as const), projectId: boards.get(r.boardId)!.projectId })));
+    });
+  }
+
+  private async live(actor: Actor, id: string): Promise<TagRow> {
+    const row = await this.rows.oneOrFail(actor, id);
+    if (row.deletedAt) throw new AppError('NotFound');
+    return row;
+  }
+
+  /** Ids as they are now: a merged tag stands for the one it went into, so that old links keep working. */
+  private async followMerges(actor: Actor, ids: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.db.read<{ start: string; id: string }>(
+      actor,
+      `with recursive walk as (
+         select id as start, id, merged_into, 0 as hops from tags where workspace_id = $1 and id = any($2::uuid[])
+         union all
+         select w.start, t.id, t.merged_into, w.hops + 1 from walk w join tags t on t.workspace_id = $1 and t.id = w.merged_into where w.hops < 20)
+       select start, id from walk where merged_into is null`,
+      [actor.workspaceId, ids],
+    );
+    const now = new Map(rows.map((r) => [r.start, r.id]));
+    return new Map(ids.map((id) => [id, now.get(id) ?? id]));
+  }
+}
+
+const pick = (t: TagRow) => ({ title: t.title, colour: t.colour, description: t.description });

@@ -1,0 +1,91 @@
+import { accessName } from '../projects/project-access.service.js';
+
+/** A board is used in its own project, or, when it belongs to the workspace, in those that link it; a reader needs access to one of them. */
+const READABLE_BOARDS = `
+  boards as (
+    select b.id, b.name, b.project_id, b.rank, max(case when b.project_id is null and u.role <> 'admin' then least(a.access, 1) else a.access end) as access
+    from tag_boards b cross join (select $4::text as role) u
+    left join project_boards l on l.workspace_id = b.workspace_id and l.board_id = b.id
+    join app_project_access($1, $3, $4) a on a.project_id = coalesce(b.project_id, l.project_id)
+    where b.workspace_id = $1 and b.deleted_at is null
+    group by b.id, b.name, b.project_id, b.rank
+    having max(a.access) > 0
+  )`;
+
+const USES = `
+  uses as (
+    select ht.tag_id, count(distinct h.id)::int as highlights, count(distinct h.note_id)::int as notes, max(ht.created_at) as last
+    from highlight_tags ht
+    join highlights h on h.workspace_id = ht.workspace_id and h.id = ht.highlight_id and h.deleted_at is null
+    join notes n on n.workspace_id = h.workspace_id and n.id = h.note_id and n.deleted_at is null
+    join app_project_access($1, $3, $4) a on a.project_id = h.project_id and a.access > 0
+    where ht.workspace_id = $1
+    group by ht.tag_id
+  )`;
+
+const COLUMNS = `
+  t.id, t.title, t.colour, t.description, t.rank::float8 as rank, t.group_id as "groupId", g.name as "group", t.board_id as "boardId", b.name as board,
+  coalesce(u.highlights, 0) as "highlightCount", coalesce(u.notes, 0) as "noteCount", u.last as "lastUsedAt", t.created_at as "createdAt",
+  ${accessName('b.access')} as "viewerAccess"`;
+
+const TOGETHER = `
+  (select coalesce(json_agg(x order by x.count desc, x.tag->>'title'), '[]') from (
+    select json_build_object('id', o.id, 'title', o.title, 'colour', o.colour) as tag, count(*)::int as count
+    from highlight_tags mine
+    join highlight_tags other on other.workspace_id = mine.workspace_id and other.highlight_id = mine.highlight_id and other.tag_id <> mine.tag_id
+    join tags o on o.workspace_id = other.workspace_id and o.id = other.tag_id and o.deleted_at is null
+    join highlights h on h.workspace_id = mine.workspace_id and h.id = mine.highlight_id and h.deleted_at is null
+    join app_project_access($1, $3, $4) a on a.project_id = h.project_id and a.access > 0
+    where mine.workspace_id = $1 and mine.tag_id = t.id
+    group by o.id, o.title, o.colour order by count(*) desc, o.title limit 8) x) as together`;
+
+const FROM = `
+  from tags t
+  join tag_groups g on g.workspace_id = t.workspace_id and g.id = t.group_id and g.deleted_at is null
+  join boards b on b.id = t.board_id
+  left join uses u on u.tag_id = t.id
+  where t.workspace_id = $1 and t.deleted_at is null`;
+
+/** All tags usable in a project ($2): those of its own boards and of the workspace boards linked to it. $3 user, $4 role. */
+export const PROJECT_TAGS = `
+  with ${READABLE_BOARDS}, ${USES}
+  select ${COLUMNS}, '[]'::json as together ${FROM}
+    and (b.project_id = $2 or exists (select 1 from project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.project_id = $2))
+  order by b.rank, b.id, g.rank, g.id, t.rank, t.id`;
+
+/** Tags by ids ($2 uuid[]), each with the tags that share the most highlights. */
+export const TAGS_BY_IDS = `
+  with ${READABLE_BOARDS}, ${USES}
+  select ${COLUMNS}, ${TOGETHER} ${FROM} and t.id = any($2::uuid[])`;
+
+/** The boards of a project ($2) with groups and tags as nested JSON. */
+export const PROJECT_BOARDS = `
+  with ${READABLE_BOARDS}, ${USES}
+  select b.id, b.name, b.project_id as "projectId", ${accessName('b.access')} as "viewerAccess", ${nested()}
+  from boards b
+  where b.project_id = $2 or exists (select 1 from project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.project_id = $2)
+  order by b.rank, b.id`;
+
+/** One board ($2) the same way. */
+export const BOARD_BY_ID = `
+  with ${READABLE_BOARDS}, ${USES}
+  select b.id, b.name, b.project_id as "projectId", ${accessName('b.access')} as "viewerAccess", ${nested()}
+  from boards b where b.id = $2`;
+
+function nested(): string {
+  return `
+    (select count(*)::int from tags t where t.workspace_id = $1 and t.board_id = b.id and t.deleted_at is null) as "tagCount",
+    (select coalesce(sum(u.highlights), 0)::int from tags t join uses u on u.tag_id = t.id where t.workspace_id = $1 and t.board_id = b.id and t.deleted_at is null) as "useCount",
+    (select coalesce(json_agg(json_build_object('id', g.id, 'boardId', b.id, 'name', g.name, 'rank', g.rank,
+        'tags', (select coalesce(json_agg(row_to_json(x) order by x.rank, x.id), '[]') from (
+           select ${COLUMNS}, '[]'::json as together ${FROM} and t.group_id = g.id) x)) order by g.rank, g.id), '[]')
+      from tag_groups g where g.workspace_id = $1 and g.board_id = b.id and g.deleted_at is null) as groups`;
+}
+
+/** The actor's last tags in a project ($2), newest first: what keys 1 to 9 apply. */
+export const RECENT_TAGS = `
+  select t.id, t.title, t.colour from (
+    select ht.tag_id, max(ht.created_at) as last from highlight_tags ht
+    join highlights h on h.workspace_id = ht.workspace_id and h.id = ht.highlight_id and h.project_id = $2
+    where ht.workspace_id = $1 and ht.created_by = $3 group by ht.tag_id order by last desc limit 9) r
+  join tags t on t.workspace_id = $1 and t.id = r.tag_id and t.deleted_at is null order by r.last desc`;

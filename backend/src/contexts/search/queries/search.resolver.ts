@@ -1,0 +1,28 @@
+import { Args, Int, Query, Resolver } from '@nestjs/graphql';
+import { idSchema, type SearchInput as Search, searchInput } from '@libs/domain';
+import { z } from 'zod';
+import type { Actor } from '#platform/access';
+import { Can, Me } from '#platform/access';
+import { parse, zod } from '#platform/graphql';
+import { SearchInput, SearchResult, TitleHit } from './search.graphql.js';
+import { SearchService } from './search.service.js';
+
+const withProject = searchInput.extend({ projectId: idSchema.nullish() });
+const titleCount = z.int().min(1).max(20).nullish();
+
+@Resolver(() => SearchResult)
+export class SearchResolver {
+  constructor(private readonly service: SearchService) {}
+
+  @Query(() => SearchResult)
+  @Can('read')
+  search(@Me() actor: Actor, @Args('input', { type: () => SearchInput }, zod(withProject)) input: Search & { projectId?: string | null }): Promise<SearchResult> {
+    return this.service.search(actor, input);
+  }
+
+  @Query(() => [TitleHit])
+  @Can('read')
+  titles(@Me() actor: Actor, @Args('query') query: string, @Args('limit', { type: () => Int, nullable: true }) limit?: number): Promise<TitleHit[]> {
+    return this.service.titles(actor, query, parse(titleCount, limit) ?? 8);
+  }
+}

@@ -1,0 +1,40 @@
+import type { WorkspaceRole } from '@libs/domain';
+
+/** Who acts, in which workspace, with what: the first argument of every service method. */
+export interface Actor {
+  userId: string;
+  name: string;
+  workspaceId: string;
+  memberId: string;
+  role: WorkspaceRole;
+  via: 'session' | 'token' | 'job';
+}
+
+/** What the request's host says: the root domain, a workspace (perhaps unknown), or neither. */
+export type HostPlace =
+  | { kind: 'root' }
+  | { kind: 'workspace'; subdomain: string; workspaceId: string | null; movedTo: string | null }
+  | { kind: 'foreign' };
+
+export interface SignedInUser {
+  id: string;
+  name: string;
+  email: string;
+  sessionId: string | null;
+}
+
+/** Everything known of the one who calls before any field runs; `actor` only for a member on their workspace's host. */
+export interface Caller {
+  place: HostPlace;
+  user: SignedInUser | null;
+  actor: Actor | null;
+  address: string;
+}
+
+/** Finds the caller from headers; implemented by the workspace context. Must never throw for bad credentials. */
+export interface ActorSource {
+  callerOf(headers: Record<string, string | string[] | undefined>, address: string): Promise<Caller>;
+}
+
+/** Injection token of the one ActorSource. */
+export const ACTORS = Symbol('actors');

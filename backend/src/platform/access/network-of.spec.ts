@@ -1,0 +1,12 @@
+import { networkOf } from './network-of.js';
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:0001:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::'],
+  ['2001:DB8::1', '2001:db8:0:0::'],
+  ['::1', '0:0:0:0::'],
+  ['fe80::1%eth0', 'fe80:0:0:0::'],
+  ['', ''],
+])('%s belongs to %s', (address, network) => expect(networkOf(address)).toBe(network));

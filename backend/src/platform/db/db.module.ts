@@ -1,0 +1,18 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CONFIG, type Config } from '#platform/config';
+import { dataSourceOptions } from './data-source.js';
+import { TenantDb } from './tenant-db.js';
+
+@Global()
+@Module({
+  imports: [
+    TypeOrmModule.forRootAsync({
+      inject: [CONFIG],
+      useFactory: (config: Config) => ({ ...dataSourceOptions(config.databaseUrl), autoLoadEntities: true, retryAttempts: 5, retryDelay: 500 }),
+    }),
+  ],
+  providers: [TenantDb],
+  exports: [TenantDb],
+})
+export class DbModule {}

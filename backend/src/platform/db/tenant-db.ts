@@ -1,0 +1,101 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** Anything that names a workspace; an Actor does. */
+export interface InWorkspace {
+  workspaceId: string;
+}
+interface Scope {
+  workspaceId: string;
+  manager: EntityManager;
+  afterCommit: (() => void)[];
+}
+const scopes = new AsyncLocalStorage<Scope>();
+const BIND = "select set_config('app.workspace_id', $1, true)";
+
+/** The only door to tenant rows: short transactions bound to one workspace by row-level security. Never hold one across a network call. */
+@Injectable()
+export class TenantDb {
+  constructor(@InjectDataSource() private readonly ds: DataSource) {}
+
+  /** One transaction; an inner call joins it. Throws when an inner call names another workspace. What fn throws rolls everything back. */
+  async tx<T>(actor: InWorkspace, fn: (m: EntityManager) => Promise<T>): Promise<T> {
+    const outer = scopes.getStore();
+    if (outer) {
+      if (outer.workspaceId !== actor.workspaceId) throw new Error('transaction of another workspace');
+      return fn(outer.manager);
+    }
+    const q = this.ds.createQueryRunner();
+    const afterCommit: (() => void)[] = [];
+    let result: T;
+    try {
+      await q.connect();
+      await q.startTransaction();
+      await q.query(BIND, [actor.workspaceId]);
+      result = await scopes.run({ workspaceId: actor.workspaceId, manager: q.manager, afterCommit }, () => fn(q.manager));
+      await q.commitTransaction();
+    } catch (e) {
+      if (q.isTransactionActive) await q.rollbackTransaction().catch(() => {});
+      throw e;
+    } finally {
+      await q.release();
+    }
+    for (const f of afterCommit) f();
+    return result;
+  }
+
+  /** Rows of one SQL in a read-only transaction, about one round trip; joins an open transaction. */
+  async read<R>(actor: InWorkspace, sql: string, params: unknown[] = []): Promise<R[]> {
+    const outer = scopes.getStore();
+    if (outer) {
+      if (outer.workspaceId !== actor.workspaceId) throw new Error('transaction of another workspace');
+      return outer.manager.query(sql, params as any[]);
+    }
+    const client = await (this.ds.driver as any).master.connect();
+    let broken: unknown;
+    try {
+      const [, , rows] = await Promise.all([client.query('begin read only'), client.query(BIND, [actor.workspaceId]), client.query(sql, params), client.query('commit')]);
+      return rows.rows;
+    } catch (e) {
+      broken = e;
+      throw e;
+    } finally {
+      // A failed read leaves its transaction open: drop the connection instead of handing it on.
+      client.release(broken);
+    }
+  }
+
+  /** The first row of `read`, or null. */
+  async one<R>(actor: InWorkspace, sql: string, params: unknown[] = []): Promise<R | null> {
+    return (await this.read<R>(actor, sql, params))[0] ?? null;
+  }
+
+  /** Runs fn once the current transaction has committed (at once outside one); never when it rolls back. */
+  afterCommit(fn: () => void): void {
+    const outer = scopes.getStore();
+    if (outer) outer.afterCommit.push(fn);
+    else fn();
+  }
+
+  /** Rows of tables outside the tenants (users, sessions, directory of workspaces, one-time tokens). The caller says why by its name. */
+  async global<R>(sql: string, params: unknown[] = []): Promise<R[]> {
+    const rows = await this.ds.query(sql, params as any[]);
+    // TypeORM answers [rows, count] to statements that write.
+    return Array.isArray(rows[0]) && rows.length === 2 && typeof rows[1] === 'number' ? rows[0] : rows;
+  }
+
+  /** One transaction on tables outside the tenants. */
+  async globalTx<T>(fn: (m: EntityManager) => Promise<T>): Promise<T> {
+    return this.ds.transaction(fn);
+  }
+
+  /** Rows that belong to one person in every workspace (their memberships); row-level security lets only their own through. */
+  async readAsUser<R>(userId: string, sql: string, params: unknown[] = []): Promise<R[]> {
+    return this.ds.transaction(async (m) => {
+      await m.query("select set_config('app.user_id', $1, true)", [userId]);
+      return m.query(sql, params as any[]);
+    });
+  }
+}

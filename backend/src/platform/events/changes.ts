@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { newId } from '#platform/db';
+import { Live } from '#platform/live';
+import { Outbox } from './outbox.js';
+
+/** One deed on one user-visible object. before and after hold the fields that changed (null at making and deleting). */
+export interface Change {
+  kind: string;
+  id: string;
+  deed: 'created' | 'updated' | 'moved' | 'deleted' | 'restored' | 'merged' | 'unmerged' | 'tagged' | 'published';
+  projectId?: string | null;
+  noteId?: string | null;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** The one call that every write makes inside its transaction: a revision (history, undo, audit), an outbox row (search, mail) and a live hint. */
+@Injectable()
+export class Changes {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly live: Live,
+  ) {}
+
+  async record(m: EntityManager, actor: { workspaceId: string; userId: string }, ...changes: Change[]): Promise<void> {
+    if (!changes.length) return;
+    await m.query(
+      `insert into revisions (workspace_id, id, kind, object_id, deed, before, after, by)
+       select $1, x.id, x.kind, x.object_id, x.deed, x.before, x.after, $2
+       from jsonb_to_recordset($3::jsonb) as x(id uuid, kind text, object_id uuid, deed text, before jsonb, after jsonb)`,
+      [actor.workspaceId, actor.userId, JSON.stringify(changes.map((c) => ({ id: newId(), kind: c.kind, object_id: c.id, deed: c.deed, before: c.before ?? null, after: c.after ?? null })))],
+    );
+    // Ids only, a few hundred to a message: the index and other listeners load afresh.
+    for (let i = 0; i < changes.length; i += 200)
+      await this.outbox.publish(m, actor.workspaceId, 'object.changed', { objects: changes.slice(i, i + 200).map((c) => ({ kind: c.kind, id: c.id, projectId: c.projectId ?? null, deed: c.deed })) });
+    // A hint a change, but a bulk deed gives one hint a project: the screens refetch lists anyway.
+    const hints = changes.length <= 20 ? changes : [...new Map(changes.map((c) => [`${c.kind} ${c.projectId}`, c])).values()];
+    for (const c of hints)
+      await this.live.tell(m, actor.workspaceId, { t: 'change', kind: c.kind, id: c.id, p: c.projectId ?? null, n: c.noteId ?? null, deed: c.deed, by: actor.userId });
+  }
+}

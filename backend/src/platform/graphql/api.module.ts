@@ -1,0 +1,97 @@
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { GraphQLModule } from '@nestjs/graphql';
+import { MercuriusDriver, type MercuriusDriverConfig } from '@nestjs/mercurius';
+import { LIMITS } from '@libs/domain';
+import { NoSchemaIntrospectionCustomRule } from 'graphql';
+import mercurius from 'mercurius';
+import { AccessGuard, ACTORS, type ActorSource, type Caller } from '#platform/access';
+import { CONFIG, type Config } from '#platform/config';
+import { requestId } from '#platform/log';
+import { AppErrorFilter, asAppError } from './app-error.filter.js';
+import { queryLimits } from './query-limits.js';
+import { readTrustedDocuments } from './trusted-documents.js';
+
+/** GraphQL at /api/graphql: deny by default, one error table, limits, trusted documents, subscriptions over the same path. */
+@Module({})
+export class ApiModule {
+  /** actors = the module that provides ACTORS. */
+  static with(actors: Type): DynamicModule {
+    return {
+      module: ApiModule,
+      imports: [
+        GraphQLModule.forRootAsync<MercuriusDriverConfig>({
+          driver: MercuriusDriver,
+          imports: [actors],
+          inject: [ACTORS, CONFIG],
+          useFactory: (source: ActorSource, config: Config) => options(source, config) as any,
+        }),
+      ],
+      providers: [
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_FILTER, useClass: AppErrorFilter },
+      ],
+    };
+  }
+}
+
+function options(source: ActorSource, config: Config) {
+  const trusted = readTrustedDocuments(config.webDir);
+  return {
+    path: '/api/graphql',
+    autoSchemaFile: true,
+    sortSchema: true,
+    jit: 1,
+    cache: 1024,
+    graphiql: false,
+    allowBatchedQueries: false,
+    queryDepth: LIMITS.graphql.depth,
+    validationRules: [queryLimits, ...(config.freeText ? [] : [NoSchemaIntrospectionCustomRule])],
+    // The request's hook has found the caller already (see platform/web/request-context).
+    context: async (req: any, reply: any) => ({ req, res: reply, caller: req.caller as Caller, trusted: true }),
+    persistedQueryProvider: {
+      isPersistedQuery: (r: any) => !r.query && !!r.extensions?.persistedQuery,
+      isPersistedQueryRetry: () => false,
+      getHash: (r: any) => r.extensions?.persistedQuery?.sha256Hash || false,
+      getQueryFromHash: async (hash: string) => trusted.get(hash),
+      notFoundError: 'This page was built for another version of the server. Reload it.',
+      notSupportedError: 'This page was built for another version of the server. Reload it.',
+    },
+    errorFormatter: (result: any, context: any) => {
+      const formatted = (mercurius as any).defaultErrorFormatter(result, context);
+      const errors = (formatted.response.errors ?? []).map((e: any) => toWire(e));
+      return { statusCode: 200, response: { data: formatted.response.data ?? null, errors } };
+    },
+    subscription: {
+      verifyClient: (info: any, done: (ok: boolean, code?: number, message?: string) => void) => {
+        const { origin, host } = info.req.headers;
+        // Cookies travel on a cross-site WebSocket handshake: only our own pages may open one.
+        if (origin && !sameHost(origin, host)) return done(false, 403, 'Forbidden');
+        source.callerOf(info.req.headers, info.req.socket?.remoteAddress ?? '').then(
+          (caller) => {
+            info.req.caller = caller;
+            done(!!caller.actor, 401, 'Unauthorized');
+          },
+          () => done(false, 503, 'Unavailable'),
+        );
+      },
+      context: async (_socket: any, req: any) => ({ caller: req.raw?.caller ?? (await source.callerOf(req.headers, '')) }),
+      fullWsTransport: false,
+    },
+  };
+}
+
+function sameHost(origin: string, host: string | undefined): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** Errors of our code carry a code already; the rest is a malformed query (no path) or a bug (a path). */
+function toWire(e: any) {
+  const j = JSON.parse(JSON.stringify(e));
+  if (j.extensions?.code && typeof j.extensions.code === 'string' && !j.extensions.code.startsWith('MER_')) return j;
+  if (j.path) {
+    const app = asAppError(e.originalError ?? e);
+    return { message: app.message, path: j.path, extensions: { code: app.code, ...(app.data ?? {}), requestId: requestId() } };
+  }
+  return { message: j.message, locations: j.locations, extensions: { code: 'ValidationError', requestId: requestId() } };
+}

@@ -1,0 +1,32 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import { AppError, ERRORS, type ErrorCode } from '@libs/domain';
+import { GraphQLError } from 'graphql';
+import { log, requestId } from '#platform/log';
+
+const BY_STATUS: Record<number, ErrorCode> = { 400: 'ValidationError', 401: 'Unauthorized', 403: 'Forbidden', 404: 'NotFound', 409: 'ValidationError', 413: 'ValidationError', 415: 'ValidationError', 422: 'ValidationError', 429: 'TooManyRequests' };
+
+/** Everything that is thrown, as one of the codes of libs/domain; what is unknown leaves as InternalError and is logged with its stack. */
+export function asAppError(e: unknown): AppError {
+  if (e instanceof AppError) return e;
+  if (e instanceof HttpException && BY_STATUS[e.getStatus()]) return new AppError(BY_STATUS[e.getStatus()]!, { message: e.message });
+  const code = (e as { code?: string; driverError?: { code?: string } })?.driverError?.code ?? (e as { code?: string })?.code;
+  // An id that is no uuid names nothing; the same for text that PostgreSQL cannot hold.
+  if (code === '22P02') return new AppError('NotFound');
+  if (code === '22021' || code === '22P05') return new AppError('ValidationError', { message: 'The text holds a character that cannot be stored.' });
+  if (typeof (e as { statusCode?: number })?.statusCode === 'number' && BY_STATUS[(e as { statusCode: number }).statusCode])
+    return new AppError(BY_STATUS[(e as { statusCode: number }).statusCode]!, { message: (e as Error).message });
+  log.error({ err: e }, 'unexpected error');
+  return new AppError('InternalError');
+}
+
+@Catch()
+export class AppErrorFilter implements ExceptionFilter {
+  catch(e: unknown, host: ArgumentsHost) {
+    const error = asAppError(e);
+    const body = { code: error.code, ...(error.data ?? {}), requestId: requestId() };
+    if (host.getType<string>() === 'graphql') return new GraphQLError(error.message, { extensions: body });
+    const reply = host.switchToHttp().getResponse();
+    if (reply.sent) return undefined;
+    return reply.code(ERRORS[error.code].status).header('cache-control', 'no-store').send({ error: { ...body, message: error.message } });
+  }
+}

@@ -1,0 +1,28 @@
+import { BullModule } from '@nestjs/bullmq';
+import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { CONFIG, type Config } from '#platform/config';
+import { queueConnection } from './queue-connection.js';
+import { QUEUE, Work } from './work.js';
+
+const CONNECTION = Symbol('queue connection');
+
+@Module({ providers: [{ provide: CONNECTION, inject: [CONFIG], useFactory: (c: Config) => queueConnection(c.redisUrl, c.databaseUrl) }], exports: [CONNECTION] })
+class QueueConnectionModule {}
+
+@Module({
+  imports: [
+    DiscoveryModule,
+    QueueConnectionModule,
+    BullModule.forRootAsync({ imports: [QueueConnectionModule], inject: [CONNECTION], useFactory: (c: { connection: any }) => ({ connection: c.connection }) }),
+    BullModule.registerQueue({ name: QUEUE }),
+  ],
+  providers: [Work],
+  exports: [Work],
+})
+export class JobsModule implements OnApplicationShutdown {
+  constructor(@Inject(CONNECTION) private readonly queue: { close: () => Promise<void> }) {}
+  async onApplicationShutdown() {
+    await this.queue.close().catch(() => {});
+  }
+}

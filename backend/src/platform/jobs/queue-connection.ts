@@ -1,0 +1,34 @@
+import { createPostgresBackend, runMigrations, setDefaultBackendFactory } from 'bullmq';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { log } from '#platform/log';
+
+/** BullMQ's tables, made by the database's owner and granted to the app role; safe to run at every start. */
+export async function prepareQueueTables(ownerUrl: string): Promise<void> {
+  const c = new pg.Client({ connectionString: ownerUrl });
+  c.on('error', () => {});
+  await c.connect();
+  try {
+    await runMigrations(c as any, 'bullmq');
+    await c.query(`grant usage on schema bullmq to app_rw; grant select, insert, update, delete on all tables in schema bullmq to app_rw;
+      grant usage, select, update on all sequences in schema bullmq to app_rw; grant execute on all functions in schema bullmq to app_rw`);
+  } finally {
+    await c.end();
+  }
+}
+
+/** The one place that knows the queue's backend: Redis or Valkey when a URL is given, else PostgreSQL. `close` frees the connection. */
+export function queueConnection(redisUrl: string | null, databaseUrl: string): { connection: any; prefix?: string; close: () => Promise<void> } {
+  if (redisUrl) {
+    setDefaultBackendFactory();
+    const redis = new Redis(redisUrl, { maxRetriesPerRequest: null });
+    redis.on('error', (err) => log.warn({ err }, 'redis connection'));
+    return { connection: redis, close: async () => void redis.disconnect() };
+  }
+  setDefaultBackendFactory(createPostgresBackend as any);
+  // Each worker keeps one client of the pool for LISTEN.
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 8, keepAlive: true, options: '-c search_path=bullmq' });
+  pool.setMaxListeners(0);
+  pool.on('error', (err) => log.warn({ err }, 'queue connection'));
+  return { connection: pool, close: () => pool.end() };
+}

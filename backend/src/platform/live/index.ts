@@ -1,0 +1,1 @@
+export { Live, LiveModule } from './live.js';

@@ -1,0 +1,1 @@
+export { type Log, log, requestScope, requestId } from './log.js';

@@ -1,0 +1,1 @@
+export { Mailer, MailModule } from './mailer.js';

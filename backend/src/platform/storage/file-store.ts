@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { Global, Module } from '@nestjs/common';
+import { CONFIG, type Config } from '#platform/config';
+
+/** Injection token of the file store. */
+export const FILE_STORE = Symbol('file store');
+
+/** Bytes by key. Keys are made by the app (`workspace/file id`), never by a person. */
+export interface FileStore {
+  /** Durable when it answers; writing a key again replaces it whole. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Throws when the key is not there. */
+  read(key: string): Promise<Uint8Array>;
+  stream(key: string): Readable;
+  remove(key: string): Promise<void>;
+}
+
+/** Files below a folder of the data directory: written aside, synced, renamed. */
+export class DiskFileStore implements FileStore {
+  constructor(private readonly root: string) {}
+
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    const to = this.place(key);
+    await fs.mkdir(path.dirname(to), { recursive: true });
+    const aside = `${to}.${process.pid}.${Math.random().toString(36).slice(2)}.part`;
+    const f = await fs.open(aside, 'w', 0o600);
+    try {
+      await f.writeFile(bytes);
+      await f.sync();
+    } finally {
+      await f.close();
+    }
+    await fs.rename(aside, to);
+  }
+
+  read(key: string): Promise<Uint8Array> {
+    return fs.readFile(this.place(key));
+  }
+
+  stream(key: string): Readable {
+    return createReadStream(this.place(key));
+  }
+
+  async remove(key: string): Promise<void> {
+    await fs.rm(this.place(key), { force: true });
+  }
+
+  private place(key: string): string {
+    if (!/^[0-9a-f-]+(\/[0-9a-f-]+)*$/.test(key)) throw new Error('not a storage key');
+    return path.join(this.root, key);
+  }
+}
+
+@Global()
+@Module({
+  providers: [{ provide: FILE_STORE, inject: [CONFIG], useFactory: (c: Config) => new DiskFileStore(path.resolve(c.dataDir, 'files')) }],
+  exports: [FILE_STORE],
+})
+export class StorageModule {}

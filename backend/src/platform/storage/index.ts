@@ -1,0 +1,1 @@
+export { DiskFileStore, FILE_STORE, type FileStore, StorageModule } from './file-store.js';

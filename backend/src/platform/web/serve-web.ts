@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Caller } from '#platform/access';
+import type { Config } from '#platform/config';
+
+const YEAR = 'public, max-age=31536000, immutable';
+const PUBLIC_PAGE = /^\/(public-object|p|embed)\//;
+
+/** Shell at /, remotes at /remotes/<name>/<version>/, one content security policy with a fresh nonce for each page. */
+export async function serveWeb(app: NestFastifyApplication, config: Config) {
+  const root = path.resolve(config.webDir);
+  const html = path.join(root, 'shell/index.html');
+  const caching = (value: string) => (reply: any) => reply.header('cache-control', value).header('x-content-type-options', 'nosniff');
+  const f: any = app.getHttpAdapter().getInstance();
+  if (fs.existsSync(path.join(root, 'shell/assets')))
+    await app.register(fastifyStatic as any, { root: path.join(root, 'shell/assets'), prefix: '/assets/', cacheControl: false, setHeaders: caching(YEAR), index: false });
+  if (fs.existsSync(path.join(root, 'remotes')))
+    await app.register(fastifyStatic as any, {
+      root: path.join(root, 'remotes'),
+      prefix: '/remotes/',
+      cacheControl: false,
+      decorateReply: false,
+      index: false,
+      setHeaders: (reply: any, file: string) => caching(file.endsWith(`${path.sep}index.json`) ? 'no-cache' : YEAR)(reply),
+    });
+  f.get('/*', (req: any, reply: any) => {
+    const place = (req.caller as Caller | undefined)?.place;
+    if (/^\/(api|assets|remotes)\//.test(req.url) || !String(req.headers.accept ?? '').includes('text/html'))
+      return reply.code(404).send({ error: { code: 'NotFound', message: 'Not found.' } });
+    const scheme = config.secure ? 'https' : 'http';
+    if (place?.kind === 'foreign') {
+      // 127.0.0.1 has no sub-domains: the same machine by its name does.
+      if (/^(127\.0\.0\.1|\[::1\])(:\d+)?$/.test(req.headers.host ?? '')) return reply.redirect(`${scheme}://${config.rootDomain}${req.url}`, 302);
+      return reply.code(421).type('text/html; charset=utf-8').send('<!doctype html><title>Verbatim</title><h1>This address is not configured</h1><p>The server answers for another domain. Ask whoever runs it for the right address.</p>');
+    }
+    if (place?.kind === 'workspace' && place.movedTo) return reply.redirect(`${scheme}://${place.movedTo}.${config.rootDomain}${req.url}`, 301);
+    const nonce = randomBytes(16).toString('base64');
+    const publicPage = PUBLIC_PAGE.test(req.url);
+    reply
+      .header('content-security-policy', policy(nonce))
+      .header('cache-control', 'no-store')
+      // The root's page posts a handoff to a workspace's host, which asks for the root's Origin: `same-origin` would make that null.
+      .header('referrer-policy', publicPage ? 'no-referrer' : place?.kind === 'root' ? 'strict-origin' : 'same-origin')
+      .header('x-content-type-options', 'nosniff')
+      .type('text/html; charset=utf-8');
+    if (publicPage) reply.header('x-robots-tag', 'noindex');
+    if (config.secure) reply.header('strict-transport-security', 'max-age=31536000');
+    if (!fs.existsSync(html)) return reply.code(503).send('<!doctype html><title>Verbatim</title><h1>The web pages are not built</h1><p>Run npm start.</p>');
+    return reply.send(fs.readFileSync(html, 'utf8').replace(/<script /g, `<script nonce="${nonce}" `).replace('<meta name="csp-nonce">', `<meta name="csp-nonce" nonce="${nonce}">`));
+  });
+}
+
+function policy(nonce: string): string {
+  return [
+    `default-src 'none'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `connect-src 'self'`,
+    `img-src 'self' data: blob:`,
+    `media-src 'self' blob:`,
+    `font-src 'self'`,
+    `manifest-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self' http: https:`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+}

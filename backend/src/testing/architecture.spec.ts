@@ -1,0 +1,132 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { CONTEXTS } from '../contexts.js';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"]+)\1/g;
+const BUDGET = 300;
+const FORBIDDEN_NAMES = /(^|[-.])(utils?|helpers?|common|shared|manager|base|impl|handler|misc|v2|part2)([-.]|$)/i;
+
+interface Place {
+  kind: 'context' | 'platform' | 'backend' | 'lib' | 'remote' | 'shell' | 'tools' | 'other';
+  name?: string;
+  door?: boolean;
+}
+
+const files = ['backend/src', 'libs', 'frontends', 'shell'].flatMap((d) => walk(d)).filter((f) => /\.tsx?$/.test(f));
+
+describe('the layout', () => {
+  it('keeps to the doors and arrows', () => {
+    const bad = files.flatMap((f) => importsOf(f).filter((s) => !allowed(f, s)).map((s) => `${f} may not import ${s}`));
+    expect(bad).toEqual([]);
+  });
+
+  it('has arrows that form no cycle, and a context for each folder', () => {
+    const visit = (name: string, trail: string[]): void => {
+      if (trail.includes(name)) throw new Error(`cycle: ${[...trail, name].join(' -> ')}`);
+      for (const next of CONTEXTS[name as keyof typeof CONTEXTS]) visit(next, [...trail, name]);
+    };
+    for (const name of Object.keys(CONTEXTS)) visit(name, []);
+    expect(fs.readdirSync(path.join(ROOT, 'backend/src/contexts')).filter((d) => !(d in CONTEXTS))).toEqual([]);
+  });
+
+  it('has one door a context, and no entity leaves by it', () => {
+    const doors = files.filter((f) => /^backend\/src\/contexts\/.*index\.ts$/.test(f));
+    expect(doors.filter((f) => !/^backend\/src\/contexts\/[^/]+\/index\.ts$/.test(f))).toEqual([]);
+    expect(doors.filter((f) => /\.entity/.test(fs.readFileSync(path.join(ROOT, f), 'utf8')))).toEqual([]);
+  });
+
+  it('keeps files within the budget', () => {
+    const long = files.filter((f) => !f.includes('/migrations/') && lines(f) > BUDGET).map((f) => `${f}: ${lines(f)} lines`);
+    expect(long).toEqual([]);
+  });
+
+  it('uses no name that says nothing', () => {
+    expect(files.filter((f) => FORBIDDEN_NAMES.test(path.basename(f).replace(/\.tsx?$/, '')))).toEqual([]);
+  });
+
+  it('sees a planted fault', () => {
+    expect(allowed('backend/src/contexts/repository/tags/tags.service.ts', '#contexts/search')).toBe(false);
+    expect(allowed('backend/src/contexts/insights/documents/x.ts', '../../repository/tags/tag.entity.js')).toBe(false);
+    expect(allowed('backend/src/platform/db/tenant-db.ts', '#contexts/identity')).toBe(false);
+    expect(allowed('libs/domain/src/rank.ts', '@libs/editor')).toBe(false);
+    expect(allowed('frontends/insights/src/remote.tsx', '../../repository/src/remote.tsx')).toBe(false);
+    expect(allowed('frontends/insights/src/remote.tsx', '@verbatim/backend')).toBe(false);
+  });
+});
+
+function allowed(file: string, spec: string): boolean {
+  if (file.endsWith('.spec.ts') || file.startsWith('backend/src/testing/')) return true;
+  const target = resolve(file, spec);
+  if (!target) return true;
+  const a = place(file);
+  const b = place(target);
+  if (a.kind === b.kind && a.name === b.name) return true;
+  if (b.kind === 'lib' && b.name === 'domain') return true;
+  switch (a.kind) {
+    case 'context':
+      return b.kind === 'platform' || (b.kind === 'lib' && b.name === 'editor') || (b.kind === 'context' && !!b.door && (CONTEXTS as Record<string, readonly string[]>)[a.name!]!.includes(b.name!));
+    case 'backend':
+      return b.kind === 'platform' || b.kind === 'backend' || (b.kind === 'context' && !!b.door) || (b.kind === 'lib' && b.name === 'editor');
+    case 'lib':
+      return b.kind === 'lib' && LIB_ARROWS[a.name!]!.includes(b.name!);
+    case 'remote':
+    case 'shell':
+      return b.kind === 'lib';
+    default:
+      return false;
+  }
+}
+
+/** Which library may import which. */
+const LIB_ARROWS: Record<string, readonly string[]> = {
+  domain: [],
+  editor: [],
+  api: [],
+  ui: [],
+  'web-build': [],
+  'shell-kit': ['api', 'ui'],
+  'object-views': ['api', 'ui', 'shell-kit'],
+};
+
+function resolve(file: string, spec: string): string | null {
+  if (spec.startsWith('.')) return path.posix.join(path.posix.dirname(file), spec);
+  const context = /^#(platform|contexts)\/(.*)$/.exec(spec);
+  if (context) return `backend/src/${context[1]}/${context[2]}`;
+  const lib = /^@libs\/([^/]+)/.exec(spec);
+  if (lib) return `libs/${lib[1]}/src`;
+  const app = /^@verbatim\/([^/]+)/.exec(spec);
+  if (app) return app[1] === 'backend' ? 'backend/src/app.ts' : app[1] === 'shell' ? 'shell/src' : `frontends/${app[1]}/src`;
+  return null;
+}
+
+function place(p: string): Place {
+  const context = /^backend\/src\/contexts\/([^/]+)(?:\/(.*))?$/.exec(p);
+  if (context) return { kind: 'context', name: context[1], door: !context[2] || context[2] === 'index' };
+  if (p.startsWith('backend/src/platform/')) return { kind: 'platform' };
+  if (p.startsWith('backend/')) return { kind: 'backend' };
+  const lib = /^libs\/([^/]+)/.exec(p);
+  if (lib) return { kind: 'lib', name: lib[1] };
+  const remote = /^frontends\/([^/]+)/.exec(p);
+  if (remote) return { kind: 'remote', name: remote[1] };
+  if (p.startsWith('shell/')) return { kind: 'shell' };
+  return { kind: 'other' };
+}
+
+function importsOf(f: string): string[] {
+  return [...fs.readFileSync(path.join(ROOT, f), 'utf8').matchAll(IMPORT)].map((m) => m[2]!);
+}
+
+function lines(f: string): number {
+  return fs.readFileSync(path.join(ROOT, f), 'utf8').split('\n').length;
+}
+
+function walk(dir: string): string[] {
+  const at = path.join(ROOT, dir);
+  if (!fs.existsSync(at)) return [];
+  return fs.readdirSync(at, { withFileTypes: true }).flatMap((e) => {
+    if (['node_modules', 'dist', 'out-tsc', '.generated'].includes(e.name)) return [];
+    return e.isDirectory() ? walk(`${dir}/${e.name}`) : [`${dir}/${e.name}`];
+  });
+}

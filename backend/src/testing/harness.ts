@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { WorkspaceRole } from '@libs/domain';
+import supertest from 'supertest';
+import type { Actor } from '#platform/access';
+import { type Config, readConfig } from '#platform/config';
+import { newId, TenantDb } from '#platform/db';
+import { Dispatcher } from '#platform/events';
+import { sessionCookie } from '#platform/web';
+import { createApp } from '../app.js';
+import { freshDatabase } from './database.js';
+
+/** A person of a test: their actor, and calls as their browser or script makes them. */
+export interface Person {
+  actor: Actor;
+  email: string;
+  host: string;
+  cookie: string;
+  gql: <T = any>(query: string, variables?: Record<string, unknown>) => Promise<{ data: T; errors?: { message: string; extensions: Record<string, any> }[] }>;
+  /** The data; throws with the first error's code and message. */
+  ask: <T = any>(query: string, variables?: Record<string, unknown>) => Promise<T>;
+  request: (method: 'get' | 'post' | 'put' | 'delete', url: string) => supertest.Test;
+}
+export interface TestApp {
+  app: NestFastifyApplication;
+  config: Config;
+  db: TenantDb;
+  http: any;
+  get: <T>(type: abstract new (...args: any[]) => T) => T;
+  aWorkspace: (subdomain?: string) => Promise<{ id: string; subdomain: string; admin: Person }>;
+  aMember: (workspaceId: string, role: WorkspaceRole, name?: string) => Promise<Person>;
+  /** Waits until the outbox is empty and no job runs. */
+  settle: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** The whole application on a database of its own; Redis when REDIS_URL is set by the runner and `redis` is asked for. */
+export async function startApp(options: { env?: Record<string, string>; redis?: boolean; database?: Awaited<ReturnType<typeof freshDatabase>> } = {}): Promise<TestApp> {
+  const database = options.database ?? (await freshDatabase());
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'verbatim-test-'));
+  const config = readConfig({
+    DATABASE_URL: database.databaseUrl,
+    DB_OWNER_URL: database.ownerUrl,
+    DB_SWEEPER_URL: database.sweeperUrl,
+    ROOT_DOMAIN: 'localhost:3000',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ...(options.redis ? { REDIS_URL: process.env.TEST_REDIS_URL } : {}),
+    ...options.env,
+  });
+  const app = await createApp(config);
+  const db = app.get(TenantDb, { strict: false });
+  const http = app.getHttpServer();
+  if (!http.listening) await app.listen(0, '127.0.0.1');
+  const person = (actor: Actor, email: string, subdomain: string, cookie: string): Person => {
+    const host = `${subdomain}.localhost:3000`;
+    const headers = { host, cookie, origin: `http://${host}` };
+    const gql = async (query: string, variables?: Record<string, unknown>) =>
+      (await supertest(http).post('/api/graphql').set(headers).send({ query, variables })).body;
+    return {
+      actor,
+      email,
+      host,
+      cookie,
+      gql,
+      ask: async (query, variables) => {
+        const r = await gql(query, variables);
+        if (r.errors?.length) throw Object.assign(new Error(`${r.errors[0].extensions?.code}: ${r.errors[0].message}`), { code: r.errors[0].extensions?.code, extensions: r.errors[0].extensions });
+        return r.data;
+      },
+      request: (method, url) => supertest(http)[method](url).set(headers),
+    };
+  };
+  const aMember = async (workspaceId: string, role: WorkspaceRole, name = `Test ${role}`): Promise<Person> => {
+    const userId = newId();
+    const memberId = newId();
+    const email = `${userId.slice(-12)}@example.com`;
+    const token = randomBytes(32).toString('base64url');
+    await db.global(`insert into users (id, email, name, confirmed_at) values ($1, $2, $3, now())`, [userId, email, name]);
+    const [ws] = await db.global<{ subdomain: string }>(`select subdomain from workspaces where id = $1`, [workspaceId]);
+    await db.tx({ workspaceId }, (m) => m.query(`insert into members (workspace_id, id, user_id, role) values ($1, $2, $3, $4)`, [workspaceId, memberId, userId, role]));
+    await db.global(`insert into sessions (id, user_id, workspace_id, token_hash, expires_at) values ($1, $2, $3, $4, now() + interval '1 day')`, [
+      newId(),
+      userId,
+      workspaceId,
+      createHash('sha256').update(token).digest(),
+    ]);
+    const actor: Actor = { userId, name, workspaceId, memberId, role, via: 'session' };
+    return person(actor, email, ws!.subdomain, `${sessionCookie(config.secure)}=${token}`);
+  };
+  return {
+    app,
+    config,
+    db,
+    http,
+    get: (type) => app.get(type as any, { strict: false }),
+    aMember,
+    async aWorkspace(subdomain = `w-${randomBytes(4).toString('hex')}`) {
+      const id = newId();
+      await db.global(`insert into workspaces (id, name, subdomain, region) values ($1, $2, $3, 'us_b')`, [id, `Workspace ${subdomain}`, subdomain]);
+      return { id, subdomain, admin: await aMember(id, 'admin', 'Ada Admin') };
+    },
+    async settle() {
+      const dispatcher = app.get(Dispatcher, { strict: false });
+      for (let quiet = 0, i = 0; quiet < 3 && i < 400; i++) {
+        await dispatcher.sweep();
+        const busy = await dispatcher.busy();
+        quiet = busy ? 0 : quiet + 1;
+        await new Promise((r) => setTimeout(r, 25));
+      }
+    },
+    async close() {
+      await app.close();
+      if (!options.database) await database.drop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

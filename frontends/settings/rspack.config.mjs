@@ -1,0 +1,3 @@
+import { webApp } from '@libs/web-build';
+
+export default webApp({ root: import.meta.dirname, name: 'settings', role: 'remote', exposes: { './module': './src/remote.tsx' }, port: 4203 });

@@ -1,0 +1,135 @@
+import { type Cache, type CacheExchangeOpts, cacheExchange, type UpdateResolver } from '@urql/exchange-graphcache';
+
+/** What a list on the screen depends on: root fields by the noun that changed. */
+const LISTS = {
+  folder: ['folders', 'folder', 'projects'],
+  project: ['projects', 'starred', 'folders', 'folder', 'recent', 'home', 'yourWork'],
+  note: ['notes', 'recent', 'home', 'yourWork', 'projects'],
+  highlight: ['highlights', 'noteHighlights', 'highlight', 'home', 'tags', 'tag', 'tagBoards', 'tagBoard', 'references', 'citations'],
+  tag: ['tags', 'tag', 'tagBoards', 'tagBoard', 'recentTags', 'noteHighlights', 'highlights'],
+  insight: ['insights', 'citations', 'references', 'home', 'recent', 'yourWork'],
+  import: ['importBatches', 'importBatch'],
+  member: ['members', 'invites'],
+  token: ['accessTokens'],
+  share: ['shareScreen', 'projectAccess', 'sharedWithMe'],
+  star: ['starred'],
+  opened: ['recent', 'home'],
+  home: ['home'],
+} as const;
+type Noun = keyof typeof LISTS;
+
+/** Which nouns a mutation touches beyond the objects that it returns. */
+const DEEDS: Record<string, readonly Noun[]> = {
+  createFolder: ['folder'],
+  updateFolder: ['folder'],
+  moveFolder: ['folder'],
+  deleteFolder: ['folder', 'project'],
+  createProject: ['project'],
+  updateProject: ['project'],
+  deleteProject: ['project'],
+  restoreProject: ['project'],
+  starProject: ['star'],
+  removeSample: ['project', 'folder', 'note', 'highlight', 'tag', 'insight', 'opened'],
+  setProjectAccess: ['share'],
+  setProjectDefaultAccess: ['share'],
+  createNote: ['note'],
+  deleteNotes: ['note', 'highlight'],
+  restoreNotes: ['note', 'highlight'],
+  moveNotes: ['note', 'highlight'],
+  cancelImport: ['import', 'note'],
+  createHighlight: ['highlight'],
+  tagHighlights: ['highlight'],
+  deleteHighlights: ['highlight'],
+  restoreHighlights: ['highlight'],
+  createTagBoard: ['tag'],
+  renameTagBoard: ['tag'],
+  deleteTagBoard: ['tag', 'highlight'],
+  createTagGroup: ['tag'],
+  renameTagGroup: ['tag'],
+  moveTagGroup: ['tag'],
+  deleteTagGroup: ['tag', 'highlight'],
+  createTag: ['tag'],
+  updateTag: ['tag'],
+  moveTag: ['tag'],
+  mergeTags: ['tag', 'highlight'],
+  unmergeTags: ['tag', 'highlight'],
+  deleteTags: ['tag', 'highlight'],
+  restoreTags: ['tag', 'highlight'],
+  createInsight: ['insight'],
+  updateInsight: ['insight'],
+  deleteInsights: ['insight'],
+  restoreInsights: ['insight'],
+  inviteMembers: ['member'],
+  createInviteLink: ['member'],
+  revokeInvite: ['member'],
+  removeMember: ['member'],
+  createAccessToken: ['token'],
+  revokeAccessToken: ['token'],
+  share: ['share'],
+  unshare: ['share'],
+  opened: ['opened'],
+  dismissChecklist: ['home'],
+};
+
+/** The server's noun of a `changed` event, as the tables call it, to ours and to the types of the object itself. */
+const CHANGED: Record<string, { nouns: readonly Noun[]; types: readonly string[] }> = {
+  folder: { nouns: ['folder'], types: ['Folder', 'Crumb'] },
+  project: { nouns: ['project'], types: ['Project', 'Crumb'] },
+  note: { nouns: ['note'], types: ['Note'] },
+  highlight: { nouns: ['highlight'], types: ['Highlight'] },
+  tag: { nouns: ['tag'], types: ['Tag', 'TagChip'] },
+  tag_group: { nouns: ['tag'], types: ['TagGroup'] },
+  tag_board: { nouns: ['tag'], types: ['TagBoard'] },
+  insight: { nouns: ['insight'], types: ['Insight'] },
+  import_batch: { nouns: ['import', 'note'], types: ['ImportBatch'] },
+  member: { nouns: ['member'], types: ['Member'] },
+  invite: { nouns: ['member'], types: ['Invite'] },
+  access_token: { nouns: ['token'], types: ['AccessToken'] },
+  share_link: { nouns: ['share'], types: ['ShareLink'] },
+  grant: { nouns: ['share', 'project'], types: [] },
+  star: { nouns: ['star'], types: [] },
+};
+
+/** Objects without an identity of their own: kept inside what holds them. */
+const WITHOUT_KEY = [
+  'AccessReason', 'Change', 'ChecklistItem', 'Citation', 'CreatedAccessToken', 'CreatedInvite', 'DocSteps', 'FileInfo', 'Handoff',
+  'HighlightConnection', 'HomeScreen', 'InsightConnection', 'InviteDoor', 'NoteConnection', 'PageInfo', 'PersonAccess', 'ProjectConnection',
+  'PublicObject', 'PushResult', 'RecentItem', 'Reference', 'SearchCount', 'SearchItem', 'SearchResult', 'Session', 'ShareScreen', 'Speaker',
+  'SubdomainCheck', 'TagTogether', 'TitleHit', 'WorkspaceDoor',
+];
+
+function dropLists(cache: Cache, nouns: readonly Noun[]) {
+  const fields = new Set<string>(nouns.flatMap((noun) => LISTS[noun]));
+  for (const field of cache.inspectFields('Query')) {
+    if (fields.has(field.fieldName)) cache.invalidate('Query', field.fieldName, field.arguments);
+  }
+}
+
+const afterDeed =
+  (nouns: readonly Noun[]): UpdateResolver =>
+  (_result, _args, cache) =>
+    dropLists(cache, nouns);
+
+const afterChange: UpdateResolver = (result, _args, cache) => {
+  const change = (result as { changed?: { kind: string; id: string } | null }).changed;
+  const known = change && CHANGED[change.kind];
+  if (!change || !known) return;
+  for (const __typename of known.types) cache.invalidate({ __typename, id: change.id });
+  dropLists(cache, known.nouns);
+};
+
+const options: Partial<CacheExchangeOpts> = {
+  keys: Object.fromEntries(WITHOUT_KEY.map((type) => [type, () => null])),
+  updates: {
+    Mutation: Object.fromEntries(Object.entries(DEEDS).map(([name, nouns]) => [name, afterDeed(nouns)])),
+    Subscription: { changed: afterChange },
+  },
+};
+
+/**
+ * The normalized cache. A deed drops the lists it touches, a `changed` event drops the object and its lists;
+ * what is on the screen then asks the server again, so that counts and order are always the server's.
+ */
+export function normalizedCache() {
+  return cacheExchange(options);
+}

@@ -1,0 +1,49 @@
+import { Client, type CombinedError, fetchExchange, mapExchange, type Operation } from '@urql/core';
+import { persistedExchange } from '@urql/exchange-persisted';
+import { normalizedCache } from './cache.ts';
+import { coalesceChanges } from './coalesce.ts';
+import { hashOf } from './documents.ts';
+import { type ApiError, errorOf } from './errors.ts';
+import { liveUpdates } from './live.ts';
+import { retries } from './retry.ts';
+
+export interface ClientHandlers {
+  /** The session is gone; called once for a burst of refusals. */
+  onUnauthorized: () => void;
+  /** Every other failure, after the retries; a caller that shows it itself sets `context: { quiet: true }`. */
+  onError?: (error: ApiError, operation: Operation) => void;
+}
+
+/** The client of POST /api/graphql: normalized cache, retries, hashes instead of texts, live updates. */
+export function createClient({ onUnauthorized, onError }: ClientHandlers): Client {
+  let told = false;
+  function fail(error: CombinedError, operation: Operation) {
+    const known = errorOf(error);
+    if (known.code === 'Unauthorized') {
+      if (!told) onUnauthorized();
+      told = true;
+      return;
+    }
+    if (operation.context.quiet !== true) onError?.(known, operation);
+  }
+  return new Client({
+    url: '/api/graphql',
+    preferGetMethod: false,
+    requestPolicy: 'cache-and-network',
+    fetchOptions: { credentials: 'same-origin', headers: { 'x-verbatim': '1' } },
+    exchanges: [
+      mapExchange({ onError: fail }),
+      normalizedCache(),
+      coalesceChanges,
+      retries(),
+      persistedExchange({
+        preferGetForPersistedQueries: false,
+        enforcePersistedQueries: false,
+        enableForMutation: true,
+        generateHash: async (_text, document) => hashOf(document) ?? '',
+      }),
+      fetchExchange,
+      liveUpdates(),
+    ],
+  });
+}

@@ -1,0 +1,66 @@
+import { CombinedError } from '@urql/core';
+
+/** The codes that the server puts into `extensions.code`, and one of our own for a server that does not answer. */
+export type ErrorCode =
+  | 'Forbidden'
+  | 'InternalError'
+  | 'NotFound'
+  | 'TooManyRequests'
+  | 'Unauthorized'
+  | 'ValidationError'
+  | 'NOT_ENOUGH_DATA'
+  | 'Network';
+
+/** One failure, ready to be shown. */
+export interface ApiError {
+  code: ErrorCode;
+  message: string;
+  /** Message by input field, for ValidationError. */
+  fields: Record<string, string>;
+  requestId: string | null;
+  /** Seconds to wait, for TooManyRequests. */
+  retryAfter: number | null;
+  /** Everything else the server said, e.g. `{ have: 12, need: 20 }` or `{ owner: 'Hanna Brandt' }`. */
+  data: Record<string, unknown>;
+}
+
+const UNREACHABLE = 'The server did not answer. Check your connection and try again.';
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function fieldsOf(data: Record<string, unknown>): Record<string, string> {
+  if (!isRecord(data.fields)) return {};
+  return Object.fromEntries(Object.entries(data.fields).map(([field, message]) => [field, String(message)]));
+}
+
+/** What went wrong in a query, a mutation or a thrown error; null when nothing did. */
+export function errorOf(error: CombinedError | Error): ApiError;
+export function errorOf(error: CombinedError | Error | null | undefined): ApiError | null;
+export function errorOf(error: CombinedError | Error | null | undefined): ApiError | null {
+  if (!error) return null;
+  const first = error instanceof CombinedError ? error.graphQLErrors[0] : undefined;
+  if (!first) {
+    const network = error instanceof CombinedError;
+    return {
+      code: network ? 'Network' : 'InternalError',
+      message: network ? UNREACHABLE : error.message,
+      fields: {},
+      requestId: null,
+      retryAfter: null,
+      data: {},
+    };
+  }
+  const extensions = first.extensions ?? {};
+  const data = isRecord(extensions.data) ? extensions.data : {};
+  const retryAfter = Number(extensions.retryAfter ?? data.retryAfter);
+  return {
+    code: (extensions.code as ErrorCode | undefined) ?? 'InternalError',
+    message: first.message,
+    fields: { ...fieldsOf(extensions), ...fieldsOf(data) },
+    requestId: typeof extensions.requestId === 'string' ? extensions.requestId : null,
+    retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
+    data,
+  };
+}

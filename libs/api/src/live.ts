@@ -1,0 +1,62 @@
+import { type SubscriptionForwarder, subscriptionExchange } from '@urql/core';
+import { type Client, createClient } from 'graphql-ws/client';
+import { hashOf, textOf } from './documents.ts';
+
+/** State of the line on which live updates come. */
+export type LiveState = 'idle' | 'connecting' | 'open' | 'closed';
+
+const ENDPOINT = '/api/graphql';
+const listeners = new Set<(state: LiveState) => void>();
+let state: LiveState = 'idle';
+let client: Client | undefined;
+
+function become(next: LiveState) {
+  state = next;
+  for (const listener of listeners) listener(next);
+}
+
+/** The line's state now. */
+export function liveState(): LiveState {
+  return state;
+}
+
+/** Told at every change of the line's state; returns the way to stop. */
+export function onLiveState(listener: (state: LiveState) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function line(): Client {
+  client ??= createClient({
+    url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${ENDPOINT}`,
+    lazy: true,
+    lazyCloseTimeout: 10_000,
+    keepAlive: 20_000,
+    retryAttempts: Number.POSITIVE_INFINITY,
+    // Half a second to eight, with jitter: a restarted server is not met by everybody at once.
+    retryWait: (retries) => new Promise((resolve) => setTimeout(resolve, Math.min(8000, 500 * 2 ** retries) * (0.75 + Math.random() / 2))),
+    shouldRetry: (event) => !(event instanceof CloseEvent && (event.code === 4401 || event.code === 4403)),
+    on: { connecting: () => become('connecting'), connected: () => become('open'), closed: () => become('closed') },
+  });
+  return client;
+}
+
+const forward: SubscriptionForwarder = (request, operation) => ({
+  subscribe: (sink) => {
+    const hash = hashOf(operation.query);
+    const unsubscribe = line().subscribe(
+      {
+        query: textOf(operation.query) ?? request.query ?? '',
+        variables: request.variables as Record<string, unknown>,
+        ...(hash ? { extensions: { persistedQuery: { version: 1, sha256Hash: hash } } } : {}),
+      },
+      { next: (value) => sink.next(value as never), error: (error) => sink.error(error), complete: () => sink.complete() },
+    );
+    return { unsubscribe };
+  },
+});
+
+/** Subscriptions over one socket, opened with the first and closed ten seconds after the last. */
+export function liveUpdates() {
+  return subscriptionExchange({ forwardSubscription: forward });
+}

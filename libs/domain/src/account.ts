@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { emailSchema } from './email.js';
+import { LIMITS } from './limits.js';
+import { currentPasswordSchema, newPasswordSchema } from './password.js';
+import { requiredText } from './text-input.js';
+
+const name = requiredText(LIMITS.person.name, 'Name');
+
+/** The secret out of a link sent by mail; anything of another form is answered like one that has run out. */
+export const mailTokenSchema = z
+  .string({ error: 'This link is not complete. Open it again from the mail.' })
+  .regex(/^[A-Za-z0-9_-]{22,128}$/, 'This link is not complete. Open it again from the mail.');
+
+/** A new account. */
+export const signupInput = z.object({ name, email: emailSchema, password: newPasswordSchema });
+
+/** A sign-in by password; it tells nothing about the rules that a password must keep. */
+export const loginInput = z.object({ email: emailSchema, password: currentPasswordSchema });
+
+/** A request for a mail with a link: to reset the password, to sign in without one, or to unlock the account. */
+export const mailLinkInput = z.object({ email: emailSchema });
+
+/** The secret of a mailed link that is used up by this: confirm an address, sign in, unlock. */
+export const mailTokenInput = z.object({ token: mailTokenSchema });
+
+/** A new password by means of a mailed link. */
+export const resetInput = z.object({ token: mailTokenSchema, password: newPasswordSchema });
+
+/** An invitation accepted by someone who has no account yet. */
+export const acceptInviteInput = z.object({ token: mailTokenSchema, name, password: newPasswordSchema });
+
+/** A new password for somebody signed in, who proves to know the old one. */
+export const changePasswordInput = z.object({ currentPassword: currentPasswordSchema, password: newPasswordSchema });
+
+/** A new name for the person signed in. */
+export const renameAccountInput = z.object({ name });

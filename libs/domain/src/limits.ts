@@ -1,0 +1,74 @@
+const KILOBYTE = 1024;
+const MEGABYTE = 1024 * KILOBYTE;
+const GIGABYTE = 1024 * MEGABYTE;
+
+/**
+ * Every number the product promises, in one place for server, browser and tests; text lengths are code points after trimming,
+ * sizes are bytes, a name that ends in a unit is in that unit.
+ */
+export const LIMITS = {
+  /** A project's name and description, and how many projects the default plan gives a workspace. */
+  project: { name: 200, description: 2000, perWorkspace: 200 },
+  /** The name of a workspace (the "team name" of the specification). */
+  workspace: { name: 200 },
+  /** The title of a note, an insight or anything else that has a title of its own. */
+  title: 200,
+  /** The name of a contact or of a user. */
+  person: { name: 300 },
+  /** A note field: what a person may type into it by hand; the stored value may be longer (`field.value`). */
+  note: { field: 300 },
+  /** A field's label, and any serialised field value as it is stored or imported. */
+  field: { label: 250, value: 10299 },
+  /** The label of one option of a SELECT field, and how many options a field may have. */
+  select: { label: 50, options: 200 },
+  /** A search: characters and words of the query, the largest page, and the page when none is asked for. */
+  search: { query: 2000, words: 60, limit: 1000, defaultLimit: 25 },
+  /** One imported CSV or JSON file. */
+  import: { bytes: 10 * MEGABYTE, items: 5000 },
+  /** One file attached to a note. */
+  attachment: { bytes: 10 * GIGABYTE },
+  /** A highlight's region on an image or a page, once serialised. */
+  region: { serialized: 17000 },
+  /** The length of a password in code points. */
+  password: { min: 12, max: 100 },
+  /** A workspace's sub-domain, and how often it may be changed. */
+  subdomain: { min: 3, max: 30, changes: 5 },
+  /** An e-mail address, which is the longest that a mail server has to accept. */
+  email: { length: 254 },
+  /** A tag's title and description. */
+  tag: { title: 200, description: 2000 },
+  /** The name of a group of users, or of a column of a tag board. */
+  group: { name: 200 },
+  /** The name of a tag board. */
+  tagBoard: { name: 200 },
+  /** A folder's name and description. */
+  folder: { name: 200, description: 2000 },
+  /** How many groups of users a workspace may have, and how many members each. */
+  userGroups: { perWorkspace: 50, members: 200 },
+  /** How many people one invitation may name. */
+  invite: { emails: 50 },
+  /** How many tags one highlight may carry. */
+  highlight: { tags: 50 },
+  /** The periods, in days, after which a workspace or project may have its notes deleted. */
+  retention: { days: [30, 60, 90, 180, 365] },
+  /** One push of edits to a note's document. */
+  doc: { steps: 200, bytes: MEGABYTE },
+  /** One GraphQL request: what it may select and how long its text may be. */
+  graphql: { fields: 2000, rootFields: 20, depth: 12, aliases: 30, cost: 5000, bytes: 100 * KILOBYTE },
+  /** How long a one-time token sent by mail, or handed from the root domain to a sub-domain, stays valid. */
+  token: { magicMinutes: 15, unlockMinutes: 15, resetMinutes: 60, inviteDays: 7, confirmHours: 24, handoffSeconds: 60 },
+  /** Failed sign-ins per account and address before delays begin and an unlock mail is offered. */
+  login: { failures: 10 },
+  /** Unknown share tokens one address may try in a minute. */
+  share: { missesPerMinute: 30 },
+  /** How many opened objects the Recent page remembers for each person. */
+  recent: 200,
+  /** The distance between two neighbours of a freshly ordered list. */
+  rank: { gap: 65536 },
+  /** How often, and after how long, the client repeats a call that failed on the network or with a server error. */
+  retry: { count: 5, minMs: 300, maxMs: 2000 },
+  /** When the client gives up on `GET /ping`. */
+  ping: { abortMs: 5000 },
+  /** How long something deleted can be restored. */
+  trash: { days: 30 },
+} as const;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { WORKSPACE_ROLES } from './access.js';
+import { emailSchema } from './email.js';
+import { idSchema } from './ids.js';
+import { LIMITS } from './limits.js';
+import { oneOf } from './text-input.js';
+
+const TOO_MANY = `Invite at most ${LIMITS.invite.emails} people at a time.`;
+// Room for repeats in a pasted list, and a bound for the comparison of all with all.
+const TYPED_AT_ONCE = 20 * LIMITS.invite.emails;
+
+const role = oneOf(WORKSPACE_ROLES, 'Role');
+
+/** People to invite with one role: up to 50 addresses, one that differs only in case counted once. */
+export const inviteInput = z.object({
+  emails: z
+    .array(emailSchema)
+    .min(1, 'Enter at least one e-mail address.')
+    .max(TYPED_AT_ONCE, TOO_MANY)
+    .transform(eachOnce)
+    .refine((emails) => emails.length <= LIMITS.invite.emails, TOO_MANY),
+  role,
+});
+
+/** Another role for a member. */
+export const changeMemberRoleInput = z.object({ memberId: idSchema, role });
+
+/** People to invite, once parsed. */
+export type InviteInput = z.infer<typeof inviteInput>;
+
+function eachOnce(emails: readonly string[]): string[] {
+  const keys = emails.map((email) => email.toLowerCase());
+  return emails.filter((_, i) => keys.indexOf(keys[i] ?? '') === i);
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { clientKeySchema, idSchema } from './ids.js';
+import { LIMITS } from './limits.js';
+import { orDefault } from './or-default.js';
+import { oneOf, optionalText, requiredText } from './text-input.js';
+
+/** A project is a study that ends (closed) or a collection that keeps running (open). */
+export const PROJECT_STATUSES = ['closed', 'open'] as const;
+
+/** Whether a project is a study or a running collection. */
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+
+const name = requiredText(LIMITS.project.name, 'Name');
+const description = optionalText(LIMITS.project.description, 'Description');
+const status = oneOf(PROJECT_STATUSES, 'Status');
+
+/** A new project, in a folder or (null) in none; open when nothing is said. */
+export const createProjectInput = z.object({
+  name,
+  description,
+  folderId: idSchema.nullish(),
+  status: orDefault(status, 'open'),
+  clientKey: clientKeySchema.nullish(),
+});
+
+/** Changes to a project; what is left out stays, and folder null takes it out of its folder. */
+export const updateProjectInput = z.object({
+  id: idSchema,
+  name: name.optional(),
+  description,
+  folderId: idSchema.nullish(),
+  status: status.optional(),
+});
+
+/** A new project, once parsed. */
+export type CreateProjectInput = z.infer<typeof createProjectInput>;
+
+/** Changes to a project, once parsed. */
+export type UpdateProjectInput = z.infer<typeof updateProjectInput>;

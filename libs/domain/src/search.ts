@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.js';
+import { orDefault } from './or-default.js';
+import { oneOf, textProblem } from './text-input.js';
+
+/** The nine kinds of search result, in the order of the tabs. */
+export const SEARCH_TYPES = ['CHANNEL', 'HIGHLIGHT', 'INSIGHT', 'NOTE', 'PERSON', 'PROJECT', 'PROJECT_CATEGORY', 'TAG', 'THEME'] as const;
+
+/** The kind of a search result. */
+export type SearchType = (typeof SEARCH_TYPES)[number];
+
+/** The orders a search can be shown in; the first is the default. */
+export const SEARCH_SORTS = ['relevance', 'newest', 'oldest'] as const;
+
+/** A search query: trimmed, at most 2000 code points and 60 words; empty is allowed, for filters alone. */
+export const searchQuerySchema = z
+  .string({ error: 'Search must be text.' })
+  .trim()
+  .superRefine((text, ctx) => {
+    const problem = textProblem(text, LIMITS.search.query, 'Search');
+    if (problem) ctx.addIssue({ code: 'custom', message: problem });
+    const words = text === '' ? 0 : text.split(/\s+/).length;
+    const { words: most } = LIMITS.search;
+    if (words > most) ctx.addIssue({ code: 'custom', message: `Search can have at most ${most} words; this one has ${words}.` });
+  });
+
+const LIMIT_PROBLEM = `The limit must be a whole number from 0 to ${LIMITS.search.limit}.`;
+
+/** What a search takes: the query, perhaps only some types, a page size (0 asks for the total alone) and where the page begins. */
+export const searchInput = z.object({
+  query: searchQuerySchema,
+  types: z.array(oneOf(SEARCH_TYPES, 'Type')).nullish(),
+  sort: orDefault(oneOf(SEARCH_SORTS, 'Sort'), 'relevance'),
+  limit: orDefault(
+    z.int({ error: LIMIT_PROBLEM }).min(0, LIMIT_PROBLEM).max(LIMITS.search.limit, LIMIT_PROBLEM),
+    LIMITS.search.defaultLimit,
+  ),
+  cursor: z.string().max(1000, 'This cursor is not valid; search again.').nullish(),
+});
+
+/** What a search takes, once parsed. */
+export type SearchInput = z.infer<typeof searchInput>;
+
+/** A query taken apart; texts are as typed, dates are `2026`, `2026-11` or `2026-11-21`, and of two equal date operators the last counts. */
+export type ParsedQuery = {
+  words: string[];
+  phrases: string[];
+  excluded: string[];
+  operators: { tag?: string[]; in?: string[]; by?: string[]; before?: string; after?: string };
+};
+
+type Token = { text: string; isQuoted: boolean; isExcluded: boolean; operator: string | null };
+
+const QUOTES = '"“”„';
+const SPACE = /\s/;
+
+/**
+ * Takes a query apart into words, "quoted phrases", -excluded words or phrases, and the operators tag: in: by: before: after:; it never
+ * fails: a quote that is never closed is left out, and an operator without a value or with an impossible date is an ordinary word.
+ */
+export function parseQuery(text: string): ParsedQuery {
+  const parsed: ParsedQuery = { words: [], phrases: [], excluded: [], operators: {} };
+  let at = 0;
+  while (at < text.length) {
+    if (SPACE.test(text.charAt(at))) at++;
+    else {
+      const token = readToken(text, at);
+      at = token.end;
+      if (token.text !== '') sortIn(parsed, token);
+    }
+  }
+  return parsed;
+}
+
+function readToken(text: string, start: number): Token & { end: number } {
+  const isExcluded = text.charAt(start) === '-' && /[^\s-]/.test(text.charAt(start + 1));
+  const from = isExcluded ? start + 1 : start;
+  const operator = isExcluded ? null : (/^(tag|in|by|before|after):(?=\S)/i.exec(text.slice(from, from + 8))?.[1]?.toLowerCase() ?? null);
+  const valueFrom = operator === null ? from : from + operator.length + 1;
+  const isOpening = QUOTES.includes(text.charAt(valueFrom));
+  const close = isOpening ? closingQuote(text, valueFrom + 1) : -1;
+  if (close >= 0) {
+    const phrase = text.slice(valueFrom + 1, close).trim();
+    return { text: phrase, isQuoted: true, isExcluded, operator, end: close + 1 };
+  }
+  const wordFrom = isOpening ? valueFrom + 1 : valueFrom;
+  let end = wordFrom;
+  while (end < text.length && !SPACE.test(text.charAt(end))) end++;
+  return { text: text.slice(wordFrom, end), isQuoted: false, isExcluded, operator, end };
+}
+
+function closingQuote(text: string, from: number): number {
+  for (let i = from; i < text.length; i++) if (QUOTES.includes(text.charAt(i))) return i;
+  return -1;
+}
+
+function sortIn(parsed: ParsedQuery, { text, isQuoted, isExcluded, operator }: Token): void {
+  const { operators } = parsed;
+  if (isExcluded) parsed.excluded.push(text);
+  else if (operator === 'tag' || operator === 'in' || operator === 'by') {
+    const values = operators[operator] ?? [];
+    values.push(text);
+    operators[operator] = values;
+  } else if (operator === 'before' || operator === 'after') {
+    if (isDate(text)) operators[operator] = text;
+    else parsed.words.push(`${operator}:${text}`);
+  } else if (isQuoted) parsed.phrases.push(text);
+  else parsed.words.push(text);
+}
+
+function isDate(text: string): boolean {
+  const [, year, month = '01', day = '01'] = /^([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?$/.exec(text) ?? [];
+  if (year === undefined || year === '0000') return false;
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  // Date rolls 31 February over to March.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${year}-${month}-${day}`);
+}

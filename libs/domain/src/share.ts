@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { idSchema } from './ids.js';
+import { oneOf } from './text-input.js';
+
+/** What a link can open to the public. */
+export const SHARE_OBJECT_TYPES = ['note', 'highlight', 'insight'] as const;
+
+/** The kind of object that a link opens. */
+export type ShareObjectType = (typeof SHARE_OBJECT_TYPES)[number];
+
+const MOMENT = 'Enter a date and time with its zone, like 2027-01-31T18:00:00Z.';
+
+const moment = z.union([z.date(), z.iso.datetime({ offset: true }).transform((text) => new Date(text))], { error: MOMENT });
+
+/** When a link stops working: a moment ahead of the clock (a Date, or ISO text with its zone), or null for never. */
+export const expirySchema = moment.refine((at) => at.getTime() > Date.now(), 'Choose a time that is still to come.').nullish();
+
+/** A new public link to one object. */
+export const createShareLinkInput = z.object({
+  objectType: oneOf(SHARE_OBJECT_TYPES, 'Object type'),
+  objectId: idSchema,
+  expiresAt: expirySchema,
+});
+
+/** Another expiry for a link, null for never. */
+export const changeShareLinkInput = z.object({ id: idSchema, expiresAt: expirySchema });
+
+/** A new public link, once parsed. */
+export type CreateShareLinkInput = z.infer<typeof createShareLinkInput>;

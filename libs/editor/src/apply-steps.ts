@@ -1,0 +1,108 @@
+import type { Mark, Node, NodeType } from '@tiptap/pm/model';
+import { Step } from '@tiptap/pm/transform';
+import { isSafeHref } from './schema.js';
+
+/** The most steps one push may carry; a client with more sends them in several. */
+export const MOST_STEPS = 200;
+const SMALL = 20_000;
+const DEEPEST = 40;
+const LONGEST_ATTRIBUTE = 4_000;
+
+/** A push that can never be accepted: the client must not send it again. The message is for the log, not for people. */
+export class InvalidStep extends Error {
+  override name = 'InvalidStep';
+}
+
+/** Documents between the steps are needed to move highlights; `docs[i]` is the document after `steps[i]`. */
+export interface AppliedSteps {
+  doc: Node;
+  docs: Node[];
+  steps: Step[];
+}
+
+/**
+ * Applies steps as a client sent them, with the schema of `doc`, or throws `InvalidStep`; nothing is changed in place. `Step.apply` alone
+ * does not prove the schema (marks, attributes), so every changed block is checked, and the whole document at the end when it is small.
+ */
+export function applySteps(doc: Node, stepsJson: readonly unknown[]): AppliedSteps {
+  if (stepsJson.length > MOST_STEPS) throw new InvalidStep(`more than ${MOST_STEPS} steps`);
+  const docs: Node[] = [];
+  const steps: Step[] = [];
+  let current = doc;
+  for (const json of stepsJson) {
+    try {
+      const step = parseStep(doc, json);
+      const result = step.apply(current);
+      if (!result.doc) throw new InvalidStep(result.failed ?? 'failed');
+      checkTouched(result.doc, current, 0);
+      current = result.doc;
+      steps.push(step);
+      docs.push(current);
+    } catch (error) {
+      throw error instanceof InvalidStep ? error : new InvalidStep(error instanceof Error ? error.message : 'invalid step');
+    }
+  }
+  if (steps.length && current.content.size <= SMALL) {
+    try {
+      current.check();
+    } catch (error) {
+      throw new InvalidStep(error instanceof Error ? error.message : 'invalid document');
+    }
+  }
+  return { doc: current, docs, steps };
+}
+
+function parseStep(doc: Node, json: unknown): Step {
+  if (typeof json !== 'object' || json === null) throw new InvalidStep('a step is an object');
+  for (const value of Object.values(json))
+    if (typeof value === 'number' && !(Number.isInteger(value) && value >= 0)) throw new InvalidStep('a position is a whole number');
+  return Step.fromJSON(doc.type.schema, json as Record<string, unknown>);
+}
+
+/** Checks `node` as far as it differs from `before`; unchanged subtrees are the same object in both. */
+function checkTouched(node: Node, before: Node | null, depth: number): void {
+  if (node === before) return;
+  if (depth > DEEPEST) throw new InvalidStep('nested too deeply');
+  checkAlone(node);
+  const old = before?.content.content ?? [];
+  const now = node.content.content;
+  let start = 0;
+  while (start < now.length && start < old.length && now[start] === old[start]) start++;
+  let end = 0;
+  while (end < now.length - start && end < old.length - start && now[now.length - 1 - end] === old[old.length - 1 - end]) end++;
+  const sameCount = now.length === old.length;
+  for (let i = start; i < now.length - end; i++) checkTouched(now[i]!, sameCount ? old[i]! : null, depth + 1);
+}
+
+// A lone half of a surrogate pair and U+0000 cannot be stored as JSON in the database.
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+function checkAlone(node: Node): void {
+  // Both are what Node.check runs on one node before it goes into the children; they are only missing from the typings.
+  const type = node.type as NodeType & { checkAttrs(attrs: object): void };
+  if (!type.validContent(node.content)) throw new InvalidStep(`invalid content for ${type.name}`);
+  type.checkAttrs(node.attrs);
+  checkAttributes(node.attrs);
+  if (type.name === 'heading' && ![1, 2, 3].includes(node.attrs['level'] as number)) throw new InvalidStep('heading level');
+  if (node.isText && UNSTORABLE.test(node.text!)) throw new InvalidStep('text that cannot be stored');
+  if (node.marks.length) checkMarks(node.marks);
+}
+
+function checkMarks(marks: readonly Mark[]): void {
+  for (const mark of marks) {
+    checkAttributes(mark.attrs);
+    if (mark.type.name === 'link' && !isSafeHref(mark.attrs['href'])) throw new InvalidStep('link target');
+    if (marks.some((other) => other !== mark && other.type.excludes(mark.type))) throw new InvalidStep('marks exclude each other');
+  }
+}
+
+function checkAttributes(attrs: Readonly<Record<string, unknown>>): void {
+  for (const value of Object.values(attrs)) {
+    const fits =
+      value === null ||
+      typeof value === 'boolean' ||
+      (typeof value === 'number' && Number.isFinite(value)) ||
+      (typeof value === 'string' && value.length <= LONGEST_ATTRIBUTE && !UNSTORABLE.test(value));
+    if (!fits) throw new InvalidStep('attribute value');
+  }
+}

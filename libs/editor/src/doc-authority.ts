@@ -1,0 +1,75 @@
+import type { Node } from '@tiptap/pm/model';
+import { applySteps, InvalidStep } from './apply-steps.js';
+import { type ConfirmedDoc, confirmRow } from './confirmed-doc.js';
+import { cleanMeta, cleanOp, type HighlightOp, type Push, type StepRow } from './highlight-ops.js';
+import type { HighlightRow } from './highlight-table.js';
+import { Highlights } from './highlights.js';
+
+/** The most deeds on highlights one push may carry. */
+export const MOST_OPS = 500;
+
+/** The answer to a push; on refusal `rows` are the steps the client has not seen. */
+export type PushAnswer = { accepted: true; version: number } | { accepted: false; rows: StepRow[]; version: number };
+
+/** What an accepted push makes: the next entry, the rows for the log and the highlight rows to write. */
+export interface AuthorityResult {
+  entry: ConfirmedDoc;
+  rows: StepRow[];
+  changedHighlights: HighlightRow[];
+}
+
+/**
+ * The rule of the server without its storage: steps apply in order, deeds after the last one, or `InvalidStep` is thrown and the whole push
+ * is refused for good. `entry` stays as it was, so a lost compare-and-set costs nothing. The caller has compared `push.version` with
+ * `entry.version` (a difference is an ordinary refusal, not an error) and has decided who may do what.
+ */
+export function authorityApply(entry: ConfirmedDoc, push: Push, userId?: string): AuthorityResult {
+  if (push.version !== entry.version) throw new InvalidStep('another version');
+  if (!push.steps.length || push.metas.length !== push.steps.length) throw new InvalidStep('one meta a step, at least one step');
+  if (push.ops.length > MOST_OPS) throw new InvalidStep(`more than ${MOST_OPS} highlight operations`);
+  const ops = push.ops.map(cleanOp);
+  if (ops.includes(null)) throw new InvalidStep('highlight operation');
+  const { docs, steps } = applySteps(entry.doc, push.steps);
+  const next: ConfirmedDoc = { version: entry.version, doc: entry.doc, highlights: entry.highlights.clone() };
+  const changed = new Set<string>();
+  const rows = steps.map((step, i): StepRow => {
+    const row: StepRow = {
+      version: next.version,
+      // Written again from the parsed step, so that nothing the schema does not know gets into the log.
+      step: step.toJSON(),
+      clientId: push.clientId,
+      meta: cleanMeta(push.metas[i]),
+      ...(userId === undefined ? {} : { userId }),
+      ...(i === steps.length - 1 && ops.length ? { ops: ops as HighlightOp[] } : {}),
+    };
+    for (const id of confirmRow(next, row, step, docs[i]!)) changed.add(id);
+    return row;
+  });
+  return { entry: next, rows, changedHighlights: Array.from(changed, (id) => next.highlights.get(id)!) };
+}
+
+/** The authority in memory, for tests and demonstrations: the same rule, the log in an array. */
+export class DocAuthority {
+  /** The whole log; `log[v]` made version `v + 1`. */
+  readonly log: StepRow[] = [];
+  /** The newest confirmed state. */
+  entry: ConfirmedDoc;
+
+  constructor(doc: Node) {
+    this.entry = { version: 0, doc, highlights: new Highlights(0) };
+  }
+
+  /** Accepts or refuses by version; throws `InvalidStep` for what can never be accepted. */
+  push(push: Push): PushAnswer {
+    if (push.version !== this.entry.version) return { accepted: false, rows: this.since(push.version), version: this.entry.version };
+    const { entry, rows } = authorityApply(this.entry, push);
+    this.entry = entry;
+    this.log.push(...rows);
+    return { accepted: true, version: entry.version };
+  }
+
+  /** The rows a reader at `version` lacks. */
+  since(version: number): StepRow[] {
+    return this.log.slice(version);
+  }
+}

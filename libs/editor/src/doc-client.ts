@@ -1,0 +1,228 @@
+import type { EditorState, Transaction } from '@tiptap/pm/state';
+import { Step } from '@tiptap/pm/transform';
+import { getVersion, receiveTransaction } from 'prosemirror-collab';
+import { trimRange } from './anchors.js';
+import { MOST_STEPS } from './apply-steps.js';
+import { type ConfirmedDoc, confirmRow } from './confirmed-doc.js';
+import { MOST_OPS } from './doc-authority.js';
+import { type DrawnHighlight, drawHighlights } from './drawn.js';
+import { cleanMeta, cleanOp, type HighlightOp, isEmptyStep, type Push, type StepMeta, type StepRow } from './highlight-ops.js';
+import { Highlights } from './highlights.js';
+import { STEP_META } from './paste-meta.js';
+import { addPending, carrier, dropPending, localSteps, lostSteps, lostText, metaOf, type PendingOp, pendingOps } from './pending-ops.js';
+import { highlightText } from './plain-text.js';
+import { PushLoop } from './push-loop.js';
+import { type Confirmed, type DocClientOptions, type SaveState, type Unsent } from './transport.js';
+
+/**
+ * One open note. Two layers: `base` is moved only by confirmed steps, with the function the server runs; the editor's state is base plus
+ * the unconfirmed steps, and what is drawn is base mapped through them. All network goes through one loop with one push in flight.
+ */
+export class DocClient {
+  /** The confirmed layer. Read only. */
+  readonly base: ConfirmedDoc;
+  private readonly line: PushLoop;
+  private readonly listeners = new Set<(confirmed: Confirmed) => void>();
+  private drawing: { doc: unknown; pending: unknown; version: number; list: DrawnHighlight[] } | null = null;
+
+  constructor(private readonly options: DocClientOptions) {
+    const state = options.adapter.getState();
+    this.base = { version: getVersion(state), doc: state.doc, highlights: Highlights.fromJSON(options.highlights) };
+    if (this.base.version !== options.highlights.version || localSteps(state).length)
+      throw new Error('open the editor at the version of its highlights');
+    this.line = new PushLoop({
+      transport: options.transport,
+      wait: options.wait,
+      onState: options.onState,
+      version: () => this.base.version,
+      isDirty: () => this.isDirty(),
+      nextPush: () => this.nextPush(),
+      receive: (rows) => this.receive(rows),
+    });
+  }
+
+  /** Whether everything is with the server. */
+  get state(): SaveState {
+    return this.line.state;
+  }
+
+  /** Unconfirmed deeds, positions in the editor's document. */
+  get pendingOps(): readonly HighlightOp[] {
+    return pendingOps(this.now).map(({ op }) => op);
+  }
+
+  /** What to draw, in the editor's document, sorted by start; the same array until something changed. */
+  drawn(): readonly DrawnHighlight[] {
+    const state = this.now;
+    const pending = pendingOps(state);
+    const known = this.drawing;
+    if (known && known.doc === state.doc && known.pending === pending && known.version === this.base.version) return known.list;
+    const list = drawHighlights(
+      this.base,
+      localSteps(state).map(({ step }) => step),
+      state.doc,
+      pending,
+    );
+    this.drawing = { doc: state.doc, pending, version: this.base.version, list };
+    return list;
+  }
+
+  /** Does a deed here and sends it. Answers the quote of a new or resized highlight, null when the range has no letters. */
+  highlight(op: HighlightOp): string | null {
+    if (!cleanOp(op)) throw new Error('a highlight operation needs a UUID and whole positions');
+    let entry: PendingOp = { op, quote: '' };
+    if (op.kind === 'create' || op.kind === 'resize') {
+      const range = trimRange(this.now.doc, op.from, op.to);
+      if (!range) return null;
+      entry = { op: { ...op, from: range[0], to: range[1] }, quote: highlightText(this.now.doc, ...range) };
+    }
+    this.dispatch(addPending(this.now, entry));
+    this.stateChanged();
+    return entry.quote;
+  }
+
+  /** To be called after every transaction the editor applied: starts sending when there is something to send. */
+  stateChanged(): void {
+    if (this.isDirty()) void this.flush();
+  }
+
+  /** Calls `listener` after every confirmed batch; answers a function that stops it. */
+  onConfirmed(listener: (confirmed: Confirmed) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Takes rows in any order of arrival: old ones are skipped, a gap makes it pull. */
+  receive(rows: readonly StepRow[]): void {
+    const fresh = rows.filter((row) => row.version >= this.base.version).sort((a, b) => a.version - b.version);
+    const usable = fresh.filter((row, i) => row.version === this.base.version + i);
+    if (this.line.stopped) return;
+    if (usable.length) this.confirm(usable);
+    if (usable.length < fresh.length) void this.pull();
+  }
+
+  /** Asks for what was missed; to be called after a reconnect, because notifications are only hints. */
+  pull(): Promise<void> {
+    return this.line.pull();
+  }
+
+  /** Sends until nothing is left; resends after a refusal by itself. Resolves when all is saved, refused or closed. */
+  flush(): Promise<void> {
+    return this.line.flush();
+  }
+
+  /** Everything unsent, for storage on this device; null when there is nothing. */
+  unsent(): Unsent | null {
+    return this.isDirty() ? this.package() : null;
+  }
+
+  /** Takes stored unsent edits back, before anything else is done with the editor; what the server has of them is recognised. */
+  resume(unsent: Unsent): Promise<void> {
+    if (unsent.version !== this.base.version || unsent.clientId !== this.options.clientId || this.isDirty())
+      throw new Error('unsent edits fit only their own version and client');
+    const pulled = this.pull();
+    unsent.steps.forEach((json, i) => {
+      const tr = this.now.tr.step(Step.fromJSON(this.now.schema, json as object));
+      this.dispatch(unsent.metas[i] ? tr.setMeta(STEP_META, unsent.metas[i]) : tr);
+    });
+    for (const op of unsent.ops) this.dispatch(addPending(this.now, { op, quote: '' }));
+    return pulled;
+  }
+
+  /** Stops for good. Unsent edits stay in the editor's state. */
+  close(): void {
+    this.line.close();
+  }
+
+  private get now(): EditorState {
+    return this.options.adapter.getState();
+  }
+
+  private dispatch(tr: Transaction): void {
+    this.options.adapter.dispatch(tr);
+  }
+
+  private isDirty(): boolean {
+    return localSteps(this.now).length > 0 || pendingOps(this.now).length > 0;
+  }
+
+  private nextPush(): Push | null {
+    const dead = pendingOps(this.now).filter(({ op }) => 'from' in op && !trimRange(this.now.doc, op.from, op.to));
+    if (dead.length) {
+      this.dispatch(dropPending(this.now.tr, dead));
+      this.options.onDropped?.({ text: dead.map(({ quote }) => quote).join('\n'), steps: [], ops: dead.map(({ op }) => op) });
+    }
+    if (!this.isDirty()) return null;
+    if (!localSteps(this.now).length) this.dispatch(carrier(this.now));
+    return this.package(MOST_STEPS, MOST_OPS);
+  }
+
+  private package(most = Number.POSITIVE_INFINITY, mostOps = most): Push {
+    const local = localSteps(this.now);
+    const part = local.slice(0, most);
+    return {
+      version: this.base.version,
+      clientId: this.options.clientId,
+      steps: part.map(({ step }) => step.toJSON() as unknown),
+      // Cleaned as the server does it: own rows are confirmed from this copy and must be the same there and here.
+      metas: part.map(({ origin }): StepMeta | null => cleanMeta(metaOf(origin))),
+      // Deeds count in the document after ALL local steps, so they go with the last of them.
+      ops: part.length === local.length ? this.pendingOps.slice(0, mostOps) : [],
+    };
+  }
+
+  private confirm(rows: readonly StepRow[]): void {
+    const changed = new Set<string>();
+    try {
+      const steps = rows.map((row) => {
+        const step = Step.fromJSON(this.now.schema, row.step as object);
+        const applied = step.apply(this.base.doc);
+        if (!applied.doc) throw new Error(applied.failed ?? 'a confirmed step does not apply');
+        for (const id of confirmRow(this.base, row, step, applied.doc)) changed.add(id);
+        return step;
+      });
+      this.rebase(rows, steps);
+      if (!localSteps(this.now).length) {
+        if (!this.base.doc.eq(this.now.doc)) throw new Error('the editor differs from the confirmed document');
+        this.base.doc = this.now.doc;
+      }
+    } catch (error) {
+      // Nothing may be sent from a state that is not the server's: the note has to be opened again.
+      this.line.refuse(error as Error);
+      return;
+    }
+    for (const listener of this.listeners) listener({ version: this.base.version, rows: [...rows], changed: [...changed] });
+  }
+
+  /** Moves the editor. Runs of own and of others' rows go apart: the plugin recognises own rows only at the front of a batch. */
+  private rebase(rows: readonly StepRow[], steps: readonly Step[]): void {
+    const { clientId, onDropped } = this.options;
+    for (let start = 0, end = 0; start < rows.length; start = end) {
+      const own = rows[start]!.clientId === clientId;
+      while (end < rows.length && (rows[end]!.clientId === clientId) === own) end++;
+      const run = rows.slice(start, end);
+      const before = localSteps(this.now);
+      if (own && run.length > before.length) throw new Error('the server has steps of this client that the editor has not');
+      const tr = receiveTransaction(
+        this.now,
+        steps.slice(start, end),
+        run.map((row) => row.clientId),
+        { mapSelectionBackward: true },
+      );
+      const done = own ? this.confirmedOps(run.flatMap((row) => row.ops ?? [])) : [];
+      this.dispatch(done.length ? dropPending(tr, done) : tr);
+      const lost = own ? [] : lostSteps(before, localSteps(this.now));
+      const told = lost.filter(({ step }) => !isEmptyStep(step.toJSON()));
+      if (told.length)
+        onDropped?.({ text: told.map(({ step }) => lostText(step)).join(''), steps: told.map(({ step }) => step.toJSON()), ops: [] });
+    }
+  }
+
+  private confirmedOps(ops: readonly HighlightOp[]): PendingOp[] {
+    const open = [...pendingOps(this.now)];
+    return ops.flatMap(({ kind, id }) => {
+      const i = open.findIndex(({ op }) => op.kind === kind && op.id === id);
+      return i < 0 ? [] : open.splice(i, 1);
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import type { Node } from '@tiptap/pm/model';
+import type { Highlights } from './highlights.js';
+import { isUuid } from './schema.js';
+
+/**
+ * What a step's transaction was: `h` an undo or redo, `p` a paste or drop with the highlights its content carried, each as id, first
+ * letter and letter behind the last, counted in the letters of the pasted slice (which rebasing does not change).
+ */
+export type StepMeta = { k: 'h' } | { k: 'p'; hl?: [id: string, first: number, behind: number][] };
+
+/** A deed on a highlight. Positions are those of the document AFTER the steps of the push that carries it. */
+export type HighlightOp =
+  | { kind: 'create'; id: string; from: number; to: number }
+  | { kind: 'resize'; id: string; from: number; to: number }
+  | { kind: 'remove'; id: string }
+  | { kind: 'restore'; id: string };
+
+/**
+ * One confirmed step: it made version `version + 1` out of `version`. `ops` stand on the last row of their push and follow its step, so
+ * that the log is one total order of everything; a push of deeds alone carries one empty step (`isEmptyStep`).
+ */
+export interface StepRow {
+  version: number;
+  step: unknown;
+  clientId: string;
+  userId?: string;
+  meta: StepMeta | null;
+  ops?: HighlightOp[];
+}
+
+/** What a client sends: steps made on top of `version`, one meta each, and deeds that follow the last of them. */
+export interface Push {
+  version: number;
+  clientId: string;
+  steps: unknown[];
+  metas: (StepMeta | null)[];
+  ops: HighlightOp[];
+}
+
+/** A step that changes nothing: the carrier of deeds without typing. Whoever may highlight but not edit may push only these. */
+export const EMPTY_STEP = { stepType: 'replace', from: 0, to: 0 } as const;
+
+/** True for a step that changes nothing, also after a rebase moved it. */
+export function isEmptyStep(step: unknown): boolean {
+  const json = step as { stepType?: unknown; from?: unknown; to?: unknown; slice?: unknown } | null;
+  return json?.stepType === 'replace' && json.from === json.to && !json.slice;
+}
+
+const MOST_PASTED = 5_000;
+const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
+
+/** The meta a client sent if it has the right form, otherwise null: a meta only helps, so a wrong one is no reason to refuse text. */
+export function cleanMeta(value: unknown): StepMeta | null {
+  const meta = value as { k?: unknown; hl?: unknown } | null | undefined;
+  if (meta?.k === 'h') return { k: 'h' };
+  if (meta?.k !== 'p') return null;
+  if (!Array.isArray(meta.hl) || meta.hl.length > MOST_PASTED) return { k: 'p' };
+  const list = meta.hl.filter((entry) => Array.isArray(entry) && isUuid(entry[0]) && isCount(entry[1]) && isCount(entry[2]));
+  return { k: 'p', hl: list.map((entry): [string, number, number] => [entry[0], entry[1], entry[2]]) };
+}
+
+/** The deed if it has the right form, otherwise null. Whether this person may do it is the caller's question. */
+export function cleanOp(value: unknown): HighlightOp | null {
+  const op = value as { kind?: unknown; id?: unknown; from?: unknown; to?: unknown } | null;
+  if (!isUuid(op?.id)) return null;
+  if (op.kind === 'remove' || op.kind === 'restore') return { kind: op.kind, id: op.id };
+  if ((op.kind === 'create' || op.kind === 'resize') && isCount(op.from) && isCount(op.to))
+    return { kind: op.kind, id: op.id, from: op.from, to: op.to };
+  return null;
+}
+
+/** Does the deeds of one row in the document they count in; answers the ids that changed. A deed that makes no sense any more does nothing. */
+export function applyOps(highlights: Highlights, doc: Node, ops: readonly HighlightOp[]): string[] {
+  const changed: string[] = [];
+  for (const op of ops) {
+    const done =
+      op.kind === 'create'
+        ? highlights.add(doc, op) !== null
+        : op.kind === 'resize'
+          ? highlights.resize(doc, op.id, op.from, op.to) !== null
+          : op.kind === 'remove'
+            ? highlights.remove(op.id)
+            : highlights.restore(op.id);
+    if (done) changed.push(op.id);
+  }
+  return changed;
+}

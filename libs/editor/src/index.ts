@@ -1,0 +1,16 @@
+export * from './anchors.js';
+export * from './apply-steps.js';
+export * from './build-doc.js';
+export * from './confirmed-doc.js';
+export * from './doc-authority.js';
+export * from './doc-client.js';
+export type { DrawnHighlight } from './drawn.js';
+export * from './highlight-ops.js';
+export type { HighlightBase, HighlightRow, HighlightStatus, HighlightsJson } from './highlight-table.js';
+export * from './highlights.js';
+export * from './paste-meta.js';
+export { collabPlugins } from './pending-ops.js';
+export * from './plain-text.js';
+export { REVIVE_STEPS, type ReviveLogJson } from './revive-log.js';
+export * from './schema.js';
+export * from './transport.js';

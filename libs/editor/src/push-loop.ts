@@ -1,0 +1,143 @@
+import type { Push, StepRow } from './highlight-ops.js';
+import { type DocClientOptions, PushRefused, type SaveState } from './transport.js';
+
+/** What the loop needs of its note. */
+export interface PushLoopOptions extends Pick<DocClientOptions, 'transport' | 'wait' | 'onState'> {
+  version(): number;
+  isDirty(): boolean;
+  /** The next push to send, or null when nothing is left. */
+  nextPush(): Push | null;
+  receive(rows: readonly StepRow[]): void;
+}
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 30_000;
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+
+/** All network of one note: one question at a time, resent until the server has everything or says never. */
+export class PushLoop {
+  /** Whether everything is with the server. */
+  state: SaveState = 'saved';
+  private running: Promise<void> | null = null;
+  private mustPull = false;
+  private advanced = true;
+  private closed = false;
+  private wake: () => void = () => {};
+
+  constructor(private readonly options: PushLoopOptions) {}
+
+  /** True when nothing will be sent or taken any more. */
+  get stopped(): boolean {
+    return this.closed || this.state === 'refused';
+  }
+
+  /** Asks for what was missed, then sends; ends a wait for a retry. */
+  pull(): Promise<void> {
+    this.mustPull = true;
+    this.wake();
+    return this.flush();
+  }
+
+  /** Sends until nothing is left. Resolves when all is saved, refused or closed. */
+  flush(): Promise<void> {
+    this.running ??= this.loop();
+    return this.running;
+  }
+
+  /** Stops because going on would do harm. */
+  refuse(reason: Error): void {
+    this.setState('refused', reason);
+  }
+
+  /** Stops for good. */
+  close(): void {
+    this.closed = true;
+    this.wake();
+  }
+
+  private async loop(): Promise<void> {
+    // Transactions dispatched together go out together.
+    await null;
+    try {
+      for (let wait = FIRST_WAIT; await this.round(); ) {
+        if (this.advanced) wait = FIRST_WAIT;
+        else {
+          await this.sleep(wait);
+          wait = Math.min(wait * 2, LONGEST_WAIT);
+        }
+      }
+    } finally {
+      this.running = null;
+    }
+    // Somebody may have typed between the last look and here, and found the loop still running.
+    if (!this.stopped && (this.mustPull || this.options.isDirty())) void this.flush();
+  }
+
+  /** One question to the server; answers whether another may follow. */
+  private async round(): Promise<boolean> {
+    if (this.stopped) return false;
+    const push = this.mustPull ? null : this.options.nextPush();
+    if (!push && !this.mustPull) {
+      this.setState('saved');
+      return false;
+    }
+    const before = this.options.version();
+    this.advanced = true;
+    try {
+      if (push) await this.send(push);
+      else await this.fetch();
+      if (push && this.options.version() === before) this.failed();
+    } catch (error) {
+      this.failed();
+      if (error instanceof PushRefused) this.setState('refused', error);
+      else if (!this.stopped) this.setState('offline', error as Error);
+    }
+    return !this.stopped;
+  }
+
+  private async send(push: Push): Promise<void> {
+    if (this.state !== 'offline') this.setState('saving');
+    const answer = await this.options.transport.push(push);
+    this.options.receive(answer.accepted ? rowsOf(push) : answer.rows);
+    this.answered();
+  }
+
+  private async fetch(): Promise<void> {
+    // Before the question: a gap noticed while the answer is on its way needs another one.
+    this.mustPull = false;
+    const { rows } = await this.options.transport.pull(this.options.version());
+    this.options.receive(rows);
+    this.answered();
+  }
+
+  private answered(): void {
+    if (!this.stopped) this.setState(this.options.isDirty() ? 'saving' : 'saved');
+  }
+
+  /** A push without an answer may have been committed: only the log knows, so it is read before anything is sent again. */
+  private failed(): void {
+    this.advanced = false;
+    this.mustPull = true;
+  }
+
+  private sleep(ms: number): Promise<void> {
+    const woken = new Promise<void>((resolve) => {
+      this.wake = resolve;
+    });
+    return Promise.race([(this.options.wait ?? pause)(ms), woken]);
+  }
+
+  private setState(state: SaveState, reason?: Error): void {
+    if (this.state === state) return;
+    this.state = state;
+    this.options.onState?.(state, reason);
+  }
+}
+
+function rowsOf({ version, clientId, steps, metas, ops }: Push): StepRow[] {
+  const last = steps.length - 1;
+  return steps.map((step, i) => {
+    const row: StepRow = { version: version + i, step, clientId, meta: metas[i] ?? null };
+    return i === last && ops.length ? { ...row, ops } : row;
+  });
+}

@@ -1,0 +1,169 @@
+import { type AnyExtension, Extension, getSchema, mergeAttributes, Node } from '@tiptap/core';
+import type { Node as DocNode, Schema } from '@tiptap/pm/model';
+import { StarterKit } from '@tiptap/starter-kit';
+
+/** Raised when a node or mark is renamed, removed or changed in meaning: steps name types for ever, so an older client must be refused. */
+export const SCHEMA_VERSION = 1;
+
+/** What a `reference` block may stand for. */
+export const REFERENCE_KINDS = ['highlight', 'tag', 'note'] as const;
+/** The kind of object a `reference` block shows. */
+export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const HREF = /^(https?:\/\/|mailto:)\S+$/i;
+const HREF_LENGTH = 4_000;
+
+/** True for the only link targets a note may store: http, https and mailto, with the scheme written out. */
+export const isSafeHref = (href: unknown): href is string => typeof href === 'string' && href.length <= HREF_LENGTH && HREF.test(href);
+
+/** Turns what a person typed as a link ("example.com", "a@b.c") into a storable target, or null. Call it before `setLink`. */
+export function safeHref(typed: string): string | null {
+  const text = typed.trim();
+  if (isSafeHref(text)) return text;
+  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`;
+  const guess = `https://${text}`;
+  return /^[^\s/:?#@]+\.[^\s/:?#@.]+([/?#:]\S*)?$/.test(text) && isSafeHref(guess) ? guess : null;
+}
+
+/** True for the text form of a UUID of any version. */
+export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
+
+const demand = (holds: (value: unknown) => boolean, name: string) => (value: unknown) => {
+  if (!holds(value)) throw new RangeError(`Invalid value for attribute ${name}`);
+};
+const isTime = (value: unknown) => value === null || (typeof value === 'number' && Number.isInteger(value) && value >= 0);
+const isSpeaker = (value: unknown) => value === null || (typeof value === 'string' && value.length > 0 && value.length <= 40);
+const isShort = (value: unknown) => typeof value === 'string' && value.length <= 1_000;
+
+const dataNumber = (name: string) => (element: HTMLElement) => {
+  const raw = element.getAttribute(name);
+  return raw !== null && /^\d{1,12}$/.test(raw) ? Number(raw) : null;
+};
+
+const timeAttribute = (name: string, data: string) => ({
+  default: null,
+  keepOnSplit: false,
+  validate: demand(isTime, name),
+  parseHTML: dataNumber(data),
+  renderHTML: (attributes: Record<string, unknown>) => (attributes[name] === null ? {} : { [data]: String(attributes[name]) }),
+});
+
+// A global attribute instead of an own paragraph node: the kit's paragraph keeps its commands and shortcuts.
+const turnAttributes = Extension.create({
+  name: 'turnAttributes',
+  addGlobalAttributes() {
+    return [
+      {
+        types: ['paragraph'],
+        attributes: {
+          speaker: {
+            default: null,
+            keepOnSplit: false,
+            validate: demand(isSpeaker, 'speaker'),
+            parseHTML: (element: HTMLElement) => {
+              const raw = element.getAttribute('data-speaker');
+              return isSpeaker(raw) ? raw : null;
+            },
+            renderHTML: (attributes: Record<string, unknown>) =>
+              attributes['speaker'] === null ? {} : { 'data-speaker': String(attributes['speaker']) },
+          },
+          startMs: timeAttribute('startMs', 'data-start-ms'),
+          endMs: timeAttribute('endMs', 'data-end-ms'),
+        },
+      },
+    ];
+  },
+});
+
+const callout = Node.create({
+  name: 'callout',
+  group: 'block',
+  content: 'inline*',
+  defining: true,
+  parseHTML: () => [{ tag: 'div[data-callout]' }],
+  renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes, { 'data-callout': '' }), 0],
+});
+
+const reference = Node.create({
+  name: 'reference',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes() {
+    return {
+      kind: {
+        default: 'highlight',
+        validate: demand((value) => REFERENCE_KINDS.includes(value as ReferenceKind), 'kind'),
+        parseHTML: (element: HTMLElement) => element.getAttribute('data-kind'),
+        renderHTML: (attributes: Record<string, unknown>) => ({ 'data-kind': attributes['kind'] }),
+      },
+      refId: {
+        default: null,
+        validate: demand(isUuid, 'refId'),
+        parseHTML: (element: HTMLElement) => element.getAttribute('data-ref-id'),
+        renderHTML: (attributes: Record<string, unknown>) => ({ 'data-ref-id': attributes['refId'] }),
+      },
+    };
+  },
+  parseHTML: () => [
+    {
+      tag: 'div[data-reference]',
+      getAttrs: (element) =>
+        isUuid(element.getAttribute('data-ref-id')) && REFERENCE_KINDS.includes(element.getAttribute('data-kind') as ReferenceKind)
+          ? null
+          : false,
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes, { 'data-reference': '' })],
+});
+
+const image = Node.create({
+  name: 'image',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes() {
+    return {
+      fileId: {
+        default: null,
+        validate: demand(isUuid, 'fileId'),
+        parseHTML: (element: HTMLElement) => element.getAttribute('data-file-id'),
+        renderHTML: (attributes: Record<string, unknown>) => ({ 'data-file-id': attributes['fileId'] }),
+      },
+      alt: {
+        default: '',
+        validate: demand(isShort, 'alt'),
+        parseHTML: (element: HTMLElement) => (element.getAttribute('alt') ?? '').slice(0, 1_000),
+      },
+    };
+  },
+  // Only our own files: an <img> from a pasted web page has no file behind it and would call home to the page's server.
+  parseHTML: () => [{ tag: 'img[data-file-id]', getAttrs: (element) => (isUuid(element.getAttribute('data-file-id')) ? null : false) }],
+  renderHTML: ({ HTMLAttributes }) => ['img', mergeAttributes(HTMLAttributes)],
+});
+
+/**
+ * The TipTap extensions that define what a note may contain; server, browser and tests all build the schema from them. The web app adds
+ * its own (history, cursors, placeholder, node views through `extend`), but none that adds a node, a mark or an attribute.
+ */
+export const documentExtensions: AnyExtension[] = [
+  StarterKit.configure({
+    undoRedo: false,
+    dropcursor: false,
+    gapcursor: false,
+    trailingNode: false,
+    heading: { levels: [1, 2, 3] },
+    link: { openOnClick: false, defaultProtocol: 'https', isAllowedUri: (url) => isSafeHref(url) },
+  }),
+  turnAttributes,
+  callout,
+  reference,
+  image,
+];
+
+/** The schema without a DOM, for the server and for tests. An editor builds an equal one of its own; never mix nodes of the two. */
+export const schema: Schema = getSchema(documentExtensions);
+
+/** A new note's text: one empty paragraph, which is the least the schema allows. */
+export const emptyDoc = (): DocNode => schema.topNodeType.createAndFill()!;

@@ -1,0 +1,53 @@
+import type { EditorState, Transaction } from '@tiptap/pm/state';
+import type { PushAnswer } from './doc-authority.js';
+import type { HighlightOp, Push, StepRow } from './highlight-ops.js';
+import type { HighlightsJson } from './highlight-table.js';
+
+/** The way to the server. A rejection means "unknown": the push may or may not have been committed; `PushRefused` means never. */
+export interface Transport {
+  push(push: Push): Promise<PushAnswer>;
+  pull(since: number): Promise<{ rows: StepRow[]; version: number }>;
+}
+
+/** The editor, as little of it as needed. Its state must carry `collabPlugins`. Call `DocClient.stateChanged` after every dispatch. */
+export interface EditorAdapter {
+  getState(): EditorState;
+  dispatch(tr: Transaction): void;
+}
+
+/** Thrown by a transport when the server will never take this push (invalid, forbidden, older schema or epoch). Stops the client. */
+export class PushRefused extends Error {
+  override name = 'PushRefused';
+}
+
+/** `saved` only while everything is confirmed; `refused` needs a reload, and the unsent edits belong in the recovery list. */
+export type SaveState = 'saved' | 'saving' | 'offline' | 'refused';
+
+/** Edits that could not be placed after others' edits: their text, the steps, and highlights whose text went away before they were sent. */
+export interface Dropped {
+  text: string;
+  steps: unknown[];
+  ops: HighlightOp[];
+}
+
+/** Unsent edits, to be stored at every change; `resume` takes them back in an editor opened at exactly `version` with the same `clientId`. */
+export type Unsent = Push;
+
+/** How to make a client. `highlights` are those of the version the editor was opened with. */
+export interface DocClientOptions {
+  clientId: string;
+  adapter: EditorAdapter;
+  transport: Transport;
+  highlights: HighlightsJson;
+  onDropped?(dropped: Dropped): void;
+  onState?(state: SaveState, reason?: Error): void;
+  /** Waits before a retry; replaced in tests. */
+  wait?(ms: number): Promise<void>;
+}
+
+/** What became confirmed: the rows, and the highlights that changed beyond a shift. */
+export interface Confirmed {
+  version: number;
+  rows: StepRow[];
+  changed: string[];
+}

@@ -1,0 +1,52 @@
+import { graphql, useSubscription } from '@libs/api';
+import { useEffect, useRef } from 'react';
+
+/** Something of the workspace changed; ids only, ask again for what you show. */
+export interface ChangeEvent {
+  kind: string;
+  id: string;
+  projectId?: string | null;
+  noteId?: string | null;
+  deed: string;
+  by?: string | null;
+}
+
+const CHANGED = graphql(`
+  subscription WorkspaceChanged {
+    changed { kind id projectId noteId deed by }
+  }
+`);
+
+const listeners = new Set<(change: ChangeEvent) => void>();
+
+/** Opens the one subscription of the whole page; called once by the frame. Lists of the cache refresh by themselves. */
+export function useChangeFeed(): void {
+  useSubscription({ query: CHANGED }, (_previous, data) => {
+    for (const listener of listeners) listener(data.changed);
+    return data;
+  });
+}
+
+export interface ChangeFilter {
+  projectId?: string;
+  noteId?: string;
+  /** The table's noun, e.g. `highlight`. */
+  kinds?: readonly string[];
+}
+
+/** Calls `fn` for every change that passes the filter. What the screen queries refreshes without it. */
+export function useChanges({ projectId, noteId, kinds }: ChangeFilter, fn: (change: ChangeEvent) => void): void {
+  const latest = useRef(fn);
+  latest.current = fn;
+  const wanted = kinds?.join();
+  useEffect(() => {
+    const listener = (change: ChangeEvent) => {
+      if (projectId && change.projectId !== projectId) return;
+      if (noteId && change.noteId !== noteId && change.id !== noteId) return;
+      if (wanted && !wanted.split(',').includes(change.kind)) return;
+      latest.current(change);
+    };
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, [projectId, noteId, wanted]);
+}

@@ -1,0 +1,100 @@
+import { liveState, onLiveState } from '@libs/api';
+import { useMemo } from 'react';
+import { createStore, useStore } from './store.ts';
+
+/** The specification's states of the line to the server. */
+export type ConnectionState = 'connecting' | 'connected' | 'reconnecting' | 'reconnected' | 'client offline' | 'server offline';
+
+const PING_TIMEOUT_MS = 5000;
+const RETRY_MS = 3000;
+const REST_MS = 30_000;
+const RECONNECTED_MS = 2000;
+
+const state = createStore<ConnectionState>('connecting');
+const waiting = createStore<Readonly<Record<string, number>>>({});
+let timer: ReturnType<typeof setTimeout> | undefined;
+let running = false;
+
+async function ping(): Promise<boolean> {
+  try {
+    const answer = await fetch('/ping', { cache: 'no-store', signal: AbortSignal.timeout(PING_TIMEOUT_MS) });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+function isDown(value: ConnectionState): boolean {
+  return value === 'client offline' || value === 'server offline' || value === 'reconnecting';
+}
+
+function schedule(ms: number) {
+  clearTimeout(timer);
+  timer = setTimeout(() => void check(), ms);
+}
+
+async function check(): Promise<void> {
+  if (!navigator.onLine) {
+    state.set('client offline');
+    return;
+  }
+  const was = state.get();
+  if (was === 'client offline') state.set('reconnecting');
+  if (await ping()) {
+    if (isDown(was)) {
+      state.set('reconnected');
+      setTimeout(() => state.get() === 'reconnected' && state.set('connected'), RECONNECTED_MS);
+    } else if (was !== 'reconnected') state.set('connected');
+    schedule(REST_MS);
+  } else {
+    state.set(navigator.onLine ? 'server offline' : 'client offline');
+    schedule(RETRY_MS);
+  }
+}
+
+/** Something failed on the way: look at once instead of at the next turn. */
+export function suspectConnection(): void {
+  if (running) schedule(0);
+}
+
+/** Starts to watch; called once by the shell. */
+export function watchConnection(): void {
+  if (running) return;
+  running = true;
+  window.addEventListener('offline', () => state.set('client offline'));
+  window.addEventListener('online', () => schedule(0));
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && schedule(0));
+  onLiveState((live) => live === 'closed' && schedule(200));
+  void check();
+}
+
+/** Says how many changes of one source wait on this device for the server; 0 takes the source out. */
+export function reportWaiting(source: string, count: number): void {
+  const { [source]: _gone, ...rest } = waiting.get();
+  waiting.set(count ? { ...rest, [source]: count } : rest);
+}
+
+export interface Connection {
+  state: ConnectionState;
+  /** Whether writes reach the server now. */
+  online: boolean;
+  /** Changes that wait on this device. */
+  waiting: number;
+  /** Whether the socket of the live updates is open. */
+  live: boolean;
+}
+
+/** The line to the server as the page sees it. */
+export function useConnection(): Connection {
+  const now = useStore(state);
+  const sources = useStore(waiting);
+  return useMemo(
+    () => ({
+      state: now,
+      online: !isDown(now),
+      waiting: Object.values(sources).reduce((sum, count) => sum + count, 0),
+      live: liveState() === 'open',
+    }),
+    [now, sources],
+  );
+}

@@ -1,0 +1,58 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { RouteObject } from 'react-router';
+import type { TextTree } from './i18n.ts';
+
+/** Every front end that the shell may load; the name is also its folder and its text namespace. */
+export const REMOTES = ['repository', 'insights', 'settings'] as const;
+export type RemoteName = (typeof REMOTES)[number];
+
+/** What can open beside a list, by the words of the address (`?peek=highlight:ID`). */
+export type PeekKind = 'note' | 'highlight' | 'insight' | 'project' | 'folder' | 'tag' | 'board';
+
+export interface PeekProps {
+  id: string;
+  /** Closes the peek and returns to the list. */
+  close: () => void;
+}
+
+/** What a command may know of the place where it was called. */
+export interface CommandContext {
+  pathname: string;
+  /** Set on every page below /projects/:id. */
+  projectId: string | null;
+  navigate: (to: string) => void;
+}
+
+/** One line of the command palette. */
+export interface MenuEntry {
+  id: string;
+  /** Verb and object, e.g. `New project`. */
+  label: string;
+  /** More words under which it is found. */
+  keywords?: string;
+  icon?: ReactNode;
+  kbd?: string;
+  /** Left out where it makes no sense. */
+  when?: (context: CommandContext) => boolean;
+  run: (context: CommandContext) => void;
+}
+
+/** The one thing that a remote exposes, as default export of `src/remote.tsx`. */
+export interface RemoteModule {
+  contract: 1;
+  name: RemoteName;
+  version: string;
+  /** Children of a pathless route with its own error boundary; pages are loaded with `lazy`. */
+  routes: RouteObject[];
+  peeks?: Partial<Record<PeekKind, ComponentType<PeekProps>>>;
+  menu?: readonly MenuEntry[];
+  /** English texts of the namespace that bears the remote's name. */
+  texts?: TextTree;
+}
+
+/** One line of /remotes/index.json. */
+export interface RemoteEntry {
+  name: RemoteName;
+  version: string;
+  entry: string;
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef } from 'react';
+import { createStore, remember, remembered, type Store } from './store.ts';
+
+export interface Hotkey {
+  /** `j`, `g h` (one after the other), `mod+k`, `shift+enter`, `alt+arrowup`, `escape`, `?`. */
+  keys: string;
+  /** What it does, for the overlay of all keys: `Go to Home`. */
+  label: string;
+  run: (event: KeyboardEvent) => void;
+  /** Heading in the overlay; default `This page`. */
+  group?: string;
+  /** Works inside text fields too; so does everything with mod. */
+  whileTyping?: boolean;
+  /** Left out of the overlay: twins and layers. */
+  hidden?: boolean;
+}
+
+interface Layer {
+  keys: readonly Hotkey[];
+}
+
+const PAUSE_MS = 1000;
+const OFF_KEY = 'vb-single-keys-off';
+
+const layers = createStore<readonly Layer[]>([]);
+/** Whether keys without a modifier are switched off on this device. */
+export const singleKeysOff: Store<boolean> = createStore(remembered(OFF_KEY, false));
+
+export function setSingleKeysOff(off: boolean): void {
+  remember(OFF_KEY, off);
+  singleKeysOff.set(off);
+}
+
+/** All keys that work now; what was mounted last comes first. */
+export const allHotkeys: Store<readonly Layer[]> = layers;
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target.matches('textarea, select')) return true;
+  return target.matches('input:not([type=checkbox], [type=radio], [type=button])');
+}
+
+/** Menus and dialogs hear their own keys. */
+function isCaptured(target: EventTarget | null): boolean {
+  if (target instanceof Element && target.closest('[data-portal]')) return true;
+  return document.querySelector('[aria-modal="true"]') !== null;
+}
+
+const apple = /Mac|iPhone|iPad/.test(navigator.platform);
+
+function matches(stroke: string, event: KeyboardEvent): boolean {
+  const parts = stroke.toLowerCase().split('+');
+  const key = parts.pop() || '+';
+  const mod = parts.includes('mod');
+  if (event.key.toLowerCase() !== key) return false;
+  if (mod !== (apple ? event.metaKey : event.ctrlKey)) return false;
+  if (!mod && (event.ctrlKey || event.metaKey)) return false;
+  if (parts.includes('alt') !== event.altKey) return false;
+  // A sign such as ? needs shift on some keyboards and not on others.
+  const isSign = key.length === 1 && !/[a-z0-9]/.test(key);
+  return isSign || parts.includes('shift') === event.shiftKey;
+}
+
+let started = '';
+let startedAt = 0;
+
+function allowed(hotkey: Hotkey, event: KeyboardEvent): boolean {
+  const modified = /mod\+|alt\+/.test(hotkey.keys);
+  if (isTyping(event.target) && !modified && !hotkey.whileTyping) return false;
+  const named = hotkey.keys.length > 1 && !hotkey.keys.includes(' ');
+  return modified || named || !singleKeysOff.get();
+}
+
+function onKey(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.isComposing || isCaptured(event.target)) return;
+  const sequence = performance.now() - startedAt < PAUSE_MS ? started : '';
+  started = '';
+  for (const layer of [...layers.get()].reverse()) {
+    for (const hotkey of layer.keys) {
+      if (!allowed(hotkey, event)) continue;
+      const strokes = hotkey.keys.split(' ');
+      const first = strokes[0] ?? '';
+      if (strokes.length === 2) {
+        if (sequence === first && matches(strokes[1] ?? '', event)) {
+          event.preventDefault();
+          hotkey.run(event);
+          return;
+        }
+        if (!sequence && matches(first, event)) {
+          started = first;
+          startedAt = performance.now();
+        }
+      } else if (!sequence && matches(first, event)) {
+        event.preventDefault();
+        hotkey.run(event);
+        return;
+      }
+    }
+  }
+}
+
+window.addEventListener('keydown', onKey);
+
+/** Registers keys while the component is on the screen; the last mounted hears first. The overlay on `?` lists them. */
+export function useHotkeys(keys: readonly Hotkey[], active = true): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  const shape = keys.map((key) => `${key.keys}\n${key.label}`).join('\n');
+  useEffect(() => {
+    if (!active || !shape) return;
+    const layer: Layer = {
+      keys: latest.current.map((key, place) => ({ ...key, run: (event) => latest.current[place]?.run(event) })),
+    };
+    layers.set([...layers.get(), layer]);
+    return () => layers.set(layers.get().filter((other) => other !== layer));
+  }, [shape, active]);
+}
+
+/** Keys as caps: `mod+k` becomes ⌘K or Ctrl K. */
+export function keyCaps(keys: string): string {
+  const names: Record<string, string> = {
+    mod: apple ? '⌘' : 'Ctrl',
+    shift: apple ? '⇧' : 'Shift',
+    alt: apple ? '⌥' : 'Alt',
+    escape: 'Esc',
+    enter: '↵',
+    arrowup: '↑',
+    arrowdown: '↓',
+    arrowleft: '←',
+    arrowright: '→',
+  };
+  return keys
+    .split(' ')
+    .map((stroke) => stroke.split('+').map((part) => names[part.toLowerCase()] ?? part.toUpperCase()).join(apple ? '' : ' '))
+    .join(' ');
+}

@@ -1,0 +1,43 @@
+import { createInstance } from 'i18next';
+import { useMemo } from 'react';
+
+/** Texts of one namespace: plain strings, nested as deep as one likes; `{{name}}` is filled in, `_one` and `_other` count. */
+export interface TextTree {
+  [key: string]: string | TextTree;
+}
+
+/** Dotted paths of a tree of texts, without the endings that count. */
+export type TextKey<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string
+    ? Key extends `${infer Base}_one` | `${infer Base}_other`
+      ? Base
+      : Key
+    : `${Key}.${TextKey<Tree[Key]>}`;
+}[keyof Tree & string];
+
+/** Fills one text. */
+export type Translate<Key extends string = string> = (key: Key, values?: Record<string, string | number>) => string;
+
+const i18n = createInstance();
+void i18n.init({
+  lng: 'en',
+  fallbackLng: 'en',
+  resources: {},
+  ns: [],
+  initAsync: false,
+  interpolation: { escapeValue: false },
+  returnNull: false,
+});
+
+/** Adds a remote's texts; the shell calls it with `texts` of the remote module. */
+export function addTexts(namespace: string, texts: TextTree): void {
+  i18n.addResourceBundle('en', namespace, texts, true, true);
+}
+
+/** The texts of a namespace. `useT<typeof texts>('repository')` checks the keys. */
+export function useT<Tree = never>(namespace: string): Translate<[Tree] extends [never] ? string : TextKey<Tree>> {
+  return useMemo(() => {
+    const fixed = i18n.getFixedT('en', namespace);
+    return ((key: string, values?: Record<string, string | number>) => String(fixed(key, values ?? {}))) as never;
+  }, [namespace]);
+}

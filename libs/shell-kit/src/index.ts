@@ -1,0 +1,16 @@
+export { type ChangeEvent, type ChangeFilter, useChangeFeed, useChanges } from './changes.ts';
+export { type Connection, type ConnectionState, reportWaiting, suspectConnection, useConnection, watchConnection } from './connection.ts';
+export * from './contract.ts';
+export { copyLink, type DeepLink, flash, formatDeepLink, missingTarget, parseDeepLink, useDeepLink } from './deep-link.ts';
+export { type Frame, installFrame, navigate } from './frame.ts';
+export { allHotkeys, type Hotkey, keyCaps, setSingleKeysOff, singleKeysOff, useHotkeys } from './hotkeys.ts';
+export { addTexts, type TextKey, type TextTree, type Translate, useT } from './i18n.ts';
+export { useOpened } from './opened.ts';
+export { OWNERSHIP, ownerOf, ownershipOf, type PageKind, PEEK_OWNER } from './ownership.ts';
+export * from './peek.tsx';
+export * from './router.tsx';
+export { type Session, SessionProvider, type SessionUser, type SessionWorkspace, useMaybeSession, useSession } from './session.tsx';
+export { SidebarContent, setSidebarPlace, sidebarUsers, usePageTitle } from './slots.tsx';
+export { createStore, remember, remembered, type Store, useStore } from './store.ts';
+export { NARROW, PHONE, useMedia, usePhone } from './viewport.ts';
+export { setTheme, type ThemeChoice, toast, useTheme } from '@libs/ui';

@@ -1,0 +1,57 @@
+import type { PeekKind, RemoteName } from './contract.ts';
+
+/** How a page stands on the screen: inside the frame for members, or alone for anybody. */
+export type PageKind = 'member' | 'public';
+
+interface Owned {
+  pattern: string;
+  owner: RemoteName;
+  page: PageKind;
+}
+
+const own = (owner: RemoteName, patterns: readonly string[], page: PageKind = 'member'): Owned[] =>
+  patterns.map((pattern) => ({ pattern, owner, page }));
+
+/**
+ * Who owns which address. `:x` stands for one part, `*` at the end for any rest (also none). The first match wins,
+ * so the special stands above the general: a remote can own a tab inside another's page.
+ */
+export const OWNERSHIP: readonly Owned[] = [
+  ...own('insights', ['/p/:token', '/public-object/:token', '/embed/*'], 'public'),
+  ...own('settings', ['/projects/:projectId/settings/*']),
+  ...own('insights', ['/projects/:projectId/insights/*']),
+  ...own('insights', ['/insights/*', '/explore/*']),
+  ...own('settings', ['/settings/*']),
+  ...own('repository', ['/home', '/recent', '/shared', '/search', '/browse', '/projects/*', '/your-work', '/contacts/*']),
+  ...own('repository', ['/folders/*', '/data/*', '/tags/*', '/f/*', '/templates/*', '/user/:userId']),
+];
+
+/** Which remote draws a kind of object beside a list. */
+export const PEEK_OWNER: Record<PeekKind, RemoteName> = {
+  note: 'repository',
+  highlight: 'repository',
+  tag: 'repository',
+  board: 'repository',
+  project: 'repository',
+  folder: 'repository',
+  insight: 'insights',
+};
+
+function matches(pattern: string, parts: readonly string[]): boolean {
+  const wanted = pattern.split('/').filter(Boolean);
+  const open = wanted.at(-1) === '*';
+  if (open) wanted.pop();
+  if (open ? parts.length < wanted.length : parts.length !== wanted.length) return false;
+  return wanted.every((part, place) => part.startsWith(':') || part === parts[place]);
+}
+
+/** The line of the table that an address falls under; undefined for the shell's own and for what nobody knows. */
+export function ownershipOf(pathname: string): Owned | undefined {
+  const parts = pathname.split('/').filter(Boolean);
+  return OWNERSHIP.find(({ pattern }) => matches(pattern, parts));
+}
+
+/** The remote that owns an address. */
+export function ownerOf(pathname: string): RemoteName | undefined {
+  return ownershipOf(pathname)?.owner;
+}

@@ -1,0 +1,126 @@
+import { type Peek, type PeekMode, parsePeek, withPeek } from '@libs/domain';
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import type { PeekKind } from './contract.ts';
+import { frame } from './frame.ts';
+import { createStore, remember, remembered, useStore } from './store.ts';
+import { isPhone } from './viewport.ts';
+
+export interface PeekTarget {
+  kind: PeekKind;
+  id: string;
+  /** Its own page, when the caller knows it; else the frame finds it. */
+  url?: string;
+}
+
+const MODES_KEY = 'vb-peek-modes';
+
+/** How this kind opened last on this device. */
+export function peekMode(kind: string): PeekMode {
+  return remembered<Record<string, PeekMode>>(MODES_KEY, {})[kind] ?? 'Side';
+}
+
+/** Remembers how a kind opens from now on. */
+export function rememberPeekMode(kind: string, mode: PeekMode): void {
+  remember(MODES_KEY, { ...remembered<Record<string, PeekMode>>(MODES_KEY, {}), [kind]: mode });
+}
+
+/** The address of an object's own page; null for what has none of its own. */
+export function objectUrl(kind: PeekKind, id: string): string | null {
+  switch (kind) {
+    case 'note':
+      return `/data/${id}`;
+    case 'insight':
+      return `/insights/${id}`;
+    case 'project':
+      return `/projects/${id}`;
+    case 'folder':
+      return `/folders/${id}`;
+    case 'tag':
+      return `/tags/${id}`;
+    default:
+      return null;
+  }
+}
+
+/**
+ * Opens an object the way this kind opened last: beside the list, in the middle, or as its own page. A phone always
+ * takes the page. Back closes; stepping through a list replaces the entry, so that Back closes in one step.
+ */
+export function openPeek({ kind, id, url, mode = peekMode(kind) }: PeekTarget & { mode?: PeekMode }): void {
+  if (mode === 'FullPage' || isPhone()) {
+    void openPage({ kind, id, url });
+    return;
+  }
+  const { location, navigate } = frame();
+  const replace = parsePeek(location().search) !== null;
+  navigate({ pathname: location().pathname, search: withPeek(location().search, { kind, id, mode }), hash: location().hash }, { replace });
+}
+
+/** Goes to an object's own page; a highlight's is its place in the note. */
+export async function openPage({ kind, id, url }: PeekTarget): Promise<void> {
+  const { location, navigate, pageOf } = frame();
+  const target = url ?? objectUrl(kind, id) ?? (await pageOf(kind, id));
+  if (!target) return;
+  navigate(target.includes('#') ? target : `${target}${parsePeek(location().search) ? location().hash : ''}`);
+}
+
+/** Takes the peek out of the address. */
+export function closePeek(): void {
+  const { location, navigate } = frame();
+  navigate({ pathname: location().pathname, search: withPeek(location().search, null), hash: location().hash });
+}
+
+/** What the address says is open now; drawn again when that changes. */
+export function usePeek(): Peek | null {
+  const { search } = useLocation();
+  return useMemo(() => parsePeek(search), [search]);
+}
+
+const list = createStore<readonly PeekTarget[]>([]);
+
+/** Tells the frame the order on the screen, so that J and K step through it. Give a memoized array. */
+export function usePeekList(targets: readonly PeekTarget[]): void {
+  useEffect(() => {
+    list.set(targets);
+    return () => list.set([]);
+  }, [targets]);
+}
+
+/** The neighbours of the open object in the list on the screen. */
+export function usePeekNeighbours(peek: Peek | null): { previous: PeekTarget | null; next: PeekTarget | null } {
+  const targets = useStore(list);
+  const place = peek ? targets.findIndex((target) => target.kind === peek.kind && target.id === peek.id) : -1;
+  if (place < 0) return { previous: null, next: peek ? null : (targets[0] ?? null) };
+  return { previous: targets[place - 1] ?? null, next: targets[place + 1] ?? null };
+}
+
+/** What the bar above a peek shows; set by what is drawn inside. */
+export interface PeekHead {
+  /** Name of the kind or of the object. */
+  title?: ReactNode;
+  /** Its own page, for Expand. */
+  url?: string;
+  /** Buttons left of the arrows. */
+  actions?: ReactNode;
+}
+
+const PeekHeadContext = createContext<((head: PeekHead | null) => void) | null>(null);
+
+/** Put in place by the frame around what it draws in a peek. */
+export function PeekHeadProvider({ onHead, children }: { onHead: (head: PeekHead | null) => void; children: ReactNode }) {
+  return <PeekHeadContext value={onHead}>{children}</PeekHeadContext>;
+}
+
+/** Fills the bar above the peek; does nothing outside one. Give memoized nodes in `actions`. */
+export function usePeekHead({ title, url, actions }: PeekHead): void {
+  const onHead = useContext(PeekHeadContext);
+  useEffect(() => {
+    onHead?.({ title, url, actions });
+  }, [onHead, title, url, actions]);
+}
+
+/** Whether this is drawn inside a peek: then leave out the top bar and the sidebar. */
+export function useInPeek(): boolean {
+  return useContext(PeekHeadContext) !== null;
+}

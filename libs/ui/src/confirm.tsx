@@ -1,0 +1,73 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+export interface ConfirmOptions {
+  /** A question or a statement of what will happen. */
+  title: string;
+  body?: ReactNode;
+  /** Verb and object, e.g. `Delete 3 notes`. */
+  action: string;
+  danger?: boolean;
+  cancel?: string;
+}
+
+interface Asked extends ConfirmOptions {
+  answer: (yes: boolean) => void;
+}
+
+let asked: Asked | null = null;
+let opened = false;
+const listeners = new Set<() => void>();
+
+function tell() {
+  for (const listener of listeners) listener();
+}
+
+/** Asks before a deed that cannot be undone; true when the person agreed. */
+export function confirm(options: ConfirmOptions): Promise<boolean> {
+  asked?.answer(false);
+  return new Promise((resolve) => {
+    asked = { ...options, answer: resolve };
+    opened = true;
+    tell();
+  });
+}
+
+function settle(yes: boolean) {
+  asked?.answer(yes);
+  opened = false;
+  tell();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Draws what `confirm` asks; stands once, in UiProvider. */
+export function ConfirmHost() {
+  const question = useSyncExternalStore(subscribe, () => asked);
+  const isOpen = useSyncExternalStore(subscribe, () => opened);
+  if (!question) return null;
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={() => settle(false)}
+      title={question.title}
+      width={420}
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => settle(false)}>
+            {question.cancel ?? 'Cancel'}
+          </Button>
+          <Button variant={question.danger ? 'danger-solid' : 'primary'} data-autofocus onClick={() => settle(true)}>
+            {question.action}
+          </Button>
+        </>
+      }
+    >
+      {question.body}
+    </Dialog>
+  );
+}

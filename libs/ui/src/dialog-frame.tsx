@@ -1,0 +1,71 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import { Drawer as MantineDrawer, Modal } from '@mantine/core';
+import css from './dialog.module.css';
+import type { DialogProps, DrawerProps } from './dialog.tsx';
+import { IconButton } from './icon-button.tsx';
+import { IconX } from './icons.ts';
+import { cx } from './cx.ts';
+
+function Head({ title, onClose }: Pick<DialogProps, 'title' | 'onClose'>) {
+  return (
+    <div className={css.head}>
+      <Modal.Title component="h2" className={css.title}>
+        {title}
+      </Modal.Title>
+      <IconButton label="Close" icon={<IconX size={16} />} size="sm" onClick={onClose} />
+    </div>
+  );
+}
+
+/** The modal behind `Dialog`. */
+export function DialogFrame({ opened, onClose, title, children, footer, width = 480, flush }: DialogProps) {
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={Math.min(width, 720)}
+      centered
+      zIndex={80}
+      transitionProps={{ transition: 'pop', duration: 160 }}
+      classNames={{ content: css.content, overlay: css.overlay, inner: css.inner }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <Head title={title} onClose={onClose} />
+        <div className={cx(css.body, flush && css.flush)}>{children}</div>
+        {footer && <div className={css.foot}>{footer}</div>}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** The panel behind `Drawer`. */
+export function DrawerFrame({ opened, onClose, title, children, footer, side = 'right', width = 360 }: DrawerProps) {
+  return (
+    <MantineDrawer.Root
+      opened={opened}
+      onClose={onClose}
+      position={side}
+      size={side === 'bottom' ? 'auto' : width}
+      zIndex={80}
+      transitionProps={{ duration: 160 }}
+      classNames={{ content: cx(css.drawer, side === 'bottom' && css.sheet), overlay: css.overlay }}
+    >
+      <MantineDrawer.Overlay />
+      <MantineDrawer.Content>
+        <div className={css.head}>
+          <MantineDrawer.Title component="h2" className={css.title}>
+            {title}
+          </MantineDrawer.Title>
+          <IconButton label="Close" icon={<IconX size={16} />} size="sm" onClick={onClose} />
+        </div>
+        <div className={css.body}>{children}</div>
+        {footer && <div className={css.foot}>{footer}</div>}
+      </MantineDrawer.Content>
+    </MantineDrawer.Root>
+  );
+}

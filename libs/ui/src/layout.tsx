@@ -1,0 +1,101 @@
+import type { HTMLAttributes, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { IconChevronRight } from './icons.ts';
+import css from './layout.module.css';
+import { UiLink } from './link.tsx';
+
+export interface Crumb {
+  label: string;
+  href?: string;
+}
+
+/** Where this is: every step but the last is a link. */
+export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumbs" className={css.crumbs}>
+      <ol>
+        {items.map((item, place) => {
+          const last = place === items.length - 1;
+          return (
+            <li key={`${item.href ?? ''}${item.label}`} className={cx(last && css.here)}>
+              {place > 0 && <IconChevronRight size={14} />}
+              {item.href && !last ? (
+                <UiLink href={item.href} className="vb-trunc">
+                  {item.label}
+                </UiLink>
+              ) : (
+                <span className="vb-trunc" aria-current={last ? 'page' : undefined}>
+                  {item.label}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+/** The 48 px bar on top of the sheet: crumbs or anything left, buttons right. */
+export function TopBar({ crumbs, children, actions }: { crumbs?: readonly Crumb[]; children?: ReactNode; actions?: ReactNode }) {
+  return (
+    <header className={css.top}>
+      {crumbs && <Breadcrumbs items={crumbs} />}
+      {children}
+      <div className={css.actions}>{actions}</div>
+    </header>
+  );
+}
+
+export interface TabItem {
+  href: string;
+  label: string;
+  count?: number;
+  active?: boolean;
+}
+
+/** A 40 px row of links; the marker says where you are. */
+export function Tabs({ items, label, actions }: { items: readonly TabItem[]; label: string; actions?: ReactNode }) {
+  return (
+    <nav className={css.tabs} aria-label={label}>
+      <div className={css.tabRow}>
+        {items.map((item) => (
+          <UiLink key={item.href} href={item.href} className={cx(css.tab, item.active && css.tabOn)} aria-current={item.active ? 'page' : undefined}>
+            {item.label}
+            {item.count !== undefined && <span className={css.count}>{item.count.toLocaleString('en')}</span>}
+          </UiLink>
+        ))}
+      </div>
+      {actions && <div className={css.actions}>{actions}</div>}
+    </nav>
+  );
+}
+
+/** The scrolling part under the bars. `reading` is 676 wide, `page` 1060, `full` everything. */
+export function PageBody({ width = 'page', children, className, ...rest }: HTMLAttributes<HTMLDivElement> & { width?: 'reading' | 'page' | 'full' }) {
+  return (
+    <div className={css.scroll}>
+      <div className={cx(css.bodyInner, css[width], className)} {...rest}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The title of a page, 24/31; its deeds stand right. */
+export function PageTitle({ children, actions, hint }: { children: ReactNode; actions?: ReactNode; hint?: ReactNode }) {
+  return (
+    <div className={css.title}>
+      <div className={css.titleWords}>
+        <h1>{children}</h1>
+        {hint && <p>{hint}</p>}
+      </div>
+      {actions && <div className={css.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+/** A card with hairline and 8 px radius. */
+export function Card({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
+  return <div className={cx(css.card, className)} {...rest} />;
+}

@@ -1,0 +1,36 @@
+import { Popover as MantinePopover } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
+import css from './overlay.module.css';
+
+export interface PopoverProps {
+  opened: boolean;
+  onClose: () => void;
+  /** What it hangs from; must take a ref. */
+  target: ReactElement;
+  children: ReactNode;
+  width?: number;
+  align?: 'start' | 'end';
+  /** Accessible name of the floating panel. */
+  label: string;
+}
+
+/** A floating panel with its own controls: a picker, a filter. Esc and a click outside close it. */
+export function Popover({ opened, onClose, target, children, width = 400, align = 'start', label }: PopoverProps) {
+  return (
+    <MantinePopover
+      opened={opened}
+      onChange={(next) => !next && onClose()}
+      width={width}
+      position={`bottom-${align}`}
+      offset={6}
+      trapFocus
+      returnFocus
+      zIndex={60}
+      transitionProps={{ transition: 'fade', duration: 90 }}
+      classNames={{ dropdown: css.popover }}
+    >
+      <MantinePopover.Target>{target}</MantinePopover.Target>
+      <MantinePopover.Dropdown aria-label={label}>{children}</MantinePopover.Dropdown>
+    </MantinePopover>
+  );
+}

@@ -1,0 +1,86 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Field, type FieldProps, useField } from './field.tsx';
+import css from './field.module.css';
+import { IconCheck, IconChevronDown } from './icons.ts';
+import overlay from './overlay.module.css';
+
+export interface SelectOption<T extends string> {
+  value: T;
+  label: string;
+  hint?: string;
+  icon?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface SelectProps<T extends string> extends FieldProps {
+  value: T | null;
+  options: readonly SelectOption<T>[];
+  onChange: (value: T) => void;
+  placeholder?: string;
+  size?: 'sm' | 'md';
+  disabled?: boolean;
+  /** No edge until hovered; for rows of a table. */
+  quiet?: boolean;
+  /** Accessible name when there is no label. */
+  'aria-label'?: string;
+  id?: string;
+}
+
+/** One of a short list. Type a letter to jump, arrows to move. */
+export function Select<T extends string>(props: SelectProps<T>) {
+  const { label, hint, error, hideLabel, value, options, onChange, placeholder = 'Choose', size = 'md', disabled, quiet, id } = props;
+  const { control, noteId } = useField(props, id);
+  const box = useCombobox({
+    onDropdownClose: () => box.resetSelectedOption(),
+    onDropdownOpen: () => box.updateSelectedOptionIndex('active', { scrollIntoView: true }),
+  });
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <Field {...{ label, hint, error, hideLabel, noteId }} controlId={control.id}>
+      <Combobox
+        store={box}
+        withinPortal
+        zIndex={95}
+        position="bottom-start"
+        width="max-content"
+        transitionProps={{ transition: 'fade', duration: 90 }}
+        classNames={{ dropdown: cx(overlay.menu, overlay.listbox), option: overlay.item }}
+        onOptionSubmit={(next) => {
+          onChange(next as T);
+          box.closeDropdown();
+        }}
+      >
+        <Combobox.Target targetType="button">
+          <button
+            type="button"
+            {...control}
+            aria-label={props['aria-label']}
+            disabled={disabled}
+            className={cx(css.select, size === 'sm' && css.sm, error && css.bad, quiet && css.quiet)}
+            onClick={() => box.toggleDropdown()}
+          >
+            {chosen?.icon}
+            <span className={cx('vb-trunc', !chosen && css.placeholder)}>{chosen?.label ?? placeholder}</span>
+            <IconChevronDown size={14} />
+          </button>
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Options aria-label={props['aria-label'] ?? (typeof label === 'string' ? label : undefined)}>
+            {options.map((option) => (
+              <Combobox.Option key={option.value} value={option.value} active={option.value === value} disabled={option.disabled}>
+                {option.icon}
+                <span className={overlay.itemLabel}>
+                  <span className={overlay.itemName}>{option.label}</span>
+                  {option.hint && <span className={overlay.itemHint}>{option.hint}</span>}
+                </span>
+                {option.value === value && <IconCheck size={14} />}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+    </Field>
+  );
+}

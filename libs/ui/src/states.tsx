@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { IconAlertTriangle, IconCloudOff, IconFileOff, IconLock, IconPlugOff } from './icons.ts';
+import css from './states.module.css';
+
+export interface EmptyStateProps {
+  /** What belongs here. */
+  title: string;
+  children?: ReactNode;
+  /** One button. */
+  action?: ReactNode;
+  /** One example, in the serif: words that somebody could have said. */
+  example?: ReactNode;
+}
+
+/** Nothing here yet: what belongs here, one deed, one example. */
+export function EmptyState({ title, children, action, example }: EmptyStateProps) {
+  return (
+    <div className={css.empty}>
+      <h2 className={css.title}>{title}</h2>
+      {children && <p className={css.text}>{children}</p>}
+      {example && <blockquote className={css.example}>{example}</blockquote>}
+      {action && <div className={css.action}>{action}</div>}
+    </div>
+  );
+}
+
+export interface ErrorCardProps {
+  /** What happened and what to do. */
+  message: string;
+  requestId?: string | null;
+  onRetry?: () => void;
+}
+
+/** Something failed in place; what was typed is kept. */
+export function ErrorCard({ message, requestId, onRetry }: ErrorCardProps) {
+  return (
+    <div className={css.error} role="alert">
+      <IconAlertTriangle />
+      <div className={css.words}>
+        <div>{message}</div>
+        {requestId && <div className={css.id}>Request {requestId}</div>}
+      </div>
+      {onRetry && (
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const STATES = {
+  forbidden: { icon: <IconLock size={20} />, title: 'You cannot open this' },
+  'not-found': { icon: <IconFileOff size={20} />, title: 'Nothing at this address' },
+  offline: { icon: <IconCloudOff size={20} />, title: 'You are offline' },
+  failed: { icon: <IconPlugOff size={20} />, title: 'This part did not load' },
+} as const;
+
+export interface StateCardProps {
+  state: keyof typeof STATES;
+  title?: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  requestId?: string | null;
+  /** Fills the height of its parent. */
+  page?: boolean;
+}
+
+/** A whole page or peek that cannot be shown: forbidden, gone, offline, or a part that failed to load. */
+export function StateCard({ state, title, children, action, requestId, page }: StateCardProps) {
+  return (
+    <section className={cx(css.state, page && css.page)} data-state={state}>
+      <span className={css.icon}>{STATES[state].icon}</span>
+      <h1 className={css.title}>{title ?? STATES[state].title}</h1>
+      {children && <p className={css.text}>{children}</p>}
+      {requestId && <p className={css.id}>Request {requestId}</p>}
+      {action && <div className={css.action}>{action}</div>}
+    </section>
+  );
+}
+
+/** A 32 px bar below the top bar. */
+export function Banner({ tone = 'neutral', icon, children, action }: { tone?: 'neutral' | 'warn' | 'ok' | 'bad' | 'pen'; icon?: ReactNode; children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={cx(css.banner, tone !== 'neutral' && css[tone])} role="status">
+      {icon}
+      <span className="vb-trunc">{children}</span>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
+declare module '*.css';
+declare module '*.svg' {
+  const url: string;
+  export default url;
+}
+/** Name of the app that is being built, e.g. `repository`. */
+declare const __APP__: string;
+/** Version of the app's package. */
+declare const __VERSION__: string;

@@ -1,0 +1,168 @@
+// One hand-written rspack factory for the shell and every remote.
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { FontPreloadPlugin } from './font-preload-plugin.mjs';
+
+const require = createRequire(import.meta.url);
+const here = path.dirname(fileURLToPath(import.meta.url));
+
+/**
+ * Singletons that the shell provides; a remote bundles none of them.
+ * Mantine, the router and i18next are not on the list: a shared module is never tree-shaken,
+ * so only our facades (@libs/ui, @libs/shell-kit) are shared and what lies beneath stays small.
+ */
+export const SHARED = [
+  'react',
+  'react/',
+  'react-dom',
+  'react-dom/',
+  'urql',
+  '@urql/core',
+  '@libs/ui',
+  '@libs/api',
+  '@libs/shell-kit',
+  '@libs/object-views',
+];
+
+/** What a remote must reach through a facade; importing it would bundle a second copy with its own state. */
+const FACADES = {
+  'react-router': '@libs/shell-kit',
+  'react-router/dom': '@libs/shell-kit',
+  i18next: '@libs/shell-kit',
+  'react-i18next': '@libs/shell-kit',
+  '@mantine/core': '@libs/ui',
+  '@mantine/hooks': '@libs/ui',
+  '@tabler/icons-react': '@libs/ui',
+};
+
+function shared(pkg, role) {
+  const versions = { ...pkg.dependencies };
+  return Object.fromEntries(
+    SHARED.map((name) => [
+      name,
+      {
+        singleton: true,
+        requiredVersion: name.startsWith('@libs/') ? false : (versions[name.replace(/\/$/, '')] ?? false),
+        // A remote carries no fallback copy of what the shell always provides.
+        ...(role === 'remote' ? { import: false } : {}),
+      },
+    ]),
+  );
+}
+
+function refuseFacaded({ request }, done) {
+  const facade = FACADES[request];
+  if (facade) done(new Error(`"${request}" is not for remotes: import what you need from "${facade}"`));
+  else done();
+}
+
+/**
+ * The rspack configuration of one web app.
+ * @param {{ root: string, name: string, role: 'shell' | 'remote', exposes?: Record<string, string>, port?: number }} app
+ */
+export function webApp({ root, name, role, exposes = {}, port }) {
+  const pkg = require(path.join(root, 'package.json'));
+  const prod = process.env.NODE_ENV === 'production';
+  const html = role === 'shell';
+  return {
+    context: root,
+    mode: prod ? 'production' : 'development',
+    target: ['web', 'es2022'],
+    entry: './src/main.ts',
+    devtool: prod ? (process.env.SOURCEMAP ? 'source-map' : false) : 'cheap-module-source-map',
+    output: {
+      path: path.join(root, process.env.OUT ?? 'dist'),
+      publicPath: html ? '/' : 'auto', // 'auto': a remote works below any URL, so its version can be in the path
+      uniqueName: `vb_${name}`,
+      filename: prod ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
+      chunkFilename: prod ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
+      cssFilename: 'assets/[name].[contenthash:8].css',
+      cssChunkFilename: 'assets/[name].[contenthash:8].css',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      clean: true,
+    },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      extensionAlias: { '.js': ['.js', '.ts', '.tsx'] },
+      conditionNames: ['source', '...'],
+    },
+    externals: role === 'remote' ? [refuseFacaded] : [],
+    module: {
+      parser: { 'css/auto': { namedExports: false }, 'css/module': { namedExports: false } },
+      generator: { 'css/module': { localIdentName: `${name}-[local]-[hash:base64:6]`, exportsConvention: 'camel-case' } },
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          type: 'javascript/auto',
+          use: [
+            {
+              loader: 'builtin:swc-loader',
+              options: {
+                jsc: {
+                  parser: { syntax: 'typescript', tsx: true },
+                  target: 'es2022',
+                  transform: { react: { runtime: 'automatic', development: !prod, refresh: !prod } },
+                },
+              },
+            },
+            { loader: path.join(here, 'document-loader.mjs'), options: { strict: prod } },
+          ],
+        },
+        // Rules and tables only: what nobody imports falls away, and zod with it.
+        { test: /[\\/]libs[\\/](domain|editor)[\\/]src[\\/].*\.ts$/, sideEffects: false },
+        { test: /\.module\.css$/, type: 'css/module' },
+        { test: /\.css$/, exclude: /\.module\.css$/, type: 'css/auto' },
+        // Never inlined: the content security policy allows fonts from our own address only.
+        { test: /\.woff2?$/, type: 'asset/resource' },
+        { test: /\.(svg|png)$/, type: 'asset' },
+      ],
+    },
+    plugins: [
+      new rspack.DefinePlugin({ __APP__: JSON.stringify(name), __VERSION__: JSON.stringify(pkg.version) }),
+      html && new rspack.HtmlRspackPlugin({ template: './src/index.html', inject: 'body', scriptLoading: 'defer' }),
+      html && new FontPreloadPlugin(['hanken-grotesk-latin-wght-normal', 'literata-latin-opsz-normal']),
+      html && new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/public', to: 'assets', noErrorOnMissing: true }] }),
+      new ModuleFederationPlugin({
+        name,
+        filename: prod ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
+        exposes,
+        shared: shared(pkg, role),
+        manifest: role === 'remote',
+        dts: false,
+        shareStrategy: 'loaded-first',
+        // The shell carries the one federation runtime; a remote's entry shrinks from 97 kB to 29 kB.
+        experiments: role === 'shell' ? { provideExternalRuntime: true } : { externalRuntime: true },
+      }),
+      !prod && new ReactRefreshRspackPlugin(),
+    ].filter(Boolean),
+    optimization: {
+      runtimeChunk: false,
+      moduleIds: 'deterministic',
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        // Without targets Lightning CSS lowers nesting and light-dark() and doubles the sheet.
+        new rspack.LightningCssMinimizerRspackPlugin({
+          minimizerOptions: { targets: ['chrome >= 120', 'firefox >= 121', 'safari >= 17.4'] },
+        }),
+      ],
+    },
+    performance: false,
+    // `rspack serve` would turn it on; its trigger address is relative to the page, so a remote's import() would hang.
+    lazyCompilation: false,
+    devServer: {
+      port,
+      hot: true,
+      host: '127.0.0.1',
+      allowedHosts: 'all',
+      headers: { 'access-control-allow-origin': '*' },
+      historyApiFallback: html,
+      client: { webSocketURL: `ws://127.0.0.1:${port}/ws` },
+    },
+    stats: 'errors-warnings',
+  };
+}
