@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-preset';
-import { parse, stripIgnoredCharacters } from 'graphql';
+import { parse } from 'graphql';
 
 const out = 'libs/api/.generated';
 
@@ -18,7 +18,7 @@ function writeOperations(): void {
   const table: Record<string, { hash: string; text: string }> = {};
   for (const [hash, text] of Object.entries(documents)) {
     const operation = parse(text).definitions.find((definition) => definition.kind === 'OperationDefinition');
-    if (operation?.name) table[operation.name.value] = { hash, text: stripIgnoredCharacters(text) };
+    if (operation?.name) table[operation.name.value] = { hash, text };
   }
   fs.writeFileSync(path.join(out, 'operations.json'), JSON.stringify(table));
 }

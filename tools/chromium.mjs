@@ -4,13 +4,26 @@ import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 
-const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-dev-shm-usage', '--disable-gpu', '--disable-quic'];
+const QUIET = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-quic',
+];
 
 /** Path, arguments and extra environment of a browser that starts here, or null. */
 export async function findChromium() {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const found = process.env.CHROMIUM_PATH ?? process.env.PATH.split(path.delimiter).flatMap((d) => names.map((n) => path.join(d, n))).find((f) => fs.existsSync(f));
-  if (found && process.env.CHROMIUM !== 'npm') return { executablePath: found, args: [...QUIET, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])], env: {} };
+  const found =
+    process.env.CHROMIUM_PATH ??
+    process.env.PATH.split(path.delimiter)
+      .flatMap((d) => names.map((n) => path.join(d, n)))
+      .find((f) => fs.existsSync(f));
+  if (found && process.env.CHROMIUM !== 'npm')
+    return { executablePath: found, args: [...QUIET, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])], env: {} };
   try {
     return await fromPackage();
   } catch (e) {
@@ -31,7 +44,9 @@ async function fromPackage() {
   else process.env.TMPDIR = before;
   // Not the package's own arguments: they switch web security and site isolation off.
   const args = ['--no-sandbox', '--no-zygote', ...QUIET];
-  const starts = (env) => spawnSync(executablePath, [...args, '--headless', '--dump-dom', 'about:blank'], { env: { ...process.env, ...env }, timeout: 30_000 }).status === 0;
+  const starts = (env) =>
+    spawnSync(executablePath, [...args, '--headless', '--dump-dom', 'about:blank'], { env: { ...process.env, ...env }, timeout: 30_000 })
+      .status === 0;
   if (starts({})) return { executablePath, args, env: {} };
   // A bare system lacks libnss3 and its kin; the package carries them.
   const lib = path.join(dir, 'al2023');

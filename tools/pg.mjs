@@ -53,7 +53,8 @@ function binDir() {
 function asServerUser(bin, data) {
   if (process.getuid?.() !== 0) return { bin, data, run: (c, a) => [c, a, {}] };
   const probe = spawnSync('unshare', ['--user', '--map-user=65534', '--map-group=65534', 'true']);
-  if (probe.status === 0) return { bin, data, run: (c, a) => ['unshare', ['--user', '--map-user=65534', '--map-group=65534', c, ...a], {}] };
+  if (probe.status === 0)
+    return { bin, data, run: (c, a) => ['unshare', ['--user', '--map-user=65534', '--map-group=65534', c, ...a], {}] };
   const home = path.join(os.tmpdir(), 'verbatim-postgres');
   const native = path.join(home, 'native');
   if (!fs.existsSync(native)) fs.cpSync(path.dirname(bin), native, { recursive: true, verbatimSymlinks: true });
@@ -104,8 +105,21 @@ export async function startPg({ dir, fast = false, log = () => {}, onDeath = () 
   await stopOrphan(place.data, log);
   const port = await freePort();
   const durability = fast ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : [];
-  const flags = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'jit=off', 'shared_buffers=256MB', ...durability];
-  const [command, args, options] = place.run(path.join(place.bin, 'postgres'), ['-D', place.data, '-p', String(port), ...flags.flatMap((f) => ['-c', f])]);
+  const flags = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    'jit=off',
+    'shared_buffers=256MB',
+    ...durability,
+  ];
+  const [command, args, options] = place.run(path.join(place.bin, 'postgres'), [
+    '-D',
+    place.data,
+    '-p',
+    String(port),
+    ...flags.flatMap((f) => ['-c', f]),
+  ]);
   // A group of its own: Ctrl-C must not stop the database before the application.
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, ...options });
   await ready(child);
@@ -115,7 +129,9 @@ export async function startPg({ dir, fast = false, log = () => {}, onDeath = () 
   admin.on('error', () => {});
   await admin.connect();
   for (const r of ROLES)
-    await admin.query(`do $$ begin if not exists (select from pg_roles where rolname = '${r}') then create role ${r} login nosuperuser nobypassrls password '${passwords[r]}'; end if; end $$`);
+    await admin.query(
+      `do $$ begin if not exists (select from pg_roles where rolname = '${r}') then create role ${r} login nosuperuser nobypassrls password '${passwords[r]}'; end if; end $$`,
+    );
   let stopping = false;
   child.once('exit', () => {
     if (!stopping) onDeath();
@@ -151,7 +167,18 @@ function initialise(place, dir, secretFile) {
   const passwords = Object.fromEntries(['postgres', ...ROLES].map((r) => [r, randomBytes(16).toString('hex')]));
   const passwordFile = path.join(path.dirname(place.data), '.pw');
   fs.writeFileSync(passwordFile, passwords.postgres, { mode: 0o644 });
-  const [command, args, options] = place.run(path.join(place.bin, 'initdb'), ['-D', place.data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
+  const [command, args, options] = place.run(path.join(place.bin, 'initdb'), [
+    '-D',
+    place.data,
+    '-U',
+    'postgres',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  ]);
   const r = spawnSync(command, args, { encoding: 'utf8', ...options });
   fs.rmSync(passwordFile, { force: true });
   if (r.status !== 0) throw new Error(`The database could not be set up: ${r.stderr || r.error}`);

@@ -9,7 +9,12 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
 install();
 const node = pinnedNode();
-const env = { ...process.env, PATH: [path.dirname(node), path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter), NX_DAEMON: 'false', NX_TUI: 'false' };
+const env = {
+  ...process.env,
+  PATH: [path.dirname(node), path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter),
+  NX_DAEMON: 'false',
+  NX_TUI: 'false',
+};
 const child = spawn(node, process.argv.slice(2), { stdio: 'inherit', env });
 
 // Ctrl-C reaches the whole foreground group by itself; a signal to this process alone does not.
@@ -47,7 +52,13 @@ function install() {
 /** Path of the bundled Node.js, else of this one when it is new enough. */
 function pinnedNode() {
   const win = process.platform === 'win32';
-  const bundled = path.join(root, 'node_modules', `node-${win ? 'win' : process.platform}-${process.arch}`, 'bin', win ? 'node.exe' : 'node');
+  const bundled = path.join(
+    root,
+    'node_modules',
+    `node-${win ? 'win' : process.platform}-${process.arch}`,
+    'bin',
+    win ? 'node.exe' : 'node',
+  );
   if (fs.existsSync(bundled)) return bundled;
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;

@@ -22,6 +22,11 @@ const env = {
   ...Object.fromEntries(Object.entries(passwords).map(([role, p]) => [`TEST_PASSWORD_${role.toUpperCase()}`, p])),
   ...(chromium ? { TEST_CHROMIUM: JSON.stringify(chromium) } : {}),
 };
-fs.writeFileSync(path.join(dir, 'env.sh'), Object.entries(env).map(([k, v]) => `export ${k}='${v}'`).join('\n'));
+fs.writeFileSync(
+  path.join(dir, 'env.sh'),
+  Object.entries(env)
+    .map(([k, v]) => `export ${k}='${v}'`)
+    .join('\n'),
+);
 console.log(`. ${path.join(dir, 'env.sh')} && node node_modules/jest/bin/jest.js <file>`);
 for (const s of ['SIGINT', 'SIGTERM']) process.on(s, () => void pg.stop().then(() => process.exit(0)));

@@ -13,7 +13,11 @@ const args = process.argv.slice(2);
 const env = { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`.trim() };
 
 if (!args.includes('--no-build')) {
-  const b = spawnSync(process.execPath, ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--outputStyle=static'], { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production', NX_DAEMON: 'false' } });
+  const b = spawnSync(process.execPath, ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--outputStyle=static'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', NX_DAEMON: 'false' },
+  });
   if (b.status !== 0) {
     console.error(b.stdout, b.stderr);
     process.exit(1);
@@ -43,9 +47,15 @@ else if (process.env.REQUIRE_REDIS) await finish(1, 'redis-server is required he
 const chromium = await findChromium();
 if (chromium) env.TEST_CHROMIUM = JSON.stringify(chromium);
 else if (process.env.REQUIRE_CHROMIUM) await finish(1, 'Chromium is required here and none starts');
-say(`database ready, redis ${redis ? 'ready' : 'absent: its suites are skipped'}, chromium ${chromium ? 'found' : 'absent: journeys are skipped'}`);
+say(
+  `database ready, redis ${redis ? 'ready' : 'absent: its suites are skipped'}, chromium ${chromium ? 'found' : 'absent: journeys are skipped'}`,
+);
 
-const jest = spawn(process.execPath, ['node_modules/jest/bin/jest.js', '--config', 'jest.config.mjs', '--forceExit', ...args.filter((a) => a !== '--no-build')], { stdio: ['ignore', 'inherit', 'inherit'], env });
+const jest = spawn(
+  process.execPath,
+  ['node_modules/jest/bin/jest.js', '--config', 'jest.config.mjs', '--forceExit', ...args.filter((a) => a !== '--no-build')],
+  { stdio: ['ignore', 'inherit', 'inherit'], env },
+);
 for (const s of ['SIGINT', 'SIGTERM']) process.on(s, () => jest.kill(s));
 const [code] = await once(jest, 'exit');
 await finish(code ?? 1);
@@ -60,9 +70,13 @@ async function finish(status, why) {
 }
 
 async function startRedis() {
-  const found = process.env.PATH.split(path.delimiter).flatMap((d) => ['redis-server', 'valkey-server'].map((n) => path.join(d, n))).find((f) => fs.existsSync(f));
+  const found = process.env.PATH.split(path.delimiter)
+    .flatMap((d) => ['redis-server', 'valkey-server'].map((n) => path.join(d, n)))
+    .find((f) => fs.existsSync(f));
   if (!found) return null;
   const port = await freePort();
-  const child = spawn(found, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', dir], { stdio: 'ignore' });
+  const child = spawn(found, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', dir], {
+    stdio: 'ignore',
+  });
   return { url: `redis://127.0.0.1:${port}`, stop: () => child.kill() };
 }

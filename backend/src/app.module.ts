@@ -1,5 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ConfigModule, type Config } from '#platform/config';
+import { RepositoryModule } from '#contexts/repository';
+import { WorkspaceModule } from '#contexts/workspace';
+import { type Config, ConfigModule } from '#platform/config';
 import { DbModule } from '#platform/db';
 import { EventsModule } from '#platform/events';
 import { ApiModule } from '#platform/graphql';
@@ -7,8 +9,6 @@ import { LiveModule } from '#platform/live';
 import { MailModule } from '#platform/mail';
 import { StorageModule } from '#platform/storage';
 import { HealthController } from '#platform/web';
-import { RepositoryModule } from '#contexts/repository';
-import { WorkspaceModule } from '#contexts/workspace';
 
 /** The contexts, and below them the platform; nothing else. */
 @Module({})
@@ -16,7 +16,17 @@ export class AppModule {
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,
-      imports: [ConfigModule.with(config), DbModule, LiveModule, EventsModule, MailModule, StorageModule, ApiModule.with(WorkspaceModule), WorkspaceModule, RepositoryModule],
+      imports: [
+        ConfigModule.with(config),
+        DbModule,
+        LiveModule,
+        EventsModule,
+        MailModule,
+        StorageModule,
+        ApiModule.with(WorkspaceModule),
+        WorkspaceModule,
+        RepositoryModule,
+      ],
       controllers: [HealthController],
     };
   }

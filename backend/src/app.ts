@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import multipart from '@fastify/multipart';
+import { LIMITS } from '@libs/domain';
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { LIMITS } from '@libs/domain';
 import { ACTORS, type ActorSource } from '#platform/access';
 import type { Config } from '#platform/config';
 import { log } from '#platform/log';
@@ -12,9 +12,20 @@ import { AppModule } from './app.module.js';
 
 /** The whole application, ready to listen: HTTP, GraphQL, web files, and workers unless ROLE says otherwise. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
-  const adapter = new FastifyAdapter({ trustProxy: config.host !== '127.0.0.1', bodyLimit: 2 * 1024 * 1024, routerOptions: { maxParamLength: 500 } } as any);
+  const adapter = new FastifyAdapter({
+    trustProxy: config.host !== '127.0.0.1',
+    bodyLimit: 2 * 1024 * 1024,
+    routerOptions: { maxParamLength: 500 },
+  } as any);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config) as unknown as Type, adapter, {
-    logger: { log: () => {}, debug: () => {}, verbose: () => {}, warn: (m) => log.warn(String(m)), error: (m, ...rest) => log.error({ rest }, String(m)), fatal: (m) => log.fatal(String(m)) },
+    logger: {
+      log: () => {},
+      debug: () => {},
+      verbose: () => {},
+      warn: (m) => log.warn(String(m)),
+      error: (m, ...rest) => log.error({ rest }, String(m)),
+      fatal: (m) => log.fatal(String(m)),
+    },
     abortOnError: false,
   });
   requestContext(app, app.get<ActorSource>(ACTORS, { strict: false }));

@@ -18,7 +18,11 @@ const files = ['backend/src', 'libs', 'frontends', 'shell'].flatMap((d) => walk(
 
 describe('the layout', () => {
   it('keeps to the doors and arrows', () => {
-    const bad = files.flatMap((f) => importsOf(f).filter((s) => !allowed(f, s)).map((s) => `${f} may not import ${s}`));
+    const bad = files.flatMap((f) =>
+      importsOf(f)
+        .filter((s) => !allowed(f, s))
+        .map((s) => `${f} may not import ${s}`),
+    );
     expect(bad).toEqual([]);
   });
 
@@ -66,9 +70,15 @@ function allowed(file: string, spec: string): boolean {
   if (b.kind === 'lib' && b.name === 'domain') return true;
   switch (a.kind) {
     case 'context':
-      return b.kind === 'platform' || (b.kind === 'lib' && b.name === 'editor') || (b.kind === 'context' && !!b.door && (CONTEXTS as Record<string, readonly string[]>)[a.name!]!.includes(b.name!));
+      return (
+        b.kind === 'platform' ||
+        (b.kind === 'lib' && b.name === 'editor') ||
+        (b.kind === 'context' && !!b.door && (CONTEXTS as Record<string, readonly string[]>)[a.name!]!.includes(b.name!))
+      );
     case 'backend':
-      return b.kind === 'platform' || b.kind === 'backend' || (b.kind === 'context' && !!b.door) || (b.kind === 'lib' && b.name === 'editor');
+      return (
+        b.kind === 'platform' || b.kind === 'backend' || (b.kind === 'context' && !!b.door) || (b.kind === 'lib' && b.name === 'editor')
+      );
     case 'lib':
       return b.kind === 'lib' && LIB_ARROWS[a.name!]!.includes(b.name!);
     case 'remote':

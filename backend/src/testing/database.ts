@@ -18,6 +18,15 @@ export async function freshDatabase(): Promise<{ databaseUrl: string; ownerUrl: 
     }
   };
   await on(`create database "${name}" owner app_owner template "${template}"`);
-  const url = (role: string) => process.env.TEST_DB_URL!.replace('ROLE', role).replace('PASSWORD', process.env[`TEST_PASSWORD_${role.toUpperCase()}`]!).replace('DATABASE', name);
-  return { databaseUrl: url('app_rw'), ownerUrl: url('app_owner'), sweeperUrl: url('app_sweeper'), drop: () => on(`drop database if exists "${name}" with (force)`) };
+  const url = (role: string) =>
+    process.env
+      .TEST_DB_URL!.replace('ROLE', role)
+      .replace('PASSWORD', process.env[`TEST_PASSWORD_${role.toUpperCase()}`]!)
+      .replace('DATABASE', name);
+  return {
+    databaseUrl: url('app_rw'),
+    ownerUrl: url('app_owner'),
+    sweeperUrl: url('app_sweeper'),
+    drop: () => on(`drop database if exists "${name}" with (force)`),
+  };
 }

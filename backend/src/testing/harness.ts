@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { WorkspaceRole } from '@libs/domain';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import supertest from 'supertest';
 import type { Actor } from '#platform/access';
 import { type Config, readConfig } from '#platform/config';
@@ -19,7 +19,10 @@ export interface Person {
   email: string;
   host: string;
   cookie: string;
-  gql: <T = any>(query: string, variables?: Record<string, unknown>) => Promise<{ data: T; errors?: { message: string; extensions: Record<string, any> }[] }>;
+  gql: <T = any>(
+    query: string,
+    variables?: Record<string, unknown>,
+  ) => Promise<{ data: T; errors?: { message: string; extensions: Record<string, any> }[] }>;
   /** The data; throws with the first error's code and message. */
   ask: <T = any>(query: string, variables?: Record<string, unknown>) => Promise<T>;
   request: (method: 'get' | 'post' | 'put' | 'delete', url: string) => supertest.Test;
@@ -38,7 +41,9 @@ export interface TestApp {
 }
 
 /** The whole application on a database of its own; Redis when REDIS_URL is set by the runner and `redis` is asked for. */
-export async function startApp(options: { env?: Record<string, string>; redis?: boolean; database?: Awaited<ReturnType<typeof freshDatabase>> } = {}): Promise<TestApp> {
+export async function startApp(
+  options: { env?: Record<string, string>; redis?: boolean; database?: Awaited<ReturnType<typeof freshDatabase>> } = {},
+): Promise<TestApp> {
   const database = options.database ?? (await freshDatabase());
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'verbatim-test-'));
   const config = readConfig({
@@ -68,7 +73,11 @@ export async function startApp(options: { env?: Record<string, string>; redis?: 
       gql,
       ask: async (query, variables) => {
         const r = await gql(query, variables);
-        if (r.errors?.length) throw Object.assign(new Error(`${r.errors[0].extensions?.code}: ${r.errors[0].message}`), { code: r.errors[0].extensions?.code, extensions: r.errors[0].extensions });
+        if (r.errors?.length)
+          throw Object.assign(new Error(`${r.errors[0].extensions?.code}: ${r.errors[0].message}`), {
+            code: r.errors[0].extensions?.code,
+            extensions: r.errors[0].extensions,
+          });
         return r.data;
       },
       request: (method, url) => supertest(http)[method](url).set(headers),
@@ -81,13 +90,13 @@ export async function startApp(options: { env?: Record<string, string>; redis?: 
     const token = randomBytes(32).toString('base64url');
     await db.global(`insert into users (id, email, name, confirmed_at) values ($1, $2, $3, now())`, [userId, email, name]);
     const [ws] = await db.global<{ subdomain: string }>(`select subdomain from workspaces where id = $1`, [workspaceId]);
-    await db.tx({ workspaceId }, (m) => m.query(`insert into members (workspace_id, id, user_id, role) values ($1, $2, $3, $4)`, [workspaceId, memberId, userId, role]));
-    await db.global(`insert into sessions (id, user_id, workspace_id, token_hash, expires_at) values ($1, $2, $3, $4, now() + interval '1 day')`, [
-      newId(),
-      userId,
-      workspaceId,
-      createHash('sha256').update(token).digest(),
-    ]);
+    await db.tx({ workspaceId }, (m) =>
+      m.query(`insert into members (workspace_id, id, user_id, role) values ($1, $2, $3, $4)`, [workspaceId, memberId, userId, role]),
+    );
+    await db.global(
+      `insert into sessions (id, user_id, workspace_id, token_hash, expires_at) values ($1, $2, $3, $4, now() + interval '1 day')`,
+      [newId(), userId, workspaceId, createHash('sha256').update(token).digest()],
+    );
     const actor: Actor = { userId, name, workspaceId, memberId, role, via: 'session' };
     return person(actor, email, ws!.subdomain, `${sessionCookie(config.secure)}=${token}`);
   };
@@ -100,7 +109,11 @@ export async function startApp(options: { env?: Record<string, string>; redis?: 
     aMember,
     async aWorkspace(subdomain = `w-${randomBytes(4).toString('hex')}`) {
       const id = newId();
-      await db.global(`insert into workspaces (id, name, subdomain, region) values ($1, $2, $3, 'us_b')`, [id, `Workspace ${subdomain}`, subdomain]);
+      await db.global(`insert into workspaces (id, name, subdomain, region) values ($1, $2, $3, 'us_b')`, [
+        id,
+        `Workspace ${subdomain}`,
+        subdomain,
+      ]);
       return { id, subdomain, admin: await aMember(id, 'admin', 'Ada Admin') };
     },
     async settle() {

@@ -67,6 +67,8 @@ export {
   IconPalette,
   IconPencil,
   IconPhoto,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
   IconPlugOff,
   IconPlus,
   IconQuote,

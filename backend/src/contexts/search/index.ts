@@ -1,2 +1,2 @@
+export { type SearchTypeLoader, SearchTypes } from './queries/search-types.js';
 export { SearchModule } from './search.module.js';
-export { SearchTypes, type SearchTypeLoader } from './queries/search-types.js';

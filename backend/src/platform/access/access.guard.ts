@@ -1,6 +1,6 @@
+import { AppError, atLeast, workspaceAccess } from '@libs/domain';
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { GqlExecutionContext } from '@nestjs/graphql';
-import { AppError, atLeast, workspaceAccess } from '@libs/domain';
 import type { Caller } from './actor.js';
 
 /** What a root field or route asks of its caller. */

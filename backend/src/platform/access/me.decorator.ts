@@ -1,10 +1,12 @@
+import { AppError } from '@libs/domain';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { GqlExecutionContext } from '@nestjs/graphql';
-import { AppError } from '@libs/domain';
 import type { Caller } from './actor.js';
 
 const callerOf = (context: ExecutionContext): Caller =>
-  context.getType<string>() === 'graphql' ? GqlExecutionContext.create(context).getContext().caller : context.switchToHttp().getRequest().caller;
+  context.getType<string>() === 'graphql'
+    ? GqlExecutionContext.create(context).getContext().caller
+    : context.switchToHttp().getRequest().caller;
 
 /** The Actor of the request: a member on their workspace's host. */
 export const Me = createParamDecorator((_: unknown, context: ExecutionContext) => {

@@ -1,5 +1,5 @@
-import { Global, Injectable, Module } from '@nestjs/common';
 import { AppError } from '@libs/domain';
+import { Global, Injectable, Module } from '@nestjs/common';
 import { TenantDb } from '#platform/db';
 
 /** Counts what strangers may try (sign-in, mails, doors) for one key and minute, over all processes. */
@@ -18,7 +18,8 @@ export class RateLimiter {
     // Past minutes are swept now and then by whoever comes by: nothing else reads them.
     if (Math.random() < 0.01) await this.db.global(`delete from rate_hits where slot < now() - interval '10 minutes'`);
     const { count, retryAfter } = row!;
-    if (count > perMinute) throw new AppError('TooManyRequests', { message: `Too many tries. Wait ${retryAfter} seconds and try again.`, retryAfter });
+    if (count > perMinute)
+      throw new AppError('TooManyRequests', { message: `Too many tries. Wait ${retryAfter} seconds and try again.`, retryAfter });
   }
 }
 

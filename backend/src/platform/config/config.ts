@@ -1,5 +1,5 @@
-import { Global, type DynamicModule, Module } from '@nestjs/common';
 import { parseRootDomain } from '@libs/domain';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { z } from 'zod';
 
 /** Injection token of the checked configuration. */
@@ -7,19 +7,47 @@ export const CONFIG = Symbol('config');
 
 const port = z.coerce.number().int().min(0).max(65535);
 const url = (...schemes: string[]) =>
-  z.string().refine((v) => URL.canParse(v) && schemes.includes(new URL(v).protocol.slice(0, -1)), { message: `must be an address beginning with ${schemes.map((s) => `${s}://`).join(' or ')}` });
+  z
+    .string()
+    .refine((v) => URL.canParse(v) && schemes.includes(new URL(v).protocol.slice(0, -1)), {
+      message: `must be an address beginning with ${schemes.map((s) => `${s}://`).join(' or ')}`,
+    });
 
 /** Every variable that the product reads: its rule, default and one line for the README, which a test compares with this table. */
 export const CONFIG_TABLE = {
   PORT: { rule: port, fallback: '3000', means: 'Port of the one origin that serves everything' },
   HOST: { rule: z.string().min(1), fallback: '127.0.0.1', means: 'Address to listen on; 0.0.0.0 in a container' },
   DATA_DIR: { rule: z.string().min(1), fallback: '.data', means: 'Everything the product writes: database, files, published web files' },
-  ROOT_DOMAIN: { rule: z.string().min(1), fallback: 'localhost:PORT', means: 'Host (and port) of the root domain; workspaces live on its sub-domains' },
-  DATABASE_URL: { rule: url('postgres', 'postgresql'), fallback: 'embedded', means: 'PostgreSQL 15 or later, as a role that owns nothing; unset = the embedded server' },
-  DB_OWNER_URL: { rule: url('postgres', 'postgresql'), fallback: 'embedded', means: 'The same database as its owner, for migrations (needed with DATABASE_URL)' },
-  DB_SWEEPER_URL: { rule: url('postgres', 'postgresql'), fallback: 'embedded', means: 'The same database as the role that sees only the outbox (needed with DATABASE_URL)' },
-  REDIS_URL: { rule: url('redis', 'rediss'), fallback: 'none', means: 'Redis or Valkey for queue and live events; unset = PostgreSQL does both' },
-  SMTP_URL: { rule: url('smtp', 'smtps'), fallback: 'none', means: 'Mail server; unset = mail stays in the outbox, readable at /mailbox on a localhost root domain' },
+  ROOT_DOMAIN: {
+    rule: z.string().min(1),
+    fallback: 'localhost:PORT',
+    means: 'Host (and port) of the root domain; workspaces live on its sub-domains',
+  },
+  DATABASE_URL: {
+    rule: url('postgres', 'postgresql'),
+    fallback: 'embedded',
+    means: 'PostgreSQL 15 or later, as a role that owns nothing; unset = the embedded server',
+  },
+  DB_OWNER_URL: {
+    rule: url('postgres', 'postgresql'),
+    fallback: 'embedded',
+    means: 'The same database as its owner, for migrations (needed with DATABASE_URL)',
+  },
+  DB_SWEEPER_URL: {
+    rule: url('postgres', 'postgresql'),
+    fallback: 'embedded',
+    means: 'The same database as the role that sees only the outbox (needed with DATABASE_URL)',
+  },
+  REDIS_URL: {
+    rule: url('redis', 'rediss'),
+    fallback: 'none',
+    means: 'Redis or Valkey for queue and live events; unset = PostgreSQL does both',
+  },
+  SMTP_URL: {
+    rule: url('smtp', 'smtps'),
+    fallback: 'none',
+    means: 'Mail server; unset = mail stays in the outbox, readable at /mailbox on a localhost root domain',
+  },
   MAIL_FROM: { rule: z.string().min(3), fallback: 'Verbatim <no-reply@localhost>', means: 'Sender of every mail' },
   ROLE: { rule: z.enum(['all', 'web', 'worker']), fallback: 'all', means: 'web answers requests, worker runs jobs, all does both' },
   LOG_LEVEL: { rule: z.enum(['debug', 'info', 'warn', 'error', 'silent']), fallback: 'info', means: 'Least severe line that is logged' },

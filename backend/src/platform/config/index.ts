@@ -1,2 +1,2 @@
-export { CONFIG_TABLE, ConfigModule, CONFIG, type Config, readConfig } from './config.js';
+export { CONFIG, CONFIG_TABLE, type Config, ConfigModule, readConfig } from './config.js';
 export { originOf } from './origin-of.js';

@@ -9,7 +9,12 @@ import { TenantDb } from './tenant-db.js';
   imports: [
     TypeOrmModule.forRootAsync({
       inject: [CONFIG],
-      useFactory: (config: Config) => ({ ...dataSourceOptions(config.databaseUrl), autoLoadEntities: true, retryAttempts: 5, retryDelay: 500 }),
+      useFactory: (config: Config) => ({
+        ...dataSourceOptions(config.databaseUrl),
+        autoLoadEntities: true,
+        retryAttempts: 5,
+        retryDelay: 500,
+      }),
     }),
   ],
   providers: [TenantDb],

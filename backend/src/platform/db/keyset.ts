@@ -10,7 +10,8 @@ export interface Page<T> {
 /** Rows a page may have: 1 to 200, default 50. */
 export function pageSize(first: number | null | undefined): number {
   if (first == null) return 50;
-  if (!Number.isInteger(first) || first < 1 || first > 200) throw new AppError('ValidationError', { message: 'first must be a whole number from 1 to 200.' });
+  if (!Number.isInteger(first) || first < 1 || first > 200)
+    throw new AppError('ValidationError', { message: 'first must be a whole number from 1 to 200.' });
   return first;
 }
 

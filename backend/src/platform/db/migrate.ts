@@ -23,7 +23,14 @@ export async function migrate(ownerUrl: string, list: readonly SqlMigration[]): 
     Object.defineProperty(cls, 'name', { value: `${name}${millis}` });
     return cls;
   });
-  const ds = new DataSource({ type: 'postgres', url: ownerUrl, migrations, migrationsTableName: 'migrations', migrationsTransactionMode: 'each', extra: { max: 2 } });
+  const ds = new DataSource({
+    type: 'postgres',
+    url: ownerUrl,
+    migrations,
+    migrationsTableName: 'migrations',
+    migrationsTransactionMode: 'each',
+    extra: { max: 2 },
+  });
   await ds.initialize();
   const q = ds.createQueryRunner();
   try {

@@ -56,7 +56,12 @@ export class TenantDb {
     const client = await (this.ds.driver as any).master.connect();
     let broken: unknown;
     try {
-      const [, , rows] = await Promise.all([client.query('begin read only'), client.query(BIND, [actor.workspaceId]), client.query(sql, params), client.query('commit')]);
+      const [, , rows] = await Promise.all([
+        client.query('begin read only'),
+        client.query(BIND, [actor.workspaceId]),
+        client.query(sql, params),
+        client.query('commit'),
+      ]);
       return rows.rows;
     } catch (e) {
       broken = e;

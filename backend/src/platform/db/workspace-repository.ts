@@ -25,7 +25,9 @@ export class WorkspaceRepository<T extends ObjectLiteral & { workspaceId: string
   /** Rows by ids in no particular order; missing ones are left out. */
   async byIds(actor: InWorkspace, ids: readonly string[]): Promise<T[]> {
     if (!ids.length) return [];
-    return this.db.tx(actor, (m) => m.findBy(this.entity, { workspaceId: actor.workspaceId, id: In(ids.map(known)) } as FindOptionsWhere<T>));
+    return this.db.tx(actor, (m) =>
+      m.findBy(this.entity, { workspaceId: actor.workspaceId, id: In(ids.map(known)) } as FindOptionsWhere<T>),
+    );
   }
 
   /** Rows by a condition of scalar columns. */

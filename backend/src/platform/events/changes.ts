@@ -29,14 +29,37 @@ export class Changes {
       `insert into revisions (workspace_id, id, kind, object_id, deed, before, after, by)
        select $1, x.id, x.kind, x.object_id, x.deed, x.before, x.after, $2
        from jsonb_to_recordset($3::jsonb) as x(id uuid, kind text, object_id uuid, deed text, before jsonb, after jsonb)`,
-      [actor.workspaceId, actor.userId, JSON.stringify(changes.map((c) => ({ id: newId(), kind: c.kind, object_id: c.id, deed: c.deed, before: c.before ?? null, after: c.after ?? null })))],
+      [
+        actor.workspaceId,
+        actor.userId,
+        JSON.stringify(
+          changes.map((c) => ({
+            id: newId(),
+            kind: c.kind,
+            object_id: c.id,
+            deed: c.deed,
+            before: c.before ?? null,
+            after: c.after ?? null,
+          })),
+        ),
+      ],
     );
     // Ids only, a few hundred to a message: the index and other listeners load afresh.
     for (let i = 0; i < changes.length; i += 200)
-      await this.outbox.publish(m, actor.workspaceId, 'object.changed', { objects: changes.slice(i, i + 200).map((c) => ({ kind: c.kind, id: c.id, projectId: c.projectId ?? null, deed: c.deed })) });
+      await this.outbox.publish(m, actor.workspaceId, 'object.changed', {
+        objects: changes.slice(i, i + 200).map((c) => ({ kind: c.kind, id: c.id, projectId: c.projectId ?? null, deed: c.deed })),
+      });
     // A hint a change, but a bulk deed gives one hint a project: the screens refetch lists anyway.
     const hints = changes.length <= 20 ? changes : [...new Map(changes.map((c) => [`${c.kind} ${c.projectId}`, c])).values()];
     for (const c of hints)
-      await this.live.tell(m, actor.workspaceId, { t: 'change', kind: c.kind, id: c.id, p: c.projectId ?? null, n: c.noteId ?? null, deed: c.deed, by: actor.userId });
+      await this.live.tell(m, actor.workspaceId, {
+        t: 'change',
+        kind: c.kind,
+        id: c.id,
+        p: c.projectId ?? null,
+        n: c.noteId ?? null,
+        deed: c.deed,
+        by: actor.userId,
+      });
   }
 }

@@ -44,7 +44,9 @@ export class Dispatcher implements OnApplicationShutdown {
     try {
       for (;;) {
         this.again = false;
-        const { rows } = await this.pool.query(`select id, workspace_id as "workspaceId", topic, payload from outbox where enqueued_at is null order by created_at limit 200`);
+        const { rows } = await this.pool.query(
+          `select id, workspace_id as "workspaceId", topic, payload from outbox where enqueued_at is null order by created_at limit 200`,
+        );
         if (rows.length) {
           await this.work.add(rows);
           await this.pool.query(`delete from outbox where id = any($1)`, [rows.map((r) => r.id)]);

@@ -7,7 +7,12 @@ import { newId } from '#platform/db';
 export class Outbox {
   /** Adds a row to the open transaction m; workers see it only if that commits. Payload: ids, no people's words. */
   async publish(m: EntityManager, workspaceId: string | null, topic: string, payload: Record<string, unknown>): Promise<void> {
-    await m.query(`insert into outbox (id, workspace_id, topic, payload) values ($1, $2, $3, $4)`, [newId(), workspaceId, topic, JSON.stringify(payload)]);
+    await m.query(`insert into outbox (id, workspace_id, topic, payload) values ($1, $2, $3, $4)`, [
+      newId(),
+      workspaceId,
+      topic,
+      JSON.stringify(payload),
+    ]);
     await m.query(`select pg_notify('outbox', '{}')`);
   }
 }

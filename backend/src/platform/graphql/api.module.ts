@@ -1,11 +1,11 @@
+import { LIMITS } from '@libs/domain';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
 import { MercuriusDriver, type MercuriusDriverConfig } from '@nestjs/mercurius';
-import { LIMITS } from '@libs/domain';
 import { NoSchemaIntrospectionCustomRule } from 'graphql';
 import mercurius from 'mercurius';
-import { AccessGuard, ACTORS, type ActorSource, type Caller } from '#platform/access';
+import { ACTORS, AccessGuard, type ActorSource, type Caller } from '#platform/access';
 import { CONFIG, type Config } from '#platform/config';
 import { requestId } from '#platform/log';
 import { AppErrorFilter, asAppError } from './app-error.filter.js';

@@ -1,9 +1,19 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import { AppError, ERRORS, type ErrorCode } from '@libs/domain';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import { GraphQLError } from 'graphql';
 import { log, requestId } from '#platform/log';
 
-const BY_STATUS: Record<number, ErrorCode> = { 400: 'ValidationError', 401: 'Unauthorized', 403: 'Forbidden', 404: 'NotFound', 409: 'ValidationError', 413: 'ValidationError', 415: 'ValidationError', 422: 'ValidationError', 429: 'TooManyRequests' };
+const BY_STATUS: Record<number, ErrorCode> = {
+  400: 'ValidationError',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  409: 'ValidationError',
+  413: 'ValidationError',
+  415: 'ValidationError',
+  422: 'ValidationError',
+  429: 'TooManyRequests',
+};
 
 /** Everything that is thrown, as one of the codes of libs/domain; what is unknown leaves as InternalError and is logged with its stack. */
 export function asAppError(e: unknown): AppError {
@@ -12,7 +22,8 @@ export function asAppError(e: unknown): AppError {
   const code = (e as { code?: string; driverError?: { code?: string } })?.driverError?.code ?? (e as { code?: string })?.code;
   // An id that is no uuid names nothing; the same for text that PostgreSQL cannot hold.
   if (code === '22P02') return new AppError('NotFound');
-  if (code === '22021' || code === '22P05') return new AppError('ValidationError', { message: 'The text holds a character that cannot be stored.' });
+  if (code === '22021' || code === '22P05')
+    return new AppError('ValidationError', { message: 'The text holds a character that cannot be stored.' });
   if (typeof (e as { statusCode?: number })?.statusCode === 'number' && BY_STATUS[(e as { statusCode: number }).statusCode])
     return new AppError(BY_STATUS[(e as { statusCode: number }).statusCode]!, { message: (e as Error).message });
   log.error({ err: e }, 'unexpected error');
@@ -27,6 +38,9 @@ export class AppErrorFilter implements ExceptionFilter {
     if (host.getType<string>() === 'graphql') return new GraphQLError(error.message, { extensions: body });
     const reply = host.switchToHttp().getResponse();
     if (reply.sent) return undefined;
-    return reply.code(ERRORS[error.code].status).header('cache-control', 'no-store').send({ error: { ...body, message: error.message } });
+    return reply
+      .code(ERRORS[error.code].status)
+      .header('cache-control', 'no-store')
+      .send({ error: { ...body, message: error.message } });
   }
 }

@@ -1,5 +1,13 @@
 import { LIMITS } from '@libs/domain';
-import { type ASTVisitor, type FieldNode, type FragmentDefinitionNode, GraphQLError, Kind, type SelectionSetNode, type ValidationContext } from 'graphql';
+import {
+  type ASTVisitor,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  Kind,
+  type SelectionSetNode,
+  type ValidationContext,
+} from 'graphql';
 
 interface Size {
   depth: number;
@@ -24,7 +32,12 @@ export function queryLimits(context: ValidationContext): ASTVisitor {
     for (const sel of set?.selections ?? []) {
       if (sel.kind === Kind.FIELD) {
         const below = measure(sel.selectionSet, trail);
-        add({ depth: below.depth + 1, fields: below.fields + 1, aliases: below.aliases + (sel.alias ? 1 : 0), cost: 1 + below.cost * times(sel) });
+        add({
+          depth: below.depth + 1,
+          fields: below.fields + 1,
+          aliases: below.aliases + (sel.alias ? 1 : 0),
+          cost: 1 + below.cost * times(sel),
+        });
       } else if (sel.kind === Kind.INLINE_FRAGMENT) add(measure(sel.selectionSet, trail));
       else {
         const name = sel.name.value;
@@ -39,7 +52,13 @@ export function queryLimits(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(node) {
       const s = measure(node.selectionSet, []);
-      const refuse = (what: string, max: number, got: number) => context.reportError(new GraphQLError(`The query has ${got} ${what}; at most ${max} are allowed.`, { nodes: node, extensions: { code: 'ValidationError' } }));
+      const refuse = (what: string, max: number, got: number) =>
+        context.reportError(
+          new GraphQLError(`The query has ${got} ${what}; at most ${max} are allowed.`, {
+            nodes: node,
+            extensions: { code: 'ValidationError' },
+          }),
+        );
       const roots = node.selectionSet.selections.length;
       if (roots > limit.rootFields) refuse('root fields', limit.rootFields, roots);
       if (s.depth > limit.depth) refuse('levels', limit.depth, s.depth);

@@ -7,14 +7,21 @@ import { QUEUE, Work } from './work.js';
 
 const CONNECTION = Symbol('queue connection');
 
-@Module({ providers: [{ provide: CONNECTION, inject: [CONFIG], useFactory: (c: Config) => queueConnection(c.redisUrl, c.databaseUrl) }], exports: [CONNECTION] })
+@Module({
+  providers: [{ provide: CONNECTION, inject: [CONFIG], useFactory: (c: Config) => queueConnection(c.redisUrl, c.databaseUrl) }],
+  exports: [CONNECTION],
+})
 class QueueConnectionModule {}
 
 @Module({
   imports: [
     DiscoveryModule,
     QueueConnectionModule,
-    BullModule.forRootAsync({ imports: [QueueConnectionModule], inject: [CONNECTION], useFactory: (c: { connection: any }) => ({ connection: c.connection }) }),
+    BullModule.forRootAsync({
+      imports: [QueueConnectionModule],
+      inject: [CONNECTION],
+      useFactory: (c: { connection: any }) => ({ connection: c.connection }),
+    }),
     BullModule.registerQueue({ name: QUEUE }),
   ],
   providers: [Work],

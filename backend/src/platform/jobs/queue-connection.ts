@@ -18,7 +18,10 @@ export async function prepareQueueTables(ownerUrl: string): Promise<void> {
 }
 
 /** The one place that knows the queue's backend: Redis or Valkey when a URL is given, else PostgreSQL. `close` frees the connection. */
-export function queueConnection(redisUrl: string | null, databaseUrl: string): { connection: any; prefix?: string; close: () => Promise<void> } {
+export function queueConnection(
+  redisUrl: string | null,
+  databaseUrl: string,
+): { connection: any; prefix?: string; close: () => Promise<void> } {
   if (redisUrl) {
     setDefaultBackendFactory();
     const redis = new Redis(redisUrl, { maxRetriesPerRequest: null });

@@ -1,6 +1,6 @@
+import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { InjectQueue } from '@nestjs/bullmq';
 import { type Job, Queue, Worker } from 'bullmq';
 import { CONFIG, type Config } from '#platform/config';
 import { log, requestScope } from '#platform/log';
@@ -35,7 +35,13 @@ export class Work implements OnApplicationShutdown {
       (byTopic.get(m.topic) ?? []).map((h) => ({
         name: h.name,
         data: m,
-        opts: { jobId: `${m.id}-${h.name}`, attempts: 5, backoff: { type: 'exponential', delay: 1000 }, removeOnComplete: { age: 3600, count: 1000 }, removeOnFail: { age: 7 * 86_400 } },
+        opts: {
+          jobId: `${m.id}-${h.name}`,
+          attempts: 5,
+          backoff: { type: 'exponential', delay: 1000 },
+          removeOnComplete: { age: 3600, count: 1000 },
+          removeOnFail: { age: 7 * 86_400 },
+        },
       })),
     );
     if (jobs.length) await this.queue.addBulk(jobs);

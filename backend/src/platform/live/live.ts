@@ -22,7 +22,8 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
     private readonly db: TenantDb,
   ) {
     if (config.redisUrl) {
-      const make = () => new Redis(config.redisUrl!, { maxRetriesPerRequest: null }).on('error', (err) => log.warn({ err }, 'live connection'));
+      const make = () =>
+        new Redis(config.redisUrl!, { maxRetriesPerRequest: null }).on('error', (err) => log.warn({ err }, 'live connection'));
       this.redis = { sub: make(), pub: make() };
     }
   }
@@ -99,7 +100,11 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
       lost = true;
       c.removeAllListeners('notification');
       const retry = () => {
-        if (!this.closed) this.listen().then(() => this.emit('reconnected', {}), () => setTimeout(retry, 500));
+        if (!this.closed)
+          this.listen().then(
+            () => this.emit('reconnected', {}),
+            () => setTimeout(retry, 500),
+          );
       };
       setTimeout(retry, 200);
     };

@@ -1,1 +1,1 @@
-export { type Log, log, requestScope, requestId } from './log.js';
+export { type Log, log, requestId, requestScope } from './log.js';

@@ -3,8 +3,8 @@ import nodemailer, { type Transporter } from 'nodemailer';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '#platform/config';
 import { newId, TenantDb } from '#platform/db';
-import { On, type OutboxMessage } from '#platform/jobs';
 import { Outbox } from '#platform/events';
+import { On, type OutboxMessage } from '#platform/jobs';
 
 interface Mail {
   to: string;
@@ -30,7 +30,13 @@ export class Mailer {
   /** Writes the mail in the open transaction m. workspaceId: that of the transaction, null outside a workspace. */
   async send(m: EntityManager, workspaceId: string | null, mail: Mail): Promise<void> {
     const id = newId();
-    await m.query(`insert into mails (id, recipient, subject, body, link) values ($1, $2, $3, $4, $5)`, [id, mail.to.toLowerCase(), mail.subject, mail.body, mail.link ?? null]);
+    await m.query(`insert into mails (id, recipient, subject, body, link) values ($1, $2, $3, $4, $5)`, [
+      id,
+      mail.to.toLowerCase(),
+      mail.subject,
+      mail.body,
+      mail.link ?? null,
+    ]);
     if (this.smtp) await this.outbox.publish(m, workspaceId, 'mail.send', { mailId: id });
   }
 
@@ -41,7 +47,9 @@ export class Mailer {
 
   /** The newest mails of the mailbox page. */
   async newest(limit = 100): Promise<{ recipient: string; subject: string; body: string; link: string | null; createdAt: Date }[]> {
-    return this.db.global(`select recipient, subject, body, link, created_at as "createdAt" from mails order by created_at desc limit $1`, [limit]);
+    return this.db.global(`select recipient, subject, body, link, created_at as "createdAt" from mails order by created_at desc limit $1`, [
+      limit,
+    ]);
   }
 
   @On('mail.send')
@@ -50,7 +58,13 @@ export class Mailer {
     const [mail] = await this.db.global<any>(`select * from mails where id = $1 and sent_at is null`, [payload.mailId]);
     if (!mail) return;
     await this.db.global(`update mails set tries = tries + 1 where id = $1`, [mail.id]);
-    await this.smtp.sendMail({ from: this.config.mailFrom, to: mail.recipient, subject: mail.subject, text: mail.body, messageId: `<${mail.id}@verbatim>` });
+    await this.smtp.sendMail({
+      from: this.config.mailFrom,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.body,
+      messageId: `<${mail.id}@verbatim>`,
+    });
     await this.db.global(`update mails set sent_at = now() where id = $1`, [mail.id]);
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ERRORS } from '@libs/domain';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ActorSource } from '#platform/access';
 import { log, requestScope } from '#platform/log';
 
@@ -19,14 +19,25 @@ export function requestContext(app: NestFastifyApplication, source: ActorSource)
   f.addHook('onRequest', async (req: any, reply: any) => {
     if (OPEN.test(req.url) || /^\/(assets|remotes)\//.test(req.url)) return;
     if (fromAnotherSite(req)) {
-      return reply.code(ERRORS.Forbidden.status).send({ error: { code: 'Forbidden', message: 'This request came from another site.', requestId: req.requestId } });
+      return reply
+        .code(ERRORS.Forbidden.status)
+        .send({ error: { code: 'Forbidden', message: 'This request came from another site.', requestId: req.requestId } });
     }
     req.caller = await source.callerOf(req.headers, req.ip);
     return undefined;
   });
   f.addHook('onResponse', (req: any, reply: any, done: () => void) => {
     if (!OPEN.test(req.url) && !/^\/(assets|remotes)\//.test(req.url))
-      log.debug({ requestId: req.requestId, method: req.method, path: String(req.url).split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+      log.debug(
+        {
+          requestId: req.requestId,
+          method: req.method,
+          path: String(req.url).split('?')[0],
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'request',
+      );
     done();
   });
 }

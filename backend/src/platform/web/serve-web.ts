@@ -16,7 +16,13 @@ export async function serveWeb(app: NestFastifyApplication, config: Config) {
   const caching = (value: string) => (reply: any) => reply.header('cache-control', value).header('x-content-type-options', 'nosniff');
   const f: any = app.getHttpAdapter().getInstance();
   if (fs.existsSync(path.join(root, 'shell/assets')))
-    await app.register(fastifyStatic as any, { root: path.join(root, 'shell/assets'), prefix: '/assets/', cacheControl: false, setHeaders: caching(YEAR), index: false });
+    await app.register(fastifyStatic as any, {
+      root: path.join(root, 'shell/assets'),
+      prefix: '/assets/',
+      cacheControl: false,
+      setHeaders: caching(YEAR),
+      index: false,
+    });
   if (fs.existsSync(path.join(root, 'remotes')))
     await app.register(fastifyStatic as any, {
       root: path.join(root, 'remotes'),
@@ -33,10 +39,17 @@ export async function serveWeb(app: NestFastifyApplication, config: Config) {
     const scheme = config.secure ? 'https' : 'http';
     if (place?.kind === 'foreign') {
       // 127.0.0.1 has no sub-domains: the same machine by its name does.
-      if (/^(127\.0\.0\.1|\[::1\])(:\d+)?$/.test(req.headers.host ?? '')) return reply.redirect(`${scheme}://${config.rootDomain}${req.url}`, 302);
-      return reply.code(421).type('text/html; charset=utf-8').send('<!doctype html><title>Verbatim</title><h1>This address is not configured</h1><p>The server answers for another domain. Ask whoever runs it for the right address.</p>');
+      if (/^(127\.0\.0\.1|\[::1\])(:\d+)?$/.test(req.headers.host ?? ''))
+        return reply.redirect(`${scheme}://${config.rootDomain}${req.url}`, 302);
+      return reply
+        .code(421)
+        .type('text/html; charset=utf-8')
+        .send(
+          '<!doctype html><title>Verbatim</title><h1>This address is not configured</h1><p>The server answers for another domain. Ask whoever runs it for the right address.</p>',
+        );
     }
-    if (place?.kind === 'workspace' && place.movedTo) return reply.redirect(`${scheme}://${place.movedTo}.${config.rootDomain}${req.url}`, 301);
+    if (place?.kind === 'workspace' && place.movedTo)
+      return reply.redirect(`${scheme}://${place.movedTo}.${config.rootDomain}${req.url}`, 301);
     const nonce = randomBytes(16).toString('base64');
     const publicPage = PUBLIC_PAGE.test(req.url);
     reply
@@ -48,8 +61,14 @@ export async function serveWeb(app: NestFastifyApplication, config: Config) {
       .type('text/html; charset=utf-8');
     if (publicPage) reply.header('x-robots-tag', 'noindex');
     if (config.secure) reply.header('strict-transport-security', 'max-age=31536000');
-    if (!fs.existsSync(html)) return reply.code(503).send('<!doctype html><title>Verbatim</title><h1>The web pages are not built</h1><p>Run npm start.</p>');
-    return reply.send(fs.readFileSync(html, 'utf8').replace(/<script /g, `<script nonce="${nonce}" `).replace('<meta name="csp-nonce">', `<meta name="csp-nonce" nonce="${nonce}">`));
+    if (!fs.existsSync(html))
+      return reply.code(503).send('<!doctype html><title>Verbatim</title><h1>The web pages are not built</h1><p>Run npm start.</p>');
+    return reply.send(
+      fs
+        .readFileSync(html, 'utf8')
+        .replace(/<script /g, `<script nonce="${nonce}" `)
+        .replace('<meta name="csp-nonce">', `<meta name="csp-nonce" nonce="${nonce}">`),
+    );
   });
 }
 

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { type Access, AppError } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb, WorkspaceRepository } from '#platform/db';
 import { ProjectAccess } from '../projects/project-access.service.js';
@@ -30,7 +30,10 @@ export class BoardAccess {
   /** The same for a set of boards, in two queries. */
   async mustAll(actor: Actor, boardIds: readonly string[], need: Need): Promise<Map<string, TagBoardRow>> {
     const rows = (await this.boards.byIds(actor, boardIds)).filter((b) => !b.deletedAt);
-    const own = await this.projects.accessOf(actor, rows.flatMap((b) => b.projectId ?? []));
+    const own = await this.projects.accessOf(
+      actor,
+      rows.flatMap((b) => b.projectId ?? []),
+    );
     for (const id of boardIds) {
       const board = rows.find((b) => b.id === id);
       if (!board) throw new AppError('NotFound');
@@ -48,8 +51,15 @@ export class BoardAccess {
 
   private async ofWorkspaceBoard(actor: Actor, boardId: string): Promise<Access> {
     if (actor.role === 'admin') return 'full';
-    const linked = await this.db.read<{ id: string }>(actor, `select project_id as id from project_boards where workspace_id = $1 and board_id = $2`, [actor.workspaceId, boardId]);
-    const levels = await this.projects.accessOf(actor, linked.map((r) => r.id));
+    const linked = await this.db.read<{ id: string }>(
+      actor,
+      `select project_id as id from project_boards where workspace_id = $1 and board_id = $2`,
+      [actor.workspaceId, boardId],
+    );
+    const levels = await this.projects.accessOf(
+      actor,
+      linked.map((r) => r.id),
+    );
     return [...levels.values()].some((a) => a !== 'none') ? 'read' : 'none';
   }
 }

@@ -1,5 +1,5 @@
-import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { createTagBoardInput, createTagGroupInput, indexSchema, renameTagBoardInput, renameTagGroupInput } from '@libs/domain';
+import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import { parse } from '#platform/graphql';
@@ -61,7 +61,11 @@ export class BoardsResolver {
 
   @Mutation(() => TagBoard)
   @Can('write')
-  moveTagGroup(@Me() actor: Actor, @Args('id', { type: id }) groupId: string, @Args('index', { type: () => Int }) index: number): Promise<TagBoard> {
+  moveTagGroup(
+    @Me() actor: Actor,
+    @Args('id', { type: id }) groupId: string,
+    @Args('index', { type: () => Int }) index: number,
+  ): Promise<TagBoard> {
     return this.service.moveGroup(actor, groupId, parse(indexSchema, index));
   }
 

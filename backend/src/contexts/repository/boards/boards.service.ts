@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { AppError, placeAt } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
@@ -29,7 +29,9 @@ export class BoardsService {
   /** The boards used in a project, with groups and tags. Throws NotFound without read access. */
   async list(actor: Actor, projectId: string): Promise<TagBoard[]> {
     await this.projects.must(actor, projectId, 'read');
-    return this.db.read<TagBoard>(actor, PROJECT_BOARDS, [actor.workspaceId, projectId, actor.userId, actor.role]).then((boards) => boards.map(withDates));
+    return this.db
+      .read<TagBoard>(actor, PROJECT_BOARDS, [actor.workspaceId, projectId, actor.userId, actor.role])
+      .then((boards) => boards.map(withDates));
   }
 
   /** One board; throws NotFound. */
@@ -51,7 +53,13 @@ export class BoardsService {
   /** Inserts a board inside the caller's transaction, without an access check: for a project that is just being made. */
   async insert(m: EntityManager, actor: Actor, projectId: string, name: string): Promise<TagBoardRow> {
     const siblings = (await this.boards.list(actor, { projectId }, { rank: 'asc', id: 'asc' })).filter((b) => !b.deletedAt);
-    const row = await this.boards.insert(actor, { id: newId(), projectId, name, rank: placeAt(siblings, siblings.length).rank, createdBy: actor.userId });
+    const row = await this.boards.insert(actor, {
+      id: newId(),
+      projectId,
+      name,
+      rank: placeAt(siblings, siblings.length).rank,
+      createdBy: actor.userId,
+    });
     await this.changes.record(m, actor, { kind: 'board', id: row.id, deed: 'created', projectId, after: { name } });
     return row;
   }
@@ -60,7 +68,14 @@ export class BoardsService {
     await this.db.tx(actor, async (m) => {
       const board = await this.access.must(actor, id, 'write');
       await this.boards.update(actor, id, { name });
-      await this.changes.record(m, actor, { kind: 'board', id, deed: 'updated', projectId: board.projectId, before: { name: board.name }, after: { name } });
+      await this.changes.record(m, actor, {
+        kind: 'board',
+        id,
+        deed: 'updated',
+        projectId: board.projectId,
+        before: { name: board.name },
+        after: { name },
+      });
     });
     return this.oneOrFail(actor, id);
   }
@@ -70,7 +85,10 @@ export class BoardsService {
     await this.db.tx(actor, async (m) => {
       const board = await this.access.must(actor, id, 'full');
       const whole = await this.oneOrFail(actor, id);
-      if (whole.useCount > 0) throw new AppError('ValidationError', { message: `This board has tags on ${whole.useCount} highlights. Move or delete these tags first.` });
+      if (whole.useCount > 0)
+        throw new AppError('ValidationError', {
+          message: `This board has tags on ${whole.useCount} highlights. Move or delete these tags first.`,
+        });
       await this.boards.update(actor, id, { deletedAt: new Date() });
       await this.changes.record(m, actor, { kind: 'board', id, deed: 'deleted', projectId: board.projectId });
     });
@@ -97,7 +115,14 @@ export class BoardsService {
       const board = await this.access.ofGroup(actor, id, 'write');
       const before = await this.groups.oneOrFail(actor, id);
       await this.groups.update(actor, id, { name });
-      await this.changes.record(m, actor, { kind: 'group', id, deed: 'updated', projectId: board.projectId, before: { name: before.name }, after: { name } });
+      await this.changes.record(m, actor, {
+        kind: 'group',
+        id,
+        deed: 'updated',
+        projectId: board.projectId,
+        before: { name: before.name },
+        after: { name },
+      });
       return board.id;
     });
     return (await this.oneOrFail(actor, boardId)).groups.find((g) => g.id === id)!;
@@ -121,8 +146,14 @@ export class BoardsService {
   async deleteGroup(actor: Actor, id: string): Promise<void> {
     await this.db.tx(actor, async (m) => {
       const board = await this.access.ofGroup(actor, id, 'write');
-      const [{ n }] = await m.query(`select count(*)::int as n from tags where workspace_id = $1 and group_id = $2 and deleted_at is null`, [actor.workspaceId, id]);
-      if (n > 0) throw new AppError('ValidationError', { message: `This group has ${n} ${n === 1 ? 'tag' : 'tags'}. Move or delete ${n === 1 ? 'it' : 'them'} first.` });
+      const [{ n }] = await m.query(
+        `select count(*)::int as n from tags where workspace_id = $1 and group_id = $2 and deleted_at is null`,
+        [actor.workspaceId, id],
+      );
+      if (n > 0)
+        throw new AppError('ValidationError', {
+          message: `This group has ${n} ${n === 1 ? 'tag' : 'tags'}. Move or delete ${n === 1 ? 'it' : 'them'} first.`,
+        });
       await this.groups.update(actor, id, { deletedAt: new Date() });
       await this.changes.record(m, actor, { kind: 'group', id, deed: 'deleted', projectId: board.projectId });
     });

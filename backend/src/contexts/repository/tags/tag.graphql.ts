@@ -38,7 +38,8 @@ export class Tag {
   @Field(() => Date, { nullable: true }) lastUsedAt: Date | null;
   @Field() createdAt: Date;
   @Field(() => AccessLevel) viewerAccess: AccessLevel;
-  @Field(() => [TagTogether], { description: 'Tags that share the most highlights with this one, most first; at most 8.' }) together: TagTogether[];
+  @Field(() => [TagTogether], { description: 'Tags that share the most highlights with this one, most first; at most 8.' })
+  together: TagTogether[];
 }
 
 @ObjectType()

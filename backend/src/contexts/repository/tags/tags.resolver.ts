@@ -1,5 +1,12 @@
+import {
+  createTagInput,
+  mergeTagsInput,
+  moveTagInput,
+  type CreateTagInput as NewTag,
+  type UpdateTagInput as TagChanges,
+  updateTagInput,
+} from '@libs/domain';
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { createTagInput, type CreateTagInput as NewTag, mergeTagsInput, moveTagInput, updateTagInput, type UpdateTagInput as TagChanges } from '@libs/domain';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
@@ -46,14 +53,23 @@ export class TagsResolver {
 
   @Mutation(() => Tag)
   @Can('write')
-  moveTag(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string, @Args('groupId', { type: () => ID }) groupId: string, @Args('index', { type: () => Int }) index: number): Promise<Tag> {
+  moveTag(
+    @Me() actor: Actor,
+    @Args('id', { type: () => ID }) id: string,
+    @Args('groupId', { type: () => ID }) groupId: string,
+    @Args('index', { type: () => Int }) index: number,
+  ): Promise<Tag> {
     const place = parse(moveTagInput, { id, groupId, index });
     return this.service.move(actor, place.id, place.groupId, place.index);
   }
 
   @Mutation(() => TagMerge)
   @Can('write')
-  mergeTags(@Me() actor: Actor, @Args('from', { type: () => [ID] }) from: string[], @Args('into', { type: () => ID }) into: string): Promise<TagMerge> {
+  mergeTags(
+    @Me() actor: Actor,
+    @Args('from', { type: () => [ID] }) from: string[],
+    @Args('into', { type: () => ID }) into: string,
+  ): Promise<TagMerge> {
     return this.merging.merge(actor, parse(mergeTagsInput, { fromIds: from, intoId: into }));
   }
 

@@ -17,28 +17,51 @@ beforeAll(async () => {
   viewer = await t.aMember(a.id, 'viewer');
   stranger = (await t.aWorkspace()).admin;
   projectId = newId();
-  await t.db.tx(admin.actor, (m) => m.query(`insert into projects (workspace_id, id, name, created_by) values ($1, $2, 'Deposit study', $3)`, [a.id, projectId, admin.actor.userId]));
-  boardId = (await admin.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "Journey") { id } }`, { p: projectId })).createTagBoard.id;
+  await t.db.tx(admin.actor, (m) =>
+    m.query(`insert into projects (workspace_id, id, name, created_by) values ($1, $2, 'Deposit study', $3)`, [
+      a.id,
+      projectId,
+      admin.actor.userId,
+    ]),
+  );
+  boardId = (await admin.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "Journey") { id } }`, { p: projectId }))
+    .createTagBoard.id;
   groupId = (await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "Money") { id } }`, { b: boardId })).createTagGroup.id;
 });
 afterAll(() => t.close());
 
 const make = async (title: string, extra: Record<string, unknown> = {}) =>
-  (await admin.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id title colour rank groupId } }`, { i: { groupId, title, ...extra } })).createTag;
-const titles = async (who = admin) => (await who.ask(`query ($p: ID!) { tags(projectId: $p) { title } }`, { p: projectId })).tags.map((x: any) => x.title);
+  (
+    await admin.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id title colour rank groupId } }`, {
+      i: { groupId, title, ...extra },
+    })
+  ).createTag;
+const titles = async (who = admin) =>
+  (await who.ask(`query ($p: ID!) { tags(projectId: $p) { title } }`, { p: projectId })).tags.map((x: any) => x.title);
 
 /** A highlight as the document engine would have stored it. */
 async function aHighlight(...tagIds: string[]): Promise<string> {
   const w = admin.actor.workspaceId;
   const [note, id] = [newId(), newId()];
   await t.db.tx(admin.actor, async (m) => {
-    await m.query(`insert into notes (workspace_id, id, project_id, title, created_by) values ($1, $2, $3, 'Call', $4)`, [w, note, projectId, admin.actor.userId]);
+    await m.query(`insert into notes (workspace_id, id, project_id, title, created_by) values ($1, $2, $3, 'Call', $4)`, [
+      w,
+      note,
+      projectId,
+      admin.actor.userId,
+    ]);
     await m.query(
       `insert into highlights (workspace_id, id, note_id, project_id, from_pos, to_pos, at_version, created_version, status, quote, text, offset_version, created_by)
        values ($1, $2, $3, $4, 1, 5, 0, 0, 'ok', 'word', 'word', 0, $5)`,
       [w, id, note, projectId, admin.actor.userId],
     );
-    for (const tag of tagIds) await m.query(`insert into highlight_tags (workspace_id, highlight_id, tag_id, created_by) values ($1, $2, $3, $4)`, [w, id, tag, admin.actor.userId]);
+    for (const tag of tagIds)
+      await m.query(`insert into highlight_tags (workspace_id, highlight_id, tag_id, created_by) values ($1, $2, $3, $4)`, [
+        w,
+        id,
+        tag,
+        admin.actor.userId,
+      ]);
   });
   return id;
 }
@@ -66,7 +89,8 @@ describe('tags', () => {
   });
 
   it('move between places, and the list shows the new order', async () => {
-    const g = (await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "Order") { id } }`, { b: boardId })).createTagGroup.id;
+    const g = (await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "Order") { id } }`, { b: boardId })).createTagGroup
+      .id;
     const [a, , c] = [await make('A', { groupId: g }), await make('B', { groupId: g }), await make('C', { groupId: g })];
     await admin.ask(`mutation ($id: ID!, $g: ID!) { moveTag(id: $id, groupId: $g, index: 0) { id } }`, { id: c.id, g });
     await admin.ask(`mutation ($id: ID!, $g: ID!) { moveTag(id: $id, groupId: $g, index: 2) { id } }`, { id: a.id, g });
@@ -77,11 +101,18 @@ describe('tags', () => {
     const [a, b] = [await make('Pending screen'), await make('Pending message')];
     const both = await aHighlight(a.id, b.id);
     const onlyB = await aHighlight(b.id);
-    const { mergeTags } = await admin.ask(`mutation ($f: [ID!]!, $i: ID!) { mergeTags(from: $f, into: $i) { id movedHighlights tag { highlightCount } } }`, { f: [b.id], i: a.id });
+    const { mergeTags } = await admin.ask(
+      `mutation ($f: [ID!]!, $i: ID!) { mergeTags(from: $f, into: $i) { id movedHighlights tag { highlightCount } } }`,
+      { f: [b.id], i: a.id },
+    );
     expect(mergeTags).toMatchObject({ movedHighlights: 1, tag: { highlightCount: 2 } });
     expect((await admin.ask(`query ($id: ID!) { tag(id: $id) { id } }`, { id: b.id })).tag.id).toBe(a.id);
     await admin.ask(`mutation ($m: ID!) { unmergeTags(mergeId: $m) { id } }`, { m: mergeTags.id });
-    const pairs = await t.db.read<{ h: string; t: string }>(admin.actor, `select highlight_id as h, tag_id as t from highlight_tags where tag_id = any($1) order by 1, 2`, [[a.id, b.id]]);
+    const pairs = await t.db.read<{ h: string; t: string }>(
+      admin.actor,
+      `select highlight_id as h, tag_id as t from highlight_tags where tag_id = any($1) order by 1, 2`,
+      [[a.id, b.id]],
+    );
     expect(pairs.map((p) => `${p.h} ${p.t}`).sort()).toEqual([`${both} ${a.id}`, `${both} ${b.id}`, `${onlyB} ${b.id}`].sort());
   });
 
@@ -96,21 +127,31 @@ describe('tags', () => {
   it('count the highlights once, and name the tags they are used together with', async () => {
     const [a, b] = [await make('Left'), await make('Right')];
     await aHighlight(a.id, b.id);
-    const { tag } = await admin.ask(`query ($id: ID!) { tag(id: $id) { highlightCount noteCount together { tag { title } count } } }`, { id: a.id });
+    const { tag } = await admin.ask(`query ($id: ID!) { tag(id: $id) { highlightCount noteCount together { tag { title } count } } }`, {
+      id: a.id,
+    });
     expect(tag).toEqual({ highlightCount: 1, noteCount: 1, together: [{ tag: { title: 'Right' }, count: 1 }] });
   });
 
   it('can be read but not written by a viewer, and are not there for another workspace', async () => {
     expect(await titles(viewer)).toContain('Deposit surprise');
-    await expect(viewer.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId, title: 'No' } })).rejects.toMatchObject({ code: 'Forbidden' });
+    await expect(
+      viewer.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId, title: 'No' } }),
+    ).rejects.toMatchObject({ code: 'Forbidden' });
     await expect(titles(stranger)).rejects.toMatchObject({ code: 'NotFound' });
-    await expect(stranger.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId, title: 'No' } })).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(
+      stranger.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId, title: 'No' } }),
+    ).rejects.toMatchObject({ code: 'NotFound' });
   });
 
   it('leave a revision for each deed', async () => {
     const a = await make('History');
     await admin.ask(`mutation ($i: UpdateTagInput!) { updateTag(input: $i) { id } }`, { i: { id: a.id, title: 'History of it' } });
-    const rows = await t.db.read<{ deed: string; before: any; after: any }>(admin.actor, `select deed, before, after from revisions where object_id = $1 order by at, id`, [a.id]);
+    const rows = await t.db.read<{ deed: string; before: any; after: any }>(
+      admin.actor,
+      `select deed, before, after from revisions where object_id = $1 order by at, id`,
+      [a.id],
+    );
     expect(rows.map((r) => r.deed)).toEqual(['created', 'updated']);
     expect(rows[1]).toMatchObject({ before: { title: 'History' }, after: { title: 'History of it' } });
   });

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { AppError, type CreateTagInput, leastUsedColour, placeAt, type TagColour, type UpdateTagInput } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes } from '#platform/events';
@@ -62,7 +62,9 @@ export class TagsService {
       const siblings = await this.rows.list(actor, { boardId: board.id });
       const used: Partial<Record<TagColour, number>> = {};
       for (const t of siblings) if (!t.deletedAt) used[t.colour as TagColour] = (used[t.colour as TagColour] ?? 0) + 1;
-      const inGroup = siblings.filter((t) => t.groupId === input.groupId && !t.deletedAt).sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
+      const inGroup = siblings
+        .filter((t) => t.groupId === input.groupId && !t.deletedAt)
+        .sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
       const row = await this.rows.insert(actor, {
         id: newId(),
         boardId: board.id,
@@ -74,7 +76,13 @@ export class TagsService {
         clientKey: input.clientKey ?? null,
         createdBy: actor.userId,
       });
-      await this.changes.record(m, actor, { kind: 'tag', id: row.id, deed: 'created', projectId: board.projectId, after: { title: row.title, colour: row.colour } });
+      await this.changes.record(m, actor, {
+        kind: 'tag',
+        id: row.id,
+        deed: 'created',
+        projectId: board.projectId,
+        after: { title: row.title, colour: row.colour },
+      });
       return row.id;
     });
     return this.oneOrFail(actor, id);
@@ -91,7 +99,14 @@ export class TagsService {
         description: input.description === undefined ? before.description : input.description,
       };
       await this.rows.update(actor, before.id, after);
-      await this.changes.record(m, actor, { kind: 'tag', id: before.id, deed: 'updated', projectId: board.projectId, before: pick(before), after });
+      await this.changes.record(m, actor, {
+        kind: 'tag',
+        id: before.id,
+        deed: 'updated',
+        projectId: board.projectId,
+        before: pick(before),
+        after,
+      });
     });
     return this.oneOrFail(actor, input.id);
   }
@@ -106,7 +121,14 @@ export class TagsService {
       const place = placeAt(siblings, Math.min(index, siblings.length));
       for (const s of place.shifted) await this.rows.update(actor, s.id, { rank: s.rank });
       await this.rows.update(actor, id, { groupId, boardId: board.id, rank: place.rank });
-      await this.changes.record(m, actor, { kind: 'tag', id, deed: 'moved', projectId: board.projectId, before: { groupId: tag.groupId, rank: tag.rank }, after: { groupId, rank: place.rank } });
+      await this.changes.record(m, actor, {
+        kind: 'tag',
+        id,
+        deed: 'moved',
+        projectId: board.projectId,
+        before: { groupId: tag.groupId, rank: tag.rank },
+        after: { groupId, rank: place.rank },
+      });
     });
     return this.oneOrFail(actor, id);
   }
@@ -128,7 +150,16 @@ export class TagsService {
       if (rows.length !== new Set(ids).size) throw new AppError('NotFound');
       const boards = await this.boards.mustAll(actor, [...new Set(rows.map((r) => r.boardId))], 'write');
       for (const r of rows) await this.rows.update(actor, r.id, { deletedAt: at });
-      await this.changes.record(m, actor, ...rows.map((r) => ({ kind: 'tag', id: r.id, deed: at ? ('deleted' as const) : ('restored' as const), projectId: boards.get(r.boardId)!.projectId })));
+      await this.changes.record(
+        m,
+        actor,
+        ...rows.map((r) => ({
+          kind: 'tag',
+          id: r.id,
+          deed: at ? ('deleted' as const) : ('restored' as const),
+          projectId: boards.get(r.boardId)!.projectId,
+        })),
+      );
     });
   }
 

@@ -3,7 +3,14 @@ import { TenantDb } from '#platform/db';
 import { On, type OutboxMessage } from '#platform/jobs';
 
 /** Type of the index by the kind that changes name. */
-const TYPES: Record<string, string> = { note: 'NOTE', highlight: 'HIGHLIGHT', tag: 'TAG', project: 'PROJECT', folder: 'PROJECT_CATEGORY', insight: 'INSIGHT' };
+const TYPES: Record<string, string> = {
+  note: 'NOTE',
+  highlight: 'HIGHLIGHT',
+  tag: 'TAG',
+  project: 'PROJECT',
+  folder: 'PROJECT_CATEGORY',
+  insight: 'INSIGHT',
+};
 /** Words beyond this are not indexed, so that one long text cannot pass PostgreSQL's limit of a tsvector (1 MB). */
 const INDEXED_CHARACTERS = 600_000;
 
@@ -33,7 +40,11 @@ export class EntriesService {
     const ids = keys.map((k) => k.id);
     const notes = keys.filter((k) => k.type === 'NOTE').map((k) => k.id);
     await this.db.tx({ workspaceId }, async (m) => {
-      await m.query(`${UPSERT} and (s.type, s.id) in (select * from unnest($2::text[], $3::uuid[])) ${ON_CONFLICT}`, [workspaceId, types, ids]);
+      await m.query(`${UPSERT} and (s.type, s.id) in (select * from unnest($2::text[], $3::uuid[])) ${ON_CONFLICT}`, [
+        workspaceId,
+        types,
+        ids,
+      ]);
       await m.query(
         `delete from search_entries e where e.workspace_id = $1 and (e.type, e.id) in (select * from unnest($2::text[], $3::uuid[]))
            and not exists (select 1 from ${SOURCES} s where s.workspace_id = e.workspace_id and s.type = e.type and s.id = e.id)`,
@@ -47,7 +58,10 @@ export class EntriesService {
   async rebuild(workspaceId: string): Promise<void> {
     await this.db.tx({ workspaceId }, async (m) => {
       await m.query(`${UPSERT} ${ON_CONFLICT}`, [workspaceId]);
-      await m.query(`delete from search_entries e where e.workspace_id = $1 and not exists (select 1 from ${SOURCES} s where s.workspace_id = e.workspace_id and s.type = e.type and s.id = e.id)`, [workspaceId]);
+      await m.query(
+        `delete from search_entries e where e.workspace_id = $1 and not exists (select 1 from ${SOURCES} s where s.workspace_id = e.workspace_id and s.type = e.type and s.id = e.id)`,
+        [workspaceId],
+      );
     });
   }
 

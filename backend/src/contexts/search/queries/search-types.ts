@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import type { SearchType } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 
 /** What a result row of a type shows. */

@@ -1,5 +1,5 @@
-import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { SEARCH_TYPES, type SearchType } from '@libs/domain';
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Json } from '#platform/graphql';
 
 export const SearchTypeEnum = Object.fromEntries(SEARCH_TYPES.map((t) => [t, t])) as { [K in SearchType]: K };

@@ -1,5 +1,5 @@
-import { Args, Int, Query, Resolver } from '@nestjs/graphql';
 import { idSchema, type SearchInput as Search, searchInput } from '@libs/domain';
+import { Args, Int, Query, Resolver } from '@nestjs/graphql';
 import { z } from 'zod';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
@@ -16,13 +16,20 @@ export class SearchResolver {
 
   @Query(() => SearchResult)
   @Can('read')
-  search(@Me() actor: Actor, @Args('input', { type: () => SearchInput }, zod(withProject)) input: Search & { projectId?: string | null }): Promise<SearchResult> {
+  search(
+    @Me() actor: Actor,
+    @Args('input', { type: () => SearchInput }, zod(withProject)) input: Search & { projectId?: string | null },
+  ): Promise<SearchResult> {
     return this.service.search(actor, input);
   }
 
   @Query(() => [TitleHit])
   @Can('read')
-  titles(@Me() actor: Actor, @Args('query') query: string, @Args('limit', { type: () => Int, nullable: true }) limit?: number): Promise<TitleHit[]> {
+  titles(
+    @Me() actor: Actor,
+    @Args('query') query: string,
+    @Args('limit', { type: () => Int, nullable: true }) limit?: number,
+  ): Promise<TitleHit[]> {
     return this.service.titles(actor, query, parse(titleCount, limit) ?? 8);
   }
 }

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { AppError, type ParsedQuery, parseQuery, type SearchInput, type SearchType } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { decodeCursor, encodeCursor, TenantDb } from '#platform/db';
 import type { SearchResult, TitleHit } from './search.graphql.js';
@@ -31,17 +31,40 @@ export class SearchService {
     // A query of stop words alone matches nothing rather than everything.
     if (words === '' && (parsed.words.length || parsed.phrases.length)) return { items: [], total: 0, nextCursor: null, counts: [] };
     const text = words || null;
-    const counts = await this.db.read<{ type: SearchType; count: number }>(actor, COUNTS.replace('FILTERS', filters.sql(5)), [...me, text, input.projectId ?? null, ...filters.params]);
+    const counts = await this.db.read<{ type: SearchType; count: number }>(actor, COUNTS.replace('FILTERS', filters.sql(5)), [
+      ...me,
+      text,
+      input.projectId ?? null,
+      ...filters.params,
+    ]);
     const wanted = input.types?.length ? input.types : null;
     const total = counts.filter((c) => !wanted || wanted.includes(c.type)).reduce((n, c) => n + c.count, 0);
     if (input.limit === 0) return { items: [], total, nextCursor: null, counts };
     const after = decodeCursor(input.cursor, 2);
-    const hits = await this.db.read<Hit>(actor, searchSql(input.sort).replace('FILTERS', filters.sql(9)), [...me, text, wanted, input.projectId ?? null, input.limit + 1, after?.[0] ?? null, after?.[1] ?? null, ...filters.params]);
+    const hits = await this.db.read<Hit>(actor, searchSql(input.sort).replace('FILTERS', filters.sql(9)), [
+      ...me,
+      text,
+      wanted,
+      input.projectId ?? null,
+      input.limit + 1,
+      after?.[0] ?? null,
+      after?.[1] ?? null,
+      ...filters.params,
+    ]);
     const page = hits.slice(0, input.limit);
     const objects = await this.types.load(actor, page);
     const items = page.flatMap((h) => {
       const o = objects.get(`${h.type} ${h.id}`);
-      return o ? [{ id: h.id, type: h.type, preview: h.preview, data: { ...o.data, title: o.title, subtitle: o.subtitle, url: o.url, markedTitle: h.markedTitle || o.title } }] : [];
+      return o
+        ? [
+            {
+              id: h.id,
+              type: h.type,
+              preview: h.preview,
+              data: { ...o.data, title: o.title, subtitle: o.subtitle, url: o.url, markedTitle: h.markedTitle || o.title },
+            },
+          ]
+        : [];
     });
     const last = page.at(-1);
     return { items, total, nextCursor: hits.length > input.limit && last ? encodeCursor([last.key, last.id]) : null, counts };
@@ -52,7 +75,14 @@ export class SearchService {
     const text = query.trim().slice(0, 200);
     if (!text) return [];
     const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-    const rows = await this.db.read<{ type: SearchType; id: string }>(actor, TITLES, [actor.workspaceId, actor.userId, actor.role, text, limit, pattern]);
+    const rows = await this.db.read<{ type: SearchType; id: string }>(actor, TITLES, [
+      actor.workspaceId,
+      actor.userId,
+      actor.role,
+      text,
+      limit,
+      pattern,
+    ]);
     const objects = await this.types.load(actor, rows);
     return rows.flatMap((r) => {
       const o = objects.get(`${r.type} ${r.id}`);
@@ -78,12 +108,30 @@ export class SearchService {
 /** The operators as SQL; `at` is the number of parameters before them. */
 function filtersOf({ operators: o }: ParsedQuery): { sql: (at: number) => string; params: unknown[] } {
   const parts: { sql: (p: string) => string; value: unknown }[] = [];
-  if (o.tag) parts.push({ value: o.tag, sql: (p) => `e.type = 'HIGHLIGHT' and exists (select 1 from highlight_tags ht join tags t on t.workspace_id = ht.workspace_id and t.id = ht.tag_id and t.deleted_at is null where ht.workspace_id = e.workspace_id and ht.highlight_id = e.id and lower(t.title) = any(select lower(x) from unnest(${p}::text[]) x))` });
-  if (o.in) parts.push({ value: o.in, sql: (p) => `exists (select 1 from projects p where p.workspace_id = e.workspace_id and p.id = e.project_id and exists (select 1 from unnest(${p}::text[]) x where p.name ilike '%' || replace(replace(replace(x, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'))` });
-  if (o.by) parts.push({ value: o.by, sql: (p) => `exists (select 1 from revisions r join users u on u.id = r.by where r.workspace_id = e.workspace_id and r.object_id = e.id and r.deed = 'created' and exists (select 1 from unnest(${p}::text[]) x where u.name ilike '%' || replace(replace(replace(x, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'))` });
+  if (o.tag)
+    parts.push({
+      value: o.tag,
+      sql: (p) =>
+        `e.type = 'HIGHLIGHT' and exists (select 1 from highlight_tags ht join tags t on t.workspace_id = ht.workspace_id and t.id = ht.tag_id and t.deleted_at is null where ht.workspace_id = e.workspace_id and ht.highlight_id = e.id and lower(t.title) = any(select lower(x) from unnest(${p}::text[]) x))`,
+    });
+  if (o.in)
+    parts.push({
+      value: o.in,
+      sql: (p) =>
+        `exists (select 1 from projects p where p.workspace_id = e.workspace_id and p.id = e.project_id and exists (select 1 from unnest(${p}::text[]) x where p.name ilike '%' || replace(replace(replace(x, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'))`,
+    });
+  if (o.by)
+    parts.push({
+      value: o.by,
+      sql: (p) =>
+        `exists (select 1 from revisions r join users u on u.id = r.by where r.workspace_id = e.workspace_id and r.object_id = e.id and r.deed = 'created' and exists (select 1 from unnest(${p}::text[]) x where u.name ilike '%' || replace(replace(replace(x, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'))`,
+    });
   if (o.before) parts.push({ value: fullDate(o.before), sql: (p) => `e.changed_at < ${p}::timestamptz` });
   if (o.after) parts.push({ value: fullDate(o.after), sql: (p) => `e.changed_at >= ${p}::timestamptz` });
-  return { params: parts.map((p) => p.value), sql: (at) => (parts.length ? parts.map((p, i) => p.sql(`$${at + i + 1}`)).join(' and ') : 'true') };
+  return {
+    params: parts.map((p) => p.value),
+    sql: (at) => (parts.length ? parts.map((p, i) => p.sql(`$${at + i + 1}`)).join(' and ') : 'true'),
+  };
 }
 
 /** 2026 and 2026-11 mean their first day. */

@@ -15,7 +15,10 @@ const MATCHES = `($4::text is null or e.tsv @@ $4::tsquery)`;
 
 /** A page of results after a cursor: $5 types or null, $6 project or null, $7 limit, $8 order, $9 and $10 the last row's key and id. */
 export function searchSql(order: 'relevance' | 'newest' | 'oldest'): string {
-  const key = order === 'relevance' ? `case when $4::text is null then extract(epoch from e.changed_at) else ts_rank_cd(e.tsv, $4::tsquery, 1)::float8 * 1000 end` : `extract(epoch from e.changed_at)`;
+  const key =
+    order === 'relevance'
+      ? `case when $4::text is null then extract(epoch from e.changed_at) else ts_rank_cd(e.tsv, $4::tsquery, 1)::float8 * 1000 end`
+      : `extract(epoch from e.changed_at)`;
   const direction = order === 'oldest' ? 'asc' : 'desc';
   const after = order === 'oldest' ? '>' : '<';
   return `
