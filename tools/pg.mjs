@@ -100,7 +100,7 @@ export async function startPg({ dir, fast = false, log = () => {}, onDeath = () 
   fs.mkdirSync(dir, { recursive: true });
   const place = asServerUser(binDir(), path.join(dir, 'pg'));
   const secretFile = path.join(dir, 'pg-secret.json');
-  if (!fs.existsSync(path.join(place.data, 'PG_VERSION')) || !fs.existsSync(secretFile)) initialise(place, dir, secretFile);
+  if (!fs.existsSync(path.join(place.data, 'PG_VERSION')) || !fs.existsSync(secretFile)) initialise(place, secretFile);
   const passwords = JSON.parse(fs.readFileSync(secretFile, 'utf8'));
   await stopOrphan(place.data, log);
   const port = await freePort();
@@ -162,7 +162,7 @@ export async function startPg({ dir, fast = false, log = () => {}, onDeath = () 
   };
 }
 
-function initialise(place, dir, secretFile) {
+function initialise(place, secretFile) {
   fs.rmSync(place.data, { recursive: true, force: true });
   const passwords = Object.fromEntries(['postgres', ...ROLES].map((r) => [r, randomBytes(16).toString('hex')]));
   const passwordFile = path.join(path.dirname(place.data), '.pw');

@@ -12,6 +12,7 @@ import { Dispatcher } from '#platform/events';
 import { sessionCookie } from '#platform/web';
 import { createApp } from '../app.js';
 import { freshDatabase } from './database.js';
+import { freePort } from './free-port.js';
 
 /** A person of a test: their actor, and calls as their browser or script makes them. */
 export interface Person {
@@ -40,28 +41,34 @@ export interface TestApp {
   close: () => Promise<void>;
 }
 
-/** The whole application on a database of its own; Redis when REDIS_URL is set by the runner and `redis` is asked for. */
+/**
+ * The whole application on a database of its own. `redis`: queue and live events on Redis, which the runner must have started.
+ * `web`: listens on a free port that is also its root domain, and serves the built pages, for journeys in a browser.
+ */
 export async function startApp(
-  options: { env?: Record<string, string>; redis?: boolean; database?: Awaited<ReturnType<typeof freshDatabase>> } = {},
+  options: { env?: Record<string, string>; redis?: boolean; web?: boolean; database?: Awaited<ReturnType<typeof freshDatabase>> } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await freshDatabase());
+  const port = options.web ? await freePort() : 0;
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'verbatim-test-'));
   const config = readConfig({
     DATABASE_URL: database.databaseUrl,
     DB_OWNER_URL: database.ownerUrl,
     DB_SWEEPER_URL: database.sweeperUrl,
-    ROOT_DOMAIN: 'localhost:3000',
+    ROOT_DOMAIN: options.web ? `localhost:${port}` : 'localhost:3000',
+    PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
+    ...(options.web ? { WEB_DIR: process.env.TEST_WEB_DIR, NODE_ENV: 'production' } : {}),
     ...(options.redis ? { REDIS_URL: process.env.TEST_REDIS_URL } : {}),
     ...options.env,
   });
   const app = await createApp(config);
   const db = app.get(TenantDb, { strict: false });
   const http = app.getHttpServer();
-  if (!http.listening) await app.listen(0, '127.0.0.1');
+  if (!http.listening) await app.listen(port, '127.0.0.1');
   const person = (actor: Actor, email: string, subdomain: string, cookie: string): Person => {
-    const host = `${subdomain}.localhost:3000`;
+    const host = `${subdomain}.${config.rootDomain}`;
     const headers = { host, cookie, origin: `http://${host}` };
     const gql = async (query: string, variables?: Record<string, unknown>) =>
       (await supertest(http).post('/api/graphql').set(headers).send({ query, variables })).body;

@@ -36,6 +36,14 @@ describe('edges', () => {
   });
 });
 
+describe('halves of a pair', () => {
+  it('count as one each unless they belong together', () => {
+    expect(
+      ['\ud83c\ue000', '\ud83c\udf89', '\ud83ca', '\udc00\udc00', '\udf89\ud83c', '\ud83c\ud83c\udf89', '\ud800'].map(codePointLength),
+    ).toEqual([2, 1, 2, 2, 2, 2, 1]);
+  });
+});
+
 describe('any text', () => {
   it('agrees with what the language calls code points', () => {
     fc.assert(

@@ -54,6 +54,7 @@ describe('deep links', () => {
     '#view=bnVsbA',
     '#view=MQ',
     '#view=_w',
+    '#view=eyJhIjoi_yJ9',
     '#x=%',
     '#__proto__=x',
   ])('are nothing for %j', (hash) => {

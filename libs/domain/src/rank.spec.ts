@@ -52,14 +52,16 @@ describe('placeAt', () => {
     expect(new Set(list.map((row) => row.rank)).size).toBe(list.length);
   });
 
-  it('shifts few neighbours and then has room again', () => {
+  it('shifts few neighbours, and then has room for a dozen more', () => {
     let list: Ranked[] = Array.from({ length: 1000 }, (_, i) => ({ id: String(i).padStart(4, '0'), rank: i * GAP }));
-    let shifted = 0;
+    const shifts: number[] = [];
     for (let n = 0; n < 200; n++) {
-      shifted += placeAt(list, 500).shifted.length;
+      shifts.push(placeAt(list, 500).shifted.length);
       list = insert(list, 500, `x${n}`);
     }
-    expect(shifted).toBeLessThan(200);
+    const times = shifts.filter((count) => count > 0);
+    expect(times.length).toBeLessThanOrEqual(200 / 12);
+    expect(Math.max(...times)).toBeLessThan(20);
   });
 
   it('shifts only the shorter side of a list whose ranks are all the default', () => {

@@ -1,6 +1,6 @@
-import type { HTMLAttributes, ReactNode } from 'react';
+import { createContext, type HTMLAttributes, type ReactNode, useContext, useLayoutEffect } from 'react';
 import { cx } from './cx.ts';
-import { IconChevronRight } from './icons.ts';
+import { IconArrowLeft, IconChevronRight } from './icons.ts';
 import css from './layout.module.css';
 import { UiLink } from './link.tsx';
 
@@ -11,8 +11,14 @@ export interface Crumb {
 
 /** Where this is: every step but the last is a link. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+  const parent = items.findLast((item, place) => item.href && place < items.length - 1);
   return (
     <nav aria-label="Breadcrumbs" className={css.crumbs}>
+      {parent?.href && (
+        <UiLink href={parent.href} className={css.back} aria-label={`Back to ${parent.label}`}>
+          <IconArrowLeft size={18} />
+        </UiLink>
+      )}
       <ol>
         {items.map((item, place) => {
           const last = place === items.length - 1;
@@ -36,14 +42,40 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   );
 }
 
+/** What the host puts into every top bar of a page. */
+export interface TopBarHost {
+  /** Before the crumbs, e.g. the button that opens a hidden sidebar. */
+  lead?: ReactNode;
+  /** Right below the bar, e.g. the state of the connection. */
+  below?: ReactNode;
+  /** Told when a bar appears (1) and goes (-1), so that the host can place `below` itself where there is none. */
+  onBar?: (change: 1 | -1) => void;
+}
+
+const TopBarContext = createContext<TopBarHost>({});
+
+/** Lets the host fill the top bars of the pages below. */
+export function TopBarProvider({ host, children }: { host: TopBarHost; children: ReactNode }) {
+  return <TopBarContext value={host}>{children}</TopBarContext>;
+}
+
 /** The 48 px bar on top of the sheet: crumbs or anything left, buttons right. */
 export function TopBar({ crumbs, children, actions }: { crumbs?: readonly Crumb[]; children?: ReactNode; actions?: ReactNode }) {
+  const { lead, below, onBar } = useContext(TopBarContext);
+  useLayoutEffect(() => {
+    onBar?.(1);
+    return () => onBar?.(-1);
+  }, [onBar]);
   return (
-    <header className={css.top}>
-      {crumbs && <Breadcrumbs items={crumbs} />}
-      {children}
-      <div className={css.actions}>{actions}</div>
-    </header>
+    <>
+      <header className={css.top}>
+        {lead}
+        {crumbs && <Breadcrumbs items={crumbs} />}
+        {children}
+        <div className={css.actions}>{actions}</div>
+      </header>
+      {below}
+    </>
   );
 }
 

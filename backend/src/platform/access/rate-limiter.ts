@@ -9,6 +9,16 @@ export class RateLimiter {
 
   /** Counts one try; throws TooManyRequests with `retryAfter` in seconds once the key has had `perMinute` of them in this minute. */
   async hit(key: string, perMinute: number): Promise<void> {
+    const { count, retryAfter } = await this.count(key);
+    if (count > perMinute) throw new AppError('TooManyRequests', { message: `Too many tries. Wait ${retryAfter} seconds and try again.`, retryAfter });
+  }
+
+  /** Counts one try and answers whether it was within the limit: for what is then left undone without a word. */
+  async allows(key: string, perMinute: number): Promise<boolean> {
+    return (await this.count(key)).count <= perMinute;
+  }
+
+  private async count(key: string): Promise<{ count: number; retryAfter: number }> {
     const [row] = await this.db.global<{ count: number; retryAfter: number }>(
       `insert into rate_hits as r (key, slot, count) values ($1, date_trunc('minute', now()), 1)
        on conflict (key, slot) do update set count = r.count + 1
@@ -17,9 +27,7 @@ export class RateLimiter {
     );
     // Past minutes are swept now and then by whoever comes by: nothing else reads them.
     if (Math.random() < 0.01) await this.db.global(`delete from rate_hits where slot < now() - interval '10 minutes'`);
-    const { count, retryAfter } = row!;
-    if (count > perMinute)
-      throw new AppError('TooManyRequests', { message: `Too many tries. Wait ${retryAfter} seconds and try again.`, retryAfter });
+    return row!;
   }
 }
 

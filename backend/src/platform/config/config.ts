@@ -7,17 +7,16 @@ export const CONFIG = Symbol('config');
 
 const port = z.coerce.number().int().min(0).max(65535);
 const url = (...schemes: string[]) =>
-  z
-    .string()
-    .refine((v) => URL.canParse(v) && schemes.includes(new URL(v).protocol.slice(0, -1)), {
-      message: `must be an address beginning with ${schemes.map((s) => `${s}://`).join(' or ')}`,
-    });
+  z.string().refine((v) => URL.canParse(v) && schemes.includes(new URL(v).protocol.slice(0, -1)), {
+    message: `must be an address beginning with ${schemes.map((s) => `${s}://`).join(' or ')}`,
+  });
 
 /** Every variable that the product reads: its rule, default and one line for the README, which a test compares with this table. */
 export const CONFIG_TABLE = {
   PORT: { rule: port, fallback: '3000', means: 'Port of the one origin that serves everything' },
   HOST: { rule: z.string().min(1), fallback: '127.0.0.1', means: 'Address to listen on; 0.0.0.0 in a container' },
   DATA_DIR: { rule: z.string().min(1), fallback: '.data', means: 'Everything the product writes: database, files, published web files' },
+  WEB_DIR: { rule: z.string().min(1), fallback: 'DATA_DIR/web', means: 'The built pages that are served' },
   ROOT_DOMAIN: {
     rule: z.string().min(1),
     fallback: 'localhost:PORT',
@@ -105,7 +104,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: read('MAIL_FROM') ?? 'Verbatim <no-reply@localhost>',
     role: (read('ROLE') ?? 'all') as Config['role'],
     logLevel: (read('LOG_LEVEL') ?? 'info') as Config['logLevel'],
-    webDir: env.WEB_DIR ?? `${dataDir}/web`,
+    webDir: read('WEB_DIR') ?? `${dataDir}/web`,
     freeText: env.NODE_ENV !== 'production',
   };
 }

@@ -1,6 +1,6 @@
 import { DocAuthority, type PushAnswer } from '../doc-authority.js';
 import type { Push, StepRow } from '../highlight-ops.js';
-import type { Transport } from '../transport.js';
+import { PushRefused, type Transport } from '../transport.js';
 import type { Random } from './random.js';
 
 /** What can go wrong between a client and the authority. */
@@ -73,7 +73,7 @@ export class Network {
           const lost = this.random.chance(this.weather.lostAnswer);
           return this.waiting.push(() => (lost ? reject(new Error('lost answer')) : resolve(answer)));
         } catch (error) {
-          return reject(error as Error);
+          return reject(new PushRefused((error as Error).message));
         }
       });
     });

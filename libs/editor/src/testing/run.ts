@@ -33,6 +33,7 @@ function lettersFor(random: Random, unique: boolean): Letters {
   return (length) => Array.from({ length }, () => (unique ? next() : random.pick(MIXED))).join('');
 }
 
+const MOST_MESSAGES = 5_000;
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Runs one meeting from its seed: random deeds, random delays, lost messages, late joiners; ends when everybody has everything. */
@@ -77,12 +78,11 @@ export async function run({ seed, unique, undo }: RunOptions): Promise<RunResult
     await settle();
   }
   network.calm();
-  while (network.size) {
+  for (const { client } of writers) void client.pull();
+  for (let messages = 0; network.size || messages === 0; messages++) {
+    if (messages > MOST_MESSAGES) throw new Error('the clients never come to rest');
     network.deliver();
     await settle();
-    if (!network.size) for (const { client } of writers) if (client.state !== 'refused') void client.pull();
-    await settle();
-    if (!network.size || writers.every(({ client }) => client.state === 'saved' && client.base.version === authority.entry.version)) break;
   }
   return { writers, authority, replay, oracle };
 }

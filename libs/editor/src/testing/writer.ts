@@ -32,6 +32,13 @@ const STRUCTURE: Command[] = [
 ];
 const LOOKS: Command[] = ['bold', 'italic', 'code'].map((name) => toggleMark(marks[name]!));
 
+/** No editor puts the cursor into the middle of a surrogate pair. */
+function wholeLetter(doc: Node, pos: number): number {
+  const { nodeBefore, nodeAfter } = doc.resolve(pos);
+  const inText = nodeAfter?.isText && nodeBefore?.isText && nodeAfter.text!.charCodeAt(0) >> 10 === 0x37;
+  return inText && nodeBefore.text!.charCodeAt(nodeBefore.nodeSize - 1) >> 10 === 0x36 ? pos + 1 : pos;
+}
+
 /** A simulated person with an editor without a screen. */
 export class Writer {
   /** The editor's state. */
@@ -81,16 +88,17 @@ export class Writer {
 
   private apply(tr: Transaction): void {
     // The history groups by time; a clock of our own keeps runs repeatable.
-    tr.setTime((this.clock += this.random.chance(0.5) ? 10 : 1_000));
+    this.clock += this.random.chance(0.5) ? 10 : 1_000;
+    tr.setTime(this.clock);
     this.state = this.state.apply(tr);
     this.client.stateChanged();
   }
 
   private select(most: number): void {
     const size = this.state.doc.content.size;
-    const a = this.random.int(size + 1);
-    const b = Math.min(size, a + this.random.int(most + 1));
     const { doc } = this.state;
+    const a = wholeLetter(doc, this.random.int(size + 1));
+    const b = wholeLetter(doc, Math.min(size, a + this.random.int(most + 1)));
     this.state = this.state.apply(this.state.tr.setSelection(TextSelection.between(doc.resolve(a), doc.resolve(b))));
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, LIMITS } from '@libs/domain';
+import type { EntityManager } from 'typeorm';
 import { networkOf } from '#platform/access';
 import { TenantDb } from '#platform/db';
 
@@ -43,9 +44,15 @@ export class LoginAttempts {
     await this.db.global(`delete from login_failures where key = $1`, [keyOf(email, address)]);
   }
 
-  /** Forgets them from every address: the owner has proved to read the account's mail. */
-  async forget(email: string): Promise<void> {
-    await this.db.global(`delete from login_failures where starts_with(key, $1) or last_at < now() - interval '7 days'`, [accountKey(email)]);
+  /** Whether somebody somewhere has to wait before the next try at this account. */
+  async isDelayed(email: string): Promise<boolean> {
+    const rows = await this.db.global(`select 1 from login_failures where starts_with(key, $1) and count >= $2 limit 1`, [accountKey(email), LIMITS.login.failures]);
+    return rows.length > 0;
+  }
+
+  /** Forgets them from every address, in the open transaction m: the owner has proved to read the account's mail. */
+  async forget(m: EntityManager, email: string): Promise<void> {
+    await m.query(`delete from login_failures where starts_with(key, $1) or last_at < now() - interval '7 days'`, [accountKey(email)]);
   }
 }
 

@@ -19,8 +19,8 @@ const SECONDS = {
 /** What a one-time token is for. */
 export type TokenKind = keyof typeof SECONDS;
 
-/** How many mails of one kind an account gets in ten minutes; the earlier links stay good, so nobody waits for a further one. */
-const MAILS_PER_TEN_MINUTES = 3;
+/** How many mails of one kind an account gets in ten minutes, asked for from one network and from all; the earlier links stay good. */
+const MAILS = { fromOne: 3, fromAll: 10 };
 
 /** Secrets that travel by mail or through a form: 256 bits, stored as SHA-256, good once and for a while. */
 @Injectable()
@@ -47,13 +47,14 @@ export class OneTimeTokens {
     return rows[0];
   }
 
-  /** Whether the account may get one more mail of this kind now. */
-  async mayMail(m: EntityManager, kind: TokenKind, userId: string): Promise<boolean> {
-    const [row]: { count: number }[] = await m.query(
-      `select count(*)::int as count from one_time_tokens where user_id = $1 and kind = $2 and created_at > now() - interval '10 minutes'`,
-      [userId, kind],
+  /** Whether the account may get one more mail of this kind now; tokens of mails keep the network that asked in their detail. */
+  async mayMail(m: EntityManager, kind: TokenKind, userId: string, network: string): Promise<boolean> {
+    const [row]: { all: number; own: number }[] = await m.query(
+      `select count(*)::int as all, count(*) filter (where detail->>'network' = $3)::int as own
+       from one_time_tokens where user_id = $1 and kind = $2 and created_at > now() - interval '10 minutes'`,
+      [userId, kind, network],
     );
-    return row!.count < MAILS_PER_TEN_MINUTES;
+    return row!.own < MAILS.fromOne && row!.all < MAILS.fromAll;
   }
 
   /** Takes away every token of these kinds that an account still has. */

@@ -59,24 +59,28 @@ export class UsersService {
     return row ?? null;
   }
 
-  /** The account of an id; throws NotFound when there is none any more. */
-  async accountOf(id: string): Promise<Account> {
-    const [row] = await this.db.global<Account>(`select ${ACCOUNT} from users where id = $1 and deactivated_at is null`, [id]);
+  /** The account of an id, read in the open transaction m when there is one; throws NotFound when there is none any more. */
+  async accountOf(id: string, m?: EntityManager): Promise<Account> {
+    const sql = `select ${ACCOUNT} from users where id = $1 and deactivated_at is null`;
+    const [row]: Account[] = await (m ? m.query(sql, [id]) : this.db.global<Account>(sql, [id]));
     if (!row) throw new AppError('NotFound');
     return row;
   }
 
-  /** Adds an account, confirmed or waiting for its first mail; answers its id. An address that is there already is left as it is, and its id answered. */
-  async add(m: EntityManager, values: { email: string; name: string; passwordHash: string | null; confirmed: boolean }): Promise<string> {
+  /** Adds an account, confirmed or waiting for its first mail; answers its id, or null when the address has one already. */
+  async add(m: EntityManager, values: { email: string; name: string; passwordHash: string | null; confirmed: boolean }): Promise<string | null> {
     const id = newId();
     const rows: { id: string }[] = await m.query(
       `insert into users (id, email, name, colour, password_hash, confirmed_at) values ($1, $2, $3, $4, $5, case when $6 then now() end)
        on conflict (lower(email)) do nothing returning id`,
       [id, values.email, values.name, colourOf(id), values.passwordHash, values.confirmed],
     );
-    if (rows[0]) return rows[0].id;
-    const there: { id: string }[] = await m.query(`select id from users where lower(email) = lower($1)`, [values.email]);
-    return there[0]!.id;
+    return rows[0]?.id ?? null;
+  }
+
+  /** Somebody signs up again with an address that was never confirmed: the newest name and password count. */
+  async renew(m: EntityManager, id: string, values: { name: string; passwordHash: string }): Promise<void> {
+    await m.query(`update users set name = $2, password_hash = $3 where id = $1 and confirmed_at is null`, [id, values.name, values.passwordHash]);
   }
 
   /** Changes the name that everybody sees. */
@@ -90,10 +94,10 @@ export class UsersService {
     await m.query(`update users set password_hash = $2, confirmed_at = coalesce(confirmed_at, now()) where id = $1`, [id, passwordHash]);
   }
 
-  /** Confirms an address that never was, with the name and password of the sign-up that the mail belonged to; false when it is confirmed already. */
-  async confirm(m: EntityManager, id: string, signup: { name: string; passwordHash: string | null }): Promise<boolean> {
+  /** Confirms an address that never was, with the name and password that the mail's sign-up brought (none: to be set later); false when it is confirmed already. */
+  async confirm(m: EntityManager, id: string, signup: { name: string | null; passwordHash: string | null }): Promise<boolean> {
     const [rows]: Written<{ id: string }> = await m.query(
-      `update users set confirmed_at = now(), name = $2, password_hash = $3 where id = $1 and confirmed_at is null and deactivated_at is null returning id`,
+      `update users set confirmed_at = now(), name = coalesce($2, name), password_hash = $3 where id = $1 and confirmed_at is null and deactivated_at is null returning id`,
       [id, signup.name, signup.passwordHash],
     );
     return rows.length > 0;

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { RateLimitModule } from '#platform/access';
+import { HandoffController } from './sessions/handoff.controller.js';
+import { Handoffs } from './sessions/handoffs.service.js';
+import { SessionCookies } from './sessions/session-cookies.service.js';
+import { SessionsResolver } from './sessions/sessions.resolver.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { LoginAttempts } from './sign-in/login-attempts.service.js';
+import { NewPassword } from './sign-in/new-password.service.js';
+import { OneTimeTokens } from './sign-in/one-time-tokens.service.js';
+import { Passwords } from './sign-in/passwords.service.js';
+import { SignInResolver } from './sign-in/sign-in.resolver.js';
+import { SignInService } from './sign-in/sign-in.service.js';
+import { UsersResolver } from './users/users.resolver.js';
+import { UsersService } from './users/users.service.js';
+
+const SHARED = [UsersService, SessionsService, SessionCookies, Handoffs, Passwords];
+
+/** Who people are and how they sign in; knows nothing of workspaces. */
+@Module({
+  imports: [RateLimitModule],
+  controllers: [HandoffController],
+  providers: [...SHARED, LoginAttempts, NewPassword, OneTimeTokens, SessionsResolver, SignInResolver, SignInService, UsersResolver],
+  exports: SHARED,
+})
+export class IdentityModule {}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@libs/domain';
+import { networkOf, type SignedInUser } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import { OneTimeTokens } from '../sign-in/one-time-tokens.service.js';
+import { safePath } from '../sign-in/safe-path.js';
+import type { Handoff } from './session.graphql.js';
+import { SessionsService } from './sessions.service.js';
+import type { Visitor } from './visitor.js';
+
+/** Path on every workspace's host to which the root's page posts the code. */
+export const HANDOFF_PATH = '/api/auth/handoff';
+
+interface Detail {
+  workspaceId: string;
+  parentId: string;
+  agent: string;
+  network: string;
+}
+
+/** Cookies never travel between hosts: a code that is good once, for a minute and in one browser carries a sign-in to a workspace's host. */
+@Injectable()
+export class Handoffs {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly tokens: OneTimeTokens,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /** A code for a person who is signed in on the root domain; that they belong to the workspace is for the caller to know. */
+  async issue(user: SignedInUser & { sessionId: string }, workspace: { id: string; url: string }, next: unknown, visitor: Visitor): Promise<Handoff> {
+    const detail: Detail = { workspaceId: workspace.id, parentId: user.sessionId, agent: agentHash(visitor), network: networkOf(visitor.address) };
+    const code = await this.db.globalTx((m) => this.tokens.issue(m, 'handoff', user.id, { ...detail }));
+    return { url: workspace.url + HANDOFF_PATH, code, next: safePath(next) };
+  }
+
+  /** Uses the code up, whatever comes of it, and begins the workspace's session; throws Unauthorized for a wrong, old or used code and for another browser or host. */
+  async redeem(code: string, workspaceId: string, visitor: Visitor): Promise<string> {
+    const used = await this.db.globalTx((m) => this.tokens.use<Detail>(m, 'handoff', code)).catch(refuse);
+    const { detail, userId } = used;
+    if (detail.workspaceId !== workspaceId || detail.agent !== agentHash(visitor) || !sameNetwork(detail.network, networkOf(visitor.address))) return refuse();
+    return this.db.globalTx(async (m) => {
+      // Signed out on the root domain meanwhile: then here as well. The lock keeps it from happening between this line and the next.
+      const parents = await m.query(`select 1 from sessions where id = $1 and user_id = $2 and expires_at > now() for share`, [detail.parentId, userId]);
+      if (!parents.length) return refuse();
+      return this.sessions.begin(m, userId, visitor, { workspaceId, parentId: detail.parentId });
+    });
+  }
+}
+
+function refuse(error?: unknown): never {
+  if (error && !(error instanceof AppError)) throw error;
+  throw new AppError('Unauthorized', { message: 'This sign-in took too long or was used already. Open the workspace again.' });
+}
+
+const agentHash = (visitor: Visitor): string => createHash('sha256').update(visitor.agent).digest('base64url');
+
+/** A browser may reach one host by IPv4 and the next by IPv6: only addresses of one kind can be compared. */
+const sameNetwork = (a: string, b: string): boolean => a === b || a.includes(':') !== b.includes(':');

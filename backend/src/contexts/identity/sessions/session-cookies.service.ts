@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '#platform/config';
+import { clearCookie, sessionCookie, setCookie } from '#platform/web';
+import { type Exchange, type Visitor, visitorOf } from './visitor.js';
+
+// The longest that browsers keep a cookie. The server ends a session 30 days after its last use, so the cookie need not be sent anew.
+const KEPT_SECONDS = 400 * 86_400;
+
+/** The session cookie of the host that answers. */
+@Injectable()
+export class SessionCookies {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /** Who is there. */
+  visitor(exchange: Pick<Exchange, 'req' | 'caller'>): Visitor {
+    return visitorOf(exchange, this.config.secure);
+  }
+
+  /** Gives the browser its new secret, in place of any old one. */
+  give(res: Exchange['res'], secret: string): void {
+    res.header('set-cookie', setCookie(sessionCookie(this.config.secure), secret, this.config.secure, KEPT_SECONDS));
+  }
+
+  /** Takes it away. */
+  take(res: Exchange['res']): void {
+    res.header('set-cookie', clearCookie(sessionCookie(this.config.secure), this.config.secure));
+  }
+}

@@ -1,0 +1,30 @@
+import { Args, Context, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { type Caller, Public, Who } from '#platform/access';
+import { Session } from './session.graphql.js';
+import { SessionCookies } from './session-cookies.service.js';
+import { SessionsService } from './sessions.service.js';
+import type { Exchange } from './visitor.js';
+
+@Resolver(() => Session)
+export class SessionsResolver {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  @Query(() => Session)
+  @Public()
+  session(@Who() caller: Caller): Promise<Session> {
+    return this.sessions.describe(caller.user?.id ?? null);
+  }
+
+  // Public, because a browser whose session has run out must still get rid of its cookie.
+  @Mutation(() => Boolean)
+  @Public()
+  async logout(@Context() exchange: Exchange, @Args('everywhere', { type: () => Boolean, nullable: true }) everywhere?: boolean | null): Promise<boolean> {
+    const { user } = exchange.caller;
+    if (user?.sessionId) await (everywhere ? this.sessions.endAll(user.id) : this.sessions.end(user.sessionId));
+    this.cookies.take(exchange.res);
+    return true;
+  }
+}

@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { newSecret, secretHash, type SignedInUser } from '#platform/access';
+import { CONFIG, type Config, originOf } from '#platform/config';
+import { newId, TenantDb } from '#platform/db';
+import { Mailer } from '#platform/mail';
+import { UsersService } from '../users/users.service.js';
+import type { Session } from './session.graphql.js';
+import type { Visitor } from './visitor.js';
+
+// From its last use on.
+const LASTS = `interval '30 days'`;
+
+/** A session that is good now. `stale` tells that its last use was noted more than a minute ago. */
+export interface FoundSession {
+  user: SignedInUser & { sessionId: string };
+  stale: boolean;
+}
+
+/**
+ * Sessions of browsers: one on the root domain, and one for each workspace's host that it was handed over to (its children).
+ * A session ends 30 days after its last use.
+ */
+@Injectable()
+export class SessionsService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly db: TenantDb,
+    private readonly mailer: Mailer,
+    private readonly users: UsersService,
+  ) {}
+
+  /** What the page may know before anything else. */
+  async describe(userId: string | null): Promise<Session> {
+    const user = userId ? ((await this.users.byIds([userId])).get(userId) ?? null) : null;
+    return { user, rootDomain: this.config.rootDomain, mailboxUrl: this.mailer.mailboxOpen ? `${originOf(this.config)}/mailbox` : null };
+  }
+
+  /** Begins a session in the open transaction m and answers the secret for its cookie; the one that the visitor's cookie held on this host ends. */
+  async begin(m: EntityManager, userId: string, visitor: Visitor, within: { workspaceId: string; parentId: string } | null = null): Promise<string> {
+    const secret = newSecret();
+    await m.query(`delete from sessions where (user_id = $1 and expires_at < now()) or token_hash = $2`, [userId, visitor.cookie ? secretHash(visitor.cookie) : null]);
+    await m.query(
+      `insert into sessions (id, user_id, workspace_id, parent_id, token_hash, address, agent, expires_at) values ($1, $2, $3, $4, $5, $6, $7, now() + ${LASTS})`,
+      [newId(), userId, within?.workspaceId ?? null, within?.parentId ?? null, secretHash(secret), visitor.address, visitor.agent],
+    );
+    return secret;
+  }
+
+  /** The session of a cookie on the host of a workspace, or of the root domain (null); one query. A cookie of another host is no session here. */
+  async find(secret: string, workspaceId: string | null): Promise<FoundSession | null> {
+    const [row] = await this.db.global<{ sessionId: string; id: string; name: string; email: string; stale: boolean }>(
+      `select s.id as "sessionId", u.id, u.name, u.email, s.last_seen_at < now() - interval '1 minute' as stale
+       from sessions s join users u on u.id = s.user_id and u.deactivated_at is null
+       where s.token_hash = $1 and s.expires_at > now() and s.workspace_id is not distinct from $2`,
+      [secretHash(secret), workspaceId],
+    );
+    if (!row) return null;
+    const { stale, ...user } = row;
+    return { user, stale };
+  }
+
+  /** Notes the use of a session, and of the root session above it, at most once a minute: both then last 30 days from now. */
+  async touch(sessionId: string): Promise<void> {
+    await this.db.global(
+      `update sessions set last_seen_at = now(), expires_at = now() + ${LASTS}
+       where (id = $1 or id = (select parent_id from sessions where id = $1)) and last_seen_at < now() - interval '1 minute'`,
+      [sessionId],
+    );
+  }
+
+  /** Signs a browser out: its root session and all that were handed over from it. */
+  async end(sessionId: string): Promise<void> {
+    await this.db.global(`delete from sessions where id = $1 or id = (select parent_id from sessions where id = $1)`, [sessionId]);
+  }
+
+  /** Signs a person out everywhere. */
+  async endAll(userId: string): Promise<void> {
+    await this.db.global(`delete from sessions where user_id = $1`, [userId]);
+  }
+
+  /** The same in the open transaction m, but for one session that stays. */
+  async endOthers(m: EntityManager, userId: string, staysId: string | null): Promise<void> {
+    // Cut loose first: a session goes when its parent goes.
+    if (staysId) await m.query(`update sessions set parent_id = null where id = $1`, [staysId]);
+    await m.query(`delete from sessions where user_id = $1 and id is distinct from $2`, [userId, staysId]);
+  }
+
+  /** Ends a person's sessions on one workspace's host in the open transaction m; those on the root domain and elsewhere stay. */
+  async endInWorkspace(m: EntityManager, userId: string, workspaceId: string): Promise<void> {
+    await m.query(`delete from sessions where user_id = $1 and workspace_id = $2`, [userId, workspaceId]);
+  }
+}

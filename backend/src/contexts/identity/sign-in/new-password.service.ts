@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { fieldError } from '@libs/domain';
+import type { EntityManager } from 'typeorm';
+import { RateLimiter, type SignedInUser } from '#platform/access';
+import { CONFIG, type Config, originOf } from '#platform/config';
+import { TenantDb } from '#platform/db';
+import { Mailer } from '#platform/mail';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { type Account, UsersService } from '../users/users.service.js';
+import { accountMails } from './account-mails.js';
+import { LoginAttempts } from './login-attempts.service.js';
+import { OneTimeTokens } from './one-time-tokens.service.js';
+import { Passwords } from './passwords.service.js';
+
+/** Setting another password, with the old one or with a mailed link; and lifting the delay of failed sign-ins. */
+@Injectable()
+export class NewPassword {
+  private readonly mails: ReturnType<typeof accountMails>;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly db: TenantDb,
+    private readonly limiter: RateLimiter,
+    private readonly mailer: Mailer,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly tokens: OneTimeTokens,
+    private readonly passwords: Passwords,
+    private readonly attempts: LoginAttempts,
+  ) {
+    this.mails = accountMails(originOf(config));
+  }
+
+  /** Sets a password by the secret of a mailed link and signs out everywhere. A password that is refused does not use the link up. */
+  async reset(secret: string, password: string): Promise<void> {
+    await this.db.globalTx(async (m) => {
+      const { userId } = await this.tokens.use(m, 'reset', secret);
+      const account = await this.users.accountOf(userId, m);
+      await this.set(m, account, await this.passwords.hashNew(password, account), null);
+      await this.attempts.forget(m, account.email);
+    });
+  }
+
+  /** Sets a password for somebody who proves to know the old one; every other session ends. */
+  async change(user: SignedInUser & { sessionId: string }, current: string, password: string): Promise<void> {
+    await this.limiter.hit(`password:${user.id}`, 10);
+    const account = await this.users.accountOf(user.id);
+    if (!(await this.passwords.isRight(account.passwordHash, current))) throw fieldError('current', 'This is not your current password.');
+    const passwordHash = await this.passwords.hashNew(password, account);
+    await this.db.globalTx((m) => this.set(m, account, passwordHash, user.sessionId));
+  }
+
+  /** Ends the delay of failed sign-ins by the secret of a mailed link. */
+  async unlock(secret: string): Promise<void> {
+    await this.db.globalTx(async (m) => {
+      const { userId } = await this.tokens.use(m, 'unlock', secret);
+      await this.attempts.forget(m, (await this.users.accountOf(userId, m)).email);
+    });
+  }
+
+  private async set(m: EntityManager, account: Account, passwordHash: string, staysId: string | null): Promise<void> {
+    await this.users.setPassword(m, account.id, passwordHash);
+    await this.sessions.endOthers(m, account.id, staysId);
+    await this.tokens.drop(m, account.id, ['confirm', 'reset', 'magic', 'unlock', 'handoff']);
+    await this.mailer.send(m, null, { to: account.email, ...this.mails.passwordChanged() });
+  }
+}

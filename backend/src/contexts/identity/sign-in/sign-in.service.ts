@@ -1,0 +1,146 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, loginInput, signupInput } from '@libs/domain';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { networkOf, RateLimiter } from '#platform/access';
+import { CONFIG, type Config, originOf } from '#platform/config';
+import { TenantDb } from '#platform/db';
+import { Mailer } from '#platform/mail';
+import { SessionsService } from '../sessions/sessions.service.js';
+import type { Visitor } from '../sessions/visitor.js';
+import { UsersService } from '../users/users.service.js';
+import { accountMails, type MailText } from './account-mails.js';
+import { LoginAttempts } from './login-attempts.service.js';
+import { ANSWER_MS, noSoonerThan } from './no-sooner-than.js';
+import { OneTimeTokens } from './one-time-tokens.service.js';
+import { Passwords } from './passwords.service.js';
+import { safePath } from './safe-path.js';
+
+/** A new account, with the path to go on to once its address is confirmed. */
+export const signupWithNext = signupInput.extend({ next: z.string().nullish() });
+
+/** Who signed in, and the secret for the cookie of the root domain. */
+export interface SignedIn {
+  userId: string;
+  secret: string;
+}
+
+/** What a confirmation mail knows of the sign-up that it belongs to. */
+interface Signup {
+  name: string;
+  passwordHash: string | null;
+  network: string;
+}
+
+/** Making an account and signing in, by password or by mail. Known and unknown addresses get the same answer in the same time. */
+@Injectable()
+export class SignInService {
+  private readonly mails: ReturnType<typeof accountMails>;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly db: TenantDb,
+    private readonly limiter: RateLimiter,
+    private readonly mailer: Mailer,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly tokens: OneTimeTokens,
+    private readonly passwords: Passwords,
+    private readonly attempts: LoginAttempts,
+  ) {
+    this.mails = accountMails(originOf(config));
+  }
+
+  /** Makes an account that waits for its mail; an address that has one gets a mail that says so. */
+  async signup(input: z.infer<typeof signupWithNext>, visitor: Visitor): Promise<void> {
+    const network = networkOf(visitor.address);
+    await this.limiter.hit(`signup:${network}`, 30);
+    await noSoonerThan(ANSWER_MS, async () => {
+      const passwordHash = await this.passwords.hashNew(input.password, input);
+      const there = await this.users.account(input.email);
+      if (there?.confirmedAt) {
+        if (await this.limiter.allows(`already-there:${there.id}`, 1)) await this.db.globalTx((m) => this.mailer.send(m, null, { to: there.email, ...this.mails.alreadyThere() }));
+        return;
+      }
+      await this.db.globalTx(async (m) => {
+        if (there) await this.users.renew(m, there.id, { name: input.name, passwordHash });
+        const id = there?.id ?? (await this.users.add(m, { email: input.email, name: input.name, passwordHash, confirmed: false }));
+        if (id) await this.mailConfirmation(m, { id, email: input.email }, { name: input.name, passwordHash, network }, input.next ? safePath(input.next) : null);
+      });
+    });
+  }
+
+  /** Confirms the address and signs in. */
+  async confirmEmail(secret: string, visitor: Visitor): Promise<SignedIn> {
+    return this.db.globalTx(async (m) => {
+      const { userId, detail } = await this.tokens.use<Signup>(m, 'confirm', secret);
+      // Somebody else signed up with this address as well, and the two mails look the same: whose password this is only the network can tell.
+      const rivals = await m.query(`select 1 from one_time_tokens where user_id = $1 and kind = 'confirm' and detail->>'network' <> $2 limit 1`, [userId, detail.network]);
+      const isTheirs = !rivals.length || detail.network === networkOf(visitor.address);
+      const confirmed = await this.users.confirm(m, userId, { name: detail.name, passwordHash: isTheirs ? detail.passwordHash : null });
+      if (!confirmed) throw new AppError('ValidationError', { message: 'This address is confirmed already. Sign in.', reason: 'expired' });
+      await this.tokens.drop(m, userId, ['confirm']);
+      return { userId, secret: await this.sessions.begin(m, userId, visitor) };
+    });
+  }
+
+  /** Signs in by password. A wrong one, an unknown address and an account without a password are told apart neither by words nor by time. */
+  async login(input: z.infer<typeof loginInput>, visitor: Visitor): Promise<SignedIn> {
+    await this.limiter.hit(`login:${networkOf(visitor.address)}`, 100);
+    await this.attempts.begin(input.email, visitor.address);
+    const account = await this.users.account(input.email);
+    const right = await this.passwords.isRight(account?.passwordHash, input.password);
+    if (!account || !right) throw new AppError('ValidationError', { message: 'The e-mail address or the password is not right.', reason: 'wrong' });
+    await this.attempts.succeeded(input.email, visitor.address);
+    if (!account.confirmedAt) {
+      const signup = { name: account.name, passwordHash: account.passwordHash, network: networkOf(visitor.address) };
+      await this.db.globalTx((m) => this.mailConfirmation(m, account, signup, null));
+      throw new AppError('ValidationError', { message: 'Confirm your e-mail address first. We have sent you the link again.', reason: 'unconfirmed' });
+    }
+    return this.db.globalTx(async (m) => ({ userId: account.id, secret: await this.sessions.begin(m, account.id, visitor) }));
+  }
+
+  /** Signs in by the secret of a mailed link. */
+  async magicLogin(secret: string, visitor: Visitor): Promise<SignedIn> {
+    return this.db.globalTx(async (m) => {
+      const { userId } = await this.tokens.use(m, 'magic', secret);
+      // The mailbox is proved now, but not that its owner chose the password of the unconfirmed sign-up.
+      if (await this.users.confirm(m, userId, { name: null, passwordHash: null })) await this.tokens.drop(m, userId, ['confirm']);
+      return { userId, secret: await this.sessions.begin(m, userId, visitor) };
+    });
+  }
+
+  /** Mails a link that signs in, if there is an account. */
+  async requestMagicLink(email: string, visitor: Visitor): Promise<void> {
+    await this.mailLink('magic', email, visitor, this.mails.magic);
+  }
+
+  /** Mails a link to set a new password, if there is an account. */
+  async requestPasswordReset(email: string, visitor: Visitor): Promise<void> {
+    await this.mailLink('reset', email, visitor, this.mails.reset);
+  }
+
+  /** Mails a link that ends the delays, if there is an account that has any. */
+  async requestUnlock(email: string, visitor: Visitor): Promise<void> {
+    await this.mailLink('unlock', email, visitor, this.mails.unlock, () => this.attempts.isDelayed(email));
+  }
+
+  private async mailLink(kind: 'magic' | 'reset' | 'unlock', email: string, visitor: Visitor, text: (secret: string) => MailText, wanted = async () => true): Promise<void> {
+    const network = networkOf(visitor.address);
+    await this.limiter.hit(`mail-link:${network}`, 30);
+    await noSoonerThan(ANSWER_MS, async () => {
+      const account = await this.users.account(email);
+      if (!(await wanted()) || !account) return;
+      await this.db.globalTx(async (m) => {
+        if (!(await this.tokens.mayMail(m, kind, account.id, network))) return;
+        await this.mailer.send(m, null, { to: account.email, ...text(await this.tokens.issue(m, kind, account.id, { network })) });
+      });
+    });
+  }
+
+  private async mailConfirmation(m: EntityManager, to: { id: string; email: string }, signup: Signup, next: string | null): Promise<void> {
+    if (!(await this.tokens.mayMail(m, 'confirm', to.id, signup.network))) return;
+    const secret = await this.tokens.issue(m, 'confirm', to.id, { ...signup });
+    await this.mailer.send(m, null, { to: to.email, ...this.mails.confirm(secret, next) });
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { Access } from '@libs/domain';
+import type { ConfirmedDoc } from '@libs/editor';
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '#platform/access';
+import type { InWorkspace } from '#platform/db';
+import { mustReach } from '../repository.policy.js';
+
+/** What a document belongs to: the text of a note or of an insight, or the readme of a project. Its id is its own, given by the owner. */
+export type DocKind = 'note' | 'insight' | 'readme';
+
+/** A document at rest, as its owner may want to derive things from it (excerpt, word count, citations). */
+export interface DocSnapshot {
+  plain: string;
+  version: number;
+  doc: ConfirmedDoc['doc'];
+}
+
+/** What the noun that owns a kind of document has to say. */
+export interface DocOwner {
+  /** What the actor may do with the document; none when it is missing or deleted. */
+  accessOf(actor: Actor, docId: string): Promise<Access>;
+  /** Called inside the transaction that stores a snapshot, once when the document is made and then never with an older version than before. */
+  afterSnapshot?(m: EntityManager, where: InWorkspace, docId: string, snapshot: DocSnapshot): Promise<void>;
+}
+
+/** Which noun owns which kind of document; the owners register when their module starts. */
+@Injectable()
+export class DocKinds {
+  private readonly owners = new Map<DocKind, DocOwner>();
+
+  /** To be called once a kind, in onModuleInit of the owner. */
+  register(kind: DocKind, owner: DocOwner): void {
+    if (this.owners.has(kind)) throw new Error(`two owners for documents of kind ${kind}`);
+    this.owners.set(kind, owner);
+  }
+
+  /** The owner's answer, which must reach `need`; throws NotFound or Forbidden. */
+  async must(actor: Actor, kind: DocKind, docId: string, need: Exclude<Access, 'none'>): Promise<Access> {
+    const access = await this.ownerOf(kind).accessOf(actor, docId);
+    mustReach(access, need);
+    return access;
+  }
+
+  /** Lets the owner derive what it shows from a stored snapshot. */
+  async afterSnapshot(m: EntityManager, where: InWorkspace, kind: DocKind, docId: string, snapshot: DocSnapshot): Promise<void> {
+    await this.ownerOf(kind).afterSnapshot?.(m, where, docId, snapshot);
+  }
+
+  private ownerOf(kind: DocKind): DocOwner {
+    const owner = this.owners.get(kind);
+    if (!owner) throw new Error(`no owner for documents of kind ${kind}`);
+    return owner;
+  }
+}

@@ -1,0 +1,113 @@
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { plainText } from '@libs/editor';
+import type { EntityManager } from 'typeorm';
+import { type InWorkspace, TenantDb } from '#platform/db';
+import { Outbox } from '#platform/events';
+import { log } from '#platform/log';
+import { HighlightRows } from '../highlights/highlight-rows.js';
+import { DocEntries } from './doc-entries.js';
+import { DocKinds } from './doc-kinds.js';
+import { DocStore, toGzip } from './doc-store.js';
+import type { OpenDoc } from './open-doc.js';
+
+const IDLE_MS = 1000;
+const RETRY_MS = 5000;
+const MOST_STEPS_BEHIND = 200;
+
+/**
+ * Stores documents at rest: after 200 steps or a second of quiet, never before a push is answered. Everything that is derived from a text
+ * (plain text, offsets of highlights, the search index) follows from here.
+ */
+@Injectable()
+export class DocSnapshots implements BeforeApplicationShutdown {
+  private readonly timers = new Map<string, NodeJS.Timeout>();
+  private readonly running = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly outbox: Outbox,
+    private readonly store: DocStore,
+    private readonly entries: DocEntries,
+    private readonly kinds: DocKinds,
+    private readonly rows: HighlightRows,
+  ) {}
+
+  /** To be called when a document has steps that no snapshot holds. */
+  touch(open: OpenDoc): void {
+    if (!open.isDirty) return;
+    open.isOwed = true;
+    this.schedule(open, open.version - open.snapshotVersion >= MOST_STEPS_BEHIND ? 0 : IDLE_MS);
+  }
+
+  /** Makes sure that what is derived from the text is of its newest version; one small query when it is. */
+  async ensure(where: InWorkspace, id: string): Promise<void> {
+    const head = await this.store.head(where, id);
+    if (!head || head.version === head.snapshotVersion) return;
+    const open = await this.entries.use(where, id, async (found) => (found.version < head.version ? this.entries.catchUpNow(found) : found));
+    await this.write(open);
+  }
+
+  /** Stores what is owed, so that nothing derived is stale after a restart. */
+  async beforeApplicationShutdown() {
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    this.timers.clear();
+    for (const open of this.entries.owed()) await this.write(open).catch((err) => log.warn({ err, doc: open.id }, 'snapshot at shutdown failed'));
+  }
+
+  private schedule(open: OpenDoc, ms: number): void {
+    const key = `${open.where.workspaceId} ${open.id}`;
+    clearTimeout(this.timers.get(key));
+    const timer = setTimeout(() => {
+      this.timers.delete(key);
+      this.write(open).catch((err) => {
+        log.warn({ err, doc: open.id }, 'snapshot failed, next try in five seconds');
+        this.schedule(open, RETRY_MS);
+      });
+    }, ms);
+    timer.unref();
+    this.timers.set(key, timer);
+  }
+
+  /** One at a time for each document of this process. */
+  private async write(open: OpenDoc): Promise<void> {
+    const key = `${open.where.workspaceId} ${open.id}`;
+    for (let other = this.running.get(key); other; other = this.running.get(key)) await other.catch(() => {});
+    open.isOwed = open.isDirty;
+    if (!open.isDirty) return;
+    const writing = this.storeNow(open);
+    this.running.set(key, writing);
+    try {
+      await writing;
+    } finally {
+      this.running.delete(key);
+    }
+    open.isOwed = open.isDirty;
+    if (open.isOwed) this.touch(open);
+  }
+
+  private async storeNow(open: OpenDoc): Promise<void> {
+    const { where, id, kind, entry } = open;
+    const { version, doc } = entry;
+    const [body, anchors] = await Promise.all([toGzip(doc.toJSON()), toGzip(entry.highlights.toJSON())]);
+    // Two transactions: a push locks the document and then highlights, so the reverse order in one would meet it in a deadlock.
+    if (kind === 'note' && entry.highlights.size) {
+      await this.db.tx(where, async (m) => {
+        if (await this.lockNewer(m, open, version)) await this.rows.save(m, where, id, entry, entry.highlights.rows());
+      });
+    }
+    await this.db.tx(where, async (m) => {
+      if (!(await this.lockNewer(m, open, version))) return;
+      await this.kinds.afterSnapshot(m, where, kind, id, { plain: plainText(doc), version, doc });
+      if (kind !== 'readme') await this.outbox.publish(m, where.workspaceId, 'object.changed', { objects: [{ kind, id, projectId: null, deed: 'updated' }] });
+      await this.store.snapshot(m, where, id, version, body, anchors);
+    });
+    open.snapshotVersion = Math.max(open.snapshotVersion, version);
+  }
+
+  /** Keeps other processes from storing the same document at the same time; false when they stored this version or a later one. */
+  private async lockNewer(m: EntityManager, { where, id, epoch }: OpenDoc, version: number): Promise<boolean> {
+    await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`snapshot ${where.workspaceId} ${id}`]);
+    const [head] = await m.query(`select snapshot_version as at, epoch from docs where workspace_id = $1 and id = $2`, [where.workspaceId, id]);
+    return !!head && head.at < version && head.epoch === epoch;
+  }
+}

@@ -1,0 +1,129 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@libs/domain';
+import { cleanMeta, type ConfirmedDoc, confirmRow, type HighlightOp, Highlights, type HighlightsJson, schema, SCHEMA_VERSION, type StepRow } from '@libs/editor';
+import { Step } from '@tiptap/pm/transform';
+import type { EntityManager } from 'typeorm';
+import { type InWorkspace, TenantDb } from '#platform/db';
+import type { DocKind } from './doc-kinds.js';
+import { AT_VERSION, CREATE, HEAD, NEWEST, PUSH, SNAPSHOT, STEPS, THIN_OUT } from './docs.sql.js';
+
+const packed = promisify<Buffer, { level: number }, Buffer>(gzip);
+const unpacked = promisify<Buffer, Buffer>(gunzip);
+
+/** How many steps one reading of the log answers at most; who is further behind asks again. */
+export const MOST_ROWS = 2000;
+
+/** What is cheap to know of a document. */
+export interface DocHead {
+  kind: DocKind;
+  version: number;
+  epoch: number;
+  snapshotVersion: number;
+}
+/** A row of the log with the ids of the highlights that it changed beyond a shift. */
+export interface LoggedRow {
+  row: StepRow;
+  changed: string[];
+}
+/** A document out of the database: where it stands and what led there since its snapshot. */
+export interface LoadedDoc extends DocHead {
+  schemaVersion: number;
+  entry: ConfirmedDoc;
+  log: LoggedRow[];
+}
+
+type StoredMeta = (Record<string, unknown> & { ops?: HighlightOp[] }) | null;
+type StoredRow = Omit<StepRow, 'meta' | 'ops'> & { meta: StoredMeta };
+
+/** Documents in PostgreSQL: the step log is the truth, snapshots only shorten the reading. */
+@Injectable()
+export class DocStore {
+  constructor(private readonly db: TenantDb) {}
+
+  /** Kind and versions, or null when there is no such document. */
+  head(where: InWorkspace, id: string): Promise<DocHead | null> {
+    return this.db.one<DocHead>(where, HEAD, [where.workspaceId, id]);
+  }
+
+  /** The document as it is now, or null. */
+  async load(where: InWorkspace, id: string): Promise<LoadedDoc | null> {
+    type Row = DocHead & { schemaVersion: number; at: number; body: Buffer; anchors: Buffer | null; rows: StoredRow[] };
+    const found = await this.db.one<Row>(where, NEWEST, [where.workspaceId, id]);
+    if (!found) return null;
+    const { kind, epoch, schemaVersion, snapshotVersion, at, body, anchors, rows } = found;
+    const highlights = anchors ? Highlights.fromJSON((await fromGzip(anchors)) as HighlightsJson) : new Highlights(at);
+    const { entry, log } = replay({ version: at, doc: schema.nodeFromJSON(await fromGzip(body)), highlights }, rows.map(fromStored));
+    return { kind, version: entry.version, epoch, schemaVersion, snapshotVersion, entry, log };
+  }
+
+  /** The text at an earlier version, without its highlights, or null when the log does not reach back so far. */
+  async at(where: InWorkspace, id: string, version: number): Promise<ConfirmedDoc | null> {
+    const found = await this.db.one<{ at: number; body: Buffer; rows: StoredRow[] }>(where, AT_VERSION, [where.workspaceId, id, version]);
+    if (!found || found.at + found.rows.length !== version) return null;
+    const start = { version: found.at, doc: schema.nodeFromJSON(await fromGzip(found.body)), highlights: new Highlights(found.at) };
+    return replay(start, found.rows.map((row) => ({ ...fromStored(row), ops: undefined }))).entry;
+  }
+
+  /** Rows of the log from a version on, at most MOST_ROWS. */
+  async since(where: InWorkspace, id: string, version: number): Promise<StepRow[]> {
+    const rows = await this.db.read<StoredRow>(where, STEPS, [where.workspaceId, id, version, MOST_ROWS]);
+    return rows.map(fromStored);
+  }
+
+  /** Writes a new document; throws ValidationError when it breaks the schema. Answers it as parsed. */
+  async create(m: EntityManager, where: InWorkspace, id: string, kind: DocKind, json: unknown): Promise<ConfirmedDoc['doc']> {
+    const doc = parseDoc(json);
+    await m.query(CREATE, [where.workspaceId, id, kind, SCHEMA_VERSION, await toGzip(doc.toJSON())]);
+    return doc;
+  }
+
+  /** Puts rows into the log at their version; false when somebody was faster. Runs in the caller's transaction. */
+  async push(m: EntityManager, where: InWorkspace, id: string, epoch: number, userId: string, rows: readonly StepRow[]): Promise<boolean> {
+    const first = rows[0]!;
+    const metas = rows.map(({ meta, ops }) => (meta || ops ? JSON.stringify({ ...meta, ops }) : null));
+    const params = [where.workspaceId, id, first.version, epoch, first.clientId, userId, rows.map((r) => JSON.stringify(r.step)), metas];
+    const placed: unknown[] = await m.query(PUSH, params);
+    return placed.length === rows.length;
+  }
+
+  /** Stores a snapshot; the caller holds the document's snapshot lock. */
+  async snapshot(m: EntityManager, where: InWorkspace, id: string, version: number, body: Buffer, anchors: Buffer): Promise<void> {
+    await m.query(THIN_OUT, [where.workspaceId, id, version]);
+    await m.query(SNAPSHOT, [where.workspaceId, id, version, body, anchors]);
+  }
+}
+
+/** JSON as it is stored and sent: level 1, because the higher ones cost ten times as much for a tenth. */
+export const toGzip = (value: unknown): Promise<Buffer> => packed(Buffer.from(JSON.stringify(value)), { level: 1 });
+const fromGzip = async (bytes: Buffer): Promise<unknown> => JSON.parse((await unpacked(bytes)).toString());
+
+/** Moves a document through rows of the log; `at` stays as it was. */
+export function replay(at: ConfirmedDoc, rows: readonly StepRow[]): { entry: ConfirmedDoc; log: LoggedRow[] } {
+  const entry: ConfirmedDoc = { version: at.version, doc: at.doc, highlights: at.highlights.clone() };
+  const log = rows.map((row) => {
+    if (row.version !== entry.version) throw new Error(`the step log has a gap at version ${entry.version}`);
+    const step = Step.fromJSON(schema, row.step as object);
+    const { doc, failed } = step.apply(entry.doc);
+    if (!doc) throw new Error(`step ${row.version} of the log does not apply: ${failed}`);
+    return { row, changed: confirmRow(entry, row, step, doc) };
+  });
+  return { entry, log };
+}
+
+// The deeds of a row are stored beside its meta, so that the log is one total order of everything.
+function fromStored({ meta, ...row }: StoredRow): StepRow {
+  return { ...row, meta: cleanMeta(meta), ...(meta?.ops ? { ops: meta.ops } : {}) };
+}
+
+function parseDoc(json: unknown): ConfirmedDoc['doc'] {
+  try {
+    const doc = schema.nodeFromJSON(json);
+    if (doc.type !== schema.topNodeType) throw new RangeError('not a whole document');
+    doc.check();
+    return doc;
+  } catch (error) {
+    throw new AppError('ValidationError', { message: `This is not a document: ${(error as Error).message}` });
+  }
+}

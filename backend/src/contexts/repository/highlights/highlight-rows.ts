@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@libs/domain';
+import { type ConfirmedDoc, type HighlightOp, type HighlightRow as AnchorRow, highlightText, textIndex } from '@libs/editor';
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '#platform/access';
+import type { InWorkspace } from '#platform/db';
+import { type Change, Changes, Outbox } from '#platform/events';
+import { Live } from '#platform/live';
+import { HighlightTags } from './highlight-tags.js';
+import { INSERT_PLACED, SAVE_PLACED } from './highlights.sql.js';
+
+/** What an accepted push did to the highlights of a note, and what only the request knows of the new ones. */
+export interface HighlightDeeds {
+  noteId: string;
+  before: ConfirmedDoc;
+  after: ConfirmedDoc;
+  /** The rows to be written, as `after` has them. */
+  changed: readonly AnchorRow[];
+  ops: readonly HighlightOp[];
+  tagIds: ReadonlyMap<string, readonly string[]>;
+  clientKeys: ReadonlyMap<string, string>;
+}
+
+/** The highlights' table: a copy of the anchors for lists, written with each push that changes one and with each snapshot. */
+@Injectable()
+export class HighlightRows {
+  constructor(
+    private readonly changes: Changes,
+    private readonly outbox: Outbox,
+    private readonly live: Live,
+    private readonly tags: HighlightTags,
+  ) {}
+
+  /** Writes rows as they stand in `at`; those that are the same already, or newer, stay as they are. */
+  async save(m: EntityManager, where: InWorkspace, noteId: string, at: ConfirmedDoc, rows: readonly AnchorRow[]): Promise<void> {
+    if (rows.length) await m.query(SAVE_PLACED, [where.workspaceId, noteId, at.version, JSON.stringify(rows.map((row) => placed(at, row)))]);
+  }
+
+  /** Writes what a push did, inside its transaction; throws ValidationError for an id that is taken or a tag that is not of the project. */
+  async afterPush(m: EntityManager, actor: Actor, deeds: HighlightDeeds): Promise<void> {
+    const { noteId, before, after, changed, ops } = deeds;
+    if (!changed.length) return;
+    const added = changed.filter((row) => !before.highlights.get(row.id));
+    const projectId = await this.projectOf(m, actor, noteId);
+    await this.insert(m, actor, deeds, added);
+    await this.save(m, actor, noteId, after, changed.filter((row) => before.highlights.get(row.id)));
+    const pairs = added.flatMap((row) => (deeds.tagIds.get(row.id) ?? []).map((tagId) => ({ highlightId: row.id, tagId })));
+    if (pairs.length) await this.tags.add(m, actor, projectId, pairs);
+    const done = new Set<string>();
+    const told = ops.flatMap((op): Change[] => {
+      const deed = done.has(op.id) ? null : deedOf(op, before, after);
+      if (!deed) return [];
+      done.add(op.id);
+      const tagIds = deeds.tagIds.get(op.id);
+      return [{ kind: 'highlight', id: op.id, deed, projectId, noteId, ...(deed === 'created' && tagIds?.length ? { after: { tagIds } } : {}) }];
+    });
+    await this.changes.record(m, actor, ...told);
+    await this.tellFollowed(m, actor, projectId, noteId, changed.filter((row) => !done.has(row.id) && !row.removed));
+  }
+
+  private async insert(m: EntityManager, actor: Actor, { noteId, after, clientKeys }: HighlightDeeds, rows: readonly AnchorRow[]): Promise<void> {
+    if (!rows.length) return;
+    const values = rows.map((row) => ({ ...placed(after, row), key: clientKeys.get(row.id) ?? null }));
+    const made: unknown[] = await m.query(INSERT_PLACED, [actor.workspaceId, noteId, after.version, JSON.stringify(values), actor.userId]);
+    if (made.length < rows.length) throw new AppError('ValidationError', { message: 'A highlight with this id is there already.' });
+  }
+
+  /** Highlights that only followed the text: no deed of a person, so no revision, but index and screens want to know. */
+  private async tellFollowed(m: EntityManager, actor: Actor, projectId: string, noteId: string, rows: readonly AnchorRow[]): Promise<void> {
+    if (!rows.length) return;
+    const objects = rows.map(({ id }) => ({ kind: 'highlight', id, projectId, deed: 'updated' }));
+    for (let i = 0; i < objects.length; i += 200) await this.outbox.publish(m, actor.workspaceId, 'object.changed', { objects: objects.slice(i, i + 200) });
+    for (const { id } of rows.length <= 20 ? rows : rows.slice(0, 1))
+      await this.live.tell(m, actor.workspaceId, { t: 'change', kind: 'highlight', id, p: projectId, n: noteId, deed: 'updated', by: actor.userId });
+  }
+
+  private async projectOf(m: EntityManager, actor: Actor, noteId: string): Promise<string> {
+    const [note] = await m.query(`select project_id as id from notes where workspace_id = $1 and id = $2`, [actor.workspaceId, noteId]);
+    if (!note) throw new AppError('NotFound');
+    return note.id;
+  }
+}
+
+function deedOf(op: HighlightOp, before: ConfirmedDoc, after: ConfirmedDoc): Change['deed'] | null {
+  const was = before.highlights.get(op.id);
+  const is = after.highlights.get(op.id);
+  if (!is) return null;
+  if (!was) return 'created';
+  if (!was.removed !== !is.removed) return is.removed ? 'deleted' : 'restored';
+  return op.kind === 'resize' ? 'updated' : null;
+}
+
+/** A row's columns: positions as they are stored and mapped, and what lists show derived from the same document. */
+function placed({ doc }: ConfirmedDoc, row: AnchorRow) {
+  const index = textIndex(doc);
+  const orphan = row.status === 'orphan';
+  const turn = orphan ? null : index.turnAt(row.from);
+  return {
+    id: row.id,
+    f: row.from,
+    t: row.to,
+    status: row.status,
+    quote: row.quote,
+    text: row.status === 'ok' ? row.quote : orphan ? '' : highlightText(doc, row.from, row.to),
+    s: orphan ? null : index.posToOffset(row.from),
+    e: orphan ? null : index.posToOffset(row.to),
+    speaker: turn?.speaker ?? null,
+    ms: turn?.startMs ?? null,
+    removed: !!row.removed,
+  };
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, LIMITS } from '@libs/domain';
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '#platform/access';
+import { ADD_TAGS, MOST_TAGGED, USABLE_TAGS } from './highlights.sql.js';
+
+/** One tag on one highlight. */
+export interface TagPair {
+  highlightId: string;
+  tagId: string;
+}
+
+/** The pairs of highlights and tags. A tag can be put on a highlight when its board is used in the highlight's project. */
+@Injectable()
+export class HighlightTags {
+  /** Adds pairs whose highlights are all of one project; pairs that are there stay. Answers the highlights that got a new tag. Throws ValidationError. */
+  async add(m: EntityManager, actor: Actor, projectId: string, pairs: readonly TagPair[]): Promise<string[]> {
+    if (!pairs.length) return [];
+    const wanted = [...new Set(pairs.map((pair) => pair.tagId))];
+    const rows: { start: string; id: string }[] = await m.query(USABLE_TAGS, [actor.workspaceId, projectId, wanted]);
+    const usable = new Map(rows.map((row) => [row.start, row.id]));
+    if (usable.size < wanted.length) throw tagError('A tag can be used only in a project that has its board.');
+    const json = JSON.stringify(pairs.map(({ highlightId, tagId }) => ({ h: highlightId, t: usable.get(tagId) })));
+    const added: { id: string }[] = await m.query(ADD_TAGS, [actor.workspaceId, actor.userId, json]);
+    const ids = [...new Set(added.map((row) => row.id))];
+    const [{ most }] = await m.query(MOST_TAGGED, [actor.workspaceId, ids]);
+    if (most > LIMITS.highlight.tags) throw tagError(`A highlight can have at most ${LIMITS.highlight.tags} tags.`);
+    return ids;
+  }
+}
+
+const tagError = (message: string) => new AppError('ValidationError', { message, fields: { tagIds: message } });

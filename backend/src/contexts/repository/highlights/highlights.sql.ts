@@ -1,0 +1,100 @@
+import { accessName } from '../projects/project-access.service.js';
+
+const PLACED = `id uuid, f int, t int, status text, quote text, text text, s int, e int, speaker text, ms int, removed boolean`;
+
+/** New highlights of a note ($2) as they stand at version $3. $4 rows, $5 who. */
+export const INSERT_PLACED = `
+  insert into highlights (workspace_id, id, note_id, project_id, from_pos, to_pos, at_version, created_version, status, quote, text,
+    start_offset, end_offset, offset_version, speaker, start_ms, created_by, client_key, deleted_at)
+  select $1, x.id, n.id, n.project_id, x.f, x.t, $3, $3, x.status, x.quote, x.text, x.s, x.e, $3, x.speaker, x.ms, $5, x.key, case when x.removed then now() end
+  from notes n, jsonb_to_recordset($4::jsonb) as x (${PLACED}, key text) where n.workspace_id = $1 and n.id = $2
+  on conflict do nothing returning id`;
+
+/**
+ * Highlights of a note ($2) as they stand at version $3: writes only what differs, and nothing over a later version. An orphan keeps the
+ * speaker that it had.
+ */
+export const SAVE_PLACED = `
+  update highlights h set from_pos = x.f, to_pos = x.t, at_version = $3, status = x.status, quote = x.quote, text = x.text,
+    start_offset = x.s, end_offset = x.e, offset_version = $3, deleted_at = case when x.removed then coalesce(h.deleted_at, now()) end,
+    speaker = case when x.status = 'orphan' then h.speaker else x.speaker end, start_ms = case when x.status = 'orphan' then h.start_ms else x.ms end
+  from jsonb_to_recordset($4::jsonb) as x (${PLACED})
+  where h.workspace_id = $1 and h.note_id = $2 and h.id = x.id and h.at_version <= $3
+    and (h.from_pos, h.to_pos, h.status, h.quote, h.text, h.start_offset, h.end_offset, h.deleted_at is not null,
+         case when x.status = 'orphan' then null else h.speaker end, case when x.status = 'orphan' then null else h.start_ms end)
+      is distinct from (x.f, x.t, x.status, x.quote, x.text, x.s, x.e, x.removed, x.speaker, x.ms)`;
+
+/** Which of the tags $3 can be used in project $2; a merged tag stands for the one that it went into. */
+export const USABLE_TAGS = `
+  with recursive walk as (
+    select id as start, id, merged_into, 0 as hops from tags where workspace_id = $1 and id = any($3::uuid[])
+    union all
+    select w.start, t.id, t.merged_into, w.hops + 1 from walk w join tags t on t.workspace_id = $1 and t.id = w.merged_into where w.hops < 20)
+  select w.start, t.id from walk w
+  join tags t on t.workspace_id = $1 and t.id = w.id and t.deleted_at is null
+  join tag_groups g on g.workspace_id = $1 and g.id = t.group_id and g.deleted_at is null
+  join tag_boards b on b.workspace_id = $1 and b.id = t.board_id and b.deleted_at is null
+  where w.merged_into is null
+    and (b.project_id = $2 or exists (select 1 from project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.project_id = $2))`;
+
+/** Adds pairs ($3 rows of h and t) by $2; answers the highlights of those that are new. */
+export const ADD_TAGS = `
+  insert into highlight_tags (workspace_id, highlight_id, tag_id, created_by)
+  select distinct $1::uuid, x.h, x.t, $2::uuid from jsonb_to_recordset($3::jsonb) as x (h uuid, t uuid)
+  on conflict do nothing returning highlight_id as id`;
+
+/** Takes the tags $3 off the highlights $2; answers the highlights that had one. */
+export const REMOVE_TAGS = `delete from highlight_tags where workspace_id = $1 and highlight_id = any($2::uuid[]) and tag_id = any($3::uuid[]) returning highlight_id as id`;
+
+/** The largest number of tags on one of the highlights $2. */
+export const MOST_TAGGED = `
+  select coalesce(max(n), 0)::int as most from (
+    select count(*) as n from highlight_tags ht join tags t on t.workspace_id = ht.workspace_id and t.id = ht.tag_id and t.deleted_at is null
+    where ht.workspace_id = $1 and ht.highlight_id = any($2::uuid[]) group by ht.highlight_id) x`;
+
+// A row's offsets hold at its own version, and at that of the newest snapshot, which looked at every row.
+const COLUMNS = `
+  h.id, h.note_id as "noteId", h.project_id as "projectId", n.title as "noteTitle", p.name as "projectName", h.quote, h.text, h.status,
+  h.start_offset as start, h.end_offset as end, greatest(h.offset_version, d.snapshot_version) as "docVersion",
+  (select s->>'name' from jsonb_array_elements(n.speakers) s where s->>'id' = h.speaker limit 1) as speaker, h.start_ms as "startMs",
+  (select coalesce(json_agg(json_build_object('id', t.id, 'title', t.title, 'colour', t.colour) order by ht.created_at, ht.tag_id), '[]')
+    from highlight_tags ht join tags t on t.workspace_id = ht.workspace_id and t.id = ht.tag_id and t.deleted_at is null
+    where ht.workspace_id = h.workspace_id and ht.highlight_id = h.id) as tags,
+  h.created_at as "createdAt", h.created_by as "createdById", h.deleted_at as "deletedAt", ${accessName('a.access')} as "viewerAccess",
+  to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdMicros"`;
+
+const FROM = `
+  from highlights h
+  join notes n on n.workspace_id = h.workspace_id and n.id = h.note_id and n.deleted_at is null
+  join projects p on p.workspace_id = h.workspace_id and p.id = h.project_id
+  join docs d on d.workspace_id = h.workspace_id and d.id = h.note_id
+  join app_project_access($1, $2, $3) a on a.project_id = h.project_id and a.access > 0
+  where h.workspace_id = $1`;
+
+/** All highlights of a note ($4) in the order of the text; orphans, which have no place, last. $2 user, $3 role. */
+export const NOTE_HIGHLIGHTS = `select ${COLUMNS} ${FROM} and h.note_id = $4 and h.deleted_at is null order by h.start_offset nulls last, h.end_offset, h.id`;
+
+/** Highlights by ids ($4), deleted ones too (they say so). $2 user, $3 role. */
+export const HIGHLIGHTS_BY_IDS = `select ${COLUMNS} ${FROM} and h.id = any($4::uuid[])`;
+
+/** Which of project ($4), tag ($5) and note ($6) are given; null stands for every one. */
+const CHOSEN = `
+  and h.deleted_at is null and ($4::uuid is null or h.project_id = $4) and ($6::uuid is null or h.note_id = $6)
+  and ($5::uuid is null or exists (select 1 from highlight_tags x where x.workspace_id = $1 and x.tag_id = $5 and x.highlight_id = h.id))`;
+
+/** A page, newest first, after the highlight made at $7 with id $8, at most $9. */
+export const HIGHLIGHT_PAGE = `
+  select ${COLUMNS} ${FROM} ${CHOSEN} and ($7::timestamptz is null or (h.created_at, h.id) < ($7, $8::uuid))
+  order by h.created_at desc, h.id desc limit $9`;
+
+/** How many the whole list has. */
+export const HIGHLIGHT_COUNT = `select count(*)::int as total ${FROM} ${CHOSEN}`;
+
+/** What must be known of highlights ($2) before they are changed. */
+export const HIGHLIGHT_PLACES = `
+  select h.id, h.note_id as "noteId", h.project_id as "projectId", h.deleted_at as "deletedAt" from highlights h
+  join notes n on n.workspace_id = h.workspace_id and n.id = h.note_id and n.deleted_at is null
+  where h.workspace_id = $1 and h.id = any($2::uuid[])`;
+
+/** The highlight that a client key ($3) of a person ($2) made. */
+export const BY_CLIENT_KEY = `select id from highlights where workspace_id = $1 and created_by = $2 and client_key = $3`;

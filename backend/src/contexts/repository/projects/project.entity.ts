@@ -1,0 +1,20 @@
+import type { ProjectStatus } from '@libs/domain';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('projects')
+export class ProjectRow {
+  @PrimaryColumn('uuid') workspaceId: string;
+  @PrimaryColumn('uuid') id: string;
+  @Column('uuid', { nullable: true }) folderId: string | null;
+  @Column('text') name: string;
+  @Column('text', { nullable: true }) description: string | null;
+  @Column('text') status: ProjectStatus;
+  @Column('bigint', { transformer: { to: (n: number) => n, from: Number } }) rank: number;
+  /** What every member has here as a number (none 0 to full 3); null takes the folder's. */
+  @Column('smallint', { nullable: true }) defaultAccess: number | null;
+  @Column('boolean', { default: false }) sample: boolean;
+  @Column('uuid') createdBy: string;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+  @Column('timestamptz', { default: () => 'now()' }) updatedAt: Date;
+  @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
+}

@@ -1,0 +1,56 @@
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Paged } from '#platform/graphql';
+import { Author } from '#contexts/workspace';
+import { AccessLevel } from '../tags/tag.graphql.js';
+
+export enum ProjectState {
+  closed = 'closed',
+  open = 'open',
+}
+registerEnumType(ProjectState, { name: 'ProjectStatus' });
+
+@ObjectType()
+export class Crumb {
+  @Field(() => ID) id: string;
+  @Field() name: string;
+}
+
+@ObjectType()
+export class Project {
+  @Field(() => ID) id: string;
+  @Field() name: string;
+  @Field(() => String, { nullable: true }) description: string | null;
+  @Field(() => ProjectState) status: ProjectState;
+  @Field(() => ID, { nullable: true }) folderId: string | null;
+  @Field(() => Crumb, { nullable: true, description: 'Null as well when the reader may not see the folder.' }) folder: Crumb | null;
+  @Field(() => Int) noteCount: number;
+  @Field(() => Int) highlightCount: number;
+  @Field(() => Int) tagCount: number;
+  @Field(() => Int) insightCount: number;
+  @Field(() => AccessLevel) viewerAccess: AccessLevel;
+  @Field() starred: boolean;
+  @Field() createdAt: Date;
+  @Field() updatedAt: Date;
+  @Field(() => Author) createdBy: Author;
+  @Field(() => ID, { description: 'Document id of the readme; edit it through the document engine.' }) readmeDocId: string;
+}
+
+export const ProjectConnection = Paged('Project', Project);
+
+@InputType()
+export class CreateProjectInput {
+  @Field() name: string;
+  @Field(() => String, { nullable: true }) description?: string;
+  @Field(() => ID, { nullable: true }) folderId?: string;
+  @Field(() => ProjectState, { nullable: true }) status?: ProjectState;
+  @Field(() => String, { nullable: true }) clientKey?: string;
+}
+
+@InputType()
+export class UpdateProjectInput {
+  @Field(() => ID) id: string;
+  @Field(() => String, { nullable: true }) name?: string;
+  @Field(() => String, { nullable: true }) description?: string;
+  @Field(() => ProjectState, { nullable: true }) status?: ProjectState;
+  @Field(() => ID, { nullable: true }) folderId?: string | null;
+}

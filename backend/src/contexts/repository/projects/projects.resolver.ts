@@ -1,0 +1,94 @@
+import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { createProjectInput, type CreateProjectInput as NewProject, updateProjectInput, type UpdateProjectInput as ProjectChanges } from '@libs/domain';
+import { type Actor, Can, Me } from '#platform/access';
+import type { Page } from '#platform/db';
+import { zod } from '#platform/graphql';
+import { AccessLevel } from '../tags/tag.graphql.js';
+import { CreateProjectInput, Project, ProjectConnection, UpdateProjectInput } from './project.graphql.js';
+import { ProjectGrants } from './project-grants.service.js';
+import { ProjectsService } from './projects.service.js';
+import { ShareScreen } from './share-screen.graphql.js';
+
+const id = () => ID;
+const text = () => String;
+
+@Resolver(() => Project)
+export class ProjectsResolver {
+  constructor(
+    private readonly service: ProjectsService,
+    private readonly grants: ProjectGrants,
+  ) {}
+
+  @Query(() => ProjectConnection, { description: 'Sorted by `updated` (as by default), `created`, `title` or `rank`.' })
+  @Can('read')
+  projects(
+    @Me() actor: Actor,
+    @Args('first', { type: () => Int, nullable: true }) first?: number,
+    @Args('after', { type: text, nullable: true }) after?: string,
+    @Args('folderId', { type: id, nullable: true }) folderId?: string,
+    @Args('query', { type: text, nullable: true }) query?: string,
+    @Args('sort', { type: text, nullable: true }) sort?: string,
+  ): Promise<Page<Project>> {
+    return this.service.list(actor, { first, after, folderId, query, sort });
+  }
+
+  @Query(() => Project, { nullable: true })
+  @Can('read')
+  project(@Me() actor: Actor, @Args('id', { type: id }) projectId: string): Promise<Project> {
+    return this.service.oneOrFail(actor, projectId);
+  }
+
+  @Query(() => ShareScreen)
+  @Can('read')
+  projectAccess(@Me() actor: Actor, @Args('projectId', { type: id }) projectId: string): Promise<ShareScreen> {
+    return this.grants.screen(actor, projectId);
+  }
+
+  @Mutation(() => Project)
+  @Can('write')
+  createProject(@Me() actor: Actor, @Args('input', { type: () => CreateProjectInput }, zod(createProjectInput)) input: NewProject): Promise<Project> {
+    return this.service.create(actor, input);
+  }
+
+  @Mutation(() => Project)
+  @Can('write')
+  updateProject(@Me() actor: Actor, @Args('input', { type: () => UpdateProjectInput }, zod(updateProjectInput)) input: ProjectChanges): Promise<Project> {
+    return this.service.update(actor, input);
+  }
+
+  @Mutation(() => Boolean)
+  @Can('write')
+  async deleteProject(@Me() actor: Actor, @Args('id', { type: id }) projectId: string): Promise<boolean> {
+    await this.service.delete(actor, projectId);
+    return true;
+  }
+
+  @Mutation(() => Project)
+  @Can('write')
+  restoreProject(@Me() actor: Actor, @Args('id', { type: id }) projectId: string): Promise<Project> {
+    return this.service.restore(actor, projectId);
+  }
+
+  @Mutation(() => Project)
+  @Can('read')
+  starProject(@Me() actor: Actor, @Args('id', { type: id }) projectId: string, @Args('starred') starred: boolean): Promise<Project> {
+    return this.service.star(actor, projectId, starred);
+  }
+
+  @Mutation(() => ShareScreen)
+  @Can('write')
+  setProjectAccess(
+    @Me() actor: Actor,
+    @Args('projectId', { type: id }) projectId: string,
+    @Args('userId', { type: id }) userId: string,
+    @Args('access', { type: () => AccessLevel, description: 'none removes the explicit grant.' }) access: AccessLevel,
+  ): Promise<ShareScreen> {
+    return this.grants.setAccess(actor, projectId, userId, access);
+  }
+
+  @Mutation(() => ShareScreen)
+  @Can('write')
+  setProjectDefaultAccess(@Me() actor: Actor, @Args('projectId', { type: id }) projectId: string, @Args('access', { type: () => AccessLevel }) access: AccessLevel): Promise<ShareScreen> {
+    return this.grants.setDefault(actor, projectId, access);
+  }
+}

@@ -1,0 +1,212 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AppError, type CreateProjectInput, LIMITS, placeAt, type UpdateProjectInput } from '@libs/domain';
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '#platform/access';
+import { type Page, pageOf, pageSize, TenantDb, WorkspaceRepository } from '#platform/db';
+import { Changes } from '#platform/events';
+import { MembersService } from '#contexts/workspace';
+import { ActivityKinds } from '../activity/activity-kinds.js';
+import { BoardsService } from '../boards/boards.service.js';
+import { DocKinds } from '../docs/doc-kinds.js';
+import { DocsService } from '../docs/docs.service.js';
+import { FolderAccess } from '../folders/folder-access.service.js';
+import { mustReach } from '../repository.policy.js';
+import { keyedId } from './keyed-id.js';
+import { afterCursor, containing, orderNamed } from './list-order.js';
+import { ProjectAccess } from './project-access.service.js';
+import { ProjectRow } from './project.entity.js';
+import type { Project } from './project.graphql.js';
+import { PROJECT_ORDERS, PROJECTS_BY_IDS, projectPage } from './projects.sql.js';
+import { readmeTemplate } from './readme-template.js';
+import { WhoHasAccess } from './who-has-access.service.js';
+
+type Row = Omit<Project, 'createdBy' | 'insightCount'> & { createdById: string };
+type PageRow = Row & { total: number; cursorKey: string };
+
+/** What a project is made of besides its input; the sample brings its own board and readme. */
+export interface NewProject extends CreateProjectInput {
+  sample?: boolean;
+  /** Document of the readme as JSON; the template when it is left out. */
+  readme?: unknown;
+  /** Without a board of its own. */
+  bare?: boolean;
+}
+
+/** Projects: one topic with its notes, tags and insights. Who may do what in one is ProjectAccess's matter. */
+@Injectable()
+export class ProjectsService implements OnModuleInit {
+  private readonly rows: WorkspaceRepository<ProjectRow>;
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changes: Changes,
+    private readonly access: ProjectAccess,
+    private readonly folders: FolderAccess,
+    private readonly who: WhoHasAccess,
+    private readonly boards: BoardsService,
+    private readonly docs: DocsService,
+    private readonly docKinds: DocKinds,
+    private readonly members: MembersService,
+    private readonly kinds: ActivityKinds,
+  ) {
+    this.rows = new WorkspaceRepository(db, ProjectRow);
+  }
+
+  onModuleInit() {
+    this.docKinds.register('readme', { accessOf: async (actor, id) => (await this.access.accessOf(actor, [id])).get(id) ?? 'none' });
+  }
+
+  /** A page of the projects that the actor may read; `total` counts only these. */
+  async list(actor: Actor, args: { first?: number | null; after?: string | null; folderId?: string | null; query?: string | null; sort?: string | null }): Promise<Page<Project>> {
+    const size = pageSize(args.first);
+    const order = orderNamed(PROJECT_ORDERS, args.sort, 'updated');
+    const params: unknown[] = [actor.workspaceId, actor.userId, actor.role, size + 1];
+    let where = '';
+    if (args.folderId) where += ` and p.folder_id = $${params.push(args.folderId)}`;
+    if (args.query?.trim()) where += ` and p.name ilike $${params.push(containing(args.query.trim()))}`;
+    const after = afterCursor(order, 'p.id', args.after, params.length + 1);
+    const rows = await this.db.read<PageRow>(actor, projectPage(order, where, after.sql), [...params, ...after.params]);
+    const page = pageOf(rows.filter((r) => r.id), size, rows[0]!.total, (r) => [r.cursorKey, r.id]);
+    return { ...page, nodes: await this.complete(actor, page.nodes) };
+  }
+
+  /** Projects by ids that the actor may read, in the order given. */
+  async byIds(actor: Actor, ids: readonly string[]): Promise<Project[]> {
+    if (!ids.length) return [];
+    const rows = await this.db.read<Row>(actor, PROJECTS_BY_IDS, [actor.workspaceId, actor.userId, actor.role, ids]);
+    const byId = new Map((await this.complete(actor, rows)).map((p) => [p.id, p]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  /** One project; throws NotFound. */
+  async oneOrFail(actor: Actor, id: string): Promise<Project> {
+    const [project] = await this.byIds(actor, [id]);
+    if (!project) throw new AppError('NotFound');
+    return project;
+  }
+
+  /** Makes a project with a first tag board and a readme; whoever makes it has full access. */
+  async create(actor: Actor, input: CreateProjectInput): Promise<Project> {
+    const id = await this.db.tx(actor, async (m) => {
+      if (input.folderId) await this.folders.must(actor, input.folderId, 'write');
+      return this.insert(m, actor, input);
+    });
+    return this.oneOrFail(actor, id);
+  }
+
+  /** Makes a project inside the open transaction m, without an access check on its folder; the same client key answers the same project. */
+  async insert(m: EntityManager, actor: Actor, input: NewProject): Promise<string> {
+    const id = keyedId(actor, 'project', input.clientKey);
+    await this.mustHaveRoom(m, actor, id);
+    if (await this.rows.one(actor, id)) return id;
+    const siblings = await this.siblings(actor, input.folderId ?? null);
+    await this.rows.insert(actor, {
+      id,
+      name: input.name,
+      description: input.description ?? null,
+      status: input.status,
+      folderId: input.folderId ?? null,
+      rank: placeAt(siblings, siblings.length).rank,
+      sample: input.sample ?? false,
+      createdBy: actor.userId,
+    });
+    await m.query(`insert into access_grants (workspace_id, id, kind, object_id, user_id, access, granted_by, reason) values ($1, $2, 'project', $3, $4, 3, $4, 'Made this project')`, [
+      actor.workspaceId,
+      keyedId(actor, 'grant', null),
+      id,
+      actor.userId,
+    ]);
+    await this.changes.record(m, actor, { kind: 'project', id, deed: 'created', projectId: id, after: { name: input.name } });
+    if (!input.bare) await this.boards.insertGroup(m, actor, await this.boards.insert(m, actor, id, 'Tags'), 'New tags');
+    await this.docs.create(m, actor, { id, kind: 'readme', doc: input.readme ?? readmeTemplate() });
+    return id;
+  }
+
+  /** Changes name, description, status or folder. A move that changes who has access asks for full access. */
+  async update(actor: Actor, input: UpdateProjectInput): Promise<Project> {
+    await this.db.tx(actor, async (m) => {
+      await this.access.must(actor, input.id, 'write');
+      const before = await this.rows.oneOrFail(actor, input.id);
+      const folderId = input.folderId === undefined ? before.folderId : input.folderId;
+      const moves = folderId !== before.folderId;
+      if (moves) await this.mayMove(actor, before, folderId);
+      const siblings = moves ? await this.siblings(actor, folderId) : [];
+      const after = {
+        name: input.name ?? before.name,
+        description: input.description === undefined ? before.description : input.description,
+        status: input.status ?? before.status,
+        folderId,
+      };
+      await this.rows.update(actor, before.id, { ...after, updatedAt: new Date(), ...(moves ? { rank: placeAt(siblings, siblings.length).rank } : {}) });
+      await this.changes.record(m, actor, { kind: 'project', id: before.id, deed: moves ? 'moved' : 'updated', projectId: before.id, before: pick(before), after });
+    });
+    return this.oneOrFail(actor, input.id);
+  }
+
+  /** Takes a project away with all that is in it; restore brings everything back. */
+  async delete(actor: Actor, id: string): Promise<void> {
+    await this.db.tx(actor, async (m) => {
+      await this.access.must(actor, id, 'full');
+      await this.rows.update(actor, id, { deletedAt: new Date() });
+      await this.changes.record(m, actor, { kind: 'project', id, deed: 'deleted', projectId: id });
+    });
+  }
+
+  /** Brings a deleted project back, for those who had full access to it. */
+  async restore(actor: Actor, id: string): Promise<Project> {
+    await this.db.tx(actor, async (m) => {
+      mustReach(await this.who.levelOf(actor, id), 'full');
+      if (!(await this.rows.oneOrFail(actor, id)).deletedAt) return;
+      await this.mustHaveRoom(m, actor, id);
+      // The folder may have been deleted meanwhile, empty as it then looked: the project comes back at the top level.
+      await m.query(
+        `update projects p set deleted_at = null, updated_at = now(),
+           folder_id = (select f.id from folders f where f.workspace_id = p.workspace_id and f.id = p.folder_id and f.deleted_at is null)
+         where p.workspace_id = $1 and p.id = $2`,
+        [actor.workspaceId, id],
+      );
+      await this.changes.record(m, actor, { kind: 'project', id, deed: 'restored', projectId: id });
+    });
+    return this.oneOrFail(actor, id);
+  }
+
+  /** Puts a project among the actor's own starred ones, or takes it out. */
+  async star(actor: Actor, id: string, starred: boolean): Promise<Project> {
+    await this.db.tx(actor, async (m) => {
+      await this.access.must(actor, id, 'read');
+      const key = [actor.workspaceId, actor.userId, id];
+      if (starred) await m.query(`insert into stars (workspace_id, user_id, kind, object_id) values ($1, $2, 'project', $3) on conflict do nothing`, key);
+      else await m.query(`delete from stars where workspace_id = $1 and user_id = $2 and kind = 'project' and object_id = $3`, key);
+    });
+    return this.oneOrFail(actor, id);
+  }
+
+  /** Adds authors and the number of insights, which other contexts know: one query each for the whole list. */
+  private async complete(actor: Actor, rows: Row[]): Promise<Project[]> {
+    const [authors, insights] = await Promise.all([
+      this.members.authorsByIds(actor, [...new Set(rows.map((r) => r.createdById))]),
+      this.kinds.of('insight')?.countByProject?.(actor, rows.map((r) => r.id)),
+    ]);
+    return rows.map((r) => ({ ...r, createdBy: authors.get(r.createdById)!, insightCount: insights?.get(r.id) ?? 0 }));
+  }
+
+  /** Out of, and into, folders with the same rights a writer may move a project; else the move gives or takes access. */
+  private async mayMove(actor: Actor, project: ProjectRow, folderId: string | null): Promise<void> {
+    if (folderId) await this.folders.must(actor, folderId, 'write');
+    if (!(await this.folders.sameRights(actor, project.folderId, folderId))) await this.access.must(actor, project.id, 'full');
+  }
+
+  private async siblings(actor: Actor, folderId: string | null): Promise<{ id: string; rank: number }[]> {
+    return this.db.read(actor, `select id, rank::float8 as rank from projects where workspace_id = $1 and folder_id is not distinct from $2 and deleted_at is null order by rank, id`, [actor.workspaceId, folderId]);
+  }
+
+  /** The lock lets two that are made at once count one after the other. */
+  private async mustHaveRoom(m: EntityManager, actor: Actor, id: string): Promise<void> {
+    await m.query(`select pg_advisory_xact_lock(hashtextextended('projects ' || $1, 0))`, [actor.workspaceId]);
+    const [{ n }] = await m.query(`select count(*)::int as n from projects where workspace_id = $1 and deleted_at is null and id <> $2`, [actor.workspaceId, id]);
+    const most = LIMITS.project.perWorkspace;
+    if (n >= most) throw new AppError('ValidationError', { message: `This workspace has ${most} projects, and its plan allows no more. Upgrade or archive a project.` });
+  }
+}
+
+const pick = (p: ProjectRow) => ({ name: p.name, description: p.description, status: p.status, folderId: p.folderId });

@@ -1,0 +1,52 @@
+import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Author } from '#contexts/workspace';
+import { AccessLevel } from '../tags/tag.graphql.js';
+
+export enum ShareableType {
+  note = 'note',
+  highlight = 'highlight',
+  insight = 'insight',
+}
+registerEnumType(ShareableType, { name: 'ShareableType' });
+
+@ObjectType()
+export class ShareLink {
+  @Field(() => ID) id: string;
+  @Field() token: string;
+  @Field() url: string;
+  @Field(() => ShareableType) objectType: ShareableType;
+  @Field(() => ID) objectId: string;
+  @Field() createdAt: Date;
+  @Field(() => Date, { nullable: true }) expiresAt: Date | null;
+  @Field(() => Author) createdBy: Author;
+  @Field(() => Int) views: number;
+  @Field(() => Date, { nullable: true }) lastViewedAt: Date | null;
+}
+
+@ObjectType()
+export class AccessReason {
+  @Field({ description: "e.g. 'Made this project', 'Folder Households', 'Workspace admin', 'Added by Maren'." }) text: string;
+  @Field(() => AccessLevel) access: AccessLevel;
+}
+
+@ObjectType()
+export class PersonAccess {
+  @Field(() => Author) user: Author;
+  @Field() email: string;
+  @Field(() => AccessLevel) access: AccessLevel;
+  @Field(() => [AccessReason]) reasons: AccessReason[];
+  @Field() isYou: boolean;
+  @Field(() => AccessLevel, { nullable: true, description: 'Explicit level on this very object, if any.' }) explicit: AccessLevel | null;
+}
+
+@ObjectType()
+export class ShareScreen {
+  @Field() title: string;
+  @Field(() => ID) projectId: string;
+  @Field() projectName: string;
+  @Field(() => [PersonAccess]) people: PersonAccess[];
+  @Field(() => ShareLink, { nullable: true }) link: ShareLink | null;
+  @Field() canShare: boolean;
+  @Field(() => AccessLevel) defaultAccess: AccessLevel;
+  @Field(() => String, { nullable: true, description: 'The folder, or Workspace, that the default comes from; null when the project has its own.' }) inheritedFrom: string | null;
+}

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { type Access, ACCESS, ACCESS_LABELS, AppError, capByRole, effectiveAccess, highest, type WorkspaceRole } from '@libs/domain';
+import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import { MembersService } from '#contexts/workspace';
+import type { AccessLevel } from '../tags/tag.graphql.js';
+import { ACCESS_CHAIN } from './projects.sql.js';
+import type { AccessReason, PersonAccess, ShareScreen } from './share-screen.graphql.js';
+
+interface Grant {
+  userId: string;
+  access: number;
+  by: string | null;
+  at: string;
+  reason: string | null;
+}
+interface Link {
+  depth: number;
+  id: string;
+  name: string;
+  default: number | null;
+  visible: boolean;
+  grants: Grant[];
+}
+
+const NAMES = Object.keys(ACCESS) as Access[];
+/** What a member has where neither the project nor a folder above says otherwise. */
+const USUAL: Access = 'write';
+
+/** Who has which access to a project, and why. The same rule as the SQL function app_project_access, told person by person. */
+@Injectable()
+export class WhoHasAccess {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly members: MembersService,
+  ) {}
+
+  /** Everybody who has access to the project, highest first, with every reason; the caller has checked that the actor may see it. */
+  async people(actor: Actor, projectId: string): Promise<PersonAccess[]> {
+    return this.explain(actor, await this.chain(actor, projectId));
+  }
+
+  /** The whole screen about a project; whoever shares an object inside it puts its title and link on it. */
+  async screen(actor: Actor, projectId: string): Promise<ShareScreen> {
+    const chain = await this.chain(actor, projectId);
+    const people = await this.explain(actor, chain);
+    const mine = this.levelIn(chain, actor.userId, actor.role);
+    if (mine === 'none') throw new AppError('NotFound');
+    const from = defaultOf(chain);
+    return {
+      title: chain[0]!.name,
+      projectId,
+      projectName: chain[0]!.name,
+      people,
+      link: null,
+      canShare: mine === 'full',
+      defaultAccess: from.access as AccessLevel,
+      inheritedFrom: from.link?.depth === 0 ? null : from.link ? nameOf(from.link) : 'Workspace',
+    };
+  }
+
+  /** The actor's level in a project, a deleted one as well: restoring asks for it. */
+  async levelOf(actor: Actor, projectId: string): Promise<Access> {
+    return this.levelIn(await this.chain(actor, projectId), actor.userId, actor.role);
+  }
+
+  private async chain(actor: Actor, projectId: string): Promise<Link[]> {
+    const chain = await this.db.read<Link>(actor, ACCESS_CHAIN, [actor.workspaceId, projectId, actor.userId, actor.role]);
+    if (!chain.length) throw new AppError('NotFound');
+    return chain;
+  }
+
+  private levelIn(chain: readonly Link[], userId: string, role: WorkspaceRole): Access {
+    return effectiveAccess({ role, inherited: defaultOf(chain).access, grants: grantsOf(chain, userId).map(({ grant }) => NAMES[grant.access]!) });
+  }
+
+  private async explain(actor: Actor, chain: readonly Link[]): Promise<PersonAccess[]> {
+    const members = await this.members.list(actor);
+    const names = new Map(members.map((m) => [m.user.id, m.user.name]));
+    const people = members.map((m): PersonAccess => {
+      const own = chain[0]!.grants.find((g) => g.userId === m.user.id);
+      return {
+        user: m.user,
+        email: m.email,
+        access: this.levelIn(chain, m.user.id, m.role as WorkspaceRole) as AccessLevel,
+        reasons: reasonsOf(chain, m.user.id, m.role as WorkspaceRole, names),
+        isYou: m.user.id === actor.userId,
+        explicit: own ? (NAMES[own.access] as AccessLevel) : null,
+      };
+    });
+    return people
+      .filter((p) => p.access !== 'none' || p.explicit)
+      .sort((a, b) => ACCESS[b.access] - ACCESS[a.access] || a.user.name.localeCompare(b.user.name, 'en') || (a.user.id < b.user.id ? -1 : 1));
+  }
+}
+
+/** The default that counts: the project's own, else that of the nearest folder that has one. */
+function defaultOf(chain: readonly Link[]): { access: Access; link?: Link } {
+  const link = chain.find((l) => l.default !== null);
+  return link ? { access: NAMES[link.default!]!, link } : { access: USUAL };
+}
+
+const grantsOf = (chain: readonly Link[], userId: string) => chain.flatMap((link) => link.grants.filter((g) => g.userId === userId).map((grant) => ({ link, grant })));
+
+const nameOf = (link: Link) => (link.visible ? `Folder ${link.name}` : 'A folder that you cannot open');
+
+/** All reasons of one person, the strongest first, and last the cap of a viewer when it takes something away. */
+function reasonsOf(chain: readonly Link[], userId: string, role: WorkspaceRole, names: ReadonlyMap<string, string>): AccessReason[] {
+  const reasons: { text: string; access: Access }[] = [];
+  if (role === 'admin') reasons.push({ text: 'Workspace admin', access: 'full' });
+  for (const { link, grant } of grantsOf(chain, userId)) {
+    const how = grant.reason ?? `Added by ${names.get(grant.by ?? '') ?? 'someone who has left'} on ${day(grant.at)}`;
+    reasons.push({ text: link.depth === 0 ? how : `${nameOf(link)}: ${how}`, access: NAMES[grant.access]! });
+  }
+  const { access, link } = defaultOf(chain);
+  if (access !== 'none') reasons.push({ text: !link ? 'Everyone in the workspace' : link.depth === 0 ? 'Everyone in this project by default' : nameOf(link), access });
+  const most = highest(...reasons.map((r) => r.access));
+  reasons.sort((a, b) => ACCESS[b.access] - ACCESS[a.access]);
+  const capped = capByRole(role, most);
+  if (capped !== most) reasons.push({ text: `Viewer of this workspace: at most “${ACCESS_LABELS[capped]}”`, access: capped });
+  return reasons as AccessReason[];
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+/** "3 Oct 2026". */
+const day = (at: string): string => DAY.format(new Date(at));

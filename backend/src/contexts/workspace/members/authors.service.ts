@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { MESSAGES } from '@libs/domain';
+import { type Person, UsersService } from '#contexts/identity';
+import { type InWorkspace, TenantDb } from '#platform/db';
+import type { Author } from './author.graphql.js';
+
+/** People as they are shown beside what they did: always a batch, so that a list costs two statements. */
+@Injectable()
+export class Authors {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly users: UsersService,
+  ) {}
+
+  /**
+   * An author for every id that is asked for: 'Deleted user' for who was removed, 'Unknown user' for who never was a member.
+   * Call it outside of transactions: it takes a connection of its own.
+   */
+  async authorsByIds(actor: InWorkspace, ids: readonly string[]): Promise<Map<string, Author>> {
+    const wanted = [...new Set(ids)];
+    if (!wanted.length) return new Map();
+    const [people, members] = await Promise.all([
+      this.users.byIds(wanted),
+      this.db.read<{ userId: string; removed: boolean }>(
+        actor,
+        `select user_id as "userId", removed_at is not null as removed from members where workspace_id = $1 and user_id = any($2)`,
+        [actor.workspaceId, wanted],
+      ),
+    ]);
+    const removed = new Map(members.map((m) => [m.userId, m.removed]));
+    return new Map(wanted.map((id) => [id, authorOf(id, people.get(id), removed.get(id))]));
+  }
+}
+
+/** One author; `removed` is undefined for who never was a member. */
+export function authorOf(id: string, person: Person | undefined, removed: boolean | undefined): Author {
+  if (person && removed === false && !person.deactivatedAt) return { id, name: person.name, initials: initialsOf(person.name), colour: person.colour };
+  const name = removed === undefined ? MESSAGES.unknownUser : MESSAGES.deletedUser;
+  return { id, name, initials: initialsOf(name), colour: 'graphite' };
+}
+
+/** The first letters of the first and the last word, as a person sees letters. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/[\s\u00a0]+/);
+  const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : [words[0]!];
+  return ends.map(firstLetter).join('') || '?';
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+function firstLetter(word: string): string {
+  const all = [...graphemes.segment(word)].map((s) => s.segment);
+  return (all.find((g) => /[\p{L}\p{N}]/u.test(g)) ?? all[0] ?? '').toLocaleUpperCase('en');
+}

@@ -1,0 +1,15 @@
+import { Field, ID, ObjectType } from '@nestjs/graphql';
+import type { WorkspaceRole } from '@libs/domain';
+import { WorkspaceRoleEnum } from '../workspaces/workspace.graphql.js';
+import { Author } from './author.graphql.js';
+
+@ObjectType()
+export class Member {
+  @Field(() => ID) id: string;
+  @Field(() => Author) user: Author;
+  @Field() email: string;
+  @Field(() => WorkspaceRoleEnum) role: WorkspaceRole;
+  @Field() joinedAt: Date;
+  @Field(() => Date, { nullable: true }) lastSeenAt: Date | null;
+  @Field() isYou: boolean;
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type WorkspaceRole } from '@libs/domain';
+import type { EntityManager } from 'typeorm';
+import { SessionsService, UsersService } from '#contexts/identity';
+import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import { Changes, Outbox } from '#platform/events';
+import type { WorkspaceEvents } from '../workspace.events.js';
+import { authorOf } from './authors.service.js';
+import type { Member } from './member.graphql.js';
+
+interface MemberRow {
+  id: string;
+  userId: string;
+  role: WorkspaceRole;
+  joinedAt: Date;
+  lastSeenAt: Date | null;
+}
+
+const LIST = `select id, user_id as "userId", role, joined_at as "joinedAt", last_seen_at as "lastSeenAt" from members where workspace_id = $1 and removed_at is null`;
+
+/** The people of a workspace. There is always an admin: the last one can neither be removed nor get another role. */
+@Injectable()
+export class MembersService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changes: Changes,
+    private readonly outbox: Outbox,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /** Everybody, by name. */
+  async list(actor: Actor): Promise<Member[]> {
+    const members = await this.withPeople(actor, await this.db.read<MemberRow>(actor, LIST, [actor.workspaceId]));
+    return members.sort((a, b) => a.user.name.localeCompare(b.user.name, 'en') || (a.id < b.id ? -1 : 1));
+  }
+
+  /** Gives a member another role. */
+  async changeRole(actor: Actor, memberId: string, role: WorkspaceRole): Promise<Member> {
+    const changed = await this.db.tx(actor, async (m) => {
+      const member = await this.locked(m, actor, memberId);
+      if (member.role === role) return member;
+      if (member.role === 'admin') await this.mustNotBeLastAdmin(m, actor, memberId);
+      await m.query(`update members set role = $3 where workspace_id = $1 and id = $2`, [actor.workspaceId, memberId, role]);
+      await this.changes.record(m, actor, { kind: 'member', id: memberId, deed: 'updated', before: { role: member.role }, after: { role } });
+      return { ...member, role };
+    });
+    return (await this.withPeople(actor, [changed]))[0]!;
+  }
+
+  /** Takes a member's seat: their sessions on this host and their access tokens end with it, what they wrote stays. */
+  async remove(actor: Actor, memberId: string): Promise<void> {
+    await this.db.tx(actor, async (m) => {
+      const { role, userId } = await this.locked(m, actor, memberId);
+      if (role === 'admin') await this.mustNotBeLastAdmin(m, actor, memberId);
+      await m.query(`update members set removed_at = now() where workspace_id = $1 and id = $2`, [actor.workspaceId, memberId]);
+      await m.query(`update access_tokens set revoked_at = now() where workspace_id = $1 and user_id = $2 and revoked_at is null`, [actor.workspaceId, userId]);
+      // An invitation that still waits would let them in again.
+      await m.query(
+        `update invites set revoked_at = now() where workspace_id = $1 and accepted_at is null and revoked_at is null and lower(email) = (select lower(email) from users where id = $2)`,
+        [actor.workspaceId, userId],
+      );
+      await this.sessions.endInWorkspace(m, userId, actor.workspaceId);
+      await this.changes.record(m, actor, { kind: 'member', id: memberId, deed: 'deleted', before: { userId, role } });
+      const event: WorkspaceEvents['member.removed'] = { memberId, userId };
+      await this.outbox.publish(m, actor.workspaceId, 'member.removed', { ...event });
+    });
+  }
+
+  private async locked(m: EntityManager, actor: Actor, memberId: string): Promise<MemberRow> {
+    // All admins are locked, always in the same order: two who demote each other at once would leave none.
+    await m.query(`select id from members where workspace_id = $1 and (role = 'admin' or id = $2) order by id for update`, [actor.workspaceId, memberId]);
+    const [row]: MemberRow[] = await m.query(`${LIST} and id = $2`, [actor.workspaceId, memberId]);
+    if (!row) throw new AppError('NotFound');
+    return row;
+  }
+
+  private async mustNotBeLastAdmin(m: EntityManager, actor: Actor, memberId: string): Promise<void> {
+    const others = await m.query(`select 1 from members where workspace_id = $1 and role = 'admin' and removed_at is null and id <> $2 limit 1`, [actor.workspaceId, memberId]);
+    if (!others.length) throw new AppError('ValidationError', { message: 'A workspace needs an admin. Make somebody else an admin first.', reason: 'last-admin' });
+  }
+
+  private async withPeople(actor: Actor, rows: readonly MemberRow[]): Promise<Member[]> {
+    const people = await this.users.byIds(rows.map((r) => r.userId));
+    return rows.map(({ userId, ...row }) => ({
+      ...row,
+      user: authorOf(userId, people.get(userId), false),
+      email: people.get(userId)?.email ?? '',
+      isYou: userId === actor.userId,
+    }));
+  }
+}

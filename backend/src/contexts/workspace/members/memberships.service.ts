@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { WorkspaceRole } from '@libs/domain';
+import type { EntityManager } from 'typeorm';
+import { type InWorkspace, newId, TenantDb } from '#platform/db';
+import { Changes, Outbox } from '#platform/events';
+import type { WorkspaceEvents } from '../workspace.events.js';
+
+/** A person's seat in one workspace. */
+export interface Seat {
+  memberId: string;
+  role: WorkspaceRole;
+  stale: boolean;
+}
+
+/** Seats: found at every request, taken when a workspace is made or an invitation accepted. */
+@Injectable()
+export class Memberships {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changes: Changes,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** The seat of a person, or null; `stale` tells that it is more than a minute since they were last seen. */
+  async seatOf(workspaceId: string, userId: string): Promise<Seat | null> {
+    return this.db.one<Seat>(
+      { workspaceId },
+      `select id as "memberId", role, coalesce(last_seen_at < now() - interval '1 minute', true) as stale
+       from members where workspace_id = $1 and user_id = $2 and removed_at is null`,
+      [workspaceId, userId],
+    );
+  }
+
+  /** Notes that a member was here, at most once a minute. */
+  async touch(workspaceId: string, memberId: string): Promise<void> {
+    await this.db.tx({ workspaceId }, (m) =>
+      m.query(
+        `update members set last_seen_at = now() where workspace_id = $1 and id = $2 and coalesce(last_seen_at < now() - interval '1 minute', true)`,
+        [workspaceId, memberId],
+      ),
+    );
+  }
+
+  /** Gives a person a seat in the open transaction m; who was removed gets the old seat back with the new role, who has one keeps it as it is. Answers whether anything changed. */
+  async join(m: EntityManager, by: InWorkspace & { userId: string }, userId: string, role: WorkspaceRole): Promise<boolean> {
+    const rows: { id: string }[] = await m.query(
+      `insert into members as s (workspace_id, id, user_id, role) values ($1, $2, $3, $4)
+       on conflict (workspace_id, user_id) do update set role = excluded.role, removed_at = null, joined_at = now() where s.removed_at is not null
+       returning id`,
+      [by.workspaceId, newId(), userId, role],
+    );
+    if (!rows[0]) return false;
+    const event: WorkspaceEvents['member.joined'] = { memberId: rows[0].id, userId };
+    await this.changes.record(m, by, { kind: 'member', id: event.memberId, deed: 'created', after: { userId, role } });
+    await this.outbox.publish(m, by.workspaceId, 'member.joined', { ...event });
+    return true;
+  }
+}

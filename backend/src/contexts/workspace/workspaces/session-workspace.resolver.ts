@@ -1,0 +1,22 @@
+import { ResolveField, Resolver } from '@nestjs/graphql';
+import type { WorkspaceRole } from '@libs/domain';
+import { Session } from '#contexts/identity';
+import { type Caller, Who } from '#platform/access';
+import { Workspace, WorkspaceRoleEnum } from './workspace.graphql.js';
+import { WorkspacesService } from './workspaces.service.js';
+
+/** What a session says of the host's workspace: nothing to those who are no members. */
+@Resolver(() => Session)
+export class SessionWorkspaceResolver {
+  constructor(private readonly workspaces: WorkspacesService) {}
+
+  @ResolveField(() => Workspace, { nullable: true, description: 'Null on the root domain.' })
+  async workspace(@Who() { actor }: Caller): Promise<Workspace | null> {
+    return actor ? this.workspaces.one(actor) : null;
+  }
+
+  @ResolveField(() => WorkspaceRoleEnum, { nullable: true })
+  role(@Who() { actor }: Caller): WorkspaceRole | null {
+    return actor?.role ?? null;
+  }
+}

@@ -1,0 +1,64 @@
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import type { Region, WorkspaceRole } from '@libs/domain';
+import { REGION_NAMES, WORKSPACE_ROLES } from '@libs/domain';
+
+const enumOf = <T extends string>(values: readonly T[]) => Object.fromEntries(values.map((v) => [v, v])) as { [K in T]: K };
+
+/** The roles as a GraphQL enum: `@Field(() => WorkspaceRoleEnum)`. */
+export const WorkspaceRoleEnum = enumOf(WORKSPACE_ROLES);
+registerEnumType(WorkspaceRoleEnum, { name: 'WorkspaceRole' });
+/** The regions as a GraphQL enum. */
+export const RegionEnum = enumOf(REGION_NAMES);
+registerEnumType(RegionEnum, { name: 'Region' });
+
+@ObjectType()
+export class Workspace {
+  @Field(() => ID) id: string;
+  @Field() name: string;
+  @Field() subdomain: string;
+  @Field(() => RegionEnum) region: Region;
+  @Field() createdAt: Date;
+  @Field() url: string;
+  @Field() hasSample: boolean;
+  @Field(() => Int) memberCount: number;
+}
+
+@ObjectType()
+export class WorkspaceChoice {
+  @Field(() => ID) id: string;
+  @Field() name: string;
+  @Field() subdomain: string;
+  @Field(() => WorkspaceRoleEnum) role: WorkspaceRole;
+  @Field() url: string;
+  @Field(() => Date, { nullable: true }) lastUsedAt: Date | null;
+}
+
+@ObjectType({ description: 'What a stranger may know of a workspace: that its address exists.' })
+export class WorkspaceDoor {
+  @Field() name: string;
+  @Field() subdomain: string;
+  @Field() url: string;
+}
+
+@ObjectType()
+export class SubdomainCheck {
+  @Field() subdomain: string;
+  @Field() free: boolean;
+  @Field(() => String, { nullable: true }) problem: string | null;
+  @Field(() => String, { nullable: true }) suggestion: string | null;
+}
+
+@ObjectType()
+export class CreatedWorkspace {
+  @Field(() => ID) id: string;
+  @Field() subdomain: string;
+  @Field() healthCheckUrl: string;
+  @Field() redirectUrl: string;
+}
+
+@InputType()
+export class CreateWorkspaceInput {
+  @Field() name: string;
+  @Field() subdomain: string;
+  @Field(() => RegionEnum, { nullable: true }) region?: Region | null;
+}

@@ -1,0 +1,64 @@
+import { Args, Context, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { type CreateWorkspaceInput as NewWorkspace, createWorkspaceInput, renameWorkspaceInput } from '@libs/domain';
+import { type Exchange, Handoff, Handoffs, mustBeSignedInOnRoot, SessionCookies } from '#contexts/identity';
+import { type Actor, type Caller, Can, Me, networkOf, Public, RateLimiter, SignedIn, Who } from '#platform/access';
+import { parse, zod } from '#platform/graphql';
+import { Subdomains } from './subdomains.service.js';
+import { CreatedWorkspace, CreateWorkspaceInput, SubdomainCheck, Workspace, WorkspaceChoice, WorkspaceDoor } from './workspace.graphql.js';
+import { WorkspacesService } from './workspaces.service.js';
+
+@Resolver(() => Workspace)
+export class WorkspacesResolver {
+  constructor(
+    private readonly workspaces: WorkspacesService,
+    private readonly subdomains: Subdomains,
+    private readonly handoffs: Handoffs,
+    private readonly cookies: SessionCookies,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  @Query(() => SubdomainCheck)
+  @Public()
+  async subdomainCheck(@Who() caller: Caller, @Args('subdomain') subdomain: string): Promise<SubdomainCheck> {
+    await this.limiter.hit(`subdomain-check:${networkOf(caller.address)}`, 120);
+    return this.subdomains.check(subdomain);
+  }
+
+  @Query(() => WorkspaceDoor, { nullable: true })
+  @Public()
+  workspaceDoor(@Args('subdomain') subdomain: string): Promise<WorkspaceDoor | null> {
+    return this.workspaces.door(subdomain);
+  }
+
+  @Query(() => [WorkspaceChoice])
+  @SignedIn()
+  myWorkspaces(@Who() caller: Caller): Promise<WorkspaceChoice[]> {
+    return this.workspaces.mine(caller.user!.id);
+  }
+
+  @Mutation(() => CreatedWorkspace)
+  @SignedIn()
+  createWorkspace(
+    @Who() caller: Caller,
+    @Args('input', { type: () => CreateWorkspaceInput }, zod(createWorkspaceInput)) input: NewWorkspace,
+  ): Promise<CreatedWorkspace> {
+    return this.workspaces.create(mustBeSignedInOnRoot(caller).id, input);
+  }
+
+  @Mutation(() => Handoff)
+  @SignedIn()
+  async openWorkspace(
+    @Context() exchange: Exchange,
+    @Args('subdomain') subdomain: string,
+    @Args('next', { type: () => String, nullable: true }) next?: string | null,
+  ): Promise<Handoff> {
+    const user = mustBeSignedInOnRoot(exchange.caller);
+    return this.handoffs.issue(user, await this.workspaces.mineBySubdomain(user.id, subdomain), next, this.cookies.visitor(exchange));
+  }
+
+  @Mutation(() => Workspace)
+  @Can('full')
+  renameWorkspace(@Me() actor: Actor, @Args('name') name: string): Promise<Workspace> {
+    return this.workspaces.rename(actor, parse(renameWorkspaceInput, { name }).name);
+  }
+}

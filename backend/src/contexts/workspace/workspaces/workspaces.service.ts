@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type CreateWorkspaceInput, fieldError, type Region, type WorkspaceRole } from '@libs/domain';
+import { type Actor, RateLimiter } from '#platform/access';
+import { type InWorkspace, newId, TenantDb } from '#platform/db';
+import { Changes, Outbox } from '#platform/events';
+import { Memberships } from '../members/memberships.service.js';
+import type { WorkspaceEvents } from '../workspace.events.js';
+import { Directory } from './directory.service.js';
+import { Subdomains, TAKEN } from './subdomains.service.js';
+import type { CreatedWorkspace, Workspace, WorkspaceChoice, WorkspaceDoor } from './workspace.graphql.js';
+
+interface WorkspaceRow {
+  id: string;
+  name: string;
+  subdomain: string;
+  region: Region;
+  createdAt: Date;
+  hasSample: boolean;
+  memberCount: number;
+}
+
+/** Workspaces themselves: made and chosen on the root domain, named by their admins. */
+@Injectable()
+export class WorkspacesService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changes: Changes,
+    private readonly outbox: Outbox,
+    private readonly limiter: RateLimiter,
+    private readonly directory: Directory,
+    private readonly subdomains: Subdomains,
+    private readonly memberships: Memberships,
+  ) {}
+
+  /** The workspace of an actor; throws NotFound. */
+  async one(actor: InWorkspace): Promise<Workspace> {
+    const row = await this.db.one<WorkspaceRow>(
+      actor,
+      `select w.id, w.name, w.subdomain, w.region, w.created_at as "createdAt", w.has_sample as "hasSample",
+         (select count(*)::int from members m where m.workspace_id = w.id and m.removed_at is null) as "memberCount"
+       from workspaces w where w.id = $1`,
+      [actor.workspaceId],
+    );
+    if (!row) throw new AppError('NotFound');
+    return { ...row, url: this.directory.urlOf(row.subdomain) };
+  }
+
+  /** What a stranger may know: null for an unknown sub-domain; a former one answers with the present one. */
+  async door(subdomain: string): Promise<WorkspaceDoor | null> {
+    const [row] = await this.db.global<{ name: string; subdomain: string }>(
+      `select name, subdomain from workspaces where subdomain = $1
+       union all select w.name, w.subdomain from former_subdomains f join workspaces w on w.id = f.workspace_id where f.subdomain = $1 limit 1`,
+      [subdomain.toLowerCase()],
+    );
+    return row ? { ...row, url: this.directory.urlOf(row.subdomain) } : null;
+  }
+
+  /** The workspaces a person belongs to, the last used first. */
+  async mine(userId: string): Promise<WorkspaceChoice[]> {
+    const rows = await this.db.readAsUser<Omit<WorkspaceChoice, 'url'>>(
+      userId,
+      `select w.id, w.name, w.subdomain, m.role, m.last_seen_at as "lastUsedAt"
+       from members m join workspaces w on w.id = m.workspace_id
+       where m.user_id = $1 and m.removed_at is null order by m.last_seen_at desc nulls last, lower(w.name), w.id`,
+      [userId],
+    );
+    return rows.map((r) => ({ ...r, url: this.directory.urlOf(r.subdomain) }));
+  }
+
+  /** One of them by its sub-domain; throws NotFound for an unknown one as for one that the person does not belong to. */
+  async mineBySubdomain(userId: string, subdomain: string): Promise<WorkspaceChoice> {
+    const name = subdomain.toLowerCase();
+    const choice = (await this.mine(userId)).find((w) => w.subdomain === name);
+    if (!choice) throw new AppError('NotFound');
+    return choice;
+  }
+
+  /** Makes a workspace with its maker as admin. A sub-domain that is not free is a ValidationError. */
+  async create(userId: string, input: CreateWorkspaceInput): Promise<CreatedWorkspace> {
+    await this.limiter.hit(`create-workspace:${userId}`, 10);
+    const { free, subdomain, problem } = await this.subdomains.check(input.subdomain);
+    if (!free) throw fieldError('subdomain', problem ?? TAKEN);
+    const actor = { workspaceId: newId(), userId };
+    await this.db
+      .tx(actor, async (m) => {
+        await m.query(`insert into workspaces (id, name, subdomain, region, created_by) values ($1, $2, $3, $4, $5)`, [
+          actor.workspaceId,
+          input.name,
+          subdomain,
+          input.region,
+          userId,
+        ]);
+        const role: WorkspaceRole = 'admin';
+        await this.memberships.join(m, actor, userId, role);
+        await this.changes.record(m, actor, { kind: 'workspace', id: actor.workspaceId, deed: 'created', after: { name: input.name, subdomain, region: input.region } });
+        const event: WorkspaceEvents['workspace.created'] = { userId };
+        await this.outbox.publish(m, actor.workspaceId, 'workspace.created', { ...event });
+      })
+      .catch((e) => {
+        // Two people chose it in the same moment.
+        if (e?.driverError?.code === '23505') throw fieldError('subdomain', TAKEN);
+        throw e;
+      });
+    const url = this.directory.urlOf(subdomain);
+    return { id: actor.workspaceId, subdomain, healthCheckUrl: `${url}/health`, redirectUrl: `${url}/home` };
+  }
+
+  /** Gives the actor's workspace another name; the address stays. */
+  async rename(actor: Actor, name: string): Promise<Workspace> {
+    await this.db.tx(actor, async (m) => {
+      const [before]: { name: string }[] = await m.query(`select name from workspaces where id = $1 for update`, [actor.workspaceId]);
+      await m.query(`update workspaces set name = $2 where id = $1`, [actor.workspaceId, name]);
+      await this.changes.record(m, actor, { kind: 'workspace', id: actor.workspaceId, deed: 'updated', before, after: { name } });
+    });
+    return this.one(actor);
+  }
+}

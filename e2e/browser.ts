@@ -1,0 +1,81 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Person, TestApp } from '../backend/src/testing/harness.js';
+
+const found = process.env.TEST_CHROMIUM ? JSON.parse(process.env.TEST_CHROMIUM) : null;
+/** Where journeys leave their pictures. */
+export const SHOTS = path.resolve(process.env.TEST_SHOTS ?? '.data/screenshots');
+/** `describe` when a browser is there, `describe.skip` with a clear word when it is not. */
+export const browserIsThere = found !== null;
+
+/** One browser for a spec file. */
+export async function openBrowser(): Promise<Browser> {
+  fs.mkdirSync(SHOTS, { recursive: true });
+  return chromium.launch({ executablePath: found.executablePath, args: found.args, env: { ...process.env, ...found.env } });
+}
+
+/** A context in which the person is signed in to their workspace. */
+export async function contextOf(
+  browser: Browser,
+  person: Person | null,
+  options: { dark?: boolean; phone?: boolean; width?: number; height?: number } = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: options.phone ? { width: 390, height: 844 } : { width: options.width ?? 1440, height: options.height ?? 900 },
+    colorScheme: options.dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    hasTouch: options.phone ?? false,
+  });
+  context.setDefaultTimeout(15_000);
+  if (person) {
+    const [name, ...value] = person.cookie.split('=');
+    await context.addCookies([
+      { name: name!, value: value.join('='), domain: person.host.split(':')[0]!, path: '/', httpOnly: true, sameSite: 'Lax' },
+    ]);
+  }
+  return context;
+}
+
+/** A page that fails its journey on any error of the browser's console. */
+export async function openPage(
+  context: BrowserContext,
+  person: Person | null,
+  t: TestApp,
+  url: string,
+): Promise<Page & { problems: string[] }> {
+  const page = (await context.newPage()) as Page & { problems: string[] };
+  page.problems = [];
+  page.on('pageerror', (e) => page.problems.push(`pageerror: ${e.message}`));
+  page.on('console', (m) => {
+    if (m.type() === 'error' && !/net::ERR_ABORTED|Failed to load resource/.test(m.text())) page.problems.push(m.text());
+  });
+  await page.goto(`http://${person ? person.host : t.config.rootDomain}${url}`);
+  return page;
+}
+
+/** A picture of the whole viewport under `<name>.png`. */
+export async function shot(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: path.join(SHOTS, `${name}.png`), animations: 'disabled' });
+}
+
+const axe = fs.readFileSync(path.resolve('node_modules/axe-core/axe.min.js'), 'utf8');
+
+/** Serious and critical findings of axe on the page, as `rule: target`. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  // The page's policy forbids a script tag; evaluate is not bound by it.
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const r = await (window as any).axe.run(document, { resultTypes: ['violations'] });
+    return r.violations
+      .filter((v: any) => v.impact === 'serious' || v.impact === 'critical')
+      .flatMap((v: any) => v.nodes.map((n: any) => `${v.id}: ${n.target.join(' ')} ${n.failureSummary?.split('\n')[1] ?? ''}`));
+  });
+}
+
+/** Width and height of the first element that matches, in CSS pixels. */
+export async function sizeOf(page: Page, selector: string): Promise<{ width: number; height: number; x: number; y: number }> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`nothing visible matches ${selector}`);
+  return box;
+}

@@ -1,0 +1,51 @@
+import { graphql, type HighlightCardFragment } from '@libs/api';
+import { Badge, IconAlertTriangle } from '@libs/ui';
+import { openPeek } from '@libs/shell-kit';
+import type { ReactNode } from 'react';
+import { VerbatimCard } from './verbatim-card.tsx';
+
+graphql(`
+  fragment HighlightCard on Highlight {
+    id noteId noteTitle projectId projectName quote status speaker startMs
+    tags { id title colour }
+  }
+`);
+
+export interface HighlightCardProps {
+  highlight: HighlightCardFragment;
+  /** Leaves the source out, e.g. in a list of one note. */
+  within?: 'project' | 'note';
+  look?: 'stacked' | 'wide';
+  size?: 'md' | 'lg';
+  /** The quote with words marked, in place of the plain one. */
+  quote?: ReactNode;
+}
+
+/** The address of a highlight: its place in the note. */
+export function highlightUrl(highlight: { id: string; noteId: string }): string {
+  return `/data/${highlight.noteId}#highlight=${highlight.id}`;
+}
+
+/** A highlight as a verbatim card; a click opens the peek. */
+export function HighlightCard({ highlight, within, look, size, quote }: HighlightCardProps) {
+  const url = highlightUrl(highlight);
+  return (
+    <VerbatimCard
+      quote={quote ?? highlight.quote}
+      speaker={highlight.speaker ?? (within === 'note' ? null : highlight.noteTitle)}
+      source={within === 'note' ? null : within === 'project' ? (highlight.speaker ? highlight.noteTitle : null) : highlight.projectName}
+      startMs={highlight.startMs}
+      tags={highlight.tags}
+      href={url}
+      onOpen={() => openPeek({ kind: 'highlight', id: highlight.id, url })}
+      look={look}
+      size={size}
+    >
+      {highlight.status !== 'ok' && (
+        <Badge tone="warn" icon={<IconAlertTriangle size={11} />}>
+          {highlight.status === 'changed' ? 'Source changed' : 'Needs a place'}
+        </Badge>
+      )}
+    </VerbatimCard>
+  );
+}

@@ -1,0 +1,42 @@
+import {
+  IconArtboard,
+  IconBulb,
+  IconFileDescription,
+  IconFolder,
+  IconHighlight,
+  IconLayoutKanban,
+  IconMicrophone,
+  IconNotes,
+  IconTag,
+  IconUser,
+} from '@libs/ui';
+
+const ICONS = {
+  note: IconNotes,
+  recording: IconMicrophone,
+  highlight: IconHighlight,
+  tag: IconTag,
+  insight: IconBulb,
+  board: IconLayoutKanban,
+  canvas: IconArtboard,
+  person: IconUser,
+  folder: IconFolder,
+  project: IconFileDescription,
+} as const;
+
+/** Kinds as the API writes them (`highlight`), as search does (`PROJECT_CATEGORY`), or as we say them. */
+const OTHER_NAMES: Record<string, keyof typeof ICONS> = {
+  HIGHLIGHT: 'highlight',
+  INSIGHT: 'insight',
+  NOTE: 'note',
+  PERSON: 'person',
+  PROJECT: 'project',
+  PROJECT_CATEGORY: 'folder',
+  TAG: 'tag',
+};
+
+/** The outline that stands for a kind of object everywhere. */
+export function ObjectIcon({ kind, size = 16 }: { kind: string; size?: number }) {
+  const Icon = ICONS[(OTHER_NAMES[kind] ?? kind) as keyof typeof ICONS] ?? IconNotes;
+  return <Icon size={size} aria-hidden />;
+}

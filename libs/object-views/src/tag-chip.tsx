@@ -1,0 +1,25 @@
+import { ColourChip } from '@libs/ui';
+
+/** What a chip needs of a tag. */
+export interface ChipTag {
+  id: string;
+  title: string;
+  colour: string;
+}
+
+export interface TagChipProps {
+  tag: ChipTag;
+  /** Address of the tag; without it the chip is plain text. */
+  href?: string;
+  suggested?: boolean;
+  onRemove?: () => void;
+}
+
+/** A tag in its colour. */
+export function TagChip({ tag, href, suggested, onRemove }: TagChipProps) {
+  return (
+    <ColourChip colour={tag.colour} href={href} suggested={suggested} onRemove={onRemove} removeLabel={`Remove ${tag.title}`}>
+      <span className="vb-trunc">{tag.title}</span>
+    </ColourChip>
+  );
+}

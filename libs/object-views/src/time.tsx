@@ -1,0 +1,44 @@
+import { formatTimecode } from '@libs/domain';
+import dayjs from 'dayjs';
+import { useEffect, useState } from 'react';
+
+/** `28 Oct 2026`; the year is left out within the current one. */
+export function formatDay(at: string): string {
+  const day = dayjs(at);
+  return day.format(day.year() === dayjs().year() ? 'D MMM' : 'D MMM YYYY');
+}
+
+/** `28 Oct 2026, 14:06`. */
+export function formatMoment(at: string): string {
+  return dayjs(at).format('D MMM YYYY, HH:mm');
+}
+
+/** A media time, `04:34`. */
+export const timecode = formatTimecode;
+
+/** `Just now`, `12 min ago`, `1 h ago`, `Yesterday`, `Thu`, then the day. */
+export function formatAgo(at: string, now = dayjs()): string {
+  const then = dayjs(at);
+  const minutes = now.diff(then, 'minute');
+  if (minutes < 1) return 'Just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const days = now.startOf('day').diff(then.startOf('day'), 'day');
+  if (days === 0) return `${Math.floor(minutes / 60)} h ago`;
+  if (days === 1) return 'Yesterday';
+  if (days < 7) return then.format('ddd');
+  return formatDay(at);
+}
+
+/** How long ago, kept true while the page is open; the exact moment is its title. */
+export function TimeAgo({ at }: { at: string }) {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <time dateTime={at} title={formatMoment(at)}>
+      {formatAgo(at)}
+    </time>
+  );
+}

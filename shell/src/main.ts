@@ -1,0 +1,16 @@
+if (process.env.NODE_ENV !== 'production') {
+  // React Refresh's shim never records renderers, so a remote's own refresh runtime, loaded later, would not find React DOM.
+  type Hook = { renderers: Map<number, unknown>; inject: (renderer: unknown) => number };
+  const hook = (globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: Hook }).__REACT_DEVTOOLS_GLOBAL_HOOK__;
+  if (hook) {
+    const inject = hook.inject;
+    hook.inject = (renderer) => {
+      const id = inject.call(hook, renderer);
+      hook.renderers.set(id, renderer);
+      return id;
+    };
+  }
+}
+// Shared modules are negotiated first; everything else lies behind this import.
+void import('./bootstrap.tsx');
+export {};

@@ -1,0 +1,73 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { addTexts, type RemoteEntry, type RemoteModule, type RemoteName } from '@libs/shell-kit';
+
+const TIMEOUT_MS = 10_000;
+const known = new Map<string, RemoteEntry>();
+const loaded = new Map<RemoteName, Promise<RemoteModule>>();
+let listed: Promise<void> | undefined;
+
+/** For work on one remote: points it at its development server. */
+function overrides(): Record<string, string> {
+  try {
+    return JSON.parse(localStorage.getItem('mf:override') ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+const absolute = ({ name, entry }: RemoteEntry) => ({ name, entry: new URL(entry, location.origin).href });
+
+async function readList(): Promise<void> {
+  const answer = await fetch('/remotes/index.json', { cache: 'no-cache' });
+  if (!answer.ok) throw new Error(`/remotes/index.json answered ${answer.status}`);
+  const over = overrides();
+  for (const entry of (await answer.json()) as RemoteEntry[]) known.set(entry.name, { ...entry, entry: over[entry.name] ?? entry.entry });
+  registerRemotes([...known.values()].map(absolute));
+}
+
+/** Asks the server once which remotes there are. */
+export function listRemotes(): Promise<void> {
+  listed ??= readList().catch((error) => {
+    listed = undefined;
+    throw error;
+  });
+  return listed;
+}
+
+/** A remote that did not come, or speaks another contract; the rest of the product goes on. */
+export class RemoteFailed extends Error {
+  constructor(
+    readonly remote: RemoteName,
+    cause: unknown,
+  ) {
+    super(`The part "${remote}" did not load`, { cause });
+  }
+}
+
+async function fetchRemote(name: RemoteName): Promise<RemoteModule> {
+  try {
+    await listRemotes();
+    if (!known.has(name)) throw new Error('not published');
+    const timeout = new Promise<never>((_, refuse) => setTimeout(() => refuse(new Error('timeout')), TIMEOUT_MS));
+    const module = await Promise.race([loadRemote<{ default: RemoteModule }>(`${name}/module`), timeout]);
+    if (module?.default.contract !== 1) throw new Error('contract mismatch');
+    if (module.default.texts) addTexts(name, module.default.texts);
+    return module.default;
+  } catch (cause) {
+    // Forced, so that the next attempt asks the network again instead of the failed snapshot.
+    const entry = known.get(name);
+    if (entry) registerRemotes([absolute(entry)], { force: true });
+    loaded.delete(name);
+    throw new RemoteFailed(name, cause);
+  }
+}
+
+/** A remote's module, loaded once; after a failure the next call tries again. */
+export function remoteModule(name: RemoteName): Promise<RemoteModule> {
+  let module = loaded.get(name);
+  if (!module) {
+    module = fetchRemote(name);
+    loaded.set(name, module);
+  }
+  return module;
+}

@@ -1,0 +1,70 @@
+import { type FrameSessionQuery, graphql } from '@libs/api';
+import { ownershipOf } from '@libs/shell-kit';
+import { client, setOnUnauthorized } from './api.ts';
+import { type Host, loginUrl, readHost, rootUrl } from './host.ts';
+import { listRemotes, remoteModule } from './remotes.ts';
+
+export const SESSION = graphql(`
+  query FrameSession {
+    session {
+      user { id name email }
+      workspace { id name subdomain region hasSample memberCount }
+      role rootDomain mailboxUrl
+    }
+  }
+`);
+
+const DOOR = graphql(`
+  query FrameDoor($subdomain: String!) {
+    workspaceDoor(subdomain: $subdomain) { name subdomain }
+  }
+`);
+
+export type SessionData = FrameSessionQuery['session'];
+
+/** What the page turns out to be. `leaving` draws nothing: the browser is on its way. */
+export type Start =
+  | { kind: 'member'; session: SessionData }
+  | { kind: 'public' }
+  | { kind: 'root'; session: SessionData }
+  | { kind: 'no-workspace'; host: Host }
+  | { kind: 'not-configured' }
+  | { kind: 'leaving' }
+  | { kind: 'failed'; requestId: string | null };
+
+function leave(address: string): Start {
+  location.replace(address);
+  return { kind: 'leaving' };
+}
+
+/** Loads what the address will need while the session is asked for. */
+function warmUp() {
+  const owner = ownershipOf(location.pathname)?.owner ?? (location.pathname === '/' ? 'repository' : undefined);
+  listRemotes().catch(() => {});
+  if (owner) remoteModule(owner).catch(() => {});
+}
+
+/** Finds out who looks at which host, and what must happen. */
+export async function start(): Promise<Start> {
+  const isPublic = ownershipOf(location.pathname)?.page === 'public';
+  warmUp();
+  if (isPublic) return { kind: 'public' };
+  const { data, error } = await client.query(SESSION, {}, { requestPolicy: 'network-only', quiet: true }).toPromise();
+  if (!data) return { kind: 'failed', requestId: String(error?.graphQLErrors[0]?.extensions?.requestId ?? '') || null };
+  const { session } = data;
+  const host = readHost(session.rootDomain);
+  if (!host) return { kind: 'not-configured' };
+  if (!host.subdomain) return { kind: 'root', session };
+  if (location.pathname.startsWith('/auth/')) {
+    const query = new URLSearchParams(location.search);
+    if (!query.has('workspace')) query.set('workspace', host.subdomain);
+    return leave(rootUrl(host.rootDomain, `${location.pathname}?${query}${location.hash}`));
+  }
+  if (session.user && session.workspace) {
+    setOnUnauthorized(() => location.assign(loginUrl(host)));
+    return { kind: 'member', session };
+  }
+  const door = await client.query(DOOR, { subdomain: host.subdomain }, { quiet: true }).toPromise();
+  if (door.data && !door.data.workspaceDoor) return { kind: 'no-workspace', host };
+  return leave(loginUrl(host));
+}
