@@ -46,14 +46,14 @@ export async function run({ seed, unique, undo }: RunOptions): Promise<RunResult
   }));
   const doc = schema.nodeFromJSON({ type: 'doc', content: paragraphs });
   const authority = new DocAuthority(doc);
-  const oracle = new IdentityOracle();
   const replay: ConfirmedDoc = { version: 0, doc, highlights: new Highlights(0) };
+  const oracle = new IdentityOracle(replay);
   const weather = { lostNotice: 0.1, lostQuestion: random.chance(0.5) ? 0.05 : 0, lostAnswer: random.chance(0.5) ? 0.05 : 0 };
   const network = new Network(authority, random, weather, (rows) => {
     for (const row of rows) {
       const step = Step.fromJSON(schema, row.step as object);
       confirmRow(replay, row, step, step.apply(replay.doc).doc!);
-      if (unique) oracle.see(replay, row, step);
+      if (unique) oracle.see(replay, row);
     }
   });
   const join = () => {

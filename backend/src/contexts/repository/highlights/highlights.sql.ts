@@ -67,7 +67,7 @@ const FROM = `
   from highlights h
   join notes n on n.workspace_id = h.workspace_id and n.id = h.note_id and n.deleted_at is null
   join projects p on p.workspace_id = h.workspace_id and p.id = h.project_id
-  join docs d on d.workspace_id = h.workspace_id and d.id = h.note_id
+  left join docs d on d.workspace_id = h.workspace_id and d.id = h.note_id
   join app_project_access($1, $2, $3) a on a.project_id = h.project_id and a.access > 0
   where h.workspace_id = $1`;
 
@@ -82,13 +82,12 @@ const CHOSEN = `
   and h.deleted_at is null and ($4::uuid is null or h.project_id = $4) and ($6::uuid is null or h.note_id = $6)
   and ($5::uuid is null or exists (select 1 from highlight_tags x where x.workspace_id = $1 and x.tag_id = $5 and x.highlight_id = h.id))`;
 
-/** A page, newest first, after the highlight made at $7 with id $8, at most $9. */
+/** A page, newest first, after the highlight made at $7 with id $8, at most $9, with the total in each row; an empty page is one row of nulls. */
 export const HIGHLIGHT_PAGE = `
-  select ${COLUMNS} ${FROM} ${CHOSEN} and ($7::timestamptz is null or (h.created_at, h.id) < ($7, $8::uuid))
-  order by h.created_at desc, h.id desc limit $9`;
-
-/** How many the whole list has. */
-export const HIGHLIGHT_COUNT = `select count(*)::int as total ${FROM} ${CHOSEN}`;
+  select whole.total, page.* from (select count(*)::int as total ${FROM} ${CHOSEN}) whole left join (
+    select ${COLUMNS} ${FROM} ${CHOSEN} and ($7::timestamptz is null or (h.created_at, h.id) < ($7, $8::uuid))
+    order by h.created_at desc, h.id desc limit $9) page on true
+  order by page."createdAt" desc, page.id desc`;
 
 /** What must be known of highlights ($2) before they are changed. */
 export const HIGHLIGHT_PLACES = `
