@@ -120,7 +120,8 @@ export class Writer {
   private join(): void {
     const places: number[] = [];
     this.state.doc.descendants((_, pos) => {
-      if (pos > 0 && canJoin(this.state.doc, pos)) places.push(pos);
+      const { nodeBefore, nodeAfter } = this.state.doc.resolve(pos);
+      if (nodeBefore && nodeBefore.type === nodeAfter?.type && canJoin(this.state.doc, pos)) places.push(pos);
     });
     if (places.length) this.apply(this.state.tr.join(this.random.pick(places)));
   }

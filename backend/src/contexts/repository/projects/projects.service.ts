@@ -158,13 +158,8 @@ export class ProjectsService implements OnModuleInit {
       mustReach(await this.who.levelOf(actor, id), 'full');
       if (!(await this.rows.oneOrFail(actor, id)).deletedAt) return;
       await this.mustHaveRoom(m, actor, id);
-      // The folder may have been deleted meanwhile, empty as it then looked: the project comes back at the top level.
-      await m.query(
-        `update projects p set deleted_at = null, updated_at = now(),
-           folder_id = (select f.id from folders f where f.workspace_id = p.workspace_id and f.id = p.folder_id and f.deleted_at is null)
-         where p.workspace_id = $1 and p.id = $2`,
-        [actor.workspaceId, id],
-      );
+      // A folder that was deleted meanwhile stays above it: it is shown nowhere, but who it kept out stays out.
+      await this.rows.update(actor, id, { deletedAt: null, updatedAt: new Date() });
       await this.changes.record(m, actor, { kind: 'project', id, deed: 'restored', projectId: id });
     });
     return this.oneOrFail(actor, id);

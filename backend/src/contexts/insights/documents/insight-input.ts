@@ -1,0 +1,30 @@
+import { createInsightInput, idList, idSchema, oneOf } from '@libs/domain';
+import { REFERENCE_KINDS } from '@libs/editor';
+import { z } from 'zod';
+
+/** How many references may be asked for at once, and how many highlights a new insight may start with. */
+export const MOST_REFERENCES = 500;
+
+const TOO_MANY = `At most ${MOST_REFERENCES} references at once.`;
+
+/** A new insight in a project, with the highlights to start with. */
+export const newInsightInput = createInsightInput.extend({
+  projectId: idSchema,
+  highlightIds: idList(MOST_REFERENCES, TOO_MANY)
+    .nullish()
+    .transform((ids) => ids ?? []),
+});
+
+/** A new insight, once parsed. */
+export type NewInsight = z.infer<typeof newInsightInput>;
+
+/** Which references to load: a highlight, a tag or a note each. */
+export const referenceKeysInput = z
+  .array(z.object({ kind: oneOf(REFERENCE_KINDS, 'A reference'), refId: idSchema }))
+  .max(MOST_REFERENCES, TOO_MANY);
+
+/** What one reference points at. */
+export type SourceKey = z.infer<typeof referenceKeysInput>[number];
+
+/** Insights to delete or to restore. */
+export const insightIdsInput = idList(MOST_REFERENCES, `At most ${MOST_REFERENCES} insights at once.`);

@@ -1,0 +1,29 @@
+import { isUuid, OBJECT_CHARACTER, type ReferenceKind, schema } from '@libs/editor';
+
+type Doc = ReturnType<typeof schema.nodeFromJSON>;
+
+const EXCERPT = 240;
+
+/** The references of a document in reading order. */
+export function referencesIn(doc: Doc): { kind: ReferenceKind; refId: string }[] {
+  const found: { kind: ReferenceKind; refId: string }[] = [];
+  doc.descendants((node) => {
+    const { kind, refId } = node.attrs;
+    if (node.type.name === 'reference' && isUuid(refId)) found.push({ kind, refId: refId.toLowerCase() });
+    return true;
+  });
+  return found;
+}
+
+/** The first words of a text in one line; a cut one ends with an ellipsis. */
+export function excerptOf(plain: string): string {
+  const line = plain.replaceAll(OBJECT_CHARACTER, ' ').replace(/\s+/g, ' ').trim();
+  const points = [...line.slice(0, EXCERPT * 2)];
+  return points.length > EXCERPT ? `${points.slice(0, EXCERPT - 1).join('').trimEnd()}…` : line;
+}
+
+/** The document of a new insight: the highlights to start with, and a paragraph to write in. */
+export function startingDoc(highlightIds: readonly string[]): unknown {
+  const references = highlightIds.map((refId) => schema.nodes['reference']!.create({ kind: 'highlight', refId }));
+  return schema.topNodeType.createChecked(null, [...references, schema.nodes['paragraph']!.create()]).toJSON();
+}

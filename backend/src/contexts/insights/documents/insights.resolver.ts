@@ -1,0 +1,62 @@
+import { idSchema, type UpdateInsightInput as InsightChanges, updateInsightInput } from '@libs/domain';
+import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { Actor } from '#platform/access';
+import { Can, Me } from '#platform/access';
+import type { Page } from '#platform/db';
+import { parse, zod } from '#platform/graphql';
+import { CreateInsightInput, Insight, InsightConnection, UpdateInsightInput } from './insight.graphql.js';
+import { insightIdsInput, type NewInsight, newInsightInput } from './insight-input.js';
+import { InsightsService } from './insights.service.js';
+
+@Resolver(() => Insight)
+export class InsightsResolver {
+  constructor(private readonly service: InsightsService) {}
+
+  @Query(() => InsightConnection)
+  @Can('read')
+  insights(
+    @Me() actor: Actor,
+    @Args('projectId', { type: () => ID, nullable: true }) projectId?: string,
+    @Args('first', { type: () => Int, nullable: true }) first?: number,
+    @Args('after', { type: () => String, nullable: true }) after?: string,
+  ): Promise<Page<Insight>> {
+    return this.service.list(actor, projectId, first, after);
+  }
+
+  @Query(() => Insight, { nullable: true })
+  @Can('read')
+  insight(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Insight> {
+    return this.service.oneOrFail(actor, parse(idSchema, id));
+  }
+
+  @Mutation(() => Insight)
+  @Can('write')
+  createInsight(
+    @Me() actor: Actor,
+    @Args('input', { type: () => CreateInsightInput }, zod(newInsightInput)) input: NewInsight,
+  ): Promise<Insight> {
+    return this.service.create(actor, input);
+  }
+
+  @Mutation(() => Insight)
+  @Can('write')
+  updateInsight(
+    @Me() actor: Actor,
+    @Args('input', { type: () => UpdateInsightInput }, zod(updateInsightInput)) input: InsightChanges,
+  ): Promise<Insight> {
+    return this.service.update(actor, input);
+  }
+
+  @Mutation(() => Boolean)
+  @Can('write')
+  async deleteInsights(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<boolean> {
+    await this.service.delete(actor, parse(insightIdsInput, ids));
+    return true;
+  }
+
+  @Mutation(() => [Insight])
+  @Can('write')
+  restoreInsights(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<Insight[]> {
+    return this.service.restore(actor, parse(insightIdsInput, ids));
+  }
+}

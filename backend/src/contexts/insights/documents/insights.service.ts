@@ -1,0 +1,160 @@
+import { type Access, AppError, type UpdateInsightInput } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import { DocsService, HighlightsService, ProjectAccess } from '#contexts/repository';
+import { authorsByIds } from '#contexts/workspace';
+import type { Actor } from '#platform/access';
+import { decodeCursor, newId, type Page, pageOf, pageSize, TenantDb, WorkspaceRepository } from '#platform/db';
+import { type Change, Changes } from '#platform/events';
+import { InsightRow } from './insight.entity.js';
+import type { Insight } from './insight.graphql.js';
+import type { NewInsight } from './insight-input.js';
+import { startingDoc } from './insight-text.js';
+import { FEATURED, INSIGHTS, INSIGHTS_BY_IDS } from './insights.sql.js';
+
+type Found = Omit<Insight, 'createdBy'> & { authorId: string };
+type Listed = Found & { key: string; total: number };
+
+/** Insights: what a project has found out, each claim beside the words it rests on. The text is a document with the insight's id. */
+@Injectable()
+export class InsightsService {
+  private readonly rows: WorkspaceRepository<InsightRow>;
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changes: Changes,
+    private readonly projects: ProjectAccess,
+    private readonly highlights: HighlightsService,
+    private readonly docs: DocsService,
+  ) {
+    this.rows = new WorkspaceRepository(db, InsightRow);
+  }
+
+  /** A page of readable insights, last changed first; of one project when it is named (NotFound without read access to it). */
+  async list(actor: Actor, projectId?: string | null, first?: number | null, after?: string | null): Promise<Page<Insight>> {
+    const size = pageSize(first);
+    const before = decodeCursor(after, 2)?.map(String);
+    if (before && (Number.isNaN(Date.parse(before[0]!)) || !UUID.test(before[1]!)))
+      throw new AppError('ValidationError', { message: 'That cursor is not one of this list.' });
+    if (projectId) await this.projects.must(actor, projectId, 'read');
+    const params = [actor.workspaceId, actor.userId, actor.role, projectId ?? null, size + 1, before?.[0] ?? null, before?.[1] ?? null];
+    const rows = await this.db.read<Listed>(actor, INSIGHTS, params);
+    const page = pageOf(rows, size, rows[0]?.total ?? 0, (r) => [r.key, r.id]);
+    return { ...page, nodes: await this.withAuthors(actor, page.nodes) };
+  }
+
+  /** Insights by ids that the actor may read, in the order given; deleted ones are left out. */
+  async byIds(actor: Actor, ids: readonly string[]): Promise<Insight[]> {
+    if (!ids.length) return [];
+    const rows = await this.db.read<Found>(actor, INSIGHTS_BY_IDS, [actor.workspaceId, actor.userId, actor.role, ids]);
+    const byId = new Map((await this.withAuthors(actor, rows)).map((r) => [r.id, r]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  /** One insight; throws NotFound. */
+  async oneOrFail(actor: Actor, id: string): Promise<Insight> {
+    const [insight] = await this.byIds(actor, [id]);
+    if (!insight) throw new AppError('NotFound');
+    return insight;
+  }
+
+  /** The insight that the home screen shows: of those that the actor may read, the one published last. */
+  async featured(actor: Actor): Promise<Insight | null> {
+    const found = await this.db.one<{ id: string }>(actor, FEATURED, [actor.workspaceId, actor.userId, actor.role]);
+    return found ? ((await this.byIds(actor, [found.id]))[0] ?? null) : null;
+  }
+
+  /** What the actor may do with an insight; none when it is missing or deleted. */
+  async accessOf(actor: Actor, id: string): Promise<Access> {
+    const row = await this.rows.one(actor, id);
+    if (!row || row.deletedAt) return 'none';
+    return (await this.projects.accessOf(actor, [row.projectId])).get(row.projectId) ?? 'none';
+  }
+
+  /** Begins an insight, perhaps with highlights to start from (all must be readable); the same clientKey again answers the one that was made. */
+  async create(actor: Actor, input: NewInsight, id = newId()): Promise<Insight> {
+    await this.projects.must(actor, input.projectId, 'write');
+    const sources = await this.highlights.byIds(actor, input.highlightIds);
+    if (sources.length !== input.highlightIds.length) throw new AppError('NotFound');
+    const made = await this.db.tx(actor, async (m) => {
+      const inserted: { id: string }[] = await m.query(
+        `insert into insights (workspace_id, id, project_id, title, status, published_at, client_key, created_by)
+         values ($1, $2, $3, $4, $5, case when $5 = 'published' then now() end, $6, $7)
+         on conflict (workspace_id, created_by, client_key) where client_key is not null do nothing returning id`,
+        [actor.workspaceId, id, input.projectId, input.title, input.status, input.clientKey ?? null, actor.userId],
+      );
+      if (!inserted.length) return this.madeWith(actor, input.clientKey!);
+      await this.docs.create(m, actor, { id, kind: 'insight', doc: startingDoc(input.highlightIds) });
+      const after = { title: input.title, status: input.status };
+      await this.changes.record(m, actor, { kind: 'insight', id, deed: 'created', projectId: input.projectId, after });
+      return id;
+    });
+    return this.oneOrFail(actor, made);
+  }
+
+  /** Changes title or status; publishing notes the time, and a draft has none. */
+  async update(actor: Actor, input: UpdateInsightInput): Promise<Insight> {
+    await this.db.tx(actor, async (m) => {
+      const before = await this.mustWrite(actor, input.id);
+      const title = input.title ?? before.title;
+      const status = input.status ?? before.status;
+      if (title === before.title && status === before.status) return;
+      const published = status === 'published' && before.status !== 'published';
+      const publishedAt = status === 'draft' ? null : published ? new Date() : before.publishedAt;
+      await this.rows.update(actor, before.id, { title, status, publishedAt, updatedAt: new Date() });
+      await this.changes.record(m, actor, {
+        kind: 'insight',
+        id: before.id,
+        deed: published ? 'published' : 'updated',
+        projectId: before.projectId,
+        before: { title: before.title, status: before.status },
+        after: { title, status },
+      });
+    });
+    return this.oneOrFail(actor, input.id);
+  }
+
+  /** Takes insights away; their text and references stay for restore. */
+  async delete(actor: Actor, ids: readonly string[]): Promise<void> {
+    await this.setDeleted(actor, ids, new Date());
+  }
+
+  /** Brings deleted insights back as they were. */
+  async restore(actor: Actor, ids: readonly string[]): Promise<Insight[]> {
+    await this.setDeleted(actor, ids, null);
+    return this.byIds(actor, ids);
+  }
+
+  private async setDeleted(actor: Actor, ids: readonly string[], deletedAt: Date | null): Promise<void> {
+    await this.db.tx(actor, async (m) => {
+      const rows = await this.rows.byIds(actor, ids);
+      if (rows.length !== new Set(ids).size) throw new AppError('NotFound');
+      await this.projects.mustAll(actor, [...new Set(rows.map((r) => r.projectId))], 'write');
+      const deed: Change['deed'] = deletedAt ? 'deleted' : 'restored';
+      const moved = rows.filter((r) => !r.deletedAt !== !deletedAt);
+      for (const r of moved) await this.rows.update(actor, r.id, { deletedAt });
+      await this.changes.record(m, actor, ...moved.map((r) => ({ kind: 'insight', id: r.id, deed, projectId: r.projectId })));
+    });
+  }
+
+  private async mustWrite(actor: Actor, id: string): Promise<InsightRow> {
+    const row = await this.rows.oneOrFail(actor, id);
+    if (row.deletedAt) throw new AppError('NotFound');
+    await this.projects.must(actor, row.projectId, 'write');
+    return row;
+  }
+
+  private async madeWith(actor: Actor, clientKey: string): Promise<string> {
+    const [made] = await this.db.read<{ id: string }>(
+      actor,
+      `select id from insights where workspace_id = $1 and created_by = $2 and client_key = $3`,
+      [actor.workspaceId, actor.userId, clientKey],
+    );
+    return made!.id;
+  }
+
+  private async withAuthors(actor: Actor, rows: readonly Found[]): Promise<Insight[]> {
+    return rows as unknown as Insight[];
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,0 +1,34 @@
+import { Args, ID, Query, Resolver } from '@nestjs/graphql';
+import { ObjectKind } from '#contexts/repository';
+import type { Actor } from '#platform/access';
+import { Can, Me } from '#platform/access';
+import { zod } from '#platform/graphql';
+import { Citation, Reference, ReferenceKey } from './insight.graphql.js';
+import { referenceKeysInput, type SourceKey } from './insight-input.js';
+import { ReferencesService } from './references.service.js';
+
+@Resolver(() => Reference)
+export class ReferencesResolver {
+  constructor(private readonly service: ReferencesService) {}
+
+  @Query(() => [Reference])
+  @Can('read')
+  references(
+    @Me() actor: Actor,
+    @Args('keys', { type: () => [ReferenceKey] }, zod(referenceKeysInput)) keys: SourceKey[],
+  ): Promise<Reference[]> {
+    return this.service.byKeys(actor, keys);
+  }
+
+  @Query(() => [Citation], {
+    description: 'Readable insights that cite an object; a note also through its highlights, a tag also by the tags merged into it.',
+  })
+  @Can('read')
+  citations(
+    @Me() actor: Actor,
+    @Args('kind', { type: () => ObjectKind }) kind: ObjectKind,
+    @Args('refId', { type: () => ID }) refId: string,
+  ): Promise<Citation[]> {
+    return this.service.citations(actor, kind, refId);
+  }
+}

@@ -1,0 +1,69 @@
+import type { InsightStatus } from '@libs/domain';
+import type { ReferenceKind } from '@libs/editor';
+import { Injectable } from '@nestjs/common';
+import { HighlightsService, NotesService, type ObjectKind, TagsService } from '#contexts/repository';
+import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import { CITATIONS, SOURCES } from './evidence.sql.js';
+import type { Citation, Reference } from './insight.graphql.js';
+import type { SourceKey } from './insight-input.js';
+
+interface Source {
+  kind: ReferenceKind;
+  refId: string;
+  nowId: string;
+  removed: boolean;
+}
+
+/** References are live: each reading asks anew what the source says and whether this reader may see it. */
+@Injectable()
+export class ReferencesService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly highlights: HighlightsService,
+    private readonly notes: NotesService,
+    private readonly tags: TagsService,
+  ) {}
+
+  /** One reference for each key, in the order given. One that leads nowhere looks like one that the actor may not read. */
+  async byKeys(actor: Actor, keys: readonly SourceKey[]): Promise<Reference[]> {
+    if (!keys.length) return [];
+    const sources = await this.db.read<Source>(actor, SOURCES, [
+      actor.workspaceId,
+      actor.userId,
+      actor.role,
+      keys.map((k) => k.kind),
+      keys.map((k) => k.refId),
+    ]);
+    const idsOf = (kind: ReferenceKind) => [...new Set(sources.flatMap((s) => (s.kind === kind && !s.removed ? s.nowId : [])))];
+    const [highlights, notes, tags] = await Promise.all([
+      this.highlights.byIds(actor, idsOf('highlight')).then(byId),
+      this.notes.byIds(actor, idsOf('note')).then(byId),
+      this.tags.byIds(actor, idsOf('tag')).then(byId),
+    ]);
+    const found = new Map(sources.map((s) => [`${s.kind} ${s.refId}`, s]));
+    return keys.map(({ kind, refId }) => {
+      const source = found.get(`${kind} ${refId}`);
+      const highlight = (source && kind === 'highlight' && highlights.get(source.nowId)) || null;
+      const note = (source && kind === 'note' && notes.get(source.nowId)) || null;
+      const tag = (source && kind === 'tag' && tags.get(source.nowId)) || null;
+      // Each noun checks the reader again; what it holds back is not readable, whatever the first look said.
+      const readable = !!(source?.removed || highlight || note || tag);
+      return { kind: kind as ObjectKind, refId, readable, removed: readable && source!.removed, highlight, note, tag };
+    });
+  }
+
+  /** The readable insights that cite a source, at most 200; none when the actor may not read the source itself. */
+  async citations(actor: Actor, kind: string, refId: string): Promise<Citation[]> {
+    const rows = await this.db.read<{ insightId: string; title: string; status: InsightStatus }>(actor, CITATIONS, [
+      actor.workspaceId,
+      actor.userId,
+      actor.role,
+      kind,
+      refId,
+    ]);
+    return rows as Citation[];
+  }
+}
+
+const byId = <T extends { id: string }>(rows: readonly T[]): Map<string, T> => new Map(rows.map((r) => [r.id, r]));

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@libs/domain';
+import { FilesService } from '#contexts/files';
+import { ProjectAccess } from '#contexts/repository';
+import type { Actor } from '#platform/access';
+import { newId, TenantDb } from '#platform/db';
+import { Changes, Outbox } from '#platform/events';
+import { Live } from '#platform/live';
+import type { ImportBatch } from './import.graphql.js';
+
+const BATCH = `
+  select b.id, b.project_id as "projectId", b.state, b.created_at as "createdAt", b.finished_at as "finishedAt",
+    count(i.id)::int as total, count(i.id) filter (where i.state = 'done')::int as done, count(i.id) filter (where i.state = 'failed')::int as failed,
+    coalesce(json_agg(json_build_object('id', i.id, 'fileName', f.name, 'size', f.size, 'state', i.state, 'error', i.error, 'warnings', i.warnings, 'noteId', i.note_id)
+      order by i.position) filter (where i.id is not null), '[]') as items
+  from import_batches b
+  join app_project_access($1, $2, $3) a on a.project_id = b.project_id and a.access > 0
+  left join import_items i on i.workspace_id = b.workspace_id and i.batch_id = b.id
+  left join files f on f.workspace_id = i.workspace_id and f.id = i.file_id
+  where b.workspace_id = $1`;
+const GROUPED = `group by b.id, b.project_id, b.state, b.created_at, b.finished_at`;
+
+/** Imports: files stored at once, turned into notes by a job that can be watched and cancelled. */
+@Injectable()
+export class ImportsService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly files: FilesService,
+    private readonly projects: ProjectAccess,
+    private readonly outbox: Outbox,
+    private readonly changes: Changes,
+    private readonly live: Live,
+  ) {}
+
+  /** Keeps the files and orders the job in one transaction: when this answers, the import will end, whatever dies in between. */
+  async begin(actor: Actor, projectId: string, uploads: readonly { name: string; bytes: Uint8Array }[]): Promise<ImportBatch> {
+    if (!uploads.length) throw new AppError('ValidationError', { message: 'Choose at least one file.' });
+    await this.projects.must(actor, projectId, 'write');
+    const kept = await Promise.all(uploads.map((u) => this.files.keep(actor, u.name, u.bytes)));
+    const id = newId();
+    try {
+      await this.db.tx(actor, async (m) => {
+        await this.files.record(m, actor, projectId, kept);
+        await m.query(`insert into import_batches (workspace_id, id, project_id, state, created_by) values ($1, $2, $3, 'queued', $4)`, [
+          actor.workspaceId,
+          id,
+          projectId,
+          actor.userId,
+        ]);
+        await m.query(
+          `insert into import_items (workspace_id, id, batch_id, position, file_id, state)
+           select $1, x.id, $2, x.position, x.file, 'queued' from jsonb_to_recordset($3::jsonb) as x(id uuid, position int, file uuid)`,
+          [actor.workspaceId, id, JSON.stringify(kept.map((k, position) => ({ id: newId(), position, file: k.id })))],
+        );
+        await this.outbox.publish(m, actor.workspaceId, 'import.run', { batchId: id });
+        await this.changes.record(m, actor, { kind: 'import', id, deed: 'created', projectId });
+      });
+    } catch (e) {
+      await this.files.discard(kept);
+      throw e;
+    }
+    return this.oneOrFail(actor, id);
+  }
+
+  /** One import with its files; throws NotFound. */
+  async oneOrFail(actor: Actor, id: string): Promise<ImportBatch> {
+    const row = await this.db.one<ImportBatch>(actor, `${BATCH} and b.id = $4 ${GROUPED}`, [actor.workspaceId, actor.userId, actor.role, id]);
+    if (!row) throw new AppError('NotFound');
+    return row;
+  }
+
+  /** The newest 20 imports of a project. */
+  async list(actor: Actor, projectId: string): Promise<ImportBatch[]> {
+    await this.projects.must(actor, projectId, 'read');
+    return this.db.read<ImportBatch>(actor, `${BATCH} and b.project_id = $4 ${GROUPED} order by b.created_at desc, b.id limit 20`, [
+      actor.workspaceId,
+      actor.userId,
+      actor.role,
+      projectId,
+    ]);
+  }
+
+  /** Stops before the next file; notes that were made stay. Cancelling what has ended changes nothing. */
+  async cancel(actor: Actor, id: string): Promise<ImportBatch> {
+    const batch = await this.oneOrFail(actor, id);
+    await this.projects.must(actor, batch.projectId, 'write');
+    await this.db.tx(actor, async (m) => {
+      await m.query(`update import_batches set state = 'cancelled', finished_at = now() where workspace_id = $1 and id = $2 and state in ('queued', 'running')`, [actor.workspaceId, id]);
+      await m.query(
+        `update import_items i set state = 'cancelled' from import_batches b where b.workspace_id = i.workspace_id and b.id = i.batch_id and b.state = 'cancelled'
+           and i.workspace_id = $1 and i.batch_id = $2 and i.state = 'queued'`,
+        [actor.workspaceId, id],
+      );
+      await this.live.tell(m, actor.workspaceId, { t: 'import', id, p: batch.projectId });
+    });
+    return this.oneOrFail(actor, id);
+  }
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@libs/domain';
+import { authorityApply, type AuthorityResult, type HighlightRow as AnchorRow, InvalidStep, type Push, schema, type StepRow } from '@libs/editor';
+import { Step } from '@tiptap/pm/transform';
+import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import { Live } from '#platform/live';
+import { log } from '#platform/log';
+import { HighlightRows } from '../highlights/highlight-rows.js';
+import { DocEntries } from './doc-entries.js';
+import { DocSnapshots } from './doc-snapshots.js';
+import { DocStore } from './doc-store.js';
+import type { OpenDoc } from './open-doc.js';
+import { refusal } from './push-input.js';
+
+/** What only the request knows of the highlights that a push makes, by their ids. */
+export interface NewHighlights {
+  tagIds: ReadonlyMap<string, readonly string[]>;
+  clientKeys: ReadonlyMap<string, string>;
+}
+
+/** The one way into a document's log. Everything here runs inside the document's queue (DocEntries.use). */
+@Injectable()
+export class DocPush {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly live: Live,
+    private readonly store: DocStore,
+    private readonly entries: DocEntries,
+    private readonly snapshots: DocSnapshots,
+    private readonly rows: HighlightRows,
+  ) {}
+
+  /** Commits a push made on exactly the version of `open`; throws ValidationError when it can never be accepted. Answers null when it lost. */
+  async commit(actor: Actor, open: OpenDoc, push: Push, made: NewHighlights): Promise<AuthorityResult | null> {
+    if (push.ops.length && open.kind !== 'note') throw refusal('Only notes have highlights.');
+    const { where, id, entry: before, epoch } = open;
+    const result = applied(open, push, actor.userId);
+    const changed = open.kind === 'note' ? withEdited(result) : [];
+    let placed: boolean;
+    try {
+      placed = await this.db.tx(where, async (m) => {
+        if (!(await this.store.push(m, where, id, epoch, actor.userId, result.rows))) return false;
+        await this.rows.afterPush(m, actor, { noteId: id, before, after: result.entry, changed, ops: push.ops, ...made });
+        await this.live.tell(m, where.workspaceId, { t: 'steps', id, v: result.entry.version });
+        return true;
+      });
+    } catch (error) {
+      // A lost connection leaves open whether it was committed.
+      if (!(error instanceof AppError)) this.entries.distrust(open);
+      throw error;
+    }
+    if (!placed) return null;
+    const ids = result.changedHighlights.map((row) => row.id);
+    const last = result.rows.length - 1;
+    open.advance(
+      result.entry,
+      result.rows.map((row, i) => ({ row, changed: i === last ? ids : [] })),
+    );
+    this.snapshots.touch(open);
+    return result;
+  }
+}
+
+function applied(open: OpenDoc, push: Push, userId: string): AuthorityResult {
+  try {
+    return authorityApply(open.entry, push, userId);
+  } catch (error) {
+    if (!(error instanceof InvalidStep)) throw error;
+    log.info({ doc: open.id, reason: error.message }, 'invalid step refused');
+    throw refusal('These edits do not fit the document. Reload it to go on.', { invalid: true });
+  }
+}
+
+/** The highlights to write: those that changed, and those whose words, other than their quote already, were edited once more. */
+function withEdited({ entry, rows, changedHighlights }: AuthorityResult): AnchorRow[] {
+  const found = new Map(changedHighlights.map((row) => [row.id, row]));
+  const range = editedRange(rows);
+  if (range)
+    entry.highlights.each((id, from, to, status) => {
+      if (status === 'changed' && from < range[1] && to > range[0] && !found.has(id)) found.set(id, entry.highlights.get(id)!);
+    });
+  return [...found.values()];
+}
+
+/** The smallest range of the new document that holds all that the rows put in or took out; null when they changed nothing. */
+function editedRange(rows: readonly StepRow[]): [number, number] | null {
+  let from = Number.POSITIVE_INFINITY;
+  let to = -1;
+  for (const row of rows) {
+    const map = Step.fromJSON(schema, row.step as object).getMap();
+    if (to >= 0) [from, to] = [map.map(from, -1), map.map(to, 1)];
+    map.forEach((_from, _to, newFrom, newTo) => {
+      from = Math.min(from, newFrom);
+      to = Math.max(to, newTo);
+    });
+  }
+  return to < 0 ? null : [from - 1, to + 1];
+}

@@ -1,0 +1,48 @@
+/** What a stream answers to a call of its bell: a value, nothing new, or that it is over. */
+export type Rung<T> = { value: T } | 'nothing' | 'over';
+
+/**
+ * A stream that asks `next` whenever `listen` rings, and once at its start. Rings while it works become one. Ending it stops the listening
+ * at once, also while it waits: a generator would leak its listener until the next ring.
+ */
+export function streamOf<T>(listen: (ring: () => void) => () => void, next: () => Promise<Rung<T>>): AsyncIterableIterator<T> {
+  let rung = true;
+  let over = false;
+  let wake = () => {};
+  const stop = listen(() => {
+    rung = true;
+    wake();
+  });
+  const end = (): IteratorResult<T> => {
+    if (!over) stop();
+    over = true;
+    wake();
+    return { done: true, value: undefined };
+  };
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    async next() {
+      while (!over) {
+        if (!rung) await new Promise<void>((resolve) => (wake = resolve));
+        if (over) break;
+        rung = false;
+        const answer = await next().catch((error) => {
+          end();
+          throw error;
+        });
+        if (answer === 'over') break;
+        // A full answer may not be all there is.
+        if (answer !== 'nothing') {
+          rung = true;
+          return { done: false, value: answer.value };
+        }
+      }
+      return end();
+    },
+    async return() {
+      return end();
+    },
+  };
+}

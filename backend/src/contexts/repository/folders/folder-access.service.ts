@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { type Access, ACCESS } from '@libs/domain';
+import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import { mustReach } from '../repository.policy.js';
+import { RIGHTS_ABOVE } from './folders.sql.js';
+
+const NAMES = Object.keys(ACCESS) as Access[];
+
+/** What the actor may do in folders, in one query for a set of ids. The rule itself is the SQL function app_folder_access. */
+@Injectable()
+export class FolderAccess {
+  constructor(private readonly db: TenantDb) {}
+
+  /** Levels by folder id; a folder that is not there or deleted is missing from the map. */
+  async accessOf(actor: Actor, ids: readonly string[]): Promise<Map<string, Access>> {
+    if (!ids.length) return new Map();
+    const rows = await this.db.read<{ id: string; access: number }>(
+      actor,
+      `select f.id, a.access from app_folder_access($1, $2, $3) a join folders f on f.workspace_id = $1 and f.id = a.folder_id and f.deleted_at is null where f.id = any($4::uuid[])`,
+      [actor.workspaceId, actor.userId, actor.role, [...new Set(ids)]],
+    );
+    return new Map(rows.map((r) => [r.id, NAMES[r.access]!]));
+  }
+
+  /** The level in one folder; throws NotFound or Forbidden below `need`. */
+  async must(actor: Actor, folderId: string, need: Exclude<Access, 'none'>): Promise<void> {
+    mustReach((await this.accessOf(actor, [folderId])).get(folderId), need);
+  }
+
+  /** Whether what lies in one folder (null = at the top) is open to the same people, at the same levels, as what lies in the other. */
+  async sameRights(actor: Actor, a: string | null, b: string | null): Promise<boolean> {
+    const [x, y] = [await this.rightsAbove(actor, a), await this.rightsAbove(actor, b)];
+    return x === y;
+  }
+
+  private async rightsAbove(actor: Actor, folderId: string | null): Promise<string | undefined> {
+    return (await this.db.one<{ rights: string }>(actor, RIGHTS_ABOVE, [actor.workspaceId, folderId]))?.rights;
+  }
+}

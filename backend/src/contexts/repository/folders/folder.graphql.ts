@@ -1,0 +1,38 @@
+import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { Crumb } from '../projects/project.graphql.js';
+import { AccessLevel } from '../tags/tag.graphql.js';
+
+@ObjectType()
+export class Folder {
+  @Field(() => ID) id: string;
+  @Field() name: string;
+  @Field(() => String, { nullable: true }) description: string | null;
+  @Field(() => ID, { nullable: true, description: 'Null at the top, and when the reader may not see the folder above.' }) parentId: string | null;
+  @Field(() => Float) rank: number;
+  @Field(() => Int, { description: 'Projects in this very folder that the reader may see.' }) projectCount: number;
+  @Field(() => AccessLevel) viewerAccess: AccessLevel;
+  @Field() createdAt: Date;
+  @Field(() => [Crumb], { description: 'The folders above that the reader may see, the outermost first.' }) path: Crumb[];
+}
+
+@InputType()
+export class CreateFolderInput {
+  @Field() name: string;
+  @Field(() => String, { nullable: true }) description?: string;
+  @Field(() => ID, { nullable: true }) parentId?: string;
+  @Field(() => String, { nullable: true }) clientKey?: string;
+}
+
+@InputType()
+export class UpdateFolderInput {
+  @Field(() => ID) id: string;
+  @Field(() => String, { nullable: true }) name?: string;
+  @Field(() => String, { nullable: true }) description?: string;
+}
+
+@InputType()
+export class MoveInput {
+  @Field(() => ID) id: string;
+  @Field(() => ID, { nullable: true, description: 'Null moves to the top level.' }) parentId?: string | null;
+  @Field(() => Int, { description: 'Zero-based place among its new siblings.' }) index: number;
+}

@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type CreateFolderInput, placeAt, type UpdateFolderInput } from '@libs/domain';
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '#platform/access';
+import { TenantDb, WorkspaceRepository } from '#platform/db';
+import { Changes } from '#platform/events';
+import { keyedId } from '../projects/keyed-id.js';
+import { FolderAccess } from './folder-access.service.js';
+import { FolderRow } from './folder.entity.js';
+import type { Folder } from './folder.graphql.js';
+import { BELOW, FOLDERS } from './folders.sql.js';
+
+/** Levels that folders may be nested. */
+const MOST_LEVELS = 8;
+
+/** Folders: where projects lie, and from where they take who may see them. */
+@Injectable()
+export class FoldersService {
+  private readonly rows: WorkspaceRepository<FolderRow>;
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changes: Changes,
+    private readonly access: FolderAccess,
+  ) {
+    this.rows = new WorkspaceRepository(db, FolderRow);
+  }
+
+  /** Every folder that the actor may see; siblings are in their order. */
+  async list(actor: Actor): Promise<Folder[]> {
+    return this.db.read<Folder>(actor, FOLDERS, [actor.workspaceId, actor.userId, actor.role, null]);
+  }
+
+  /** Folders by ids that the actor may see, in the order given. */
+  async byIds(actor: Actor, ids: readonly string[]): Promise<Folder[]> {
+    if (!ids.length) return [];
+    const rows = await this.db.read<Folder>(actor, FOLDERS, [actor.workspaceId, actor.userId, actor.role, ids]);
+    const byId = new Map(rows.map((r) => [r.id, r]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  /** One folder; throws NotFound. */
+  async oneOrFail(actor: Actor, id: string): Promise<Folder> {
+    const [folder] = await this.byIds(actor, [id]);
+    if (!folder) throw new AppError('NotFound');
+    return folder;
+  }
+
+  /** Adds a folder at the end of its siblings; the same client key answers the same folder. */
+  async create(actor: Actor, input: CreateFolderInput): Promise<Folder> {
+    const id = keyedId(actor, 'folder', input.clientKey);
+    await this.db.tx(actor, async (m) => {
+      const parentId = input.parentId ?? null;
+      if (parentId) await this.access.must(actor, parentId, 'write');
+      await this.lockTree(m, actor);
+      if (await this.rows.one(actor, id)) return;
+      await this.mustFit(actor, parentId, 1);
+      const siblings = await this.siblings(actor, parentId);
+      await this.rows.insert(actor, { id, parentId, name: input.name, description: input.description ?? null, rank: placeAt(siblings, siblings.length).rank, createdBy: actor.userId });
+      await this.changes.record(m, actor, { kind: 'folder', id, deed: 'created', after: { name: input.name, parentId } });
+    });
+    return this.oneOrFail(actor, id);
+  }
+
+  /** Changes name or description. */
+  async update(actor: Actor, input: UpdateFolderInput): Promise<Folder> {
+    await this.db.tx(actor, async (m) => {
+      await this.access.must(actor, input.id, 'write');
+      const before = await this.rows.oneOrFail(actor, input.id);
+      const after = { name: input.name ?? before.name, description: input.description === undefined ? before.description : input.description };
+      await this.rows.update(actor, before.id, after);
+      await this.changes.record(m, actor, { kind: 'folder', id: before.id, deed: 'updated', before: { name: before.name, description: before.description }, after });
+    });
+    return this.oneOrFail(actor, input.id);
+  }
+
+  /** Moves a folder, with all below it, to a place among the children of another (null = the top). A move that changes who has access asks for full access. */
+  async move(actor: Actor, id: string, parentId: string | null, index: number): Promise<Folder> {
+    await this.db.tx(actor, async (m) => {
+      await this.access.must(actor, id, 'write');
+      if (parentId) await this.access.must(actor, parentId, 'write');
+      await this.lockTree(m, actor);
+      const before = await this.rows.oneOrFail(actor, id);
+      if (parentId !== before.parentId) {
+        const below = await this.db.read<{ id: string; depth: number }>(actor, BELOW, [actor.workspaceId, id]);
+        if (below.some((b) => b.id === parentId)) throw new AppError('ValidationError', { message: 'A folder cannot be moved into itself or into a folder inside it.' });
+        await this.mustFit(actor, parentId, Math.max(...below.map((b) => b.depth)));
+        if (!(await this.access.sameRights(actor, before.parentId, parentId))) await this.access.must(actor, id, 'full');
+      }
+      const siblings = (await this.siblings(actor, parentId)).filter((s) => s.id !== id);
+      const place = placeAt(siblings, Math.min(index, siblings.length));
+      for (const s of place.shifted) await this.rows.update(actor, s.id, { rank: s.rank });
+      await this.rows.update(actor, id, { parentId, rank: place.rank });
+      await this.changes.record(m, actor, { kind: 'folder', id, deed: 'moved', before: { parentId: before.parentId, rank: before.rank }, after: { parentId, rank: place.rank } });
+    });
+    return this.oneOrFail(actor, id);
+  }
+
+  /** Takes an empty folder away. One with live projects or folders is refused; what the actor may not see is counted as well, but not named. */
+  async delete(actor: Actor, id: string): Promise<void> {
+    await this.db.tx(actor, async (m) => {
+      await this.access.must(actor, id, 'write');
+      // Whoever creates or moves a folder takes this lock too; a project that is put here at this very moment stays reachable, only without a folder.
+      await this.lockTree(m, actor);
+      const [{ projects, folders }] = await m.query(
+        `select (select count(*)::int from projects where workspace_id = $1 and folder_id = $2 and deleted_at is null) as projects,
+                (select count(*)::int from folders where workspace_id = $1 and parent_id = $2 and deleted_at is null) as folders`,
+        [actor.workspaceId, id],
+      );
+      const inside = [counted(projects, 'project'), counted(folders, 'folder')].filter(Boolean).join(' and ');
+      if (inside) throw new AppError('ValidationError', { message: `This folder still holds ${inside}. Move or delete what is inside first.` });
+      await this.rows.update(actor, id, { deletedAt: new Date() });
+      await this.changes.record(m, actor, { kind: 'folder', id, deed: 'deleted' });
+    });
+  }
+
+  private async siblings(actor: Actor, parentId: string | null): Promise<{ id: string; rank: number }[]> {
+    return this.db.read(actor, `select id, rank::float8 as rank from folders where workspace_id = $1 and parent_id is not distinct from $2 and deleted_at is null order by rank, id`, [actor.workspaceId, parentId]);
+  }
+
+  /** One change of the tree at a time: two moves that cross each other could otherwise tie a knot that is reachable from nowhere. */
+  private async lockTree(m: EntityManager, actor: Actor): Promise<void> {
+    await m.query(`select pg_advisory_xact_lock(hashtextextended('folders ' || $1, 0))`, [actor.workspaceId]);
+  }
+
+  /** Throws unless `levels` more levels fit below the parent. */
+  private async mustFit(actor: Actor, parentId: string | null, levels: number): Promise<void> {
+    const above = await this.db.one<{ n: number }>(
+      actor,
+      `with recursive up as (
+         select parent_id, 1 as n from folders where workspace_id = $1 and id = $2
+         union all select f.parent_id, u.n + 1 from up u join folders f on f.workspace_id = $1 and f.id = u.parent_id where u.n < 20)
+       select coalesce(max(n), 0)::int as n from up`,
+      [actor.workspaceId, parentId],
+    );
+    if (above!.n + levels > MOST_LEVELS) throw new AppError('ValidationError', { message: `Folders can be nested ${MOST_LEVELS} levels deep at most.` });
+  }
+}
+
+const counted = (n: number, noun: string): string => (n ? `${n} ${noun}${n === 1 ? '' : 's'}` : '');
