@@ -28,6 +28,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     },
     abortOnError: false,
   });
+  log.level = config.logLevel;
   requestContext(app, app.get<ActorSource>(ACTORS, { strict: false }));
   await app.register(multipart as any, { limits: { fileSize: LIMITS.import.bytes, files: 200, fields: 20 } });
   await serveWeb(app, config);

@@ -11,3 +11,5 @@ declare module '*.svg' {
 declare const __APP__: string;
 /** Version of the app's package. */
 declare const __VERSION__: string;
+/** Only this is there in a browser bundle; the bundler fills it in. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } };

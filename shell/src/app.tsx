@@ -1,23 +1,40 @@
-import { ApiProvider } from '@libs/api';
+import { ApiProvider, useQuery } from '@libs/api';
 import { RouterLink, type Session, SessionProvider } from '@libs/shell-kit';
 import { UiProvider } from '@libs/ui';
 import { type ReactNode, useMemo } from 'react';
-import { type DataRouter, RouterProvider } from 'react-router/dom';
+import { RouterProvider } from 'react-router/dom';
 import { client } from './api.ts';
 import { DeadEnd } from './pages/dead-end.tsx';
-import { SESSION, type SessionData, type Start } from './start.ts';
+import type { AppRouter } from './router.tsx';
+import { SESSION, type Start } from './start.ts';
 
-function Member({ data, children }: { data: SessionData; children: ReactNode }) {
+const refresh = () => void client.query(SESSION, {}, { requestPolicy: 'network-only' }).toPromise();
+
+/** The member's session for everything below; null until somebody is signed in on this host. */
+function WithSession({ children }: { children: ReactNode }) {
+  const [{ data }] = useQuery({ query: SESSION, requestPolicy: 'cache-only' });
+  const found = data?.session;
   const session = useMemo<Session | null>(() => {
-    if (!data.user || !data.workspace) return null;
-    return {
-      user: data.user,
-      workspace: data.workspace,
-      role: data.role ?? 'viewer',
-      rootDomain: data.rootDomain,
-      mailboxUrl: data.mailboxUrl ?? null,
-      refresh: () => void client.query(SESSION, {}, { requestPolicy: 'network-only' }).toPromise(),
-    };
-  }, [data]);
+    if (!found?.user || !found.workspace) return null;
+    const { user, workspace, role, rootDomain, mailboxUrl } = found;
+    return { user, workspace, role: role ?? 'viewer', rootDomain, mailboxUrl: mailboxUrl ?? null, refresh };
+  }, [found]);
   return <SessionProvider session={session}>{children}</SessionProvider>;
+}
+
+/** The whole page: providers, then the router, or the one card that says why there is none. */
+export function App({ start, router }: { start: Start; router: AppRouter | null }) {
+  return (
+    <ApiProvider value={client}>
+      <UiProvider link={router ? RouterLink : undefined}>
+        {router ? (
+          <WithSession>
+            <RouterProvider router={router} />
+          </WithSession>
+        ) : (
+          <DeadEnd start={start} />
+        )}
+      </UiProvider>
+    </ApiProvider>
+  );
 }

@@ -1,4 +1,5 @@
 import { type Cache, type CacheExchangeOpts, cacheExchange, type UpdateResolver } from '@urql/exchange-graphcache';
+import { ANYTHING } from './coalesce.ts';
 
 /** What a list on the screen depends on: root fields by the noun that changed. */
 const LISTS = {
@@ -15,6 +16,7 @@ const LISTS = {
   star: ['starred'],
   opened: ['recent', 'home'],
   home: ['home'],
+  workspace: ['session', 'myWorkspaces'],
 } as const;
 type Noun = keyof typeof LISTS;
 
@@ -71,23 +73,22 @@ const DEEDS: Record<string, readonly Noun[]> = {
   dismissChecklist: ['home'],
 };
 
-/** The server's noun of a `changed` event, as the tables call it, to ours and to the types of the object itself. */
+/** The kind of a `changed` event to our nouns and to the types of the object itself. */
 const CHANGED: Record<string, { nouns: readonly Noun[]; types: readonly string[] }> = {
   folder: { nouns: ['folder'], types: ['Folder', 'Crumb'] },
   project: { nouns: ['project'], types: ['Project', 'Crumb'] },
   note: { nouns: ['note'], types: ['Note'] },
   highlight: { nouns: ['highlight'], types: ['Highlight'] },
   tag: { nouns: ['tag'], types: ['Tag', 'TagChip'] },
-  tag_group: { nouns: ['tag'], types: ['TagGroup'] },
-  tag_board: { nouns: ['tag'], types: ['TagBoard'] },
+  group: { nouns: ['tag'], types: ['TagGroup'] },
+  board: { nouns: ['tag'], types: ['TagBoard'] },
   insight: { nouns: ['insight'], types: ['Insight'] },
-  import_batch: { nouns: ['import', 'note'], types: ['ImportBatch'] },
+  import: { nouns: ['import', 'note'], types: ['ImportBatch'] },
   member: { nouns: ['member'], types: ['Member'] },
   invite: { nouns: ['member'], types: ['Invite'] },
-  access_token: { nouns: ['token'], types: ['AccessToken'] },
-  share_link: { nouns: ['share'], types: ['ShareLink'] },
-  grant: { nouns: ['share', 'project'], types: [] },
-  star: { nouns: ['star'], types: [] },
+  'access-token': { nouns: ['token'], types: ['AccessToken'] },
+  link: { nouns: ['share'], types: ['ShareLink'] },
+  workspace: { nouns: ['workspace'], types: ['Workspace', 'WorkspaceChoice'] },
 };
 
 /** Objects without an identity of their own: kept inside what holds them. */
@@ -112,6 +113,10 @@ const afterDeed =
 
 const afterChange: UpdateResolver = (result, _args, cache) => {
   const change = (result as { changed?: { kind: string; id: string } | null }).changed;
+  if (change?.kind === ANYTHING) {
+    for (const field of cache.inspectFields('Query')) cache.invalidate('Query', field.fieldName, field.arguments);
+    return;
+  }
   const known = change && CHANGED[change.kind];
   if (!change || !known) return;
   for (const __typename of known.types) cache.invalidate({ __typename, id: change.id });

@@ -1,7 +1,11 @@
-import type { Exchange, OperationResult } from '@urql/core';
+import type { Exchange, Operation, OperationResult } from '@urql/core';
 import { filter, makeSubject, merge, pipe, tap } from 'wonka';
+import { onLiveState } from './live.ts';
 
 const PAUSE_MS = 250;
+
+/** Kind of the event that is made here when the line was away: whatever changed meanwhile was not told. */
+export const ANYTHING = '*';
 
 interface Changed {
   changed?: { kind: string; id: string } | null;
@@ -13,8 +17,16 @@ function keyOf(result: OperationResult): string | null {
   return change ? `${result.operation.key}:${change.kind}:${change.id}` : null;
 }
 
+function anything(operation: Operation): OperationResult {
+  const changed = { __typename: 'Change', kind: ANYTHING, id: '', deed: 'updated', projectId: null, noteId: null, by: null };
+  return { operation, data: { changed }, stale: false, hasNext: true };
+}
+
 /** Holds `changed` events for a moment and lets each object through once, so that a burst costs one refetch. */
 export const coalesceChanges: Exchange = ({ forward }) => {
+  const listening = new Map<number, Operation>();
+  let wasOpen = false;
+  let away = false;
   const later = makeSubject<OperationResult>();
   const waiting = new Map<string, OperationResult>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,13 +36,28 @@ export const coalesceChanges: Exchange = ({ forward }) => {
     waiting.clear();
     for (const result of results) later.next(result);
   }
+  onLiveState((state) => {
+    if (state === 'open') {
+      if (away) for (const operation of listening.values()) later.next(anything(operation));
+      wasOpen = true;
+      away = false;
+    } else if (state === 'closed') away = wasOpen;
+  });
   return (operations) =>
     merge([
       pipe(
-        forward(operations),
+        operations,
+        tap((operation) => {
+          if (operation.kind === 'subscription') listening.set(operation.key, operation);
+          else if (operation.kind === 'teardown') listening.delete(operation.key);
+        }),
+        forward,
         tap((result) => {
           const key = keyOf(result);
-          if (!key) return;
+          if (!key) {
+            if (result.operation.kind === 'subscription') listening.delete(result.operation.key);
+            return;
+          }
           waiting.set(key, result);
           timer ??= setTimeout(flush, PAUSE_MS);
         }),

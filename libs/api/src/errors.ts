@@ -53,13 +53,13 @@ export function errorOf(error: CombinedError | Error | null | undefined): ApiErr
     };
   }
   const extensions = first.extensions ?? {};
-  const data = isRecord(extensions.data) ? extensions.data : {};
-  const retryAfter = Number(extensions.retryAfter ?? data.retryAfter);
+  const { code, requestId, ...data } = extensions;
+  const retryAfter = Number(data.retryAfter);
   return {
-    code: (extensions.code as ErrorCode | undefined) ?? 'InternalError',
+    code: (code as ErrorCode | undefined) ?? 'InternalError',
     message: first.message,
-    fields: { ...fieldsOf(extensions), ...fieldsOf(data) },
-    requestId: typeof extensions.requestId === 'string' ? extensions.requestId : null,
+    fields: fieldsOf(data),
+    requestId: typeof requestId === 'string' ? requestId : null,
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
     data,
   };

@@ -154,7 +154,8 @@ export class TextIndex {
     this.length = Math.max(0, offset);
   }
 
-  /** Code points before `pos`. A position between two blocks counts as the end of the one before; one outside the document is clamped. */
+  /** Code points before `pos`. A position between two blocks counts as the end of the one before (two
+   * images side by side have none between them: it counts as the start of the second); one outside the document is clamped. */
   posToOffset(pos: number): number {
     const i = lastNotAbove(this.starts, pos);
     if (i < 0) return 0;

@@ -30,7 +30,7 @@ export function useChangeFeed(): void {
 export interface ChangeFilter {
   projectId?: string;
   noteId?: string;
-  /** The table's noun, e.g. `highlight`. */
+  /** E.g. `highlight`; `*` is always passed on: the line was away, anything may have changed. */
   kinds?: readonly string[];
 }
 
@@ -41,6 +41,11 @@ export function useChanges({ projectId, noteId, kinds }: ChangeFilter, fn: (chan
   const wanted = kinds?.join();
   useEffect(() => {
     const listener = (change: ChangeEvent) => {
+      // '*' comes after the line was away: anything may have changed.
+      if (change.kind === '*') {
+        latest.current(change);
+        return;
+      }
       if (projectId && change.projectId !== projectId) return;
       if (noteId && change.noteId !== noteId && change.id !== noteId) return;
       if (wanted && !wanted.split(',').includes(change.kind)) return;

@@ -94,6 +94,7 @@ export {
   IconUser,
   IconUserPlus,
   IconUsers,
+  IconWindowMaximize,
   IconWorld,
   IconX,
 } from '@tabler/icons-react';

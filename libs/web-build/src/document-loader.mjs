@@ -17,7 +17,8 @@ function readTable() {
 
 /** Runs before the TypeScript loader; leaves files without a document untouched. */
 export default function documentLoader(source) {
-  if (!source.includes('graphql(`') && !/graphql\(\s*(\/\*|\n)/.test(source)) return source;
+  // libs/api is where graphql() itself lives; it holds no document.
+  if (!source.includes('graphql(') || this.resourcePath.includes(`${path.sep}libs${path.sep}api${path.sep}`)) return source;
   this.addDependency(TABLE);
   const table = readTable();
   const { strict } = this.getOptions();

@@ -124,9 +124,8 @@ export function webApp({ root, name, role, exposes = {}, port }) {
     },
     plugins: [
       new rspack.DefinePlugin({ __APP__: JSON.stringify(name), __VERSION__: JSON.stringify(pkg.version) }),
-      html && new rspack.HtmlRspackPlugin({ template: './src/index.html', inject: 'body', scriptLoading: 'defer' }),
+      html && new rspack.HtmlRspackPlugin({ template: './src/index.html', inject: 'body', scriptLoading: 'defer', minify: false }),
       html && new FontPreloadPlugin(['hanken-grotesk-latin-wght-normal', 'literata-latin-opsz-normal']),
-      html && new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/public', to: 'assets', noErrorOnMissing: true }] }),
       new ModuleFederationPlugin({
         name,
         filename: prod ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',

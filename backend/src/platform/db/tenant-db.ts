@@ -86,7 +86,8 @@ export class TenantDb {
 
   /** Rows of tables outside the tenants (users, sessions, directory of workspaces, one-time tokens). The caller says why by its name. */
   async global<R>(sql: string, params: unknown[] = []): Promise<R[]> {
-    const rows = await this.ds.query(sql, params as any[]);
+    // Inside a transaction it joins: a second connection taken while holding the first would starve the pool.
+    const rows = await (scopes.getStore()?.manager ?? this.ds).query(sql, params as any[]);
     // TypeORM answers [rows, count] to statements that write.
     return Array.isArray(rows[0]) && rows.length === 2 && typeof rows[1] === 'number' ? rows[0] : rows;
   }

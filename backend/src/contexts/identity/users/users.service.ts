@@ -30,10 +30,11 @@ type Written<R> = [R[], number];
 export class UsersService {
   constructor(private readonly db: TenantDb) {}
 
-  /** People by id, missing ones left out; one query. */
-  async byIds(ids: readonly string[]): Promise<Map<string, Person>> {
+  /** People by id, missing ones left out; one query, in the open transaction m when there is one. */
+  async byIds(ids: readonly string[], m?: EntityManager): Promise<Map<string, Person>> {
     if (!ids.length) return new Map();
-    const rows = await this.db.global<Person>(`select ${COLUMNS} from users where id = any($1)`, [[...new Set(ids)]]);
+    const sql = `select ${COLUMNS} from users where id = any($1)`;
+    const rows: Person[] = await (m ? m.query(sql, [[...new Set(ids)]]) : this.db.global<Person>(sql, [[...new Set(ids)]]));
     return new Map(rows.map((r) => [r.id, r]));
   }
 

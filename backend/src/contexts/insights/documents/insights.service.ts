@@ -1,7 +1,7 @@
 import { type Access, AppError, type UpdateInsightInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { DocsService, HighlightsService, ProjectAccess } from '#contexts/repository';
-import { authorsByIds } from '#contexts/workspace';
+import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { decodeCursor, newId, type Page, pageOf, pageSize, TenantDb, WorkspaceRepository } from '#platform/db';
 import { type Change, Changes } from '#platform/events';
@@ -25,6 +25,7 @@ export class InsightsService {
     private readonly projects: ProjectAccess,
     private readonly highlights: HighlightsService,
     private readonly docs: DocsService,
+    private readonly authors: Authors,
   ) {
     this.rows = new WorkspaceRepository(db, InsightRow);
   }
@@ -38,7 +39,8 @@ export class InsightsService {
     if (projectId) await this.projects.must(actor, projectId, 'read');
     const params = [actor.workspaceId, actor.userId, actor.role, projectId ?? null, size + 1, before?.[0] ?? null, before?.[1] ?? null];
     const rows = await this.db.read<Listed>(actor, INSIGHTS, params);
-    const page = pageOf(rows, size, rows[0]?.total ?? 0, (r) => [r.key, r.id]);
+    const found = rows.filter((r) => r.id);
+    const page = pageOf(found, size, rows[0]!.total, (r) => [r.key, r.id]);
     return { ...page, nodes: await this.withAuthors(actor, page.nodes) };
   }
 
@@ -70,11 +72,12 @@ export class InsightsService {
     return (await this.projects.accessOf(actor, [row.projectId])).get(row.projectId) ?? 'none';
   }
 
-  /** Begins an insight, perhaps with highlights to start from (all must be readable); the same clientKey again answers the one that was made. */
-  async create(actor: Actor, input: NewInsight, id = newId()): Promise<Insight> {
+  /** Begins an insight, perhaps with highlights to start from (all must be readable); the same clientKey again answers the one that was made. `doc` is the text as a document's JSON. */
+  async create(actor: Actor, input: NewInsight, doc: unknown = startingDoc(input.highlightIds)): Promise<Insight> {
+    const id = newId();
     await this.projects.must(actor, input.projectId, 'write');
     const sources = await this.highlights.byIds(actor, input.highlightIds);
-    if (sources.length !== input.highlightIds.length) throw new AppError('NotFound');
+    if (input.highlightIds.some((h) => sources.get(h)?.deletedAt !== null)) throw new AppError('NotFound');
     const made = await this.db.tx(actor, async (m) => {
       const inserted: { id: string }[] = await m.query(
         `insert into insights (workspace_id, id, project_id, title, status, published_at, client_key, created_by)
@@ -83,7 +86,7 @@ export class InsightsService {
         [actor.workspaceId, id, input.projectId, input.title, input.status, input.clientKey ?? null, actor.userId],
       );
       if (!inserted.length) return this.madeWith(actor, input.clientKey!);
-      await this.docs.create(m, actor, { id, kind: 'insight', doc: startingDoc(input.highlightIds) });
+      await this.docs.create(m, actor, { id, kind: 'insight', doc });
       const after = { title: input.title, status: input.status };
       await this.changes.record(m, actor, { kind: 'insight', id, deed: 'created', projectId: input.projectId, after });
       return id;
@@ -153,7 +156,11 @@ export class InsightsService {
   }
 
   private async withAuthors(actor: Actor, rows: readonly Found[]): Promise<Insight[]> {
-    return rows as unknown as Insight[];
+    const people = await this.authors.authorsByIds(
+      actor,
+      rows.map((r) => r.authorId),
+    );
+    return rows.map((r) => ({ ...r, createdBy: people.get(r.authorId)! }));
   }
 }
 

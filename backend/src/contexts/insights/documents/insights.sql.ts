@@ -25,7 +25,10 @@ const EVIDENCE = `
     left join readable ra on ra.project_id = s.project_id
   ) e on true`;
 
-/** A page of readable insights, last changed first. $4 project or null, $5 rows, $6 and $7 time and id of the row before the page, or null. */
+/**
+ * A page of readable insights, last changed first. $4 project or null, $5 rows, $6 and $7 time and id of the row before the page, or null.
+ * There is always a row: one without an id says the total of an empty page.
+ */
 export const INSIGHTS = `
   with ${READABLE},
   page as materialized (
@@ -33,12 +36,11 @@ export const INSIGHTS = `
     where i.workspace_id = $1 and i.deleted_at is null and ($4::uuid is null or i.project_id = $4)
       and ($6::timestamptz is null or (i.updated_at <= $6 and (i.updated_at < $6 or i.id > $7::uuid)))
     order by i.updated_at desc, i.id limit $5)
-  select ${COLUMNS}, i.updated_at::text as "key",
-    (select count(*)::int from insights n join readable using (project_id)
-      where n.workspace_id = $1 and n.deleted_at is null and ($4::uuid is null or n.project_id = $4)) as "total"
-  ${FROM} ${EVIDENCE}
-  where i.workspace_id = $1 and i.id in (select id from page)
-  order by i.updated_at desc, i.id`;
+  select c.total, x.* from (
+    select count(*)::int as total from insights i join readable a on a.project_id = i.project_id
+    where i.workspace_id = $1 and i.deleted_at is null and ($4::uuid is null or i.project_id = $4)) c
+  left join (select ${COLUMNS}, i.updated_at::text as "key" ${FROM} ${EVIDENCE} where i.workspace_id = $1 and i.id in (select id from page)) x on true
+  order by x."updatedAt" desc, x.id`;
 
 /** Readable insights by ids ($4 uuid[]). */
 export const INSIGHTS_BY_IDS = `
@@ -56,7 +58,7 @@ export const FEATURED = `
 /** What a snapshot ($3 version) of an insight ($2) says: $4 plain text, $5 excerpt. Nothing for one that is older than what is there. */
 export const STORE_TEXT = `
   update insights set plain = $4, excerpt = $5, plain_version = $3, updated_at = case when $3 > plain_version then now() else updated_at end
-  where workspace_id = $1 and id = $2 and plain_version <= $3 returning project_id as "projectId"`;
+  where workspace_id = $1 and id = $2 and plain_version <= $3`;
 
 /** Puts the references $3 kinds, $4 ids, in order, in place of those that an insight ($2) had. */
 export const STORE_REFERENCES = `

@@ -1,8 +1,9 @@
+import { idSchema } from '@libs/domain';
 import { Args, ID, Query, Resolver } from '@nestjs/graphql';
 import { ObjectKind } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
-import { zod } from '#platform/graphql';
+import { parse, zod } from '#platform/graphql';
 import { Citation, Reference, ReferenceKey } from './insight.graphql.js';
 import { referenceKeysInput, type SourceKey } from './insight-input.js';
 import { ReferencesService } from './references.service.js';
@@ -29,6 +30,6 @@ export class ReferencesResolver {
     @Args('kind', { type: () => ObjectKind }) kind: ObjectKind,
     @Args('refId', { type: () => ID }) refId: string,
   ): Promise<Citation[]> {
-    return this.service.citations(actor, kind, refId);
+    return this.service.citations(actor, kind, parse(idSchema, refId));
   }
 }

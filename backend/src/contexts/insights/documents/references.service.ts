@@ -37,7 +37,7 @@ export class ReferencesService {
     ]);
     const idsOf = (kind: ReferenceKind) => [...new Set(sources.flatMap((s) => (s.kind === kind && !s.removed ? s.nowId : [])))];
     const [highlights, notes, tags] = await Promise.all([
-      this.highlights.byIds(actor, idsOf('highlight')).then(byId),
+      this.highlights.byIds(actor, idsOf('highlight')),
       this.notes.byIds(actor, idsOf('note')).then(byId),
       this.tags.byIds(actor, idsOf('tag')).then(byId),
     ]);

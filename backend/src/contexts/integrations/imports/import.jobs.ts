@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import type { WorkspaceRole } from '@libs/domain';
 import { docFromImport } from '@libs/editor';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FilesService } from '#contexts/files';
 import { NotesService } from '#contexts/repository';
@@ -53,11 +53,21 @@ export class ImportJobs {
       );
       if (!row || !['queued', 'running'].includes(row.state)) return null;
       if (!row.memberId) {
-        await m.query(`update import_batches set state = 'failed', finished_at = now() where workspace_id = $1 and id = $2`, [workspaceId, batchId]);
+        await m.query(`update import_batches set state = 'failed', finished_at = now() where workspace_id = $1 and id = $2`, [
+          workspaceId,
+          batchId,
+        ]);
         return null;
       }
       await m.query(`update import_batches set state = 'running' where workspace_id = $1 and id = $2`, [workspaceId, batchId]);
-      return { userId: row.userId, name: row.name, memberId: row.memberId, role: row.role as WorkspaceRole, workspaceId, via: 'job' as const };
+      return {
+        userId: row.userId,
+        name: row.name,
+        memberId: row.memberId,
+        role: row.role as WorkspaceRole,
+        workspaceId,
+        via: 'job' as const,
+      };
     });
   }
 
@@ -97,9 +107,15 @@ export class ImportJobs {
     } catch (e) {
       const refused = e instanceof ImportRefused;
       if (!refused) log.error({ err: e }, 'import of a file failed');
-      const error = refused ? e.message : 'Something went wrong with this file. Try it again; if it happens twice, save it in another format.';
+      const error = refused
+        ? e.message
+        : 'Something went wrong with this file. Try it again; if it happens twice, save it in another format.';
       await this.settle(actor, batchId, item, (m) =>
-        m.query(`update import_items set state = 'failed', error = $3 where workspace_id = $1 and id = $2`, [actor.workspaceId, item.id, error]),
+        m.query(`update import_items set state = 'failed', error = $3 where workspace_id = $1 and id = $2`, [
+          actor.workspaceId,
+          item.id,
+          error,
+        ]),
       );
     }
   }
@@ -107,7 +123,10 @@ export class ImportJobs {
   /** Runs fn when the item still waits: a second worker on the same item waits for the lock and then finds it settled. */
   private async settle(actor: Actor, batchId: string, item: Item, fn: (m: EntityManager) => Promise<unknown>): Promise<void> {
     await this.db.tx(actor, async (m) => {
-      const [row] = await m.query(`select state from import_items where workspace_id = $1 and id = $2 for update`, [actor.workspaceId, item.id]);
+      const [row] = await m.query(`select state from import_items where workspace_id = $1 and id = $2 for update`, [
+        actor.workspaceId,
+        item.id,
+      ]);
       if (row?.state !== 'queued') return;
       await fn(m);
       await this.live.tell(m, actor.workspaceId, { t: 'import', id: batchId, p: item.projectId });

@@ -1,5 +1,5 @@
-import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { AppError, LIMITS } from '@libs/domain';
+import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import { ImportsService } from './imports.service.js';

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
 import { FilesService } from '#contexts/files';
 import { ProjectAccess } from '#contexts/repository';
 import type { Actor } from '#platform/access';
@@ -64,7 +64,12 @@ export class ImportsService {
 
   /** One import with its files; throws NotFound. */
   async oneOrFail(actor: Actor, id: string): Promise<ImportBatch> {
-    const row = await this.db.one<ImportBatch>(actor, `${BATCH} and b.id = $4 ${GROUPED}`, [actor.workspaceId, actor.userId, actor.role, id]);
+    const row = await this.db.one<ImportBatch>(actor, `${BATCH} and b.id = $4 ${GROUPED}`, [
+      actor.workspaceId,
+      actor.userId,
+      actor.role,
+      id,
+    ]);
     if (!row) throw new AppError('NotFound');
     return row;
   }
@@ -85,7 +90,10 @@ export class ImportsService {
     const batch = await this.oneOrFail(actor, id);
     await this.projects.must(actor, batch.projectId, 'write');
     await this.db.tx(actor, async (m) => {
-      await m.query(`update import_batches set state = 'cancelled', finished_at = now() where workspace_id = $1 and id = $2 and state in ('queued', 'running')`, [actor.workspaceId, id]);
+      await m.query(
+        `update import_batches set state = 'cancelled', finished_at = now() where workspace_id = $1 and id = $2 and state in ('queued', 'running')`,
+        [actor.workspaceId, id],
+      );
       await m.query(
         `update import_items i set state = 'cancelled' from import_batches b where b.workspace_id = i.workspace_id and b.id = i.batch_id and b.state = 'cancelled'
            and i.workspace_id = $1 and i.batch_id = $2 and i.state = 'queued'`,

@@ -88,7 +88,9 @@ export class FoldersService {
         if (!(await this.access.sameRights(actor, before.parentId, parentId))) await this.access.must(actor, id, 'full');
       }
       const siblings = (await this.siblings(actor, parentId)).filter((s) => s.id !== id);
-      const place = placeAt(siblings, Math.min(index, siblings.length));
+      // The index counts the folders that the actor sees.
+      const next = siblings.filter((s) => s.seen)[index];
+      const place = placeAt(siblings, next ? siblings.indexOf(next) : siblings.length);
       for (const s of place.shifted) await this.rows.update(actor, s.id, { rank: s.rank });
       await this.rows.update(actor, id, { parentId, rank: place.rank });
       await this.changes.record(m, actor, { kind: 'folder', id, deed: 'moved', before: { parentId: before.parentId, rank: before.rank }, after: { parentId, rank: place.rank } });
@@ -114,8 +116,13 @@ export class FoldersService {
     });
   }
 
-  private async siblings(actor: Actor, parentId: string | null): Promise<{ id: string; rank: number }[]> {
-    return this.db.read(actor, `select id, rank::float8 as rank from folders where workspace_id = $1 and parent_id is not distinct from $2 and deleted_at is null order by rank, id`, [actor.workspaceId, parentId]);
+  private async siblings(actor: Actor, parentId: string | null): Promise<{ id: string; rank: number; seen: boolean }[]> {
+    return this.db.read(
+      actor,
+      `select f.id, f.rank::float8 as rank, coalesce(a.access, 0) > 0 as seen from folders f left join app_folder_access($1, $3, $4) a on a.folder_id = f.id
+       where f.workspace_id = $1 and f.parent_id is not distinct from $2 and f.deleted_at is null order by f.rank, f.id`,
+      [actor.workspaceId, parentId, actor.userId, actor.role],
+    );
   }
 
   /** One change of the tree at a time: two moves that cross each other could otherwise tie a knot that is reachable from nowhere. */

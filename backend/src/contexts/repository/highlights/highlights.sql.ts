@@ -1,3 +1,4 @@
+import { cursorKey, type ListOrder, orderBy } from '../projects/list-order.js';
 import { accessName } from '../projects/project-access.service.js';
 
 const PLACED = `id uuid, f int, t int, status text, quote text, text text, s int, e int, speaker text, ms int, removed boolean`;
@@ -60,8 +61,7 @@ const COLUMNS = `
   (select coalesce(json_agg(json_build_object('id', t.id, 'title', t.title, 'colour', t.colour) order by ht.created_at, ht.tag_id), '[]')
     from highlight_tags ht join tags t on t.workspace_id = ht.workspace_id and t.id = ht.tag_id and t.deleted_at is null
     where ht.workspace_id = h.workspace_id and ht.highlight_id = h.id) as tags,
-  h.created_at as "createdAt", h.created_by as "createdById", h.deleted_at as "deletedAt", ${accessName('a.access')} as "viewerAccess",
-  to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdMicros"`;
+  h.created_at as "createdAt", h.created_by as "createdById", h.deleted_at as "deletedAt", ${accessName('a.access')} as "viewerAccess"`;
 
 const FROM = `
   from highlights h
@@ -82,12 +82,15 @@ const CHOSEN = `
   and h.deleted_at is null and ($4::uuid is null or h.project_id = $4) and ($6::uuid is null or h.note_id = $6)
   and ($5::uuid is null or exists (select 1 from highlight_tags x where x.workspace_id = $1 and x.tag_id = $5 and x.highlight_id = h.id))`;
 
-/** A page, newest first, after the highlight made at $7 with id $8, at most $9, with the total in each row; an empty page is one row of nulls. */
-export const HIGHLIGHT_PAGE = `
+/** Newest first. */
+export const NEWEST: ListOrder = { key: 'h.created_at', type: 'timestamptz', descending: true };
+
+/** A page after `after` (see afterCursor), at most $7, with the total in each row; an empty page is one row of nulls. */
+export const highlightPage = (after: string): string => `
   select whole.total, page.* from (select count(*)::int as total ${FROM} ${CHOSEN}) whole left join (
-    select ${COLUMNS} ${FROM} ${CHOSEN} and ($7::timestamptz is null or (h.created_at, h.id) < ($7, $8::uuid))
-    order by h.created_at desc, h.id desc limit $9) page on true
-  order by page."createdAt" desc, page.id desc`;
+    select ${COLUMNS}, ${cursorKey(NEWEST)} as "cursorKey", row_number() over (order by ${orderBy(NEWEST, 'h.id')}) as nth
+    ${FROM} ${CHOSEN} ${after} order by ${orderBy(NEWEST, 'h.id')} limit $7) page on true
+  order by page.nth`;
 
 /** What must be known of highlights ($2) before they are changed. */
 export const HIGHLIGHT_PLACES = `

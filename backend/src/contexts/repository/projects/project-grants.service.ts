@@ -3,7 +3,7 @@ import { type Access, ACCESS, AppError } from '@libs/domain';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
-import { MembersService } from '#contexts/workspace';
+import { type Member, MembersService } from '#contexts/workspace';
 import { ProjectAccess } from './project-access.service.js';
 import type { ShareScreen } from './share-screen.graphql.js';
 import { WhoHasAccess } from './who-has-access.service.js';
@@ -29,9 +29,10 @@ export class ProjectGrants {
 
   /** Gives a member an explicit level; none takes their explicit grant away (what they have by default stays). */
   async setAccess(actor: Actor, projectId: string, userId: string, access: Access): Promise<ShareScreen> {
+    const members = await this.members.list(actor);
     await this.db.tx(actor, async (m) => {
       await this.projects.must(actor, projectId, 'full');
-      if (!(await this.members.list(actor)).some((member) => member.user.id === userId)) throw new AppError('NotFound');
+      if (!members.some((member) => member.user.id === userId)) throw new AppError('NotFound');
       await this.lock(actor, projectId);
       const before = await this.db.one<{ access: number }>(actor, `select access from access_grants where workspace_id = $1 and object_id = $2 and user_id = $3`, [actor.workspaceId, projectId, userId]);
       if (access === 'none') await m.query(`delete from access_grants where workspace_id = $1 and object_id = $2 and user_id = $3`, [actor.workspaceId, projectId, userId]);
@@ -41,7 +42,7 @@ export class ProjectGrants {
            on conflict (workspace_id, object_id, user_id) do update set access = excluded.access, granted_by = excluded.granted_by, granted_at = now(), reason = null`,
           [actor.workspaceId, newId(), projectId, userId, ACCESS[access], actor.userId],
         );
-      await this.someoneKeepsFull(actor, projectId);
+      await this.someoneKeepsFull(actor, projectId, members);
       await this.changes.record(m, actor, { kind: 'project', id: projectId, deed: 'updated', projectId, before: { access: { [userId]: before?.access ?? 0 } }, after: { access: { [userId]: ACCESS[access] } } });
     });
     return this.afterwards(actor, projectId);
@@ -49,11 +50,12 @@ export class ProjectGrants {
 
   /** Sets what every member has here, in place of what the folder says. */
   async setDefault(actor: Actor, projectId: string, access: Access): Promise<ShareScreen> {
+    const members = await this.members.list(actor);
     await this.db.tx(actor, async (m) => {
       await this.projects.must(actor, projectId, 'full');
       const before = await this.lock(actor, projectId);
       await m.query(`update projects set default_access = $3, updated_at = now() where workspace_id = $1 and id = $2`, [actor.workspaceId, projectId, ACCESS[access]]);
-      await this.someoneKeepsFull(actor, projectId);
+      await this.someoneKeepsFull(actor, projectId, members);
       await this.changes.record(m, actor, { kind: 'project', id: projectId, deed: 'updated', projectId, before: { defaultAccess: before }, after: { defaultAccess: ACCESS[access] } });
     });
     return this.afterwards(actor, projectId);
@@ -65,9 +67,8 @@ export class ProjectGrants {
     return row?.d ?? null;
   }
 
-  private async someoneKeepsFull(actor: Actor, projectId: string): Promise<void> {
-    const people = await this.who.people(actor, projectId);
-    if (!people.some((p) => p.access === 'full')) throw new AppError('ValidationError', { message: 'Nobody would have full access to this project any more. Give it to someone else first.' });
+  private async someoneKeepsFull(actor: Actor, projectId: string, members: readonly Member[]): Promise<void> {
+    if (!(await this.who.someoneHasFull(actor, projectId, members))) throw new AppError('ValidationError', { message: 'Nobody would have full access to this project any more. Give it to someone else first.' });
   }
 
   /** The screen as it is now; whoever has just given up their own access gets the last that they may see. */

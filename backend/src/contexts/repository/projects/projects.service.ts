@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { type Page, pageOf, pageSize, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes } from '#platform/events';
-import { MembersService } from '#contexts/workspace';
+import { Authors } from '#contexts/workspace';
 import { ActivityKinds } from '../activity/activity-kinds.js';
 import { BoardsService } from '../boards/boards.service.js';
 import { DocKinds } from '../docs/doc-kinds.js';
@@ -46,7 +46,7 @@ export class ProjectsService implements OnModuleInit {
     private readonly boards: BoardsService,
     private readonly docs: DocsService,
     private readonly docKinds: DocKinds,
-    private readonly members: MembersService,
+    private readonly authors: Authors,
     private readonly kinds: ActivityKinds,
   ) {
     this.rows = new WorkspaceRepository(db, ProjectRow);
@@ -179,7 +179,7 @@ export class ProjectsService implements OnModuleInit {
   /** Adds authors and the number of insights, which other contexts know: one query each for the whole list. */
   private async complete(actor: Actor, rows: Row[]): Promise<Project[]> {
     const [authors, insights] = await Promise.all([
-      this.members.authorsByIds(actor, [...new Set(rows.map((r) => r.createdById))]),
+      this.authors.authorsByIds(actor, rows.map((r) => r.createdById)),
       this.kinds.of('insight')?.countByProject?.(actor, rows.map((r) => r.id)),
     ]);
     return rows.map((r) => ({ ...r, createdBy: authors.get(r.createdById)!, insightCount: insights?.get(r.id) ?? 0 }));

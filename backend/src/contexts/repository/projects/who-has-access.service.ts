@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Access, ACCESS, ACCESS_LABELS, AppError, capByRole, effectiveAccess, highest, type WorkspaceRole } from '@libs/domain';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { MembersService } from '#contexts/workspace';
+import { type Member, MembersService } from '#contexts/workspace';
 import type { AccessLevel } from '../tags/tag.graphql.js';
 import { ACCESS_CHAIN } from './projects.sql.js';
 import type { AccessReason, PersonAccess, ShareScreen } from './share-screen.graphql.js';
@@ -35,15 +35,15 @@ export class WhoHasAccess {
     private readonly members: MembersService,
   ) {}
 
-  /** Everybody who has access to the project, highest first, with every reason; the caller has checked that the actor may see it. */
+  /** Everybody who has access to the project, highest first, with every reason; the caller has checked that the actor may see it. Not inside a transaction. */
   async people(actor: Actor, projectId: string): Promise<PersonAccess[]> {
-    return this.explain(actor, await this.chain(actor, projectId));
+    return this.explain(actor, await this.chain(actor, projectId), await this.members.list(actor));
   }
 
   /** The whole screen about a project; whoever shares an object inside it puts its title and link on it. */
   async screen(actor: Actor, projectId: string): Promise<ShareScreen> {
     const chain = await this.chain(actor, projectId);
-    const people = await this.explain(actor, chain);
+    const people = this.explain(actor, chain, await this.members.list(actor));
     const mine = this.levelIn(chain, actor.userId, actor.role);
     if (mine === 'none') throw new AppError('NotFound');
     const from = defaultOf(chain);
@@ -64,6 +64,12 @@ export class WhoHasAccess {
     return this.levelIn(await this.chain(actor, projectId), actor.userId, actor.role);
   }
 
+  /** Whether any of these members has full access, as the open transaction sees it. */
+  async someoneHasFull(actor: Actor, projectId: string, members: readonly Member[]): Promise<boolean> {
+    const chain = await this.chain(actor, projectId);
+    return members.some((m) => this.levelIn(chain, m.user.id, m.role) === 'full');
+  }
+
   private async chain(actor: Actor, projectId: string): Promise<Link[]> {
     const chain = await this.db.read<Link>(actor, ACCESS_CHAIN, [actor.workspaceId, projectId, actor.userId, actor.role]);
     if (!chain.length) throw new AppError('NotFound');
@@ -74,16 +80,15 @@ export class WhoHasAccess {
     return effectiveAccess({ role, inherited: defaultOf(chain).access, grants: grantsOf(chain, userId).map(({ grant }) => NAMES[grant.access]!) });
   }
 
-  private async explain(actor: Actor, chain: readonly Link[]): Promise<PersonAccess[]> {
-    const members = await this.members.list(actor);
+  private explain(actor: Actor, chain: readonly Link[], members: readonly Member[]): PersonAccess[] {
     const names = new Map(members.map((m) => [m.user.id, m.user.name]));
     const people = members.map((m): PersonAccess => {
       const own = chain[0]!.grants.find((g) => g.userId === m.user.id);
       return {
         user: m.user,
         email: m.email,
-        access: this.levelIn(chain, m.user.id, m.role as WorkspaceRole) as AccessLevel,
-        reasons: reasonsOf(chain, m.user.id, m.role as WorkspaceRole, names),
+        access: this.levelIn(chain, m.user.id, m.role) as AccessLevel,
+        reasons: reasonsOf(chain, m.user.id, m.role, names),
         isYou: m.user.id === actor.userId,
         explicit: own ? (NAMES[own.access] as AccessLevel) : null,
       };

@@ -12,10 +12,7 @@ export class Authors {
     private readonly users: UsersService,
   ) {}
 
-  /**
-   * An author for every id that is asked for: 'Deleted user' for who was removed, 'Unknown user' for who never was a member.
-   * Call it outside of transactions: it takes a connection of its own.
-   */
+  /** An author for every id that is asked for: 'Deleted user' for who was removed, 'Unknown user' for who never was a member. */
   async authorsByIds(actor: InWorkspace, ids: readonly string[]): Promise<Map<string, Author>> {
     const wanted = [...new Set(ids)];
     if (!wanted.length) return new Map();

@@ -57,10 +57,10 @@ export class MembersService {
       await m.query(`update members set removed_at = now() where workspace_id = $1 and id = $2`, [actor.workspaceId, memberId]);
       await m.query(`update access_tokens set revoked_at = now() where workspace_id = $1 and user_id = $2 and revoked_at is null`, [actor.workspaceId, userId]);
       // An invitation that still waits would let them in again.
-      await m.query(
-        `update invites set revoked_at = now() where workspace_id = $1 and accepted_at is null and revoked_at is null and lower(email) = (select lower(email) from users where id = $2)`,
-        [actor.workspaceId, userId],
-      );
+      await m.query(`update invites set revoked_at = now() where workspace_id = $1 and accepted_at is null and revoked_at is null and lower(email) = lower($2)`, [
+        actor.workspaceId,
+        (await this.users.byIds([userId], m)).get(userId)?.email ?? null,
+      ]);
       await this.sessions.endInWorkspace(m, userId, actor.workspaceId);
       await this.changes.record(m, actor, { kind: 'member', id: memberId, deed: 'deleted', before: { userId, role } });
       const event: WorkspaceEvents['member.removed'] = { memberId, userId };

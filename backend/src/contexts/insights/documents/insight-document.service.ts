@@ -1,0 +1,33 @@
+import type { Access } from '@libs/domain';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DocKinds, type DocOwner, type DocSnapshot } from '#contexts/repository';
+import type { Actor } from '#platform/access';
+import type { InWorkspace } from '#platform/db';
+import { excerptOf, referencesIn } from './insight-text.js';
+import { STORE_REFERENCES, STORE_TEXT } from './insights.sql.js';
+import { InsightsService } from './insights.service.js';
+
+/** What follows from the text of an insight: who may edit it, its excerpt and words for the search, and the references it makes. */
+@Injectable()
+export class InsightDocument implements DocOwner, OnModuleInit {
+  constructor(
+    private readonly kinds: DocKinds,
+    private readonly insights: InsightsService,
+  ) {}
+
+  onModuleInit() {
+    this.kinds.register('insight', this);
+  }
+
+  accessOf(actor: Actor, id: string): Promise<Access> {
+    return this.insights.accessOf(actor, id);
+  }
+
+  async afterSnapshot(m: EntityManager, { workspaceId }: InWorkspace, id: string, { plain, version, doc }: DocSnapshot): Promise<void> {
+    await m.query(STORE_TEXT, [workspaceId, id, version, plain, excerptOf(plain)]);
+    const references = referencesIn(doc);
+    await m.query(`delete from insight_references where workspace_id = $1 and insight_id = $2`, [workspaceId, id]);
+    await m.query(STORE_REFERENCES, [workspaceId, id, references.map((r) => r.kind), references.map((r) => r.refId)]);
+  }
+}

@@ -1,0 +1,5 @@
+export { Citation, Insight, InsightState, Reference } from './documents/insight.graphql.js';
+export type { NewInsight } from './documents/insight-input.js';
+export { InsightsService } from './documents/insights.service.js';
+export { ReferencesService } from './documents/references.service.js';
+export { InsightsModule } from './insights.module.js';

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { RepositoryModule } from '#contexts/repository';
+import { WorkspaceModule } from '#contexts/workspace';
+import { InsightRow } from './documents/insight.entity.js';
+import { InsightActivity } from './documents/insight-activity.service.js';
+import { InsightDocument } from './documents/insight-document.service.js';
+import { InsightsResolver } from './documents/insights.resolver.js';
+import { InsightsService } from './documents/insights.service.js';
+import { ReferencesResolver } from './documents/references.resolver.js';
+import { ReferencesService } from './documents/references.service.js';
+
+/** Insights: what a project found out, written beside live references to the words it rests on. */
+@Module({
+  imports: [TypeOrmModule.forFeature([InsightRow]), WorkspaceModule, RepositoryModule],
+  providers: [InsightsService, InsightsResolver, ReferencesService, ReferencesResolver, InsightDocument, InsightActivity],
+  exports: [InsightsService, ReferencesService],
+})
+export class InsightsModule {}

@@ -1,0 +1,222 @@
+import { Injectable } from '@nestjs/common';
+import { type Access, AppError } from '@libs/domain';
+import { type ConfirmedDoc, EMPTY_STEP, type HighlightOp, type HighlightRow as AnchorRow, type HighlightsJson, plainText, type StepRow } from '@libs/editor';
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '#platform/access';
+import type { InWorkspace } from '#platform/db';
+import { Live } from '#platform/live';
+import { Memberships } from '#contexts/workspace';
+import type { DocSteps, PushResult } from './doc.graphql.js';
+import { DocEntries } from './doc-entries.js';
+import { type DocKind, DocKinds } from './doc-kinds.js';
+import { DocPush, type NewHighlights } from './doc-push.js';
+import { DocSnapshots } from './doc-snapshots.js';
+import { DocStore, MOST_ROWS } from './doc-store.js';
+import { streamOf } from './doc-stream.js';
+import type { OpenDoc } from './open-doc.js';
+import { parsePush, type PushStepsInput, refusal } from './push-input.js';
+
+/** A new document: its id is given by its owner, `doc` is ProseMirror JSON. */
+export interface NewDoc {
+  id: string;
+  kind: DocKind;
+  doc: unknown;
+}
+/** Everything that an editor needs to begin: highlights with `reviveLog` and `version` are what the editor's Highlights are made of. */
+export interface DocToOpen {
+  id: string;
+  kind: DocKind;
+  version: number;
+  epoch: number;
+  schemaVersion: number;
+  access: Access;
+  doc: unknown;
+  highlights: AnchorRow[];
+  reviveLog: HighlightsJson['log'];
+}
+/** Deeds on highlights of a document without an edit, decided on the version they will be made on. */
+export interface Deeds extends Partial<NewHighlights> {
+  ops: HighlightOp[];
+}
+
+const SERVER = 'server';
+const NOTHING_NEW: NewHighlights = { tagIds: new Map(), clientKeys: new Map() };
+
+/** Live documents under central authority: what is accepted is committed, and everybody gets the same steps in the same order. */
+@Injectable()
+export class DocsService {
+  constructor(
+    private readonly store: DocStore,
+    private readonly entries: DocEntries,
+    private readonly kinds: DocKinds,
+    private readonly pushing: DocPush,
+    private readonly snapshots: DocSnapshots,
+    private readonly live: Live,
+    private readonly members: Memberships,
+  ) {}
+
+  /** Makes a document inside the open transaction m, after the row of its owner; its owner's afterSnapshot runs. Throws ValidationError for a document outside the schema. */
+  async create(m: EntityManager, where: InWorkspace, { id, kind, doc: json }: NewDoc): Promise<{ plain: string; version: number; doc: ConfirmedDoc['doc'] }> {
+    const doc = await this.store.create(m, where, id, kind, json);
+    const snapshot = { plain: plainText(doc), version: 0, doc };
+    await this.kinds.afterSnapshot(m, where, kind, id, snapshot);
+    return snapshot;
+  }
+
+  /** Takes a client's edits, or answers what it has not seen. Accepted means committed; after an answer that was lost the client pulls and finds its steps. */
+  async push(actor: Actor, input: PushStepsInput): Promise<PushResult> {
+    const { push, tagIds } = parsePush(input);
+    await this.access(actor, input.docId, 'write');
+    return this.entries.use(actor, input.docId, async (found) => {
+      // A client that is ahead of this process has heard of another one's push.
+      const open = push.version > found.version || input.epoch > found.epoch ? await this.entries.catchUpNow(found) : found;
+      if (input.epoch !== open.epoch) throw refusal('This document was cut off from its history. Reload it to go on.', { epoch: open.epoch });
+      if (push.version > open.version) throw refusal('This document is older here than on your screen. Reload it to go on.', { version: open.version });
+      if (push.version === open.version) {
+        const result = await this.pushing.commit(actor, open, push, { ...NOTHING_NEW, tagIds });
+        if (result) return { accepted: true, version: result.entry.version, rows: [], highlightRows: result.changedHighlights };
+      }
+      const now = push.version === open.version ? await this.entries.catchUpNow(open) : open;
+      const { version: _, ...missed } = await this.after(now, push.version);
+      return { accepted: false, version: now.version, rows: missed.rows, highlightRows: missed.highlightRows };
+    });
+  }
+
+  /** Steps from a version on, at most some thousands: who gets a version below the newest asks again. */
+  async pull(actor: Actor, docId: string, since: number): Promise<DocSteps> {
+    mustBeVersion(since);
+    await this.access(actor, docId, 'read');
+    const head = await this.store.head(actor, docId);
+    return this.entries.use(actor, docId, async (found) => {
+      const open = head && head.version > found.version ? await this.entries.catchUpNow(found) : found;
+      return { docId, epoch: open.epoch, ...(await this.after(open, since)) };
+    });
+  }
+
+  /** Version, epoch and access without the text: enough to see that what a browser has is still right. */
+  async glance(actor: Actor, docId: string): Promise<{ version: number; epoch: number; access: Access }> {
+    const access = await this.access(actor, docId, 'read');
+    const head = await this.store.head(actor, docId);
+    if (!head) throw new AppError('NotFound');
+    return { version: head.version, epoch: head.epoch, access };
+  }
+
+  /** The newest document as an editor needs it. Throws NotFound. */
+  async open(actor: Actor, docId: string): Promise<DocToOpen> {
+    const access = await this.access(actor, docId, 'read');
+    const { kind, epoch, schemaVersion, entry } = await this.newest(actor, docId);
+    const { rows, log } = entry.highlights.toJSON();
+    return { id: docId, kind, version: entry.version, epoch, schemaVersion, access, doc: entry.doc.toJSON(), highlights: rows, reviveLog: log };
+  }
+
+  /** The newest confirmed text, for a caller that has checked access. */
+  async textOf(where: InWorkspace, docId: string): Promise<ConfirmedDoc> {
+    return (await this.newest(where, docId)).entry;
+  }
+
+  /**
+   * Everything after `since`, then every later step as it is confirmed. The reader's seat and access are looked up afresh each time; the
+   * stream ends when they are gone. Throws NotFound at once when they are not there at the start.
+   */
+  async follow(actor: Actor, docId: string, since: number): Promise<AsyncIterableIterator<DocSteps>> {
+    mustBeVersion(since);
+    await this.access(actor, docId, 'read');
+    let seen = since;
+    let told = since;
+    let unsure = true;
+    const listen = (ring: () => void) => {
+      const stopLost = this.live.on('reconnected', () => {
+        unsure = true;
+        ring();
+      });
+      const stopTold = this.live.on(actor.workspaceId, (message: { t: string; id: string; v: number }) => {
+        if (message.t !== 'steps' || message.id !== docId) return;
+        told = Math.max(told, message.v);
+        ring();
+      });
+      return () => {
+        stopLost();
+        stopTold();
+      };
+    };
+    return streamOf(listen, async () => {
+      if (!unsure && told <= seen) return 'nothing';
+      unsure = false;
+      const steps = await this.stepsForSeat(actor, docId, seen);
+      if (!steps) return 'over';
+      if (!steps.rows.length) return 'nothing';
+      unsure = steps.rows.length >= MOST_ROWS;
+      seen = steps.version;
+      return { value: steps };
+    });
+  }
+
+  /** Does deeds on highlights for a caller that has checked access; `decide` is asked again when somebody else was faster. Null decides for nothing. */
+  async highlight<T extends Deeds>(actor: Actor, docId: string, decide: (entry: ConfirmedDoc) => Promise<T | null>): Promise<T | null> {
+    return this.entries.use(actor, docId, async (found) => {
+      for (let open = found; ; open = await this.entries.catchUpNow(open)) {
+        const deeds = await decide(open.entry);
+        if (!deeds?.ops.length) return deeds;
+        const push = { version: open.version, clientId: SERVER, steps: [EMPTY_STEP], metas: [null], ops: deeds.ops };
+        if (await this.pushing.commit(actor, open, push, { ...NOTHING_NEW, ...deeds })) return deeds;
+      }
+    });
+  }
+
+  /** A document as it was at an earlier version and the steps from there on; null when the log does not reach back so far. */
+  async history(where: InWorkspace, docId: string, version: number): Promise<{ at: ConfirmedDoc; rows: StepRow[] } | null> {
+    const at = await this.store.at(where, docId, version);
+    if (!at) return null;
+    const rows: StepRow[] = [];
+    for (let more = await this.store.since(where, docId, version); more.length; more = await this.store.since(where, docId, version + rows.length)) rows.push(...more);
+    return { at, rows };
+  }
+
+  /** Makes sure that what is derived from the text (plain text, offsets, index) is of its newest version. */
+  settle(where: InWorkspace, docId: string): Promise<void> {
+    return this.snapshots.ensure(where, docId);
+  }
+
+  /** The steps that this process knows of, or null when the reader may not have them any more. */
+  private async stepsForSeat(actor: Actor, docId: string, since: number): Promise<DocSteps | null> {
+    const seat = await this.members.seatOf(actor.workspaceId, actor.userId);
+    if (!seat) return null;
+    try {
+      await this.access({ ...actor, role: seat.role }, docId, 'read');
+      return await this.entries.use(actor, docId, async (open) => ({ docId, epoch: open.epoch, ...(await this.after(open, since)) }));
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  }
+
+  private async access(actor: Actor, docId: string, need: 'read' | 'write'): Promise<Access> {
+    return this.kinds.must(actor, await this.entries.kindOf(actor, docId), docId, need);
+  }
+
+  private async newest(where: InWorkspace, docId: string): Promise<Pick<OpenDoc, 'kind' | 'epoch' | 'schemaVersion' | 'entry'>> {
+    const head = await this.store.head(where, docId);
+    return this.entries.use(where, docId, async (found) => {
+      const open = head && head.version > found.version ? await this.entries.catchUpNow(found) : found;
+      // Steps without a snapshot that nobody is at: the process that owed it is gone.
+      if (!open.isOwed) this.snapshots.touch(open);
+      return { kind: open.kind, epoch: open.epoch, schemaVersion: open.schemaVersion, entry: open.entry };
+    });
+  }
+
+  private async after(open: OpenDoc, since: number): Promise<{ version: number; rows: StepRow[]; highlightRows: AnchorRow[] }> {
+    const recent = open.since(since);
+    if (recent) {
+      const ids = new Set(recent.flatMap((logged) => logged.changed));
+      return { version: open.version, rows: recent.map((logged) => logged.row), highlightRows: rowsOf(open.entry, ids) };
+    }
+    const rows = (await this.store.since(open.where, open.id, since)).filter((row) => row.version < open.version);
+    return { version: since + rows.length, rows, highlightRows: since + rows.length < open.version ? [] : open.entry.highlights.rows() };
+  }
+}
+
+function mustBeVersion(since: number): void {
+  if (!Number.isInteger(since) || since < 0) throw refusal('since is a version: a whole number from 0.');
+}
+
+const rowsOf = (entry: ConfirmedDoc, ids: Iterable<string>): AnchorRow[] => Array.from(ids, (id) => entry.highlights.get(id)!);

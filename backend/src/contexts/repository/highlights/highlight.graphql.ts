@@ -1,0 +1,47 @@
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Author } from '#contexts/workspace';
+import { Paged } from '#platform/graphql';
+import { AccessLevel, TagChip } from '../tags/tag.graphql.js';
+
+/** How a highlight's words stand to its quote, as a GraphQL enum. */
+export enum HighlightState {
+  ok = 'ok',
+  changed = 'changed',
+  orphan = 'orphan',
+}
+registerEnumType(HighlightState, { name: 'HighlightStatus' });
+
+@ObjectType()
+export class Highlight {
+  @Field(() => ID) id: string;
+  @Field(() => ID) noteId: string;
+  @Field(() => ID) projectId: string;
+  @Field() noteTitle: string;
+  @Field() projectName: string;
+  @Field({ description: 'The exact words at creation (or at the last deliberate resize).' }) quote: string;
+  @Field({ description: 'What the range covers now; equals quote when status is ok.' }) text: string;
+  @Field(() => HighlightState) status: HighlightState;
+  @Field(() => Int, { nullable: true, description: 'Code points, half-open, over the plain text at docVersion; null for an orphan.' }) start: number | null;
+  @Field(() => Int, { nullable: true }) end: number | null;
+  @Field(() => Int) docVersion: number;
+  @Field(() => String, { nullable: true }) speaker: string | null;
+  @Field(() => Int, { nullable: true }) startMs: number | null;
+  @Field(() => [TagChip]) tags: TagChip[];
+  @Field() createdAt: Date;
+  @Field(() => Author) createdBy: Author;
+  @Field(() => Date, { nullable: true }) deletedAt: Date | null;
+  @Field(() => AccessLevel) viewerAccess: AccessLevel;
+}
+
+@ObjectType()
+export class HighlightConnection extends Paged('Highlight', Highlight) {}
+
+@InputType()
+export class CreateHighlightInput {
+  @Field(() => ID) noteId: string;
+  @Field(() => Int, { description: 'Version that the offsets belong to.' }) version: number;
+  @Field(() => Int) start: number;
+  @Field(() => Int) end: number;
+  @Field(() => [ID], { nullable: true }) tagIds?: string[];
+  @Field(() => String, { nullable: true }) clientKey?: string;
+}

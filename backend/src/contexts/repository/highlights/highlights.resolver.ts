@@ -1,0 +1,68 @@
+import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { idSchema } from '@libs/domain';
+import type { Actor } from '#platform/access';
+import { Can, Me } from '#platform/access';
+import { parse, zod } from '#platform/graphql';
+import { CreateHighlightInput, Highlight, HighlightConnection } from './highlight.graphql.js';
+import { highlightIds, type NewHighlight, newHighlight, tagHighlightsInput } from './highlight-input.js';
+import { HighlightsService } from './highlights.service.js';
+
+@Resolver(() => Highlight)
+export class HighlightsResolver {
+  constructor(private readonly service: HighlightsService) {}
+
+  @Query(() => [Highlight], { description: 'Everything but positions of the highlights of a note; positions come with the document.' })
+  @Can('read')
+  noteHighlights(@Me() actor: Actor, @Args('noteId', { type: () => ID }, zod(idSchema)) noteId: string): Promise<Highlight[]> {
+    return this.service.ofNote(actor, noteId);
+  }
+
+  @Query(() => HighlightConnection)
+  @Can('read')
+  highlights(
+    @Me() actor: Actor,
+    @Args('projectId', { type: () => ID, nullable: true }) projectId?: string,
+    @Args('tagId', { type: () => ID, nullable: true }) tagId?: string,
+    @Args('noteId', { type: () => ID, nullable: true }) noteId?: string,
+    @Args('first', { type: () => Int, nullable: true }) first?: number,
+    @Args('after', { type: () => String, nullable: true }) after?: string,
+  ): Promise<HighlightConnection> {
+    return this.service.list(actor, { projectId, tagId, noteId, first, after });
+  }
+
+  @Query(() => Highlight, { nullable: true })
+  @Can('read')
+  highlight(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Highlight> {
+    return this.service.oneOrFail(actor, id);
+  }
+
+  @Mutation(() => Highlight)
+  @Can('write')
+  createHighlight(@Me() actor: Actor, @Args('input', { type: () => CreateHighlightInput }, zod(newHighlight)) input: NewHighlight): Promise<Highlight> {
+    return this.service.create(actor, input);
+  }
+
+  @Mutation(() => [Highlight])
+  @Can('write')
+  tagHighlights(
+    @Me() actor: Actor,
+    @Args('ids', { type: () => [ID] }) ids: string[],
+    @Args('add', { type: () => [ID] }) add: string[],
+    @Args('remove', { type: () => [ID] }) remove: string[],
+  ): Promise<Highlight[]> {
+    return this.service.tag(actor, parse(tagHighlightsInput, { ids, add, remove }));
+  }
+
+  @Mutation(() => Boolean)
+  @Can('write')
+  async deleteHighlights(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<boolean> {
+    await this.service.delete(actor, parse(highlightIds, ids));
+    return true;
+  }
+
+  @Mutation(() => [Highlight])
+  @Can('write')
+  restoreHighlights(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<Highlight[]> {
+    return this.service.restore(actor, parse(highlightIds, ids));
+  }
+}

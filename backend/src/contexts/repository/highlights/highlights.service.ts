@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@libs/domain';
+import type { Actor } from '#platform/access';
+import { type Page, pageOf, pageSize, TenantDb } from '#platform/db';
+import { Changes } from '#platform/events';
+import { Authors } from '#contexts/workspace';
+import { DocsService } from '../docs/docs.service.js';
+import { afterCursor } from '../projects/list-order.js';
+import { ProjectAccess } from '../projects/project-access.service.js';
+import type { Highlight } from './highlight.graphql.js';
+import type { NewHighlight, TagHighlights } from './highlight-input.js';
+import { HighlightTags } from './highlight-tags.js';
+import { HIGHLIGHT_PLACES, HIGHLIGHTS_BY_IDS, highlightPage, NEWEST, NOTE_HIGHLIGHTS, REMOVE_TAGS } from './highlights.sql.js';
+import { type Passage, PlaceHighlights } from './place-highlights.js';
+
+type Row = Omit<Highlight, 'createdBy'> & { createdById: string };
+type PageRow = Row & { total: number; cursorKey: string };
+interface Place {
+  id: string;
+  noteId: string;
+  projectId: string;
+  deletedAt: Date | null;
+}
+/** Which highlights a list has; without any of them, all that the actor may read. */
+export interface HighlightFilter {
+  projectId?: string | null;
+  tagId?: string | null;
+  noteId?: string | null;
+  first?: number | null;
+  after?: string | null;
+}
+
+const MOST_A_PUSH = 500;
+
+/** Highlights: passages of a note that somebody found worth keeping. They live in the note's document and move with its text; the rows are for lists. */
+@Injectable()
+export class HighlightsService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changes: Changes,
+    private readonly projects: ProjectAccess,
+    private readonly docs: DocsService,
+    private readonly placing: PlaceHighlights,
+    private readonly tags: HighlightTags,
+    private readonly authors: Authors,
+  ) {}
+
+  /** All highlights of a note in the order of its text, as they stand in the newest version. Throws NotFound without read access. */
+  async ofNote(actor: Actor, noteId: string): Promise<Highlight[]> {
+    await this.projects.must(actor, await this.projectOfNote(actor, noteId), 'read');
+    await this.docs.settle(actor, noteId);
+    return this.complete(actor, await this.db.read<Row>(actor, NOTE_HIGHLIGHTS, [actor.workspaceId, actor.userId, actor.role, noteId]));
+  }
+
+  /** A page of highlights that the actor may read, newest first. */
+  async list(actor: Actor, { projectId, tagId, noteId, first, after }: HighlightFilter): Promise<Page<Highlight>> {
+    const size = pageSize(first);
+    if (noteId) await this.docs.settle(actor, noteId);
+    const cursor = afterCursor(NEWEST, 'h.id', after, 8);
+    const chosen = [actor.workspaceId, actor.userId, actor.role, projectId ?? null, tagId ?? null, noteId ?? null, size + 1];
+    const rows = await this.db.read<PageRow>(actor, highlightPage(cursor.sql), [...chosen, ...cursor.params]);
+    const page = pageOf(rows.filter((row) => row.id), size, rows[0]!.total, (row) => [row.cursorKey, row.id]);
+    return { ...page, nodes: await this.complete(actor, page.nodes) };
+  }
+
+  /** Highlights by id that the actor may read; deleted ones are there too and say so, those of deleted notes are not. */
+  async byIds(actor: Actor, ids: readonly string[]): Promise<Map<string, Highlight>> {
+    if (!ids.length) return new Map();
+    const rows = await this.db.read<Row>(actor, HIGHLIGHTS_BY_IDS, [actor.workspaceId, actor.userId, actor.role, [...new Set(ids)]]);
+    return new Map((await this.complete(actor, rows)).map((highlight) => [highlight.id, highlight]));
+  }
+
+  /** One highlight; throws NotFound. */
+  async oneOrFail(actor: Actor, id: string): Promise<Highlight> {
+    const found = (await this.byIds(actor, [id])).get(id);
+    if (!found) throw new AppError('NotFound');
+    return found;
+  }
+
+  /** Highlights a passage. Throws ValidationError when its words are not there (any more). */
+  async create(actor: Actor, { noteId, ...passage }: NewHighlight): Promise<Highlight> {
+    const [id] = await this.createMany(actor, noteId, [passage]);
+    return this.oneOrFail(actor, id!);
+  }
+
+  /** Highlights many passages of a note, some hundred in one write; answers their ids in the order given. */
+  async createMany(actor: Actor, noteId: string, passages: readonly Passage[]): Promise<string[]> {
+    await this.projects.must(actor, await this.projectOfNote(actor, noteId), 'write');
+    return this.placing.add(actor, noteId, passages);
+  }
+
+  /** Puts tags on highlights and takes tags off; answers the highlights in the order given. */
+  async tag(actor: Actor, { ids, add, remove }: TagHighlights): Promise<Highlight[]> {
+    await this.db.tx(actor, async (m) => {
+      const places = await this.mustWrite(actor, ids);
+      if (places.some((place) => place.deletedAt)) throw new AppError('NotFound');
+      const touched = new Set<string>();
+      if (remove.length) {
+        const [gone]: [{ id: string }[], number] = await m.query(REMOVE_TAGS, [actor.workspaceId, ids, remove]);
+        for (const { id } of gone) touched.add(id);
+      }
+      for (const [projectId, list] of groups(places, (place) => place.projectId)) {
+        const pairs = list.flatMap(({ id }) => add.map((tagId) => ({ highlightId: id, tagId })));
+        for (const id of await this.tags.add(m, actor, projectId, pairs)) touched.add(id);
+      }
+      const deeds = places.filter((place) => touched.has(place.id)).map(({ id, noteId, projectId }) => ({ kind: 'highlight', id, deed: 'tagged' as const, projectId, noteId, after: { add, remove } }));
+      await this.changes.record(m, actor, ...deeds);
+    });
+    return this.inOrder(actor, ids);
+  }
+
+  /** Takes highlights away. They go on moving with the text, so that restore finds their words. */
+  async delete(actor: Actor, ids: readonly string[]): Promise<void> {
+    await this.setDeleted(actor, ids, true);
+  }
+
+  /** Brings deleted highlights back where their words are now. */
+  async restore(actor: Actor, ids: readonly string[]): Promise<Highlight[]> {
+    await this.setDeleted(actor, ids, false);
+    return this.inOrder(actor, ids);
+  }
+
+  private async setDeleted(actor: Actor, ids: readonly string[], deleted: boolean): Promise<void> {
+    const places = await this.mustWrite(actor, ids);
+    for (const [noteId, list] of groups(places, (place) => place.noteId)) {
+      for (let i = 0; i < list.length; i += MOST_A_PUSH) {
+        const part = list.slice(i, i + MOST_A_PUSH);
+        await this.docs.highlight(actor, noteId, async ({ highlights }) => ({
+          ops: part.filter(({ id }) => !!highlights.get(id)?.removed !== deleted).map(({ id }) => ({ kind: deleted ? ('remove' as const) : ('restore' as const), id })),
+        }));
+      }
+    }
+  }
+
+  /** Notes and projects of highlights, deleted ones too; throws NotFound unless all are there, Forbidden unless all may be written. */
+  private async mustWrite(actor: Actor, ids: readonly string[]): Promise<Place[]> {
+    const places = await this.db.read<Place>(actor, HIGHLIGHT_PLACES, [actor.workspaceId, ids]);
+    if (places.length < new Set(ids).size) throw new AppError('NotFound');
+    await this.projects.mustAll(actor, [...new Set(places.map((place) => place.projectId))], 'write');
+    return places;
+  }
+
+  private async projectOfNote(actor: Actor, noteId: string): Promise<string> {
+    const note = await this.db.one<{ projectId: string }>(actor, `select project_id as "projectId" from notes where workspace_id = $1 and id = $2 and deleted_at is null`, [actor.workspaceId, noteId]);
+    if (!note) throw new AppError('NotFound');
+    return note.projectId;
+  }
+
+  private async inOrder(actor: Actor, ids: readonly string[]): Promise<Highlight[]> {
+    const found = await this.byIds(actor, ids);
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  private async complete(actor: Actor, rows: readonly Row[]): Promise<Highlight[]> {
+    const people = await this.authors.authorsByIds(actor, rows.map((row) => row.createdById));
+    return rows.map((row) => ({ ...row, createdBy: people.get(row.createdById)! }));
+  }
+}
+
+function groups<T>(list: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const map = new Map<string, T[]>();
+  for (const item of list) map.set(keyOf(item), [...(map.get(keyOf(item)) ?? []), item]);
+  return map;
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { FilesService } from '#contexts/files';
+import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import { Changes, Outbox } from '#platform/events';
+import { Live } from '#platform/live';
+import { ProjectAccess } from '../projects/project-access.service.js';
+import type { Note } from './note.graphql.js';
+import { NotesService } from './notes.service.js';
+
+/** Deeds on many notes at once: delete, restore, move. What hangs on a note (its file, its highlights) follows it. */
+@Injectable()
+export class MoveNotes {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changes: Changes,
+    private readonly outbox: Outbox,
+    private readonly live: Live,
+    private readonly projects: ProjectAccess,
+    private readonly files: FilesService,
+    private readonly notes: NotesService,
+  ) {}
+
+  /** Takes notes away; their highlights are hidden with them, and restore brings all of it back. */
+  async delete(actor: Actor, ids: readonly string[]): Promise<void> {
+    await this.setDeleted(actor, ids, new Date());
+  }
+
+  /** Brings deleted notes back with their highlights. */
+  async restore(actor: Actor, ids: readonly string[]): Promise<Note[]> {
+    await this.setDeleted(actor, ids, null);
+    return this.notes.byIds(actor, ids);
+  }
+
+  /** Moves notes to another project; their highlights keep their tags, also those of boards that are not used there. */
+  async move(actor: Actor, ids: readonly string[], projectId: string): Promise<Note[]> {
+    await this.db.tx(actor, async (m) => {
+      await this.projects.must(actor, projectId, 'write');
+      const places = (await this.notes.mustAll(actor, ids, 'write')).filter((p) => p.projectId !== projectId);
+      if (!places.length) return;
+      const moved = places.map((p) => p.id);
+      await m.query(`update notes set project_id = $3, updated_at = now() where workspace_id = $1 and id = any($2::uuid[])`, [actor.workspaceId, moved, projectId]);
+      await m.query(`update highlights set project_id = $3 where workspace_id = $1 and note_id = any($2::uuid[])`, [actor.workspaceId, moved, projectId]);
+      await this.files.moveTo(m, actor, places.flatMap((p) => p.fileId ?? []), projectId);
+      await this.notes.touch(m, actor, [projectId, ...places.map((p) => p.projectId)]);
+      await this.changes.record(
+        m,
+        actor,
+        ...places.map((p) => ({ kind: 'note', id: p.id, deed: 'moved' as const, projectId, noteId: p.id, before: { projectId: p.projectId }, after: { projectId } })),
+      );
+      // Whoever looks at the former project hears it as well.
+      for (const from of new Map(places.map((p) => [p.projectId, p])).values())
+        await this.live.tell(m, actor.workspaceId, { t: 'change', kind: 'note', id: from.id, p: from.projectId, n: from.id, deed: 'moved', by: actor.userId });
+      await this.tellHighlights(m, actor, moved);
+    });
+    return this.notes.byIds(actor, ids);
+  }
+
+  private async setDeleted(actor: Actor, ids: readonly string[], at: Date | null): Promise<void> {
+    await this.db.tx(actor, async (m) => {
+      const places = (await this.notes.mustAll(actor, ids, 'write', at === null)).filter((p) => (p.deletedAt === null) === (at !== null));
+      if (!places.length) return;
+      const changed = places.map((p) => p.id);
+      await m.query(`update notes set deleted_at = $3, deleted_by = case when $3::timestamptz is null then null else $4::uuid end where workspace_id = $1 and id = any($2::uuid[])`, [
+        actor.workspaceId,
+        changed,
+        at,
+        actor.userId,
+      ]);
+      await this.files.setDeleted(m, actor, places.flatMap((p) => p.fileId ?? []), at);
+      await this.notes.touch(m, actor, places.map((p) => p.projectId));
+      const deed = at ? ('deleted' as const) : ('restored' as const);
+      await this.changes.record(m, actor, ...places.map((p) => ({ kind: 'note', id: p.id, deed, projectId: p.projectId, noteId: p.id })));
+      await this.tellHighlights(m, actor, changed);
+    });
+  }
+
+  /** Highlights are shown, hidden or elsewhere now: no deed of their own, but the index must look at them again. */
+  private async tellHighlights(m: EntityManager, actor: Actor, noteIds: readonly string[]): Promise<void> {
+    const rows: { id: string; projectId: string }[] = await m.query(
+      `select id, project_id as "projectId" from highlights where workspace_id = $1 and note_id = any($2::uuid[]) and deleted_at is null order by id`,
+      [actor.workspaceId, noteIds],
+    );
+    const objects = rows.map((r) => ({ kind: 'highlight', id: r.id, projectId: r.projectId, deed: 'updated' }));
+    for (let i = 0; i < objects.length; i += 200) await this.outbox.publish(m, actor.workspaceId, 'object.changed', { objects: objects.slice(i, i + 200) });
+  }
+}

@@ -1,0 +1,51 @@
+import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { FileInfo } from '#contexts/files';
+import { Author } from '#contexts/workspace';
+import { Paged } from '#platform/graphql';
+import { Crumb } from '../projects/project.graphql.js';
+import { AccessLevel } from '../tags/tag.graphql.js';
+
+@ObjectType()
+export class Speaker {
+  @Field() id: string;
+  @Field() name: string;
+}
+
+@ObjectType()
+export class Note {
+  @Field(() => ID) id: string;
+  @Field() title: string;
+  @Field(() => Crumb) project: Crumb;
+  @Field(() => ID) projectId: string;
+  @Field(() => String, { nullable: true, description: 'Null for what was typed, pasted or uploaded by hand.' }) origin: string | null;
+  @Field(() => [Speaker]) speakers: Speaker[];
+  @Field(() => Int, { nullable: true }) startMs?: number | null;
+  @Field(() => Int, { nullable: true }) durationMs: number | null;
+  @Field(() => Int) wordCount: number;
+  @Field(() => Int) highlightCount: number;
+  @Field() excerpt: string;
+  @Field(() => FileInfo, { nullable: true }) file: FileInfo | null;
+  @Field(() => Date, { nullable: true }) recordedAt: Date | null;
+  @Field() createdAt: Date;
+  @Field() updatedAt: Date;
+  @Field(() => Author) createdBy: Author;
+  @Field(() => Date, { nullable: true }) deletedAt: Date | null;
+  @Field(() => AccessLevel) viewerAccess: AccessLevel;
+  @Field(() => Int) docVersion: number;
+}
+
+export const NoteConnection = Paged('Note', Note);
+
+@InputType()
+export class SpeakerInput {
+  @Field() id: string;
+  @Field() name: string;
+}
+
+@InputType()
+export class UpdateNoteInput {
+  @Field(() => ID) id: string;
+  @Field(() => String, { nullable: true }) title?: string;
+  @Field(() => Date, { nullable: true }) recordedAt?: Date | null;
+  @Field(() => [SpeakerInput], { nullable: true, description: 'Renames these and adds those with a new id; speakers that are left out stay.' }) speakers?: SpeakerInput[];
+}

@@ -1,0 +1,64 @@
+import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { idSchema } from '@libs/domain';
+import { type Actor, Can, Me } from '#platform/access';
+import type { Page } from '#platform/db';
+import { parse, zod } from '#platform/graphql';
+import { MoveNotes } from './move-notes.js';
+import { Note, NoteConnection, UpdateNoteInput } from './note.graphql.js';
+import { type NoteChanges, noteIds, updateNoteInput } from './note-input.js';
+import { NotesService } from './notes.service.js';
+
+const text = () => String;
+
+/** Reading and changing notes; createNote reads pasted text like a file, so it stands beside the importers. */
+@Resolver(() => Note)
+export class NotesResolver {
+  constructor(
+    private readonly service: NotesService,
+    private readonly moving: MoveNotes,
+  ) {}
+
+  @Query(() => NoteConnection, { description: 'Sorted by `created` (as by default), `updated` or `title`.' })
+  @Can('read')
+  notes(
+    @Me() actor: Actor,
+    @Args('projectId', { type: () => ID }) projectId: string,
+    @Args('first', { type: () => Int, nullable: true }) first?: number,
+    @Args('after', { type: text, nullable: true }) after?: string,
+    @Args('query', { type: text, nullable: true }) query?: string,
+    @Args('sort', { type: text, nullable: true }) sort?: string,
+  ): Promise<Page<Note>> {
+    return this.service.list(actor, projectId, { first, after, query, sort });
+  }
+
+  @Query(() => Note, { nullable: true })
+  @Can('read')
+  note(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Note> {
+    return this.service.oneOrFail(actor, id);
+  }
+
+  @Mutation(() => Note)
+  @Can('write')
+  updateNote(@Me() actor: Actor, @Args('input', { type: () => UpdateNoteInput }, zod(updateNoteInput)) input: NoteChanges): Promise<Note> {
+    return this.service.update(actor, input);
+  }
+
+  @Mutation(() => Boolean)
+  @Can('write')
+  async deleteNotes(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<boolean> {
+    await this.moving.delete(actor, parse(noteIds, ids));
+    return true;
+  }
+
+  @Mutation(() => [Note])
+  @Can('write')
+  restoreNotes(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<Note[]> {
+    return this.moving.restore(actor, parse(noteIds, ids));
+  }
+
+  @Mutation(() => [Note])
+  @Can('write')
+  moveNotes(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[], @Args('projectId', { type: () => ID }) projectId: string): Promise<Note[]> {
+    return this.moving.move(actor, parse(noteIds, ids), parse(idSchema, projectId));
+  }
+}

@@ -1,0 +1,2 @@
+export { ShareLinks } from './links/share-links.service.js';
+export { SharingModule } from './sharing.module.js';

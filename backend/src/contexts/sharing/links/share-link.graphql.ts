@@ -1,0 +1,9 @@
+import { Field, ID, InputType } from '@nestjs/graphql';
+import { ShareableType } from '#contexts/repository';
+
+@InputType()
+export class ShareInput {
+  @Field(() => ShareableType) objectType: ShareableType;
+  @Field(() => ID) objectId: string;
+  @Field(() => Date, { nullable: true, description: 'Null for never; left out, a link that is there keeps its own.' }) expiresAt?: Date | null;
+}

@@ -1,0 +1,36 @@
+import { createShareLinkInput, idSchema, type CreateShareLinkInput as NewLink, type ShareObjectType } from '@libs/domain';
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { ShareableType, ShareLink, ShareScreen } from '#contexts/repository';
+import type { Actor } from '#platform/access';
+import { Can, Me } from '#platform/access';
+import { parse, zod } from '#platform/graphql';
+import { ShareInput } from './share-link.graphql.js';
+import { ShareLinks } from './share-links.service.js';
+
+@Resolver(() => ShareLink)
+export class ShareLinksResolver {
+  constructor(private readonly service: ShareLinks) {}
+
+  @Query(() => ShareScreen)
+  @Can('read')
+  shareScreen(
+    @Me() actor: Actor,
+    @Args('objectType', { type: () => ShareableType }) objectType: ShareableType,
+    @Args('objectId', { type: () => ID }) objectId: string,
+  ): Promise<ShareScreen> {
+    return this.service.screen(actor, objectType as ShareObjectType, parse(idSchema, objectId));
+  }
+
+  @Mutation(() => ShareLink)
+  @Can('write')
+  share(@Me() actor: Actor, @Args('input', { type: () => ShareInput }, zod(createShareLinkInput)) input: NewLink): Promise<ShareLink> {
+    return this.service.share(actor, input);
+  }
+
+  @Mutation(() => Boolean)
+  @Can('write')
+  async unshare(@Me() actor: Actor, @Args('linkId', { type: () => ID }) linkId: string): Promise<boolean> {
+    await this.service.unshare(actor, parse(idSchema, linkId));
+    return true;
+  }
+}

@@ -1,0 +1,37 @@
+import { isUuid, REFERENCE_KINDS, type ReferenceKind } from '@libs/editor';
+
+/** A node of a document as JSON. */
+export interface BodyNode {
+  type: string;
+  attrs?: Record<string, unknown>;
+  content?: BodyNode[];
+  marks?: unknown[];
+  text?: string;
+}
+
+/** What one reference of a body points at. */
+export interface BodyReference {
+  kind: ReferenceKind;
+  refId: string;
+}
+
+/** The same document for a stranger: speakers by name instead of by id, and no picture, because a link opens no files. `speakers` are names by id. */
+export function publicBody(node: BodyNode, speakers: ReadonlyMap<string, string>): BodyNode {
+  if (node.type === 'image') {
+    const alt = String(node.attrs?.['alt'] ?? '').trim();
+    return { type: 'paragraph', content: [{ type: 'text', text: alt ? `[Image: ${alt}]` : '[Image]' }] };
+  }
+  const { attrs, content, ...rest } = node;
+  return {
+    ...rest,
+    ...(attrs ? { attrs: 'speaker' in attrs ? { ...attrs, speaker: speakers.get(String(attrs['speaker'])) ?? null } : attrs } : {}),
+    ...(content ? { content: content.map((child) => publicBody(child, speakers)) } : {}),
+  };
+}
+
+/** The references of a body in reading order. */
+export function referencesOf(node: BodyNode): BodyReference[] {
+  const { kind, refId } = node.attrs ?? {};
+  const own = node.type === 'reference' && isUuid(refId) && REFERENCE_KINDS.includes(kind as ReferenceKind);
+  return own ? [{ kind: kind as ReferenceKind, refId }] : (node.content ?? []).flatMap(referencesOf);
+}

@@ -1,0 +1,20 @@
+import { Field, ObjectType } from '@nestjs/graphql';
+import { ShareableType } from '#contexts/repository';
+import { Json } from '#platform/graphql';
+
+@ObjectType({ description: 'What an anonymous reader sees; body is a document JSON whose references are filled or stubbed.' })
+export class PublicObject {
+  @Field(() => ShareableType) type: ShareableType;
+  @Field() title: string;
+  @Field() workspaceName: string;
+  @Field(() => Date, { nullable: true }) publishedAt: Date | null;
+  @Field(() => String, { nullable: true }) authorName: string | null;
+  @Field(() => Json, { nullable: true, description: "Null for a highlight. In a paragraph `speaker` is the speaker's name." }) body: unknown;
+  @Field(() => Json, { nullable: true, description: 'For a highlight: {quote, speaker, startMs, noteTitle, tags: [{title, colour}], status}.' })
+  highlight: unknown;
+  @Field(() => Json, {
+    description:
+      'By the refId of each reference in body: {kind, readable: true} and, as far as its kind has them, {quote, speaker, startMs, noteTitle, tags, status}; only {kind, readable: false} for what is not shared.',
+  })
+  references: unknown;
+}

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { InsightsModule } from '#contexts/insights';
+import { RepositoryModule } from '#contexts/repository';
+import { WorkspaceModule } from '#contexts/workspace';
+import { ShareLinkRow } from './links/share-link.entity.js';
+import { ShareLinksResolver } from './links/share-links.resolver.js';
+import { ShareLinks } from './links/share-links.service.js';
+import { Shareables } from './links/shareables.js';
+import { PublicObjectsResolver } from './public-pages/public-objects.resolver.js';
+import { PublicObjects } from './public-pages/public-objects.service.js';
+import { PublicReferences } from './public-pages/public-references.service.js';
+
+/** Public links, and what they show to people without an account. */
+@Module({
+  imports: [TypeOrmModule.forFeature([ShareLinkRow]), WorkspaceModule, RepositoryModule, InsightsModule],
+  providers: [Shareables, ShareLinks, ShareLinksResolver, PublicReferences, PublicObjects, PublicObjectsResolver],
+  exports: [ShareLinks],
+})
+export class SharingModule {}

@@ -1,0 +1,103 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppError, formatAccessToken, LIMITS, parseAccessToken, requiredText, type WorkspaceRole } from '@libs/domain';
+import { z } from 'zod';
+import { type Actor, newSecret, secretHash } from '#platform/access';
+import { newId, TenantDb } from '#platform/db';
+import { Changes } from '#platform/events';
+import { fromHex, toHex } from '../hex-id.js';
+import type { AccessToken, CreatedAccessToken } from './access-token.graphql.js';
+
+/** A new token: a name to know it by, and days until it ends, or none. */
+export const newAccessToken = z.object({
+  name: requiredText(LIMITS.title, 'Name'),
+  expiresInDays: z
+    .int({ error: 'The number of days must be a whole number.' })
+    .min(1, 'A token must last at least one day.')
+    .max(3650, 'A token can last at most ten years; leave the days out for one that does not end.')
+    .nullish(),
+});
+
+/** Whose token it is: the member as which it acts, and whether its last use was noted more than a minute ago. */
+export interface TokenHolder {
+  tokenId: string;
+  userId: string;
+  memberId: string;
+  role: WorkspaceRole;
+  stale: boolean;
+}
+
+const COLUMNS = `id, name, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"`;
+
+/** Tokens for scripts, `api.<workspace>.<secret>`: each acts as the person who made it, in one workspace, with the role they have now. */
+@Injectable()
+export class AccessTokensService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changes: Changes,
+  ) {}
+
+  /** The actor's own tokens that still work, the newest first. */
+  async list(actor: Actor): Promise<AccessToken[]> {
+    return this.db.read<AccessToken>(
+      actor,
+      `select ${COLUMNS} from access_tokens where workspace_id = $1 and user_id = $2 and revoked_at is null and (expires_at is null or expires_at > now()) order by created_at desc, id desc`,
+      [actor.workspaceId, actor.userId],
+    );
+  }
+
+  /** Makes one and shows its secret this once. A token cannot make others: a stolen one would never end. */
+  async create(actor: Actor, input: z.infer<typeof newAccessToken>): Promise<CreatedAccessToken> {
+    if (actor.via !== 'session') throw new AppError('Forbidden', { message: 'An access token cannot make others. Sign in with a browser.' });
+    const secret = newSecret();
+    const accessToken = await this.db.tx(actor, async (m) => {
+      const [row]: AccessToken[] = await m.query(
+        `insert into access_tokens (workspace_id, id, user_id, name, secret_hash, expires_at) values ($1, $2, $3, $4, $5, now() + make_interval(days => $6)) returning ${COLUMNS}`,
+        [actor.workspaceId, newId(), actor.userId, input.name, secretHash(secret), input.expiresInDays ?? null],
+      );
+      await this.changes.record(m, actor, { kind: 'access-token', id: row!.id, deed: 'created', after: { name: input.name } });
+      return row!;
+    });
+    return { accessToken, secret: formatAccessToken({ teamId: toHex(actor.workspaceId), secret }) };
+  }
+
+  /** Ends one of the actor's own; throws NotFound. */
+  async revoke(actor: Actor, id: string): Promise<void> {
+    await this.db.tx(actor, async (m) => {
+      const [rows]: [{ name: string }[], number] = await m.query(
+        `update access_tokens set revoked_at = now() where workspace_id = $1 and id = $2 and user_id = $3 and revoked_at is null returning name`,
+        [actor.workspaceId, id, actor.userId],
+      );
+      if (!rows[0]) throw new AppError('NotFound');
+      await this.changes.record(m, actor, { kind: 'access-token', id, deed: 'deleted', before: rows[0] });
+    });
+  }
+
+  /** Who holds a token on the host of this workspace, or null for any that is not good there. */
+  async holder(workspaceId: string, text: string): Promise<TokenHolder | null> {
+    const token = parseAccessToken(text);
+    // Asked for even when the team is another, so that every refusal is the same work.
+    const hash = secretHash(token?.secret ?? '');
+    const row = await this.db.one<TokenHolder & { secretHash: Buffer }>(
+      { workspaceId },
+      `select t.id as "tokenId", t.user_id as "userId", t.secret_hash as "secretHash", s.id as "memberId", s.role,
+         coalesce(t.last_used_at < now() - interval '1 minute', true) as stale
+       from access_tokens t join members s on s.workspace_id = t.workspace_id and s.user_id = t.user_id and s.removed_at is null
+       where t.workspace_id = $1 and t.secret_hash = $2 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())`,
+      [workspaceId, hash],
+    );
+    if (!token || !row || fromHex(token.teamId.replaceAll('-', '').toLowerCase()) !== workspaceId) return null;
+    const { secretHash: stored, ...holder } = row;
+    return timingSafeEqual(stored, hash) ? holder : null;
+  }
+
+  /** Notes the use of a token, at most once a minute. */
+  async touch(workspaceId: string, tokenId: string): Promise<void> {
+    await this.db.tx({ workspaceId }, (m) =>
+      m.query(
+        `update access_tokens set last_used_at = now() where workspace_id = $1 and id = $2 and coalesce(last_used_at < now() - interval '1 minute', true)`,
+        [workspaceId, tokenId],
+      ),
+    );
+  }
+}

@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SessionsService, UsersService } from '#contexts/identity';
+import type { ActorSource, Caller } from '#platform/access';
+import { CONFIG, type Config } from '#platform/config';
+import { log } from '#platform/log';
+import { readCookie, sessionCookie } from '#platform/web';
+import { AccessTokensService } from './access-tokens/access-tokens.service.js';
+import { Memberships } from './members/memberships.service.js';
+import { Directory } from './workspaces/directory.service.js';
+
+type Known = Pick<Caller, 'user' | 'actor'>;
+const NOBODY: Known = { user: null, actor: null };
+
+/** Finds out at every request who calls: the place from the Host header, the person from the session cookie or the bearer token. */
+@Injectable()
+export class HostActors implements ActorSource {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly directory: Directory,
+    private readonly sessions: SessionsService,
+    private readonly users: UsersService,
+    private readonly memberships: Memberships,
+    private readonly tokens: AccessTokensService,
+  ) {}
+
+  async callerOf(headers: Record<string, string | string[] | undefined>, address: string): Promise<Caller> {
+    const place = await this.directory.placeOf(String(headers.host ?? headers[':authority'] ?? ''));
+    const workspaceId = place.kind === 'workspace' ? place.workspaceId : null;
+    const isServed = place.kind === 'root' || workspaceId !== null;
+    const known = isServed ? await this.known(headers, workspaceId) : NOBODY;
+    return { place, ...known, address };
+  }
+
+  private async known(headers: Record<string, string | string[] | undefined>, workspaceId: string | null): Promise<Known> {
+    // Whoever sends an Authorization header is judged by it alone: the cookie beside it was not checked for its origin.
+    if (headers.authorization) return workspaceId ? this.byToken(String(headers.authorization), workspaceId) : NOBODY;
+    const secret = readCookie(headers.cookie, sessionCookie(this.config.secure));
+    return secret ? this.bySession(secret, workspaceId) : NOBODY;
+  }
+
+  private async bySession(secret: string, workspaceId: string | null): Promise<Known> {
+    const session = await this.sessions.find(secret, workspaceId);
+    if (!session) return NOBODY;
+    const { user } = session;
+    const seat = workspaceId ? await this.memberships.seatOf(workspaceId, user.id) : null;
+    if (session.stale) await quietly(this.sessions.touch(user.sessionId));
+    if (!seat || !workspaceId) return { user, actor: null };
+    if (seat.stale) await quietly(this.memberships.touch(workspaceId, seat.memberId));
+    return { user, actor: { userId: user.id, name: user.name, workspaceId, memberId: seat.memberId, role: seat.role, via: 'session' } };
+  }
+
+  private async byToken(authorization: string, workspaceId: string): Promise<Known> {
+    const text = /^bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
+    const holder = await this.tokens.holder(workspaceId, text);
+    const person = holder ? (await this.users.byIds([holder.userId])).get(holder.userId) : undefined;
+    if (!holder || !person || person.deactivatedAt) return NOBODY;
+    if (holder.stale) await quietly(this.tokens.touch(workspaceId, holder.tokenId));
+    const { id, name, email } = person;
+    return { user: { id, name, email, sessionId: null }, actor: { userId: id, name, workspaceId, memberId: holder.memberId, role: holder.role, via: 'token' } };
+  }
+}
+
+/** Noting that somebody was here must never refuse them, as on a full disk, where reading goes on. */
+async function quietly(noted: Promise<unknown>): Promise<void> {
+  await noted.catch((err) => log.warn({ err }, 'could not note a visit'));
+}

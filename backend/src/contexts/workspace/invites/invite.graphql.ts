@@ -1,0 +1,35 @@
+import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
+import type { WorkspaceRole } from '@libs/domain';
+import { Author } from '../members/author.graphql.js';
+import { WorkspaceRoleEnum } from '../workspaces/workspace.graphql.js';
+
+@ObjectType()
+export class Invite {
+  @Field(() => ID) id: string;
+  @Field(() => String, { nullable: true }) email: string | null;
+  @Field(() => WorkspaceRoleEnum) role: WorkspaceRole;
+  @Field() createdAt: Date;
+  @Field() expiresAt: Date;
+  @Field(() => Author) invitedBy: Author;
+}
+
+@ObjectType({ description: 'The link is shown once, to the person who made the invitation.' })
+export class CreatedInvite {
+  @Field(() => Invite) invite: Invite;
+  @Field() link: string;
+}
+
+@ObjectType()
+export class InviteDoor {
+  @Field() workspaceName: string;
+  @Field(() => WorkspaceRoleEnum) role: WorkspaceRole;
+  @Field() invitedBy: string;
+  @Field(() => String, { nullable: true }) email: string | null;
+  @Field() accountExists: boolean;
+}
+
+@InputType()
+export class InviteMembersInput {
+  @Field(() => [String]) emails: string[];
+  @Field(() => WorkspaceRoleEnum) role: WorkspaceRole;
+}

@@ -1,0 +1,55 @@
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { idSchema, type InviteInput, inviteInput, type WorkspaceRole } from '@libs/domain';
+import { mustBeOnRoot, mustBeSignedInOnRoot } from '#contexts/identity';
+import { type Actor, type Caller, Can, Me, networkOf, Public, RateLimiter, SignedIn, Who } from '#platform/access';
+import { parse, zod } from '#platform/graphql';
+import { WorkspaceChoice, WorkspaceRoleEnum } from '../workspaces/workspace.graphql.js';
+import { CreatedInvite, Invite, InviteDoor, InviteMembersInput } from './invite.graphql.js';
+import { InvitesService } from './invites.service.js';
+
+@Resolver(() => Invite)
+export class InvitesResolver {
+  constructor(
+    private readonly service: InvitesService,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  @Query(() => [Invite])
+  @Can('full')
+  invites(@Me() actor: Actor): Promise<Invite[]> {
+    return this.service.list(actor);
+  }
+
+  @Query(() => InviteDoor, { nullable: true })
+  @Public()
+  async inviteDoor(@Who() caller: Caller, @Args('token') token: string): Promise<InviteDoor | null> {
+    mustBeOnRoot(caller);
+    await this.limiter.hit(`invite-door:${networkOf(caller.address)}`, 60);
+    return this.service.door(token);
+  }
+
+  @Mutation(() => [CreatedInvite])
+  @Can('full')
+  inviteMembers(@Me() actor: Actor, @Args('input', { type: () => InviteMembersInput }, zod(inviteInput)) input: InviteInput): Promise<CreatedInvite[]> {
+    return this.service.invite(actor, input);
+  }
+
+  @Mutation(() => CreatedInvite)
+  @Can('full')
+  createInviteLink(@Me() actor: Actor, @Args('role', { type: () => WorkspaceRoleEnum }) role: WorkspaceRole): Promise<CreatedInvite> {
+    return this.service.createLink(actor, role);
+  }
+
+  @Mutation(() => Boolean)
+  @Can('full')
+  async revokeInvite(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<boolean> {
+    await this.service.revoke(actor, parse(idSchema, id));
+    return true;
+  }
+
+  @Mutation(() => WorkspaceChoice)
+  @SignedIn()
+  acceptInvite(@Who() caller: Caller, @Args('token') token: string): Promise<WorkspaceChoice> {
+    return this.service.accept(mustBeSignedInOnRoot(caller), token);
+  }
+}

@@ -1,0 +1,155 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, fieldError, type InviteInput, LIMITS, type WorkspaceRole } from '@libs/domain';
+import type { EntityManager } from 'typeorm';
+import { UsersService } from '#contexts/identity';
+import { type Actor, newSecret, RateLimiter, secretHash, type SignedInUser } from '#platform/access';
+import { CONFIG, type Config, originOf } from '#platform/config';
+import { newId, TenantDb } from '#platform/db';
+import { Changes } from '#platform/events';
+import { Mailer } from '#platform/mail';
+import { Authors } from '../members/authors.service.js';
+import { Memberships } from '../members/memberships.service.js';
+import type { WorkspaceChoice } from '../workspaces/workspace.graphql.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
+import type { CreatedInvite, Invite, InviteDoor } from './invite.graphql.js';
+import { inviteMail } from './invite-mail.js';
+import { formatInviteToken, parseInviteToken } from './invite-token.js';
+
+interface InviteRow {
+  id: string;
+  email: string | null;
+  role: WorkspaceRole;
+  createdAt: Date;
+  expiresAt: Date;
+  createdBy: string;
+}
+
+const COLUMNS = `id, email, role, created_at as "createdAt", expires_at as "expiresAt", created_by as "createdBy"`;
+const GOOD = `accepted_at is null and revoked_at is null and expires_at > now()`;
+
+/** Invitations by mail or by a link to pass on: good for seven days and for one person. */
+@Injectable()
+export class InvitesService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly db: TenantDb,
+    private readonly changes: Changes,
+    private readonly mailer: Mailer,
+    private readonly limiter: RateLimiter,
+    private readonly users: UsersService,
+    private readonly authors: Authors,
+    private readonly memberships: Memberships,
+    private readonly workspaces: WorkspacesService,
+  ) {}
+
+  /** Those that still wait, the newest first. */
+  async list(actor: Actor): Promise<Invite[]> {
+    const rows = await this.db.read<InviteRow>(actor, `select ${COLUMNS} from invites where workspace_id = $1 and ${GOOD} order by created_at desc, id desc`, [actor.workspaceId]);
+    return this.withAuthors(actor, rows);
+  }
+
+  /** Mails an invitation to each address; one that waits already is replaced. Addresses of members are refused by name, and then nobody is invited. */
+  async invite(actor: Actor, { emails, role }: InviteInput): Promise<CreatedInvite[]> {
+    await this.limiter.hit(`invite:${actor.workspaceId}`, 10);
+    await this.mustNotBeMembers(actor, emails);
+    const { name } = await this.workspaces.one(actor);
+    const made = await this.db.tx(actor, async (m) => {
+      const lower = emails.map((e) => e.toLowerCase());
+      await m.query(`update invites set revoked_at = now() where workspace_id = $1 and ${GOOD} and lower(email) = any($2)`, [actor.workspaceId, lower]);
+      const invites: { row: InviteRow; link: string }[] = [];
+      for (const email of emails) {
+        const one = await this.add(m, actor, email, role);
+        await this.mailer.send(m, actor.workspaceId, { to: email, ...inviteMail({ workspaceName: name, invitedBy: actor.name, role, link: one.link }) });
+        invites.push(one);
+      }
+      return invites;
+    });
+    return this.created(actor, made);
+  }
+
+  /** A link without an address, to be passed on by hand. */
+  async createLink(actor: Actor, role: WorkspaceRole): Promise<CreatedInvite> {
+    const made = await this.db.tx(actor, (m) => this.add(m, actor, null, role));
+    return (await this.created(actor, [made]))[0]!;
+  }
+
+  /** Takes an invitation back; throws NotFound when it no longer waits. */
+  async revoke(actor: Actor, id: string): Promise<void> {
+    await this.db.tx(actor, async (m) => {
+      const [rows]: [{ email: string | null; role: string }[], number] = await m.query(
+        `update invites set revoked_at = now() where workspace_id = $1 and id = $2 and ${GOOD} returning email, role`,
+        [actor.workspaceId, id],
+      );
+      if (!rows[0]) throw new AppError('NotFound');
+      await this.changes.record(m, actor, { kind: 'invite', id, deed: 'deleted', before: rows[0] });
+    });
+  }
+
+  /** What the page of an invitation shows; null for one that is unknown, used, taken back or too old, all the same. */
+  async door(token: string): Promise<InviteDoor | null> {
+    const parts = parseInviteToken(token);
+    if (!parts) return null;
+    const row = await this.db.one<InviteRow & { workspaceName: string }>(
+      parts,
+      `select ${COLUMNS.split(', ')
+        .map((c) => `i.${c}`)
+        .join(', ')}, w.name as "workspaceName" from invites i join workspaces w on w.id = i.workspace_id where i.workspace_id = $1 and i.secret_hash = $2 and ${GOOD}`,
+      [parts.workspaceId, secretHash(parts.secret)],
+    );
+    if (!row) return null;
+    const [authors, accounts] = await Promise.all([this.authors.authorsByIds(parts, [row.createdBy]), this.users.known(row.email ? [row.email] : [])]);
+    return { workspaceName: row.workspaceName, role: row.role, invitedBy: authors.get(row.createdBy)!.name, email: row.email, accountExists: accounts.size > 0 };
+  }
+
+  /** Makes the person a member. A member already stays as they are; an invitation sent to another address is refused by naming it. */
+  async accept(user: SignedInUser, token: string): Promise<WorkspaceChoice> {
+    const gone = new AppError('ValidationError', { message: 'This invitation has run out or was used already. Ask for a new one.', reason: 'expired' });
+    const parts = parseInviteToken(token);
+    if (!parts) throw gone;
+    await this.db.tx(parts, async (m) => {
+      const [row]: (InviteRow & { good: boolean })[] = await m.query(`select ${COLUMNS}, ${GOOD} as good from invites where workspace_id = $1 and secret_hash = $2 for update`, [
+        parts.workspaceId,
+        secretHash(parts.secret),
+      ]);
+      if (!row?.good) throw gone;
+      if (row.email && row.email.toLowerCase() !== user.email.toLowerCase())
+        throw new AppError('ValidationError', { message: `This invitation was sent to ${row.email}. Sign in with that address to accept it.`, reason: 'other-account', email: row.email });
+      const joined = await this.memberships.join(m, { workspaceId: parts.workspaceId, userId: user.id }, user.id, row.role);
+      // A link that a member tries out stays good for whom it is meant.
+      if (joined || row.email) await m.query(`update invites set accepted_at = now() where workspace_id = $1 and id = $2`, [parts.workspaceId, row.id]);
+    });
+    const choice = (await this.workspaces.mine(user.id)).find((w) => w.id === parts.workspaceId);
+    if (!choice) throw gone;
+    return choice;
+  }
+
+  private async mustNotBeMembers(actor: Actor, emails: readonly string[]): Promise<void> {
+    const accounts = await this.users.known(emails);
+    const seats = await this.db.read<{ userId: string }>(actor, `select user_id as "userId" from members where workspace_id = $1 and removed_at is null and user_id = any($2)`, [
+      actor.workspaceId,
+      [...accounts.values()].map((a) => a.id),
+    ]);
+    const there = [...accounts.values()].filter((a) => seats.some((s) => s.userId === a.id)).map((a) => a.email);
+    if (there.length) throw fieldError('emails', `${there.join(', ')} ${there.length > 1 ? 'are members' : 'is a member'} already.`);
+  }
+
+  private async add(m: EntityManager, actor: Actor, email: string | null, role: WorkspaceRole): Promise<{ row: InviteRow; link: string }> {
+    const secret = newSecret();
+    const [row]: InviteRow[] = await m.query(
+      `insert into invites (workspace_id, id, email, role, secret_hash, created_by, expires_at) values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7)) returning ${COLUMNS}`,
+      [actor.workspaceId, newId(), email, role, secretHash(secret), actor.userId, LIMITS.token.inviteDays],
+    );
+    await this.changes.record(m, actor, { kind: 'invite', id: row!.id, deed: 'created', after: { email, role } });
+    return { row: row!, link: `${originOf(this.config)}/auth/accept-invite?token=${formatInviteToken(actor.workspaceId, secret)}` };
+  }
+
+  private async created(actor: Actor, made: readonly { row: InviteRow; link: string }[]): Promise<CreatedInvite[]> {
+    const invites = await this.withAuthors(actor, made.map((c) => c.row));
+    return invites.map((invite, i) => ({ invite, link: made[i]!.link }));
+  }
+
+  private async withAuthors(actor: Actor, rows: readonly InviteRow[]): Promise<Invite[]> {
+    const authors = await this.authors.authorsByIds(actor, rows.map((r) => r.createdBy));
+    return rows.map(({ createdBy, ...row }) => ({ ...row, invitedBy: authors.get(createdBy)! }));
+  }
+}

@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { IdentityModule } from '#contexts/identity';
+import { ACTORS } from '#platform/access';
+import { AccessTokensResolver } from './access-tokens/access-tokens.resolver.js';
+import { AccessTokensService } from './access-tokens/access-tokens.service.js';
+import { HostActors } from './actor-source.js';
+import { InvitesResolver } from './invites/invites.resolver.js';
+import { InvitesService } from './invites/invites.service.js';
+import { Authors } from './members/authors.service.js';
+import { MembersResolver } from './members/members.resolver.js';
+import { MembersService } from './members/members.service.js';
+import { Memberships } from './members/memberships.service.js';
+import { Directory } from './workspaces/directory.service.js';
+import { SessionWorkspaceResolver } from './workspaces/session-workspace.resolver.js';
+import { Subdomains } from './workspaces/subdomains.service.js';
+import { WorkspacesResolver } from './workspaces/workspaces.resolver.js';
+import { WorkspacesService } from './workspaces/workspaces.service.js';
+
+const SHARED = [Authors, Directory, MembersService, Memberships, WorkspacesService];
+
+/** The tenants: their addresses, people, invitations and access tokens, and who it is that calls. */
+@Module({
+  imports: [IdentityModule],
+  providers: [
+    ...SHARED,
+    AccessTokensResolver,
+    AccessTokensService,
+    InvitesResolver,
+    InvitesService,
+    MembersResolver,
+    SessionWorkspaceResolver,
+    Subdomains,
+    WorkspacesResolver,
+    HostActors,
+    { provide: ACTORS, useExisting: HostActors },
+  ],
+  exports: [...SHARED, ACTORS],
+})
+export class WorkspaceModule {}

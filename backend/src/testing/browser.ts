@@ -1,0 +1,90 @@
+import supertest from 'supertest';
+import type { TestApp } from './harness.js';
+
+const ROOT = 'localhost:3000';
+
+/** What a GraphQL call answers. */
+export interface Answer<T = any> {
+  data: T;
+  errors?: { message: string; extensions: Record<string, any> }[];
+}
+
+/** A browser of a test: one agent, its cookies by host, and an Origin with every POST. `''` is the root domain, other names are sub-domains. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+
+  constructor(
+    private readonly app: TestApp,
+    readonly agent = 'Mozilla/5.0 (Test)',
+  ) {}
+
+  /** A GraphQL call as the page of a host makes it. */
+  async gql<T = any>(subdomain: string, query: string, variables?: Record<string, unknown>): Promise<Answer<T>> {
+    const host = hostOf(subdomain);
+    const answer = await this.headers(supertest(this.app.http).post('/api/graphql'), host, `http://${host}`).send({ query, variables });
+    this.keep(host, answer);
+    return answer.body;
+  }
+
+  /** The data of a call; throws its first error with `code` and `extensions`. */
+  async ask<T = any>(subdomain: string, query: string, variables?: Record<string, unknown>): Promise<T> {
+    const { data, errors } = await this.gql<T>(subdomain, query, variables);
+    if (!errors?.length) return data;
+    const [{ message, extensions }] = errors as [NonNullable<Answer['errors']>[number]];
+    throw Object.assign(new Error(`${extensions?.code}: ${message}`), { code: extensions?.code, extensions });
+  }
+
+  /** Posts a form to a host from a page of the root domain (or of `origin`), without following where it leads. */
+  async postForm(subdomain: string, path: string, form: Record<string, string>, origin = `http://${ROOT}`, accept = '*/*'): Promise<supertest.Response> {
+    const host = hostOf(subdomain);
+    const answer = await this.headers(supertest(this.app.http).post(path).redirects(0).type('form').set('accept', accept), host, origin).send(form);
+    this.keep(host, answer);
+    return answer;
+  }
+
+  /** Opens a page. */
+  async open(subdomain: string, path: string): Promise<supertest.Response> {
+    const request = supertest(this.app.http).get(path).redirects(0).set('accept', 'text/html');
+    return this.headers(request, hostOf(subdomain));
+  }
+
+  /** Signs in on the root domain and is handed over to a workspace. */
+  async enter(subdomain: string, email: string, password: string): Promise<void> {
+    await this.ask('', 'mutation ($input: LoginInput!) { login(input: $input) { user { id } } }', { input: { email, password } });
+    await this.handOver(subdomain);
+  }
+
+  /** Opens a workspace when signed in on the root domain; answers what the workspace's host said. */
+  async handOver(subdomain: string, next?: string): Promise<supertest.Response> {
+    const { openWorkspace } = await this.ask('', 'mutation ($s: String!, $next: String) { openWorkspace(subdomain: $s, next: $next) { url code next } }', { s: subdomain, next });
+    return this.postForm(subdomain, new URL(openWorkspace.url).pathname, { code: openWorkspace.code, next: openWorkspace.next });
+  }
+
+  private headers(request: supertest.Test, host: string, origin?: string): supertest.Test {
+    const cookie = this.cookies.get(host);
+    request.set('host', host).set('user-agent', this.agent);
+    if (origin) request.set('origin', origin);
+    if (cookie) request.set('cookie', cookie);
+    return request;
+  }
+
+  private keep(host: string, answer: supertest.Response): void {
+    for (const line of ([] as string[]).concat(answer.headers['set-cookie'] ?? [])) {
+      if (/Max-Age=0(;|$)/.test(line)) this.cookies.delete(host);
+      else this.cookies.set(host, line.split(';')[0]!);
+    }
+  }
+}
+
+/** Mails to an address, the newest first. */
+export async function mailsTo(app: TestApp, email: string): Promise<{ subject: string; body: string; link: string | null }[]> {
+  return app.db.global(`select subject, body, link from mails where recipient = $1 order by created_at desc, id desc`, [email.toLowerCase()]);
+}
+
+/** The secret in the link of the newest mail to an address. */
+export async function mailedToken(app: TestApp, email: string): Promise<string> {
+  const [mail] = await mailsTo(app, email);
+  return new URL(mail!.link!).searchParams.get('token')!;
+}
+
+const hostOf = (subdomain: string): string => (subdomain ? `${subdomain}.${ROOT}` : ROOT);

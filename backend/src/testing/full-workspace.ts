@@ -1,0 +1,173 @@
+import { newId } from '#platform/db';
+import type { Person, TestApp } from './harness.js';
+
+/** A workspace with one of everything inside a private project, whose every text holds the canary. */
+export interface Fixture {
+  workspaceId: string;
+  owner: Person;
+  canary: string;
+  /** Addresses outside GraphQL that the owner may read. */
+  urls: string[];
+  ids: Record<string, string>;
+  /** The value to attack with for an argument of a field; `fallback` fits its type. */
+  valueOf: (field: string, argument: string, fallback: unknown) => unknown;
+}
+
+/** Builds the fixture through the API, as its owner would. */
+export async function fullWorkspace(t: TestApp): Promise<Fixture> {
+  const { id: workspaceId, admin: owner } = await t.aWorkspace();
+  const canary = `canary${newId().slice(-8)}`;
+  const ask = owner.ask;
+  const folder = (await ask(`mutation ($i: CreateFolderInput!) { createFolder(input: $i) { id } }`, { i: { name: `${canary} folder` } }))
+    .createFolder.id;
+  const project = (
+    await ask(`mutation ($i: CreateProjectInput!) { createProject(input: $i) { id } }`, {
+      i: { name: `${canary} project`, description: canary },
+    })
+  ).createProject.id;
+  await ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { title } }`, { p: project });
+  const board = (
+    await ask(`mutation ($p: ID!, $n: String!) { createTagBoard(projectId: $p, name: $n) { id } }`, { p: project, n: `${canary} board` })
+  ).createTagBoard.id;
+  const group = (
+    await ask(`mutation ($b: ID!, $n: String!) { createTagGroup(boardId: $b, name: $n) { id } }`, { b: board, n: `${canary} group` })
+  ).createTagGroup.id;
+  const aTag = async (title: string) =>
+    (await ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId: group, title: `${canary} ${title}` } }))
+      .createTag.id;
+  const [tag, tag2] = [await aTag('one'), await aTag('two')];
+  const upload = await owner
+    .request('post', `/api/projects/${project}/imports`)
+    .attach('files', Buffer.from(`Ann: I said ${canary} once.\nBob: And then?\nAnn: Then it was gone.\n`), `${canary}.txt`);
+  if (upload.status !== 201) throw new Error(`import refused: ${upload.text}`);
+  await t.settle();
+  const batch = (await ask(`query ($id: ID!) { importBatch(id: $id) { items { state error noteId } } }`, { id: upload.body.id }))
+    .importBatch;
+  const note = batch.items[0]!.noteId;
+  if (!note) throw new Error(`import failed: ${JSON.stringify(batch)}`);
+  const noteRow = (await ask(`query ($id: ID!) { note(id: $id) { docVersion file { id } } }`, { id: note })).note;
+  const highlight = (
+    await ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, {
+      i: { noteId: note, version: noteRow.docVersion, start: 0, end: 12, tagIds: [tag] },
+    })
+  ).createHighlight.id;
+  const insight = (
+    await ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, {
+      i: { projectId: project, title: `${canary} insight`, highlightIds: [highlight] },
+    })
+  ).createInsight.id;
+  const link = (
+    await ask(`mutation ($i: ShareInput!) { share(input: $i) { id token } }`, { i: { objectType: 'insight', objectId: insight } })
+  ).share;
+  const invite = (await ask(`mutation { createInviteLink(role: viewer) { invite { id } } }`)).createInviteLink.invite.id;
+  const token = (await ask(`mutation { createAccessToken(name: "script") { accessToken { id } } }`)).createAccessToken.accessToken.id;
+  const merge = newId();
+  await t.settle();
+  const ids: Record<string, string> = {
+    workspace: workspaceId,
+    folder,
+    project,
+    board,
+    group,
+    tag,
+    tag2,
+    note,
+    highlight,
+    insight,
+    link: link.id,
+    invite,
+    token,
+    merge,
+    batch: upload.body.id,
+    member: owner.actor.memberId,
+    user: owner.actor.userId,
+  };
+  const byArgument: Record<string, unknown> = {
+    projectId: project,
+    folderId: folder,
+    parentId: folder,
+    noteId: note,
+    highlightId: highlight,
+    groupId: group,
+    boardId: board,
+    tagId: tag,
+    insightId: insight,
+    docId: note,
+    docVersion: 0,
+    linkId: link.id,
+    memberId: owner.actor.memberId,
+    userId: owner.actor.userId,
+    mergeId: merge,
+    refId: highlight,
+    objectId: insight,
+    objectType: 'insight',
+    tagIds: [tag],
+    highlightIds: [highlight],
+    from: [tag],
+    into: tag2,
+    add: [tag],
+    remove: [tag2],
+    query: canary,
+    name: 'changed by a stranger',
+    title: 'changed by a stranger',
+    access: 'full',
+    starred: true,
+    first: 5,
+    limit: 5,
+    index: 0,
+    since: 0,
+    start: 0,
+    end: 3,
+    version: 0,
+    epoch: 0,
+    clientId: 'a-stranger-0001',
+    steps: [],
+    metas: [],
+    ops: [{ kind: 'create', id: newId(), from: 1, to: 4 }],
+    role: 'viewer',
+    kind: 'highlight',
+    status: undefined,
+    after: undefined,
+    cursor: undefined,
+    types: undefined,
+    sort: undefined,
+    token: link.token,
+    clientKey: undefined,
+    region: undefined,
+    speakers: undefined,
+    recordedAt: undefined,
+    expiresAt: undefined,
+    colour: undefined,
+    expiresInDays: undefined,
+  };
+  /** What `id` and `ids` mean depends on the field's noun. */
+  const noun = (field: string): string => {
+    const f = field.toLowerCase();
+    if (f.includes('invite')) return invite;
+    if (f.includes('accesstoken')) return token;
+    if (f.includes('import')) return upload.body.id;
+    if (f.includes('taggroup')) return group;
+    if (f.includes('tagboard')) return board;
+    for (const n of ['folder', 'highlight', 'insight', 'project', 'note', 'tag']) if (f.includes(n)) return ids[n]!;
+    if (field === 'opened') return highlight;
+    return project;
+  };
+  return {
+    workspaceId,
+    owner,
+    canary,
+    ids,
+    urls: [
+      `/api/docs/${note}`,
+      `/api/docs/${insight}`,
+      `/api/docs/${project}`,
+      `/api/docs/${note}/steps?since=0`,
+      `/api/files/${noteRow.file.id}`,
+    ],
+    valueOf(field, argument, fallback) {
+      if (argument === 'id') return noun(field);
+      if (argument === 'ids') return [noun(field)];
+      return argument in byArgument ? byArgument[argument] : fallback;
+    },
+  };
+}

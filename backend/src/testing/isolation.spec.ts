@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isScalarType,
+} from 'graphql';
+import { type Fixture, fullWorkspace } from './full-workspace.js';
+import { type Person, startApp, type TestApp } from './harness.js';
+
+/** Fields that answer the same to everybody, or nothing of a workspace: each with its reason. */
+const SKIPPED: Record<string, string> = {
+  session: 'tells only who calls',
+  subdomainCheck: 'addresses are public',
+  workspaceDoor: 'the name behind a public address',
+  inviteDoor: 'asks for a secret token',
+  myWorkspaces: "one's own memberships",
+  signup: 'no workspace is touched',
+  login: 'no workspace is touched',
+  logout: "ends one's own session",
+  confirmEmail: 'asks for a secret token',
+  requestPasswordReset: 'no workspace is touched',
+  resetPassword: 'asks for a secret token',
+  requestUnlock: 'no workspace is touched',
+  unlock: 'asks for a secret token',
+  requestMagicLink: 'no workspace is touched',
+  magicLogin: 'asks for a secret token',
+  openWorkspace: 'tested with the sign-in: a stranger is refused',
+  createWorkspace: 'makes a new one',
+  acceptInvite: 'asks for a secret token',
+  updateAccount: "one's own account",
+  changePassword: "one's own account",
+};
+/** Fields without an object of another workspace to name: they act on the caller's own workspace, and must show nothing of the other. */
+const OWN = new Set([
+  'members',
+  'invites',
+  'accessTokens',
+  'folders',
+  'projects',
+  'home',
+  'recent',
+  'yourWork',
+  'sharedWithMe',
+  'starred',
+  'search',
+  'titles',
+  'insights',
+  'createFolder',
+  'createProject',
+  'renameWorkspace',
+  'inviteMembers',
+  'createInviteLink',
+  'createAccessToken',
+  'dismissChecklist',
+  'removeSample',
+  'changed',
+]);
+
+let t: TestApp;
+let a: Fixture;
+let stranger: Person;
+let outsider: Person;
+let schema: GraphQLSchema;
+
+beforeAll(async () => {
+  t = await startApp();
+  a = await fullWorkspace(t);
+  stranger = (await t.aWorkspace()).admin;
+  outsider = await t.aMember(a.workspaceId, 'contributor', 'Olga Outsider');
+  schema = t.get(GraphQLSchemaHost).schema;
+}, 120_000);
+afterAll(() => t.close());
+
+describe('isolation', () => {
+  it('attempts or skips with a reason every root field', () => {
+    const all = roots().map((r) => r.field.name);
+    const attempted = all.filter((n) => !(n in SKIPPED));
+    expect(attempted.length + Object.keys(SKIPPED).filter((n) => all.includes(n)).length).toBe(all.length);
+    expect(Object.keys(SKIPPED).filter((n) => !all.includes(n))).toEqual([]);
+    expect([...OWN].filter((n) => !all.includes(n))).toEqual([]);
+  });
+
+  it.each([
+    ['a stranger of another workspace', () => stranger],
+    ['a member without access to the project', () => outsider],
+  ])(
+    'shows nothing to and changes nothing for %s',
+    async (_, who) => {
+      const before = await fingerprint();
+      const leaks: string[] = [];
+      for (const { kind, field } of roots()) {
+        if (field.name in SKIPPED || kind === 'subscription') continue;
+        // What changes the caller's own workspace is theirs to do; for a member of A it would change A rightly.
+        if (kind === 'mutation' && OWN.has(field.name)) continue;
+        const { text, variables } = call(kind, field);
+        const r = await who().gql(text, variables);
+        if (JSON.stringify(r).includes(a.canary)) leaks.push(`${field.name} leaked: ${JSON.stringify(r).slice(0, 300)}`);
+        if (!OWN.has(field.name) && !r.errors?.length && !isEmpty(r.data?.[field.name]))
+          leaks.push(`${field.name} answered ${JSON.stringify(r.data).slice(0, 200)}`);
+        for (const e of r.errors ?? []) if (e.extensions?.code === 'InternalError') leaks.push(`${field.name} broke: ${e.message}`);
+      }
+      expect(leaks).toEqual([]);
+      expect(await fingerprint()).toEqual(before);
+    },
+    120_000,
+  );
+
+  it('asks everybody to sign in', async () => {
+    const nobody = { ...stranger, cookie: '' };
+    const supertest = (await import('supertest')).default;
+    const open: string[] = [];
+    for (const { kind, field } of roots()) {
+      if (kind === 'subscription' || field.name in SKIPPED || field.name === 'publicObject') continue;
+      const { text, variables } = call(kind, field);
+      const r = (await supertest(t.http).post('/api/graphql').set({ host: nobody.host }).send({ query: text, variables })).body;
+      if (r.errors?.[0]?.extensions?.code !== 'Unauthorized') open.push(`${field.name}: ${JSON.stringify(r).slice(0, 160)}`);
+    }
+    expect(open).toEqual([]);
+  });
+
+  it('keeps files and documents to their readers', async () => {
+    for (const url of [...a.urls]) {
+      expect([url, (await a.owner.request('get', url)).status]).toEqual([url, 200]);
+      for (const who of [stranger, outsider]) {
+        const r = await who.request('get', url);
+        expect([url, r.status, JSON.stringify(r.body ?? r.text).includes(a.canary)]).toEqual([url, 404, false]);
+      }
+    }
+  });
+
+  it('has forced row-level security with a policy on every table that names a workspace', async () => {
+    const outside = {
+      workspaces: 'the directory itself',
+      former_subdomains: 'the directory',
+      sessions: 'found by token before the workspace is known',
+      one_time_tokens: 'of users',
+      outbox: 'tenant policy that also knows rows without a workspace',
+    };
+    const rows = await t.db.global<{ name: string; forced: boolean; policies: number }>(
+      `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+        (select count(*)::int from pg_policy p where p.polrelid = c.oid and pg_get_expr(p.polqual, p.polrelid) like '%app.workspace_id%') as policies
+       from pg_class c join pg_attribute x on x.attrelid = c.oid and x.attname = 'workspace_id' and not x.attisdropped
+       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
+    );
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.filter((r) => (!r.forced || !r.policies) && !(r.name in outside)).map((r) => r.name)).toEqual([]);
+    const [role] = await t.db.global<{ s: boolean; b: boolean }>(
+      `select rolsuper as s, rolbypassrls as b from pg_roles where rolname = current_user`,
+    );
+    expect(role).toEqual({ s: false, b: false });
+  });
+});
+
+type Root = { kind: 'query' | 'mutation' | 'subscription'; field: GraphQLField<unknown, unknown> };
+function roots(): Root[] {
+  const of = (kind: Root['kind'], type: any) =>
+    Object.values(type?.getFields() ?? {}).map((field) => ({ kind, field: field as Root['field'] }));
+  return [
+    ...of('query', schema.getQueryType()),
+    ...of('mutation', schema.getMutationType()),
+    ...of('subscription', schema.getSubscriptionType()),
+  ];
+}
+
+/** A call of the field with A's ids in every place where an id fits, selecting every scalar two levels deep. */
+function call(kind: Root['kind'], field: Root['field']): { text: string; variables: Record<string, unknown> } {
+  const variables: Record<string, unknown> = {};
+  const heads: string[] = [];
+  const args: string[] = [];
+  for (const arg of field.args) {
+    const value = a.valueOf(field.name, arg.name, sample(arg.type, field.name, arg.name));
+    if (value === undefined) continue;
+    variables[arg.name] = value;
+    heads.push(`$${arg.name}: ${arg.type}`);
+    args.push(`${arg.name}: $${arg.name}`);
+  }
+  return {
+    text: `${kind} ${heads.length ? `(${heads.join(', ')})` : ''} { ${field.name}${args.length ? `(${args.join(', ')})` : ''} ${selection(field.type, 0)} }`,
+    variables,
+  };
+}
+
+function sample(type: GraphQLInputType, field: string, name: string): unknown {
+  if (isNonNullType(type)) return sample(type.ofType, field, name);
+  if (isListType(type)) {
+    const one = a.valueOf(field, name, sample(type.ofType, field, name));
+    return Array.isArray(one) ? one : [one];
+  }
+  if (isEnumType(type)) return type.getValues()[0]!.name;
+  if (isInputObjectType(type)) {
+    const out: Record<string, unknown> = {};
+    for (const f of Object.values(type.getFields())) {
+      const v = a.valueOf(field, f.name, sample(f.type, field, f.name));
+      if (v !== undefined) out[f.name] = v;
+    }
+    return out;
+  }
+  if (isScalarType(type))
+    return { Int: 0, Float: 0, Boolean: true, DateTime: undefined, JSON: undefined, String: 'text', ID: a.workspaceId }[type.name];
+  return undefined;
+}
+
+function selection(type: any, depth: number): string {
+  const bare = isNonNullType(type) || isListType(type) ? type.ofType : type;
+  if (isNonNullType(bare) || isListType(bare)) return selection(bare, depth);
+  if (!('getFields' in bare) || depth > 2) return '';
+  const parts = Object.values(bare.getFields() as Record<string, any>).flatMap((f) => {
+    const leaf = !('getFields' in named(f.type));
+    if (leaf) return [f.name];
+    const inner = selection(f.type, depth + 1);
+    return inner ? [`${f.name} ${inner}`] : [];
+  });
+  return parts.length ? `{ ${parts.join(' ')} }` : '';
+}
+const named = (type: any): any => (type.ofType ? named(type.ofType) : type);
+
+const isEmpty = (v: any): boolean =>
+  v == null || (Array.isArray(v) && v.every((x) => isEmpty(x) || x?.readable === false)) || v?.total === 0 || v === false;
+
+/** Counts and checksums of everything in A but what watching itself may change. */
+async function fingerprint(): Promise<Record<string, string>> {
+  const tables = await t.db.global<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute x on x.attrelid = c.oid and x.attname = 'workspace_id' and not x.attisdropped
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
+  );
+  const out: Record<string, string> = {};
+  for (const { name } of tables) {
+    if (['sessions', 'outbox', 'workspaces', 'members', 'object_views', 'search_entries', 'doc_snapshots', 'docs'].includes(name)) continue;
+    const [row] = await t.db.read<{ h: string }>(
+      { workspaceId: a.workspaceId },
+      `select count(*) || ' ' || coalesce(md5(string_agg(md5(x::text), '' order by md5(x::text))), '') as h from ${name} x`,
+    );
+    out[name] = row!.h;
+  }
+  return out;
+}

@@ -1,0 +1,33 @@
+/** By how much the end of a highlight moves. */
+export type Unit = 'word' | 'sentence';
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+function segmenter(unit: Unit, language: string | undefined): Intl.Segmenter {
+  const key = `${unit} ${language ?? ''}`;
+  let known = segmenters.get(key);
+  if (!known) {
+    known = new Intl.Segmenter(language, { granularity: unit });
+    segmenters.set(key, known);
+  }
+  return known;
+}
+
+/** Where words or sentences end in a text, as UTF-16 indices in order; a sentence ends before the space behind it. */
+export function endsIn(text: string, unit: Unit, language?: string): number[] {
+  const ends: number[] = [];
+  for (const { segment, index, isWordLike } of segmenter(unit, language).segment(text)) {
+    if (unit === 'word' ? isWordLike : segment.trim() !== '') ends.push(index + segment.trimEnd().length);
+  }
+  return ends;
+}
+
+/** The next end behind `at`, or null when the text has none. */
+export function nextEnd(text: string, at: number, unit: Unit): number | null {
+  return endsIn(text, unit).find((end) => end > at) ?? null;
+}
+
+/** The end before `at`, or null when the text has none. */
+export function previousEnd(text: string, at: number, unit: Unit): number | null {
+  return endsIn(text, unit).findLast((end) => end < at) ?? null;
+}

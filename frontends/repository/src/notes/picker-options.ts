@@ -1,0 +1,117 @@
+import { fuzzyScore, NEAR_DUPLICATE, similarTitle } from '@libs/domain';
+
+/** A tag as the picker shows it. */
+export interface PickerTag {
+  id: string;
+  title: string;
+  colour: string;
+  description?: string | null;
+  highlightCount: number;
+}
+
+/** The boards of a project, as the picker reads them. */
+export interface PickerBoard {
+  id: string;
+  name: string;
+  viewerAccess: string;
+  groups: readonly { id: string; name: string; tags: readonly PickerTag[] }[];
+}
+
+/** A tag that fits what was typed; `ranges` are the matched letters. */
+export interface PickerOption {
+  tag: PickerTag;
+  ranges: [number, number][];
+  score: number;
+}
+
+/** Options under one caption. */
+export interface PickerSection {
+  key: string;
+  label: string;
+  options: PickerOption[];
+}
+
+/** What "Create" would make. */
+export interface PickerCreate {
+  title: string;
+  groupId: string;
+  group: string;
+  /** A tag that says nearly the same. */
+  similar: string | null;
+}
+
+/** What the picker lists for a query. */
+export interface PickerList {
+  sections: PickerSection[];
+  create: PickerCreate | null;
+}
+
+/** What the list depends on. */
+export interface PickerQuery {
+  boards: readonly PickerBoard[];
+  query: string;
+  chosen: ReadonlySet<string>;
+  /** Ids of the tags used last, newest first. */
+  recent: readonly string[];
+  /** The group in which a tag was made or used last. */
+  lastGroupId?: string | null;
+}
+
+const MOST = 60;
+const RECENT = 5;
+
+/** The list under the query: groups with their best match first; without a query recent tags, then all groups as they stand. */
+export function pickerList({ boards, query, chosen, recent, lastGroupId }: PickerQuery, recentLabel: string): PickerList {
+  const typed = query.trim();
+  const sections: PickerSection[] = [];
+  for (const board of boards)
+    for (const group of board.groups) {
+      const options = group.tags.flatMap((tag): PickerOption[] => {
+        if (chosen.has(tag.id)) return [];
+        const match = fuzzyScore(typed, tag.title);
+        return match ? [{ tag, ranges: typed ? match.ranges : [], score: match.score }] : [];
+      });
+      if (typed) options.sort((a, b) => b.score - a.score || b.tag.highlightCount - a.tag.highlightCount);
+      if (options.length) sections.push({ key: group.id, label: `${board.name} · ${group.name}`, options });
+    }
+  if (typed) sections.sort((a, b) => b.options[0]!.score - a.options[0]!.score);
+  else {
+    const all = new Map(sections.flatMap(({ options }) => options).map((option) => [option.tag.id, option]));
+    const last = recent.flatMap((id) => all.get(id) ?? []).slice(0, RECENT);
+    if (last.length) sections.unshift({ key: 'recent', label: recentLabel, options: last });
+  }
+  return { sections: cut(sections), create: typed ? creation(boards, typed, sections, lastGroupId) : null };
+}
+
+/** Keeps the list short: what is further down is found by typing. */
+function cut(sections: readonly PickerSection[]): PickerSection[] {
+  let left = MOST;
+  return sections.flatMap((section) => {
+    const options = section.options.slice(0, left);
+    left -= options.length;
+    return options.length ? [{ ...section, options }] : [];
+  });
+}
+
+function creation(
+  boards: readonly PickerBoard[],
+  title: string,
+  sections: readonly PickerSection[],
+  lastGroupId: string | null | undefined,
+): PickerCreate | null {
+  const tags = boards.flatMap((board) => board.groups.flatMap((group) => group.tags));
+  if (tags.some((tag) => tag.title.toLowerCase() === title.toLowerCase())) return null;
+  const groups = boards.filter((board) => board.viewerAccess === 'write' || board.viewerAccess === 'full').flatMap((board) => board.groups);
+  const group =
+    groups.find(({ id }) => id === sections[0]?.key) ?? groups.find(({ id }) => id === lastGroupId) ?? groups[0];
+  if (!group) return null;
+  let similar: string | null = null;
+  let best = NEAR_DUPLICATE;
+  for (const tag of tags) {
+    const score = similarTitle(title, tag.title);
+    if (score >= best) [best, similar] = [score, tag.title];
+  }
+  // What was typed is the beginning of a title that is there: most often that one is meant.
+  similar ??= sections[0]?.options.find(({ tag }) => tag.title.toLowerCase().startsWith(`${title.toLowerCase()} `))?.tag.title ?? null;
+  return { title, groupId: group.id, group: group.name, similar };
+}

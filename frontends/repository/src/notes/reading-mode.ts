@@ -1,0 +1,58 @@
+import { Extension } from '@tiptap/core';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+
+const MOVING = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'Shift', 'Alt', 'Control', 'Meta']);
+
+/** What the reading mode has to know of its page. */
+export interface ReadingModeOptions {
+  isReading(): boolean;
+  /** A key pressed in the text; true when it was a deed of the page. */
+  onKey(event: KeyboardEvent): boolean;
+}
+
+/**
+ * The text keeps its caret and its selection by keyboard, but nothing can be typed, pasted, cut or dropped: letters are deeds of the page
+ * while one reads.
+ */
+export const readingMode = (options: ReadingModeOptions) =>
+  Extension.create({
+    name: 'readingMode',
+    priority: 10_000,
+    addProseMirrorPlugins() {
+      const refuse = (_view: unknown, event: Event) => {
+        if (!options.isReading()) return false;
+        event.preventDefault();
+        return true;
+      };
+      return [
+        new Plugin({
+          key: new PluginKey('readingMode'),
+          props: {
+            handleDOMEvents: {
+              keydown: (_view, event) => {
+                if (options.onKey(event)) {
+                  event.preventDefault();
+                  return true;
+                }
+                // True keeps the editor's own keys out; the browser and the page still hear it.
+                return options.isReading() && !(MOVING.has(event.key) && !event.altKey);
+              },
+              beforeinput: refuse,
+              paste: refuse,
+              cut: (view, event) => {
+                if (!options.isReading()) return false;
+                event.preventDefault();
+                const text = view.state.doc.textBetween(view.state.selection.from, view.state.selection.to, '\n');
+                (event as ClipboardEvent).clipboardData?.setData('text/plain', text);
+                return true;
+              },
+              drop: refuse,
+              dragstart: refuse,
+            },
+          },
+          // An input method cannot be refused before it wrote; the text is drawn again instead.
+          filterTransaction: (tr) => !(options.isReading() && tr.docChanged && tr.getMeta('composition') !== undefined),
+        }),
+      ];
+    },
+  });

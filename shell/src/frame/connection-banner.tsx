@@ -1,0 +1,61 @@
+import { type ConnectionState, useConnection } from '@libs/shell-kit';
+import { Banner, IconCircleCheck, IconCloudOff, IconRefresh } from '@libs/ui';
+import { useEffect, useState } from 'react';
+
+const PATIENCE_MS = 2000;
+
+export interface BannerText {
+  state: ConnectionState;
+  text: string;
+}
+
+function wording(state: ConnectionState, waiting: number): string | null {
+  const held = waiting === 0 ? '' : ` ${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'} on this device.`;
+  switch (state) {
+    case 'client offline':
+      return `You are offline.${held}`;
+    case 'server offline':
+      return `The server does not answer. Trying again.${held}`;
+    case 'reconnecting':
+      return `Reconnecting.${held}`;
+    case 'reconnected':
+      return waiting ? `Back online. Sending ${waiting} ${waiting === 1 ? 'change' : 'changes'}.` : 'Back online.';
+    default:
+      return null;
+  }
+}
+
+/** What the bar says; null while all is well and for the first two seconds of trouble. */
+export function useBannerText(): BannerText | null {
+  const { state, waiting } = useConnection();
+  const trouble = state === 'client offline' || state === 'server offline' || state === 'reconnecting';
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!trouble) {
+      // "Back online" is only news to somebody who saw the trouble.
+      const timer = setTimeout(() => setLate(false), PATIENCE_MS);
+      return () => clearTimeout(timer);
+    }
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [trouble]);
+  const text = late ? wording(state, waiting) : null;
+  return text ? { state, text } : null;
+}
+
+/** The 32 px bar that says how the line to the server is. */
+export function ConnectionBanner({ text: { state, text } }: { text: BannerText }) {
+  if (state === 'reconnected') {
+    return (
+      <Banner tone="ok" icon={<IconCircleCheck size={14} />}>
+        {text}
+      </Banner>
+    );
+  }
+  const icon = state === 'reconnecting' ? <IconRefresh size={14} /> : <IconCloudOff size={14} />;
+  return (
+    <Banner tone="warn" icon={icon}>
+      {text}
+    </Banner>
+  );
+}

@@ -1,0 +1,29 @@
+import { Menu, MenuItem, IconPlus } from '@libs/ui';
+import { useCommands } from '../palette/use-commands.ts';
+import css from './sidebar.module.css';
+import { useState } from 'react';
+
+/** The plus beside Folders: every command of the repository whose id begins with `new-`. */
+export function CreateMenu() {
+  const [asked, setAsked] = useState(false);
+  const { commands, context } = useCommands(['repository'], asked);
+  const makers = commands.filter((command) => command.id.startsWith('new-'));
+  return (
+    <Menu
+      align="end"
+      onChange={(opened) => opened && setAsked(true)}
+      target={
+        <button type="button" className={css.add} aria-label="New" onPointerEnter={() => setAsked(true)} onFocus={() => setAsked(true)}>
+          <IconPlus size={14} />
+        </button>
+      }
+    >
+      {makers.length === 0 && <MenuItem disabled>Nothing you can create here</MenuItem>}
+      {makers.map((command) => (
+        <MenuItem key={command.id} icon={command.icon} kbd={command.kbd} onClick={() => command.run(context)}>
+          {command.label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,148 @@
+import {
+  closePeek,
+  NARROW,
+  Outlet,
+  openPeek,
+  remember,
+  remembered,
+  sidebarUsers,
+  useChangeFeed,
+  useHotkeys,
+  useLocation,
+  useMedia,
+  useNavigate,
+  usePeek,
+  usePeekNeighbours,
+  usePhone,
+  useStore,
+} from '@libs/shell-kit';
+import { cx, IconButton, IconLayoutSidebarRight, type TopBarHost, TopBarProvider } from '@libs/ui';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { openLayer } from '../layers.ts';
+import { Layers } from '../layers-host.tsx';
+import { ConnectionBanner, useBannerText } from './connection-banner.tsx';
+import css from './frame.module.css';
+import { PhoneBar } from './phone-bar.tsx';
+import { Rail } from './rail.tsx';
+import { Resizer } from './resizer.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+const PeekFrame = lazy(() => import('./peek-frame.tsx').then((module) => ({ default: module.PeekFrame })));
+
+const WIDTH_KEY = 'vb-sidebar';
+const HIDDEN_KEY = 'vb-sidebar-hidden';
+
+/** Rail, sidebar, content sheet and peek. `children` stands in for the page, e.g. a card that says why there is none. */
+export function Frame({ children }: { children?: ReactNode }) {
+  const phone = usePhone();
+  const narrow = useMedia(NARROW);
+  const { pathname } = useLocation();
+  const [width, setWidth] = useState(() => remembered(WIDTH_KEY, 236));
+  const [hidden, setHidden] = useState(() => remembered(HIDDEN_KEY, false));
+  const [overlay, setOverlay] = useState(false);
+  const [bars, setBars] = useState(0);
+  const peek = usePeek();
+  const ownNav = useStore(sidebarUsers) === 0;
+  const banner = useBannerText();
+  useChangeFeed();
+  useFrameKeys();
+
+  const toggleSidebar = useCallback(() => {
+    if (narrow) setOverlay((open) => !open);
+    else {
+      setHidden((was) => {
+        remember(HIDDEN_KEY, !was);
+        return !was;
+      });
+    }
+  }, [narrow]);
+  useHotkeys([{ keys: 'mod+\\', label: 'Show or hide the sidebar', group: 'Everywhere', run: toggleSidebar }]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the sidebar that lies over the page
+  useEffect(() => setOverlay(false), [pathname]);
+
+  const shown = narrow ? overlay : !hidden;
+  const needsLead = !shown && (!phone || !ownNav);
+  const onBar = useCallback((change: 1 | -1) => setBars((count) => count + change), []);
+  const host = useMemo<TopBarHost>(
+    () => ({
+      lead: needsLead ? (
+        <IconButton
+          label="Show the sidebar"
+          icon={<IconLayoutSidebarRight className={css.flip} />}
+          kbd={phone ? undefined : '⌘\\'}
+          className={css.lead}
+          onClick={toggleSidebar}
+        />
+      ) : undefined,
+      below: banner ? <ConnectionBanner text={banner} /> : undefined,
+      onBar,
+    }),
+    [needsLead, phone, toggleSidebar, banner, onBar],
+  );
+
+  return (
+    <div className={cx(css.frame, narrow && css.narrow, phone && css.phone)} style={{ '--sidebar': `${width}px` } as React.CSSProperties}>
+      <a className={css.skip} href="#content">
+        Skip to the content
+      </a>
+      {!phone && <Rail />}
+      <div className={cx(css.side, !shown && css.gone, narrow && css.over)} inert={!shown}>
+        <Sidebar onSearch={() => openLayer('palette')} />
+        {!narrow && (
+          <Resizer
+            label="Width of the sidebar"
+            value={width}
+            min={200}
+            max={320}
+            onChange={setWidth}
+            onEnd={(value) => remember(WIDTH_KEY, value)}
+            className={css.grip}
+          />
+        )}
+      </div>
+      {narrow && overlay && <button type="button" className={css.scrim} aria-label="Hide the sidebar" onClick={() => setOverlay(false)} />}
+      <div className={cx(css.ground, hidden && !narrow && css.alone)}>
+        <div className={css.sheet}>
+          <main id="content" className={css.page} tabIndex={-1} inert={peek?.mode === 'Center'}>
+            <TopBarProvider host={host}>
+              {!bars && needsLead && <div className={css.floatLead}>{host.lead}</div>}
+              {!bars && host.below}
+              {children ?? <Outlet />}
+            </TopBarProvider>
+          </main>
+          {peek && !phone && peek.mode !== 'FullPage' && (
+            <Suspense fallback={null}>
+              <PeekFrame peek={peek} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      {phone && <PhoneBar />}
+      <Layers />
+    </div>
+  );
+}
+
+/** Keys that work on every page. */
+function useFrameKeys() {
+  const navigate = useNavigate();
+  const peek = usePeek();
+  const { previous, next } = usePeekNeighbours(peek);
+  const go = (to: string) => () => void navigate(to);
+  useHotkeys([
+    { keys: 'mod+k', label: 'Search or run a command', group: 'Everywhere', run: () => openLayer('palette') },
+    { keys: '?', label: 'Show all keys', group: 'Everywhere', run: () => openLayer('keys') },
+    { keys: 'g h', label: 'Go to Home', group: 'Go to', run: go('/home') },
+    { keys: 'g s', label: 'Go to Search', group: 'Go to', run: go('/search') },
+    { keys: 'g p', label: 'Go to Projects', group: 'Go to', run: go('/browse') },
+    { keys: 'g i', label: 'Go to Insights', group: 'Go to', run: go('/insights') },
+  ]);
+  useHotkeys(
+    [
+      { keys: 'j', label: 'Next in the list', group: 'Peek', run: () => next && openPeek({ ...next, mode: peek?.mode }) },
+      { keys: 'k', label: 'Previous in the list', group: 'Peek', run: () => previous && openPeek({ ...previous, mode: peek?.mode }) },
+      { keys: 'escape', label: 'Close', group: 'Peek', run: closePeek },
+    ],
+    peek !== null,
+  );
+}

@@ -1,0 +1,29 @@
+import { Link, useLocation } from '@libs/shell-kit';
+import { cx, IconFolders, IconHome, IconSearch, IconUser } from '@libs/ui';
+import css from './phone-bar.module.css';
+import { placeOf } from './rail.tsx';
+
+const ITEMS = [
+  { to: '/home', label: 'Home', place: 'home', Icon: IconHome },
+  { to: '/search', label: 'Search', place: 'search', Icon: IconSearch },
+  { to: '/browse', label: 'Browse', place: 'browse', Icon: IconFolders },
+  { to: '/you', label: 'You', place: 'you', Icon: IconUser },
+] as const;
+
+/** The bar at the bottom of a phone. */
+export function PhoneBar() {
+  const { pathname } = useLocation();
+  const place = placeOf(pathname);
+  return (
+    <nav className={css.bar} aria-label="Main">
+      {ITEMS.map(({ to, label, place: own, Icon }) => (
+        <Link key={to} to={to} className={cx(css.item, place === own && css.on)} aria-current={place === own ? 'true' : undefined}>
+          <span className={css.icon}>
+            <Icon size={20} />
+          </span>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

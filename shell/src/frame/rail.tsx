@@ -1,0 +1,52 @@
+import { Link, ownerOf, useLocation } from '@libs/shell-kit';
+import { cx, IconBulb, IconFolders, IconHome, IconSearch, IconSettings, Tooltip } from '@libs/ui';
+import type { ReactNode } from 'react';
+import { AccountMenu } from './account-menu.tsx';
+import { Logo } from './logo.tsx';
+import css from './rail.module.css';
+
+export type Place = 'home' | 'search' | 'browse' | 'insights' | 'settings' | 'you';
+
+const HOME = /^\/(home|recent|shared|your-work)$/;
+
+/** Which part of the product an address belongs to, for "you are here". */
+export function placeOf(pathname: string): Place | null {
+  if (HOME.test(pathname)) return 'home';
+  if (pathname === '/you') return 'you';
+  if (pathname === '/search') return 'search';
+  if (pathname.startsWith('/projects/')) return 'browse';
+  const owner = ownerOf(pathname);
+  if (owner === 'insights') return 'insights';
+  if (owner === 'settings') return 'settings';
+  return owner ? 'browse' : null;
+}
+
+function Item({ to, label, kbd, icon, on }: { to: string; label: string; kbd?: string; icon: ReactNode; on: boolean }) {
+  return (
+    <Tooltip label={label} kbd={kbd}>
+      <Link to={to} className={cx(css.item, on && css.on)} aria-label={label} aria-current={on ? 'true' : undefined}>
+        {icon}
+      </Link>
+    </Tooltip>
+  );
+}
+
+/** The 52 px column at the left edge: the parts of the product, settings, the account. */
+export function Rail() {
+  const { pathname } = useLocation();
+  const place = placeOf(pathname);
+  return (
+    <nav className={css.rail} aria-label="Main">
+      <Link to="/home" className={css.logo} aria-label="Verbatim, Home">
+        <Logo />
+      </Link>
+      <Item to="/home" label="Home" kbd="G H" icon={<IconHome size={20} />} on={place === 'home'} />
+      <Item to="/search" label="Search" kbd="G S" icon={<IconSearch size={20} />} on={place === 'search'} />
+      <Item to="/browse" label="Browse" kbd="G P" icon={<IconFolders size={20} />} on={place === 'browse'} />
+      <Item to="/insights" label="Insights" kbd="G I" icon={<IconBulb size={20} />} on={place === 'insights'} />
+      <span className={css.space} />
+      <Item to="/settings" label="Settings" icon={<IconSettings size={20} />} on={place === 'settings'} />
+      <AccountMenu />
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import { graphql, useQuery } from '@libs/api';
+import { useSession } from '@libs/shell-kit';
+import { IconPlus, IconSelector, IconUserPlus, Menu, MenuDivider, MenuItem, MenuLabel } from '@libs/ui';
+import { useState } from 'react';
+import { rootUrl } from '../host.ts';
+import css from './sidebar.module.css';
+
+const WORKSPACES = graphql(`
+  query FrameWorkspaces {
+    myWorkspaces { id name subdomain role url }
+  }
+`);
+
+/** The name of the workspace; opens the others. */
+export function WorkspaceMenu() {
+  const { workspace, rootDomain, role } = useSession();
+  const [opened, setOpened] = useState(false);
+  const [{ data }] = useQuery({ query: WORKSPACES, pause: !opened });
+  return (
+    <Menu
+      width={260}
+      opened={opened}
+      onChange={setOpened}
+      target={
+        <button type="button" className={css.switch} aria-label={`Workspace ${workspace.name}`}>
+          <span className="vb-trunc">{workspace.name}</span>
+          <IconSelector size={14} />
+        </button>
+      }
+    >
+      <MenuLabel>Workspaces</MenuLabel>
+      {(data?.myWorkspaces ?? []).map((choice) => (
+        <MenuItem key={choice.id} href={choice.id === workspace.id ? '/home' : choice.url} checked={choice.id === workspace.id} hint={new URL(choice.url).host}>
+          {choice.name}
+        </MenuItem>
+      ))}
+      <MenuDivider />
+      {role === 'admin' && (
+        <MenuItem icon={<IconUserPlus />} href="/settings/users">
+          Invite people
+        </MenuItem>
+      )}
+      <MenuItem icon={<IconPlus />} href={rootUrl(rootDomain, '/auth/create-workspace')}>
+        Create workspace
+      </MenuItem>
+    </Menu>
+  );
+}

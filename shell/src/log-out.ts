@@ -1,0 +1,15 @@
+import { graphql } from '@libs/api';
+import { client } from './api.ts';
+import { rootUrl } from './host.ts';
+
+const LOG_OUT = graphql(`
+  mutation FrameLogOut {
+    logout
+  }
+`);
+
+/** Ends the session of this host, then that of the root domain on its own page. */
+export async function logOut(rootDomain: string): Promise<void> {
+  const { error } = await client.mutation(LOG_OUT, {}, { idempotent: true }).toPromise();
+  if (!error) location.assign(rootUrl(rootDomain, '/auth/logout'));
+}

@@ -1,0 +1,166 @@
+import { graphql, useQuery } from '@libs/api';
+import { type MenuEntry, useNavigate } from '@libs/shell-kit';
+import { IconArrowRight, IconSearch, Kbd } from '@libs/ui';
+import { ObjectIcon } from '@libs/object-views';
+import { Command } from 'cmdk';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ownCommands } from './own-commands.tsx';
+import css from './palette.module.css';
+import { useCommands } from './use-commands.ts';
+
+const TITLES = graphql(`
+  query PaletteTitles($query: String!) {
+    titles(query: $query, limit: 8) { id type title subtitle url }
+  }
+`);
+const RECENT = graphql(`
+  query PaletteRecent {
+    recent(first: 6) { kind id title subtitle url }
+  }
+`);
+
+const PAUSE_MS = 80;
+
+function useLate(value: string): string {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return late;
+}
+
+function matching(commands: readonly MenuEntry[], query: string): MenuEntry[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return commands.filter((command) => {
+    const text = `${command.label} ${command.keywords ?? ''}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+interface RowProps {
+  value: string;
+  icon: ReactNode;
+  title: ReactNode;
+  hint?: string | null;
+  kbd?: string;
+  onSelect: () => void;
+}
+
+function Row({ value, icon, title, hint, kbd, onSelect }: RowProps) {
+  return (
+    <Command.Item value={value} className={css.row} onSelect={onSelect}>
+      <span className={css.icon}>{icon}</span>
+      <span className="vb-trunc">{title}</span>
+      {hint && <span className={css.hint}>{hint}</span>}
+      {kbd && (
+        <span className={css.kbd}>
+          <Kbd>{kbd}</Kbd>
+        </span>
+      )}
+    </Command.Item>
+  );
+}
+
+/** ⌘K: titles as you type, commands, what was opened last; Enter on the first line searches everything. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [query, setQuery] = useState('');
+  const wanted = useLate(query.trim());
+  const navigate = useNavigate();
+  const { commands, context } = useCommands();
+  const [{ data: found }] = useQuery({ query: TITLES, variables: { query: wanted }, pause: !wanted, requestPolicy: 'cache-first' });
+  const [{ data: lately }] = useQuery({ query: RECENT });
+  const before = useRef(document.activeElement);
+  useEffect(() => {
+    const element = before.current;
+    return () => (element instanceof HTMLElement ? element.focus() : undefined);
+  }, []);
+
+  const go = (url: string) => () => {
+    onClose();
+    void navigate(url);
+  };
+  const run = (command: MenuEntry) => () => {
+    onClose();
+    command.run(context);
+  };
+  const typed = query.trim();
+  const titles = wanted ? (found?.titles ?? []) : [];
+  const recent = typed ? [] : (lately?.recent ?? []);
+  const shown = matching([...commands, ...ownCommands], typed);
+
+  return (
+    <>
+      <button type="button" className={css.scrim} aria-label="Close" tabIndex={-1} onClick={onClose} />
+      <div className={css.panel} role="dialog" aria-modal="true" aria-label="Search or run a command">
+        <Command
+          label="Search or run a command"
+          shouldFilter={false}
+          loop
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' && event.key !== 'Tab') return;
+            event.preventDefault();
+            event.stopPropagation();
+            if (event.key === 'Escape') onClose();
+          }}
+        >
+          <div className={css.field}>
+            <IconSearch size={18} />
+            <Command.Input
+              autoFocus
+              className={css.input}
+              placeholder="Search, or type what you want to do"
+              value={query}
+              onValueChange={setQuery}
+              maxLength={2000}
+            />
+            <Kbd>Esc</Kbd>
+          </div>
+          <Command.List className={css.list}>
+            {typed && (
+              <Row
+                value="search"
+                icon={<IconArrowRight />}
+                title={
+                  <>
+                    Search for <span className={css.typed}>“{typed}”</span>
+                  </>
+                }
+                kbd="↵"
+                onSelect={go(`/search?q=${encodeURIComponent(typed)}`)}
+              />
+            )}
+            {titles.length > 0 && (
+              <Command.Group heading="Titles" className={css.group}>
+                {titles.map((hit) => (
+                  <Row key={hit.id} value={hit.id} icon={<ObjectIcon kind={hit.type} />} title={hit.title} hint={hit.subtitle} onSelect={go(hit.url)} />
+                ))}
+              </Command.Group>
+            )}
+            {recent.length > 0 && (
+              <Command.Group heading="Recent" className={css.group}>
+                {recent.map((item) => (
+                  <Row
+                    key={`${item.kind}${item.id}`}
+                    value={`recent-${item.id}`}
+                    icon={<ObjectIcon kind={item.kind} />}
+                    title={item.title}
+                    hint={item.subtitle}
+                    onSelect={go(item.url)}
+                  />
+                ))}
+              </Command.Group>
+            )}
+            {shown.length > 0 && (
+              <Command.Group heading="Commands" className={css.group}>
+                {shown.map((command) => (
+                  <Row key={command.id} value={`command-${command.id}`} icon={command.icon} title={command.label} kbd={command.kbd} onSelect={run(command)} />
+                ))}
+              </Command.Group>
+            )}
+          </Command.List>
+        </Command>
+      </div>
+    </>
+  );
+}
