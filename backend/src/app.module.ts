@@ -1,5 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { FilesModule } from '#contexts/files';
+import { InsightsModule } from '#contexts/insights';
+import { IntegrationsModule } from '#contexts/integrations';
 import { RepositoryModule } from '#contexts/repository';
+import { SearchModule } from '#contexts/search';
+import { SharingModule } from '#contexts/sharing';
 import { WorkspaceModule } from '#contexts/workspace';
 import { type Config, ConfigModule } from '#platform/config';
 import { DbModule } from '#platform/db';
@@ -25,7 +30,12 @@ export class AppModule {
         StorageModule,
         ApiModule.with(WorkspaceModule),
         WorkspaceModule,
+        FilesModule,
         RepositoryModule,
+        InsightsModule,
+        SearchModule,
+        SharingModule,
+        IntegrationsModule,
       ],
       controllers: [HealthController],
     };

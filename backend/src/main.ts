@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { SampleService } from '#contexts/integrations';
 import { readConfig } from '#platform/config';
 import { createApp } from './app.js';
 import { prepareDatabase } from './boot.js';
@@ -13,6 +16,11 @@ const config = (() => {
 await prepareDatabase(config);
 const app = await createApp(config);
 await app.listen(config.port, config.host);
+if (config.sample && config.role !== 'web') {
+  // Once, on an empty installation; the launcher prints the logins from this file.
+  const made = await app.get(SampleService, { strict: false }).seed();
+  if (made) fs.writeFileSync(path.join(config.dataDir, 'sample.json'), JSON.stringify(made));
+}
 process.send?.('ready');
 const stop = async () => {
   await app.close();

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
+import { FeaturedResolver } from './documents/featured.resolver.js';
 import { InsightRow } from './documents/insight.entity.js';
 import { InsightActivity } from './documents/insight-activity.service.js';
 import { InsightDocument } from './documents/insight-document.service.js';
@@ -13,7 +14,7 @@ import { ReferencesService } from './documents/references.service.js';
 /** Insights: what a project found out, written beside live references to the words it rests on. */
 @Module({
   imports: [TypeOrmModule.forFeature([InsightRow]), WorkspaceModule, RepositoryModule],
-  providers: [InsightsService, InsightsResolver, ReferencesService, ReferencesResolver, InsightDocument, InsightActivity],
+  providers: [InsightsService, InsightsResolver, ReferencesService, ReferencesResolver, InsightDocument, InsightActivity, FeaturedResolver],
   exports: [InsightsService, ReferencesService],
 })
 export class InsightsModule {}

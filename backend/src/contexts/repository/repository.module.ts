@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { FilesModule } from '#contexts/files';
 import { WorkspaceModule } from '#contexts/workspace';
+import { ActivityKinds } from './activity/activity-kinds.js';
+import { ActivityResolver } from './activity/activity.resolver.js';
+import { ActivityService } from './activity/activity.service.js';
+import { ChangeStream } from './activity/change-stream.js';
+import { ShownKinds } from './activity/shown-kinds.js';
 import { TagBoardRow, TagGroupRow } from './boards/board.entity.js';
 import { BoardAccess } from './boards/board-access.service.js';
 import { BoardsResolver } from './boards/boards.resolver.js';
@@ -13,27 +19,42 @@ import { DocStore } from './docs/doc-store.js';
 import { DocsController } from './docs/docs.controller.js';
 import { DocsResolver } from './docs/docs.resolver.js';
 import { DocsService } from './docs/docs.service.js';
+import { FolderAccess } from './folders/folder-access.service.js';
+import { FolderRow } from './folders/folder.entity.js';
+import { FoldersResolver } from './folders/folders.resolver.js';
+import { FoldersService } from './folders/folders.service.js';
 import { HighlightRows } from './highlights/highlight-rows.js';
 import { HighlightTags } from './highlights/highlight-tags.js';
 import { HighlightsResolver } from './highlights/highlights.resolver.js';
 import { HighlightsService } from './highlights/highlights.service.js';
 import { PlaceHighlights } from './highlights/place-highlights.js';
+import { MoveNotes } from './notes/move-notes.js';
+import { NoteRow } from './notes/note.entity.js';
+import { NotesResolver } from './notes/notes.resolver.js';
+import { NotesService } from './notes/notes.service.js';
 import { ProjectAccess } from './projects/project-access.service.js';
+import { ProjectGrants } from './projects/project-grants.service.js';
+import { ProjectRow } from './projects/project.entity.js';
+import { ProjectsResolver } from './projects/projects.resolver.js';
+import { ProjectsService } from './projects/projects.service.js';
+import { WhoHasAccess } from './projects/who-has-access.service.js';
 import { MergeTags } from './tags/merge-tags.js';
 import { TagRow } from './tags/tag.entity.js';
 import { TagsResolver } from './tags/tags.resolver.js';
 import { TagsService } from './tags/tags.service.js';
 
 const NOUNS = [ProjectAccess, BoardAccess, BoardsService, BoardsResolver, TagsService, TagsResolver, MergeTags];
+const PLACES = [FolderAccess, FoldersService, FoldersResolver, WhoHasAccess, ProjectGrants, ProjectsService, ProjectsResolver, NotesService, MoveNotes, NotesResolver];
+const ACTIVITY = [ActivityKinds, ShownKinds, ActivityService, ChangeStream, ActivityResolver];
 const DOCS = [DocKinds, DocStore, DocEntries, DocSnapshots, DocPush, DocsService, DocsResolver];
 const HIGHLIGHTS = [HighlightTags, HighlightRows, PlaceHighlights, HighlightsService, HighlightsResolver];
-const SHARED = [ProjectAccess, BoardsService, TagsService, DocKinds, DocsService, HighlightsService];
+const SHARED = [ProjectAccess, BoardsService, TagsService, DocKinds, DocsService, HighlightsService, FolderAccess, FoldersService, WhoHasAccess, ProjectsService, NotesService, MoveNotes, ActivityKinds];
 
 /** Folders, projects, notes, documents, highlights and tags: the raw material and how people code it. */
 @Module({
-  imports: [TypeOrmModule.forFeature([TagBoardRow, TagGroupRow, TagRow]), WorkspaceModule],
+  imports: [TypeOrmModule.forFeature([TagBoardRow, TagGroupRow, TagRow, FolderRow, ProjectRow, NoteRow]), WorkspaceModule, FilesModule],
   controllers: [DocsController],
-  providers: [...NOUNS, ...DOCS, ...HIGHLIGHTS],
+  providers: [...NOUNS, ...PLACES, ...DOCS, ...HIGHLIGHTS, ...ACTIVITY],
   exports: SHARED,
 })
 export class RepositoryModule {}

@@ -71,6 +71,8 @@ export interface Config {
   webDir: string;
   /** Free-text GraphQL from browsers: only outside production, where the front end's own documents are trusted. */
   freeText: boolean;
+  /** Make the sample workspace on an empty installation. */
+  sample: boolean;
 }
 
 /** Reads and checks the environment; throws an Error of one line that names the variable, its value and what is expected. */
@@ -106,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: (read('LOG_LEVEL') ?? 'info') as Config['logLevel'],
     webDir: read('WEB_DIR') ?? `${dataDir}/web`,
     freeText: env.NODE_ENV !== 'production',
+    sample: (read('SAMPLE') ?? 'on') === 'on',
   };
 }
 

@@ -8,15 +8,10 @@ export const MOST_REFERENCES = 500;
 const TOO_MANY = `At most ${MOST_REFERENCES} references at once.`;
 
 /** A new insight in a project, with the highlights to start with. */
-export const newInsightInput = createInsightInput.extend({
-  projectId: idSchema,
-  highlightIds: idList(MOST_REFERENCES, TOO_MANY)
-    .nullish()
-    .transform((ids) => ids ?? []),
-});
+export const newInsightInput = createInsightInput.extend({ projectId: idSchema, highlightIds: idList(MOST_REFERENCES, TOO_MANY).nullish() });
 
-/** A new insight, once parsed. */
-export type NewInsight = z.infer<typeof newInsightInput>;
+/** A new insight: a draft unless it says otherwise. */
+export type NewInsight = Partial<z.infer<typeof newInsightInput>> & { projectId: string; title: string };
 
 /** Which references to load: a highlight, a tag or a note each. */
 export const referenceKeysInput = z

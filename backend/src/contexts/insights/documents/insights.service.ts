@@ -73,21 +73,22 @@ export class InsightsService {
   }
 
   /** Begins an insight, perhaps with highlights to start from (all must be readable); the same clientKey again answers the one that was made. `doc` is the text as a document's JSON. */
-  async create(actor: Actor, input: NewInsight, doc: unknown = startingDoc(input.highlightIds)): Promise<Insight> {
+  async create(actor: Actor, { status = 'draft', ...input }: NewInsight, doc?: unknown): Promise<Insight> {
     const id = newId();
+    const highlightIds = input.highlightIds ?? [];
     await this.projects.must(actor, input.projectId, 'write');
-    const sources = await this.highlights.byIds(actor, input.highlightIds);
-    if (input.highlightIds.some((h) => sources.get(h)?.deletedAt !== null)) throw new AppError('NotFound');
+    const sources = await this.highlights.byIds(actor, highlightIds);
+    if (highlightIds.some((h) => sources.get(h)?.deletedAt !== null)) throw new AppError('NotFound');
     const made = await this.db.tx(actor, async (m) => {
       const inserted: { id: string }[] = await m.query(
         `insert into insights (workspace_id, id, project_id, title, status, published_at, client_key, created_by)
          values ($1, $2, $3, $4, $5, case when $5 = 'published' then now() end, $6, $7)
          on conflict (workspace_id, created_by, client_key) where client_key is not null do nothing returning id`,
-        [actor.workspaceId, id, input.projectId, input.title, input.status, input.clientKey ?? null, actor.userId],
+        [actor.workspaceId, id, input.projectId, input.title, status, input.clientKey ?? null, actor.userId],
       );
       if (!inserted.length) return this.madeWith(actor, input.clientKey!);
-      await this.docs.create(m, actor, { id, kind: 'insight', doc });
-      const after = { title: input.title, status: input.status };
+      await this.docs.create(m, actor, { id, kind: 'insight', doc: doc ?? startingDoc(highlightIds) });
+      const after = { title: input.title, status };
       await this.changes.record(m, actor, { kind: 'insight', id, deed: 'created', projectId: input.projectId, after });
       return id;
     });

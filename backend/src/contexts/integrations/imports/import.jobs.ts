@@ -88,7 +88,7 @@ export class ImportJobs {
       const { doc, speakers } = docFromImport(text);
       const warnings = [...text.warnings, ...(await this.sameContent(actor, item, file.sha256))];
       await this.settle(actor, batchId, item, async (m) => {
-        const note = await this.notes.createFromImport(actor, {
+        const noteId = await this.notes.createFromImport(m, actor, {
           projectId: item.projectId,
           title: text.title ?? file.name.replace(/\.[A-Za-z0-9]{1,10}$/, ''),
           doc: doc.toJSON(),
@@ -100,7 +100,7 @@ export class ImportJobs {
         await m.query(`update import_items set state = 'done', note_id = $3, warnings = $4 where workspace_id = $1 and id = $2`, [
           actor.workspaceId,
           item.id,
-          note.id,
+          noteId,
           JSON.stringify(warnings),
         ]);
       });

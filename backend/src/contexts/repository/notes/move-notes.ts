@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { FilesService } from '#contexts/files';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { Changes, Outbox } from '#platform/events';
+import { Changes } from '#platform/events';
 import { Live } from '#platform/live';
 import { ProjectAccess } from '../projects/project-access.service.js';
 import type { Note } from './note.graphql.js';
@@ -15,7 +14,6 @@ export class MoveNotes {
   constructor(
     private readonly db: TenantDb,
     private readonly changes: Changes,
-    private readonly outbox: Outbox,
     private readonly live: Live,
     private readonly projects: ProjectAccess,
     private readonly files: FilesService,
@@ -52,7 +50,6 @@ export class MoveNotes {
       // Whoever looks at the former project hears it as well.
       for (const from of new Map(places.map((p) => [p.projectId, p])).values())
         await this.live.tell(m, actor.workspaceId, { t: 'change', kind: 'note', id: from.id, p: from.projectId, n: from.id, deed: 'moved', by: actor.userId });
-      await this.tellHighlights(m, actor, moved);
     });
     return this.notes.byIds(actor, ids);
   }
@@ -72,17 +69,6 @@ export class MoveNotes {
       await this.notes.touch(m, actor, places.map((p) => p.projectId));
       const deed = at ? ('deleted' as const) : ('restored' as const);
       await this.changes.record(m, actor, ...places.map((p) => ({ kind: 'note', id: p.id, deed, projectId: p.projectId, noteId: p.id })));
-      await this.tellHighlights(m, actor, changed);
     });
-  }
-
-  /** Highlights are shown, hidden or elsewhere now: no deed of their own, but the index must look at them again. */
-  private async tellHighlights(m: EntityManager, actor: Actor, noteIds: readonly string[]): Promise<void> {
-    const rows: { id: string; projectId: string }[] = await m.query(
-      `select id, project_id as "projectId" from highlights where workspace_id = $1 and note_id = any($2::uuid[]) and deleted_at is null order by id`,
-      [actor.workspaceId, noteIds],
-    );
-    const objects = rows.map((r) => ({ kind: 'highlight', id: r.id, projectId: r.projectId, deed: 'updated' }));
-    for (let i = 0; i < objects.length; i += 200) await this.outbox.publish(m, actor.workspaceId, 'object.changed', { objects: objects.slice(i, i + 200) });
   }
 }

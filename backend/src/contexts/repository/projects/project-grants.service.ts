@@ -3,10 +3,10 @@ import { type Access, ACCESS, AppError } from '@libs/domain';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
-import { type Member, MembersService } from '#contexts/workspace';
+import { MembersService } from '#contexts/workspace';
 import { ProjectAccess } from './project-access.service.js';
 import type { ShareScreen } from './share-screen.graphql.js';
-import { WhoHasAccess } from './who-has-access.service.js';
+import { type Member, WhoHasAccess } from './who-has-access.service.js';
 
 const GONE = 'A project that you can no longer open';
 

@@ -2,10 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { type Access, ACCESS, ACCESS_LABELS, AppError, capByRole, effectiveAccess, highest, type WorkspaceRole } from '@libs/domain';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { type Member, MembersService } from '#contexts/workspace';
+import { MembersService } from '#contexts/workspace';
 import type { AccessLevel } from '../tags/tag.graphql.js';
 import { ACCESS_CHAIN } from './projects.sql.js';
 import type { AccessReason, PersonAccess, ShareScreen } from './share-screen.graphql.js';
+
+/** A member as the workspace context lists them. */
+export type Member = Awaited<ReturnType<MembersService['list']>>[number];
 
 interface Grant {
   userId: string;

@@ -1,0 +1,16 @@
+import { ResolveField, Resolver } from '@nestjs/graphql';
+import { HomeScreen } from '#contexts/repository';
+import { type Actor, Me } from '#platform/access';
+import { Insight } from './insight.graphql.js';
+import { InsightsService } from './insights.service.js';
+
+/** The insight on the home screen, whose other parts come from below. */
+@Resolver(() => HomeScreen)
+export class FeaturedResolver {
+  constructor(private readonly service: InsightsService) {}
+
+  @ResolveField(() => Insight, { nullable: true })
+  featured(@Me() actor: Actor): Promise<Insight | null> {
+    return this.service.featured(actor);
+  }
+}

@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { FilesModule } from '#contexts/files';
+import { IdentityModule } from '#contexts/identity';
+import { InsightsModule } from '#contexts/insights';
+import { RepositoryModule } from '#contexts/repository';
+import { WorkspaceModule } from '#contexts/workspace';
+import { ImportJobs } from './imports/import.jobs.js';
+import { ImportsController } from './imports/imports.controller.js';
+import { ImportsResolver } from './imports/imports.resolver.js';
+import { ImportsService } from './imports/imports.service.js';
+import { PastedNotesResolver } from './imports/pasted-notes.resolver.js';
+import { SampleResolver } from './sample/sample.resolver.js';
+import { SampleService } from './sample/sample.service.js';
+
+/** What comes in from outside: files, pasted text, the sample. */
+@Module({
+  imports: [IdentityModule, WorkspaceModule, FilesModule, RepositoryModule, InsightsModule],
+  controllers: [ImportsController],
+  providers: [ImportsService, ImportJobs, ImportsResolver, PastedNotesResolver, SampleService, SampleResolver],
+  exports: [SampleService],
+})
+export class IntegrationsModule {}

@@ -1,0 +1,50 @@
+import { Field, ID, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Highlight } from '../highlights/highlight.graphql.js';
+
+export enum ObjectKind {
+  note = 'note',
+  highlight = 'highlight',
+  insight = 'insight',
+  project = 'project',
+  folder = 'folder',
+  tag = 'tag',
+  board = 'board',
+}
+registerEnumType(ObjectKind, { name: 'ObjectKind' });
+
+@ObjectType()
+export class RecentItem {
+  @Field(() => ObjectKind) kind: ObjectKind;
+  @Field(() => ID) id: string;
+  @Field() title: string;
+  @Field(() => String, { nullable: true }) subtitle: string | null;
+  @Field(() => String, { nullable: true }) badge: string | null;
+  @Field(() => String, { nullable: true }) badgeTone: string | null;
+  @Field() url: string;
+  @Field() at: Date;
+}
+
+@ObjectType()
+export class ChecklistItem {
+  @Field({ description: 'project, import, highlight, insight or invite.' }) key: string;
+  @Field() done: boolean;
+  @Field() url: string;
+}
+
+/** The insights context adds `featured` to it. */
+@ObjectType()
+export class HomeScreen {
+  @Field(() => [RecentItem]) recent: RecentItem[];
+  @Field(() => [Highlight]) fresh: Highlight[];
+  @Field(() => [ChecklistItem], { description: 'Empty once it was dismissed.' }) checklist: ChecklistItem[];
+}
+
+@ObjectType({ description: "ids only: refetch what you show. kind is the table's noun; 'everything' after the server may have missed some." })
+export class Change {
+  @Field() kind: string;
+  @Field(() => ID) id: string;
+  @Field(() => ID, { nullable: true }) projectId: string | null;
+  @Field(() => ID, { nullable: true }) noteId: string | null;
+  @Field() deed: string;
+  @Field(() => ID, { nullable: true }) by: string | null;
+}

@@ -1,0 +1,64 @@
+import { Args, ID, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
+import { type Actor, Can, Me } from '#platform/access';
+import { Change, HomeScreen, ObjectKind, RecentItem } from './activity.graphql.js';
+import { ActivityService } from './activity.service.js';
+import { ChangeStream } from './change-stream.js';
+
+const howMany = { type: () => Int, nullable: true };
+
+@Resolver(() => HomeScreen)
+export class ActivityResolver {
+  constructor(
+    private readonly service: ActivityService,
+    private readonly changes: ChangeStream,
+  ) {}
+
+  @Query(() => HomeScreen)
+  @Can('read')
+  home(@Me() actor: Actor): Promise<HomeScreen> {
+    return this.service.home(actor);
+  }
+
+  @Query(() => [RecentItem])
+  @Can('read')
+  recent(@Me() actor: Actor, @Args('first', howMany) first?: number): Promise<RecentItem[]> {
+    return this.service.recent(actor, first);
+  }
+
+  @Query(() => [RecentItem])
+  @Can('read')
+  yourWork(@Me() actor: Actor, @Args('first', howMany) first?: number): Promise<RecentItem[]> {
+    return this.service.yourWork(actor, first);
+  }
+
+  @Query(() => [RecentItem])
+  @Can('read')
+  sharedWithMe(@Me() actor: Actor): Promise<RecentItem[]> {
+    return this.service.sharedWithMe(actor);
+  }
+
+  @Query(() => [RecentItem])
+  @Can('read')
+  starred(@Me() actor: Actor): Promise<RecentItem[]> {
+    return this.service.starred(actor);
+  }
+
+  @Mutation(() => Boolean, { description: 'Remember that I opened this; fills Recent. Answers false when it may not be read.' })
+  @Can('read')
+  opened(@Me() actor: Actor, @Args('kind', { type: () => ObjectKind }) kind: ObjectKind, @Args('id', { type: () => ID }) id: string): Promise<boolean> {
+    return this.service.opened(actor, kind, id);
+  }
+
+  @Mutation(() => Boolean)
+  @Can('read')
+  async dismissChecklist(@Me() actor: Actor): Promise<boolean> {
+    await this.service.dismissChecklist(actor);
+    return true;
+  }
+
+  @Subscription(() => Change, { resolve: (change: Change) => change })
+  @Can('read')
+  changed(@Me() actor: Actor, @Args('projectId', { type: () => ID, nullable: true }) projectId?: string): Promise<AsyncIterableIterator<Change>> {
+    return this.changes.follow(actor, projectId ?? null);
+  }
+}

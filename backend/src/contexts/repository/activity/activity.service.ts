@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { ACCESS, ACCESS_LABELS, AppError, type Access, LIMITS } from '@libs/domain';
+import { Authors } from '#contexts/workspace';
+import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import { HighlightsService } from '../highlights/highlights.service.js';
+import type { ChecklistItem, HomeScreen, RecentItem } from './activity.graphql.js';
+import { FACTS, GIVEN, OPENED, STARRED, WORKED_ON } from './activity.sql.js';
+import { ActivityKinds, type ObjectKindName } from './activity-kinds.js';
+
+interface Entry {
+  kind: string;
+  id: string;
+  at: Date;
+}
+
+const ON_HOME = 6;
+const FRESH = 3;
+const NAMES = Object.keys(ACCESS) as Access[];
+
+/** What a person opened, starred, made or was given: lists of mixed kinds, of which only what they may read now is shown. */
+@Injectable()
+export class ActivityService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly kinds: ActivityKinds,
+    private readonly highlights: HighlightsService,
+    private readonly authors: Authors,
+  ) {}
+
+  /** Remembers that the actor opened an object; false, and nothing remembered, when they may not read it. */
+  async opened(actor: Actor, kind: ObjectKindName, id: string): Promise<boolean> {
+    const [object] = (await this.kinds.of(kind)?.load(actor, [id])) ?? [];
+    if (!object) return false;
+    await this.db.tx(actor, (m) =>
+      m.query(
+        `insert into object_views (workspace_id, user_id, kind, object_id) values ($1, $2, $3, $4)
+         on conflict (workspace_id, user_id, kind, object_id) do update set at = now()`,
+        [actor.workspaceId, actor.userId, kind, object.id],
+      ),
+    );
+    return true;
+  }
+
+  /** The last objects that the actor opened, at most 200. */
+  async recent(actor: Actor, first?: number | null): Promise<RecentItem[]> {
+    const size = sizeOf(first);
+    // Twice as many as are shown: the deleted and the lost ones fall out.
+    const entries = await this.db.read<Entry>(actor, OPENED, [actor.workspaceId, actor.userId, size * 2]);
+    return (await this.show(actor, entries)).slice(0, size);
+  }
+
+  /** What the actor starred. */
+  async starred(actor: Actor): Promise<RecentItem[]> {
+    return this.show(actor, await this.db.read<Entry>(actor, STARRED, [actor.workspaceId, actor.userId]));
+  }
+
+  /** What the actor made or changed, the last deed first. */
+  async yourWork(actor: Actor, first?: number | null): Promise<RecentItem[]> {
+    const size = sizeOf(first);
+    const [own, others] = await Promise.all([
+      this.db.read<Entry>(actor, WORKED_ON, [actor.workspaceId, actor.userId, size * 2]),
+      Promise.all(this.kinds.all().map(async ([kind, how]) => ((await how.madeBy?.(actor, size)) ?? []).map((made) => ({ kind, ...made })))),
+    ]);
+    const newest = new Map<string, Entry>();
+    for (const e of [...own, ...others.flat()]) {
+      const key = `${e.kind} ${e.id}`;
+      if (!newest.has(key) || newest.get(key)!.at < e.at) newest.set(key, e);
+    }
+    return (await this.show(actor, [...newest.values()].sort((a, b) => +b.at - +a.at))).slice(0, size);
+  }
+
+  /** What others gave the actor explicit access to, by whom, and at which level. */
+  async sharedWithMe(actor: Actor): Promise<RecentItem[]> {
+    const given = await this.db.read<Entry & { by: string; access: number }>(actor, GIVEN, [actor.workspaceId, actor.userId]);
+    const [items, authors] = await Promise.all([this.show(actor, given), this.authors.authorsByIds(actor, given.map((g) => g.by))]);
+    const byId = new Map(given.map((g) => [g.id, g]));
+    return items.map((item) => {
+      const { by, access } = byId.get(item.id)!;
+      return { ...item, subtitle: `Shared by ${authors.get(by)!.name}`, badge: ACCESS_LABELS[NAMES[access]!] };
+    });
+  }
+
+  /** Everything on Home that belongs to this context. */
+  async home(actor: Actor): Promise<HomeScreen> {
+    const [recent, fresh, checklist] = await Promise.all([this.recent(actor, ON_HOME), this.highlights.list(actor, { first: FRESH }), this.checklist(actor)]);
+    return { recent, fresh: fresh.nodes, checklist };
+  }
+
+  /** Puts the checklist away for good, for this person. */
+  async dismissChecklist(actor: Actor): Promise<void> {
+    await this.db.tx(actor, (m) =>
+      m.query(`update members set checklist_dismissed_at = now() where workspace_id = $1 and user_id = $2 and checklist_dismissed_at is null`, [actor.workspaceId, actor.userId]),
+    );
+  }
+
+  /** First steps in a workspace, ticked off by what is there and not by what was clicked. */
+  private async checklist(actor: Actor): Promise<ChecklistItem[]> {
+    type Facts = Record<'dismissed' | 'project' | 'import' | 'highlight' | 'invite', boolean | null>;
+    const facts = await this.db.one<Facts>(actor, FACTS, [actor.workspaceId, actor.userId]);
+    if (!facts || facts.dismissed) return [];
+    return [
+      { key: 'project', done: !!facts.project, url: '/projects' },
+      { key: 'import', done: !!facts.import, url: '/projects' },
+      { key: 'highlight', done: !!facts.highlight, url: '/projects' },
+      { key: 'insight', done: (await this.kinds.of('insight')?.anyMade?.(actor)) ?? false, url: '/projects' },
+      { key: 'invite', done: !!facts.invite, url: '/settings/users' },
+    ];
+  }
+
+  /** The entries that the actor may read now, as rows of a list, in their order; one query a kind. */
+  private async show(actor: Actor, entries: readonly Entry[]): Promise<RecentItem[]> {
+    const kinds = [...new Set(entries.map((e) => e.kind))];
+    const loaded = await Promise.all(
+      kinds.map(async (kind) => {
+        const ids = entries.filter((e) => e.kind === kind).map((e) => e.id);
+        return ((await this.kinds.of(kind as ObjectKindName)?.load(actor, ids)) ?? []).map((object) => [`${kind} ${object.id}`, object] as const);
+      }),
+    );
+    const objects = new Map(loaded.flat());
+    return entries.flatMap((e) => {
+      const object = objects.get(`${e.kind} ${e.id}`);
+      return object ? [{ ...object, badgeTone: object.badgeTone ?? null, kind: e.kind as RecentItem['kind'], at: e.at }] : [];
+    });
+  }
+}
+
+/** Rows that are asked for: 1 to 200, 50 when nothing is said. */
+function sizeOf(first: number | null | undefined): number {
+  const size = first ?? 50;
+  if (size < 1 || size > LIMITS.recent) throw new AppError('ValidationError', { message: `first must be a whole number from 1 to ${LIMITS.recent}.` });
+  return size;
+}

@@ -1,0 +1,96 @@
+const IN_READABLE_BOARD = `
+  exists (select 1 from tag_boards x left join project_boards l on l.workspace_id = $1 and l.board_id = x.id
+    join app_project_access($1, $2, $3) a on a.project_id = coalesce(x.project_id, l.project_id) and a.access > 0
+    where x.workspace_id = $1 and x.id = b.id)`;
+
+/**
+ * How the kinds of this context look in lists of mixed kinds: rows of id, title, subtitle, n (the number of the badge) and url for the live
+ * ones of ids $4 that user $2 with role $3 may read.
+ */
+export const SHOWN = {
+  note: {
+    noun: 'highlight',
+    sql: `select n.id, n.title, p.name as subtitle, '/data/' || n.id as url,
+        (select count(*)::int from highlights h where h.workspace_id = $1 and h.note_id = n.id and h.deleted_at is null) as n
+      from notes n join projects p on p.workspace_id = $1 and p.id = n.project_id
+      join app_project_access($1, $2, $3) a on a.project_id = n.project_id and a.access > 0
+      where n.workspace_id = $1 and n.id = any($4::uuid[]) and n.deleted_at is null`,
+  },
+  highlight: {
+    noun: 'tag',
+    sql: `select h.id, h.quote as title, n.title as subtitle, '/data/' || h.note_id || '#highlight=' || h.id as url,
+        (select count(*)::int from highlight_tags ht join tags t on t.workspace_id = $1 and t.id = ht.tag_id and t.deleted_at is null
+          where ht.workspace_id = $1 and ht.highlight_id = h.id) as n
+      from highlights h join notes n on n.workspace_id = $1 and n.id = h.note_id and n.deleted_at is null
+      join app_project_access($1, $2, $3) a on a.project_id = h.project_id and a.access > 0
+      where h.workspace_id = $1 and h.id = any($4::uuid[]) and h.deleted_at is null`,
+  },
+  project: {
+    noun: 'note',
+    sql: `select p.id, p.name as title, f.name as subtitle, '/projects/' || p.id as url,
+        (select count(*)::int from notes n where n.workspace_id = $1 and n.project_id = p.id and n.deleted_at is null) as n
+      from projects p join app_project_access($1, $2, $3) a on a.project_id = p.id and a.access > 0
+      left join (select f.id, f.name from folders f join app_folder_access($1, $2, $3) fa on fa.folder_id = f.id and fa.access > 0
+        where f.workspace_id = $1 and f.deleted_at is null) f on f.id = p.folder_id
+      where p.workspace_id = $1 and p.id = any($4::uuid[])`,
+  },
+  folder: {
+    noun: 'project',
+    sql: `select f.id, f.name as title, null as subtitle, '/folders/' || f.id as url,
+        (select count(*)::int from projects p join app_project_access($1, $2, $3) pa on pa.project_id = p.id and pa.access > 0
+          where p.workspace_id = $1 and p.folder_id = f.id) as n
+      from folders f join app_folder_access($1, $2, $3) a on a.folder_id = f.id and a.access > 0
+      where f.workspace_id = $1 and f.id = any($4::uuid[]) and f.deleted_at is null`,
+  },
+  tag: {
+    noun: 'highlight',
+    sql: `select t.id, t.title, b.name as subtitle, '/tags/' || t.id as url,
+        (select count(*)::int from highlight_tags ht
+          join highlights h on h.workspace_id = $1 and h.id = ht.highlight_id and h.deleted_at is null
+          join notes n on n.workspace_id = $1 and n.id = h.note_id and n.deleted_at is null
+          join app_project_access($1, $2, $3) a on a.project_id = h.project_id and a.access > 0
+          where ht.workspace_id = $1 and ht.tag_id = t.id) as n
+      from tags t join tag_boards b on b.workspace_id = $1 and b.id = t.board_id and b.deleted_at is null
+      where t.workspace_id = $1 and t.id = any($4::uuid[]) and t.deleted_at is null and ${IN_READABLE_BOARD}`,
+  },
+  board: {
+    noun: 'tag',
+    sql: `select b.id, b.name as title, coalesce(p.name, 'Workspace board') as subtitle,
+        case when b.project_id is null then '/tags' else '/projects/' || b.project_id || '/tag-boards/' || b.id end as url,
+        (select count(*)::int from tags t where t.workspace_id = $1 and t.board_id = b.id and t.deleted_at is null) as n
+      from tag_boards b left join projects p on p.workspace_id = $1 and p.id = b.project_id
+      where b.workspace_id = $1 and b.id = any($4::uuid[]) and b.deleted_at is null and ${IN_READABLE_BOARD}`,
+  },
+} as const;
+
+/** What a person ($2) opened last, at most $3; more than is shown, because what they may no longer read falls out. */
+export const OPENED = `select kind, object_id as id, at from object_views where workspace_id = $1 and user_id = $2 order by at desc, object_id limit $3`;
+
+/** What a person ($2) starred, the newest first. */
+export const STARRED = `select kind, object_id as id, at from stars where workspace_id = $1 and user_id = $2 order by at desc, object_id limit 500`;
+
+/** What others gave a person ($2) explicit access to, the newest first. */
+export const GIVEN = `
+  select kind, object_id as id, granted_at as at, granted_by as by, access from access_grants
+  where workspace_id = $1 and user_id = $2 and granted_by is not null and granted_by <> $2 order by granted_at desc, id limit 500`;
+
+/** What a person ($2) made or changed, each once with the time of the last deed, the newest first, at most $3. */
+export const WORKED_ON = `
+  select kind, id, max(at) as at from (
+    (select 'note' as kind, id, created_at as at from notes where workspace_id = $1 and created_by = $2 and deleted_at is null order by created_at desc limit $3)
+    union all (select 'project', id, created_at from projects where workspace_id = $1 and created_by = $2 and deleted_at is null order by created_at desc limit $3)
+    union all (select 'board', id, created_at from tag_boards where workspace_id = $1 and created_by = $2 and deleted_at is null order by created_at desc limit $3)
+    union all (select kind, object_id, at from revisions where workspace_id = $1 and by = $2 and kind in ('note', 'project', 'insight', 'board') order by at desc limit 2000)
+  ) x group by kind, id order by at desc, id limit $3`;
+
+/** The facts of the checklist, outside the sample projects, and whether the person ($2) has put it away. */
+export const FACTS = `
+  select
+    (select m.checklist_dismissed_at is not null from members m where m.workspace_id = $1 and m.user_id = $2) as dismissed,
+    exists (select 1 from projects where workspace_id = $1 and not sample and deleted_at is null) as project,
+    exists (select 1 from notes n join projects p on p.workspace_id = $1 and p.id = n.project_id and not p.sample and p.deleted_at is null
+      where n.workspace_id = $1 and n.deleted_at is null) as import,
+    exists (select 1 from highlights h join notes n on n.workspace_id = $1 and n.id = h.note_id and n.deleted_at is null
+      join projects p on p.workspace_id = $1 and p.id = h.project_id and not p.sample and p.deleted_at is null
+      where h.workspace_id = $1 and h.deleted_at is null) as highlight,
+    exists (select 1 from invites where workspace_id = $1) or (select count(*) > 1 from members where workspace_id = $1) as invite`;

@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { Memberships } from '#contexts/workspace';
+import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import { Live } from '#platform/live';
+import { streamOf } from '../docs/doc-stream.js';
+import { FolderAccess } from '../folders/folder-access.service.js';
+import { ProjectAccess } from '../projects/project-access.service.js';
+import type { Change } from './activity.graphql.js';
+
+interface Hint {
+  kind: string;
+  id: string;
+  p: string | null;
+  n: string | null;
+  deed: string;
+  by: string | null;
+}
+
+const KNOWN_MS = 5000;
+const MOST_WAITING = 1000;
+/** Kinds of a whole workspace that every member may list. */
+const OPEN_KINDS = new Set(['member', 'workspace']);
+const BOARD_OF: Record<string, string> = {
+  board: '$4::uuid',
+  group: '(select board_id from tag_groups where workspace_id = $1 and id = $4)',
+  tag: '(select board_id from tags where workspace_id = $1 and id = $4)',
+};
+
+/** Hints that something changed, for one subscriber: only about what they may read, asked for each hint (a yes holds five seconds). Ends when their seat is gone. */
+@Injectable()
+export class ChangeStream {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly live: Live,
+    private readonly members: Memberships,
+    private readonly projects: ProjectAccess,
+    private readonly folders: FolderAccess,
+  ) {}
+
+  /** Changes of the workspace, or of one project with the boards it shares. Throws NotFound for a project that may not be read. */
+  async follow(actor: Actor, projectId: string | null): Promise<AsyncIterableIterator<Change>> {
+    if (projectId) await this.projects.must(actor, projectId, 'read');
+    const waiting: Hint[] = [];
+    const reader = new Reader(actor, this.db, this.members, this.projects, this.folders);
+    if (projectId) reader.knows(projectId);
+    else await reader.lookAround();
+    const everything: Hint = { kind: 'everything', id: actor.workspaceId, p: projectId, n: null, deed: 'updated', by: null };
+    const listen = (ring: () => void) => {
+      const add = (hint: Hint) => {
+        waiting.push(hint);
+        // Whoever reads too slowly is told to look at everything instead.
+        if (waiting.length > MOST_WAITING) waiting.splice(0, waiting.length, everything);
+        ring();
+      };
+      const stops = [
+        this.live.on(actor.workspaceId, (m: Hint & { t: string }) => {
+          if (m.t === 'change' && (!projectId || m.p === projectId || (!m.p && m.kind in BOARD_OF))) add(m);
+        }),
+        this.live.on('reconnected', () => add(everything)),
+      ];
+      return () => stops.forEach((stop) => stop());
+    };
+    return streamOf(listen, async () => {
+      for (let hint = waiting.shift(); hint; hint = waiting.shift()) {
+        const may = await reader.may(hint);
+        if (may === 'gone') return 'over';
+        if (may) return { value: { kind: hint.kind, id: hint.id, projectId: hint.p, noteId: hint.n, deed: hint.deed, by: hint.by } };
+      }
+      return 'nothing';
+    });
+  }
+}
+
+/** What one subscriber may read, remembered for a short while. */
+class Reader {
+  private readonly until = new Map<string, number>();
+  private seatUntil = 0;
+
+  constructor(
+    private actor: Actor,
+    private readonly db: TenantDb,
+    private readonly members: Memberships,
+    private readonly projects: ProjectAccess,
+    private readonly folders: FolderAccess,
+  ) {}
+
+  knows(projectId: string): void {
+    this.until.set(projectId, Date.now() + KNOWN_MS);
+  }
+
+  /** Learns every project that may be read now, so that the hint of a project's end is told to those who had it. */
+  async lookAround(): Promise<void> {
+    const rows = await this.db.read<{ id: string }>(this.actor, `select project_id as id from app_project_access($1, $2, $3) where access > 0`, [
+      this.actor.workspaceId,
+      this.actor.userId,
+      this.actor.role,
+    ]);
+    for (const { id } of rows) this.knows(id);
+  }
+
+  /** Whether the hint may be told; 'gone' when its reader is no longer a member. */
+  async may(hint: Hint): Promise<boolean | 'gone'> {
+    if (!(await this.hasSeat())) return 'gone';
+    if (hint.kind === 'everything' || hint.by === this.actor.userId) return true;
+    if (hint.p) return this.mayProject(hint.p, hint);
+    if (hint.kind === 'folder') return hint.deed === 'deleted' || ((await this.folders.accessOf(this.actor, [hint.id])).get(hint.id) ?? 'none') !== 'none';
+    if (hint.kind in BOARD_OF) return this.mayBoard(hint);
+    return OPEN_KINDS.has(hint.kind);
+  }
+
+  private async mayProject(id: string, hint: Hint): Promise<boolean> {
+    if ((this.until.get(id) ?? 0) > Date.now()) return true;
+    // A deleted project can no longer be asked about: whoever could read it before hears that it is gone.
+    if (hint.kind === 'project' && hint.deed === 'deleted') return this.until.has(id);
+    const may = ((await this.projects.accessOf(this.actor, [id])).get(id) ?? 'none') !== 'none';
+    if (may) this.knows(id);
+    return may;
+  }
+
+  /** A board of the workspace is read through any project that links it. */
+  private async mayBoard({ kind, id }: Hint): Promise<boolean> {
+    if (this.actor.role === 'admin') return true;
+    const row = await this.db.one(
+      this.actor,
+      `select 1 from project_boards l join app_project_access($1, $2, $3) a on a.project_id = l.project_id and a.access > 0
+       where l.workspace_id = $1 and l.board_id = ${BOARD_OF[kind]} limit 1`,
+      [this.actor.workspaceId, this.actor.userId, this.actor.role, id],
+    );
+    return !!row;
+  }
+
+  private async hasSeat(): Promise<boolean> {
+    if (this.seatUntil > Date.now()) return true;
+    const seat = await this.members.seatOf(this.actor.workspaceId, this.actor.userId);
+    if (!seat) return false;
+    if (seat.role !== this.actor.role) this.until.clear();
+    this.actor = { ...this.actor, role: seat.role };
+    this.seatUntil = Date.now() + KNOWN_MS;
+    return true;
+  }
+}

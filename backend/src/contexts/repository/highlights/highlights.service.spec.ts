@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sliceCodePoints } from '@libs/domain';
+import { newId } from '#platform/db';
+import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { aNote, aProject, aPush, opened, push, typed } from '../docs/doc.factory.js';
+import { HighlightsService } from './highlights.service.js';
+
+let t: TestApp;
+let admin: Person;
+let writer: Person;
+let viewer: Person;
+let stranger: Person;
+let projectId: string;
+let groupId: string;
+
+beforeAll(async () => {
+  t = await startApp();
+  const a = await t.aWorkspace();
+  admin = a.admin;
+  writer = await t.aMember(a.id, 'contributor', 'Wim Writer');
+  viewer = await t.aMember(a.id, 'viewer');
+  stranger = (await t.aWorkspace()).admin;
+  projectId = await aProject(t, admin.actor);
+  groupId = await aGroup(projectId);
+});
+afterAll(() => t.close());
+
+const FIELDS = `id noteId projectId noteTitle projectName quote text status start end docVersion speaker startMs tags { id title colour } createdAt createdBy { name } deletedAt viewerAccess`;
+
+async function aGroup(project: string): Promise<string> {
+  const boardId = (await admin.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "B") { id } }`, { p: project })).createTagBoard.id;
+  return (await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "G") { id } }`, { b: boardId })).createTagGroup.id;
+}
+const aTag = async (title: string, group = groupId): Promise<string> =>
+  (await admin.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId: group, title } })).createTag.id;
+const create = async (who: Person, input: Record<string, unknown>): Promise<any> =>
+  (await who.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { ${FIELDS} } }`, { i: { version: 0, ...input } })).createHighlight;
+const ofNote = async (who: Person, noteId: string): Promise<any[]> => (await who.ask(`query ($n: ID!) { noteHighlights(noteId: $n) { ${FIELDS} } }`, { n: noteId })).noteHighlights;
+const list = async (who: Person, args: Record<string, unknown>): Promise<any> =>
+  (
+    await who.ask(
+      `query ($p: ID, $t: ID, $n: ID, $f: Int, $a: String) { highlights(projectId: $p, tagId: $t, noteId: $n, first: $f, after: $a) { nodes { id text tags { title } } total pageInfo { hasNextPage endCursor } } }`,
+      args,
+    )
+  ).highlights;
+const one = async (who: Person, id: string): Promise<any> => (await who.ask(`query ($id: ID!) { highlight(id: $id) { ${FIELDS} } }`, { id })).highlight;
+const tag = async (who: Person, ids: string[], add: string[], remove: string[] = []): Promise<any[]> =>
+  (await who.ask(`mutation ($i: [ID!]!, $a: [ID!]!, $r: [ID!]!) { tagHighlights(ids: $i, add: $a, remove: $r) { id tags { id } } }`, { i: ids, a: add, r: remove })).tagHighlights;
+const remove = (who: Person, ids: string[]) => who.ask(`mutation ($i: [ID!]!) { deleteHighlights(ids: $i) }`, { i: ids });
+const restore = async (who: Person, ids: string[]): Promise<any[]> => (await who.ask(`mutation ($i: [ID!]!) { restoreHighlights(ids: $i) { ${FIELDS} } }`, { i: ids })).restoreHighlights;
+
+describe('making highlights', () => {
+  it('takes code points, so that the quote is exactly that slice of the text', async () => {
+    const noteId = await aNote(t, admin.actor, projectId, 'Ana: I paid 😀 twice 👩‍👩‍👧', 'Ben: why? 😮');
+    const { plain } = (await t.db.one<{ plain: string }>(admin.actor, `select plain from notes where id = $1`, [noteId]))!;
+    for (const [start, end] of [[0, 1], [7, 8], [2, 12], [7, 20], [9, 25]] as const) {
+      const made = await create(writer, { noteId, start, end });
+      const slice = sliceCodePoints(plain, start, end);
+      expect(made).toMatchObject({ quote: slice, text: slice, status: 'ok', start, end, noteId, projectId, noteTitle: 'Call with Ana', projectName: 'Deposit study', speaker: 'Ana', startMs: 0, tags: [], deletedAt: null, createdBy: { name: 'Wim Writer' }, viewerAccess: 'write' });
+    }
+    const last = await create(writer, { noteId, start: 22, end: 26, version: 5 });
+    expect(last).toMatchObject({ speaker: 'Ben', startMs: 1000 });
+    expect((await ofNote(viewer, noteId)).map((h) => h.start)).toEqual([0, 2, 7, 7, 9, 22]);
+  });
+
+  it('counted in an older version finds the words where they are now', async () => {
+    const noteId = await aNote(t, admin.actor, projectId, 'The deposit came as a surprise');
+    await push(admin, aPush(noteId, 0, [typed(1, 1, 'Well 😀, ')]));
+    await push(admin, aPush(noteId, 1, [typed(10, 13, ''), typed(1, 1, 'Oh. ')]));
+    const made = await create(writer, { noteId, version: 0, start: 4, end: 11 });
+    expect(made).toMatchObject({ text: 'deposit', status: 'ok' });
+    expect(sliceCodePoints((await plainOf(noteId))!, made.start, made.end)).toBe('deposit');
+    expect(await create(writer, { noteId, version: 1, start: 0, end: 4 })).toMatchObject({ text: 'Well' });
+    await expect(create(writer, { noteId, version: 0, start: 0, end: 3 })).rejects.toMatchObject({ code: 'ValidationError' });
+    await expect(create(writer, { noteId, version: 99, start: 0, end: 3 })).rejects.toMatchObject({ code: 'ValidationError' });
+  });
+
+  it('is refused for an empty range, one outside the text, or one without a letter', async () => {
+    const noteId = await aNote(t, admin.actor, projectId, 'Hello', 'you');
+    for (const [start, end] of [[2, 2], [3, 1], [0, 10], [50, 60], [5, 6]]) await expect(create(writer, { noteId, start, end })).rejects.toMatchObject({ code: 'ValidationError' });
+    expect((await opened(admin, noteId)).version).toBe(0);
+  });
+
+  it('is done once for one client key', async () => {
+    const noteId = await aNote(t, admin.actor, projectId, 'Hello you');
+    const key = { noteId, start: 0, end: 5, clientKey: 'once-0000-1' };
+    const both = await Promise.all([create(writer, key), create(writer, key)]);
+    expect(both[1].id).toBe(both[0].id);
+    expect(await ofNote(admin, noteId)).toHaveLength(1);
+  });
+
+  it('is not for viewers, and there is no note for another workspace', async () => {
+    const noteId = await aNote(t, admin.actor, projectId, 'Hello');
+    const made = await create(writer, { noteId, start: 0, end: 5 });
+    await expect(create(viewer, { noteId, start: 0, end: 5 })).rejects.toMatchObject({ code: 'Forbidden' });
+    await expect(create(stranger, { noteId, start: 0, end: 5 })).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(ofNote(stranger, noteId)).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(one(stranger, made.id)).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(remove(stranger, [made.id])).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(remove(viewer, [made.id])).rejects.toMatchObject({ code: 'Forbidden' });
+    expect((await list(stranger, {})).total).toBe(0);
+    expect((await t.get(HighlightsService).byIds(stranger.actor, [made.id])).size).toBe(0);
+  });
+
+  it('makes 700 in a few writes', async () => {
+    const noteId = await aNote(t, admin.actor, projectId, ...Array.from({ length: 700 }, (_, i) => `paragraph ${i} 😀`));
+    const plain = (await plainOf(noteId))!;
+    const points = [...plain];
+    const starts = points.flatMap((c, i) => (c === 'p' && points[i + 1] === 'a' && points[i + 2] === 'r' ? [i] : []));
+    const began = performance.now();
+    const ids = await t.get(HighlightsService).createMany(writer.actor, noteId, starts.map((start) => ({ version: 0, start, end: start + 9 })));
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect(new Set(ids).size).toBe(700);
+    const made = await ofNote(admin, noteId);
+    expect(made.map((h) => h.id)).toEqual(ids);
+    expect(new Set(made.map((h) => h.text))).toEqual(new Set(['paragraph']));
+    expect((await opened(admin, noteId)).version).toBe(2);
+  });
+});
+
+describe('tags on highlights', () => {
+  it('are put on and taken off; only those of a board of the project, at most 50', async () => {
+    const noteId = await aNote(t, admin.actor, projectId, 'Hello you');
+    const [a, b] = [await aTag('A'), await aTag('B')];
+    const other = await aTag('Other', await aGroup(await aProject(t, admin.actor)));
+    const made = await create(writer, { noteId, start: 0, end: 5, tagIds: [a] });
+    expect(made.tags).toMatchObject([{ id: a, title: 'A' }]);
+    const second = await create(writer, { noteId, start: 6, end: 9 });
+    const both = await tag(writer, [second.id, made.id], [a, b]);
+    expect(both.map((h) => h.id)).toEqual([second.id, made.id]);
+    expect(both.map((h) => h.tags.map((x: any) => x.id).sort())).toEqual([[a, b].sort(), [a, b].sort()]);
+    expect((await tag(writer, [made.id], [], [a]))[0].tags).toEqual([{ id: b }]);
+    await expect(tag(writer, [made.id], [other])).rejects.toMatchObject({ code: 'ValidationError' });
+    await expect(create(writer, { noteId, start: 0, end: 5, tagIds: [other] })).rejects.toMatchObject({ code: 'ValidationError' });
+    await expect(tag(viewer, [made.id], [a])).rejects.toMatchObject({ code: 'Forbidden' });
+    await expect(tag(stranger, [made.id], [a])).rejects.toMatchObject({ code: 'NotFound' });
+    const many = await Promise.all(Array.from({ length: 50 }, (_, i) => aTag(`Tag ${i}`)));
+    await expect(tag(writer, [made.id], many)).rejects.toMatchObject({ code: 'ValidationError' });
+    expect((await one(writer, made.id)).tags).toHaveLength(1);
+    expect((await tag(writer, [made.id], many, [b]))[0].tags).toHaveLength(50);
+  });
+
+  it('filter the lists, which are paged newest first', async () => {
+    const project = await aProject(t, admin.actor);
+    const noteId = await aNote(t, admin.actor, project, 'one two three four five');
+    const tagId = await aTag('Listed', await aGroup(project));
+    const ids: string[] = [];
+    for (const [start, end] of [[0, 3], [4, 7], [8, 13], [14, 18], [19, 23]]) ids.push((await create(writer, { noteId, start, end, tagIds: start! % 8 ? [] : [tagId] })).id);
+    const first = await list(viewer, { p: project, f: 2 });
+    expect(first).toMatchObject({ total: 5, nodes: [{ text: 'five' }, { text: 'four' }], pageInfo: { hasNextPage: true } });
+    const next = await list(viewer, { p: project, f: 3, a: first.pageInfo.endCursor });
+    expect(next).toMatchObject({ total: 5, nodes: [{ text: 'three' }, { text: 'two' }, { text: 'one' }], pageInfo: { hasNextPage: false } });
+    expect((await list(viewer, { t: tagId })).nodes).toMatchObject([{ text: 'three', tags: [{ title: 'Listed' }] }, { text: 'one' }]);
+    expect((await list(viewer, { n: noteId, t: tagId })).total).toBe(2);
+    expect(await list(viewer, { p: newId() })).toMatchObject({ total: 0, nodes: [], pageInfo: { hasNextPage: false, endCursor: null } });
+    await t.db.tx(admin.actor, (m) => m.query(`update notes set deleted_at = now() where id = $1`, [noteId]));
+    expect((await list(viewer, { p: project })).total).toBe(0);
+    await expect(one(admin, ids[0]!)).rejects.toMatchObject({ code: 'NotFound' });
+  });
+});
+
+describe('deleted highlights', () => {
+  it('leave the lists, keep moving, and come back where their words are', async () => {
+    const noteId = await aNote(t, admin.actor, projectId, 'Hello world');
+    const made = await create(writer, { noteId, start: 6, end: 11 });
+    await remove(writer, [made.id]);
+    expect(await ofNote(writer, noteId)).toEqual([]);
+    expect((await list(writer, { n: noteId })).total).toBe(0);
+    expect((await one(writer, made.id)).deletedAt).not.toBeNull();
+    expect((await opened(writer, noteId)).highlights).toMatchObject([{ id: made.id, removed: true }]);
+    await push(admin, aPush(noteId, 2, [typed(1, 1, 'Oh 😀. ')]));
+    expect(await restore(writer, [made.id])).toMatchObject([{ id: made.id, deletedAt: null, text: 'world', status: 'ok', start: 12, end: 17 }]);
+    await restore(writer, [made.id]);
+    expect((await opened(writer, noteId)).version).toBe(4);
+    const deeds = await t.db.read<{ deed: string }>(admin.actor, `select deed from revisions where object_id = $1 order by at, id`, [made.id]);
+    expect(deeds.map((r) => r.deed)).toEqual(['created', 'deleted', 'restored']);
+  });
+});
+
+const plainOf = async (noteId: string) => (await t.db.one<{ plain: string }>(admin.actor, `select plain from notes where id = $1`, [noteId]))?.plain;

@@ -1,0 +1,68 @@
+import { singleKeysOff } from '@libs/shell-kit';
+import type { Coding } from './coding.ts';
+
+const apple = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** The way on or back to another highlight; the page focuses it. */
+export type StepTo = (direction: 1 | -1) => void;
+
+/** What the keys of the note reach. */
+export interface KeyDeeds {
+  coding: Coding;
+  canCode: boolean;
+  canEdit: boolean;
+  stepTo: StepTo;
+  toggleEditing(): void;
+}
+
+/** Answers whether the key was a deed on highlights; called for keys pressed in the text and elsewhere on the page. */
+export function codingKey(event: KeyboardEvent, deeds: KeyDeeds): boolean {
+  const { coding } = deeds;
+  if (event.isComposing) return false;
+  const mod = apple ? event.metaKey : event.ctrlKey;
+  const reading = coding.session.mode.get() === 'reading';
+  const { selected, selection } = coding.state.get();
+  const chosen = selected !== null || selection !== null;
+  if (event.altKey && !mod && !event.shiftKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+    deeds.stepTo(event.key === 'ArrowDown' ? 1 : -1);
+    return true;
+  }
+  if (mod && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'z')
+    return deeds.canCode && (reading || coding.undos.isLatest) && coding.undos.pop();
+  if (event.key === 'Escape') {
+    if (coding.back()) return true;
+    if (reading) return false;
+    deeds.toggleEditing();
+    return true;
+  }
+  if (!reading) return false;
+  if (mod && event.key === 'Enter') return deeds.canCode && chosen && coding.tagChosen(coding.lastTags());
+  const isGraph = event.getModifierState('AltGraph');
+  if (event.ctrlKey && !isGraph) return false;
+  if (event.metaKey || (event.altKey && !isGraph)) return false;
+  if (event.key === 'Delete' || event.key === 'Backspace') {
+    if (!deeds.canCode || !selected) return false;
+    coding.remove(selected);
+    return true;
+  }
+  return singleKeysOff.get() ? false : singleKey(event, deeds, chosen);
+}
+
+function singleKey(event: KeyboardEvent, { coding, canCode, canEdit, toggleEditing }: KeyDeeds, chosen: boolean): boolean {
+  const { selection } = coding.state.get();
+  const key = event.key.toLowerCase();
+  if (key === 'e' && canEdit && !event.shiftKey) {
+    toggleEditing();
+    return true;
+  }
+  if (!canCode || !chosen) return false;
+  if (key === 'h' && selection) return coding.create(selection, []) !== null;
+  if (key === 't') return coding.openPicker();
+  const direction = key === '[' || key === '{' ? -1 : key === ']' || key === '}' ? 1 : 0;
+  if (direction) return coding.moveEnd(direction, event.shiftKey ? 'sentence' : 'word');
+  if (/^[1-9]$/.test(key)) {
+    const tag = coding.recent()[Number(key) - 1];
+    return tag ? coding.tagChosen([tag]) : false;
+  }
+  return false;
+}

@@ -1,0 +1,248 @@
+import { type Client, errorOf, graphql } from '@libs/api';
+import { type DrawnHighlight, trimRange } from '@libs/editor';
+import { createStore, remember, remembered } from '@libs/shell-kit';
+import { toast } from '@libs/ui';
+import type { TFunction } from './copy.ts';
+import { nextEnd, previousEnd, type Unit } from './edges.ts';
+import type { HighlightPainter, Span } from './highlight-painter.ts';
+import type { HighlightMeta, TagView } from './highlight-meta.ts';
+import type { NoteSession } from './note-session.ts';
+import { UndoStack } from './undo-stack.ts';
+import { uuidV7 } from './uuid-v7.ts';
+
+const TAG = graphql(`
+  mutation NoteTagHighlights($ids: [ID!]!, $add: [ID!]!, $remove: [ID!]!) {
+    tagHighlights(ids: $ids, add: $add, remove: $remove) { id tags { id title colour } }
+  }
+`);
+
+/** What the picker works on: a range without a highlight, or a highlight. */
+export type PickerTarget = { kind: 'draft'; span: Span } | { kind: 'highlight'; id: string };
+
+/** What is chosen in the text now. */
+export interface CodingState {
+  selection: Span | null;
+  selected: string | null;
+  picker: PickerTarget | null;
+  /** Several highlights at one place, to choose from. */
+  list: readonly string[] | null;
+  /** What screen readers are told of the chosen highlight. */
+  said: string;
+}
+
+/** What coding needs of the page; read anew at every deed. */
+export interface CodingSources {
+  projectId: string;
+  canCode: boolean;
+  meta: ReadonlyMap<string, HighlightMeta>;
+  /** Tags used last, newest first. */
+  recent: readonly TagView[];
+  t: TFunction;
+}
+
+const NOTHING: CodingState = { selection: null, selected: null, picker: null, list: null, said: '' };
+const RECENT = 9;
+
+/** Making, tagging, moving and removing highlights in one open note; every deed can be taken back. */
+export class Coding {
+  readonly state = createStore<CodingState>(NOTHING);
+  /** Tags that are shown before the server knows them. */
+  readonly early = createStore<ReadonlyMap<string, readonly TagView[]>>(new Map());
+  readonly used = createStore<readonly TagView[]>([]);
+  readonly undos = new UndoStack();
+
+  constructor(
+    readonly session: NoteSession,
+    readonly painter: HighlightPainter,
+    private readonly api: Client,
+    private readonly sources: () => CodingSources,
+  ) {}
+
+  /** Replaces parts of what is chosen. */
+  set(change: Partial<CodingState>): void {
+    this.state.set({ ...this.state.get(), ...change });
+  }
+
+  tagsOf(id: string): readonly TagView[] {
+    return this.early.get().get(id) ?? this.sources().meta.get(id)?.tags ?? [];
+  }
+
+  /** Tags used last, here and before. */
+  recent(): TagView[] {
+    const all = [...this.used.get(), ...this.sources().recent];
+    return all.filter((tag, i) => all.findIndex((other) => other.id === tag.id) === i).slice(0, RECENT);
+  }
+
+  /** The text's selection changed; only a range with letters counts. */
+  select(from: number, to: number): void {
+    const range = from < to ? trimRange(this.session.editor.state.doc, from, to) : null;
+    const { selection, selected, picker, list } = this.state.get();
+    if (!range && !selection) return;
+    if (range && selection && range[0] === selection.from && range[1] === selection.to) return;
+    this.set({ selection: range ? { from: range[0], to: range[1] } : null, ...(range && !picker && (selected || list) ? { selected: null, list: null } : {}) });
+  }
+
+  find(id: string): DrawnHighlight | undefined {
+    return this.session.client.drawn().find((highlight) => highlight.id === id);
+  }
+
+  /** Makes a highlight out of a range; answers its id, or null when the range has no letters. */
+  create(span: Span, tags: readonly TagView[]): string | null {
+    const { t } = this.sources();
+    const id = uuidV7();
+    this.setEarly(id, tags);
+    if (!this.session.deed({ kind: 'create', id, ...span, tagIds: tags.map((tag) => tag.id) })) {
+      this.setEarly(id, null);
+      return null;
+    }
+    this.remember(tags);
+    this.leaveSelection(span.to);
+    this.set({ selected: null, picker: null, list: null });
+    const said = tags.length ? t('coding.highlightedAs', { tags: tags.map((tag) => tag.title).join(', ') }) : t('coding.highlighted');
+    this.undos.push(said, () => this.session.deed({ kind: 'remove', id }));
+    return id;
+  }
+
+  /** Gives a highlight exactly these tags. */
+  setTags(id: string, tags: readonly TagView[]): void {
+    const { t } = this.sources();
+    const before = this.tagsOf(id);
+    const added = tags.filter((tag) => !before.some((other) => other.id === tag.id));
+    const removed = before.filter((tag) => !tags.some((other) => other.id === tag.id));
+    if (!added.length && !removed.length) return;
+    this.remember(added);
+    void this.sendTags(id, before, tags);
+    const said = added.length
+      ? t('coding.tagged', { tags: added.map((tag) => tag.title).join(', ') })
+      : t('coding.untagged', { tags: removed.map((tag) => tag.title).join(', ') });
+    this.undos.push(said, () => void this.sendTags(id, this.tagsOf(id), before));
+  }
+
+  remove(id: string): void {
+    if (!this.session.deed({ kind: 'remove', id })) return;
+    this.set({ selected: null, picker: null, list: null });
+    this.undos.push(this.sources().t('coding.removed'), () => this.session.deed({ kind: 'restore', id }));
+  }
+
+  /** Gives a highlight another range, by keys or because its own text went away. */
+  resize(id: string, span: Span): void {
+    const old = this.find(id);
+    if (!old) return;
+    const before = this.session.track(old.from, old.to);
+    if (!this.session.deed({ kind: 'resize', id, ...span })) return;
+    this.undos.push(this.sources().t('coding.moved'), () => {
+      this.session.deed({ kind: 'resize', id, from: before.from, to: before.to });
+      this.session.untrack(before);
+    });
+  }
+
+  /** Moves the end of a highlight, or of the selection, by a word or a sentence. */
+  moveEnd(direction: 1 | -1, unit: Unit): boolean {
+    const { selected, selection } = this.state.get();
+    const span = selected ? this.find(selected) : selection;
+    if (!span) return false;
+    const to = this.otherEnd(span, direction, unit);
+    if (to === null) return true;
+    if (selected) this.resize(selected, { from: span.from, to });
+    else this.session.editor.commands.setTextSelection({ from: span.from, to });
+    return true;
+  }
+
+  /** Puts tags on what is chosen: a new highlight for a selection, more tags for a highlight. */
+  tagChosen(tags: readonly TagView[]): boolean {
+    const { selected, selection } = this.state.get();
+    if (!tags.length) return false;
+    if (selection) return this.create(selection, tags) !== null;
+    if (!selected) return false;
+    const has = this.tagsOf(selected);
+    this.setTags(selected, [...has, ...tags.filter((tag) => !has.some((other) => other.id === tag.id))]);
+    return true;
+  }
+
+  /** The tags that were put on last, to be put on again. */
+  lastTags(): TagView[] {
+    return remembered<TagView[]>(`vb-last-tags:${this.sources().projectId}`, []);
+  }
+
+  openPicker(): boolean {
+    const { selected, selection } = this.state.get();
+    if (selection) this.set({ picker: { kind: 'draft', span: selection }, list: null });
+    else if (selected) this.set({ picker: { kind: 'highlight', id: selected }, list: null });
+    else return false;
+    return true;
+  }
+
+  /** Chooses a highlight and tells screen readers which one. */
+  choose(id: string, withPicker = false): void {
+    this.leaveSelection(this.session.editor.state.selection.from);
+    this.set({ selected: id, selection: null, list: null, picker: withPicker ? { kind: 'highlight', id } : null, said: this.nameOf(id) });
+  }
+
+  /** "Highlight, Deposit surprise, by Hanna". */
+  nameOf(id: string): string {
+    const { t, meta } = this.sources();
+    const tags = this.tagsOf(id).map((tag) => tag.title);
+    const by = meta.get(id)?.by;
+    const names = tags.length ? tags.join(', ') : t('coding.noTag');
+    return by ? t('coding.named', { tags: names, by }) : t('coding.namedAlone', { tags: names });
+  }
+
+  /** One layer back; false when nothing was open. */
+  back(): boolean {
+    const { picker, list, selected, selection } = this.state.get();
+    if (picker) this.set({ picker: null });
+    else if (list) this.set({ list: null });
+    else if (selected) this.set({ selected: null, said: '' });
+    else if (selection) this.leaveSelection(selection.from);
+    else return false;
+    return true;
+  }
+
+  leaveSelection(at: number): void {
+    this.set({ selection: null });
+    if (!this.session.editor.state.selection.empty) this.session.editor.commands.setTextSelection(at);
+  }
+
+  private otherEnd({ from, to }: Span, direction: 1 | -1, unit: Unit): number | null {
+    const { doc } = this.session.editor.state;
+    for (let pos = to, isFirst = true; ; isFirst = false) {
+      const place = doc.resolve(pos);
+      const block = place.parent;
+      if (!block.isTextblock) return null;
+      const start = place.start();
+      const text = block.textBetween(0, block.content.size, undefined, '\uFFFC');
+      const at = isFirst ? pos - start : direction > 0 ? -1 : text.length + 1;
+      const end = direction > 0 ? nextEnd(text, at, unit) : previousEnd(text, at, unit);
+      if (end !== null) return start + end > from ? start + end : null;
+      const next = direction > 0 ? place.after() + 1 : place.before() - 1;
+      if (next <= from || next >= doc.content.size) return null;
+      pos = next;
+    }
+  }
+
+  private async sendTags(id: string, before: readonly TagView[], tags: readonly TagView[]): Promise<void> {
+    const has = (list: readonly TagView[], tag: TagView) => list.some((other) => other.id === tag.id);
+    const add = tags.filter((tag) => !has(before, tag)).map((tag) => tag.id);
+    const remove = before.filter((tag) => !has(tags, tag)).map((tag) => tag.id);
+    this.setEarly(id, tags);
+    // A highlight that was made a moment ago may still be on its way.
+    await this.session.client.flush();
+    const { error } = await this.api.mutation(TAG, { ids: [id], add, remove }, { idempotent: true, quiet: true }).toPromise();
+    if (this.early.get().get(id) === tags) this.setEarly(id, null);
+    if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
+  }
+
+  private setEarly(id: string, tags: readonly TagView[] | null): void {
+    const next = new Map(this.early.get());
+    if (tags) next.set(id, tags);
+    else next.delete(id);
+    this.early.set(next);
+  }
+
+  private remember(tags: readonly TagView[]): void {
+    if (!tags.length) return;
+    const plain = tags.map(({ id, title, colour }) => ({ id, title, colour }));
+    remember(`vb-last-tags:${this.sources().projectId}`, plain);
+    this.used.set([...plain, ...this.used.get().filter((tag) => !plain.some((other) => other.id === tag.id))]);
+  }
+}

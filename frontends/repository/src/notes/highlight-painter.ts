@@ -1,0 +1,197 @@
+import type { DrawnHighlight } from '@libs/editor';
+import { createStore } from '@libs/shell-kit';
+import { TextSelection } from '@tiptap/pm/state';
+import { assignLanes, byStartThenLength, DRAWN_LANES, washes } from './lanes.ts';
+import { type Extent, layoutMargin, type MarginLayout } from './margin.ts';
+import type { NoteSession } from './note-session.ts';
+import { decorate, isDrawing } from './stroke-decorations.ts';
+import { hasHighlights, type Paint, paint, StrokePainter } from './strokes.ts';
+import { type BlockView, visibleBlocks } from './visible-blocks.ts';
+
+/** A range with no highlight of its own yet. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** What the page says about how highlights look. */
+export interface PaintLook {
+  colourOf(id: string): string;
+  /** How many names stand for it in the margin. */
+  namesOf(id: string): number;
+  selected: string | null;
+  /** These stay, all others fade. */
+  hovered: readonly string[];
+  /** The range for which the picker is open. */
+  draft: Span | null;
+  flash: Span | null;
+}
+
+/** The id under which a range without a highlight stands in the margin. */
+export const DRAFT_ID = 'draft';
+
+/** The start of a turn beside the text. */
+export interface TimeMark {
+  key: number;
+  top: number;
+  ms: number;
+}
+
+/** What is drawn beside the text now. */
+export interface Drawing extends MarginLayout {
+  times: TimeMark[];
+  /** All highlights with an extent, in the order of the text. */
+  all: readonly DrawnHighlight[];
+  orphans: readonly DrawnHighlight[];
+}
+
+const EMPTY: Drawing = { stripes: [], names: [], more: [], times: [], all: [], orphans: [] };
+
+/** Draws the highlights near the screen into the text, and measures what the margin shows. */
+export class HighlightPainter {
+  readonly drawing = createStore<Drawing>(EMPTY);
+  private look: PaintLook = { colourOf: () => 'marker', namesOf: () => 1, selected: null, hovered: [], draft: null, flash: null };
+  private readonly strokes = new StrokePainter();
+  private readonly stops: (() => void)[] = [];
+  private frame = 0;
+  private drawnAt = Number.NaN;
+  private known: { list: readonly DrawnHighlight[]; draft: Span | null; lanes: Map<string, number> } | null = null;
+
+  constructor(private readonly session: NoteSession) {
+    const { dom } = session.editor.view;
+    const onScroll = () => {
+      // Half a screen of what was drawn ahead is used up.
+      if (Math.abs(dom.getBoundingClientRect().top - this.drawnAt) > window.innerHeight / 2) this.schedule();
+    };
+    const sizes = new ResizeObserver(() => this.schedule());
+    sizes.observe(dom);
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    this.stops.push(
+      () => sizes.disconnect(),
+      () => document.removeEventListener('scroll', onScroll, { capture: true }),
+      session.onChange((tr) => !(tr && isDrawing(tr)) && this.schedule()),
+    );
+    void document.fonts.ready.then(() => this.schedule());
+    this.schedule();
+  }
+
+  /** Changes how highlights look. */
+  set(look: Partial<PaintLook>): void {
+    this.look = { ...this.look, ...look };
+    this.schedule();
+  }
+
+  /** Draws before the next frame is shown. */
+  schedule(): void {
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      if (!this.session.editor.isDestroyed) this.draw();
+    });
+  }
+
+  /** The highlights under a point of the screen, in the order of the lanes. */
+  at(x: number, y: number): DrawnHighlight[] {
+    const { view } = this.session.editor;
+    const hit = view.posAtCoords({ left: x, top: y });
+    if (!hit) return [];
+    const edge = view.coordsAtPos(hit.pos);
+    if (Math.abs(x - edge.left) > 16 || y < edge.top - 3 || y > edge.bottom + 6) return [];
+    const pos = x < edge.left ? hit.pos - 1 : hit.pos;
+    return this.live().filter(({ from, to }) => from <= pos && pos < to);
+  }
+
+  /** Scrolls a range to the middle of the screen and puts the caret at its start. */
+  show({ from, to }: Span): void {
+    const { view } = this.session.editor;
+    const start = view.domAtPos(from, 1).node;
+    const element = start instanceof HTMLElement ? start : start.parentElement;
+    element?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const box = new DOMRect(0, view.coordsAtPos(from, 1).top, 0, Math.min(window.innerHeight / 2, view.coordsAtPos(to, -1).bottom - view.coordsAtPos(from, 1).top));
+    const off = box.top + box.height / 2 - window.innerHeight / 2;
+    if (Math.abs(off) > window.innerHeight / 6) scroller(view.dom).scrollBy({ top: off, behavior: 'instant' });
+    view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, from)).setMeta('addToHistory', false));
+    this.schedule();
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.frame);
+    for (const stop of this.stops) stop();
+    this.strokes.clear();
+  }
+
+  private live(): DrawnHighlight[] {
+    return this.session.client.drawn().filter(({ status, from, to }) => status !== 'orphan' && from < to);
+  }
+
+  private lanes(list: readonly DrawnHighlight[]): Map<string, number> {
+    const { draft } = this.look;
+    if (this.known?.list === list && this.known.draft === draft) return this.known.lanes;
+    const ranged = list.filter(({ status }) => status !== 'orphan');
+    const lanes = assignLanes(draft ? [...ranged, { id: DRAFT_ID, ...draft }] : ranged);
+    this.known = { list, draft, lanes };
+    return lanes;
+  }
+
+  private draw(): void {
+    const { editor, client } = this.session;
+    const { view } = editor;
+    this.drawnAt = view.dom.getBoundingClientRect().top;
+    const blocks = visibleBlocks(view);
+    const drawn = client.drawn();
+    const lanes = this.lanes(drawn);
+    const all = this.live();
+    const from = blocks[0]?.from ?? 0;
+    const to = blocks.at(-1)?.to ?? 0;
+    const near = all
+      .filter((highlight) => highlight.to > from && highlight.from < to)
+      .map((highlight) => ({ ...highlight, from: Math.max(highlight.from, from), to: Math.min(highlight.to, to) }))
+      .sort(byStartThenLength);
+    const paints = this.paints(near, lanes);
+    if (hasHighlights()) this.strokes.draw(view, paints);
+    else decorate(view, paints);
+    const { draft } = this.look;
+    const shown = draft && draft.to > from && draft.from < to ? [...near, { id: DRAFT_ID, status: 'ok' as const, ...draft }] : near;
+    const layout = layoutMargin(this.extents(shown, lanes), DRAWN_LANES);
+    this.drawing.set({ ...layout, times: timesOf(blocks), all, orphans: drawn.filter(({ status }) => status === 'orphan') });
+  }
+
+  private paints(near: readonly DrawnHighlight[], lanes: ReadonlyMap<string, number>): Paint[] {
+    const { colourOf, selected, hovered, draft, flash } = this.look;
+    const fades = (id: string) => hovered.length > 0 && !hovered.includes(id);
+    const found: Paint[] = washes(near, lanes).flatMap(({ id, from, to }) => (fades(id) ? [] : [paint(`wash-${colourOf(id)}`, from, to)]));
+    for (const { id, from, to } of near) {
+      const lane = lanes.get(id) ?? 0;
+      if (id === selected) found.push(paint('selected', from, to));
+      else if (lane < DRAWN_LANES) found.push(paint(`${fades(id) ? 'faint' : 'line'}-${lane}-${colourOf(id)}`, from, to));
+    }
+    if (draft) found.push(paint('selected', draft.from, draft.to));
+    if (flash) found.push(paint('flash', flash.from, flash.to));
+    return found;
+  }
+
+  private extents(near: readonly DrawnHighlight[], lanes: ReadonlyMap<string, number>): Extent[] {
+    const { view } = this.session.editor;
+    const zero = view.dom.getBoundingClientRect().top;
+    return near.map(({ id, from, to }) => ({
+      id,
+      top: Math.round(view.coordsAtPos(from, 1).top - zero),
+      bottom: Math.round(view.coordsAtPos(to, -1).bottom - zero),
+      lane: lanes.get(id) ?? 0,
+      names: id === DRAFT_ID ? 1 : this.look.namesOf(id),
+    }));
+  }
+}
+
+function timesOf(blocks: readonly BlockView[]): TimeMark[] {
+  return blocks.flatMap(({ node, top }) => {
+    const ms: unknown = node.attrs['startMs'];
+    return typeof ms === 'number' ? [{ key: top, top, ms }] : [];
+  });
+}
+
+/** What scrolls the element: its nearest scrolling parent, or the page. */
+export function scroller(element: HTMLElement): Element {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(parent).overflowY) && parent.scrollHeight > parent.clientHeight) return parent;
+  return document.scrollingElement ?? document.documentElement;
+}

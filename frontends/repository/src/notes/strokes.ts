@@ -1,0 +1,103 @@
+import { COLOURS } from '@libs/ui';
+import type { EditorView } from '@tiptap/pm/view';
+import { DRAWN_LANES } from './lanes.ts';
+
+/** Something to draw in the text; `style` serves browsers without CSS highlights. */
+export interface Paint {
+  name: string;
+  style: string;
+  from: number;
+  to: number;
+}
+
+const PREFIX = 'vb-note-';
+const WASH = 0;
+const LINE = 1;
+const STRONG = 2;
+
+interface Stroke {
+  name: string;
+  style: string;
+  priority: number;
+}
+
+const lineOf = (colour: string) => (colour === 'marker' ? 'var(--vb-marker-line)' : `var(--vb-tag-${colour}-line)`);
+const washOf = (colour: string) => (colour === 'marker' ? 'var(--vb-marker-wash)' : `var(--vb-tag-${colour}-wash)`);
+
+const underline = (lane: number, colour: string) =>
+  `text-decoration:underline var(--vb-lane) ${colour};text-underline-offset:var(--vb-lane-${lane})`;
+
+function allStrokes(): Map<string, Stroke> {
+  const strokes: Stroke[] = [
+    { name: 'selected', style: 'background-color:var(--vb-marker);color:var(--vb-on-marker)', priority: STRONG },
+    { name: 'flash', style: 'background-color:var(--vb-marker);color:var(--vb-on-marker)', priority: STRONG + 1 },
+  ];
+  for (const colour of [...COLOURS, 'marker']) {
+    strokes.push({ name: `wash-${colour}`, style: `background-color:${washOf(colour)}`, priority: WASH });
+    for (let lane = 0; lane < DRAWN_LANES; lane++) {
+      strokes.push({ name: `line-${lane}-${colour}`, style: underline(lane, lineOf(colour)), priority: LINE });
+      // No opacity in a highlight: the line is mixed with the sheet instead.
+      const faint = `color-mix(in srgb, ${lineOf(colour)} 35%, var(--vb-sheet))`;
+      strokes.push({ name: `faint-${lane}-${colour}`, style: underline(lane, faint), priority: LINE });
+    }
+  }
+  return new Map(strokes.map((stroke) => [stroke.name, { ...stroke, name: PREFIX + stroke.name }]));
+}
+
+const STROKES = allStrokes();
+
+/** Whether the browser can draw highlights without wrapping the text. */
+export const hasHighlights = (): boolean => typeof Highlight !== 'undefined' && 'highlights' in CSS;
+
+/** A piece of text in one of the strokes: `selected`, `flash`, `wash-clay`, `line-0-clay`, `faint-0-clay`. */
+export function paint(stroke: string, from: number, to: number): Paint {
+  return { name: stroke, style: STROKES.get(stroke)?.style ?? '', from, to };
+}
+
+let hasSheet = false;
+
+function addSheet(): void {
+  if (hasSheet) return;
+  hasSheet = true;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync([...STROKES.values()].map(({ name, style }) => `::highlight(${name}){${style}}`).join('\n'));
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+function registered({ name, priority }: Stroke): Highlight {
+  let highlight = CSS.highlights.get(name);
+  if (!highlight) {
+    highlight = new Highlight();
+    highlight.priority = priority;
+    CSS.highlights.set(name, highlight);
+  }
+  return highlight;
+}
+
+/** What one text has drawn; several texts on one page share the registered highlights. */
+export class StrokePainter {
+  private drawn: { highlight: Highlight; range: AbstractRange }[] = [];
+
+  /** Replaces all that this text has drawn. */
+  draw(view: EditorView, paints: readonly Paint[]): void {
+    addSheet();
+    const next = paints.flatMap(({ name, from, to }) => {
+      const stroke = STROKES.get(name);
+      if (!stroke || from >= to) return [];
+      const start = view.domAtPos(from, 1);
+      const end = view.domAtPos(to, -1);
+      // Static, because it is drawn anew after each change and live ones make every keystroke dearer.
+      const range = new StaticRange({ startContainer: start.node, startOffset: start.offset, endContainer: end.node, endOffset: end.offset });
+      return [{ highlight: registered(stroke), range }];
+    });
+    this.clear();
+    this.drawn = next;
+    for (const { highlight, range } of next) highlight.add(range);
+  }
+
+  /** Takes away all that this text has drawn. */
+  clear(): void {
+    for (const { highlight, range } of this.drawn) highlight.delete(range);
+    this.drawn = [];
+  }
+}

@@ -1,0 +1,38 @@
+import { toast } from '@libs/ui';
+
+interface Deed {
+  undo: () => void;
+}
+
+const MOST = 200;
+
+/** The coding deeds of one visit, each with the way back. */
+export class UndoStack {
+  /** Whether the last thing that was done to the note was coding, and not typing. */
+  isLatest = false;
+  private readonly deeds: Deed[] = [];
+
+  /** Remembers how to take a deed back, and says what was done. */
+  push(text: string, undo: () => void): void {
+    const deed = { undo };
+    this.deeds.push(deed);
+    if (this.deeds.length > MOST) this.deeds.shift();
+    this.isLatest = true;
+    toast({ text, undo: () => this.take(deed) });
+  }
+
+  /** Takes the last deed back; false when there is none. */
+  pop(): boolean {
+    const deed = this.deeds.at(-1);
+    if (!deed) return false;
+    this.take(deed);
+    return true;
+  }
+
+  private take(deed: Deed): void {
+    const at = this.deeds.indexOf(deed);
+    if (at < 0) return;
+    this.deeds.splice(at, 1);
+    deed.undo();
+  }
+}

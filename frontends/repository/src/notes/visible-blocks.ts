@@ -1,0 +1,60 @@
+import type { Node } from '@tiptap/pm/model';
+import type { EditorView } from '@tiptap/pm/view';
+
+/** A top-level block near the screen; `top` and `bottom` in pixels below the top of the text. */
+export interface BlockView {
+  node: Node;
+  from: number;
+  to: number;
+  element: HTMLElement;
+  top: number;
+  bottom: number;
+}
+
+const starts = new WeakMap<Node, number[]>();
+
+function startsOf(doc: Node): number[] {
+  let known = starts.get(doc);
+  if (!known) {
+    const made: number[] = [];
+    doc.forEach((_node, offset) => {
+      made.push(offset);
+    });
+    starts.set(doc, made);
+    known = made;
+  }
+  return known;
+}
+
+/** The blocks within one screen of what is on the screen, found by halving: only they are measured and drawn. */
+export function visibleBlocks(view: EditorView): BlockView[] {
+  const { doc } = view.state;
+  const positions = startsOf(doc);
+  const elements = view.dom.children;
+  // In the middle of a composition the page may hold an element more.
+  if (elements.length < positions.length) return [];
+  const screen = window.innerHeight;
+  const { top } = view.dom.getBoundingClientRect();
+  const base = view.dom.offsetTop;
+  const first = -top - screen;
+  const last = -top + 2 * screen;
+  const element = (i: number) => elements[i] as HTMLElement;
+  let low = 0;
+  let high = positions.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const block = element(middle);
+    if (block.offsetTop - base + block.offsetHeight < first) low = middle + 1;
+    else high = middle;
+  }
+  const found: BlockView[] = [];
+  for (let i = low; i < positions.length; i++) {
+    const block = element(i);
+    const blockTop = block.offsetTop - base;
+    if (blockTop > last) break;
+    const node = doc.child(i);
+    const from = positions[i]!;
+    found.push({ node, from, to: from + node.nodeSize, element: block, top: blockTop, bottom: blockTop + block.offsetHeight });
+  }
+  return found;
+}
