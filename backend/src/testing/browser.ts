@@ -35,9 +35,19 @@ export class Browser {
   }
 
   /** Posts a form to a host from a page of the root domain (or of `origin`), without following where it leads. */
-  async postForm(subdomain: string, path: string, form: Record<string, string>, origin = `http://${ROOT}`, accept = '*/*'): Promise<supertest.Response> {
+  async postForm(
+    subdomain: string,
+    path: string,
+    form: Record<string, string>,
+    origin = `http://${ROOT}`,
+    accept = '*/*',
+  ): Promise<supertest.Response> {
     const host = hostOf(subdomain);
-    const answer = await this.headers(supertest(this.app.http).post(path).redirects(0).type('form').set('accept', accept), host, origin).send(form);
+    const answer = await this.headers(
+      supertest(this.app.http).post(path).redirects(0).type('form').set('accept', accept),
+      host,
+      origin,
+    ).send(form);
     this.keep(host, answer);
     return answer;
   }
@@ -56,7 +66,11 @@ export class Browser {
 
   /** Opens a workspace when signed in on the root domain; answers what the workspace's host said. */
   async handOver(subdomain: string, next?: string): Promise<supertest.Response> {
-    const { openWorkspace } = await this.ask('', 'mutation ($s: String!, $next: String) { openWorkspace(subdomain: $s, next: $next) { url code next } }', { s: subdomain, next });
+    const { openWorkspace } = await this.ask(
+      '',
+      'mutation ($s: String!, $next: String) { openWorkspace(subdomain: $s, next: $next) { url code next } }',
+      { s: subdomain, next },
+    );
     return this.postForm(subdomain, new URL(openWorkspace.url).pathname, { code: openWorkspace.code, next: openWorkspace.next });
   }
 
@@ -78,7 +92,9 @@ export class Browser {
 
 /** Mails to an address, the newest first. */
 export async function mailsTo(app: TestApp, email: string): Promise<{ subject: string; body: string; link: string | null }[]> {
-  return app.db.global(`select subject, body, link from mails where recipient = $1 order by created_at desc, id desc`, [email.toLowerCase()]);
+  return app.db.global(`select subject, body, link from mails where recipient = $1 order by created_at desc, id desc`, [
+    email.toLowerCase(),
+  ]);
 }
 
 /** The secret in the link of the newest mail to an address. */

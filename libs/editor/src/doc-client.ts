@@ -198,7 +198,7 @@ export class DocClient {
   private rebase(rows: readonly StepRow[], steps: readonly Step[]): void {
     const { clientId, onDropped } = this.options;
     for (let start = 0, end = 0; start < rows.length; start = end) {
-      const own = rows[start]!.clientId === clientId && rows[start]!.version % 7 !== 0;
+      const own = rows[start]!.clientId === clientId;
       while (end < rows.length && (rows[end]!.clientId === clientId) === own) end++;
       const run = rows.slice(start, end);
       const before = localSteps(this.now);

@@ -30,7 +30,7 @@ function Words({ label, hint, hideLabel, hintId }: Pick<ToggleProps, 'label' | '
 export function Switch({ label, hint, hideLabel, checked, onChange, className, ...rest }: ToggleProps) {
   const hintId = useId();
   return (
-    <label className={cx(css.row, css.spread, className)}>
+    <label className={cx(css.row, css.spread, hideLabel && css.bare, className)}>
       <Words {...{ label, hint, hideLabel, hintId }} />
       <input
         type="checkbox"
@@ -49,7 +49,7 @@ export function Switch({ label, hint, hideLabel, checked, onChange, className, .
 export function Checkbox({ label, hint, hideLabel, checked, onChange, className, indeterminate, ...rest }: ToggleProps & { indeterminate?: boolean }) {
   const hintId = useId();
   return (
-    <label className={cx(css.row, className)}>
+    <label className={cx(css.row, hideLabel && css.bare, className)}>
       <input
         type="checkbox"
         className={css.box}

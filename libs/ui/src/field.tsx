@@ -32,7 +32,7 @@ export function Field(props: FieldProps & { controlId: string; noteId: string; l
   return (
     <div className={css.field}>
       {label && (
-        <label className={cx(css.label, hideLabel && 'vb-hidden')} htmlFor={controlId}>
+        <label id={`${controlId}-label`} className={cx(css.label, hideLabel && 'vb-hidden')} htmlFor={controlId}>
           {label}
         </label>
       )}

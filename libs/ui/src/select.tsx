@@ -56,7 +56,9 @@ export function Select<T extends string>(props: SelectProps<T>) {
           <button
             type="button"
             {...control}
-            aria-label={props['aria-label']}
+            // The button's own words are the value: both are read.
+            aria-labelledby={label ? `${control.id}-label ${control.id}` : undefined}
+            aria-label={props['aria-label'] && `${props['aria-label']}: ${chosen?.label ?? placeholder}`}
             disabled={disabled}
             className={cx(css.select, size === 'sm' && css.sm, error && css.bad, quiet && css.quiet)}
             onClick={() => box.toggleDropdown()}

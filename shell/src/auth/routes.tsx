@@ -1,4 +1,22 @@
-import type { RouteObject } from '@libs/shell-kit';
+import { Navigate, type RouteObject } from '@libs/shell-kit';
+
+const page = (load: () => Promise<any>, name: string) => async () => ({ Component: (await load())[name] });
+const links = () => import('./mail-link-pages.tsx');
+const invites = () => import('./invite-pages.tsx');
 
 /** Pages of the root domain: log in, sign up, workspaces. */
-export const authRoutes: RouteObject[] = [];
+export const authRoutes: RouteObject[] = [
+  { path: '/', element: <Navigate to="/auth/workspaces" replace /> },
+  { path: '/auth', element: <Navigate to="/auth/workspaces" replace /> },
+  { path: '/auth/login', lazy: page(() => import('./login-page.tsx'), 'LoginPage') },
+  { path: '/auth/signup', lazy: page(() => import('./signup-page.tsx'), 'SignupPage') },
+  { path: '/auth/confirm-email', lazy: page(links, 'ConfirmEmailPage') },
+  { path: '/auth/magic-login', lazy: page(links, 'MagicLoginPage') },
+  { path: '/auth/unlock', lazy: page(links, 'UnlockPage') },
+  { path: '/auth/reset-password', lazy: page(links, 'ResetPasswordPage') },
+  { path: '/auth/workspaces', lazy: page(() => import('./workspaces-page.tsx'), 'WorkspacesPage') },
+  { path: '/auth/create-workspace', lazy: page(() => import('./create-workspace-page.tsx'), 'CreateWorkspacePage') },
+  { path: '/auth/accept-invite', lazy: page(invites, 'AcceptInvitePage') },
+  { path: '/auth/join-workspace', lazy: page(invites, 'JoinWorkspacePage') },
+  { path: '/auth/logout', lazy: page(invites, 'LogoutPage') },
+];

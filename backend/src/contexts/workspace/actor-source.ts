@@ -56,7 +56,10 @@ export class HostActors implements ActorSource {
     if (!holder || !person || person.deactivatedAt) return NOBODY;
     if (holder.stale) await quietly(this.tokens.touch(workspaceId, holder.tokenId));
     const { id, name, email } = person;
-    return { user: { id, name, email, sessionId: null }, actor: { userId: id, name, workspaceId, memberId: holder.memberId, role: holder.role, via: 'token' } };
+    return {
+      user: { id, name, email, sessionId: null },
+      actor: { userId: id, name, workspaceId, memberId: holder.memberId, role: holder.role, via: 'token' },
+    };
   }
 }
 

@@ -1,7 +1,7 @@
 export { Author } from './members/author.graphql.js';
 export { Authors, initialsOf } from './members/authors.service.js';
-export { Memberships } from './members/memberships.service.js';
 export { MembersService } from './members/members.service.js';
+export { Memberships } from './members/memberships.service.js';
 export type { WorkspaceEvents } from './workspace.events.js';
 export { WorkspaceModule } from './workspace.module.js';
 export { Directory } from './workspaces/directory.service.js';

@@ -10,7 +10,8 @@ export class RateLimiter {
   /** Counts one try; throws TooManyRequests with `retryAfter` in seconds once the key has had `perMinute` of them in this minute. */
   async hit(key: string, perMinute: number): Promise<void> {
     const { count, retryAfter } = await this.count(key);
-    if (count > perMinute) throw new AppError('TooManyRequests', { message: `Too many tries. Wait ${retryAfter} seconds and try again.`, retryAfter });
+    if (count > perMinute)
+      throw new AppError('TooManyRequests', { message: `Too many tries. Wait ${retryAfter} seconds and try again.`, retryAfter });
   }
 
   /** Counts one try and answers whether it was within the limit: for what is then left undone without a word. */

@@ -67,6 +67,15 @@ export class Coding {
     return this.early.get().get(id) ?? this.sources().meta.get(id)?.tags ?? [];
   }
 
+  /** Forgets what was shown early and is known by now. */
+  settle(): void {
+    const { meta } = this.sources();
+    for (const [id, tags] of this.early.get()) {
+      const known = meta.get(id)?.tags;
+      if (known && known.length === tags.length && tags.every((tag) => known.some((other) => other.id === tag.id))) this.setEarly(id, null);
+    }
+  }
+
   /** Tags used last, here and before. */
   recent(): TagView[] {
     const all = [...this.used.get(), ...this.sources().recent];

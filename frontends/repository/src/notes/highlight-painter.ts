@@ -35,6 +35,8 @@ export interface TimeMark {
   key: number;
   top: number;
   ms: number;
+  /** Whether the speaker's name stands above the turn. */
+  named: boolean;
 }
 
 /** What is drawn beside the text now. */
@@ -183,9 +185,11 @@ export class HighlightPainter {
 }
 
 function timesOf(blocks: readonly BlockView[]): TimeMark[] {
-  return blocks.flatMap(({ node, top }) => {
+  return blocks.flatMap(({ node, from, top }, i) => {
     const ms: unknown = node.attrs['startMs'];
-    return typeof ms === 'number' ? [{ key: top, top, ms }] : [];
+    const speaker: unknown = node.attrs['speaker'];
+    const named = typeof speaker === 'string' && blocks[i - 1]?.node.attrs['speaker'] !== speaker;
+    return typeof ms === 'number' ? [{ key: from, top, ms, named }] : [];
   });
 }
 

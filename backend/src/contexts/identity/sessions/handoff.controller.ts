@@ -1,5 +1,5 @@
-import { Body, Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import { AppError } from '@libs/domain';
+import { Body, Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import { type Caller, Public } from '#platform/access';
 import { CONFIG, type Config, originOf } from '#platform/config';
 import { safePath } from '../sign-in/safe-path.js';
@@ -21,7 +21,11 @@ export class HandoffController {
     const caller: Caller = req.caller;
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     try {
-      const secret = await this.handoffs.redeem(this.codeFor(req.headers.origin, body), workspaceOf(caller), this.cookies.visitor({ req, caller }));
+      const secret = await this.handoffs.redeem(
+        this.codeFor(req.headers.origin, body),
+        workspaceOf(caller),
+        this.cookies.visitor({ req, caller }),
+      );
       this.cookies.give(reply, secret);
       await reply.redirect(safePath(body?.next), 303);
     } catch (e) {

@@ -18,15 +18,19 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const canSignIn = (person: Person) => app.db.global('update users set password_hash = $2 where id = $1', [person.actor.userId, passwordHash]);
+const canSignIn = (person: Person) =>
+  app.db.global('update users set password_hash = $2 where id = $1', [person.actor.userId, passwordHash]);
 
 async function onRoot(person = admin, agent?: string): Promise<Browser> {
   const browser = new Browser(app, agent);
-  await browser.ask('', 'mutation ($input: LoginInput!) { login(input: $input) { rootDomain } }', { input: { email: person.email, password: PASSWORD } });
+  await browser.ask('', 'mutation ($input: LoginInput!) { login(input: $input) { rootDomain } }', {
+    input: { email: person.email, password: PASSWORD },
+  });
   return browser;
 }
 const code = async (browser: Browser, next?: string) => (await browser.ask('', OPEN, { s: subdomain, next })).openWorkspace;
-const post = (browser: Browser, form: { code: string; next: string }, origin?: string, accept?: string) => browser.postForm(subdomain, '/api/auth/handoff', form, origin, accept);
+const post = (browser: Browser, form: { code: string; next: string }, origin?: string, accept?: string) =>
+  browser.postForm(subdomain, '/api/auth/handoff', form, origin, accept);
 
 it('carries a sign-in to the workspace, whose host sets its own cookie', async () => {
   const browser = await onRoot();
@@ -39,7 +43,13 @@ it('carries a sign-in to the workspace, whose host sets its own cookie', async (
   const { session } = await browser.ask(subdomain, ME);
   expect(session).toEqual({
     user: { id: admin.actor.userId },
-    workspace: { id: admin.actor.workspaceId, subdomain, name: `Workspace ${subdomain}`, url: `http://${subdomain}.localhost:3000`, memberCount: 1 },
+    workspace: {
+      id: admin.actor.workspaceId,
+      subdomain,
+      name: `Workspace ${subdomain}`,
+      url: `http://${subdomain}.localhost:3000`,
+      memberCount: 1,
+    },
     role: 'admin',
   });
 });
@@ -63,7 +73,9 @@ it('is refused on the host of another workspace, after a minute, and when nonsen
   const { code: secret, next } = await code(browser);
   expect((await browser.postForm(elsewhere.subdomain, '/api/auth/handoff', { code: secret, next })).status).toBe(401);
   const late = await code(browser);
-  const [{ seconds }] = (await app.db.global(`select extract(epoch from max(expires_at) - now())::float as seconds from one_time_tokens where kind = 'handoff'`)) as [{ seconds: number }];
+  const [{ seconds }] = (await app.db.global(
+    `select extract(epoch from max(expires_at) - now())::float as seconds from one_time_tokens where kind = 'handoff'`,
+  )) as [{ seconds: number }];
   expect(seconds).toBeLessThanOrEqual(60);
   await app.db.global(`update one_time_tokens set expires_at = now() where kind = 'handoff'`);
   expect((await post(browser, late)).status).toBe(401);
@@ -75,7 +87,8 @@ it('takes the code only from a page of the root domain, even when an old cookie 
   const browser = await onRoot();
   await browser.handOver(subdomain);
   const old = browser.cookies.get(`${subdomain}.localhost:3000`);
-  for (const origin of ['http://evil.example', 'null', `http://${subdomain}.localhost:3000`]) expect((await post(browser, await code(browser), origin)).status).toBe(403);
+  for (const origin of ['http://evil.example', 'null', `http://${subdomain}.localhost:3000`])
+    expect((await post(browser, await code(browser), origin)).status).toBe(403);
   expect((await post(browser, await code(browser))).status).toBe(303);
   expect(browser.cookies.get(`${subdomain}.localhost:3000`)).not.toBe(old);
   // The cookie's former session has ended.
@@ -145,7 +158,10 @@ it('lasts 30 days from its last use, which is noted once a minute', async () => 
   const browser = await onRoot();
   await browser.handOver(subdomain);
   const sessions = () =>
-    app.db.global<{ days: number }>(`select extract(epoch from expires_at - now())::float / 86400 as days from sessions where user_id = $1 order by created_at desc limit 2`, [admin.actor.userId]);
+    app.db.global<{ days: number }>(
+      `select extract(epoch from expires_at - now())::float / 86400 as days from sessions where user_id = $1 order by created_at desc limit 2`,
+      [admin.actor.userId],
+    );
   await app.db.global(`update sessions set expires_at = now() + interval '1 day'`);
   await browser.ask(subdomain, ME);
   for (const { days } of await sessions()) expect(days).toBeLessThan(1.01);

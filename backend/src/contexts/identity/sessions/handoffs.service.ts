@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
 import { networkOf, type SignedInUser } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { OneTimeTokens } from '../sign-in/one-time-tokens.service.js';
@@ -29,8 +29,18 @@ export class Handoffs {
   ) {}
 
   /** A code for a person who is signed in on the root domain; that they belong to the workspace is for the caller to know. */
-  async issue(user: SignedInUser & { sessionId: string }, workspace: { id: string; url: string }, next: unknown, visitor: Visitor): Promise<Handoff> {
-    const detail: Detail = { workspaceId: workspace.id, parentId: user.sessionId, agent: agentHash(visitor), network: networkOf(visitor.address) };
+  async issue(
+    user: SignedInUser & { sessionId: string },
+    workspace: { id: string; url: string },
+    next: unknown,
+    visitor: Visitor,
+  ): Promise<Handoff> {
+    const detail: Detail = {
+      workspaceId: workspace.id,
+      parentId: user.sessionId,
+      agent: agentHash(visitor),
+      network: networkOf(visitor.address),
+    };
     const code = await this.db.globalTx((m) => this.tokens.issue(m, 'handoff', user.id, { ...detail }));
     return { url: workspace.url + HANDOFF_PATH, code, next: safePath(next) };
   }
@@ -39,10 +49,18 @@ export class Handoffs {
   async redeem(code: string, workspaceId: string, visitor: Visitor): Promise<string> {
     const used = await this.db.globalTx((m) => this.tokens.use<Detail>(m, 'handoff', code)).catch(refuse);
     const { detail, userId } = used;
-    if (detail.workspaceId !== workspaceId || detail.agent !== agentHash(visitor) || !sameNetwork(detail.network, networkOf(visitor.address))) return refuse();
+    if (
+      detail.workspaceId !== workspaceId ||
+      detail.agent !== agentHash(visitor) ||
+      !sameNetwork(detail.network, networkOf(visitor.address))
+    )
+      return refuse();
     return this.db.globalTx(async (m) => {
       // Signed out on the root domain meanwhile: then here as well. The lock keeps it from happening between this line and the next.
-      const parents = await m.query(`select 1 from sessions where id = $1 and user_id = $2 and expires_at > now() for share`, [detail.parentId, userId]);
+      const parents = await m.query(`select 1 from sessions where id = $1 and user_id = $2 and expires_at > now() for share`, [
+        detail.parentId,
+        userId,
+      ]);
       if (!parents.length) return refuse();
       return this.sessions.begin(m, userId, visitor, { workspaceId, parentId: detail.parentId });
     });

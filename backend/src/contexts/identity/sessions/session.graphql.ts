@@ -6,7 +6,8 @@ import { User } from '../users/user.graphql.js';
 export class Session {
   @Field(() => User, { nullable: true, description: 'Null when nobody is signed in on this host.' }) user: User | null;
   @Field({ description: 'Root domain with its port, e.g. localhost:3000.' }) rootDomain: string;
-  @Field(() => String, { nullable: true, description: 'Address of the development mailbox page; null when mail leaves by SMTP.' }) mailboxUrl: string | null;
+  @Field(() => String, { nullable: true, description: 'Address of the development mailbox page; null when mail leaves by SMTP.' })
+  mailboxUrl: string | null;
 }
 
 @ObjectType({ description: 'POST `code` as form field to `url` within 60 seconds; that host then sets its own cookie.' })

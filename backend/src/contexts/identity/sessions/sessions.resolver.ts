@@ -21,7 +21,10 @@ export class SessionsResolver {
   // Public, because a browser whose session has run out must still get rid of its cookie.
   @Mutation(() => Boolean)
   @Public()
-  async logout(@Context() exchange: Exchange, @Args('everywhere', { type: () => Boolean, nullable: true }) everywhere?: boolean | null): Promise<boolean> {
+  async logout(
+    @Context() exchange: Exchange,
+    @Args('everywhere', { type: () => Boolean, nullable: true }) everywhere?: boolean | null,
+  ): Promise<boolean> {
     const { user } = exchange.caller;
     if (user?.sessionId) await (everywhere ? this.sessions.endAll(user.id) : this.sessions.end(user.sessionId));
     this.cookies.take(exchange.res);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { newSecret, secretHash, type SignedInUser } from '#platform/access';
+import { newSecret, type SignedInUser, secretHash } from '#platform/access';
 import { CONFIG, type Config, originOf } from '#platform/config';
 import { newId, TenantDb } from '#platform/db';
 import { Mailer } from '#platform/mail';
@@ -37,9 +37,18 @@ export class SessionsService {
   }
 
   /** Begins a session in the open transaction m and answers the secret for its cookie; the one that the visitor's cookie held on this host ends. */
-  async begin(m: EntityManager, userId: string, visitor: Visitor, within: { workspaceId: string; parentId: string } | null = null): Promise<string> {
+  async begin(
+    m: EntityManager,
+    userId: string,
+    visitor: Visitor,
+    within: { workspaceId: string; parentId: string } | null = null,
+  ): Promise<string> {
     const secret = newSecret();
-    await m.query(`delete from sessions where (user_id = $1 and expires_at < now()) or token_hash = $2`, [userId, visitor.cookie ? secretHash(visitor.cookie) : null]);
+    // A form from another host brings no cookie: what this sign-in opened here before is known by its parent.
+    await m.query(
+      `delete from sessions where (user_id = $1 and expires_at < now()) or token_hash = $2 or (parent_id = $3 and workspace_id = $4)`,
+      [userId, visitor.cookie ? secretHash(visitor.cookie) : null, within?.parentId ?? null, within?.workspaceId ?? null],
+    );
     await m.query(
       `insert into sessions (id, user_id, workspace_id, parent_id, token_hash, address, agent, expires_at) values ($1, $2, $3, $4, $5, $6, $7, now() + ${LASTS})`,
       [newId(), userId, within?.workspaceId ?? null, within?.parentId ?? null, secretHash(secret), visitor.address, visitor.agent],

@@ -7,7 +7,11 @@ export interface MailText {
   link?: string;
 }
 
-const letter = (subject: string, before: string, link: string, after: string): MailText => ({ subject, link, body: `${before}\n\n${link}\n\n${after}\n` });
+const letter = (subject: string, before: string, link: string, after: string): MailText => ({
+  subject,
+  link,
+  body: `${before}\n\n${link}\n\n${after}\n`,
+});
 const ignore = 'If you did not ask for this, ignore this mail: nothing happens without the link.';
 const { token } = LIMITS;
 
@@ -31,9 +35,19 @@ export const accountMails = (at: string) => {
         'If you forgot the password, the same page sends you a link to set a new one. If it was not you, ignore this mail.',
       ),
     reset: (secret: string) =>
-      letter('Set a new password', 'Set a new password for your Verbatim account here:', link('/auth/reset-password', { token: secret }), `The link is good for ${token.resetMinutes} minutes and once. ${ignore}`),
+      letter(
+        'Set a new password',
+        'Set a new password for your Verbatim account here:',
+        link('/auth/reset-password', { token: secret }),
+        `The link is good for ${token.resetMinutes} minutes and once. ${ignore}`,
+      ),
     magic: (secret: string) =>
-      letter('Your link to sign in', 'Sign in to Verbatim here:', link('/auth/magic-login', { token: secret }), `The link is good for ${token.magicMinutes} minutes and once. ${ignore}`),
+      letter(
+        'Your link to sign in',
+        'Sign in to Verbatim here:',
+        link('/auth/magic-login', { token: secret }),
+        `The link is good for ${token.magicMinutes} minutes and once. ${ignore}`,
+      ),
     unlock: (secret: string) =>
       letter(
         'Unlock your account',

@@ -30,13 +30,34 @@ const NOTORIOUS = new Set(
 );
 
 /** Rows of keys and of the alphabet: four neighbours or more are a run, forwards or backwards. */
-const RUNS = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl', 'qsdfghjklm', 'zxcvbnm', 'yxcvbnm', 'wxcvbn'].flatMap((row) => [
-  row,
-  [...row].reverse().join(''),
-]);
+const RUNS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'qwertzuiop',
+  'azertyuiop',
+  'asdfghjkl',
+  'qsdfghjklm',
+  'zxcvbnm',
+  'yxcvbnm',
+  'wxcvbn',
+].flatMap((row) => [row, [...row].reverse().join('')]);
 
 /** Signs and digits that stand for a letter. */
-const LOOKALIKES: Record<string, string> = { '@': 'a', '4': 'a', '8': 'b', '3': 'e', '6': 'g', '1': 'i', '!': 'i', '0': 'o', '5': 's', $: 's', '7': 't', '+': 't', '2': 'z' };
+const LOOKALIKES: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '8': 'b',
+  '3': 'e',
+  '6': 'g',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  '5': 's',
+  $: 's',
+  '7': 't',
+  '+': 't',
+  '2': 'z',
+};
 
 /** How many notorious words in a row still make a guessable password. */
 const WORDS = 3;
@@ -48,7 +69,11 @@ const WORDS = 3;
 export function isCommonPassword(password: string, person: { email: string; name: string }): boolean {
   const text = password.toLowerCase();
   if (new Set(text).size <= 4) return true;
-  const own = new Set([person.email.split('@')[0]!, ...person.email.split(/[^a-z0-9]+/i), ...person.name.split(/\s+/)].map((w) => letters(w.toLowerCase())).filter((w) => w.length >= 3));
+  const own = new Set(
+    [person.email.split('@')[0]!, ...person.email.split(/[^a-z0-9]+/i), ...person.name.split(/\s+/)]
+      .map((w) => letters(w.toLowerCase()))
+      .filter((w) => w.length >= 3),
+  );
   const trimmed = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const spelled = [...trimmed].map((c) => LOOKALIKES[c] ?? c).join('');
   return [letters(text), letters(spelled)].some((core) => isMadeOf(core, own, WORDS));
@@ -62,7 +87,8 @@ function isMadeOf(text: string, own: ReadonlySet<string>, left: number): boolean
   if (left === 0) return false;
   for (let end = text.length; end > 0; end--) {
     const piece = text.slice(0, end);
-    const known = NOTORIOUS.has(piece) || own.has(piece) || (piece.length >= 4 && RUNS.some((row) => row.includes(piece))) || /^(.)\1*$/u.test(piece);
+    const known =
+      NOTORIOUS.has(piece) || own.has(piece) || (piece.length >= 4 && RUNS.some((row) => row.includes(piece))) || /^(.)\1*$/u.test(piece);
     if (known && isMadeOf(text.slice(end), own, left - 1)) return true;
   }
   return false;

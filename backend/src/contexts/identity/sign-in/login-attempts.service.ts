@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
 import { AppError, LIMITS } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { networkOf } from '#platform/access';
 import { TenantDb } from '#platform/db';
@@ -46,7 +46,10 @@ export class LoginAttempts {
 
   /** Whether somebody somewhere has to wait before the next try at this account. */
   async isDelayed(email: string): Promise<boolean> {
-    const rows = await this.db.global(`select 1 from login_failures where starts_with(key, $1) and count >= $2 limit 1`, [accountKey(email), LIMITS.login.failures]);
+    const rows = await this.db.global(`select 1 from login_failures where starts_with(key, $1) and count >= $2 limit 1`, [
+      accountKey(email),
+      LIMITS.login.failures,
+    ]);
     return rows.length > 0;
   }
 

@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { fieldError } from '@libs/domain';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { RateLimiter, type SignedInUser } from '#platform/access';
 import { CONFIG, type Config, originOf } from '#platform/config';

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { AppError, LIMITS } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newSecret, secretHash } from '#platform/access';
 import { newId } from '#platform/db';
@@ -43,7 +43,11 @@ export class OneTimeTokens {
        returning user_id as "userId", detail`,
       [secretHash(secret), kind],
     );
-    if (!rows[0]) throw new AppError('ValidationError', { message: 'This link has run out or was used already. Ask for a new one.', reason: 'expired' });
+    if (!rows[0])
+      throw new AppError('ValidationError', {
+        message: 'This link has run out or was used already. Ask for a new one.',
+        reason: 'expired',
+      });
     return rows[0];
   }
 

@@ -1,6 +1,6 @@
-import { hash, verify } from '@node-rs/argon2';
-import { Injectable } from '@nestjs/common';
 import { fieldError } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import { hash, verify } from '@node-rs/argon2';
 import { newSecret } from '#platform/access';
 import { isCommonPassword } from './common-password.js';
 
@@ -15,7 +15,8 @@ export class Passwords {
 
   /** The hash of a new password; throws ValidationError for one that is among the first that people try. */
   async hashNew(password: string, person: { email: string; name: string }): Promise<string> {
-    if (isCommonPassword(password, person)) throw fieldError('password', 'This password is among the first that people try. Choose another.');
+    if (isCommonPassword(password, person))
+      throw fieldError('password', 'This password is among the first that people try. Choose another.');
     return hash(password, COST);
   }
 

@@ -1,6 +1,8 @@
 import { safePath } from './safe-path.js';
 
-it.each(['/home', '/data/1?x=a%20b#highlight=3', '/', '/search?q=https://example.com', '/a//b'])('keeps %s', (path) => expect(safePath(path)).toBe(path));
+it.each(['/home', '/data/1?x=a%20b#highlight=3', '/', '/search?q=https://example.com', '/a//b'])('keeps %s', (path) =>
+  expect(safePath(path)).toBe(path),
+);
 
 it.each([
   '//evil.example',

@@ -1,8 +1,8 @@
-import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
 import { changePasswordInput, loginInput, mailLinkInput, mailTokenInput, resetInput } from '@libs/domain';
+import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
+import type { z } from 'zod';
 import { type Caller, Public, SignedIn, Who } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
-import type { z } from 'zod';
 import { mustBeInBrowser, mustBeOnRoot } from '../identity.policy.js';
 import { Session } from '../sessions/session.graphql.js';
 import { SessionCookies } from '../sessions/session-cookies.service.js';
@@ -23,7 +23,10 @@ export class SignInResolver {
 
   @Mutation(() => Boolean)
   @Public()
-  async signup(@Context() exchange: Exchange, @Args('input', { type: () => SignupInput }, zod(signupWithNext)) input: z.infer<typeof signupWithNext>): Promise<boolean> {
+  async signup(
+    @Context() exchange: Exchange,
+    @Args('input', { type: () => SignupInput }, zod(signupWithNext)) input: z.infer<typeof signupWithNext>,
+  ): Promise<boolean> {
     await this.signIn.signup(input, this.onRoot(exchange));
     return true;
   }
@@ -36,7 +39,10 @@ export class SignInResolver {
 
   @Mutation(() => Session)
   @Public()
-  async login(@Context() exchange: Exchange, @Args('input', { type: () => LoginInput }, zod(loginInput)) input: z.infer<typeof loginInput>): Promise<Session> {
+  async login(
+    @Context() exchange: Exchange,
+    @Args('input', { type: () => LoginInput }, zod(loginInput)) input: z.infer<typeof loginInput>,
+  ): Promise<Session> {
     return this.enter(exchange, await this.signIn.login(input, this.onRoot(exchange)));
   }
 

@@ -13,7 +13,8 @@ afterAll(() => app?.close());
 
 const PASSWORD = 'Kettle-9-pronounces!';
 const SIGNUP = 'mutation ($input: SignupInput!) { signup(input: $input) }';
-const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { user { id name email } rootDomain mailboxUrl workspace { id } role } }';
+const LOGIN =
+  'mutation ($input: LoginInput!) { login(input: $input) { user { id name email } rootDomain mailboxUrl workspace { id } role } }';
 const CONFIRM = 'mutation ($token: String!) { confirmEmail(token: $token) { user { email } } }';
 const ME = '{ session { user { id name email } workspace { id } role } }';
 
@@ -55,21 +56,33 @@ describe('signing up', () => {
   it('answers the same for an address that has an account, and tells its owner', async () => {
     const { email } = await confirmed();
     await signedUp(email.toUpperCase().replace('EXAMPLE.COM', 'example.com'));
-    expect((await mailsTo(app, email))[0]).toMatchObject({ subject: 'You have an account already', link: 'http://localhost:3000/auth/login' });
+    expect((await mailsTo(app, email))[0]).toMatchObject({
+      subject: 'You have an account already',
+      link: 'http://localhost:3000/auth/login',
+    });
     expect((await login(new Browser(app), email)).errors).toBeUndefined();
   });
 
   it('refuses a password that breaks the rule, naming each part of it, and one that everybody tries', async () => {
     const bad = (password: string) => new Browser(app).gql('', SIGNUP, { input: { name: 'W', email: fresh(), password } });
-    expect((await bad('short')).errors![0]!.extensions).toMatchObject({ code: 'ValidationError', fields: { password: expect.stringContaining('at least 12') } });
-    expect((await bad('P@ssw0rd!2026')).errors![0]!.extensions).toMatchObject({ code: 'ValidationError', fields: { password: expect.stringContaining('first that people try') } });
+    expect((await bad('short')).errors![0]!.extensions).toMatchObject({
+      code: 'ValidationError',
+      fields: { password: expect.stringContaining('at least 12') },
+    });
+    expect((await bad('P@ssw0rd!2026')).errors![0]!.extensions).toMatchObject({
+      code: 'ValidationError',
+      fields: { password: expect.stringContaining('first that people try') },
+    });
   });
 
   it('keeps no password of a stranger who signed up with the address before its owner did', async () => {
     const email = fresh();
     const stranger = new Browser(app);
     await stranger.ask('', SIGNUP, { input: { name: 'Stranger', email, password: 'Strangers-own-7-words' } });
-    await app.db.global(`update one_time_tokens set detail = detail || '{"network":"203.0.113.9"}' where user_id = (select id from users where email = $1)`, [email]);
+    await app.db.global(
+      `update one_time_tokens set detail = detail || '{"network":"203.0.113.9"}' where user_id = (select id from users where email = $1)`,
+      [email],
+    );
     const trap = await mailedToken(app, email);
     const owner = new Browser(app);
     await signedUp(email, owner);
@@ -84,7 +97,11 @@ describe('signing up', () => {
     const second = await mailedToken(app, email);
     expect(second).not.toBe(first);
     await browser.ask('', CONFIRM, { token: first });
-    for (const token of [first, second]) expect((await browser.gql('', CONFIRM, { token })).errors![0]!.extensions).toMatchObject({ code: 'ValidationError', reason: 'expired' });
+    for (const token of [first, second])
+      expect((await browser.gql('', CONFIRM, { token })).errors![0]!.extensions).toMatchObject({
+        code: 'ValidationError',
+        reason: 'expired',
+      });
   });
 
   it('happens on the root domain only', async () => {
@@ -99,7 +116,13 @@ describe('signing in by password', () => {
     const { email } = await confirmed();
     const browser = new Browser(app);
     const answer = await login(browser, email);
-    expect(answer.data.login).toMatchObject({ user: { email, name: 'Wanda Kosciuk' }, rootDomain: 'localhost:3000', mailboxUrl: 'http://localhost:3000/mailbox', workspace: null, role: null });
+    expect(answer.data.login).toMatchObject({
+      user: { email, name: 'Wanda Kosciuk' },
+      rootDomain: 'localhost:3000',
+      mailboxUrl: 'http://localhost:3000/mailbox',
+      workspace: null,
+      role: null,
+    });
     const first = browser.cookies.get('localhost:3000')!;
     await login(browser, email);
     const second = browser.cookies.get('localhost:3000')!;
@@ -122,7 +145,10 @@ describe('signing in by password', () => {
     const { email } = await confirmed();
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let i = 0; i < 9; i++) {
-      for (const [kind, address] of [['known', email], ['unknown', 'nobody@example.com']] as const) {
+      for (const [kind, address] of [
+        ['known', email],
+        ['unknown', 'nobody@example.com'],
+      ] as const) {
         await app.db.global('delete from login_failures');
         const began = performance.now();
         await login(new Browser(app), address, 'Wrong-but-well-7-formed');
@@ -232,7 +258,10 @@ describe('links by mail', () => {
     const { email } = await confirmed();
     const time = async (to: string) => {
       const began = performance.now();
-      expect((await new Browser(app).ask('', 'mutation ($email: String!) { requestPasswordReset(email: $email) }', { email: to })).requestPasswordReset).toBe(true);
+      expect(
+        (await new Browser(app).ask('', 'mutation ($email: String!) { requestPasswordReset(email: $email) }', { email: to }))
+          .requestPasswordReset,
+      ).toBe(true);
       return performance.now() - began;
     };
     const [known, unknown] = [await time(email), await time('never-seen@example.com')];
@@ -253,7 +282,8 @@ describe('links by mail', () => {
     await browser.ask('', MAGIC, { email });
     const token = await mailedToken(app, email);
     const secret = browser.cookies.get('localhost:3000')!.split('=')[1]!;
-    const stored = JSON.stringify(await app.db.global('select * from one_time_tokens')) + JSON.stringify(await app.db.global('select * from sessions'));
+    const stored =
+      JSON.stringify(await app.db.global('select * from one_time_tokens')) + JSON.stringify(await app.db.global('select * from sessions'));
     expect(stored).not.toContain(token);
     expect(stored).not.toContain(secret);
   });
@@ -281,7 +311,8 @@ describe('another password', () => {
     const { email, browser } = await confirmed();
     const other = new Browser(app);
     await login(other, email);
-    const change = (current: string) => browser.gql('', 'mutation ($c: String!, $p: String!) { changePassword(current: $c, password: $p) }', { c: current, p: NEXT });
+    const change = (current: string) =>
+      browser.gql('', 'mutation ($c: String!, $p: String!) { changePassword(current: $c, password: $p) }', { c: current, p: NEXT });
     expect((await change('Wrong-but-well-7-formed')).errors![0]!.extensions.fields).toHaveProperty('current');
     expect((await change(PASSWORD)).data.changePassword).toBe(true);
     expect((await browser.ask('', ME)).session.user.email).toBe(email);

@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { AppError, loginInput, signupInput } from '@libs/domain';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { networkOf, RateLimiter } from '#platform/access';
@@ -59,13 +59,20 @@ export class SignInService {
       const passwordHash = await this.passwords.hashNew(input.password, input);
       const there = await this.users.account(input.email);
       if (there?.confirmedAt) {
-        if (await this.limiter.allows(`already-there:${there.id}`, 1)) await this.db.globalTx((m) => this.mailer.send(m, null, { to: there.email, ...this.mails.alreadyThere() }));
+        if (await this.limiter.allows(`already-there:${there.id}`, 1))
+          await this.db.globalTx((m) => this.mailer.send(m, null, { to: there.email, ...this.mails.alreadyThere() }));
         return;
       }
       await this.db.globalTx(async (m) => {
         if (there) await this.users.renew(m, there.id, { name: input.name, passwordHash });
         const id = there?.id ?? (await this.users.add(m, { email: input.email, name: input.name, passwordHash, confirmed: false }));
-        if (id) await this.mailConfirmation(m, { id, email: input.email }, { name: input.name, passwordHash, network }, input.next ? safePath(input.next) : null);
+        if (id)
+          await this.mailConfirmation(
+            m,
+            { id, email: input.email },
+            { name: input.name, passwordHash, network },
+            input.next ? safePath(input.next) : null,
+          );
       });
     });
   }
@@ -75,7 +82,10 @@ export class SignInService {
     return this.db.globalTx(async (m) => {
       const { userId, detail } = await this.tokens.use<Signup>(m, 'confirm', secret);
       // Somebody else signed up with this address as well, and the two mails look the same: whose password this is only the network can tell.
-      const rivals = await m.query(`select 1 from one_time_tokens where user_id = $1 and kind = 'confirm' and detail->>'network' <> $2 limit 1`, [userId, detail.network]);
+      const rivals = await m.query(
+        `select 1 from one_time_tokens where user_id = $1 and kind = 'confirm' and detail->>'network' <> $2 limit 1`,
+        [userId, detail.network],
+      );
       const isTheirs = !rivals.length || detail.network === networkOf(visitor.address);
       const confirmed = await this.users.confirm(m, userId, { name: detail.name, passwordHash: isTheirs ? detail.passwordHash : null });
       if (!confirmed) throw new AppError('ValidationError', { message: 'This address is confirmed already. Sign in.', reason: 'expired' });
@@ -90,12 +100,16 @@ export class SignInService {
     await this.attempts.begin(input.email, visitor.address);
     const account = await this.users.account(input.email);
     const right = await this.passwords.isRight(account?.passwordHash, input.password);
-    if (!account || !right) throw new AppError('ValidationError', { message: 'The e-mail address or the password is not right.', reason: 'wrong' });
+    if (!account || !right)
+      throw new AppError('ValidationError', { message: 'The e-mail address or the password is not right.', reason: 'wrong' });
     await this.attempts.succeeded(input.email, visitor.address);
     if (!account.confirmedAt) {
       const signup = { name: account.name, passwordHash: account.passwordHash, network: networkOf(visitor.address) };
       await this.db.globalTx((m) => this.mailConfirmation(m, account, signup, null));
-      throw new AppError('ValidationError', { message: 'Confirm your e-mail address first. We have sent you the link again.', reason: 'unconfirmed' });
+      throw new AppError('ValidationError', {
+        message: 'Confirm your e-mail address first. We have sent you the link again.',
+        reason: 'unconfirmed',
+      });
     }
     return this.db.globalTx(async (m) => ({ userId: account.id, secret: await this.sessions.begin(m, account.id, visitor) }));
   }
@@ -125,7 +139,13 @@ export class SignInService {
     await this.mailLink('unlock', email, visitor, this.mails.unlock, () => this.attempts.isDelayed(email));
   }
 
-  private async mailLink(kind: 'magic' | 'reset' | 'unlock', email: string, visitor: Visitor, text: (secret: string) => MailText, wanted = async () => true): Promise<void> {
+  private async mailLink(
+    kind: 'magic' | 'reset' | 'unlock',
+    email: string,
+    visitor: Visitor,
+    text: (secret: string) => MailText,
+    wanted = async () => true,
+  ): Promise<void> {
     const network = networkOf(visitor.address);
     await this.limiter.hit(`mail-link:${network}`, 30);
     await noSoonerThan(ANSWER_MS, async () => {

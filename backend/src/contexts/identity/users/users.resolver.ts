@@ -1,5 +1,5 @@
-import { Args, Mutation, Resolver } from '@nestjs/graphql';
 import { renameAccountInput } from '@libs/domain';
+import { Args, Mutation, Resolver } from '@nestjs/graphql';
 import { type Caller, SignedIn, Who } from '#platform/access';
 import { parse } from '#platform/graphql';
 import { mustBeInBrowser } from '../identity.policy.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
 import { AppError, TAG_COLOURS } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, TenantDb } from '#platform/db';
 
@@ -48,15 +48,18 @@ export class UsersService {
   /** Which of these addresses, in lower case, belong to an account that has confirmed them. */
   async known(emails: readonly string[]): Promise<Map<string, Person>> {
     if (!emails.length) return new Map();
-    const rows = await this.db.global<Person>(`select ${COLUMNS} from users where lower(email) = any($1) and confirmed_at is not null and deactivated_at is null`, [
-      emails.map((e) => e.toLowerCase()),
-    ]);
+    const rows = await this.db.global<Person>(
+      `select ${COLUMNS} from users where lower(email) = any($1) and confirmed_at is not null and deactivated_at is null`,
+      [emails.map((e) => e.toLowerCase())],
+    );
     return new Map(rows.map((r) => [r.email.toLowerCase(), r]));
   }
 
   /** The account of an address, or null; deactivated ones are as good as not there. */
   async account(email: string): Promise<Account | null> {
-    const [row] = await this.db.global<Account>(`select ${ACCOUNT} from users where lower(email) = lower($1) and deactivated_at is null`, [email]);
+    const [row] = await this.db.global<Account>(`select ${ACCOUNT} from users where lower(email) = lower($1) and deactivated_at is null`, [
+      email,
+    ]);
     return row ?? null;
   }
 
@@ -69,7 +72,10 @@ export class UsersService {
   }
 
   /** Adds an account, confirmed or waiting for its first mail; answers its id, or null when the address has one already. */
-  async add(m: EntityManager, values: { email: string; name: string; passwordHash: string | null; confirmed: boolean }): Promise<string | null> {
+  async add(
+    m: EntityManager,
+    values: { email: string; name: string; passwordHash: string | null; confirmed: boolean },
+  ): Promise<string | null> {
     const id = newId();
     const rows: { id: string }[] = await m.query(
       `insert into users (id, email, name, colour, password_hash, confirmed_at) values ($1, $2, $3, $4, $5, case when $6 then now() end)
@@ -81,7 +87,11 @@ export class UsersService {
 
   /** Somebody signs up again with an address that was never confirmed: the newest name and password count. */
   async renew(m: EntityManager, id: string, values: { name: string; passwordHash: string }): Promise<void> {
-    await m.query(`update users set name = $2, password_hash = $3 where id = $1 and confirmed_at is null`, [id, values.name, values.passwordHash]);
+    await m.query(`update users set name = $2, password_hash = $3 where id = $1 and confirmed_at is null`, [
+      id,
+      values.name,
+      values.passwordHash,
+    ]);
   }
 
   /** Changes the name that everybody sees. */

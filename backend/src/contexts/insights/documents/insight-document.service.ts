@@ -5,8 +5,8 @@ import { DocKinds, type DocOwner, type DocSnapshot } from '#contexts/repository'
 import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
 import { excerptOf, referencesIn } from './insight-text.js';
-import { STORE_REFERENCES, STORE_TEXT } from './insights.sql.js';
 import { InsightsService } from './insights.service.js';
+import { STORE_REFERENCES, STORE_TEXT } from './insights.sql.js';
 
 /** What follows from the text of an insight: who may edit it, its excerpt and words for the search, and the references it makes. */
 @Injectable()

@@ -8,7 +8,10 @@ export const MOST_REFERENCES = 500;
 const TOO_MANY = `At most ${MOST_REFERENCES} references at once.`;
 
 /** A new insight in a project, with the highlights to start with. */
-export const newInsightInput = createInsightInput.extend({ projectId: idSchema, highlightIds: idList(MOST_REFERENCES, TOO_MANY).nullish() });
+export const newInsightInput = createInsightInput.extend({
+  projectId: idSchema,
+  highlightIds: idList(MOST_REFERENCES, TOO_MANY).nullish(),
+});
 
 /** A new insight: a draft unless it says otherwise. */
 export type NewInsight = Partial<z.infer<typeof newInsightInput>> & { projectId: string; title: string };

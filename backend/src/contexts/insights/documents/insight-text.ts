@@ -19,7 +19,12 @@ export function referencesIn(doc: Doc): { kind: ReferenceKind; refId: string }[]
 export function excerptOf(plain: string): string {
   const line = plain.replaceAll(OBJECT_CHARACTER, ' ').replace(/\s+/g, ' ').trim();
   const points = [...line.slice(0, EXCERPT * 2)];
-  return points.length > EXCERPT ? `${points.slice(0, EXCERPT - 1).join('').trimEnd()}…` : line;
+  return points.length > EXCERPT
+    ? `${points
+        .slice(0, EXCERPT - 1)
+        .join('')
+        .trimEnd()}…`
+    : line;
 }
 
 /** The document of a new insight: the highlights to start with, and a paragraph to write in. */

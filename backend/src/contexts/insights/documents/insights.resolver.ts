@@ -1,4 +1,4 @@
-import { idSchema, type UpdateInsightInput as InsightChanges, updateInsightInput } from '@libs/domain';
+import { type UpdateInsightInput as InsightChanges, idSchema, updateInsightInput } from '@libs/domain';
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';

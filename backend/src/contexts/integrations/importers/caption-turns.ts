@@ -96,19 +96,23 @@ function inTimeOrder(pieces: Piece[]): Piece[] {
 const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u;
 
 /** A caption's line ends are layout: they become spaces, except between letters of scripts that use none. */
-function joinLines(first: string, second: string): string {
-  if (first === '' || second === '') return first + second;
-  const tight = NO_SPACES.test(first.slice(-1)) && NO_SPACES.test(second.slice(0, 1));
-  return tight ? first + second : `${first} ${second}`;
+function joinLines(lines: readonly string[]): string {
+  const filled = lines.filter((line) => line !== '');
+  return filled
+    .map((line, at) => {
+      const above = filled[at - 1];
+      return above === undefined || (NO_SPACES.test(above.slice(-1)) && NO_SPACES.test(line.slice(0, 1))) ? line : ` ${line}`;
+    })
+    .join('');
 }
 
 function mergePieces(pieces: readonly Piece[]): Piece[] {
   const merged: Piece[] = [];
   for (const piece of pieces) {
-    const text = piece.text.split('\n').reduce((joined, line) => joinLines(joined, line.trim()), '');
+    const text = joinLines(piece.text.split('\n').map((line) => line.trim()));
     const last = merged.at(-1);
     if (last && last.speaker === piece.speaker && isClose(last, piece) && last.text.length + text.length < PARAGRAPH_CHARS) {
-      last.text = joinLines(last.text, text);
+      last.text = joinLines([last.text, text]);
       if (piece.endMs !== undefined) last.endMs = Math.max(last.endMs ?? 0, piece.endMs);
     } else if (text !== '') {
       merged.push({ ...piece, text });

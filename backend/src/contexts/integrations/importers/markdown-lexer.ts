@@ -1,6 +1,7 @@
 import { Lexer, Token } from 'marked';
 
-// Far above what people write; `marked` needs quadratic time beyond.
+// Far above what people write; beyond, `marked` needs quadratic time or a stack that is not there.
+const MOST_LINES = 200_000;
 const MOST_NESTED = 40;
 const WIDEST_INDENT = 240;
 const LONGEST_PARAGRAPH = 20_000;
@@ -8,9 +9,9 @@ const MOST_MARKS = 400;
 
 const MARK = /[_*~[\]`<]/g;
 
-/** The tokens of a Markdown text in bounded time, or undefined when its nesting is beyond reason. */
+/** The tokens of a Markdown text in bounded time, or undefined when its length or nesting is beyond reason. */
 export function lexMarkdown(text: string): Token[] | undefined {
-  if (isTooNested(text)) return undefined;
+  if (isBeyondReason(text)) return undefined;
   const lexer = new Lexer({ gfm: true });
   let tokens: Token[];
   try {
@@ -36,17 +37,18 @@ function lexInline(lexer: Lexer, source: string, into: Token[]): void {
   }
 }
 
-/** Counts the quote and list marks that open a line, without the rulers `- - -`. */
-function isTooNested(text: string): boolean {
-  for (let at = 0; at < text.length; ) {
+function isBeyondReason(text: string): boolean {
+  let lines = 0;
+  for (let at = 0; at < text.length; lines++) {
     const end = text.indexOf('\n', at);
     const stop = end < 0 ? text.length : end;
-    if (marksAtStart(text, at, stop) > MOST_NESTED) return true;
+    if (lines > MOST_LINES || marksAtStart(text, at, stop) > MOST_NESTED) return true;
     at = stop + 1;
   }
   return false;
 }
 
+/** Counts the quote and list marks that open a line; the ruler `- - -` has none. */
 function marksAtStart(text: string, from: number, to: number): number {
   let marks = 0;
   let ruler = true;

@@ -38,6 +38,8 @@ export function couldBeName(name: string): boolean {
 
 /** Reads the label at the start of a line. Whether it truly is a turn is decided over the whole file. */
 export function readLabel(line: string): SpeakerLabel | undefined {
+  // Every label has a colon, after the name or in the time.
+  if (!line.includes(':') && !line.includes('：')) return undefined;
   const bracketed = BRACKETED_TIME.exec(line);
   const time = bracketed ?? BARE_TIME.exec(line);
   if (!time) return readName(line) ?? readNameThenTime(line);

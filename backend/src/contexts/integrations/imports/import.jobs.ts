@@ -1,9 +1,10 @@
-import type { WorkspaceRole } from '@libs/domain';
+import { AppError, codePointLength, LIMITS, sliceCodePoints } from '@libs/domain';
 import { docFromImport } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FilesService } from '#contexts/files';
-import { NotesService } from '#contexts/repository';
+import { type NewNote, NotesService } from '#contexts/repository';
+import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { On, type OutboxMessage } from '#platform/jobs';
@@ -18,13 +19,19 @@ interface Item {
   projectId: string;
 }
 
-/** Turns the files of an import into notes, one short transaction each: the note and its item's state are one commit, so nothing is made twice. */
+const TRIES = 3;
+const NOT_READ = 'Something went wrong with this file. Try it again; if it happens twice, save it in another format.';
+const NO_ACCESS = 'The project was deleted, or you may no longer add notes to it.';
+const HAS_LEFT = 'Whoever began this import is no longer a member of the workspace.';
+
+/** Turns the files of an import into notes, one short transaction each: the note and its item's state are one commit, so nothing is made twice, whatever dies or runs twice. */
 @Injectable()
 export class ImportJobs {
   constructor(
     private readonly db: TenantDb,
     private readonly files: FilesService,
     private readonly notes: NotesService,
+    private readonly members: Memberships,
     private readonly live: Live,
   ) {}
 
@@ -33,42 +40,27 @@ export class ImportJobs {
     if (!workspaceId) return;
     const actor = await this.begin(workspaceId, payload.batchId);
     if (!actor) return;
-    for (;;) {
-      const item = await this.next(actor, payload.batchId);
-      if (!item) break;
-      await this.one(actor, payload.batchId, item);
-    }
+    for (let item = await this.next(actor, payload.batchId); item; item = await this.next(actor, payload.batchId)) await this.one(actor, payload.batchId, item);
     await this.finish(actor, payload.batchId);
   }
 
-  /** Marks the import as running and answers its maker as the actor; null when it was cancelled or the maker has left. */
+  /** Marks the import as running and answers its maker as the actor; null when there is nothing (more) to do. */
   private async begin(workspaceId: string, batchId: string): Promise<Actor | null> {
-    return this.db.tx({ workspaceId }, async (m) => {
-      const [row] = await m.query(
-        `select b.created_by as "userId", b.state, u.name, mb.id as "memberId", mb.role from import_batches b
-         join users u on u.id = b.created_by
-         left join members mb on mb.workspace_id = b.workspace_id and mb.user_id = b.created_by and mb.removed_at is null
-         where b.workspace_id = $1 and b.id = $2`,
-        [workspaceId, batchId],
-      );
-      if (!row || !['queued', 'running'].includes(row.state)) return null;
-      if (!row.memberId) {
-        await m.query(`update import_batches set state = 'failed', finished_at = now() where workspace_id = $1 and id = $2`, [
-          workspaceId,
-          batchId,
-        ]);
-        return null;
-      }
-      await m.query(`update import_batches set state = 'running' where workspace_id = $1 and id = $2`, [workspaceId, batchId]);
-      return {
-        userId: row.userId,
-        name: row.name,
-        memberId: row.memberId,
-        role: row.role as WorkspaceRole,
-        workspaceId,
-        via: 'job' as const,
-      };
+    const where = { workspaceId };
+    const batch = await this.db.one<{ userId: string }>(
+      where,
+      `select created_by as "userId" from import_batches where workspace_id = $1 and id = $2 and state in ('queued', 'running')`,
+      [workspaceId, batchId],
+    );
+    if (!batch) return null;
+    const seat = await this.members.seatOf(workspaceId, batch.userId);
+    await this.db.tx(where, async (m) => {
+      await m.query(`update import_batches set state = 'running' where workspace_id = $1 and id = $2 and state = 'queued'`, [workspaceId, batchId]);
+      if (!seat) await m.query(`update import_items set state = 'failed', error = $3 where workspace_id = $1 and batch_id = $2 and state = 'queued'`, [workspaceId, batchId, HAS_LEFT]);
+      await this.live.tell(m, workspaceId, { t: 'import', id: batchId });
     });
+    // Without a seat nothing waits any more, and the run goes straight to its end.
+    return { userId: batch.userId, name: '', memberId: seat?.memberId ?? '', role: seat?.role ?? 'viewer', workspaceId, via: 'job' };
   }
 
   private async next(actor: Actor, batchId: string): Promise<Item | null> {
@@ -82,78 +74,99 @@ export class ImportJobs {
   }
 
   private async one(actor: Actor, batchId: string, item: Item): Promise<void> {
+    let error: string;
     try {
-      const file = await this.files.read(actor, item.fileId);
-      const text = await parseFile(file.name, file.bytes);
-      const { doc, speakers } = docFromImport(text);
-      const warnings = [...text.warnings, ...(await this.sameContent(actor, item, file.sha256))];
-      await this.settle(actor, batchId, item, async (m) => {
-        const noteId = await this.notes.createFromImport(m, actor, {
-          projectId: item.projectId,
-          title: text.title ?? file.name.replace(/\.[A-Za-z0-9]{1,10}$/, ''),
-          doc: doc.toJSON(),
-          speakers,
-          fileId: item.fileId,
-          origin: null,
-          durationMs: Math.max(0, ...text.blocks.map((b) => b.endMs ?? b.startMs ?? 0)) || null,
-        });
-        await m.query(`update import_items set state = 'done', note_id = $3, warnings = $4 where workspace_id = $1 and id = $2`, [
-          actor.workspaceId,
-          item.id,
-          noteId,
-          JSON.stringify(warnings),
-        ]);
-      });
+      const { note, warnings } = await this.read(actor, item);
+      await this.store(actor, batchId, item, note, warnings);
+      return;
     } catch (e) {
-      const refused = e instanceof ImportRefused;
-      if (!refused) log.error({ err: e }, 'import of a file failed');
-      const error = refused
-        ? e.message
-        : 'Something went wrong with this file. Try it again; if it happens twice, save it in another format.';
-      await this.settle(actor, batchId, item, (m) =>
-        m.query(`update import_items set state = 'failed', error = $3 where workspace_id = $1 and id = $2`, [
-          actor.workspaceId,
-          item.id,
-          error,
-        ]),
-      );
+      error = sentenceOf(e);
+    }
+    await this.settle(actor, batchId, item, (m) => m.query(`update import_items set state = 'failed', error = $3 where workspace_id = $1 and id = $2`, [actor.workspaceId, item.id, error]));
+  }
+
+  /** The note that a file gives; reading and parsing hold no transaction. */
+  private async read(actor: Actor, item: Item): Promise<{ note: NewNote; warnings: string[] }> {
+    const file = await this.files.read(actor, item.fileId);
+    const text = await parseFile(file.name, file.bytes);
+    const { doc, speakers } = docFromImport(text);
+    const twin = (await this.notes.madeOf(actor, await this.files.withContent(actor, item.projectId, file.sha256)))[0];
+    const { title, cut } = titleOf(text.title, file.name);
+    return {
+      note: {
+        projectId: item.projectId,
+        title,
+        doc: doc.toJSON(),
+        speakers,
+        fileId: item.fileId,
+        durationMs: text.blocks.reduce((most, b) => Math.max(most, b.endMs ?? b.startMs ?? 0), 0) || null,
+      },
+      warnings: [
+        ...text.warnings,
+        ...(cut ? [`The title was cut to ${LIMITS.title} characters.`] : []),
+        ...(twin ? [`The same file was imported on ${day(twin.createdAt)} as “${twin.title}”.`] : []),
+      ],
+    };
+  }
+
+  /** Makes the note. A deadlock or a lost connection is worth another try; what the database refuses three times would be refused for ever. */
+  private async store(actor: Actor, batchId: string, item: Item, note: NewNote, warnings: string[]): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.settle(actor, batchId, item, async (m) => {
+          const noteId = await this.notes.createFromImport(m, actor, note);
+          await m.query(`update import_items set state = 'done', note_id = $3, warnings = $4 where workspace_id = $1 and id = $2`, [actor.workspaceId, item.id, noteId, JSON.stringify(warnings)]);
+        });
+      } catch (e) {
+        if (e instanceof AppError || tries >= TRIES) throw e;
+        await new Promise((r) => setTimeout(r, 200 * tries));
+      }
     }
   }
 
-  /** Runs fn when the item still waits: a second worker on the same item waits for the lock and then finds it settled. */
+  /**
+   * Runs fn when the item still waits. A second worker on the same item waits here for the first and then finds it settled; skipping the
+   * locked row instead would leave it behind when the first one dies.
+   */
   private async settle(actor: Actor, batchId: string, item: Item, fn: (m: EntityManager) => Promise<unknown>): Promise<void> {
     await this.db.tx(actor, async (m) => {
-      const [row] = await m.query(`select state from import_items where workspace_id = $1 and id = $2 for update`, [
-        actor.workspaceId,
-        item.id,
-      ]);
+      const [row] = await m.query(`select state from import_items where workspace_id = $1 and id = $2 for update`, [actor.workspaceId, item.id]);
       if (row?.state !== 'queued') return;
       await fn(m);
-      await this.live.tell(m, actor.workspaceId, { t: 'import', id: batchId, p: item.projectId });
+      await this.live.tell(m, actor.workspaceId, { t: 'import', id: batchId });
     });
   }
 
+  /** Ends the import, unless it was cancelled or another worker still has a file of it. */
   private async finish(actor: Actor, batchId: string): Promise<void> {
     await this.db.tx(actor, async (m) => {
       await m.query(
         `update import_batches b set finished_at = now(), state = case when exists (
            select 1 from import_items i where i.workspace_id = b.workspace_id and i.batch_id = b.id and i.state = 'done') then 'done' else 'failed' end
-         where b.workspace_id = $1 and b.id = $2 and b.state = 'running'`,
+         where b.workspace_id = $1 and b.id = $2 and b.state = 'running'
+           and not exists (select 1 from import_items i where i.workspace_id = b.workspace_id and i.batch_id = b.id and i.state = 'queued')`,
         [actor.workspaceId, batchId],
       );
       await this.live.tell(m, actor.workspaceId, { t: 'import', id: batchId });
     });
   }
-
-  private async sameContent(actor: Actor, item: Item, sha256: Buffer): Promise<string[]> {
-    const twin = await this.db.one<{ title: string; at: Date }>(
-      actor,
-      `select n.title, n.created_at as at from files f join notes n on n.workspace_id = f.workspace_id and n.file_id = f.id and n.deleted_at is null
-       where f.workspace_id = $1 and f.project_id = $2 and f.sha256 = $3 and f.id <> $4 order by n.created_at limit 1`,
-      [actor.workspaceId, item.projectId, sha256, item.fileId],
-    );
-    if (!twin) return [];
-    const day = new Date(twin.at).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-    return [`The same file was imported on ${day} as “${twin.title}”.`];
-  }
 }
+
+/** One sentence for the person who waits; what nobody foresaw is logged. */
+function sentenceOf(e: unknown): string {
+  if (e instanceof ImportRefused) return e.message;
+  if (e instanceof AppError && (e.code === 'NotFound' || e.code === 'Forbidden')) return NO_ACCESS;
+  if (e instanceof AppError && e.code === 'ValidationError') return e.message;
+  log.error({ err: e }, 'import of a file failed');
+  return NOT_READ;
+}
+
+/** The title that a file gives itself, else its name without the extension; never longer than a title may be. */
+function titleOf(own: string | undefined, fileName: string): { title: string; cut: boolean } {
+  const title = own?.trim() || fileName.replace(/\.[A-Za-z0-9]{1,10}$/, '').trim() || fileName;
+  return codePointLength(title) > LIMITS.title ? { title: sliceCodePoints(title, 0, LIMITS.title).trim(), cut: true } : { title, cut: false };
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+/** "3 Oct 2026". */
+const day = (at: Date): string => DAY.format(new Date(at));

@@ -1,4 +1,6 @@
+import { AppError } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
+import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import { Live } from '#platform/live';
@@ -11,6 +13,7 @@ const id = () => ID;
 export class ImportsResolver {
   constructor(
     private readonly service: ImportsService,
+    private readonly members: Memberships,
     private readonly live: Live,
   ) {}
 
@@ -32,15 +35,40 @@ export class ImportsResolver {
     return this.service.cancel(actor, batchId);
   }
 
-  /** The import after each of its files; loaded under the subscriber's own access. */
+  /** The import as it is now and after each of its files; loaded afresh under the subscriber's seat of that moment. */
   @Subscription(() => ImportBatch, {
-    resolve(this: ImportsResolver, hint: { id: string }, _: unknown, context: any) {
-      return this.service.oneOrFail(context.caller.actor, hint.id);
+    resolve(this: ImportsResolver, hint: { id: string }, _: unknown, context: { caller: { actor: Actor } }) {
+      return this.load(context.caller.actor, hint.id);
     },
   })
   @Can('read')
-  async importChanged(@Me() actor: Actor, @Args('id', { type: id }) batchId: string) {
+  async importChanged(@Me() actor: Actor, @Args('id', { type: id }) batchId: string): Promise<AsyncIterableIterator<{ id: string }>> {
     await this.service.oneOrFail(actor, batchId);
-    return this.live.iterate(actor.workspaceId, (hint) => (hint.t === 'import' && hint.id === batchId ? hint : null));
+    return beginWith(
+      { id: batchId },
+      this.live.iterate(actor.workspaceId, (hint) => (hint.t === 'import' && hint.id === batchId ? { id: batchId } : null)),
+    );
   }
+
+  private async load(actor: Actor, batchId: string): Promise<ImportBatch> {
+    const seat = await this.members.seatOf(actor.workspaceId, actor.userId);
+    if (!seat) throw new AppError('NotFound');
+    return this.service.oneOrFail({ ...actor, role: seat.role }, batchId);
+  }
+}
+
+/** A stream with one value before its own: an import that ended before somebody listened would never be heard of. */
+function beginWith<T>(first: T, rest: AsyncIterableIterator<T>): AsyncIterableIterator<T> {
+  let begun = false;
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    async next() {
+      if (begun) return rest.next();
+      begun = true;
+      return { done: false, value: first };
+    },
+    return: () => rest.return!(),
+  };
 }

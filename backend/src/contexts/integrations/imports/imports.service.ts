@@ -1,12 +1,18 @@
 import { AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { FilesService } from '#contexts/files';
+import { FilesService, type KeptFile } from '#contexts/files';
 import { ProjectAccess } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';
 import { Live } from '#platform/live';
 import type { ImportBatch } from './import.graphql.js';
+
+/** A file as it comes in. */
+export interface Upload {
+  name: string;
+  bytes: Uint8Array;
+}
 
 const BATCH = `
   select b.id, b.project_id as "projectId", b.state, b.created_at as "createdAt", b.finished_at as "finishedAt",
@@ -32,13 +38,17 @@ export class ImportsService {
     private readonly live: Live,
   ) {}
 
-  /** Keeps the files and orders the job in one transaction: when this answers, the import will end, whatever dies in between. */
-  async begin(actor: Actor, projectId: string, uploads: readonly { name: string; bytes: Uint8Array }[]): Promise<ImportBatch> {
-    if (!uploads.length) throw new AppError('ValidationError', { message: 'Choose at least one file.' });
+  /**
+   * Keeps the files as they come, and gives them their rows and orders the job in one transaction: when this answers, the import will end,
+   * whatever dies in between; when it throws, nothing is left.
+   */
+  async begin(actor: Actor, projectId: string, uploads: AsyncIterable<Upload> | Iterable<Upload>): Promise<ImportBatch> {
     await this.projects.must(actor, projectId, 'write');
-    const kept = await Promise.all(uploads.map((u) => this.files.keep(actor, u.name, u.bytes)));
+    const kept: KeptFile[] = [];
     const id = newId();
     try {
+      for await (const { name, bytes } of uploads) kept.push(await this.files.keep(actor, name, bytes));
+      if (!kept.length) throw new AppError('ValidationError', { message: 'Choose at least one file.' });
       await this.db.tx(actor, async (m) => {
         await this.files.record(m, actor, projectId, kept);
         await m.query(`insert into import_batches (workspace_id, id, project_id, state, created_by) values ($1, $2, $3, 'queued', $4)`, [
@@ -99,7 +109,8 @@ export class ImportsService {
            and i.workspace_id = $1 and i.batch_id = $2 and i.state = 'queued'`,
         [actor.workspaceId, id],
       );
-      await this.live.tell(m, actor.workspaceId, { t: 'import', id, p: batch.projectId });
+      await this.changes.record(m, actor, { kind: 'import', id, deed: 'updated', projectId: batch.projectId, after: { state: 'cancelled' } });
+      await this.live.tell(m, actor.workspaceId, { t: 'import', id });
     });
     return this.oneOrFail(actor, id);
   }

@@ -5,5 +5,6 @@ import { ShareableType } from '#contexts/repository';
 export class ShareInput {
   @Field(() => ShareableType) objectType: ShareableType;
   @Field(() => ID) objectId: string;
-  @Field(() => Date, { nullable: true, description: 'Null for never; left out, a link that is there keeps its own.' }) expiresAt?: Date | null;
+  @Field(() => Date, { nullable: true, description: 'Null for never; left out, a link that is there keeps its own.' })
+  expiresAt?: Date | null;
 }

@@ -104,6 +104,17 @@ export class ShareLinks {
     const createdBy = people.get(row.createdBy);
     if (!createdBy) throw new AppError('InternalError');
     const objectType = row.objectType as ShareableType;
-    return { id, token, url: `${workspace.url}/public-object/${token}`, objectType, objectId, createdAt, expiresAt, createdBy, views, lastViewedAt };
+    return {
+      id,
+      token,
+      url: `${workspace.url}/public-object/${token}`,
+      objectType,
+      objectId,
+      createdAt,
+      expiresAt,
+      createdBy,
+      views,
+      lastViewedAt,
+    };
   }
 }

@@ -9,8 +9,12 @@ export class PublicObject {
   @Field() workspaceName: string;
   @Field(() => Date, { nullable: true }) publishedAt: Date | null;
   @Field(() => String, { nullable: true }) authorName: string | null;
-  @Field(() => Json, { nullable: true, description: "Null for a highlight. In a paragraph `speaker` is the speaker's name." }) body: unknown;
-  @Field(() => Json, { nullable: true, description: 'For a highlight: {quote, speaker, startMs, noteTitle, tags: [{title, colour}], status}.' })
+  @Field(() => Json, { nullable: true, description: "Null for a highlight. In a paragraph `speaker` is the speaker's name." })
+  body: unknown;
+  @Field(() => Json, {
+    nullable: true,
+    description: 'For a highlight: {quote, speaker, startMs, noteTitle, tags: [{title, colour}], status}.',
+  })
   highlight: unknown;
   @Field(() => Json, {
     description:

@@ -52,7 +52,8 @@ export class PublicReferences {
       if (!h.deletedAt && (h.projectId === projectId || open.has(h.id) || open.has(h.noteId)))
         shown.set(h.id, { kind: 'highlight', readable: true, ...publicQuote(h) });
     for (const n of notes)
-      if (!n.deletedAt && (n.projectId === projectId || open.has(n.id))) shown.set(n.id, { kind: 'note', readable: true, noteTitle: n.title });
+      if (!n.deletedAt && (n.projectId === projectId || open.has(n.id)))
+        shown.set(n.id, { kind: 'note', readable: true, noteTitle: n.title });
     for (const { id, title, colour } of tags) shown.set(id, { kind: 'tag', readable: true, tags: [{ title, colour }] });
     return Object.fromEntries(references.map(({ kind, refId }) => [refId, shown.get(refId) ?? { kind, readable: false as const }]));
   }

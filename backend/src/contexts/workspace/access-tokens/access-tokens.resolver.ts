@@ -1,5 +1,5 @@
-import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { idSchema } from '@libs/domain';
+import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import { parse } from '#platform/graphql';
 import { AccessToken, CreatedAccessToken } from './access-token.graphql.js';

@@ -1,7 +1,8 @@
 import supertest from 'supertest';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 
-const CREATE = 'mutation ($name: String!, $days: Int) { createAccessToken(name: $name, expiresInDays: $days) { accessToken { id name createdAt lastUsedAt expiresAt } secret } }';
+const CREATE =
+  'mutation ($name: String!, $days: Int) { createAccessToken(name: $name, expiresInDays: $days) { accessToken { id name createdAt lastUsedAt expiresAt } secret } }';
 const LIST = '{ accessTokens { id name lastUsedAt expiresAt } }';
 const REVOKE = 'mutation ($id: ID!) { revokeAccessToken(id: $id) }';
 const ME = '{ session { user { id } role workspace { id } } }';
@@ -20,13 +21,22 @@ afterAll(() => app?.close());
 const create = async (person = member, days?: number) => (await person.ask(CREATE, { name: 'script', days })).createAccessToken;
 /** A script's call: no cookie, no Origin. */
 const call = async (authorization: string, query: string, host = member.host, more: Record<string, string> = {}) =>
-  (await supertest(app.http).post('/api/graphql').set({ host, authorization, ...more }).send({ query })).body;
+  (
+    await supertest(app.http)
+      .post('/api/graphql')
+      .set({ host, authorization, ...more })
+      .send({ query })
+  ).body;
 
 it('is shown once in its form and acts as its person with the role of now', async () => {
   const { secret, accessToken } = await create();
   expect(secret).toMatch(new RegExp(`^api\\.${workspaceId.replaceAll('-', '')}\\.[\\w-]{43}$`));
   expect(accessToken).toMatchObject({ name: 'script', lastUsedAt: null, expiresAt: null });
-  expect((await call(`Bearer ${secret}`, ME)).data.session).toEqual({ user: { id: member.actor.userId }, role: 'contributor', workspace: { id: workspaceId } });
+  expect((await call(`Bearer ${secret}`, ME)).data.session).toEqual({
+    user: { id: member.actor.userId },
+    role: 'contributor',
+    workspace: { id: workspaceId },
+  });
   const stored = JSON.stringify(await app.db.read({ workspaceId }, 'select * from access_tokens where workspace_id = $1', [workspaceId]));
   expect(stored).not.toContain(secret.split('.')[2]);
   await admin.ask('mutation ($id: ID!) { changeMemberRole(memberId: $id, role: viewer) { role } }', { id: member.actor.memberId });
@@ -36,8 +46,17 @@ it('is shown once in its form and acts as its person with the role of now', asyn
 
 it('works with and without the prefix, and with the team id hyphenated', async () => {
   const [, hex, secret] = (await create()).secret.split('.');
-  for (const text of [`api.${hex}.${secret}`, `${hex}.${secret}`, `api.${workspaceId}.${secret}`]) expect((await call(`Bearer ${text}`, ME)).data.session.user).not.toBeNull();
-  for (const text of [secret, `key.${hex}.${secret}`, `api.${hex}.${secret}.x`, `api..${secret}`, `api.${hex}.${secret}x`, `api.${'0'.repeat(32)}.${secret}`, ''])
+  for (const text of [`api.${hex}.${secret}`, `${hex}.${secret}`, `api.${workspaceId}.${secret}`])
+    expect((await call(`Bearer ${text}`, ME)).data.session.user).not.toBeNull();
+  for (const text of [
+    secret,
+    `key.${hex}.${secret}`,
+    `api.${hex}.${secret}.x`,
+    `api..${secret}`,
+    `api.${hex}.${secret}x`,
+    `api.${'0'.repeat(32)}.${secret}`,
+    '',
+  ])
     expect((await call(`Bearer ${text}`, LIST)).errors[0].extensions.code).toBe('Unauthorized');
   expect((await call(`Basic ${secret}`, LIST)).errors[0].extensions.code).toBe('Unauthorized');
 });
@@ -45,7 +64,8 @@ it('works with and without the prefix, and with the team id hyphenated', async (
 it('is good on the host of its own workspace alone', async () => {
   const { secret } = await create();
   const other = await app.aWorkspace();
-  for (const host of [`${other.subdomain}.localhost:3000`, 'localhost:3000', '127.0.0.1:3000', 'nowhere.localhost:3000']) expect((await call(`Bearer ${secret}`, ME, host)).data.session.user).toBeNull();
+  for (const host of [`${other.subdomain}.localhost:3000`, 'localhost:3000', '127.0.0.1:3000', 'nowhere.localhost:3000'])
+    expect((await call(`Bearer ${secret}`, ME, host)).data.session.user).toBeNull();
 });
 
 it('is judged alone: a cookie beside a bad token does not help', async () => {
@@ -61,7 +81,9 @@ it('notes its last use once a minute', async () => {
   expect(first).not.toBeNull();
   await call(`Bearer ${secret}`, ME);
   expect(await used()).toBe(first);
-  await app.db.tx({ workspaceId }, (m) => m.query(`update access_tokens set last_used_at = now() - interval '2 minutes' where workspace_id = $1`, [workspaceId]));
+  await app.db.tx({ workspaceId }, (m) =>
+    m.query(`update access_tokens set last_used_at = now() - interval '2 minutes' where workspace_id = $1`, [workspaceId]),
+  );
   await call(`Bearer ${secret}`, ME);
   expect(Date.parse(await used())).toBeGreaterThanOrEqual(Date.parse(first));
 });
@@ -75,17 +97,24 @@ it('ends when it is revoked, by its owner alone, and when its days are over', as
   expect((await member.ask(LIST)).accessTokens.some((t: any) => t.id === accessToken.id)).toBe(false);
   const dated = await create(member, 30);
   expect(Date.parse(dated.accessToken.expiresAt) - Date.now()).toBeGreaterThan(29.9 * 86_400_000);
-  await app.db.tx({ workspaceId }, (m) => m.query(`update access_tokens set expires_at = now() where workspace_id = $1 and id = $2`, [workspaceId, dated.accessToken.id]));
+  await app.db.tx({ workspaceId }, (m) =>
+    m.query(`update access_tokens set expires_at = now() where workspace_id = $1 and id = $2`, [workspaceId, dated.accessToken.id]),
+  );
   expect((await call(`Bearer ${dated.secret}`, ME)).data.session.user).toBeNull();
 });
 
 it('makes no other tokens and does not touch the account of its person', async () => {
   const { secret } = await create();
-  for (const query of ['mutation { createAccessToken(name: "more") { secret } }', 'mutation { updateAccount(name: "X") { name } }', 'mutation { changePassword(current: "a", password: "b") }'])
+  for (const query of [
+    'mutation { createAccessToken(name: "more") { secret } }',
+    'mutation { updateAccount(name: "X") { name } }',
+    'mutation { changePassword(current: "a", password: "b") }',
+  ])
     expect((await call(`Bearer ${secret}`, query)).errors[0].extensions.code).toBe('Forbidden');
 });
 
 it('needs a name and a sensible number of days', async () => {
   expect((await member.gql(CREATE, { name: ' ' })).errors![0]!.extensions.fields).toHaveProperty('name');
-  for (const days of [0, -1, 4000]) expect((await member.gql(CREATE, { name: 'x', days })).errors![0]!.extensions.fields).toHaveProperty('expiresInDays');
+  for (const days of [0, -1, 4000])
+    expect((await member.gql(CREATE, { name: 'x', days })).errors![0]!.extensions.fields).toHaveProperty('expiresInDays');
 });

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
 import { AppError, formatAccessToken, LIMITS, parseAccessToken, requiredText, type WorkspaceRole } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { type Actor, newSecret, secretHash } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
@@ -48,7 +48,8 @@ export class AccessTokensService {
 
   /** Makes one and shows its secret this once. A token cannot make others: a stolen one would never end. */
   async create(actor: Actor, input: z.infer<typeof newAccessToken>): Promise<CreatedAccessToken> {
-    if (actor.via !== 'session') throw new AppError('Forbidden', { message: 'An access token cannot make others. Sign in with a browser.' });
+    if (actor.via !== 'session')
+      throw new AppError('Forbidden', { message: 'An access token cannot make others. Sign in with a browser.' });
     const secret = newSecret();
     const accessToken = await this.db.tx(actor, async (m) => {
       const [row]: AccessToken[] = await m.query(

@@ -1,5 +1,5 @@
-import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import type { WorkspaceRole } from '@libs/domain';
+import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { Author } from '../members/author.graphql.js';
 import { WorkspaceRoleEnum } from '../workspaces/workspace.graphql.js';
 

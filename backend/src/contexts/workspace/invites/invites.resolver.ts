@@ -1,5 +1,5 @@
+import { type InviteInput, idSchema, inviteInput, type WorkspaceRole } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { idSchema, type InviteInput, inviteInput, type WorkspaceRole } from '@libs/domain';
 import { mustBeOnRoot, mustBeSignedInOnRoot } from '#contexts/identity';
 import { type Actor, type Caller, Can, Me, networkOf, Public, RateLimiter, SignedIn, Who } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
@@ -30,7 +30,10 @@ export class InvitesResolver {
 
   @Mutation(() => [CreatedInvite])
   @Can('full')
-  inviteMembers(@Me() actor: Actor, @Args('input', { type: () => InviteMembersInput }, zod(inviteInput)) input: InviteInput): Promise<CreatedInvite[]> {
+  inviteMembers(
+    @Me() actor: Actor,
+    @Args('input', { type: () => InviteMembersInput }, zod(inviteInput)) input: InviteInput,
+  ): Promise<CreatedInvite[]> {
     return this.service.invite(actor, input);
   }
 

@@ -3,7 +3,8 @@ import { type Person, startApp, type TestApp } from '../../../testing/harness.js
 import { inviteMail } from './invite-mail.js';
 import { formatInviteToken, parseInviteToken } from './invite-token.js';
 
-const INVITE = 'mutation ($input: InviteMembersInput!) { inviteMembers(input: $input) { invite { id email role invitedBy { name } } link } }';
+const INVITE =
+  'mutation ($input: InviteMembersInput!) { inviteMembers(input: $input) { invite { id email role invitedBy { name } } link } }';
 const LINK = 'mutation ($role: WorkspaceRole!) { createInviteLink(role: $role) { invite { id email role } link } }';
 const DOOR = 'query ($token: String!) { inviteDoor(token: $token) { workspaceName role invitedBy email accountExists } }';
 const ACCEPT = 'mutation ($token: String!) { acceptInvite(token: $token) { id role subdomain url } }';
@@ -33,7 +34,10 @@ async function outsider(): Promise<{ person: Person; browser: Browser }> {
 const invite = async (...emails: string[]) => (await admin.ask(INVITE, { input: { emails, role: 'contributor' } })).inviteMembers;
 const tokenOf = (link: string) => new URL(link).searchParams.get('token')!;
 const door = async (token: string) => (await new Browser(app).ask('', DOOR, { token })).inviteDoor;
-const errorOf = (answer: { errors?: { extensions: any; message: string }[] }) => ({ message: answer.errors?.[0]?.message, ...answer.errors?.[0]?.extensions });
+const errorOf = (answer: { errors?: { extensions: any; message: string }[] }) => ({
+  message: answer.errors?.[0]?.message,
+  ...answer.errors?.[0]?.extensions,
+});
 
 it('is mailed, shows who invites to what, and makes a member once', async () => {
   const { person, browser } = await outsider();
@@ -43,7 +47,13 @@ it('is mailed, shows who invites to what, and makes a member once', async () => 
   expect(mail).toMatchObject({ subject: `Ada Admin invites you to Workspace ${workspace.subdomain}`, link: made.link });
   expect(made.link).toMatch(/^http:\/\/localhost:3000\/auth\/accept-invite\?token=[0-9a-f]{32}\.[\w-]{43}$/);
   const token = await mailedToken(app, person.email);
-  expect(await door(token)).toEqual({ workspaceName: `Workspace ${workspace.subdomain}`, role: 'contributor', invitedBy: 'Ada Admin', email: made.invite.email, accountExists: true });
+  expect(await door(token)).toEqual({
+    workspaceName: `Workspace ${workspace.subdomain}`,
+    role: 'contributor',
+    invitedBy: 'Ada Admin',
+    email: made.invite.email,
+    accountExists: true,
+  });
   // Looking at it, as mail scanners do, uses nothing up.
   expect((await browser.ask('', ACCEPT, { token })).acceptInvite).toEqual({
     id: workspace.id,
@@ -64,7 +74,11 @@ it('is for the address that it was sent to, and says which', async () => {
   const token = tokenOf(made.link);
   expect(await door(token)).toMatchObject({ email: 'somebody.else@example.com', accountExists: false });
   const refused = errorOf(await browser.gql('', ACCEPT, { token }));
-  expect(refused).toMatchObject({ code: 'ValidationError', reason: 'other-account', message: expect.stringContaining('somebody.else@example.com') });
+  expect(refused).toMatchObject({
+    code: 'ValidationError',
+    reason: 'other-account',
+    message: expect.stringContaining('somebody.else@example.com'),
+  });
   expect(await door(token)).not.toBeNull();
 });
 
@@ -92,9 +106,15 @@ it('can be taken back, runs out after seven days, and is replaced by a newer one
   expect(await door(tokenOf(second.link))).toBeNull();
   expect(errorOf(await admin.gql(REVOKE, { id: second.invite.id })).code).toBe('NotFound');
   const [third] = await invite('maren@example.com');
-  const [{ days }] = await app.db.read<{ days: number }>({ workspaceId: workspace.id }, `select extract(epoch from expires_at - now())::float / 86400 as days from invites where workspace_id = $1 and id = $2`, [workspace.id, third.invite.id]) as [{ days: number }];
+  const [{ days }] = (await app.db.read<{ days: number }>(
+    { workspaceId: workspace.id },
+    `select extract(epoch from expires_at - now())::float / 86400 as days from invites where workspace_id = $1 and id = $2`,
+    [workspace.id, third.invite.id],
+  )) as [{ days: number }];
   expect(days).toBeCloseTo(7, 2);
-  await app.db.tx({ workspaceId: workspace.id }, (m) => m.query(`update invites set expires_at = now() where workspace_id = $1`, [workspace.id]));
+  await app.db.tx({ workspaceId: workspace.id }, (m) =>
+    m.query(`update invites set expires_at = now() where workspace_id = $1`, [workspace.id]),
+  );
   expect(await door(tokenOf(third.link))).toBeNull();
   const { browser } = await outsider();
   expect(errorOf(await browser.gql('', ACCEPT, { token: tokenOf(third.link) })).reason).toBe('expired');
@@ -123,7 +143,11 @@ it('gives a removed member the seat back with the new role', async () => {
 
 it('is made by admins alone and accepted on the root domain alone', async () => {
   const contributor = await app.aMember(workspace.id, 'contributor');
-  for (const call of [contributor.gql(INVITE, { input: { emails: ['a@example.com'], role: 'viewer' } }), contributor.gql(LINK, { role: 'admin' }), contributor.gql('{ invites { id } }')])
+  for (const call of [
+    contributor.gql(INVITE, { input: { emails: ['a@example.com'], role: 'viewer' } }),
+    contributor.gql(LINK, { role: 'admin' }),
+    contributor.gql('{ invites { id } }'),
+  ])
     expect(errorOf(await call).code).toBe('Forbidden');
   expect(errorOf(await contributor.gql(ACCEPT, { token: 'x' })).code).toBe('Forbidden');
 });
@@ -132,17 +156,27 @@ describe('the token', () => {
   const id = '0192f3a4-1111-7222-8333-444455556666';
   const secret = 's'.repeat(43);
   it('says which workspace', () => expect(parseInviteToken(formatInviteToken(id, secret))).toEqual({ workspaceId: id, secret }));
-  it.each(['', 'x', secret, `${id}.${secret}`, `0192f3a4111172228333444455556666.${secret}.x`, `0192f3a4111172228333444455556666.short`, `0192F3A4111172228333444455556666.${secret}`])(
-    'is not %j',
-    async (text) => {
-      expect(parseInviteToken(text)).toBeNull();
-      expect(await door(text)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    'x',
+    secret,
+    `${id}.${secret}`,
+    `0192f3a4111172228333444455556666.${secret}.x`,
+    `0192f3a4111172228333444455556666.short`,
+    `0192F3A4111172228333444455556666.${secret}`,
+  ])('is not %j', async (text) => {
+    expect(parseInviteToken(text)).toBeNull();
+    expect(await door(text)).toBeNull();
+  });
 });
 
 it('keeps the names in its mail from becoming headers, links or walls of text', () => {
-  const mail = inviteMail({ workspaceName: `Prize\r\nBcc: x@y.zz https://evil.example/${'x'.repeat(200)}`, invitedBy: 'evil.example', role: 'admin', link: 'http://localhost:3000/auth/accept-invite?token=t' });
+  const mail = inviteMail({
+    workspaceName: `Prize\r\nBcc: x@y.zz https://evil.example/${'x'.repeat(200)}`,
+    invitedBy: 'evil.example',
+    role: 'admin',
+    link: 'http://localhost:3000/auth/accept-invite?token=t',
+  });
   expect(mail.subject).not.toMatch(/[\r\n]|evil\.example|https:\/\/|x@y/);
   expect(mail.body).not.toMatch(/evil\.example|https:\/\/|x{100}/);
 });

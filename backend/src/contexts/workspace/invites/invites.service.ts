@@ -1,8 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { AppError, fieldError, type InviteInput, LIMITS, type WorkspaceRole } from '@libs/domain';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { UsersService } from '#contexts/identity';
-import { type Actor, newSecret, RateLimiter, secretHash, type SignedInUser } from '#platform/access';
+import { type Actor, newSecret, RateLimiter, type SignedInUser, secretHash } from '#platform/access';
 import { CONFIG, type Config, originOf } from '#platform/config';
 import { newId, TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
@@ -44,7 +44,11 @@ export class InvitesService {
 
   /** Those that still wait, the newest first. */
   async list(actor: Actor): Promise<Invite[]> {
-    const rows = await this.db.read<InviteRow>(actor, `select ${COLUMNS} from invites where workspace_id = $1 and ${GOOD} order by created_at desc, id desc`, [actor.workspaceId]);
+    const rows = await this.db.read<InviteRow>(
+      actor,
+      `select ${COLUMNS} from invites where workspace_id = $1 and ${GOOD} order by created_at desc, id desc`,
+      [actor.workspaceId],
+    );
     return this.withAuthors(actor, rows);
   }
 
@@ -55,11 +59,17 @@ export class InvitesService {
     const { name } = await this.workspaces.one(actor);
     const made = await this.db.tx(actor, async (m) => {
       const lower = emails.map((e) => e.toLowerCase());
-      await m.query(`update invites set revoked_at = now() where workspace_id = $1 and ${GOOD} and lower(email) = any($2)`, [actor.workspaceId, lower]);
+      await m.query(`update invites set revoked_at = now() where workspace_id = $1 and ${GOOD} and lower(email) = any($2)`, [
+        actor.workspaceId,
+        lower,
+      ]);
       const invites: { row: InviteRow; link: string }[] = [];
       for (const email of emails) {
         const one = await this.add(m, actor, email, role);
-        await this.mailer.send(m, actor.workspaceId, { to: email, ...inviteMail({ workspaceName: name, invitedBy: actor.name, role, link: one.link }) });
+        await this.mailer.send(m, actor.workspaceId, {
+          to: email,
+          ...inviteMail({ workspaceName: name, invitedBy: actor.name, role, link: one.link }),
+        });
         invites.push(one);
       }
       return invites;
@@ -93,30 +103,49 @@ export class InvitesService {
       parts,
       `select ${COLUMNS.split(', ')
         .map((c) => `i.${c}`)
-        .join(', ')}, w.name as "workspaceName" from invites i join workspaces w on w.id = i.workspace_id where i.workspace_id = $1 and i.secret_hash = $2 and ${GOOD}`,
+        .join(
+          ', ',
+        )}, w.name as "workspaceName" from invites i join workspaces w on w.id = i.workspace_id where i.workspace_id = $1 and i.secret_hash = $2 and ${GOOD}`,
       [parts.workspaceId, secretHash(parts.secret)],
     );
     if (!row) return null;
-    const [authors, accounts] = await Promise.all([this.authors.authorsByIds(parts, [row.createdBy]), this.users.known(row.email ? [row.email] : [])]);
-    return { workspaceName: row.workspaceName, role: row.role, invitedBy: authors.get(row.createdBy)!.name, email: row.email, accountExists: accounts.size > 0 };
+    const [authors, accounts] = await Promise.all([
+      this.authors.authorsByIds(parts, [row.createdBy]),
+      this.users.known(row.email ? [row.email] : []),
+    ]);
+    return {
+      workspaceName: row.workspaceName,
+      role: row.role,
+      invitedBy: authors.get(row.createdBy)!.name,
+      email: row.email,
+      accountExists: accounts.size > 0,
+    };
   }
 
   /** Makes the person a member. A member already stays as they are; an invitation sent to another address is refused by naming it. */
   async accept(user: SignedInUser, token: string): Promise<WorkspaceChoice> {
-    const gone = new AppError('ValidationError', { message: 'This invitation has run out or was used already. Ask for a new one.', reason: 'expired' });
+    const gone = new AppError('ValidationError', {
+      message: 'This invitation has run out or was used already. Ask for a new one.',
+      reason: 'expired',
+    });
     const parts = parseInviteToken(token);
     if (!parts) throw gone;
     await this.db.tx(parts, async (m) => {
-      const [row]: (InviteRow & { good: boolean })[] = await m.query(`select ${COLUMNS}, ${GOOD} as good from invites where workspace_id = $1 and secret_hash = $2 for update`, [
-        parts.workspaceId,
-        secretHash(parts.secret),
-      ]);
+      const [row]: (InviteRow & { good: boolean })[] = await m.query(
+        `select ${COLUMNS}, ${GOOD} as good from invites where workspace_id = $1 and secret_hash = $2 for update`,
+        [parts.workspaceId, secretHash(parts.secret)],
+      );
       if (!row?.good) throw gone;
       if (row.email && row.email.toLowerCase() !== user.email.toLowerCase())
-        throw new AppError('ValidationError', { message: `This invitation was sent to ${row.email}. Sign in with that address to accept it.`, reason: 'other-account', email: row.email });
+        throw new AppError('ValidationError', {
+          message: `This invitation was sent to ${row.email}. Sign in with that address to accept it.`,
+          reason: 'other-account',
+          email: row.email,
+        });
       const joined = await this.memberships.join(m, { workspaceId: parts.workspaceId, userId: user.id }, user.id, row.role);
       // A link that a member tries out stays good for whom it is meant.
-      if (joined || row.email) await m.query(`update invites set accepted_at = now() where workspace_id = $1 and id = $2`, [parts.workspaceId, row.id]);
+      if (joined || row.email)
+        await m.query(`update invites set accepted_at = now() where workspace_id = $1 and id = $2`, [parts.workspaceId, row.id]);
     });
     const choice = (await this.workspaces.mine(user.id)).find((w) => w.id === parts.workspaceId);
     if (!choice) throw gone;
@@ -125,10 +154,11 @@ export class InvitesService {
 
   private async mustNotBeMembers(actor: Actor, emails: readonly string[]): Promise<void> {
     const accounts = await this.users.known(emails);
-    const seats = await this.db.read<{ userId: string }>(actor, `select user_id as "userId" from members where workspace_id = $1 and removed_at is null and user_id = any($2)`, [
-      actor.workspaceId,
-      [...accounts.values()].map((a) => a.id),
-    ]);
+    const seats = await this.db.read<{ userId: string }>(
+      actor,
+      `select user_id as "userId" from members where workspace_id = $1 and removed_at is null and user_id = any($2)`,
+      [actor.workspaceId, [...accounts.values()].map((a) => a.id)],
+    );
     const there = [...accounts.values()].filter((a) => seats.some((s) => s.userId === a.id)).map((a) => a.email);
     if (there.length) throw fieldError('emails', `${there.join(', ')} ${there.length > 1 ? 'are members' : 'is a member'} already.`);
   }
@@ -144,12 +174,18 @@ export class InvitesService {
   }
 
   private async created(actor: Actor, made: readonly { row: InviteRow; link: string }[]): Promise<CreatedInvite[]> {
-    const invites = await this.withAuthors(actor, made.map((c) => c.row));
+    const invites = await this.withAuthors(
+      actor,
+      made.map((c) => c.row),
+    );
     return invites.map((invite, i) => ({ invite, link: made[i]!.link }));
   }
 
   private async withAuthors(actor: Actor, rows: readonly InviteRow[]): Promise<Invite[]> {
-    const authors = await this.authors.authorsByIds(actor, rows.map((r) => r.createdBy));
+    const authors = await this.authors.authorsByIds(
+      actor,
+      rows.map((r) => r.createdBy),
+    );
     return rows.map(({ createdBy, ...row }) => ({ ...row, invitedBy: authors.get(createdBy)! }));
   }
 }

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { MESSAGES } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
 import { type Person, UsersService } from '#contexts/identity';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import type { Author } from './author.graphql.js';
@@ -31,7 +31,8 @@ export class Authors {
 
 /** One author; `removed` is undefined for who never was a member. */
 export function authorOf(id: string, person: Person | undefined, removed: boolean | undefined): Author {
-  if (person && removed === false && !person.deactivatedAt) return { id, name: person.name, initials: initialsOf(person.name), colour: person.colour };
+  if (person && removed === false && !person.deactivatedAt)
+    return { id, name: person.name, initials: initialsOf(person.name), colour: person.colour };
   const name = removed === undefined ? MESSAGES.unknownUser : MESSAGES.deletedUser;
   return { id, name, initials: initialsOf(name), colour: 'graphite' };
 }

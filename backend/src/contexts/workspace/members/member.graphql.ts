@@ -1,5 +1,5 @@
-import { Field, ID, ObjectType } from '@nestjs/graphql';
 import type { WorkspaceRole } from '@libs/domain';
+import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { WorkspaceRoleEnum } from '../workspaces/workspace.graphql.js';
 import { Author } from './author.graphql.js';
 

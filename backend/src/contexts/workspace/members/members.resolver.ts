@@ -1,5 +1,5 @@
-import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { changeMemberRoleInput, idSchema, type WorkspaceRole } from '@libs/domain';
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import { parse } from '#platform/graphql';
 import { WorkspaceRoleEnum } from '../workspaces/workspace.graphql.js';

@@ -44,9 +44,16 @@ it('keeps the last admin, also when two admins demote or remove each other at on
   expect(alone.errors![0]!.extensions).toMatchObject({ code: 'ValidationError', reason: 'last-admin' });
   expect(codeOf(await admin.gql(REMOVE, { id: admin.actor.memberId }))).toBe('ValidationError');
   const second = await app.aMember(workspaceId, 'admin');
-  const answers = await Promise.all([admin.gql(ROLE, { id: second.actor.memberId, role: 'viewer' }), second.gql(REMOVE, { id: admin.actor.memberId })]);
+  const answers = await Promise.all([
+    admin.gql(ROLE, { id: second.actor.memberId, role: 'viewer' }),
+    second.gql(REMOVE, { id: admin.actor.memberId }),
+  ]);
   expect(answers.filter((a) => a.errors)).toHaveLength(1);
-  const admins = await app.db.read({ workspaceId }, `select 1 from members where workspace_id = $1 and role = 'admin' and removed_at is null`, [workspaceId]);
+  const admins = await app.db.read(
+    { workspaceId },
+    `select 1 from members where workspace_id = $1 and role = 'admin' and removed_at is null`,
+    [workspaceId],
+  );
   expect(admins).toHaveLength(1);
 });
 
@@ -54,16 +61,19 @@ it('takes everything from a removed member at once: session, tokens, waiting inv
   const person = await app.aMember(workspaceId, 'contributor', 'Gone Girl');
   const { createAccessToken } = await person.ask('mutation { createAccessToken(name: "script") { secret } }');
   await app.db.tx({ workspaceId }, (m) =>
-    m.query(`insert into invites (workspace_id, id, email, role, secret_hash, created_by, expires_at) values ($1, gen_random_uuid(), $2, 'viewer', 'x', $3, now() + interval '1 day')`, [
-      workspaceId,
-      person.email.toUpperCase(),
-      admin.actor.userId,
-    ]),
+    m.query(
+      `insert into invites (workspace_id, id, email, role, secret_hash, created_by, expires_at) values ($1, gen_random_uuid(), $2, 'viewer', 'x', $3, now() + interval '1 day')`,
+      [workspaceId, person.email.toUpperCase(), admin.actor.userId],
+    ),
   );
   expect((await admin.ask(REMOVE, { id: person.actor.memberId })).removeMember).toBe(true);
   expect(codeOf(await person.gql(MEMBERS))).toBe('Unauthorized');
   expect((await person.ask('{ session { user { id } role } }')).session).toEqual({ user: null, role: null });
-  const script = await person.request('post', '/api/graphql').unset('cookie').set('authorization', `Bearer ${createAccessToken.secret}`).send({ query: MEMBERS });
+  const script = await person
+    .request('post', '/api/graphql')
+    .unset('cookie')
+    .set('authorization', `Bearer ${createAccessToken.secret}`)
+    .send({ query: MEMBERS });
   expect(codeOf(script.body)).toBe('Unauthorized');
   expect((await admin.ask('{ invites { id } }')).invites).toEqual([]);
   expect((await admin.ask(MEMBERS)).members).toHaveLength(1);

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { AppError, type WorkspaceRole } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SessionsService, UsersService } from '#contexts/identity';
 import type { Actor } from '#platform/access';
@@ -43,7 +43,13 @@ export class MembersService {
       if (member.role === role) return member;
       if (member.role === 'admin') await this.mustNotBeLastAdmin(m, actor, memberId);
       await m.query(`update members set role = $3 where workspace_id = $1 and id = $2`, [actor.workspaceId, memberId, role]);
-      await this.changes.record(m, actor, { kind: 'member', id: memberId, deed: 'updated', before: { role: member.role }, after: { role } });
+      await this.changes.record(m, actor, {
+        kind: 'member',
+        id: memberId,
+        deed: 'updated',
+        before: { role: member.role },
+        after: { role },
+      });
       return { ...member, role };
     });
     return (await this.withPeople(actor, [changed]))[0]!;
@@ -55,12 +61,15 @@ export class MembersService {
       const { role, userId } = await this.locked(m, actor, memberId);
       if (role === 'admin') await this.mustNotBeLastAdmin(m, actor, memberId);
       await m.query(`update members set removed_at = now() where workspace_id = $1 and id = $2`, [actor.workspaceId, memberId]);
-      await m.query(`update access_tokens set revoked_at = now() where workspace_id = $1 and user_id = $2 and revoked_at is null`, [actor.workspaceId, userId]);
-      // An invitation that still waits would let them in again.
-      await m.query(`update invites set revoked_at = now() where workspace_id = $1 and accepted_at is null and revoked_at is null and lower(email) = lower($2)`, [
+      await m.query(`update access_tokens set revoked_at = now() where workspace_id = $1 and user_id = $2 and revoked_at is null`, [
         actor.workspaceId,
-        (await this.users.byIds([userId], m)).get(userId)?.email ?? null,
+        userId,
       ]);
+      // An invitation that still waits would let them in again.
+      await m.query(
+        `update invites set revoked_at = now() where workspace_id = $1 and accepted_at is null and revoked_at is null and lower(email) = lower($2)`,
+        [actor.workspaceId, (await this.users.byIds([userId], m)).get(userId)?.email ?? null],
+      );
       await this.sessions.endInWorkspace(m, userId, actor.workspaceId);
       await this.changes.record(m, actor, { kind: 'member', id: memberId, deed: 'deleted', before: { userId, role } });
       const event: WorkspaceEvents['member.removed'] = { memberId, userId };
@@ -70,15 +79,25 @@ export class MembersService {
 
   private async locked(m: EntityManager, actor: Actor, memberId: string): Promise<MemberRow> {
     // All admins are locked, always in the same order: two who demote each other at once would leave none.
-    await m.query(`select id from members where workspace_id = $1 and (role = 'admin' or id = $2) order by id for update`, [actor.workspaceId, memberId]);
+    await m.query(`select id from members where workspace_id = $1 and (role = 'admin' or id = $2) order by id for update`, [
+      actor.workspaceId,
+      memberId,
+    ]);
     const [row]: MemberRow[] = await m.query(`${LIST} and id = $2`, [actor.workspaceId, memberId]);
     if (!row) throw new AppError('NotFound');
     return row;
   }
 
   private async mustNotBeLastAdmin(m: EntityManager, actor: Actor, memberId: string): Promise<void> {
-    const others = await m.query(`select 1 from members where workspace_id = $1 and role = 'admin' and removed_at is null and id <> $2 limit 1`, [actor.workspaceId, memberId]);
-    if (!others.length) throw new AppError('ValidationError', { message: 'A workspace needs an admin. Make somebody else an admin first.', reason: 'last-admin' });
+    const others = await m.query(
+      `select 1 from members where workspace_id = $1 and role = 'admin' and removed_at is null and id <> $2 limit 1`,
+      [actor.workspaceId, memberId],
+    );
+    if (!others.length)
+      throw new AppError('ValidationError', {
+        message: 'A workspace needs an admin. Make somebody else an admin first.',
+        reason: 'last-admin',
+      });
   }
 
   private async withPeople(actor: Actor, rows: readonly MemberRow[]): Promise<Member[]> {

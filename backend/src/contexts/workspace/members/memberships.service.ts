@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import type { WorkspaceRole } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type InWorkspace, newId, TenantDb } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';

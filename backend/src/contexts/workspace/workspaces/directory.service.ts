@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { subdomainOf } from '@libs/domain';
+import { Inject, Injectable } from '@nestjs/common';
 import type { HostPlace } from '#platform/access';
 import { CONFIG, type Config, originOf } from '#platform/config';
 import { TenantDb } from '#platform/db';

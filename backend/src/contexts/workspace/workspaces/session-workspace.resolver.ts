@@ -1,5 +1,5 @@
-import { ResolveField, Resolver } from '@nestjs/graphql';
 import type { WorkspaceRole } from '@libs/domain';
+import { ResolveField, Resolver } from '@nestjs/graphql';
 import { Session } from '#contexts/identity';
 import { type Caller, Who } from '#platform/access';
 import { Workspace, WorkspaceRoleEnum } from './workspace.graphql.js';

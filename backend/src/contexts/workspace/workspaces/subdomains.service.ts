@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { LIMITS, normalizeSubdomain, subdomainProblem, suggestSubdomain } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
 import { TenantDb } from '#platform/db';
 import { isProfane } from './profane-words.js';
 import type { SubdomainCheck } from './workspace.graphql.js';
@@ -19,7 +19,12 @@ export class Subdomains {
     const candidates = suggestions(subdomain);
     const taken = await this.taken([subdomain, ...candidates]);
     if (!problem && !taken.has(subdomain)) return { subdomain, free: true, problem: null, suggestion: null };
-    return { subdomain, free: false, problem: problem ?? TAKEN, suggestion: candidates.find((c) => c !== subdomain && !taken.has(c)) ?? null };
+    return {
+      subdomain,
+      free: false,
+      problem: problem ?? TAKEN,
+      suggestion: candidates.find((c) => c !== subdomain && !taken.has(c)) ?? null,
+    };
   }
 
   private async taken(names: readonly string[]): Promise<Set<string>> {
@@ -34,5 +39,7 @@ export class Subdomains {
 function suggestions(subdomain: string): string[] {
   const base = suggestSubdomain(subdomain);
   const tails = ['', '-team', '-research', ...Array.from({ length: 20 }, (_, i) => `-${i + 2}`)];
-  return tails.map((tail) => `${base.slice(0, LIMITS.subdomain.max - tail.length).replace(/-+$/, '')}${tail}`).filter((name) => subdomainProblem(name, isProfane) === null);
+  return tails
+    .map((tail) => `${base.slice(0, LIMITS.subdomain.max - tail.length).replace(/-+$/, '')}${tail}`)
+    .filter((name) => subdomainProblem(name, isProfane) === null);
 }

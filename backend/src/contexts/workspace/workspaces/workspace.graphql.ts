@@ -1,6 +1,6 @@
-import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { Region, WorkspaceRole } from '@libs/domain';
 import { REGION_NAMES, WORKSPACE_ROLES } from '@libs/domain';
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 
 const enumOf = <T extends string>(values: readonly T[]) => Object.fromEntries(values.map((v) => [v, v])) as { [K in T]: K };
 

@@ -1,5 +1,5 @@
+import { createWorkspaceInput, type CreateWorkspaceInput as NewWorkspace, renameWorkspaceInput } from '@libs/domain';
 import { Args, Context, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { type CreateWorkspaceInput as NewWorkspace, createWorkspaceInput, renameWorkspaceInput } from '@libs/domain';
 import { type Exchange, Handoff, Handoffs, mustBeSignedInOnRoot, SessionCookies } from '#contexts/identity';
 import { type Actor, type Caller, Can, Me, networkOf, Public, RateLimiter, SignedIn, Who } from '#platform/access';
 import { parse, zod } from '#platform/graphql';

@@ -19,7 +19,8 @@ afterAll(() => app?.close());
 const check = async (s: string) => (await new Browser(app).ask('', CHECK, { s })).subdomainCheck;
 
 describe('a sub-domain', () => {
-  it('is normalised and free', async () => expect(await check('  Acme  Research ')).toEqual({ subdomain: 'acme-research', free: true, problem: null, suggestion: null }));
+  it('is normalised and free', async () =>
+    expect(await check('  Acme  Research ')).toEqual({ subdomain: 'acme-research', free: true, problem: null, suggestion: null }));
 
   it('is not free when a workspace has it, and another is offered', async () => {
     const taken = await check(subdomain);
@@ -70,14 +71,31 @@ describe('making a workspace', () => {
   it('gives its maker an admin seat, tells where it answers, and publishes the event', async () => {
     const maker = (await app.aWorkspace()).admin;
     browser = await rootBrowser(maker);
-    const { createWorkspace } = await browser.ask('', CREATE, { input: { name: ' Households ', subdomain: 'House Holds', region: 'eu_a' } });
-    expect(createWorkspace).toMatchObject({ subdomain: 'house-holds', healthCheckUrl: 'http://house-holds.localhost:3000/health', redirectUrl: 'http://house-holds.localhost:3000/home' });
+    const { createWorkspace } = await browser.ask('', CREATE, {
+      input: { name: ' Households ', subdomain: 'House Holds', region: 'eu_a' },
+    });
+    expect(createWorkspace).toMatchObject({
+      subdomain: 'house-holds',
+      healthCheckUrl: 'http://house-holds.localhost:3000/health',
+      redirectUrl: 'http://house-holds.localhost:3000/home',
+    });
     const { myWorkspaces } = await browser.ask('', MINE);
     expect(myWorkspaces).toHaveLength(2);
-    expect(myWorkspaces).toContainEqual({ id: createWorkspace.id, name: 'Households', subdomain: 'house-holds', role: 'admin', url: 'http://house-holds.localhost:3000', lastUsedAt: null });
+    expect(myWorkspaces).toContainEqual({
+      id: createWorkspace.id,
+      name: 'Households',
+      subdomain: 'house-holds',
+      role: 'admin',
+      url: 'http://house-holds.localhost:3000',
+      lastUsedAt: null,
+    });
     const [row] = await app.db.global('select region, created_by from workspaces where id = $1', [createWorkspace.id]);
     expect(row).toEqual({ region: 'eu_a', created_by: maker.actor.userId });
-    const revisions = await app.db.read({ workspaceId: createWorkspace.id }, `select kind, deed from revisions where workspace_id = $1 order by kind`, [createWorkspace.id]);
+    const revisions = await app.db.read(
+      { workspaceId: createWorkspace.id },
+      `select kind, deed from revisions where workspace_id = $1 order by kind`,
+      [createWorkspace.id],
+    );
     expect(revisions).toEqual([
       { kind: 'member', deed: 'created' },
       { kind: 'workspace', deed: 'created' },
@@ -103,7 +121,9 @@ describe('a workspace', () => {
   it('lists the last used first and leaves out those that one was removed from', async () => {
     const other = await app.aWorkspace();
     const inOther = async (sql: string) => app.db.tx({ workspaceId: other.id }, (m) => m.query(sql, [other.id, admin.actor.userId]));
-    await inOther(`insert into members (workspace_id, id, user_id, role, last_seen_at) values ($1, gen_random_uuid(), $2, 'viewer', now() - interval '1 day')`);
+    await inOther(
+      `insert into members (workspace_id, id, user_id, role, last_seen_at) values ($1, gen_random_uuid(), $2, 'viewer', now() - interval '1 day')`,
+    );
     const { myWorkspaces } = await admin.ask(MINE);
     expect(myWorkspaces.map((w: any) => [w.subdomain, w.role])).toEqual([
       [subdomain, 'admin'],
@@ -115,9 +135,17 @@ describe('a workspace', () => {
 
   it('shows a stranger its door and nothing else', async () => {
     const stranger = new Browser(app);
-    expect((await stranger.ask(subdomain, DOOR, { s: subdomain })).workspaceDoor).toEqual({ name: `Workspace ${subdomain}`, subdomain, url: `http://${subdomain}.localhost:3000` });
+    expect((await stranger.ask(subdomain, DOOR, { s: subdomain })).workspaceDoor).toEqual({
+      name: `Workspace ${subdomain}`,
+      subdomain,
+      url: `http://${subdomain}.localhost:3000`,
+    });
     expect((await stranger.ask('', DOOR, { s: 'not-there' })).workspaceDoor).toBeNull();
-    expect((await stranger.ask(subdomain, '{ session { workspace { id } role user { id } } }')).session).toEqual({ workspace: null, role: null, user: null });
+    expect((await stranger.ask(subdomain, '{ session { workspace { id } role user { id } } }')).session).toEqual({
+      workspace: null,
+      role: null,
+      user: null,
+    });
     expect((await stranger.gql(subdomain, MINE)).errors![0]!.extensions.code).toBe('Unauthorized');
   });
 

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { AppError, type CreateWorkspaceInput, fieldError, type Region, type WorkspaceRole } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
 import { type Actor, RateLimiter } from '#platform/access';
 import { type InWorkspace, newId, TenantDb } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';
@@ -92,7 +92,12 @@ export class WorkspacesService {
         ]);
         const role: WorkspaceRole = 'admin';
         await this.memberships.join(m, actor, userId, role);
-        await this.changes.record(m, actor, { kind: 'workspace', id: actor.workspaceId, deed: 'created', after: { name: input.name, subdomain, region: input.region } });
+        await this.changes.record(m, actor, {
+          kind: 'workspace',
+          id: actor.workspaceId,
+          deed: 'created',
+          after: { name: input.name, subdomain, region: input.region },
+        });
         const event: WorkspaceEvents['workspace.created'] = { userId };
         await this.outbox.publish(m, actor.workspaceId, 'workspace.created', { ...event });
       })

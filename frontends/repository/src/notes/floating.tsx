@@ -1,0 +1,70 @@
+import { usePhone } from '@libs/shell-kit';
+import { cx } from '@libs/ui';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { HighlightPainter, Span } from './highlight-painter.ts';
+import css from './floating.module.css';
+
+export interface FloatingProps {
+  painter: HighlightPainter;
+  /** The range of the text that it belongs to. */
+  span: Span;
+  /** What it is placed in; has the text at its top. */
+  within: RefObject<HTMLElement | null>;
+  width: number;
+  label: string;
+  children: ReactNode;
+  className?: string;
+  /** A press outside. */
+  onOutside?: () => void;
+}
+
+const GAP = 10;
+const BACK = 125;
+
+/** A panel below a range of the text, above it where there is no room; on a phone a sheet at the bottom. */
+export function Floating({ painter, span, within, width, label, children, className, onOutside }: FloatingProps) {
+  const phone = usePhone();
+  const panel = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
+  const { from, to } = span;
+
+  useLayoutEffect(() => {
+    const box = within.current?.getBoundingClientRect();
+    const size = panel.current?.getBoundingClientRect();
+    const { view } = painter.session.editor;
+    if (phone || !box || !size) return;
+    const start = view.coordsAtPos(from, 1);
+    const end = view.coordsAtPos(to, -1);
+    const left = Math.max(-8, Math.min(end.left - BACK - box.left, box.width - size.width - 8));
+    const below = end.bottom + GAP;
+    const fits = below + size.height < window.innerHeight - 8;
+    const above = start.top - GAP - size.height;
+    setPlace({ left, top: (fits || above < 60 ? below : above) - box.top });
+  }, [painter, from, to, within, phone]);
+
+  const outside = useRef(onOutside);
+  outside.current = onOutside;
+  useLayoutEffect(() => {
+    const press = (event: PointerEvent) => {
+      if (event.target instanceof Node && !panel.current?.contains(event.target)) outside.current?.();
+    };
+    document.addEventListener('pointerdown', press, true);
+    return () => document.removeEventListener('pointerdown', press, true);
+  }, []);
+
+  const body = (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label={label}
+      data-portal
+      className={cx(css.float, phone && css.sheet, className)}
+      style={phone ? undefined : { width, maxWidth: 'calc(100vw - 16px)', left: place?.left ?? 0, top: place?.top ?? 0, visibility: place ? undefined : 'hidden' }}
+    >
+      {phone && <i className={css.grip} aria-hidden />}
+      {children}
+    </div>
+  );
+  return phone ? createPortal(body, document.body) : body;
+}

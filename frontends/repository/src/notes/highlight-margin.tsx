@@ -1,0 +1,102 @@
+import { useStore } from '@libs/shell-kit';
+import { colourClass, cx, IconAlertTriangle, Tooltip } from '@libs/ui';
+import { timecode } from '@libs/object-views';
+import type { Coding } from './coding.ts';
+import { useNoteTexts } from './copy.ts';
+import { DRAFT_ID, type Drawing } from './highlight-painter.ts';
+import { LEADER_FROM, NAME_HEIGHT } from './margin.ts';
+import type { HighlightMeta } from './highlight-meta.ts';
+import css from './note-text.module.css';
+
+export interface HighlightMarginProps {
+  coding: Coding;
+  drawing: Drawing;
+  meta: ReadonlyMap<string, HighlightMeta>;
+  hovered: readonly string[];
+  onHover: (ids: readonly string[]) => void;
+  /** A stripe or a name was pressed. */
+  onChoose: (id: string) => void;
+  onList: (ids: readonly string[]) => void;
+}
+
+/** Times left of the text; stripes and names of the highlights right of it. */
+export function HighlightMargin({ coding, drawing, meta, hovered, onHover, onChoose, onList }: HighlightMarginProps) {
+  const t = useNoteTexts();
+  const { selected } = useStore(coding.state);
+  useStore(coding.early);
+  const faint = (id: string) => hovered.length > 0 && !hovered.includes(id) && css.faint;
+  const hover = (id: string) => ({ onPointerEnter: () => onHover([id]), onPointerLeave: () => onHover([]) });
+  const status = new Map(drawing.all.map((highlight) => [highlight.id, highlight.status]));
+  const isChosen = (id: string) => id === selected || id === DRAFT_ID;
+  return (
+    <>
+      {drawing.times.map(({ key, top, ms, named }) => (
+        <span key={key} className={cx(css.time, !named && css.unnamed)} style={{ top }}>
+          {timecode(ms)}
+        </span>
+      ))}
+      <div className={css.margin}>
+        {drawing.stripes.map(({ id, top, height, column }) => (
+          <button
+            key={id}
+            type="button"
+            tabIndex={-1}
+            aria-hidden
+            className={cx(css.stripe, isChosen(id) && css.chosen, faint(id))}
+            style={{ top, height, left: column * 9 }}
+            onClick={() => onChoose(id)}
+            {...hover(id)}
+          >
+            {coding.tagsOf(id).length ? coding.tagsOf(id).map((tag) => <i key={tag.id} className={colourClass(tag.colour)} />) : <i className={colourClass(null)} />}
+          </button>
+        ))}
+        {drawing.names.map(({ id, top, moved }) => (
+          <span key={id}>
+            {moved > LEADER_FROM && <i className={css.leader} style={{ top: top - moved + 4, height: moved + NAME_HEIGHT / 2 - 4 }} />}
+            {id === DRAFT_ID ? (
+              <span className={cx(css.name, css.chosenName)} style={{ top }}>
+                <span>{t('coding.fresh')}</span>
+              </span>
+            ) : (
+              <button
+                type="button"
+                data-highlight={id}
+                className={cx(css.name, isChosen(id) && css.chosenName, faint(id))}
+                style={{ top }}
+                aria-label={coding.nameOf(id)}
+                aria-pressed={id === selected}
+                onClick={() => onChoose(id)}
+                {...hover(id)}
+              >
+                <Names coding={coding} id={id} />
+                {status.get(id) === 'changed' && (
+                  <Tooltip label={t('coding.changedFrom', { quote: meta.get(id)?.quote ?? '' })}>
+                    <span className={css.warn} role="img" aria-label={t('coding.changed')}>
+                      <IconAlertTriangle size={12} />
+                    </span>
+                  </Tooltip>
+                )}
+              </button>
+            )}
+          </span>
+        ))}
+        {drawing.more.map(({ top, ids }) => (
+          <button key={ids[0]} type="button" className={css.more} style={{ top }} aria-label={t('coding.moreLabel', { count: ids.length })} onClick={() => onList(ids)}>
+            {t('coding.more', { count: ids.length })}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Names({ coding, id }: { coding: Coding; id: string }) {
+  const t = useNoteTexts();
+  const tags = coding.tagsOf(id);
+  if (!tags.length) return <span className={cx('vb-trunc', css.untagged, colourClass(null))}>{t('coding.noTag')}</span>;
+  return tags.map((tag) => (
+    <span key={tag.id} className={cx('vb-trunc', colourClass(tag.colour))}>
+      {tag.title}
+    </span>
+  ));
+}

@@ -1,0 +1,249 @@
+import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
+import { TagChip } from '@libs/object-views';
+import { keyCaps, remember, remembered, usePhone } from '@libs/shell-kit';
+import { Button, cx, IconCopy, IconLink, IconPlus, IconQuote, IconTrash, Kbd, Swatch, toast } from '@libs/ui';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useNoteTexts } from './copy.ts';
+import css from './floating.module.css';
+import type { TagView } from './highlight-meta.ts';
+import { type PickerCreate, type PickerOption, pickerList } from './picker-options.ts';
+import { uuidV7 } from './uuid-v7.ts';
+
+const BOARDS = graphql(`
+  query NotePickerBoards($projectId: ID!) {
+    tagBoards(projectId: $projectId) {
+      id name viewerAccess
+      groups { id name tags { id title colour description highlightCount } }
+    }
+  }
+`);
+
+const CREATE = graphql(`
+  mutation NotePickerCreateTag($input: CreateTagInput!) {
+    createTag(input: $input) { id title colour }
+  }
+`);
+
+export interface TagPickerProps {
+  projectId: string;
+  /** Tags that are on already. */
+  tags: readonly TagView[];
+  recent: readonly TagView[];
+  lastTags: readonly TagView[];
+  onApply: (tags: TagView[]) => void;
+  onCancel: () => void;
+  /** What stands at the foot: link, quote, remove. */
+  actions?: ReactNode;
+}
+
+/** Chips of the chosen tags, a query, and what fits it; all of it works from the keyboard. */
+export function TagPicker({ projectId, tags, recent, lastTags, onApply, onCancel, actions }: TagPickerProps) {
+  const t = useNoteTexts();
+  const phone = usePhone();
+  const listId = useId();
+  const [chosen, setChosen] = useState<readonly TagView[]>(tags);
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(-1);
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const [{ data }] = useQuery({ query: BOARDS, variables: { projectId } });
+  const [, createTag] = useMutation(CREATE);
+  const groupKey = `vb-last-group:${projectId}`;
+
+  const list = useMemo(
+    () =>
+      pickerList(
+        {
+          boards: data?.tagBoards ?? [],
+          query,
+          chosen: new Set(chosen.map((tag) => tag.id)),
+          recent: recent.map((tag) => tag.id),
+          lastGroupId: remembered<string | null>(groupKey, null),
+        },
+        t('picker.recent'),
+      ),
+    [data, query, chosen, recent, groupKey, t],
+  );
+  const rows: (PickerOption | PickerCreate)[] = [...list.sections.flatMap((section) => section.options), ...(list.create ? [list.create] : [])];
+  const current = query.trim() && active < 0 ? 0 : Math.min(active, rows.length - 1);
+
+  useEffect(() => {
+    if (!phone) input.current?.focus({ preventScroll: true });
+  }, [phone]);
+  useEffect(() => {
+    document.getElementById(`${listId}-${current}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, current]);
+
+  async function tagOf(row: PickerOption | PickerCreate): Promise<TagView | null> {
+    if ('tag' in row) return row.tag;
+    setBusy(true);
+    const input = { groupId: row.groupId, title: row.title, clientKey: uuidV7() };
+    const { data: made, error } = await createTag({ input }, { quiet: true });
+    setBusy(false);
+    if (error || !made) {
+      toast({ text: error ? errorOf(error).message : '', tone: 'bad' });
+      return null;
+    }
+    remember(groupKey, row.groupId);
+    return made.createTag;
+  }
+
+  async function take(row: PickerOption | PickerCreate | undefined, stay: boolean) {
+    if (busy) return;
+    const tag = row ? await tagOf(row) : null;
+    if (row && !tag) return;
+    const next = tag ? [...chosen, { id: tag.id, title: tag.title, colour: tag.colour }] : [...chosen];
+    if (!stay) {
+      onApply(next);
+      return;
+    }
+    setChosen(next);
+    setQuery('');
+    setActive(-1);
+    input.current?.focus();
+  }
+
+  function key(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step) setActive(rows.length ? (Math.max(current, step > 0 ? -1 : 0) + step + rows.length) % rows.length : -1);
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onApply([...chosen, ...lastTags.filter((tag) => !chosen.some((other) => other.id === tag.id))]);
+    else if (event.key === 'Enter') void take(rows[current], false);
+    else if (event.key === 'Tab' && !event.shiftKey && rows[current]) void take(rows[current], true);
+    else if (event.key === 'Escape') onCancel();
+    else if (event.key === 'Backspace' && !query && chosen.length) setChosen(chosen.slice(0, -1));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  let at = -1;
+  const option = (row: PickerOption | PickerCreate, content: ReactNode, className?: string) => {
+    at++;
+    const place = at;
+    return (
+      <button
+        key={'tag' in row ? row.tag.id : 'create'}
+        id={`${listId}-${place}`}
+        type="button"
+        role="option"
+        tabIndex={-1}
+        aria-selected={place === current}
+        title={'tag' in row ? (row.tag.description ?? undefined) : row.similar ? t('picker.similarTo', { title: row.similar }) : undefined}
+        className={cx(css.row, className, place === current && css.on)}
+        onPointerMove={() => setActive(place)}
+        onClick={() => void take(row, phone)}
+      >
+        {content}
+      </button>
+    );
+  };
+
+  return (
+    <>
+      <div className={css.top}>
+        {chosen.map((tag) => (
+          <TagChip key={tag.id} tag={tag} onRemove={() => setChosen(chosen.filter((other) => other.id !== tag.id))} />
+        ))}
+        <input
+          ref={input}
+          role="combobox"
+          aria-label={t('picker.query')}
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={current >= 0 ? `${listId}-${current}` : undefined}
+          placeholder={chosen.length ? '' : t('picker.placeholder')}
+          value={query}
+          maxLength={200}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setActive(-1);
+          }}
+          onKeyDown={key}
+        />
+      </div>
+      <div className={css.list} role="listbox" id={listId} aria-label={t('picker.label')}>
+        {data && rows.length === 0 && <p className={css.empty}>{query ? t('picker.empty') : t('picker.noTags')}</p>}
+        {list.sections.map((section) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group inside a listbox has no element of its own
+          <div key={section.key} role="group" aria-label={section.label}>
+            <div className={css.caption}>{section.label}</div>
+            {section.options.map((row) =>
+              option(
+                row,
+                <>
+                  <Swatch colour={row.tag.colour} />
+                  <span className={cx(css.grow, 'vb-trunc')}>
+                    <Matched title={row.tag.title} ranges={row.ranges} />
+                  </span>
+                  <span className={css.count} title={t('picker.uses', { count: row.tag.highlightCount })}>
+                    {row.tag.highlightCount}
+                  </span>
+                  {at + 1 === current && <Kbd>{keyCaps('enter')}</Kbd>}
+                </>,
+              ),
+            )}
+          </div>
+        ))}
+        {list.create &&
+          option(
+            list.create,
+            <>
+              <IconPlus size={14} />
+              <span className={cx(css.grow, 'vb-trunc')}>
+                {t('picker.create', { title: list.create.title })} <u>{list.create.group}</u>
+              </span>
+              {list.create.similar && (
+                <span className={css.similar}>
+                  <IconCopy size={13} /> {t('picker.similar')}
+                </span>
+              )}
+            </>,
+            css.new,
+          )}
+      </div>
+      <div className={css.foot}>
+        {actions}
+        {phone ? (
+          <Button variant="primary" size="sm" onClick={() => onApply([...chosen])}>
+            {t('picker.apply')}
+          </Button>
+        ) : (
+          <span className={css.hint}>
+            <Kbd>Tab</Kbd> {t('coding.add')}
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Matched({ title, ranges }: { title: string; ranges: readonly [number, number][] }) {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const [from, to] of ranges) {
+    parts.push(title.slice(end, from), <b key={from}>{title.slice(from, to)}</b>);
+    end = to;
+  }
+  return [...parts, title.slice(end)];
+}
+
+/** The foot's deeds on what is chosen. */
+export function ChoiceActions({ onLink, onQuote, onRemove }: { onLink: () => void; onQuote: () => void; onRemove?: () => void }) {
+  const t = useNoteTexts();
+  return (
+    <>
+      <Button variant="ghost" size="sm" icon={<IconLink size={14} />} onClick={onLink}>
+        {t('coding.link')}
+      </Button>
+      <Button variant="ghost" size="sm" icon={<IconQuote size={14} />} onClick={onQuote}>
+        {t('coding.quote')}
+      </Button>
+      {onRemove && (
+        <Button variant="ghost" size="sm" icon={<IconTrash size={14} />} onClick={onRemove}>
+          {t('coding.remove')}
+        </Button>
+      )}
+    </>
+  );
+}

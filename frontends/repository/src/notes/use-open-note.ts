@@ -1,0 +1,47 @@
+import { useClient } from '@libs/api';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { Coding, type CodingSources } from './coding.ts';
+import { HighlightPainter } from './highlight-painter.ts';
+import { NoteSession, openNote } from './note-session.ts';
+
+/** A note with its text on the screen. */
+export interface OpenNote {
+  session: NoteSession;
+  painter: HighlightPainter;
+  coding: Coding;
+}
+
+/** Opens a note's text in `host` and closes it with the component. */
+export function useOpenNote(noteId: string, host: RefObject<HTMLElement | null>, label: string, sources: CodingSources) {
+  const api = useClient();
+  const [open, setOpen] = useState<OpenNote | null>(null);
+  const [error, setError] = useState<Error | null>(null);
+  const [round, setRound] = useState(0);
+  const latest = useRef(sources);
+  latest.current = sources;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round opens the note again
+  useEffect(() => {
+    let made: OpenNote | null = null;
+    let gone = false;
+    setError(null);
+    openNote(noteId)
+      .then((opening) => {
+        if (gone || !host.current) return;
+        const session = new NoteSession(noteId, host.current, api, opening, label);
+        const painter = new HighlightPainter(session);
+        made = { session, painter, coding: new Coding(session, painter, api, () => latest.current) };
+        setOpen(made);
+      })
+      .catch((reason: Error) => !gone && setError(reason));
+    return () => {
+      gone = true;
+      setOpen(null);
+      made?.painter.destroy();
+      made?.session.destroy();
+    };
+  }, [noteId, api, host, label, round]);
+
+  const reopen = useCallback(() => setRound((count) => count + 1), []);
+  return { open, error, reopen };
+}

@@ -1,0 +1,58 @@
+import { Link, usePageTitle } from '@libs/shell-kit';
+import { IconArrowRight, IconBulb, IconHighlight, IconMicrophone, IconWorld } from '@libs/ui';
+import type { ReactNode } from 'react';
+import { Logo } from '../frame/logo.tsx';
+import css from './auth-layout.module.css';
+
+export interface AuthLayoutProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  /** Bottom line: what else one may want here. */
+  foot?: ReactNode;
+}
+
+/** A page of the root domain: the form on paper, and beside it what the product is about. */
+export function AuthLayout({ title, lead, children, foot }: AuthLayoutProps) {
+  usePageTitle(title);
+  return (
+    <div className={css.split}>
+      <main className={css.form}>
+        <Link to="/auth/workspaces" className={css.brand}>
+          <Logo size={32} /> Verbatim
+        </Link>
+        <div className={css.box}>
+          <h1>{title}</h1>
+          {lead ? <p className={css.lead}>{lead}</p> : <p className={css.lead} hidden />}
+          {children}
+        </div>
+        <div className={css.foot}>{foot}</div>
+      </main>
+      <aside className={css.wall} aria-label="What somebody said">
+        <div>
+          <p className={css.quote}>
+            “The leeks I could forgive.{' '}
+            <span className={css.stroke}>What I minded is that somebody knew at noon and I found out from the bag.</span>”
+          </p>
+          <div className={css.chain}>
+            <span>
+              <IconMicrophone size={15} /> Interview, 11:57
+            </span>
+            <IconArrowRight size={14} />
+            <span>
+              <IconHighlight size={15} /> Highlight, 06:12
+            </span>
+            <IconArrowRight size={14} />
+            <span>
+              <IconBulb size={15} /> Insight
+            </span>
+            <IconArrowRight size={14} />
+            <span>
+              <IconWorld size={15} /> Decision
+            </span>
+          </div>
+        </div>
+      </aside>
+    </div>
+  );
+}

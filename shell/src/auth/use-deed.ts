@@ -1,0 +1,33 @@
+import { type ApiError, errorOf, useClient } from '@libs/api';
+import { type FormEvent, useState } from 'react';
+
+type Document = Parameters<ReturnType<typeof useClient>['mutation']>[0];
+
+/** One form's deed: runs a mutation, holds its failure by field, and says whether it is under way. */
+export function useDeed<Data = any>(document: Document) {
+  const client = useClient();
+  const [error, setError] = useState<ApiError | null>(null);
+  const [busy, setBusy] = useState(false);
+  const run = async (variables: Record<string, unknown>): Promise<Data | null> => {
+    setBusy(true);
+    setError(null);
+    const r = await client.mutation(document, variables as never, { quiet: true }).toPromise();
+    setBusy(false);
+    if (r.error) {
+      setError(errorOf(r.error));
+      return null;
+    }
+    return r.data as Data;
+  };
+  /** The message of a field, whether the server names it plainly or below `input`. */
+  const fieldError = (name: string) => error?.fields[name] ?? error?.fields[`input.${name}`];
+  /** What belongs to no field of the form. */
+  const rest = error && !Object.keys(error.fields).length ? error.message : undefined;
+  return { run, busy, error, fieldError, rest };
+}
+
+/** Values of a form by name, as trimmed by nobody: the server's rules decide. */
+export function valuesOf(event: FormEvent<HTMLFormElement>): Record<string, string> {
+  event.preventDefault();
+  return Object.fromEntries([...new FormData(event.currentTarget)].map(([k, v]) => [k, String(v)]));
+}

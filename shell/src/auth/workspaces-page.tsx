@@ -1,0 +1,67 @@
+import { graphql, useClient, useQuery } from '@libs/api';
+import { Link, Navigate, useSearchParams } from '@libs/shell-kit';
+import { ButtonLink, SkeletonLines } from '@libs/ui';
+import { useState } from 'react';
+import css from './auth-layout.module.css';
+import { AuthLayout } from './auth-layout.tsx';
+import { enterWorkspace, nextOf } from './enter-workspace.ts';
+
+const MINE = graphql(`
+  query AuthWorkspaces {
+    session { user { id name email } mailboxUrl }
+    myWorkspaces { id name subdomain role url lastUsedAt }
+  }
+`);
+
+const ROLES = { admin: 'Admin', contributor: 'Contributor', viewer: 'Viewer' } as const;
+
+/** The workspaces of the signed-in person, last used first. */
+export function WorkspacesPage() {
+  const [search] = useSearchParams();
+  const client = useClient();
+  const [{ data, error, fetching }] = useQuery({ query: MINE, requestPolicy: 'network-only', context: { quiet: true } });
+  const [refused, setRefused] = useState<string | null>(null);
+  if (error) return <Navigate to={`/auth/login?${search}`} replace />;
+  const workspaces = data?.myWorkspaces ?? [];
+  return (
+    <AuthLayout
+      title={workspaces.length ? 'Choose a workspace' : 'Welcome'}
+      lead={data?.session.user ? `You are logged in as ${data.session.user.email}.` : undefined}
+      foot={
+        <>
+          <span>
+            Have an invitation? <Link to="/auth/join-workspace">Join a workspace</Link>
+          </span>
+          <Link to="/auth/logout">Log out</Link>
+        </>
+      }
+    >
+      <div className={css.fields}>
+        {fetching && !data ? <SkeletonLines lines={3} /> : null}
+        {workspaces.length ? (
+          <ul className={css.list}>
+            {workspaces.map((w) => (
+              <li key={w.id}>
+                <button type="button" onClick={async () => setRefused(await enterWorkspace(client, w.subdomain, nextOf(search)))}>
+                  <b>{w.name}</b>
+                  <span className={css.meta}>{ROLES[w.role]}</span>
+                  <span className={css.meta}>{new URL(w.url).host}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : data ? (
+          <p className={css.said}>You belong to no workspace yet. Make one for your team, or open the invitation that was sent to you.</p>
+        ) : null}
+        {refused ? (
+          <p className={css.bad} role="alert">
+            {refused}
+          </p>
+        ) : null}
+        <ButtonLink href="/auth/create-workspace" size="lg" variant={data && !workspaces.length ? 'primary' : 'secondary'}>
+          Create a workspace
+        </ButtonLink>
+      </div>
+    </AuthLayout>
+  );
+}
