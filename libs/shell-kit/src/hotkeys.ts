@@ -40,10 +40,13 @@ function isTyping(target: EventTarget | null): boolean {
   return target.matches('input:not([type=checkbox], [type=radio], [type=button])');
 }
 
-/** Menus and dialogs hear their own keys. */
+const PORTAL = ':is([data-portal], [data-mantine-shared-portal-node])';
+const FLOATING = `[aria-modal="true"], ${PORTAL} :is([role="menu"], [role="listbox"], [role="dialog"])`;
+
+/** Menus, pickers and dialogs hear their own keys. */
 function isCaptured(target: EventTarget | null): boolean {
-  if (target instanceof Element && target.closest('[data-portal]')) return true;
-  return document.querySelector('[aria-modal="true"]') !== null;
+  if (target instanceof Element && target.closest(PORTAL)) return true;
+  return [...document.querySelectorAll(FLOATING)].some((element) => element.getClientRects().length > 0);
 }
 
 const apple = /Mac|iPhone|iPad/.test(navigator.platform);

@@ -5,7 +5,11 @@ import { LinkProvider, type UiLinkProps } from './link.tsx';
 import { mantineTheme, mantineVariables, useTheme } from './theme.ts';
 import { Toasts } from './toasts.tsx';
 
+declare let __webpack_nonce__: string;
+
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce ?? '';
+// For the one style element that locks scrolling under a dialog, and for chunks that are loaded later.
+__webpack_nonce__ = nonce;
 
 /** Theme, toasts and confirm dialogs for everything below; `link` is the host router's link. */
 export function UiProvider({ children, link }: { children: ReactNode; link?: ComponentType<UiLinkProps> }) {

@@ -16,6 +16,7 @@ export class Dispatcher implements OnApplicationShutdown {
   private running = false;
   private again = false;
   private closed = false;
+  private failing = false;
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -28,7 +29,10 @@ export class Dispatcher implements OnApplicationShutdown {
 
   /** Begins; call after the handlers are known. */
   start() {
-    this.off = this.live.on('outbox', () => void this.sweep());
+    this.off = this.live.on('outbox', () => {
+      // After a failure only the timer tries again, or each new row would bring another warning.
+      if (!this.failing) void this.sweep();
+    });
     this.timer = setInterval(() => void this.sweep(), SWEEP_MS);
     void this.sweep();
   }
@@ -51,9 +55,11 @@ export class Dispatcher implements OnApplicationShutdown {
           await this.work.add(rows);
           await this.pool.query(`delete from outbox where id = any($1)`, [rows.map((r) => r.id)]);
         }
+        this.failing = false;
         if (rows.length < 200 && !this.again) break;
       }
     } catch (err) {
+      this.failing = true;
       if (!this.closed) log.warn({ err }, 'outbox sweep failed, next try in two seconds');
     } finally {
       this.running = false;

@@ -3,14 +3,14 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { log } from '#platform/log';
 
-/** BullMQ's tables, made by the database's owner and granted to the app role; safe to run at every start. */
+/** BullMQ's tables (it adds a sequence for each queue itself, hence create), made by the database's owner and granted to the app role; safe to run at every start. */
 export async function prepareQueueTables(ownerUrl: string): Promise<void> {
   const c = new pg.Client({ connectionString: ownerUrl });
   c.on('error', () => {});
   await c.connect();
   try {
     await runMigrations(c as any, 'bullmq');
-    await c.query(`grant usage on schema bullmq to app_rw; grant select, insert, update, delete on all tables in schema bullmq to app_rw;
+    await c.query(`grant usage, create on schema bullmq to app_rw; grant select, insert, update, delete on all tables in schema bullmq to app_rw;
       grant usage, select, update on all sequences in schema bullmq to app_rw; grant execute on all functions in schema bullmq to app_rw`);
   } finally {
     await c.end();

@@ -76,3 +76,8 @@ export function docTransport(client: Client, id: string, epoch: number): Transpo
     },
   };
 }
+
+/** The confirmed steps after a version. */
+export async function docRows(id: string, since: number): Promise<StepRow[]> {
+  return (await get<{ rows: StepRow[] }>(`/api/docs/${id}/steps?since=${since}`)).rows;
+}

@@ -1,31 +1,26 @@
 import { Browser } from '../../../testing/browser.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
-import { Passwords } from '../sign-in/passwords.service.js';
+import { login, PASSWORD, passwordHash } from '../../../testing/person-on-root.js';
 
-const PASSWORD = 'Kettle-9-pronounces!';
 const ME = '{ session { user { id } workspace { id subdomain name url memberCount } role } }';
 const OPEN = 'mutation ($s: String!, $next: String) { openWorkspace(subdomain: $s, next: $next) { url code next } }';
 
 let app: TestApp;
 let admin: Person;
 let subdomain: string;
-let passwordHash: string;
 beforeAll(async () => {
   app = await startApp();
-  passwordHash = await app.get(Passwords).hashNew(PASSWORD, { email: 'x@example.com', name: 'X' });
   ({ subdomain, admin } = await app.aWorkspace());
   await canSignIn(admin);
 });
 afterAll(() => app?.close());
 
-const canSignIn = (person: Person) =>
-  app.db.global('update users set password_hash = $2 where id = $1', [person.actor.userId, passwordHash]);
+const canSignIn = async (person: Person) =>
+  app.db.global('update users set password_hash = $2 where id = $1', [person.actor.userId, await passwordHash(app)]);
 
 async function onRoot(person = admin, agent?: string): Promise<Browser> {
   const browser = new Browser(app, agent);
-  await browser.ask('', 'mutation ($input: LoginInput!) { login(input: $input) { rootDomain } }', {
-    input: { email: person.email, password: PASSWORD },
-  });
+  await login(browser, person.email);
   return browser;
 }
 const code = async (browser: Browser, next?: string) => (await browser.ask('', OPEN, { s: subdomain, next })).openWorkspace;

@@ -30,7 +30,10 @@ export function parseMarkdown(text: string): ParsedMarkdown {
   const { body, title: ownTitle, warnings } = cutFrontMatter(text);
   const tokens = lexMarkdown(body);
   if (!tokens) {
-    return { blocks: parseTxt(text), warnings: ['The file is too long or too deeply nested to be read as Markdown and was read as plain text.'] };
+    return {
+      blocks: parseTxt(text),
+      warnings: ['The file is too long or too deeply nested to be read as Markdown and was read as plain text.'],
+    };
   }
   const reading: Reading = { softBreak: '\n', pictures: 0, tables: 0 };
   const lines = blocksOf(tokens, reading);

@@ -10,13 +10,16 @@ const MIN_SHARE = 0.15;
  * as "Interviewer", or times in front. So prose with "Note: ..." stays prose.
  */
 export function findTurns(lines: readonly string[]): (SpeakerLabel | undefined)[] {
-  const labels = onlyTrueHeadings(lines, lines.map(readLabel));
-  const counts = countNames(labels);
-  const credible = (name: string): boolean => counts.get(name)! > 1 || looksLikeName(name);
+  const labels = onlyNames(lines, takeTimesAbove(lines, onlyTrueHeadings(lines, lines.map(readLabel))));
   const named = labels.filter((label): label is NamedLabel => label?.speaker !== undefined && !isKey(label.speaker));
+  const counts = countNames(named);
+  const credible = (name: string): boolean => counts.get(name)! > 1 || looksLikeName(name);
   const timed = named.filter((label) => hasTime(label) && credible(label.speaker));
   const startsWithTurn = timed.length > 0 && labels[lines.findIndex((line) => line !== '')] === timed[0];
-  const byTime = timed.length >= 2 || startsWithTurn;
+  // A word before a colon here and there among pieces with times is no name.
+  const pieces = labels.filter((label) => label?.form === 'timed' && label.sure).length;
+  const enough = timed.length * 2 >= pieces || timed.some((label) => counts.get(label.speaker)! > 1);
+  const byTime = enough && (timed.length >= 2 || startsWithTurn);
   const names = named.map((label) => label.speaker);
   if (!byTime && !isDialogue(names, countUnits(lines))) return onlyTimes(lines, labels);
 
@@ -25,13 +28,14 @@ export function findTurns(lines: readonly string[]): (SpeakerLabel | undefined)[
   return labels.map((label, at) => {
     if (!label) return undefined;
     if (label.speaker === undefined) return isPieceTime(label, lines[at]!) ? label : undefined;
-    if (isKey(label.speaker) || !credible(label.speaker)) return label.sure ? withoutName(lines[at]!, label) : undefined;
+    if (isKey(label.speaker) || !credible(label.speaker)) return undefined;
     // Where turns have times, "Problem: ..." without one is part of what is said.
     if (timesEverywhere && !hasTime(label)) return namesWithTime.has(label.speaker) ? label : undefined;
     return label;
   });
 }
 
+type Labels = readonly (SpeakerLabel | undefined)[];
 type NamedLabel = SpeakerLabel & { speaker: string };
 
 const hasTime = (label: SpeakerLabel): boolean => label.startMs !== undefined && (label.sure || label.form === 'heading');
@@ -39,27 +43,59 @@ const hasTime = (label: SpeakerLabel): boolean => label.startMs !== undefined &&
 /** A time before a piece of speech: surely one of a recording, or alone on its line. */
 const isPieceTime = (label: SpeakerLabel, line: string): boolean => label.form === 'timed' && (label.sure || label.length === line.length);
 
-function countNames(labels: readonly (SpeakerLabel | undefined)[]): Map<string, number> {
+function countNames(labels: Labels): Map<string, number> {
   const counts = new Map<string, number>();
   for (const label of labels) if (label?.speaker !== undefined) counts.set(label.speaker, (counts.get(label.speaker) ?? 0) + 1);
   return counts;
 }
 
-/** A heading needs words below it; else its name is itself what was said, or it is no label at all. */
-function onlyTrueHeadings(lines: readonly string[], labels: readonly (SpeakerLabel | undefined)[]): (SpeakerLabel | undefined)[] {
-  const counts = countNames(labels);
-  const followed: boolean[] = new Array(lines.length).fill(false);
-  for (let at = lines.length - 1, next = -1; at >= 0; at--) {
-    followed[at] = next >= 0 && labels[next] === undefined;
-    if (lines[at] !== '') next = at;
+/** For each line, the number of the next line that is not blank; -1 at the end. */
+function nextFilled(lines: readonly string[]): number[] {
+  const next: number[] = new Array(lines.length).fill(-1);
+  for (let at = lines.length - 1, found = -1; at >= 0; at--) {
+    next[at] = found;
+    if (lines[at] !== '') found = at;
   }
-  const headings = labels.filter((label, at) => label?.form === 'heading' && followed[at]).length;
+  return next;
+}
+
+/** A heading needs words below it; else its name is itself what was said, or it is no label at all. */
+function onlyTrueHeadings(lines: readonly string[], labels: Labels): Labels {
+  if (!labels.some((label) => label?.form === 'heading')) return labels;
+  const counts = countNames(labels);
+  const next = nextFilled(lines);
+  const followed = labels.map((label, at) => label?.form === 'heading' && next[at]! >= 0 && labels[next[at]!] === undefined);
+  const headings = followed.filter(Boolean).length;
   const others = labels.filter((label, at) => label?.form === 'timed' || (label?.form === 'heading' && !followed[at])).length;
+  const recurs = labels.some((label, at) => followed[at] && !label!.sure && counts.get(label!.speaker!)! > 1);
   return labels.map((label, at) => {
     if (label?.form !== 'heading') return label;
-    const recurs = counts.get(label.speaker!)! > 1;
-    if (followed[at] && (label.sure ? headings >= others : recurs)) return label;
-    return withoutName(lines[at]!, label);
+    const kept = followed[at] && (label.sure ? headings >= others : recurs);
+    return kept ? label : withoutName(lines[at]!, label);
+  });
+}
+
+/** A time alone on its line belongs to the name on the line below; its own line is then an empty piece. */
+function takeTimesAbove(lines: readonly string[], labels: Labels): Labels {
+  if (!labels.some((label, at) => label?.form === 'timed' && label.length === lines[at]!.length)) return labels;
+  const next = nextFilled(lines);
+  const taken = [...labels];
+  labels.forEach((label, at) => {
+    const below = next[at]! >= 0 ? labels[next[at]!] : undefined;
+    if (label?.form !== 'timed' || label.length < lines[at]!.length || below?.form !== 'named' || below.startMs !== undefined) return;
+    const { startMs, endMs, sure } = label;
+    taken[next[at]!] = { ...below, sure, startMs: startMs!, ...(endMs === undefined ? {} : { endMs }) };
+  });
+  return taken;
+}
+
+/** `[00:09] My point is: wait` has a time and no name. */
+function onlyNames(lines: readonly string[], labels: Labels): Labels {
+  const counts = countNames(labels);
+  return labels.map((label, at) => {
+    if (label?.speaker === undefined || !label.sure || label.form !== 'named') return label;
+    const name = !isKey(label.speaker) && (counts.get(label.speaker)! > 1 || looksLikeName(label.speaker));
+    return name ? label : withoutName(lines[at]!, label);
   });
 }
 
@@ -85,13 +121,14 @@ function countUnits(lines: readonly string[]): number {
 }
 
 /** Transcripts without names: a time before each piece, on its line or alone above it. */
-function onlyTimes(lines: readonly string[], labels: readonly (SpeakerLabel | undefined)[]): (SpeakerLabel | undefined)[] {
+function onlyTimes(lines: readonly string[], labels: Labels): (SpeakerLabel | undefined)[] {
   const filled = lines.filter((line) => line !== '').length;
-  const isTime = (label: SpeakerLabel | undefined, at: number): boolean => label !== undefined && isPieceTime(label, lines[at]!);
-  const times = labels.filter(isTime).length;
-  return times >= 2 && times >= filled * 0.3
-    ? labels.map((label, at) => (isTime(label, at) ? label : undefined))
-    : lines.map(() => undefined);
+  const pieces = labels.map((label, at) => {
+    const time = label?.speaker !== undefined && label.sure ? withoutName(lines[at]!, label) : label;
+    return time && isPieceTime(time, lines[at]!) ? time : undefined;
+  });
+  const times = pieces.filter(Boolean).length;
+  return times >= 2 && times >= filled * 0.3 ? pieces : lines.map(() => undefined);
 }
 
 /** Cuts runs at line breaks. */
@@ -142,11 +179,10 @@ export function recogniseTurns(blocks: readonly ImportedBlock[]): ImportedBlock[
       open = undefined;
       if (line.block.kind === 'heading') speaker = undefined;
     } else if (label) {
-      // A time alone on its line belongs to the name below it.
-      const timeAbove = onlyTime && open?.runs.length === 0 && label.startMs === undefined ? open : undefined;
-      if (timeAbove) turns.pop();
+      // The time that stood alone above this name is in the label already.
+      if (onlyTime && open?.runs.length === 0 && label.speaker !== undefined) turns.pop();
       speaker = label.speaker ?? speaker;
-      open = turn(speaker, timeAbove ?? label, cutStart(line.runs, label.length));
+      open = turn(speaker, label, cutStart(line.runs, label.length));
       onlyTime = label.form === 'timed';
       turns.push(open);
     } else if (open && (!afterBlank || open.runs.length === 0)) {

@@ -34,7 +34,7 @@ export interface Sample {
 }
 
 /** The same for all three people; printed at the start and written in the README. */
-export const SAMPLE_PASSWORD = 'Fieldfare-2026';
+export const SAMPLE_PASSWORD = 'Leeks-by-noon-26';
 
 /** Reads the sample from its folder of text files; null when the folder is not there. */
 export function readSample(root: string): Sample | null {

@@ -93,7 +93,7 @@ export class SampleService {
   private async project(sample: Sample, p: SampleProject, people: Map<string, Actor>, folderId: string): Promise<void> {
     const admin = people.get('maren')!;
     const projectId = await this.db.tx(admin, (m) =>
-      this.projects.insert(m, admin, { name: p.name, description: p.description, folderId, status: 'open', sample: true, bare: true, readme: sampleDoc(p.readme) }),
+      this.projects.insert(m, admin, { name: p.name, description: p.description, folderId, status: 'open', sample: true, bare: true, readme: sampleDoc(p.readme.filter((b) => !('quote' in b || 'title' in b || 'interview' in b))) }),
     );
     const tagIds = await this.codebook(sample, admin, projectId);
     const noteIds = new Map<string, string>();

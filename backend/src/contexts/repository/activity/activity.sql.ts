@@ -79,8 +79,7 @@ export const WORKED_ON = `
   select kind, id, max(at) as at from (
     (select 'note' as kind, id, created_at as at from notes where workspace_id = $1 and created_by = $2 and deleted_at is null order by created_at desc limit $3)
     union all (select 'project', id, created_at from projects where workspace_id = $1 and created_by = $2 and deleted_at is null order by created_at desc limit $3)
-    union all (select 'board', id, created_at from tag_boards where workspace_id = $1 and created_by = $2 and deleted_at is null order by created_at desc limit $3)
-    union all (select kind, object_id, at from revisions where workspace_id = $1 and by = $2 and kind in ('note', 'project', 'insight', 'board') order by at desc limit 2000)
+    union all (select kind, object_id, at from revisions where workspace_id = $1 and by = $2 and kind in ('note', 'project', 'insight') order by at desc limit 2000)
   ) x group by kind, id order by at desc, id limit $3`;
 
 /** The facts of the checklist, outside the sample projects, and whether the person ($2) has put it away. */

@@ -96,6 +96,26 @@ it('by link is for whoever comes first, and not used up by a member', async () =
   expect(answers.filter((a) => a.errors).map((a) => errorOf(a).reason)).toEqual(['expired']);
 });
 
+it('waits for somebody else who is just accepting it, and then is used up', async () => {
+  const { link } = (await admin.ask(LINK, { role: 'viewer' })).createInviteLink;
+  const { browser } = await outsider();
+  const soon = () => new Promise((resolve) => setTimeout(resolve, 200));
+  let commit = () => {};
+  const held = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  const using = app.db.tx({ workspaceId: workspace.id }, async (m) => {
+    await m.query('update invites set accepted_at = now() where workspace_id = $1', [workspace.id]);
+    await held;
+  });
+  await soon();
+  const accepting = browser.gql('', ACCEPT, { token: tokenOf(link) });
+  await soon();
+  commit();
+  await using;
+  expect(errorOf(await accepting).reason).toBe('expired');
+});
+
 it('can be taken back, runs out after seven days, and is replaced by a newer one', async () => {
   const [first] = await invite('maren@example.com');
   const [second] = await invite('Maren@example.com');
@@ -130,14 +150,20 @@ it('is refused for members by name, for too many and for nonsense, and then nobo
   expect(await mailsTo(app, 'new@example.com')).toEqual([]);
 });
 
-it('gives a removed member the seat back with the new role', async () => {
+it('gives a removed member the seat back with the new role, but no old session or token', async () => {
   const { person, browser } = await outsider();
   const join = async () => browser.ask('', ACCEPT, { token: tokenOf((await invite(person.email))[0].link) });
   await join();
+  await browser.handOver(workspace.subdomain);
+  const { createAccessToken } = await browser.ask(workspace.subdomain, 'mutation { createAccessToken(name: "script") { secret } }');
   const member = (await admin.ask('{ members { id email } }')).members.find((m: any) => m.email === person.email);
   await admin.ask('mutation ($id: ID!) { removeMember(memberId: $id) }', { id: member.id });
   expect((await browser.ask('', '{ myWorkspaces { id } }')).myWorkspaces).toHaveLength(1);
   expect((await join()).acceptInvite.role).toBe('contributor');
+  // What was taken away with the seat does not come back with it.
+  expect((await browser.ask(workspace.subdomain, '{ session { user { id } } }')).session.user).toBeNull();
+  const script = admin.request('post', '/api/graphql').unset('cookie').set('authorization', `Bearer ${createAccessToken.secret}`);
+  expect((await script.send({ query: '{ session { user { id } } }' })).body.data.session.user).toBeNull();
   expect((await admin.ask('{ members { id email } }')).members.find((m: any) => m.email === person.email).id).toBe(member.id);
 });
 

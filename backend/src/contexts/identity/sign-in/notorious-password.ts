@@ -66,7 +66,7 @@ const WORDS = 3;
  * Whether a password is among the first that somebody would try: at most three notorious words, key rows or parts of the person's own
  * name and address, with digits and signs around or instead of letters; or hardly any different characters.
  */
-export function isCommonPassword(password: string, person: { email: string; name: string }): boolean {
+export function isNotorious(password: string, person: { email: string; name: string }): boolean {
   const text = password.toLowerCase();
   if (new Set(text).size <= 4) return true;
   const own = new Set(

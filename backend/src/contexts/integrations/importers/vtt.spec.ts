@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals';
+import { captionLines, scanVttCues } from './cues.js';
+import { decodeText } from './decode-text.js';
+import { ImportedBlock, ImportRefused, textOf } from './imported-text.js';
+import { parseFile } from './parse-file.js';
+import { itWithFiles, realFile, realFiles } from './real-files.factory.js';
+import { isVtt, parseVtt } from './vtt.js';
+
+const told = (blocks: readonly ImportedBlock[]) =>
+  blocks.map((block) => [block.speaker, block.startMs, block.endMs, textOf(block)].map((part) => part ?? null));
+
+const cue = (times: string, ...text: string[]): string => `${times}\n${text.join('\n')}\n\n`;
+const aVtt = (...cues: string[]): string => `WEBVTT\n\n${cues.join('')}`;
+
+describe('parseVtt', () => {
+  it('reads voices, times with and without hours, comma or dot', () => {
+    const text = aVtt(cue('00:01.500 --> 00:02.000', '<v Anna Smith>Hi</v>'), cue('01:00:02,5 --> 01:00:04.25 align:start', '<v.loud Bob>Ho'));
+    expect(told(parseVtt(text).blocks)).toEqual([['Anna Smith', 1500, 2000, 'Hi'], ['Bob', 3_602_500, 3_604_250, 'Ho']]);
+  });
+
+  it('joins captions of one speaker until a pause of 2 s, another voice, or a full paragraph', () => {
+    const text = aVtt(
+      cue('00:00.000 --> 00:01.000', '<v Anna>One'),
+      cue('00:02.999 --> 00:04.000', '<v Anna>two', 'three'),
+      cue('00:06.000 --> 00:07.000', '<v Anna>four'),
+      cue('00:07.000 --> 00:08.000', '<v Bob>five'),
+    );
+    expect(told(parseVtt(text).blocks)).toEqual([
+      ['Anna', 0, 4000, 'One two three'],
+      ['Anna', 6000, 7000, 'four'],
+      ['Bob', 7000, 8000, 'five'],
+    ]);
+    const many = Array.from({ length: 100 }, (_, at) => cue(`00:${String(at % 60).padStart(2, '0')}.000 --> 00:59.000`, 'word word word word.'));
+    for (const block of parseVtt(aVtt(...many)).blocks) expect(textOf(block).length).toBeLessThan(620);
+  });
+
+  it('reads several voices in one caption', () => {
+    const text = aVtt(cue('00:00.000 --> 00:01.000', '<v Anna>Hi</v> [laughs]', '<v Bob>Ho'));
+    expect(told(parseVtt(text).blocks)).toEqual([['Anna', 0, 1000, 'Hi'], [null, 0, 1000, '[laughs]'], ['Bob', 0, 1000, 'Ho']]);
+  });
+
+  it('reads `Name: text` where there are no voices, with and without marks of change', () => {
+    const text = aVtt(
+      cue('00:00.000 --> 00:01.000', 'Anna: Hi', 'there'),
+      cue('00:01.000 --> 00:02.000', 'and more'),
+      cue('00:02.000 --> 00:03.000', '&gt;&gt; Bob: Ho', '- Anna: Oh'),
+    );
+    expect(told(parseVtt(text).blocks)).toEqual([
+      ['Anna', 0, 2000, 'Hi there and more'],
+      ['Bob', 2000, 3000, 'Ho'],
+      ['Anna', 2000, 3000, 'Oh'],
+    ]);
+  });
+
+  it('cuts tags, decodes entities, keeps what only looks like them', () => {
+    const text = aVtt(cue('00:00.000 --> 00:01.000', '<i>a</i> <c.yellow.bg_blue>b</c> <00:00.500>c &amp; &lt;d&gt; &#8217; x < y {laughs} &unknown;'));
+    expect(parseVtt(text).blocks.map(textOf)).toEqual(['a b c & <d> ’ x < y {laughs} &unknown;']);
+  });
+
+  it('joins lines of scripts without spaces without one', () => {
+    expect(parseVtt(aVtt(cue('00:00.000 --> 00:01.000', '今日は', '良い'))).blocks.map(textOf)).toEqual(['今日は良い']);
+  });
+
+  it('skips NOTE, STYLE and REGION, reads header title and language', () => {
+    const text =
+      'WEBVTT - Interview 3\nKind: captions\nLanguage: de-CH\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:a\n\nNOTE\nnothing\nhere\n\nid 1\n00:00.000 --> 00:01.000\nJa';
+    expect(parseVtt(text)).toEqual({
+      title: 'Interview 3',
+      language: 'de-CH',
+      blocks: [{ kind: 'paragraph', runs: [{ text: 'Ja' }], startMs: 0, endMs: 1000 }],
+      warnings: [],
+    });
+  });
+
+  it('gives what is readable of a broken file, and says so', () => {
+    const text = '00:xx --> 00:02.000\nfirst\n\nstray\nlines\n\n00:09.000 --> 00:05.000\nlater\n\n00:03.000 --> 00:04.000\nearlier\n';
+    const { blocks, warnings } = parseVtt(text);
+    expect(told(blocks)).toEqual([[null, null, null, 'first'], [null, 3000, 4000, 'earlier'], [null, 9000, null, 'later']]);
+    expect(warnings).toEqual([
+      'The file lacks the first line "WEBVTT" of this format.',
+      'The times of 2 captions were damaged; the text was kept.',
+      '2 lines were outside of the captions and left out.',
+      'The captions were not in the order of their times and have been sorted.',
+    ]);
+  });
+
+  it('keeps each line of scrolling captions once', () => {
+    const words = ['so one', 'then two', 'and three', 'now four', 'yet five', 'oh six', 'ah seven'];
+    const cues = words.map((word, at) => cue(`00:0${at}.000 --> 00:0${at + 1}.000`, ...(at > 0 ? [words[at - 1]!] : []), `<c>${word}</c>`));
+    const { blocks, warnings } = parseVtt(aVtt(...cues));
+    expect(blocks.map(textOf)).toEqual([words.join(' ')]);
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('knows its signature', () => {
+    expect([isVtt('WEBVTT'), isVtt('\ufeffWEBVTT x\n'), isVtt('\n WEBVTT\t\n'), isVtt('WEBVTTX'), isVtt('1\n00:00')]).toEqual([true, true, true, false, false]);
+  });
+});
+
+describe('real WebVTT files', () => {
+  // Read more leniently than the standard, which drops these captions.
+  const LENIENT = new Set(['integration/id.vtt', 'integration/arrows.vtt', 'cue-times/min-mid-digits.vtt']);
+
+  itWithFiles('every file of the conformance suite gives its captions, and none throws', async () => {
+    const folder = 'captions/webvtt-conformance';
+    const pairs = realFile(`${folder}/EXPECTED.tsv`).toString().trim().split('\n').slice(1).map((line) => line.split('\t'));
+    const expected = new Map(pairs.map(([vtt, json]) => [`${folder}/${vtt}`, json]));
+    const paths = realFiles(folder, /\.vtt$/);
+    let compared = 0;
+    for (const path of paths) {
+      const { text } = decodeText(realFile(path));
+      expect(() => parseVtt(text)).not.toThrow();
+      await parseFile(path, realFile(path)).catch((error: unknown) => expect(error).toBeInstanceOf(ImportRefused));
+      const json = expected.get(path);
+      if (!json || !isVtt(text) || LENIENT.has(path.slice(folder.length + 1))) continue;
+      const { cues } = JSON.parse(realFile(`${folder}/${json}`).toString()) as { cues: { startTime: number; endTime: number; text: string }[] };
+      if (cues.length === 0 && text.includes('-->')) continue;
+      const lines = captionLines(text);
+      const found = scanVttCues(lines, lines.indexOf('')).cues.map((one) => [one.startMs, one.endMs, one.lines.join('\n')]);
+      const right = cues.map((one) => [Math.round(one.startTime * 1000), Math.round(one.endTime * 1000), one.text]);
+      expect({ path, cues: found }).toEqual({ path, cues: right });
+      compared++;
+    }
+    expect(paths.length).toBeGreaterThan(120);
+    expect(compared).toBeGreaterThan(100);
+  });
+
+  itWithFiles('films in several languages keep every word and rising times', async () => {
+    for (const path of [...realFiles('captions/elephants-dream', /\.vtt$/), ...realFiles('captions/sintel', /\.vtt$/)]) {
+      const imported = await parseFile(path, realFile(path));
+      expect(imported).toMatchObject({ format: 'vtt', encoding: 'utf-8', warnings: [] });
+      const starts = imported.blocks.map((block) => block.startMs!);
+      expect(starts).toEqual([...starts].sort((a, b) => a - b));
+      const body = captionLines(realFile(path).toString());
+      const words = scanVttCues(body, body.indexOf('')).cues.flatMap((one) => one.lines.join(' ').replace(/<[^>]*>/g, '').split(/\s+/).filter(Boolean));
+      expect(imported.blocks.flatMap((block) => textOf(block).split(/\s+/))).toEqual(words);
+    }
+    const english = await parseFile('captions.en.vtt', realFile('captions/elephants-dream/captions.en.vtt'));
+    expect(english.language).toBe('en');
+    expect((await parseFile('sintel-en.vtt', realFile('captions/sintel/sintel-en.vtt'))).blocks[0]).toMatchObject({ speaker: 'Test', startMs: 0, endMs: 12_000 });
+  });
+});

@@ -1,0 +1,164 @@
+import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
+import { copyLink, keyCaps, useNavigate, usePhone, useStore } from '@libs/shell-kit';
+import {
+  Badge,
+  Button,
+  IconButton,
+  IconCheck,
+  IconChevronDown,
+  IconChevronUp,
+  IconDots,
+  IconDownload,
+  IconLayoutSidebarRight,
+  IconLink,
+  IconPencil,
+  IconShare2,
+  IconTrash,
+  Menu,
+  MenuDivider,
+  MenuItem,
+  Tooltip,
+  toast,
+} from '@libs/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useNoteTexts } from './copy.ts';
+import css from './note-page.module.css';
+import { SaveState } from './save-state.tsx';
+import type { OpenNote } from './use-open-note.ts';
+
+const ShareDialog = lazy(() => import('../sharing/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })));
+
+const NEIGHBOURS = graphql(`
+  query NoteNeighbours($projectId: ID!) {
+    notes(projectId: $projectId, first: 200) { nodes { id } }
+  }
+`);
+
+const DELETE = graphql(`
+  mutation NotePageDelete($ids: [ID!]!) {
+    deleteNotes(ids: $ids)
+  }
+`);
+
+const RESTORE = graphql(`
+  mutation NotePageRestore($ids: [ID!]!) {
+    restoreNotes(ids: $ids) { id deletedAt }
+  }
+`);
+
+export interface NoteActionsProps {
+  note: { id: string; projectId: string; file?: { url: string } | null };
+  open: OpenNote | null;
+  canEdit: boolean;
+  /** The address of a note: alone, or inside its project. */
+  hrefOf: (noteId: string) => string;
+  /** Set where the details are hidden. */
+  onDetails?: () => void;
+}
+
+/** The right end of the top bar. */
+export function NoteActions({ note, open, canEdit, hrefOf, onDetails }: NoteActionsProps) {
+  const t = useNoteTexts();
+  const phone = usePhone();
+  const navigate = useNavigate();
+  const [sharing, setSharing] = useState(false);
+  const [{ data }] = useQuery({ query: NEIGHBOURS, variables: { projectId: note.projectId } });
+  const [, deleteNotes] = useMutation(DELETE);
+  const [, restoreNotes] = useMutation(RESTORE);
+  const ids = data?.notes.nodes.map(({ id }) => id) ?? [];
+  const at = ids.indexOf(note.id);
+  const go = (id: string | undefined) => id && navigate(hrefOf(id));
+
+  async function remove() {
+    const { error } = await deleteNotes({ ids: [note.id] }, { quiet: true });
+    if (error) {
+      toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
+      return;
+    }
+    navigate(`/projects/${note.projectId}/data`);
+    toast({ text: t('deleted'), undo: () => void restoreNotes({ ids: [note.id] }).then(() => navigate(hrefOf(note.id))) });
+  }
+
+  return (
+    <>
+      {open && <SaveState session={open.session} />}
+      {!canEdit && (
+        <Tooltip label={t('readOnlyWhy')}>
+          <span>
+            <Badge>{t('readOnly')}</Badge>
+          </span>
+        </Tooltip>
+      )}
+      {!phone && (
+        <>
+          <IconButton label={t('previous')} icon={<IconChevronUp />} disabled={at <= 0} onClick={() => go(ids[at - 1])} />
+          <IconButton label={t('next')} icon={<IconChevronDown />} disabled={at < 0 || at >= ids.length - 1} onClick={() => go(ids[at + 1])} />
+        </>
+      )}
+      {canEdit && open && !phone && <EditToggle open={open} />}
+      {!phone && (
+        <Button variant="primary" onClick={() => setSharing(true)}>
+          {t('share')}
+        </Button>
+      )}
+      <Menu align="end" target={<IconButton label={t('more')} icon={<IconDots />} />}>
+        {phone && (
+          <MenuItem icon={<IconShare2 />} onClick={() => setSharing(true)}>
+            {t('share')}
+          </MenuItem>
+        )}
+        {phone && canEdit && open && (
+          <MenuItem icon={<IconPencil />} onClick={() => open.session.setMode(open.session.mode.get() === 'editing' ? 'reading' : 'editing')}>
+            {open.session.mode.get() === 'editing' ? t('doneEditing') : t('edit')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<IconLink />} onClick={() => void copyLink(null, `/data/${note.id}`)}>
+          {t('copyLink')}
+        </MenuItem>
+        {onDetails && (
+          <MenuItem icon={<IconLayoutSidebarRight />} onClick={onDetails}>
+            {t('details.show')}
+          </MenuItem>
+        )}
+        {note.file && (
+          <MenuItem icon={<IconDownload />} onClick={() => location.assign(note.file?.url ?? '')}>
+            {t('download')}
+          </MenuItem>
+        )}
+        {canEdit && (
+          <>
+            <MenuDivider />
+            <MenuItem danger icon={<IconTrash />} onClick={() => void remove()}>
+              {t('deleteNote')}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {sharing && (
+        <Suspense fallback={null}>
+          <ShareDialog objectType="note" objectId={note.id} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function EditToggle({ open: { session } }: { open: OpenNote }) {
+  const t = useNoteTexts();
+  const editing = useStore(session.mode) === 'editing';
+  return (
+    <Tooltip label={editing ? t('doneEditing') : t('edit')} kbd={keyCaps(editing ? 'escape' : 'e')}>
+      <Button
+        className={css.desk}
+        icon={editing ? <IconCheck size={14} /> : <IconPencil size={14} />}
+        aria-pressed={editing}
+        onClick={() => {
+          session.setMode(editing ? 'reading' : 'editing');
+          session.editor.view.focus();
+        }}
+      >
+        {editing ? t('doneEditing') : t('edit')}
+      </Button>
+    </Tooltip>
+  );
+}

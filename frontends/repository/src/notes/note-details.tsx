@@ -1,0 +1,165 @@
+import { errorOf, graphql, type NoteDetailsFragment, useMutation, useQuery } from '@libs/api';
+import { formatMoment, ObjectIcon } from '@libs/object-views';
+import { Link } from '@libs/shell-kit';
+import { Badge, ButtonLink, colourClass, cx, IconDownload, IconFileText, toast } from '@libs/ui';
+import { useState } from 'react';
+import { useNoteTexts } from './copy.ts';
+import css from './note-page.module.css';
+import { originName } from './origin.ts';
+import { OrphanList } from './orphan-list.tsx';
+import type { SpeakerLook } from './speakers.ts';
+import type { OpenNote } from './use-open-note.ts';
+
+graphql(`
+  fragment NoteDetails on Note {
+    id origin recordedAt createdAt createdBy { id name } speakers { id name }
+    file { id name size mime type url }
+  }
+`);
+
+const CITATIONS = graphql(`
+  query NoteCitations($refId: ID!) {
+    citations(kind: note, refId: $refId) { insightId title status }
+  }
+`);
+
+const RENAME = graphql(`
+  mutation NoteRenameSpeaker($input: UpdateNoteInput!) {
+    updateNote(input: $input) { id speakers { id name } }
+  }
+`);
+
+const UNITS = ['B', 'kB', 'MB', 'GB'];
+
+function sizeOf(bytes: number): string {
+  const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  return `${(bytes / 1000 ** step).toLocaleString('en', { maximumFractionDigits: step ? 1 : 0 })} ${UNITS[step]}`;
+}
+
+export interface NoteDetailsProps {
+  note: NoteDetailsFragment;
+  looks: readonly SpeakerLook[];
+  open: OpenNote | null;
+  canEdit: boolean;
+}
+
+/** The right column: file, facts, where the note is used, and highlights that lost their text. */
+export function NoteDetails({ note, looks, open, canEdit }: NoteDetailsProps) {
+  const t = useNoteTexts();
+  const [{ data }] = useQuery({ query: CITATIONS, variables: { refId: note.id } });
+  const origin = originName(note.origin);
+  return (
+    <>
+      {open && <OrphanList open={open} canCode={canEdit} />}
+      {note.file && (
+        <section className={css.section}>
+          <h2>{t('details.file')}</h2>
+          <div className={css.file}>
+            <IconFileText aria-hidden />
+            <div className={css.fileWords}>
+              <div className="vb-trunc" title={note.file.name}>
+                {note.file.name}
+              </div>
+              <div className={css.small}>{sizeOf(note.file.size)}</div>
+            </div>
+            <ButtonLink size="sm" variant="ghost" href={note.file.url} download={note.file.name} aria-label={t('details.download')}>
+              <IconDownload size={14} />
+            </ButtonLink>
+          </div>
+        </section>
+      )}
+      <section className={css.section}>
+        <h2>{t('details.fields')}</h2>
+        <dl className={css.facts}>
+          {looks.length > 0 && (
+            <>
+              <dt>{t('details.speakers')}</dt>
+              <dd>
+                {looks.map((look) => (
+                  <Speaker key={look.id} noteId={note.id} all={note.speakers} look={look} canEdit={canEdit} />
+                ))}
+              </dd>
+            </>
+          )}
+          {origin && (
+            <>
+              <dt>{t('details.imported')}</dt>
+              <dd>{origin}</dd>
+            </>
+          )}
+          {note.recordedAt && (
+            <>
+              <dt>{t('details.recorded')}</dt>
+              <dd>{formatMoment(note.recordedAt)}</dd>
+            </>
+          )}
+          <dt>{t('details.created')}</dt>
+          <dd>
+            {formatMoment(note.createdAt)}
+            <div className={css.small}>{t('details.by', { name: note.createdBy.name })}</div>
+          </dd>
+        </dl>
+      </section>
+      <section className={css.section}>
+        <h2>{t('details.linkedFrom')}</h2>
+        {data && data.citations.length === 0 && <p className={css.small}>{t('details.notLinked')}</p>}
+        {data?.citations.map(({ insightId, title, status }) => (
+          <Link key={insightId} to={`/insights/${insightId}`} className={css.link}>
+            <ObjectIcon kind="insight" size={15} />
+            <span className="vb-trunc">{title}</span>
+            {status === 'draft' && <Badge>{t('details.draft')}</Badge>}
+          </Link>
+        ))}
+      </section>
+    </>
+  );
+}
+
+interface SpeakerProps {
+  noteId: string;
+  all: readonly { id: string; name: string }[];
+  look: SpeakerLook;
+  canEdit: boolean;
+}
+
+/** One speaker's name, edited where it stands; it changes everywhere in the transcript. */
+function Speaker({ noteId, all, look, canEdit }: SpeakerProps) {
+  const t = useNoteTexts();
+  const [draft, setDraft] = useState<string | null>(null);
+  const [, rename] = useMutation(RENAME);
+
+  async function leave() {
+    const name = draft?.trim();
+    if (!name || name === look.name) {
+      setDraft(null);
+      return;
+    }
+    const speakers = all.map(({ id, name: old }) => ({ id, name: id === look.id ? name : old }));
+    const { error } = await rename({ input: { id: noteId, speakers } }, { quiet: true });
+    if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
+    setDraft(null);
+  }
+
+  return (
+    <div className={cx(css.speaker, look.colour && colourClass(look.colour))}>
+      {canEdit ? (
+        <input
+          aria-label={t('details.speaker')}
+          value={draft ?? look.name}
+          maxLength={300}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          onBlur={() => void leave()}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.currentTarget.blur();
+            if (event.key === 'Escape') {
+              event.stopPropagation();
+              setDraft(null);
+            }
+          }}
+        />
+      ) : (
+        <span>{look.name}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useStore } from '@libs/shell-kit';
+import type { RefObject } from 'react';
+import { useNoteTexts } from './copy.ts';
+import { Floating } from './floating.tsx';
+import { HighlightList } from './highlight-list.tsx';
+import type { Span } from './highlight-painter.ts';
+import { copyPlace, copyQuote, type QuoteSource } from './quoting.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { ChoiceActions, TagPicker } from './tag-picker.tsx';
+import type { OpenNote } from './use-open-note.ts';
+
+export interface NoteFloatsProps {
+  open: OpenNote;
+  source: QuoteSource;
+  projectId: string;
+  canCode: boolean;
+  within: RefObject<HTMLElement | null>;
+  /** The pointer is still selecting. */
+  dragging: boolean;
+}
+
+const PICKER = 400;
+const LIST = 280;
+
+/** What hangs from the text: the bar over a selection, the picker, the list of an overlap. One at a time. */
+export function NoteFloats({ open, source, projectId, canCode, within, dragging }: NoteFloatsProps) {
+  const t = useNoteTexts();
+  const { session, painter, coding } = open;
+  const mode = useStore(session.mode);
+  const { selection, picker, list, selected } = useStore(coding.state);
+  useStore(painter.drawing);
+  if (mode !== 'reading') return null;
+
+  const actions = (span: Span, id: string | null) => (
+    <ChoiceActions
+      onLink={() => void copyPlace(session, span, id, t)}
+      onQuote={() => void copyQuote(session, span, id, source, t)}
+      onRemove={id && canCode ? () => coding.remove(id) : undefined}
+    />
+  );
+  const back = () => session.editor.isEditable && session.editor.view.focus();
+
+  if (picker) {
+    const id = picker.kind === 'highlight' ? picker.id : null;
+    const span = picker.kind === 'draft' ? picker.span : coding.find(picker.id);
+    if (!span) return null;
+    const close = () => {
+      coding.set({ picker: null });
+      back();
+    };
+    return (
+      <Floating key={id ?? 'draft'} painter={painter} span={span} within={within} width={canCode ? PICKER : LIST} label={t('picker.label')} onOutside={() => coding.set({ picker: null })}>
+        {canCode ? (
+          <TagPicker
+            projectId={projectId}
+            tags={id ? coding.tagsOf(id) : []}
+            recent={coding.recent()}
+            lastTags={coding.lastTags()}
+            onCancel={close}
+            onApply={(tags) => {
+              if (id) coding.setTags(id, tags);
+              else coding.create(span, tags);
+              close();
+            }}
+            actions={actions(span, id)}
+          />
+        ) : (
+          <HighlightList coding={coding} ids={id ? [id] : []} onChoose={close} />
+        )}
+      </Floating>
+    );
+  }
+  const first = list?.map((id) => coding.find(id)).find(Boolean);
+  if (list && first)
+    return (
+      <Floating key="list" painter={painter} span={first} within={within} width={LIST} label={t('coding.here')} onOutside={() => coding.set({ list: null })}>
+        <HighlightList coding={coding} ids={list} onChoose={(id) => coding.choose(id, true)} />
+      </Floating>
+    );
+  if (selection && !dragging && !selected)
+    return (
+      <Floating key={`${selection.from}-${selection.to}`} painter={painter} span={selection} within={within} width={canCode ? 336 : 150} label={t('coding.bar')}>
+        <SelectionBar coding={coding} span={selection} canCode={canCode} actions={actions(selection, null)} />
+      </Floating>
+    );
+  return null;
+}

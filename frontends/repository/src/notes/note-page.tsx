@@ -1,0 +1,107 @@
+import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
+import { NARROW, useMedia, useOpened, usePageTitle, useParams, usePhone, useStore } from '@libs/shell-kit';
+import { cx, Drawer, ErrorCard, InlineTitle, SkeletonLines, StateCard, TopBar } from '@libs/ui';
+import { useCallback, useState } from 'react';
+import { useNoteTexts } from './copy.ts';
+import { NoteActions } from './note-actions.tsx';
+import { NoteDetails } from './note-details.tsx';
+import { NoteMeta } from './note-meta.tsx';
+import css from './note-page.module.css';
+import { NoteReader } from './note-reader.tsx';
+import { DroppedPanel, StaleBanner } from './save-state.tsx';
+import { useSpeakerLooks } from './speaker-styles.ts';
+import type { OpenNote } from './use-open-note.ts';
+
+const NOTE = graphql(`
+  query NotePage($id: ID!) {
+    note(id: $id) {
+      id title projectId viewerAccess highlightCount deletedAt
+      project { id name }
+      ...NoteReader ...NoteMeta ...NoteDetails
+    }
+  }
+`);
+
+const RENAME = graphql(`
+  mutation NotePageRename($input: UpdateNoteInput!) {
+    updateNote(input: $input) { id title }
+  }
+`);
+
+/** A note on its own page, below /data or inside its project. */
+export function NotePage() {
+  const { noteId = '', projectId } = useParams();
+  const t = useNoteTexts();
+  const phone = usePhone();
+  const narrow = useMedia(NARROW);
+  const [round, setRound] = useState(0);
+  const [open, setOpen] = useState<OpenNote | null>(null);
+  const [showsDetails, setShowsDetails] = useState(false);
+  const [{ data, error }, reload] = useQuery({ query: NOTE, variables: { id: noteId } });
+  const [, rename] = useMutation(RENAME);
+  const note = data?.note;
+  const looks = useSpeakerLooks(note?.speakers ?? [], open?.session.editor.state.doc ?? null);
+  usePageTitle(note?.title);
+  useOpened('note', note?.id);
+  const hrefOf = useCallback((id: string) => (projectId ? `/projects/${projectId}/view/${id}` : `/data/${id}`), [projectId]);
+
+  if (!note && error) {
+    const { code, message, requestId } = errorOf(error);
+    if (code === 'Forbidden') return <StateCard state="forbidden" page requestId={requestId} />;
+    if (code === 'NotFound' || code === 'ValidationError') return <StateCard state="not-found" page />;
+    return <ErrorCard message={message} requestId={requestId} onRetry={() => reload()} />;
+  }
+  if (!data) return <SkeletonLines />;
+  if (!note || note.deletedAt) return <StateCard state="not-found" page />;
+
+  const canEdit = note.viewerAccess === 'write' || note.viewerAccess === 'full';
+  const interviewer = looks.length > 1 ? (looks.find(({ colour }) => colour === null)?.id ?? null) : null;
+  const details = <NoteDetails note={note} looks={looks} open={open} canEdit={canEdit} />;
+  return (
+    <>
+      <TopBar
+        crumbs={[
+          { label: note.project.name, href: `/projects/${note.projectId}` },
+          { label: t('data'), href: `/projects/${note.projectId}/data` },
+          { label: note.title || t('untitled') },
+        ]}
+        actions={<NoteActions note={note} open={open} canEdit={canEdit} hrefOf={hrefOf} onDetails={narrow ? () => setShowsDetails(true) : undefined} />}
+      />
+      {open && <StaleBanner session={open.session} onReload={() => setRound((count) => count + 1)} />}
+      {open && <DroppedPanel session={open.session} />}
+      <div className={css.note}>
+        <div className={css.scroll}>
+          <article className={css.doc}>
+            <header className={css.head}>
+              <InlineTitle
+                look={phone ? 'page' : 'document'}
+                label={t('title')}
+                value={note.title}
+                placeholder={t('untitled')}
+                readOnly={!canEdit}
+                onSave={(title) => rename({ input: { id: note.id, title } }).then(({ error: failed }) => failed && Promise.reject(failed))}
+              />
+              {open ? <LiveMeta open={open} note={note} interviewer={interviewer} /> : <NoteMeta note={note} interviewer={interviewer} highlights={note.highlightCount} />}
+            </header>
+            <NoteReader key={`${note.id} ${round}`} note={note} onOpen={setOpen} />
+          </article>
+        </div>
+        {!narrow && (
+          <aside className={cx(css.details)} aria-label={t('details.label')}>
+            {details}
+          </aside>
+        )}
+      </div>
+      {narrow && (
+        <Drawer opened={showsDetails} onClose={() => setShowsDetails(false)} title={t('details.label')} side={phone ? 'bottom' : 'right'} width={300}>
+          {details}
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+function LiveMeta({ open, note, interviewer }: { open: OpenNote; note: Parameters<typeof NoteMeta>[0]['note']; interviewer: string | null }) {
+  const { all, orphans } = useStore(open.painter.drawing);
+  return <NoteMeta note={note} interviewer={interviewer} highlights={all.length + orphans.length} />;
+}

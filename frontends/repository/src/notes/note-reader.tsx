@@ -1,0 +1,133 @@
+import { graphql, type NoteReaderFragment, useQuery } from '@libs/api';
+import { useInPeek, usePhone, useStore } from '@libs/shell-kit';
+import { cx, ErrorCard, SkeletonLines } from '@libs/ui';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useNoteTexts } from './copy.ts';
+import { DocError } from './doc-api.ts';
+import { HighlightMargin } from './highlight-margin.tsx';
+import { type HighlightMeta, useHighlightMeta } from './highlight-meta.ts';
+import { NoteFloats } from './note-floats.tsx';
+import type { NoteMode } from './note-session.ts';
+import css from './note-text.module.css';
+import { useSpeakerLooks, useSpeakerNames } from './speaker-styles.ts';
+import { useNoteKeys } from './use-note-keys.ts';
+import { type OpenNote, useOpenNote } from './use-open-note.ts';
+import { usePlaceLink } from './use-place-link.ts';
+import { useTextPointer } from './use-text-pointer.ts';
+
+graphql(`
+  fragment NoteReader on Note {
+    id title projectId viewerAccess speakers { id name }
+  }
+`);
+
+const RECENT_TAGS = graphql(`
+  query NoteRecentTags($projectId: ID!) {
+    recentTags(projectId: $projectId) { id title colour }
+  }
+`);
+
+export interface NoteReaderProps {
+  note: NoteReaderFragment;
+  /** One column without names in the margin, and nothing to change: for a peek. */
+  compact?: boolean;
+  /** Told when the text is open, and null when it closes. */
+  onOpen?: (open: OpenNote | null) => void;
+}
+
+/** A note's text with its highlights: to read, to code, and to edit. */
+export function NoteReader({ note, compact, onOpen }: NoteReaderProps) {
+  const t = useNoteTexts();
+  const host = useRef<HTMLDivElement>(null);
+  const paper = useRef<HTMLDivElement>(null);
+  const [mode, setMode] = useState<NoteMode>('reading');
+  const canCode = !compact && (note.viewerAccess === 'write' || note.viewerAccess === 'full');
+  const meta = useHighlightMeta(note.id);
+  const [{ data: recents }] = useQuery({ query: RECENT_TAGS, variables: { projectId: note.projectId }, pause: !canCode });
+  const sources = { projectId: note.projectId, canCode, meta, recent: recents?.recentTags ?? [], t };
+  const { open, error, reopen } = useOpenNote(note.id, host, t('text'), sources);
+  const looks = useSpeakerLooks(note.speakers, open?.session.editor.state.doc ?? null);
+  const names = useSpeakerNames(looks);
+
+  useEffect(() => {
+    onOpen?.(open);
+    setMode('reading');
+    const stop = open?.session.mode.subscribe(() => setMode(open.session.mode.get()));
+    return () => {
+      stop?.();
+      onOpen?.(null);
+    };
+  }, [open, onOpen]);
+
+  return (
+    <div ref={paper} className={cx(css.paper, compact && css.compact)}>
+      {error && <ErrorCard message={error.message} requestId={error instanceof DocError ? error.requestId : null} onRetry={reopen} />}
+      {!open && !error && <SkeletonLines lines={12} />}
+      <div ref={host} className={cx(css.text, mode === 'editing' && css.editing)} data-names={names} />
+      {open && <Coded open={open} note={note} meta={meta} canCode={canCode} paper={paper} />}
+    </div>
+  );
+}
+
+interface CodedProps {
+  open: OpenNote;
+  note: NoteReaderFragment;
+  meta: ReadonlyMap<string, HighlightMeta>;
+  canCode: boolean;
+  paper: RefObject<HTMLDivElement | null>;
+}
+
+/** Everything around an open text that has to do with highlights. */
+function Coded({ open, note, meta, canCode, paper }: CodedProps) {
+  const { session, painter, coding } = open;
+  const inPeek = useInPeek();
+  const phone = usePhone();
+  const drawing = useStore(painter.drawing);
+  const { selected, picker, said } = useStore(coding.state);
+  const early = useStore(coding.early);
+  const { hovered, hover, dragging } = useTextPointer(open);
+  useNoteKeys(open, canCode, !inPeek);
+  usePlaceLink(open, !inPeek);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tags and early tags are read through coding
+  useEffect(() => {
+    painter.set({
+      colourOf: (id) => {
+        const colour = coding.tagsOf(id)[0]?.colour;
+        return colour && /^[a-z]+$/.test(colour) ? colour : 'marker';
+      },
+      namesOf: (id) => Math.max(1, coding.tagsOf(id).length),
+      selected,
+      draft: picker?.kind === 'draft' ? picker.span : null,
+    });
+  }, [painter, coding, meta, early, selected, picker]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new facts of the server replace early ones
+  useEffect(() => coding.settle(), [coding, meta]);
+  useEffect(
+    () =>
+      session.onChange((tr) => {
+        if (tr?.docChanged && session.mode.get() === 'editing' && tr.getMeta('collab$') === undefined) coding.undos.isLatest = false;
+        const { from, to } = session.editor.state.selection;
+        coding.select(from, session.mode.get() === 'reading' ? to : from);
+      }),
+    [session, coding],
+  );
+
+  return (
+    <>
+      <HighlightMargin
+        coding={coding}
+        drawing={drawing}
+        meta={meta}
+        hovered={hovered}
+        onHover={hover}
+        onChoose={(id) => (phone ? coding.set({ selected: null, picker: null, list: [id] }) : coding.choose(id, true))}
+        onList={(list) => coding.set({ list, picker: null, selected: null })}
+      />
+      <NoteFloats open={open} source={{ noteId: note.id, title: note.title, speakers: note.speakers }} projectId={note.projectId} canCode={canCode} within={paper} dragging={dragging} />
+      <span className="vb-hidden" role="status">
+        {said}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+const NAMES: Record<string, string> = {
+  CSV: 'CSV',
+  ZAPIER: 'Zapier',
+  COMMUNITY_TEMPLATE: 'Template',
+  SLACK: 'Slack',
+  PUBLIC_API: 'API',
+  SAMPLE_DATA: 'Sample data',
+  GOOGLE_DRIVE: 'Google Drive',
+  ONE_DRIVE: 'OneDrive',
+};
+
+/** Where a note came from, as people say it; null for one made by hand. */
+export const originName = (origin: string | null | undefined): string | null => (origin ? (NAMES[origin] ?? origin) : null);

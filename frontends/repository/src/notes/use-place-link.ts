@@ -1,0 +1,76 @@
+import { isEmptyStep, textIndex, trimRange } from '@libs/editor';
+import { type DeepLink, flash, missingTarget, useDeepLink } from '@libs/shell-kit';
+import { Step } from '@tiptap/pm/transform';
+import { useEffect } from 'react';
+import { docRows } from './doc-api.ts';
+import type { Span } from './highlight-painter.ts';
+import { focusName } from './use-note-keys.ts';
+import type { OpenNote } from './use-open-note.ts';
+
+const FLASH_MS = 2000;
+
+/** Follows the hash of the address to its place in the text. */
+export function usePlaceLink({ session, painter, coding }: OpenNote, active: boolean): void {
+  const link = useDeepLink();
+  useEffect(() => {
+    if (!active || !link) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+    void placeOf({ session, painter, coding }, link).then((span) => {
+      if (gone || span === 'elsewhere') return;
+      if (!span) {
+        missingTarget(link);
+        return;
+      }
+      painter.show(span);
+      painter.set({ flash: span });
+      timer = setTimeout(() => painter.set({ flash: null }), FLASH_MS);
+      if (link.kind === 'highlight') {
+        coding.choose(link.id);
+        focusName(link.id);
+      } else session.editor.view.focus();
+    });
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      painter.set({ flash: null });
+    };
+  }, [session, painter, coding, link, active]);
+}
+
+async function placeOf({ session }: OpenNote, link: DeepLink): Promise<Span | null | 'elsewhere'> {
+  if (link.kind === 'highlight') {
+    const found = session.client.drawn().find(({ id }) => id === link.id);
+    if (!found) return null;
+    if (found.status !== 'orphan') return found;
+    const row = document.querySelector<HTMLElement>(`[data-orphan="${link.id}"]`);
+    if (row?.offsetParent) flash(row);
+    return row?.offsetParent ? 'elsewhere' : null;
+  }
+  return link.kind === 'offsets' ? offsetsOf(session, link) : 'elsewhere';
+}
+
+/** Offsets hold only in their own version: they are followed as long as nothing before their end has changed since. */
+async function offsetsOf(session: OpenNote['session'], link: Extract<DeepLink, { kind: 'offsets' }>): Promise<Span | null> {
+  const { doc, version } = session.client.base;
+  const index = textIndex(doc);
+  if (link.end > index.length || link.version > version) return null;
+  const from = index.offsetToPos(link.start, 1);
+  const to = index.offsetToPos(link.end);
+  if (link.version < version) {
+    const rows = await docRows(session.noteId, link.version).catch(() => null);
+    if (!rows) return null;
+    for (const { step } of rows) {
+      if (isEmptyStep(step)) continue;
+      let isBefore = false;
+      Step.fromJSON(doc.type.schema, step as object)
+        .getMap()
+        .forEach((start) => {
+          isBefore ||= start < to;
+        });
+      if (isBefore) return null;
+    }
+  }
+  const range = trimRange(doc, from, to);
+  return range ? { from: range[0], to: range[1] } : null;
+}
