@@ -61,7 +61,7 @@ describe('the layout', () => {
 });
 
 function allowed(file: string, spec: string): boolean {
-  if (file.endsWith('.spec.ts') || file.startsWith('backend/src/testing/')) return true;
+  if (/\.(spec|factory)\.ts$/.test(file) || file.startsWith('backend/src/testing/')) return true;
   const target = resolve(file, spec);
   if (!target) return true;
   const a = place(file);

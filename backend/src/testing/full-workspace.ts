@@ -1,3 +1,4 @@
+import { DocsService } from '#contexts/repository';
 import { newId } from '#platform/db';
 import type { Person, TestApp } from './harness.js';
 
@@ -25,6 +26,8 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       i: { name: `${canary} project`, description: canary },
     })
   ).createProject.id;
+  // Folders are open to every member unless an admin closes them.
+  await t.db.tx(owner.actor, (m) => m.query(`update folders set default_access = 0 where id = $1`, [folder]));
   await ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { title } }`, { p: project });
   const board = (
     await ask(`mutation ($p: ID!, $n: String!) { createTagBoard(projectId: $p, name: $n) { id } }`, { p: project, n: `${canary} board` })
@@ -62,6 +65,8 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
   const invite = (await ask(`mutation { createInviteLink(role: viewer) { invite { id } } }`)).createInviteLink.invite.id;
   const token = (await ask(`mutation { createAccessToken(name: "script") { accessToken { id } } }`)).createAccessToken.accessToken.id;
   const merge = newId();
+  // Snapshots are written when a document rests; here they must not fall between two fingerprints.
+  for (const doc of [note, insight, project]) await t.get(DocsService).settle(owner.actor, doc);
   await t.settle();
   const ids: Record<string, string> = {
     workspace: workspaceId,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { Inject, Injectable } from '@nestjs/common';
 import { AppError, fileTypeOf } from '@libs/domain';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
@@ -84,18 +84,28 @@ export class FilesService {
 
   /** Ids of the files of a project with exactly this content. */
   async withContent(actor: Actor, projectId: string, sha256: Buffer): Promise<string[]> {
-    const rows = await this.db.read<{ id: string }>(actor, `select id from files where workspace_id = $1 and project_id = $2 and sha256 = $3 and deleted_at is null`, [actor.workspaceId, projectId, sha256]);
+    const rows = await this.db.read<{ id: string }>(
+      actor,
+      `select id from files where workspace_id = $1 and project_id = $2 and sha256 = $3 and deleted_at is null`,
+      [actor.workspaceId, projectId, sha256],
+    );
     return rows.map((r) => r.id);
   }
 
   /** Lets files follow their notes into another project, inside the open transaction m; the caller has checked both. */
   async moveTo(m: EntityManager, actor: Actor, ids: readonly string[], projectId: string): Promise<void> {
-    if (ids.length) await m.query(`update files set project_id = $3 where workspace_id = $1 and id = any($2::uuid[])`, [actor.workspaceId, ids, projectId]);
+    if (ids.length)
+      await m.query(`update files set project_id = $3 where workspace_id = $1 and id = any($2::uuid[])`, [
+        actor.workspaceId,
+        ids,
+        projectId,
+      ]);
   }
 
   /** Takes the files of deleted notes out of reach, or (null) brings them back, inside the open transaction m. */
   async setDeleted(m: EntityManager, actor: Actor, ids: readonly string[], at: Date | null): Promise<void> {
-    if (ids.length) await m.query(`update files set deleted_at = $3 where workspace_id = $1 and id = any($2::uuid[])`, [actor.workspaceId, ids, at]);
+    if (ids.length)
+      await m.query(`update files set deleted_at = $3 where workspace_id = $1 and id = any($2::uuid[])`, [actor.workspaceId, ids, at]);
   }
 
   private async mustWrite(actor: Actor, projectId: string): Promise<void> {
@@ -112,7 +122,8 @@ export const fileInfoSql = (workspaceId: string, id: string): string => `
 
 /** A file name without folders and control characters, at most 255 code points, its extension kept. */
 function safeName(name: string): string {
-  const clean = (name.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Surrogate}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '').trim() || 'file';
+  const clean =
+    (name.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Surrogate}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '').trim() || 'file';
   const points = [...clean];
   if (points.length <= NAME_LENGTH) return clean;
   const extension = /\.[A-Za-z0-9]{1,10}$/.exec(clean)?.[0] ?? '';

@@ -23,23 +23,32 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const store = (name: string, content: string | Uint8Array, who = writer) => files.store(who.actor, { projectId, name, bytes: Buffer.from(content), mime: 'text/html' });
+const store = (name: string, content: string | Uint8Array, who = writer) =>
+  files.store(who.actor, { projectId, name, bytes: Buffer.from(content), mime: 'text/html' });
 
 describe('files', () => {
   it('come back byte for byte, as a download that no browser runs', async () => {
     const bytes = Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256));
-    const { id } = await store('Café “100 %”; \'x\' 🎉.html', bytes);
-    const r = await viewer.request('get', `/api/files/${id}`).buffer(true).parse((res: any, done: any) => {
-      const chunks: Buffer[] = [];
-      res.on('data', (c: Buffer) => chunks.push(c));
-      res.on('end', () => done(null, Buffer.concat(chunks)));
-    });
+    const { id } = await store("Café “100 %”; 'x' 🎉.html", bytes);
+    const r = await viewer
+      .request('get', `/api/files/${id}`)
+      .buffer(true)
+      .parse((res: any, done: any) => {
+        const chunks: Buffer[] = [];
+        res.on('data', (c: Buffer) => chunks.push(c));
+        res.on('end', () => done(null, Buffer.concat(chunks)));
+      });
     expect(r.status).toBe(200);
     expect(createHash('sha256').update(r.body).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
     expect(r.headers['content-disposition']).toBe(
       `attachment; filename="Caf_ _100 __; 'x' __.html"; filename*=UTF-8''Caf%C3%A9%20%E2%80%9C100%20%25%E2%80%9D%3B%20%27x%27%20%F0%9F%8E%89.html`,
     );
-    expect(r.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': "sandbox; default-src 'none'", 'content-type': 'application/octet-stream', 'content-length': '5000' });
+    expect(r.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'content-type': 'application/octet-stream',
+      'content-length': '5000',
+    });
   });
 
   it('have the kind that their bytes show, not the one that was claimed', async () => {
@@ -58,7 +67,11 @@ describe('files', () => {
 
   it('are not there for another workspace, after losing access, and for a made-up id, all with the same answer', async () => {
     const { id } = await store('mine.txt', 'x');
-    const bodies = [await stranger.request('get', `/api/files/${id}`), await writer.request('get', `/api/files/00000000-0000-7000-8000-000000000000`), await writer.request('get', `/api/files/nothing`)];
+    const bodies = [
+      await stranger.request('get', `/api/files/${id}`),
+      await writer.request('get', `/api/files/00000000-0000-7000-8000-000000000000`),
+      await writer.request('get', `/api/files/nothing`),
+    ];
     await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { title } }`, { p: projectId });
     bodies.push(await writer.request('get', `/api/files/${id}`));
     await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: write) { title } }`, { p: projectId });

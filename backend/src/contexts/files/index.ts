@@ -1,3 +1,3 @@
 export { FileInfo } from './file.graphql.js';
 export { FilesModule } from './files.module.js';
-export { fileInfoSql, FilesService, type KeptFile } from './files.service.js';
+export { FilesService, fileInfoSql, type KeptFile } from './files.service.js';

@@ -29,7 +29,13 @@ const ARCHIVES: readonly { member: string; mime: string }[] = [
 ];
 
 // Kinds of text that only the name tells apart. Markup stays plain text: nothing we hand out may run in a browser.
-const TEXTS: Record<string, string> = { md: 'text/markdown', markdown: 'text/markdown', vtt: 'text/vtt', csv: 'text/csv', tsv: 'text/tab-separated-values' };
+const TEXTS: Record<string, string> = {
+  md: 'text/markdown',
+  markdown: 'text/markdown',
+  vtt: 'text/vtt',
+  csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
+};
 
 /** The MIME type that a file's bytes show; the name decides only between kinds of plain text, and what the sender claimed never counts. */
 export function sniff(name: string, bytes: Uint8Array): string {

@@ -40,7 +40,8 @@ export class ImportJobs {
     if (!workspaceId) return;
     const actor = await this.begin(workspaceId, payload.batchId);
     if (!actor) return;
-    for (let item = await this.next(actor, payload.batchId); item; item = await this.next(actor, payload.batchId)) await this.one(actor, payload.batchId, item);
+    for (let item = await this.next(actor, payload.batchId); item; item = await this.next(actor, payload.batchId))
+      await this.one(actor, payload.batchId, item);
     await this.finish(actor, payload.batchId);
   }
 
@@ -55,8 +56,15 @@ export class ImportJobs {
     if (!batch) return null;
     const seat = await this.members.seatOf(workspaceId, batch.userId);
     await this.db.tx(where, async (m) => {
-      await m.query(`update import_batches set state = 'running' where workspace_id = $1 and id = $2 and state = 'queued'`, [workspaceId, batchId]);
-      if (!seat) await m.query(`update import_items set state = 'failed', error = $3 where workspace_id = $1 and batch_id = $2 and state = 'queued'`, [workspaceId, batchId, HAS_LEFT]);
+      await m.query(`update import_batches set state = 'running' where workspace_id = $1 and id = $2 and state = 'queued'`, [
+        workspaceId,
+        batchId,
+      ]);
+      if (!seat)
+        await m.query(
+          `update import_items set state = 'failed', error = $3 where workspace_id = $1 and batch_id = $2 and state = 'queued'`,
+          [workspaceId, batchId, HAS_LEFT],
+        );
       await this.live.tell(m, workspaceId, { t: 'import', id: batchId });
     });
     // Without a seat nothing waits any more, and the run goes straight to its end.
@@ -82,7 +90,13 @@ export class ImportJobs {
     } catch (e) {
       error = sentenceOf(e);
     }
-    await this.settle(actor, batchId, item, (m) => m.query(`update import_items set state = 'failed', error = $3 where workspace_id = $1 and id = $2`, [actor.workspaceId, item.id, error]));
+    await this.settle(actor, batchId, item, (m) =>
+      m.query(`update import_items set state = 'failed', error = $3 where workspace_id = $1 and id = $2`, [
+        actor.workspaceId,
+        item.id,
+        error,
+      ]),
+    );
   }
 
   /** The note that a file gives; reading and parsing hold no transaction. */
@@ -115,7 +129,12 @@ export class ImportJobs {
       try {
         return await this.settle(actor, batchId, item, async (m) => {
           const noteId = await this.notes.createFromImport(m, actor, note);
-          await m.query(`update import_items set state = 'done', note_id = $3, warnings = $4 where workspace_id = $1 and id = $2`, [actor.workspaceId, item.id, noteId, JSON.stringify(warnings)]);
+          await m.query(`update import_items set state = 'done', note_id = $3, warnings = $4 where workspace_id = $1 and id = $2`, [
+            actor.workspaceId,
+            item.id,
+            noteId,
+            JSON.stringify(warnings),
+          ]);
         });
       } catch (e) {
         if (e instanceof AppError || tries >= TRIES) throw e;
@@ -130,7 +149,10 @@ export class ImportJobs {
    */
   private async settle(actor: Actor, batchId: string, item: Item, fn: (m: EntityManager) => Promise<unknown>): Promise<void> {
     await this.db.tx(actor, async (m) => {
-      const [row] = await m.query(`select state from import_items where workspace_id = $1 and id = $2 for update`, [actor.workspaceId, item.id]);
+      const [row] = await m.query(`select state from import_items where workspace_id = $1 and id = $2 for update`, [
+        actor.workspaceId,
+        item.id,
+      ]);
       if (row?.state !== 'queued') return;
       await fn(m);
       await this.live.tell(m, actor.workspaceId, { t: 'import', id: batchId });
@@ -164,7 +186,9 @@ function sentenceOf(e: unknown): string {
 /** The title that a file gives itself, else its name without the extension; never longer than a title may be. */
 function titleOf(own: string | undefined, fileName: string): { title: string; cut: boolean } {
   const title = own?.trim() || fileName.replace(/\.[A-Za-z0-9]{1,10}$/, '').trim() || fileName;
-  return codePointLength(title) > LIMITS.title ? { title: sliceCodePoints(title, 0, LIMITS.title).trim(), cut: true } : { title, cut: false };
+  return codePointLength(title) > LIMITS.title
+    ? { title: sliceCodePoints(title, 0, LIMITS.title).trim(), cut: true }
+    : { title, cut: false };
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });

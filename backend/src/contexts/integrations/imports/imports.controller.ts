@@ -30,12 +30,16 @@ async function* uploadsOf(req: any): AsyncGenerator<Upload> {
       const name: string = part.filename || 'file';
       const bytes = await part.toBuffer().catch((e: { code?: string }) => {
         if (e.code !== 'FST_REQ_FILE_TOO_LARGE') throw e;
-        throw new AppError('ValidationError', { message: `“${name}” is larger than ${MEGABYTES} MB. Split it, or leave it out.`, fileName: name });
+        throw new AppError('ValidationError', {
+          message: `“${name}” is larger than ${MEGABYTES} MB. Split it, or leave it out.`,
+          fileName: name,
+        });
       });
       yield { name, bytes };
     }
   } catch (e) {
-    if ((e as { code?: string }).code === 'FST_FILES_LIMIT') throw new AppError('ValidationError', { message: `At most ${MOST_FILES} files at a time.` });
+    if ((e as { code?: string }).code === 'FST_FILES_LIMIT')
+      throw new AppError('ValidationError', { message: `At most ${MOST_FILES} files at a time.` });
     throw e;
   }
 }

@@ -109,7 +109,13 @@ export class ImportsService {
            and i.workspace_id = $1 and i.batch_id = $2 and i.state = 'queued'`,
         [actor.workspaceId, id],
       );
-      await this.changes.record(m, actor, { kind: 'import', id, deed: 'updated', projectId: batch.projectId, after: { state: 'cancelled' } });
+      await this.changes.record(m, actor, {
+        kind: 'import',
+        id,
+        deed: 'updated',
+        projectId: batch.projectId,
+        after: { state: 'cancelled' },
+      });
       await this.live.tell(m, actor.workspaceId, { t: 'import', id });
     });
     return this.oneOrFail(actor, id);

@@ -1,6 +1,6 @@
-import { Args, Field, ID, InputType, Mutation, Resolver } from '@nestjs/graphql';
-import { type CreateNoteInput as NewNote, createNoteInput } from '@libs/domain';
+import { createNoteInput, type CreateNoteInput as NewNote } from '@libs/domain';
 import { docFromImport } from '@libs/editor';
+import { Args, Field, ID, InputType, Mutation, Resolver } from '@nestjs/graphql';
 import { z } from 'zod';
 import { Note, NotesService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
@@ -19,7 +19,9 @@ export class CreateNoteInput {
 }
 
 const MOST_PASTED = 2_000_000;
-const withText = createNoteInput.extend({ text: z.string().max(MOST_PASTED, 'That is more text than can be pasted. Save it as a file and import it.').nullish() });
+const withText = createNoteInput.extend({
+  text: z.string().max(MOST_PASTED, 'That is more text than can be pasted. Save it as a file and import it.').nullish(),
+});
 
 /** A note that is typed or pasted; it lives here because pasted text is read by the importers. */
 @Resolver(() => Note)
@@ -31,11 +33,20 @@ export class PastedNotesResolver {
 
   @Mutation(() => Note)
   @Can('write')
-  async createNote(@Me() actor: Actor, @Args('input', { type: () => CreateNoteInput }, zod(withText)) input: NewNote & { text?: string | null }): Promise<Note> {
+  async createNote(
+    @Me() actor: Actor,
+    @Args('input', { type: () => CreateNoteInput }, zod(withText)) input: NewNote & { text?: string | null },
+  ): Promise<Note> {
     const text = await this.read(input.text);
     const made = text && docFromImport(text);
     const id = await this.db.tx(actor, (m) =>
-      this.notes.createFromImport(m, actor, { projectId: input.projectId, title: input.title, clientKey: input.clientKey, doc: made?.doc.toJSON(), speakers: made?.speakers }),
+      this.notes.createFromImport(m, actor, {
+        projectId: input.projectId,
+        title: input.title,
+        clientKey: input.clientKey,
+        doc: made?.doc.toJSON(),
+        speakers: made?.speakers,
+      }),
     );
     return this.notes.oneOrFail(actor, id);
   }

@@ -39,7 +39,9 @@ export class HomeScreen {
   @Field(() => [ChecklistItem], { description: 'Empty once it was dismissed.' }) checklist: ChecklistItem[];
 }
 
-@ObjectType({ description: "ids only: refetch what you show. kind is the table's noun; 'everything' after the server may have missed some." })
+@ObjectType({
+  description: "ids only: refetch what you show. kind is the table's noun; 'everything' after the server may have missed some.",
+})
 export class Change {
   @Field() kind: string;
   @Field(() => ID) id: string;

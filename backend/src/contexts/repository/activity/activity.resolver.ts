@@ -45,7 +45,11 @@ export class ActivityResolver {
 
   @Mutation(() => Boolean, { description: 'Remember that I opened this; fills Recent. Answers false when it may not be read.' })
   @Can('read')
-  opened(@Me() actor: Actor, @Args('kind', { type: () => ObjectKind }) kind: ObjectKind, @Args('id', { type: () => ID }) id: string): Promise<boolean> {
+  opened(
+    @Me() actor: Actor,
+    @Args('kind', { type: () => ObjectKind }) kind: ObjectKind,
+    @Args('id', { type: () => ID }) id: string,
+  ): Promise<boolean> {
     return this.service.opened(actor, kind, id);
   }
 
@@ -58,7 +62,10 @@ export class ActivityResolver {
 
   @Subscription(() => Change, { resolve: (change: Change) => change })
   @Can('read')
-  changed(@Me() actor: Actor, @Args('projectId', { type: () => ID, nullable: true }) projectId?: string): Promise<AsyncIterableIterator<Change>> {
+  changed(
+    @Me() actor: Actor,
+    @Args('projectId', { type: () => ID, nullable: true }) projectId?: string,
+  ): Promise<AsyncIterableIterator<Change>> {
     return this.changes.follow(actor, projectId ?? null);
   }
 }

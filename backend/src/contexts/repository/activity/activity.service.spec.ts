@@ -21,26 +21,58 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const aProject = async (name: string, who = admin) => (await who.ask(`mutation ($n: String!) { createProject(input: { name: $n }) { id } }`, { n: name })).createProject.id;
+const aProject = async (name: string, who = admin) =>
+  (await who.ask(`mutation ($n: String!) { createProject(input: { name: $n }) { id } }`, { n: name })).createProject.id;
 const aNote = async (p: string, title: string, text?: string, who = admin) =>
   (await who.ask(`mutation ($i: CreateNoteInput!) { createNote(input: $i) { id } }`, { i: { projectId: p, title, text } })).createNote.id;
-const opened = async (kind: string, id: string, who = writer) => (await who.ask(`mutation ($k: ObjectKind!, $id: ID!) { opened(kind: $k, id: $id) }`, { k: kind, id })).opened;
+const opened = async (kind: string, id: string, who = writer) =>
+  (await who.ask(`mutation ($k: ObjectKind!, $id: ID!) { opened(kind: $k, id: $id) }`, { k: kind, id })).opened;
 const recent = async (who = writer) => (await who.ask(`{ recent { kind id title subtitle badge url } }`)).recent;
-const setDefault = (p: string, access: string) => admin.ask(`mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { title } }`, { p, a: access });
+const setDefault = (p: string, access: string) =>
+  admin.ask(`mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { title } }`, { p, a: access });
 
 describe('recent', () => {
   it('has what was opened, the last first, each once', async () => {
-    const highlight = (await admin.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, { i: { noteId, version: 0, start: 0, end: 9 } })).createHighlight.id;
+    const highlight = (
+      await admin.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, {
+        i: { noteId, version: 0, start: 0, end: 9 },
+      })
+    ).createHighlight.id;
     const board = (await admin.ask(`query ($p: ID!) { tagBoards(projectId: $p) { id groups { id } } }`, { p: projectId })).tagBoards[0];
-    const tag = (await admin.ask(`mutation ($g: ID!) { createTag(input: { groupId: $g, title: "Dock trouble" }) { id } }`, { g: board.groups[0].id })).createTag.id;
+    const tag = (
+      await admin.ask(`mutation ($g: ID!) { createTag(input: { groupId: $g, title: "Dock trouble" }) { id } }`, { g: board.groups[0].id })
+    ).createTag.id;
     const folder = (await admin.ask(`mutation { createFolder(input: { name: "Riding" }) { id } }`)).createFolder.id;
-    for (const [kind, id] of [['note', noteId], ['project', projectId], ['highlight', highlight], ['tag', tag], ['board', board.id], ['folder', folder], ['note', noteId]] as const) expect(await opened(kind, id)).toBe(true);
+    for (const [kind, id] of [
+      ['note', noteId],
+      ['project', projectId],
+      ['highlight', highlight],
+      ['tag', tag],
+      ['board', board.id],
+      ['folder', folder],
+      ['note', noteId],
+    ] as const)
+      expect(await opened(kind, id)).toBe(true);
     expect(await recent()).toEqual([
       { kind: 'note', id: noteId, title: 'Amara at the dock', subtitle: 'First ride', badge: '1 highlight', url: `/data/${noteId}` },
       { kind: 'folder', id: folder, title: 'Riding', subtitle: null, badge: null, url: `/folders/${folder}` },
-      { kind: 'board', id: board.id, title: 'Tags', subtitle: 'First ride', badge: '1 tag', url: `/projects/${projectId}/tag-boards/${board.id}` },
+      {
+        kind: 'board',
+        id: board.id,
+        title: 'Tags',
+        subtitle: 'First ride',
+        badge: '1 tag',
+        url: `/projects/${projectId}/tag-boards/${board.id}`,
+      },
       { kind: 'tag', id: tag, title: 'Dock trouble', subtitle: 'Tags', badge: null, url: `/tags/${tag}` },
-      { kind: 'highlight', id: highlight, title: 'I scanned', subtitle: 'Amara at the dock', badge: null, url: `/data/${noteId}#highlight=${highlight}` },
+      {
+        kind: 'highlight',
+        id: highlight,
+        title: 'I scanned',
+        subtitle: 'Amara at the dock',
+        badge: null,
+        url: `/data/${noteId}#highlight=${highlight}`,
+      },
       { kind: 'project', id: projectId, title: 'First ride', subtitle: null, badge: '1 note', url: `/projects/${projectId}` },
     ]);
     expect(await recent(admin)).toEqual([]);
@@ -56,7 +88,9 @@ describe('recent', () => {
     expect(await titles()).not.toContain('Deleted soon');
     await setDefault(p, 'none');
     expect(await titles()).not.toContain('Hidden soon');
-    expect((await writer.ask(`{ yourWork { title } home { recent { title } } }`)).home.recent.map((r: any) => r.title)).not.toContain('Hidden soon');
+    expect((await writer.ask(`{ yourWork { title } home { recent { title } } }`)).home.recent.map((r: any) => r.title)).not.toContain(
+      'Hidden soon',
+    );
     await setDefault(p, 'read');
     expect((await titles())[0]).toBe('Hidden soon');
   });
@@ -66,7 +100,11 @@ describe('recent', () => {
     expect(await opened('project', theirs)).toBe(false);
     expect(await opened('insight', noteId)).toBe(false);
     await expect(opened('note', 'nothing')).rejects.toMatchObject({ code: 'NotFound' });
-    const rows = await t.db.read(writer.actor, `select 1 from object_views where workspace_id = $1 and user_id = $2 and object_id = $3`, [workspaceId, writer.actor.userId, theirs]);
+    const rows = await t.db.read(writer.actor, `select 1 from object_views where workspace_id = $1 and user_id = $2 and object_id = $3`, [
+      workspaceId,
+      writer.actor.userId,
+      theirs,
+    ]);
     expect(rows).toEqual([]);
   });
 
@@ -94,8 +132,13 @@ describe('shared with me', () => {
   it('has what others gave me, not what everybody has', async () => {
     const p = await aProject('Given');
     expect((await writer.ask(`{ sharedWithMe { title } }`)).sharedWithMe).toEqual([]);
-    await admin.ask(`mutation ($p: ID!, $u: ID!) { setProjectAccess(projectId: $p, userId: $u, access: full) { title } }`, { p, u: writer.actor.userId });
-    expect((await writer.ask(`{ sharedWithMe { title subtitle badge } }`)).sharedWithMe).toEqual([{ title: 'Given', subtitle: 'Shared by Ada Admin', badge: 'Full access' }]);
+    await admin.ask(`mutation ($p: ID!, $u: ID!) { setProjectAccess(projectId: $p, userId: $u, access: full) { title } }`, {
+      p,
+      u: writer.actor.userId,
+    });
+    expect((await writer.ask(`{ sharedWithMe { title subtitle badge } }`)).sharedWithMe).toEqual([
+      { title: 'Given', subtitle: 'Shared by Ada Admin', badge: 'Full access' },
+    ]);
   });
 });
 
@@ -103,7 +146,8 @@ describe('home', () => {
   it('ticks off what is there, outside the sample, until it is put away', async () => {
     const w = await t.aWorkspace();
     const boss = w.admin;
-    const done = async () => (await boss.ask(`{ home { checklist { key done url } } }`)).home.checklist.filter((c: any) => c.done).map((c: any) => c.key);
+    const done = async () =>
+      (await boss.ask(`{ home { checklist { key done url } } }`)).home.checklist.filter((c: any) => c.done).map((c: any) => c.key);
     expect((await boss.ask(`{ home { checklist { key } recent { id } fresh { id } } }`)).home).toEqual({
       checklist: ['project', 'import', 'highlight', 'insight', 'invite'].map((key) => ({ key })),
       recent: [],
@@ -115,7 +159,9 @@ describe('home', () => {
     expect(await done()).toEqual([]);
     const own = await aProject('Own', boss);
     const n = await aNote(own, 'Own note', 'It said pending.', boss);
-    await boss.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, { i: { noteId: n, version: 0, start: 0, end: 7 } });
+    await boss.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, {
+      i: { noteId: n, version: 0, start: 0, end: 7 },
+    });
     await t.aMember(w.id, 'viewer');
     expect(await done()).toEqual(['project', 'import', 'highlight', 'invite']);
     expect((await boss.ask(`{ home { fresh { quote } } }`)).home.fresh).toEqual([{ quote: 'It said' }]);

@@ -1,5 +1,5 @@
+import { ACCESS, ACCESS_LABELS, type Access, AppError, LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { ACCESS, ACCESS_LABELS, AppError, type Access, LIMITS } from '@libs/domain';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
@@ -60,20 +60,33 @@ export class ActivityService {
     const size = sizeOf(first);
     const [own, others] = await Promise.all([
       this.db.read<Entry>(actor, WORKED_ON, [actor.workspaceId, actor.userId, size * 2]),
-      Promise.all(this.kinds.all().map(async ([kind, how]) => ((await how.madeBy?.(actor, size)) ?? []).map((made) => ({ kind, ...made })))),
+      Promise.all(
+        this.kinds.all().map(async ([kind, how]) => ((await how.madeBy?.(actor, size)) ?? []).map((made) => ({ kind, ...made }))),
+      ),
     ]);
     const newest = new Map<string, Entry>();
     for (const e of [...own, ...others.flat()]) {
       const key = `${e.kind} ${e.id}`;
       if (!newest.has(key) || newest.get(key)!.at < e.at) newest.set(key, e);
     }
-    return (await this.show(actor, [...newest.values()].sort((a, b) => +b.at - +a.at))).slice(0, size);
+    return (
+      await this.show(
+        actor,
+        [...newest.values()].sort((a, b) => +b.at - +a.at),
+      )
+    ).slice(0, size);
   }
 
   /** What others gave the actor explicit access to, by whom, and at which level. */
   async sharedWithMe(actor: Actor): Promise<RecentItem[]> {
     const given = await this.db.read<Entry & { by: string; access: number }>(actor, GIVEN, [actor.workspaceId, actor.userId]);
-    const [items, authors] = await Promise.all([this.show(actor, given), this.authors.authorsByIds(actor, given.map((g) => g.by))]);
+    const [items, authors] = await Promise.all([
+      this.show(actor, given),
+      this.authors.authorsByIds(
+        actor,
+        given.map((g) => g.by),
+      ),
+    ]);
     const byId = new Map(given.map((g) => [g.id, g]));
     return items.map((item) => {
       const { by, access } = byId.get(item.id)!;
@@ -83,14 +96,21 @@ export class ActivityService {
 
   /** Everything on Home that belongs to this context. */
   async home(actor: Actor): Promise<HomeScreen> {
-    const [recent, fresh, checklist] = await Promise.all([this.recent(actor, ON_HOME), this.highlights.list(actor, { first: FRESH }), this.checklist(actor)]);
+    const [recent, fresh, checklist] = await Promise.all([
+      this.recent(actor, ON_HOME),
+      this.highlights.list(actor, { first: FRESH }),
+      this.checklist(actor),
+    ]);
     return { recent, fresh: fresh.nodes, checklist };
   }
 
   /** Puts the checklist away for good, for this person. */
   async dismissChecklist(actor: Actor): Promise<void> {
     await this.db.tx(actor, (m) =>
-      m.query(`update members set checklist_dismissed_at = now() where workspace_id = $1 and user_id = $2 and checklist_dismissed_at is null`, [actor.workspaceId, actor.userId]),
+      m.query(
+        `update members set checklist_dismissed_at = now() where workspace_id = $1 and user_id = $2 and checklist_dismissed_at is null`,
+        [actor.workspaceId, actor.userId],
+      ),
     );
   }
 
@@ -114,7 +134,9 @@ export class ActivityService {
     const loaded = await Promise.all(
       kinds.map(async (kind) => {
         const ids = entries.filter((e) => e.kind === kind).map((e) => e.id);
-        return ((await this.kinds.of(kind as ObjectKindName)?.load(actor, ids)) ?? []).map((object) => [`${kind} ${object.id}`, object] as const);
+        return ((await this.kinds.of(kind as ObjectKindName)?.load(actor, ids)) ?? []).map(
+          (object) => [`${kind} ${object.id}`, object] as const,
+        );
       }),
     );
     const objects = new Map(loaded.flat());
@@ -128,6 +150,7 @@ export class ActivityService {
 /** Rows that are asked for: 1 to 200, 50 when nothing is said. */
 function sizeOf(first: number | null | undefined): number {
   const size = first ?? 50;
-  if (size < 1 || size > LIMITS.recent) throw new AppError('ValidationError', { message: `first must be a whole number from 1 to ${LIMITS.recent}.` });
+  if (size < 1 || size > LIMITS.recent)
+    throw new AppError('ValidationError', { message: `first must be a whole number from 1 to ${LIMITS.recent}.` });
   return size;
 }

@@ -23,9 +23,12 @@ beforeAll(async () => {
 afterEach(() => Promise.all(open.splice(0).map((s) => s.return!())));
 afterAll(() => t.close());
 
-const aProject = async (name: string) => (await admin.ask(`mutation ($n: String!) { createProject(input: { name: $n }) { id } }`, { n: name })).createProject.id;
-const aNote = async (p: string, title = 'Note') => (await admin.ask(`mutation ($i: CreateNoteInput!) { createNote(input: $i) { id } }`, { i: { projectId: p, title } })).createNote.id;
-const setDefault = (p: string, access: string) => admin.ask(`mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { title } }`, { p, a: access });
+const aProject = async (name: string) =>
+  (await admin.ask(`mutation ($n: String!) { createProject(input: { name: $n }) { id } }`, { n: name })).createProject.id;
+const aNote = async (p: string, title = 'Note') =>
+  (await admin.ask(`mutation ($i: CreateNoteInput!) { createNote(input: $i) { id } }`, { i: { projectId: p, title } })).createNote.id;
+const setDefault = (p: string, access: string) =>
+  admin.ask(`mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { title } }`, { p, a: access });
 
 /** A subscriber that collects what it hears. */
 async function listen(who: Person, p: string | null = null): Promise<Change[]> {
@@ -95,7 +98,9 @@ describe('changes', () => {
     const stream = await t.get(ChangeStream).follow(leaver.actor, null);
     const first = stream.next();
     expect(t.get(Live).size).toBe(before + 2);
-    await t.db.tx(admin.actor, (m) => m.query(`update members set removed_at = now() where workspace_id = $1 and user_id = $2`, [workspaceId, leaver.actor.userId]));
+    await t.db.tx(admin.actor, (m) =>
+      m.query(`update members set removed_at = now() where workspace_id = $1 and user_id = $2`, [workspaceId, leaver.actor.userId]),
+    );
     await aNote(projectId);
     expect(await first).toEqual({ done: true, value: undefined });
     expect(t.get(Live).size).toBe(before);
@@ -103,7 +108,9 @@ describe('changes', () => {
 
   it('come over the socket of the API', async () => {
     const { port } = t.http.address();
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/graphql`, 'graphql-transport-ws', { headers: { host: writer.host, cookie: writer.cookie, origin: `http://${writer.host}` } });
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/graphql`, 'graphql-transport-ws', {
+      headers: { host: writer.host, cookie: writer.cookie, origin: `http://${writer.host}` },
+    });
     const heard: any[] = [];
     socket.on('message', (data) => heard.push(JSON.parse(String(data))));
     await new Promise((ok, no) => socket.once('open', ok).once('error', no));
@@ -114,7 +121,13 @@ describe('changes', () => {
     socket.send(JSON.stringify({ type: 'connection_init' }));
     await wait((m) => m.type === 'connection_ack');
     const before = t.get(Live).size;
-    socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query: `subscription { changed(projectId: "${projectId}") { kind id deed } }` } }));
+    socket.send(
+      JSON.stringify({
+        id: '1',
+        type: 'subscribe',
+        payload: { query: `subscription { changed(projectId: "${projectId}") { kind id deed } }` },
+      }),
+    );
     for (let i = 0; i < 200 && t.get(Live).size === before; i++) await new Promise((r) => setTimeout(r, 20));
     const id = await aNote(projectId);
     expect((await wait((m) => m.type === 'next'))?.payload.data.changed).toEqual({ kind: 'note', id, deed: 'created' });

@@ -91,11 +91,11 @@ class Reader {
 
   /** Learns every project that may be read now, so that the hint of a project's end is told to those who had it. */
   async lookAround(): Promise<void> {
-    const rows = await this.db.read<{ id: string }>(this.actor, `select project_id as id from app_project_access($1, $2, $3) where access > 0`, [
-      this.actor.workspaceId,
-      this.actor.userId,
-      this.actor.role,
-    ]);
+    const rows = await this.db.read<{ id: string }>(
+      this.actor,
+      `select project_id as id from app_project_access($1, $2, $3) where access > 0`,
+      [this.actor.workspaceId, this.actor.userId, this.actor.role],
+    );
     for (const { id } of rows) this.knows(id);
   }
 
@@ -104,7 +104,8 @@ class Reader {
     if (!(await this.hasSeat())) return 'gone';
     if (hint.kind === 'everything' || hint.by === this.actor.userId) return true;
     if (hint.p) return this.mayProject(hint.p, hint);
-    if (hint.kind === 'folder') return hint.deed === 'deleted' || ((await this.folders.accessOf(this.actor, [hint.id])).get(hint.id) ?? 'none') !== 'none';
+    if (hint.kind === 'folder')
+      return hint.deed === 'deleted' || ((await this.folders.accessOf(this.actor, [hint.id])).get(hint.id) ?? 'none') !== 'none';
     if (hint.kind in BOARD_OF) return this.mayBoard(hint);
     return OPEN_KINDS.has(hint.kind);
   }

@@ -19,21 +19,6 @@ export async function aNote(t: TestApp, actor: Actor, projectId: string, ...para
     return { kind: 'paragraph' as const, runs: [{ text: said ?? text }], ...(speaker ? { speaker, startMs: i * 1000 } : {}) };
   });
   const { doc, speakers } = docFromImport({ blocks });
-  try { t.get(NotesService); } catch {
-    const { DocKinds } = await import('./doc-kinds.js');
-    const { DocsService } = await import('./docs.service.js');
-    const { ProjectAccess } = await import('../projects/project-access.service.js');
-    try { t.get(DocKinds).register('note', { accessOf: async (a, id) => {
-      const n = await t.db.one<any>(a, `select project_id from notes where id = $1 and workspace_id = $2 and deleted_at is null`, [id, a.workspaceId]);
-      return n ? ((await t.get(ProjectAccess).accessOf(a, [n.project_id])).get(n.project_id) ?? 'none') : 'none';
-    }, afterSnapshot: async (m, w, id, s) => { await m.query(`update notes set plain=$3, plain_version=$4 where workspace_id=$1 and id=$2`, [w.workspaceId, id, s.plain, s.version]); } }); } catch {}
-    const id = newId();
-    await t.db.tx(actor, async (m) => {
-      await m.query(`insert into notes (workspace_id,id,project_id,title,speakers,created_by) values ($1,$2,$3,'Call with Ana',$4,$5)`, [actor.workspaceId,id,projectId,JSON.stringify(speakers),actor.userId]);
-      await t.get(DocsService).create(m, actor, { id, kind: 'note', doc: doc.toJSON() });
-    });
-    return id;
-  }
   return t.db.tx(actor, (m) => t.get(NotesService).createFromImport(m, actor, { projectId, title: 'Call with Ana', doc: doc.toJSON(), speakers }));
 }
 

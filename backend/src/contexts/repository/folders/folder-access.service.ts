@@ -1,5 +1,5 @@
+import { ACCESS, type Access } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { type Access, ACCESS } from '@libs/domain';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { mustReach } from '../repository.policy.js';

@@ -7,7 +7,9 @@ export class Folder {
   @Field(() => ID) id: string;
   @Field() name: string;
   @Field(() => String, { nullable: true }) description: string | null;
-  @Field(() => ID, { nullable: true, description: 'Null at the top, and when the reader may not see the folder above.' }) parentId: string | null;
+  @Field(() => ID, { nullable: true, description: 'Null at the top, and when the reader may not see the folder above.' }) parentId:
+    | string
+    | null;
   @Field(() => Float) rank: number;
   @Field(() => Int, { description: 'Projects in this very folder that the reader may see.' }) projectCount: number;
   @Field(() => AccessLevel) viewerAccess: AccessLevel;

@@ -1,5 +1,11 @@
+import {
+  createFolderInput,
+  type UpdateFolderInput as FolderChanges,
+  moveFolderInput,
+  type CreateFolderInput as NewFolder,
+  updateFolderInput,
+} from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { createFolderInput, type CreateFolderInput as NewFolder, moveFolderInput, updateFolderInput, type UpdateFolderInput as FolderChanges } from '@libs/domain';
 import { type Actor, Can, Me } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
 import { CreateFolderInput, Folder, MoveInput, UpdateFolderInput } from './folder.graphql.js';
@@ -23,13 +29,19 @@ export class FoldersResolver {
 
   @Mutation(() => Folder)
   @Can('write')
-  createFolder(@Me() actor: Actor, @Args('input', { type: () => CreateFolderInput }, zod(createFolderInput)) input: NewFolder): Promise<Folder> {
+  createFolder(
+    @Me() actor: Actor,
+    @Args('input', { type: () => CreateFolderInput }, zod(createFolderInput)) input: NewFolder,
+  ): Promise<Folder> {
     return this.service.create(actor, input);
   }
 
   @Mutation(() => Folder)
   @Can('write')
-  updateFolder(@Me() actor: Actor, @Args('input', { type: () => UpdateFolderInput }, zod(updateFolderInput)) input: FolderChanges): Promise<Folder> {
+  updateFolder(
+    @Me() actor: Actor,
+    @Args('input', { type: () => UpdateFolderInput }, zod(updateFolderInput)) input: FolderChanges,
+  ): Promise<Folder> {
     return this.service.update(actor, input);
   }
 

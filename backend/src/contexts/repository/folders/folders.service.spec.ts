@@ -19,25 +19,28 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const make = async (name: string, parentId: string | null = null, who = admin, extra = {}) =>
-  (await who.ask(`mutation ($i: CreateFolderInput!) { createFolder(input: $i) { id name parentId rank path { name } } }`, { i: { name, parentId, ...extra } })).createFolder;
+  (
+    await who.ask(`mutation ($i: CreateFolderInput!) { createFolder(input: $i) { id name parentId rank path { name } } }`, {
+      i: { name, parentId, ...extra },
+    })
+  ).createFolder;
 const move = async (id: string, parentId: string | null, index: number, who = admin) =>
-  (await who.ask(`mutation ($i: MoveInput!) { moveFolder(input: $i) { id parentId path { name } } }`, { i: { id, parentId, index } })).moveFolder;
+  (await who.ask(`mutation ($i: MoveInput!) { moveFolder(input: $i) { id parentId path { name } } }`, { i: { id, parentId, index } }))
+    .moveFolder;
 const children = async (parentId: string | null, who = admin): Promise<string[]> =>
   (await who.ask(`{ folders { name parentId } }`)).folders.filter((f: any) => f.parentId === parentId).map((f: any) => f.name);
 const remove = (id: string, who = admin) => who.ask(`mutation ($id: ID!) { deleteFolder(id: $id) }`, { id });
 const grant = (folderId: string, who: Person, access: number) =>
   t.db.tx(admin.actor, (m) =>
-    m.query(`insert into access_grants (workspace_id, id, kind, object_id, user_id, access, granted_by) values ($1, $2, 'folder', $3, $4, $5, $6)`, [
-      admin.actor.workspaceId,
-      newId(),
-      folderId,
-      who.actor.userId,
-      access,
-      admin.actor.userId,
-    ]),
+    m.query(
+      `insert into access_grants (workspace_id, id, kind, object_id, user_id, access, granted_by) values ($1, $2, 'folder', $3, $4, $5, $6)`,
+      [admin.actor.workspaceId, newId(), folderId, who.actor.userId, access, admin.actor.userId],
+    ),
   );
 const setDefault = (folderId: string, access: number | null) =>
-  t.db.tx(admin.actor, (m) => m.query(`update folders set default_access = $3 where workspace_id = $1 and id = $2`, [admin.actor.workspaceId, folderId, access]));
+  t.db.tx(admin.actor, (m) =>
+    m.query(`update folders set default_access = $3 where workspace_id = $1 and id = $2`, [admin.actor.workspaceId, folderId, access]),
+  );
 
 describe('folders', () => {
   it('are made at the end of their siblings and show the way up', async () => {
@@ -51,7 +54,10 @@ describe('folders', () => {
   });
 
   it('are made once for one client key, also by two calls at once', async () => {
-    const both = await Promise.all([make('Once', null, admin, { clientKey: 'folder-key-1' }), make('Once', null, admin, { clientKey: 'folder-key-1' })]);
+    const both = await Promise.all([
+      make('Once', null, admin, { clientKey: 'folder-key-1' }),
+      make('Once', null, admin, { clientKey: 'folder-key-1' }),
+    ]);
     expect(both[0].id).toBe(both[1].id);
     expect((await children(null)).filter((n) => n === 'Once')).toHaveLength(1);
     expect((await make('Once', null, writer, { clientKey: 'folder-key-1' })).id).not.toBe(both[0].id);
@@ -92,7 +98,8 @@ describe('folders', () => {
   it('are deleted only when empty, and say what is inside', async () => {
     const top = await make('Full');
     const sub = await make('Sub', top.id);
-    const p = (await admin.ask(`mutation ($f: ID!) { createProject(input: { name: "Inside", folderId: $f }) { id } }`, { f: top.id })).createProject.id;
+    const p = (await admin.ask(`mutation ($f: ID!) { createProject(input: { name: "Inside", folderId: $f }) { id } }`, { f: top.id }))
+      .createProject.id;
     await expect(remove(top.id)).rejects.toThrow('This folder still holds 1 project and 1 folder.');
     await remove(sub.id);
     await expect(remove(top.id)).rejects.toThrow('This folder still holds 1 project.');
@@ -132,10 +139,14 @@ describe('folders', () => {
 
   it('count only the projects that the reader may see', async () => {
     const f = await make('Counted');
-    for (const name of ['One', 'Two']) await admin.ask(`mutation ($i: CreateProjectInput!) { createProject(input: $i) { id } }`, { i: { name, folderId: f.id } });
-    const hidden = (await admin.ask(`mutation ($i: CreateProjectInput!) { createProject(input: $i) { id } }`, { i: { name: 'Hidden', folderId: f.id } })).createProject.id;
+    for (const name of ['One', 'Two'])
+      await admin.ask(`mutation ($i: CreateProjectInput!) { createProject(input: $i) { id } }`, { i: { name, folderId: f.id } });
+    const hidden = (
+      await admin.ask(`mutation ($i: CreateProjectInput!) { createProject(input: $i) { id } }`, { i: { name: 'Hidden', folderId: f.id } })
+    ).createProject.id;
     await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { projectId } }`, { p: hidden });
-    const count = async (who: Person) => (await who.ask(`query ($id: ID!) { folder(id: $id) { projectCount } }`, { id: f.id })).folder.projectCount;
+    const count = async (who: Person) =>
+      (await who.ask(`query ($id: ID!) { folder(id: $id) { projectCount } }`, { id: f.id })).folder.projectCount;
     expect([await count(admin), await count(writer), await count(viewer)]).toEqual([3, 2, 2]);
   });
 

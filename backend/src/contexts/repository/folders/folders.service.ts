@@ -1,13 +1,13 @@
-import { Injectable } from '@nestjs/common';
 import { AppError, type CreateFolderInput, placeAt, type UpdateFolderInput } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes } from '#platform/events';
 import { keyedId } from '../projects/keyed-id.js';
-import { FolderAccess } from './folder-access.service.js';
 import { FolderRow } from './folder.entity.js';
 import type { Folder } from './folder.graphql.js';
+import { FolderAccess } from './folder-access.service.js';
 import { BELOW, FOLDERS } from './folders.sql.js';
 
 /** Levels that folders may be nested. */
@@ -56,7 +56,14 @@ export class FoldersService {
       if (await this.rows.one(actor, id)) return;
       await this.mustFit(actor, parentId, 1);
       const siblings = await this.siblings(actor, parentId);
-      await this.rows.insert(actor, { id, parentId, name: input.name, description: input.description ?? null, rank: placeAt(siblings, siblings.length).rank, createdBy: actor.userId });
+      await this.rows.insert(actor, {
+        id,
+        parentId,
+        name: input.name,
+        description: input.description ?? null,
+        rank: placeAt(siblings, siblings.length).rank,
+        createdBy: actor.userId,
+      });
       await this.changes.record(m, actor, { kind: 'folder', id, deed: 'created', after: { name: input.name, parentId } });
     });
     return this.oneOrFail(actor, id);
@@ -67,9 +74,18 @@ export class FoldersService {
     await this.db.tx(actor, async (m) => {
       await this.access.must(actor, input.id, 'write');
       const before = await this.rows.oneOrFail(actor, input.id);
-      const after = { name: input.name ?? before.name, description: input.description === undefined ? before.description : input.description };
+      const after = {
+        name: input.name ?? before.name,
+        description: input.description === undefined ? before.description : input.description,
+      };
       await this.rows.update(actor, before.id, after);
-      await this.changes.record(m, actor, { kind: 'folder', id: before.id, deed: 'updated', before: { name: before.name, description: before.description }, after });
+      await this.changes.record(m, actor, {
+        kind: 'folder',
+        id: before.id,
+        deed: 'updated',
+        before: { name: before.name, description: before.description },
+        after,
+      });
     });
     return this.oneOrFail(actor, input.id);
   }
@@ -83,7 +99,8 @@ export class FoldersService {
       const before = await this.rows.oneOrFail(actor, id);
       if (parentId !== before.parentId) {
         const below = await this.db.read<{ id: string; depth: number }>(actor, BELOW, [actor.workspaceId, id]);
-        if (below.some((b) => b.id === parentId)) throw new AppError('ValidationError', { message: 'A folder cannot be moved into itself or into a folder inside it.' });
+        if (below.some((b) => b.id === parentId))
+          throw new AppError('ValidationError', { message: 'A folder cannot be moved into itself or into a folder inside it.' });
         await this.mustFit(actor, parentId, Math.max(...below.map((b) => b.depth)));
         if (!(await this.access.sameRights(actor, before.parentId, parentId))) await this.access.must(actor, id, 'full');
       }
@@ -93,7 +110,13 @@ export class FoldersService {
       const place = placeAt(siblings, next ? siblings.indexOf(next) : siblings.length);
       for (const s of place.shifted) await this.rows.update(actor, s.id, { rank: s.rank });
       await this.rows.update(actor, id, { parentId, rank: place.rank });
-      await this.changes.record(m, actor, { kind: 'folder', id, deed: 'moved', before: { parentId: before.parentId, rank: before.rank }, after: { parentId, rank: place.rank } });
+      await this.changes.record(m, actor, {
+        kind: 'folder',
+        id,
+        deed: 'moved',
+        before: { parentId: before.parentId, rank: before.rank },
+        after: { parentId, rank: place.rank },
+      });
     });
     return this.oneOrFail(actor, id);
   }
@@ -110,7 +133,8 @@ export class FoldersService {
         [actor.workspaceId, id],
       );
       const inside = [counted(projects, 'project'), counted(folders, 'folder')].filter(Boolean).join(' and ');
-      if (inside) throw new AppError('ValidationError', { message: `This folder still holds ${inside}. Move or delete what is inside first.` });
+      if (inside)
+        throw new AppError('ValidationError', { message: `This folder still holds ${inside}. Move or delete what is inside first.` });
       await this.rows.update(actor, id, { deletedAt: new Date() });
       await this.changes.record(m, actor, { kind: 'folder', id, deed: 'deleted' });
     });
@@ -140,7 +164,8 @@ export class FoldersService {
        select coalesce(max(n), 0)::int as n from up`,
       [actor.workspaceId, parentId],
     );
-    if (above!.n + levels > MOST_LEVELS) throw new AppError('ValidationError', { message: `Folders can be nested ${MOST_LEVELS} levels deep at most.` });
+    if (above!.n + levels > MOST_LEVELS)
+      throw new AppError('ValidationError', { message: `Folders can be nested ${MOST_LEVELS} levels deep at most.` });
   }
 }
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sliceCodePoints } from '@libs/domain';
+import { plainText } from '@libs/editor';
 import { newId } from '#platform/db';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject, aPush, opened, push, typed } from '../docs/doc.factory.js';
+import { DocsService } from '../docs/docs.service.js';
 import { HighlightsService } from './highlights.service.js';
 
 let t: TestApp;
@@ -69,7 +71,7 @@ describe('making highlights', () => {
     await push(admin, aPush(noteId, 1, [typed(10, 13, ''), typed(1, 1, 'Oh. ')]));
     const made = await create(writer, { noteId, version: 0, start: 4, end: 11 });
     expect(made).toMatchObject({ text: 'deposit', status: 'ok' });
-    expect(sliceCodePoints((await plainOf(noteId))!, made.start, made.end)).toBe('deposit');
+    expect(sliceCodePoints(await plainOf(noteId), made.start, made.end)).toBe('deposit');
     expect(await create(writer, { noteId, version: 1, start: 0, end: 4 })).toMatchObject({ text: 'Well' });
     await expect(create(writer, { noteId, version: 0, start: 0, end: 3 })).rejects.toMatchObject({ code: 'ValidationError' });
     await expect(create(writer, { noteId, version: 99, start: 0, end: 3 })).rejects.toMatchObject({ code: 'ValidationError' });
@@ -104,7 +106,7 @@ describe('making highlights', () => {
 
   it('makes 700 in a few writes', async () => {
     const noteId = await aNote(t, admin.actor, projectId, ...Array.from({ length: 700 }, (_, i) => `paragraph ${i} 😀`));
-    const plain = (await plainOf(noteId))!;
+    const plain = await plainOf(noteId);
     const points = [...plain];
     const starts = points.flatMap((c, i) => (c === 'p' && points[i + 1] === 'a' && points[i + 2] === 'r' ? [i] : []));
     const began = performance.now();
@@ -177,4 +179,4 @@ describe('deleted highlights', () => {
   });
 });
 
-const plainOf = async (noteId: string) => (await t.db.one<{ plain: string }>(admin.actor, `select plain from notes where id = $1`, [noteId]))?.plain;
+const plainOf = async (noteId: string) => plainText((await t.get(DocsService).textOf(admin.actor, noteId)).doc);

@@ -38,18 +38,47 @@ export class MoveNotes {
       const places = (await this.notes.mustAll(actor, ids, 'write')).filter((p) => p.projectId !== projectId);
       if (!places.length) return;
       const moved = places.map((p) => p.id);
-      await m.query(`update notes set project_id = $3, updated_at = now() where workspace_id = $1 and id = any($2::uuid[])`, [actor.workspaceId, moved, projectId]);
-      await m.query(`update highlights set project_id = $3 where workspace_id = $1 and note_id = any($2::uuid[])`, [actor.workspaceId, moved, projectId]);
-      await this.files.moveTo(m, actor, places.flatMap((p) => p.fileId ?? []), projectId);
+      await m.query(`update notes set project_id = $3, updated_at = now() where workspace_id = $1 and id = any($2::uuid[])`, [
+        actor.workspaceId,
+        moved,
+        projectId,
+      ]);
+      await m.query(`update highlights set project_id = $3 where workspace_id = $1 and note_id = any($2::uuid[])`, [
+        actor.workspaceId,
+        moved,
+        projectId,
+      ]);
+      await this.files.moveTo(
+        m,
+        actor,
+        places.flatMap((p) => p.fileId ?? []),
+        projectId,
+      );
       await this.notes.touch(m, actor, [projectId, ...places.map((p) => p.projectId)]);
       await this.changes.record(
         m,
         actor,
-        ...places.map((p) => ({ kind: 'note', id: p.id, deed: 'moved' as const, projectId, noteId: p.id, before: { projectId: p.projectId }, after: { projectId } })),
+        ...places.map((p) => ({
+          kind: 'note',
+          id: p.id,
+          deed: 'moved' as const,
+          projectId,
+          noteId: p.id,
+          before: { projectId: p.projectId },
+          after: { projectId },
+        })),
       );
       // Whoever looks at the former project hears it as well.
       for (const from of new Map(places.map((p) => [p.projectId, p])).values())
-        await this.live.tell(m, actor.workspaceId, { t: 'change', kind: 'note', id: from.id, p: from.projectId, n: from.id, deed: 'moved', by: actor.userId });
+        await this.live.tell(m, actor.workspaceId, {
+          t: 'change',
+          kind: 'note',
+          id: from.id,
+          p: from.projectId,
+          n: from.id,
+          deed: 'moved',
+          by: actor.userId,
+        });
     });
     return this.notes.byIds(actor, ids);
   }
@@ -59,14 +88,21 @@ export class MoveNotes {
       const places = (await this.notes.mustAll(actor, ids, 'write', at === null)).filter((p) => (p.deletedAt === null) === (at !== null));
       if (!places.length) return;
       const changed = places.map((p) => p.id);
-      await m.query(`update notes set deleted_at = $3, deleted_by = case when $3::timestamptz is null then null else $4::uuid end where workspace_id = $1 and id = any($2::uuid[])`, [
-        actor.workspaceId,
-        changed,
+      await m.query(
+        `update notes set deleted_at = $3, deleted_by = case when $3::timestamptz is null then null else $4::uuid end where workspace_id = $1 and id = any($2::uuid[])`,
+        [actor.workspaceId, changed, at, actor.userId],
+      );
+      await this.files.setDeleted(
+        m,
+        actor,
+        places.flatMap((p) => p.fileId ?? []),
         at,
-        actor.userId,
-      ]);
-      await this.files.setDeleted(m, actor, places.flatMap((p) => p.fileId ?? []), at);
-      await this.notes.touch(m, actor, places.map((p) => p.projectId));
+      );
+      await this.notes.touch(
+        m,
+        actor,
+        places.map((p) => p.projectId),
+      );
       const deed = at ? ('deleted' as const) : ('restored' as const);
       await this.changes.record(m, actor, ...places.map((p) => ({ kind: 'note', id: p.id, deed, projectId: p.projectId, noteId: p.id })));
     });

@@ -1,4 +1,4 @@
-import { LIMITS, idList, renameNoteInput, requiredText } from '@libs/domain';
+import { idList, LIMITS, renameNoteInput, requiredText } from '@libs/domain';
 import { z } from 'zod';
 
 const MOST_SPEAKERS = 200;

@@ -11,7 +11,12 @@ describe('excerptOf', () => {
     const cut = excerptOf('twelve chars '.repeat(40));
     expect(cut.endsWith('…')).toBe(true);
     expect([...cut].length).toBeLessThanOrEqual(201);
-    expect(cut.slice(0, -1).split(' ').every((w) => w === 'twelve' || w === 'chars')).toBe(true);
+    expect(
+      cut
+        .slice(0, -1)
+        .split(' ')
+        .every((w) => w === 'twelve' || w === 'chars'),
+    ).toBe(true);
   });
 
   it('never cuts a code point in two', () => {

@@ -5,7 +5,11 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_-]*/gu;
 
 /** What a list shows of a text: its first words on one line, cut at a word and then ended by an ellipsis. */
 export function excerptOf(plain: string): string {
-  const line = plain.slice(0, EXCERPT * 4).replaceAll(OBJECT_CHARACTER, ' ').replace(/\s+/g, ' ').trim();
+  const line = plain
+    .slice(0, EXCERPT * 4)
+    .replaceAll(OBJECT_CHARACTER, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   const points = [...line];
   if (points.length <= EXCERPT) return line;
   const cut = points.slice(0, EXCERPT).join('');

@@ -47,5 +47,9 @@ export class UpdateNoteInput {
   @Field(() => ID) id: string;
   @Field(() => String, { nullable: true }) title?: string;
   @Field(() => Date, { nullable: true }) recordedAt?: Date | null;
-  @Field(() => [SpeakerInput], { nullable: true, description: 'Renames these and adds those with a new id; speakers that are left out stay.' }) speakers?: SpeakerInput[];
+  @Field(() => [SpeakerInput], {
+    nullable: true,
+    description: 'Renames these and adds those with a new id; speakers that are left out stay.',
+  })
+  speakers?: SpeakerInput[];
 }

@@ -1,5 +1,5 @@
-import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { idSchema } from '@libs/domain';
+import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import type { Page } from '#platform/db';
 import { parse, zod } from '#platform/graphql';
@@ -58,7 +58,11 @@ export class NotesResolver {
 
   @Mutation(() => [Note])
   @Can('write')
-  moveNotes(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[], @Args('projectId', { type: () => ID }) projectId: string): Promise<Note[]> {
+  moveNotes(
+    @Me() actor: Actor,
+    @Args('ids', { type: () => [ID] }) ids: string[],
+    @Args('projectId', { type: () => ID }) projectId: string,
+  ): Promise<Note[]> {
     return this.moving.move(actor, parse(noteIds, ids), parse(idSchema, projectId));
   }
 }

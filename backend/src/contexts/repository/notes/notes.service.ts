@@ -1,6 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Access, AppError } from '@libs/domain';
 import { docFromImport } from '@libs/editor';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FilesService } from '#contexts/files';
 import { Authors } from '#contexts/workspace';
@@ -69,7 +69,11 @@ export class NotesService implements OnModuleInit {
   }
 
   /** A page of a project's notes, newest first unless sorted otherwise. Throws NotFound without read access. */
-  async list(actor: Actor, projectId: string, args: { first?: number | null; after?: string | null; query?: string | null; sort?: string | null }): Promise<Page<Note>> {
+  async list(
+    actor: Actor,
+    projectId: string,
+    args: { first?: number | null; after?: string | null; query?: string | null; sort?: string | null },
+  ): Promise<Page<Note>> {
     const size = pageSize(args.first);
     const order = orderNamed(NOTE_ORDERS, args.sort, 'created');
     const params: unknown[] = [actor.workspaceId, actor.userId, actor.role, projectId, size + 1];
@@ -77,7 +81,12 @@ export class NotesService implements OnModuleInit {
     const after = afterCursor(order, 'n.id', args.after, params.length + 1);
     const rows = await this.db.read<PageRow>(actor, notePage(order, where, after.sql), [...params, ...after.params]);
     if (!rows[0]) throw new AppError('NotFound');
-    const page = pageOf(rows.filter((r) => r.id), size, rows[0].total, (r) => [r.cursorKey, r.id]);
+    const page = pageOf(
+      rows.filter((r) => r.id),
+      size,
+      rows[0].total,
+      (r) => [r.cursorKey, r.id],
+    );
     return { ...page, nodes: await this.withAuthors(actor, page.nodes) };
   }
 
@@ -119,7 +128,14 @@ export class NotesService implements OnModuleInit {
     });
     await this.docs.create(m, actor, { id, kind: 'note', doc: input.doc ?? docFromImport({ blocks: [] }).doc.toJSON() });
     await this.touch(m, actor, [input.projectId]);
-    await this.changes.record(m, actor, { kind: 'note', id, deed: 'created', projectId: input.projectId, noteId: id, after: { title: input.title } });
+    await this.changes.record(m, actor, {
+      kind: 'note',
+      id,
+      deed: 'created',
+      projectId: input.projectId,
+      noteId: id,
+      after: { title: input.title },
+    });
     return id;
   }
 
@@ -136,13 +152,24 @@ export class NotesService implements OnModuleInit {
         speakers: renamed(before.speakers, input.speakers ?? []),
       };
       await this.rows.update(actor, input.id, { ...after, updatedAt: new Date() });
-      await this.changes.record(m, actor, { kind: 'note', id: input.id, deed: 'updated', projectId: place!.projectId, noteId: input.id, before, after });
+      await this.changes.record(m, actor, {
+        kind: 'note',
+        id: input.id,
+        deed: 'updated',
+        projectId: place!.projectId,
+        noteId: input.id,
+        before,
+        after,
+      });
     });
     return this.oneOrFail(actor, input.id);
   }
 
   /** What the actor may do with each of these notes, deleted ones included; those of projects that are not there are missing. */
-  async places(actor: Actor, ids: readonly string[]): Promise<{ id: string; projectId: string; fileId: string | null; deletedAt: Date | null; access: Access }[]> {
+  async places(
+    actor: Actor,
+    ids: readonly string[],
+  ): Promise<{ id: string; projectId: string; fileId: string | null; deletedAt: Date | null; access: Access }[]> {
     return this.db.read(actor, NOTE_PLACES, [actor.workspaceId, actor.userId, actor.role, ids]);
   }
 
@@ -160,10 +187,11 @@ export class NotesService implements OnModuleInit {
   /** Titles and dates of the live notes that were made of these files, the oldest first. */
   async madeOf(actor: Actor, fileIds: readonly string[]): Promise<{ title: string; createdAt: Date }[]> {
     if (!fileIds.length) return [];
-    return this.db.read(actor, `select title, created_at as "createdAt" from notes where workspace_id = $1 and file_id = any($2::uuid[]) and deleted_at is null order by created_at, id`, [
-      actor.workspaceId,
-      fileIds,
-    ]);
+    return this.db.read(
+      actor,
+      `select title, created_at as "createdAt" from notes where workspace_id = $1 and file_id = any($2::uuid[]) and deleted_at is null order by created_at, id`,
+      [actor.workspaceId, fileIds],
+    );
   }
 
   /** Marks projects as changed now, for lists sorted by that. */
@@ -176,7 +204,10 @@ export class NotesService implements OnModuleInit {
   }
 
   private async withAuthors(actor: Actor, rows: Row[]): Promise<Note[]> {
-    const authors = await this.authors.authorsByIds(actor, rows.map((r) => r.createdById));
+    const authors = await this.authors.authorsByIds(
+      actor,
+      rows.map((r) => r.createdById),
+    );
     return rows.map((r) => Object.assign(r, { createdBy: authors.get(r.createdById)! }));
   }
 }
@@ -186,5 +217,8 @@ const pick = (n: NoteRow) => ({ title: n.title, recordedAt: n.recordedAt, speake
 function renamed(speakers: readonly Speaker[], changes: readonly Speaker[]): Speaker[] {
   const names = new Map(changes.map((s) => [s.id, s.name]));
   const known = new Set(speakers.map((s) => s.id));
-  return [...speakers.map((s) => ({ id: s.id, name: names.get(s.id) ?? s.name })), ...[...names].filter(([id]) => !known.has(id)).map(([id, name]) => ({ id, name }))];
+  return [
+    ...speakers.map((s) => ({ id: s.id, name: names.get(s.id) ?? s.name })),
+    ...[...names].filter(([id]) => !known.has(id)).map(([id, name]) => ({ id, name })),
+  ];
 }

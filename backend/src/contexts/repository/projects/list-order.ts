@@ -9,7 +9,11 @@ export interface ListOrder {
 }
 
 /** The order of that name; a ValidationError names those that exist. */
-export function orderNamed<Names extends string>(orders: Record<Names, ListOrder>, sort: string | null | undefined, usual: Names): ListOrder {
+export function orderNamed<Names extends string>(
+  orders: Record<Names, ListOrder>,
+  sort: string | null | undefined,
+  usual: Names,
+): ListOrder {
   if (!sort) return orders[usual];
   const order = Object.hasOwn(orders, sort) ? orders[sort as Names] : undefined;
   if (!order) throw new AppError('ValidationError', { message: `Sort must be one of: ${Object.keys(orders).join(', ')}.` });
@@ -25,7 +29,12 @@ export const cursorKey = (order: ListOrder): string => `(${order.key})::text`;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What follows the cursor's row: an SQL condition that an index on (key, id) serves, and its two parameters from number `first`. Nothing without a cursor. */
-export function afterCursor(order: ListOrder, id: string, cursor: string | null | undefined, first: number): { sql: string; params: string[] } {
+export function afterCursor(
+  order: ListOrder,
+  id: string,
+  cursor: string | null | undefined,
+  first: number,
+): { sql: string; params: string[] } {
   const keys = decodeCursor(cursor, 2)?.map(String);
   if (!keys) return { sql: '', params: [] };
   const [key, last] = keys as [string, string];

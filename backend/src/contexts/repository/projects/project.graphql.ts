@@ -1,6 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { Paged } from '#platform/graphql';
 import { Author } from '#contexts/workspace';
+import { Paged } from '#platform/graphql';
 import { AccessLevel } from '../tags/tag.graphql.js';
 
 export enum ProjectState {

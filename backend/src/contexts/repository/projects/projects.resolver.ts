@@ -1,5 +1,10 @@
+import {
+  createProjectInput,
+  type CreateProjectInput as NewProject,
+  type UpdateProjectInput as ProjectChanges,
+  updateProjectInput,
+} from '@libs/domain';
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { createProjectInput, type CreateProjectInput as NewProject, updateProjectInput, type UpdateProjectInput as ProjectChanges } from '@libs/domain';
 import { type Actor, Can, Me } from '#platform/access';
 import type { Page } from '#platform/db';
 import { zod } from '#platform/graphql';
@@ -46,13 +51,19 @@ export class ProjectsResolver {
 
   @Mutation(() => Project)
   @Can('write')
-  createProject(@Me() actor: Actor, @Args('input', { type: () => CreateProjectInput }, zod(createProjectInput)) input: NewProject): Promise<Project> {
+  createProject(
+    @Me() actor: Actor,
+    @Args('input', { type: () => CreateProjectInput }, zod(createProjectInput)) input: NewProject,
+  ): Promise<Project> {
     return this.service.create(actor, input);
   }
 
   @Mutation(() => Project)
   @Can('write')
-  updateProject(@Me() actor: Actor, @Args('input', { type: () => UpdateProjectInput }, zod(updateProjectInput)) input: ProjectChanges): Promise<Project> {
+  updateProject(
+    @Me() actor: Actor,
+    @Args('input', { type: () => UpdateProjectInput }, zod(updateProjectInput)) input: ProjectChanges,
+  ): Promise<Project> {
     return this.service.update(actor, input);
   }
 
@@ -88,7 +99,11 @@ export class ProjectsResolver {
 
   @Mutation(() => ShareScreen)
   @Can('write')
-  setProjectDefaultAccess(@Me() actor: Actor, @Args('projectId', { type: id }) projectId: string, @Args('access', { type: () => AccessLevel }) access: AccessLevel): Promise<ShareScreen> {
+  setProjectDefaultAccess(
+    @Me() actor: Actor,
+    @Args('projectId', { type: id }) projectId: string,
+    @Args('access', { type: () => AccessLevel }) access: AccessLevel,
+  ): Promise<ShareScreen> {
     return this.grants.setDefault(actor, projectId, access);
   }
 }

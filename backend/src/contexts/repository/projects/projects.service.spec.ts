@@ -22,19 +22,36 @@ afterAll(() => t.close());
 
 const PROJECT = `id name description status folderId folder { name } noteCount highlightCount tagCount insightCount viewerAccess starred createdBy { name } readmeDocId`;
 const make = async (name: string, extra = {}, who = writer) =>
-  (await who.ask(`mutation ($i: CreateProjectInput!) { createProject(input: $i) { ${PROJECT} } }`, { i: { name, ...extra } })).createProject;
+  (await who.ask(`mutation ($i: CreateProjectInput!) { createProject(input: $i) { ${PROJECT} } }`, { i: { name, ...extra } }))
+    .createProject;
 const one = async (id: string, who = writer) => (await who.ask(`query ($id: ID!) { project(id: $id) { ${PROJECT} } }`, { id })).project;
-const names = async (args = '', who = writer): Promise<string[]> => (await who.ask(`{ projects${args} { nodes { name } } }`)).projects.nodes.map((p: any) => p.name);
+const names = async (args = '', who = writer): Promise<string[]> =>
+  (await who.ask(`{ projects${args} { nodes { name } } }`)).projects.nodes.map((p: any) => p.name);
 const on = (mutation: string, id: string, who = writer) => who.ask(`mutation ($id: ID!) { ${mutation} }`, { id });
 
 describe('projects', () => {
   it('begin with a board, a readme and full access for their maker', async () => {
     const p = await make('First ride', { description: 'Interviews at the dock' });
-    expect(p).toMatchObject({ status: 'open', viewerAccess: 'full', noteCount: 0, tagCount: 0, insightCount: 0, starred: false, folder: null, createdBy: { name: 'Wanda Writer' }, readmeDocId: p.id });
+    expect(p).toMatchObject({
+      status: 'open',
+      viewerAccess: 'full',
+      noteCount: 0,
+      tagCount: 0,
+      insightCount: 0,
+      starred: false,
+      folder: null,
+      createdBy: { name: 'Wanda Writer' },
+      readmeDocId: p.id,
+    });
     const { tagBoards } = await writer.ask(`query ($p: ID!) { tagBoards(projectId: $p) { name groups { name } } }`, { p: p.id });
     expect(tagBoards).toEqual([{ name: 'Tags', groups: [{ name: 'New tags' }] }]);
     const readme = (await writer.request('get', `/api/docs/${p.id}`)).body;
-    expect(readme.doc.content.filter((n: any) => n.type === 'heading').map((n: any) => n.content[0].text)).toEqual(['Goal', 'Questions', 'Method', 'Who we speak to']);
+    expect(readme.doc.content.filter((n: any) => n.type === 'heading').map((n: any) => n.content[0].text)).toEqual([
+      'Goal',
+      'Questions',
+      'Method',
+      'Who we speak to',
+    ]);
     expect((await viewer.request('get', `/api/docs/${p.id}`)).body.access).toBe('read');
     expect((await stranger.request('get', `/api/docs/${p.id}`)).status).toBe(404);
   });
@@ -57,7 +74,12 @@ describe('projects', () => {
     const walk = async (sort: string) => {
       const seen: string[] = [];
       for (let after: string | null = null; ; ) {
-        const page: any = (await writer.ask(`query ($f: ID, $a: String) { projects(first: 2, folderId: $f, after: $a, sort: "${sort}") { total nodes { name } pageInfo { hasNextPage endCursor } } }`, { f: folder, a: after })).projects;
+        const page: any = (
+          await writer.ask(
+            `query ($f: ID, $a: String) { projects(first: 2, folderId: $f, after: $a, sort: "${sort}") { total nodes { name } pageInfo { hasNextPage endCursor } } }`,
+            { f: folder, a: after },
+          )
+        ).projects;
         expect(page.total).toBe(5);
         seen.push(...page.nodes.map((p: any) => p.name));
         if (!page.pageInfo.hasNextPage) return seen;
@@ -76,11 +98,16 @@ describe('projects', () => {
 
   it('change, star and keep what is left out', async () => {
     const p = await make('Change me', { description: 'old' });
-    const { updateProject } = await writer.ask(`mutation ($i: UpdateProjectInput!) { updateProject(input: $i) { name description status } }`, { i: { id: p.id, name: 'Changed', status: 'closed' } });
+    const { updateProject } = await writer.ask(
+      `mutation ($i: UpdateProjectInput!) { updateProject(input: $i) { name description status } }`,
+      { i: { id: p.id, name: 'Changed', status: 'closed' } },
+    );
     expect(updateProject).toEqual({ name: 'Changed', description: 'old', status: 'closed' });
     await on('starProject(id: $id, starred: true) { id }', p.id, viewer);
     expect([(await one(p.id, viewer)).starred, (await one(p.id)).starred]).toEqual([true, false]);
-    expect((await viewer.ask(`{ starred { kind id title url } }`)).starred).toEqual([{ kind: 'project', id: p.id, title: 'Changed', url: `/projects/${p.id}` }]);
+    expect((await viewer.ask(`{ starred { kind id title url } }`)).starred).toEqual([
+      { kind: 'project', id: p.id, title: 'Changed', url: `/projects/${p.id}` },
+    ]);
     await on('starProject(id: $id, starred: false) { id }', p.id, viewer);
     expect((await viewer.ask(`{ starred { id } }`)).starred).toEqual([]);
   });
@@ -102,35 +129,58 @@ describe('projects', () => {
   it('that are private are in no list of anybody else', async () => {
     const folder = (await admin.ask(`mutation { createFolder(input: { name: "With a secret" }) { id } }`)).createFolder.id;
     const p = await make('Secret', { folderId: folder });
-    await writer.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { defaultAccess inheritedFrom } }`, { p: p.id });
+    await writer.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { defaultAccess inheritedFrom } }`, {
+      p: p.id,
+    });
     const other = await t.aMember(workspaceId, 'contributor');
     await expect(one(p.id, other)).rejects.toMatchObject({ code: 'NotFound' });
-    for (const args of ['', '(query: "Secret")', `(folderId: "${folder}")`, '(sort: "title")']) expect(await names(args, other)).not.toContain('Secret');
+    for (const args of ['', '(query: "Secret")', `(folderId: "${folder}")`, '(sort: "title")'])
+      expect(await names(args, other)).not.toContain('Secret');
     const empty = (await other.ask(`{ projects(folderId: "${folder}") { total nodes { id } } }`)).projects;
     expect(empty).toEqual({ total: 0, nodes: [] });
-    for (const q of [`notes(projectId: "${p.id}") { total }`, `tagBoards(projectId: "${p.id}") { id }`, `projectAccess(projectId: "${p.id}") { title }`, `importBatches(projectId: "${p.id}") { id }`])
+    for (const q of [
+      `notes(projectId: "${p.id}") { total }`,
+      `tagBoards(projectId: "${p.id}") { id }`,
+      `projectAccess(projectId: "${p.id}") { title }`,
+      `importBatches(projectId: "${p.id}") { id }`,
+    ])
       await expect(other.ask(`{ ${q} }`)).rejects.toMatchObject({ code: 'NotFound' });
     for (const d of ['starProject(id: $id, starred: true) { id }', 'deleteProject(id: $id)', 'opened(kind: note, id: $id)'])
-      await on(d, p.id, other).then((r) => expect(r.opened).toBe(false), (e) => expect(e.code).toBe('NotFound'));
+      await on(d, p.id, other).then(
+        (r) => expect(r.opened).toBe(false),
+        (e) => expect(e.code).toBe('NotFound'),
+      );
     expect(await names('', admin)).toContain('Secret');
   });
 
   it('are moved to a folder that changes who has access only with full access', async () => {
     const closed = (await admin.ask(`mutation { createFolder(input: { name: "Closed" }) { id } }`)).createFolder.id;
-    await t.db.tx(admin.actor, (m) => m.query(`update folders set default_access = 2 where workspace_id = $1 and id = $2`, [workspaceId, closed]));
+    await t.db.tx(admin.actor, (m) =>
+      m.query(`update folders set default_access = 2 where workspace_id = $1 and id = $2`, [workspaceId, closed]),
+    );
     const p = await make('Movable', {}, admin);
-    const move = (who: Person) => who.ask(`mutation ($i: UpdateProjectInput!) { updateProject(input: $i) { folder { name } } }`, { i: { id: p.id, folderId: closed } });
+    const move = (who: Person) =>
+      who.ask(`mutation ($i: UpdateProjectInput!) { updateProject(input: $i) { folder { name } } }`, { i: { id: p.id, folderId: closed } });
     // The same default as at the top: nobody gains or loses.
     expect((await move(writer)).updateProject.folder.name).toBe('Closed');
-    await t.db.tx(admin.actor, (m) => m.query(`update folders set default_access = 3 where workspace_id = $1 and id = $2`, [workspaceId, closed]));
+    await t.db.tx(admin.actor, (m) =>
+      m.query(`update folders set default_access = 3 where workspace_id = $1 and id = $2`, [workspaceId, closed]),
+    );
     const q = await make('Stays', {}, admin);
-    await expect(writer.ask(`mutation ($i: UpdateProjectInput!) { updateProject(input: $i) { id } }`, { i: { id: q.id, folderId: closed } })).rejects.toMatchObject({ code: 'Forbidden' });
+    await expect(
+      writer.ask(`mutation ($i: UpdateProjectInput!) { updateProject(input: $i) { id } }`, { i: { id: q.id, folderId: closed } }),
+    ).rejects.toMatchObject({ code: 'Forbidden' });
   });
 
   it('are two hundred at most', async () => {
     const full = await t.aWorkspace();
     await t.db.tx(full.admin.actor, async (m) => {
-      for (let i = 0; i < 199; i++) await m.query(`insert into projects (workspace_id, id, name, created_by) values ($1, $2, 'p', $3)`, [full.id, newId(), full.admin.actor.userId]);
+      for (let i = 0; i < 199; i++)
+        await m.query(`insert into projects (workspace_id, id, name, created_by) values ($1, $2, 'p', $3)`, [
+          full.id,
+          newId(),
+          full.admin.actor.userId,
+        ]);
     });
     const last = await make('The last', {}, full.admin);
     await expect(make('One more', {}, full.admin)).rejects.toThrow('Upgrade or archive a project');

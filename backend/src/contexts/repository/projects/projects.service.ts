@@ -1,10 +1,10 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError, type CreateProjectInput, LIMITS, placeAt, type UpdateProjectInput } from '@libs/domain';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type Page, pageOf, pageSize, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes } from '#platform/events';
-import { Authors } from '#contexts/workspace';
 import { ActivityKinds } from '../activity/activity-kinds.js';
 import { BoardsService } from '../boards/boards.service.js';
 import { DocKinds } from '../docs/doc-kinds.js';
@@ -13,9 +13,9 @@ import { FolderAccess } from '../folders/folder-access.service.js';
 import { mustReach } from '../repository.policy.js';
 import { keyedId } from './keyed-id.js';
 import { afterCursor, containing, orderNamed } from './list-order.js';
-import { ProjectAccess } from './project-access.service.js';
 import { ProjectRow } from './project.entity.js';
 import type { Project } from './project.graphql.js';
+import { ProjectAccess } from './project-access.service.js';
 import { PROJECT_ORDERS, PROJECTS_BY_IDS, projectPage } from './projects.sql.js';
 import { readmeTemplate } from './readme-template.js';
 import { WhoHasAccess } from './who-has-access.service.js';
@@ -57,7 +57,10 @@ export class ProjectsService implements OnModuleInit {
   }
 
   /** A page of the projects that the actor may read; `total` counts only these. */
-  async list(actor: Actor, args: { first?: number | null; after?: string | null; folderId?: string | null; query?: string | null; sort?: string | null }): Promise<Page<Project>> {
+  async list(
+    actor: Actor,
+    args: { first?: number | null; after?: string | null; folderId?: string | null; query?: string | null; sort?: string | null },
+  ): Promise<Page<Project>> {
     const size = pageSize(args.first);
     const order = orderNamed(PROJECT_ORDERS, args.sort, 'updated');
     const params: unknown[] = [actor.workspaceId, actor.userId, actor.role, size + 1];
@@ -66,7 +69,12 @@ export class ProjectsService implements OnModuleInit {
     if (args.query?.trim()) where += ` and p.name ilike $${params.push(containing(args.query.trim()))}`;
     const after = afterCursor(order, 'p.id', args.after, params.length + 1);
     const rows = await this.db.read<PageRow>(actor, projectPage(order, where, after.sql), [...params, ...after.params]);
-    const page = pageOf(rows.filter((r) => r.id), size, rows[0]!.total, (r) => [r.cursorKey, r.id]);
+    const page = pageOf(
+      rows.filter((r) => r.id),
+      size,
+      rows[0]!.total,
+      (r) => [r.cursorKey, r.id],
+    );
     return { ...page, nodes: await this.complete(actor, page.nodes) };
   }
 
@@ -110,12 +118,10 @@ export class ProjectsService implements OnModuleInit {
       sample: input.sample ?? false,
       createdBy: actor.userId,
     });
-    await m.query(`insert into access_grants (workspace_id, id, kind, object_id, user_id, access, granted_by, reason) values ($1, $2, 'project', $3, $4, 3, $4, 'Made this project')`, [
-      actor.workspaceId,
-      keyedId(actor, 'grant', null),
-      id,
-      actor.userId,
-    ]);
+    await m.query(
+      `insert into access_grants (workspace_id, id, kind, object_id, user_id, access, granted_by, reason) values ($1, $2, 'project', $3, $4, 3, $4, 'Made this project')`,
+      [actor.workspaceId, keyedId(actor, 'grant', null), id, actor.userId],
+    );
     await this.changes.record(m, actor, { kind: 'project', id, deed: 'created', projectId: id, after: { name: input.name } });
     if (!input.bare) await this.boards.insertGroup(m, actor, await this.boards.insert(m, actor, id, 'Tags'), 'New tags');
     await this.docs.create(m, actor, { id, kind: 'readme', doc: input.readme ?? readmeTemplate() });
@@ -137,8 +143,19 @@ export class ProjectsService implements OnModuleInit {
         status: input.status ?? before.status,
         folderId,
       };
-      await this.rows.update(actor, before.id, { ...after, updatedAt: new Date(), ...(moves ? { rank: placeAt(siblings, siblings.length).rank } : {}) });
-      await this.changes.record(m, actor, { kind: 'project', id: before.id, deed: moves ? 'moved' : 'updated', projectId: before.id, before: pick(before), after });
+      await this.rows.update(actor, before.id, {
+        ...after,
+        updatedAt: new Date(),
+        ...(moves ? { rank: placeAt(siblings, siblings.length).rank } : {}),
+      });
+      await this.changes.record(m, actor, {
+        kind: 'project',
+        id: before.id,
+        deed: moves ? 'moved' : 'updated',
+        projectId: before.id,
+        before: pick(before),
+        after,
+      });
     });
     return this.oneOrFail(actor, input.id);
   }
@@ -170,7 +187,11 @@ export class ProjectsService implements OnModuleInit {
     await this.db.tx(actor, async (m) => {
       await this.access.must(actor, id, 'read');
       const key = [actor.workspaceId, actor.userId, id];
-      if (starred) await m.query(`insert into stars (workspace_id, user_id, kind, object_id) values ($1, $2, 'project', $3) on conflict do nothing`, key);
+      if (starred)
+        await m.query(
+          `insert into stars (workspace_id, user_id, kind, object_id) values ($1, $2, 'project', $3) on conflict do nothing`,
+          key,
+        );
       else await m.query(`delete from stars where workspace_id = $1 and user_id = $2 and kind = 'project' and object_id = $3`, key);
     });
     return this.oneOrFail(actor, id);
@@ -179,8 +200,14 @@ export class ProjectsService implements OnModuleInit {
   /** Adds authors and the number of insights, which other contexts know: one query each for the whole list. */
   private async complete(actor: Actor, rows: Row[]): Promise<Project[]> {
     const [authors, insights] = await Promise.all([
-      this.authors.authorsByIds(actor, rows.map((r) => r.createdById)),
-      this.kinds.of('insight')?.countByProject?.(actor, rows.map((r) => r.id)),
+      this.authors.authorsByIds(
+        actor,
+        rows.map((r) => r.createdById),
+      ),
+      this.kinds.of('insight')?.countByProject?.(
+        actor,
+        rows.map((r) => r.id),
+      ),
     ]);
     return rows.map((r) => ({ ...r, createdBy: authors.get(r.createdById)!, insightCount: insights?.get(r.id) ?? 0 }));
   }
@@ -192,15 +219,25 @@ export class ProjectsService implements OnModuleInit {
   }
 
   private async siblings(actor: Actor, folderId: string | null): Promise<{ id: string; rank: number }[]> {
-    return this.db.read(actor, `select id, rank::float8 as rank from projects where workspace_id = $1 and folder_id is not distinct from $2 and deleted_at is null order by rank, id`, [actor.workspaceId, folderId]);
+    return this.db.read(
+      actor,
+      `select id, rank::float8 as rank from projects where workspace_id = $1 and folder_id is not distinct from $2 and deleted_at is null order by rank, id`,
+      [actor.workspaceId, folderId],
+    );
   }
 
   /** The lock lets two that are made at once count one after the other. */
   private async mustHaveRoom(m: EntityManager, actor: Actor, id: string): Promise<void> {
     await m.query(`select pg_advisory_xact_lock(hashtextextended('projects ' || $1, 0))`, [actor.workspaceId]);
-    const [{ n }] = await m.query(`select count(*)::int as n from projects where workspace_id = $1 and deleted_at is null and id <> $2`, [actor.workspaceId, id]);
+    const [{ n }] = await m.query(`select count(*)::int as n from projects where workspace_id = $1 and deleted_at is null and id <> $2`, [
+      actor.workspaceId,
+      id,
+    ]);
     const most = LIMITS.project.perWorkspace;
-    if (n >= most) throw new AppError('ValidationError', { message: `This workspace has ${most} projects, and its plan allows no more. Upgrade or archive a project.` });
+    if (n >= most)
+      throw new AppError('ValidationError', {
+        message: `This workspace has ${most} projects, and its plan allows no more. Upgrade or archive a project.`,
+      });
   }
 }
 

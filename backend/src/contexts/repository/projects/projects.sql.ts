@@ -1,5 +1,5 @@
-import { accessName } from './project-access.service.js';
 import { cursorKey, type ListOrder, orderBy } from './list-order.js';
+import { accessName } from './project-access.service.js';
 
 /** The ways to sort projects. */
 export const PROJECT_ORDERS = {

@@ -48,5 +48,9 @@ export class ShareScreen {
   @Field(() => ShareLink, { nullable: true }) link: ShareLink | null;
   @Field() canShare: boolean;
   @Field(() => AccessLevel) defaultAccess: AccessLevel;
-  @Field(() => String, { nullable: true, description: 'The folder, or Workspace, that the default comes from; null when the project has its own.' }) inheritedFrom: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The folder, or Workspace, that the default comes from; null when the project has its own.',
+  })
+  inheritedFrom: string | null;
 }

@@ -1,8 +1,8 @@
+import { ACCESS, ACCESS_LABELS, type Access, AppError, capByRole, effectiveAccess, highest, type WorkspaceRole } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { type Access, ACCESS, ACCESS_LABELS, AppError, capByRole, effectiveAccess, highest, type WorkspaceRole } from '@libs/domain';
+import { MembersService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { MembersService } from '#contexts/workspace';
 import type { AccessLevel } from '../tags/tag.graphql.js';
 import { ACCESS_CHAIN } from './projects.sql.js';
 import type { AccessReason, PersonAccess, ShareScreen } from './share-screen.graphql.js';
@@ -80,7 +80,11 @@ export class WhoHasAccess {
   }
 
   private levelIn(chain: readonly Link[], userId: string, role: WorkspaceRole): Access {
-    return effectiveAccess({ role, inherited: defaultOf(chain).access, grants: grantsOf(chain, userId).map(({ grant }) => NAMES[grant.access]!) });
+    return effectiveAccess({
+      role,
+      inherited: defaultOf(chain).access,
+      grants: grantsOf(chain, userId).map(({ grant }) => NAMES[grant.access]!),
+    });
   }
 
   private explain(actor: Actor, chain: readonly Link[], members: readonly Member[]): PersonAccess[] {
@@ -98,7 +102,9 @@ export class WhoHasAccess {
     });
     return people
       .filter((p) => p.access !== 'none' || p.explicit)
-      .sort((a, b) => ACCESS[b.access] - ACCESS[a.access] || a.user.name.localeCompare(b.user.name, 'en') || (a.user.id < b.user.id ? -1 : 1));
+      .sort(
+        (a, b) => ACCESS[b.access] - ACCESS[a.access] || a.user.name.localeCompare(b.user.name, 'en') || (a.user.id < b.user.id ? -1 : 1),
+      );
   }
 }
 
@@ -108,7 +114,8 @@ function defaultOf(chain: readonly Link[]): { access: Access; link?: Link } {
   return link ? { access: NAMES[link.default!]!, link } : { access: USUAL };
 }
 
-const grantsOf = (chain: readonly Link[], userId: string) => chain.flatMap((link) => link.grants.filter((g) => g.userId === userId).map((grant) => ({ link, grant })));
+const grantsOf = (chain: readonly Link[], userId: string) =>
+  chain.flatMap((link) => link.grants.filter((g) => g.userId === userId).map((grant) => ({ link, grant })));
 
 const nameOf = (link: Link) => (link.visible ? `Folder ${link.name}` : 'A folder that you cannot open');
 
@@ -121,7 +128,11 @@ function reasonsOf(chain: readonly Link[], userId: string, role: WorkspaceRole, 
     reasons.push({ text: link.depth === 0 ? how : `${nameOf(link)}: ${how}`, access: NAMES[grant.access]! });
   }
   const { access, link } = defaultOf(chain);
-  if (access !== 'none') reasons.push({ text: !link ? 'Everyone in the workspace' : link.depth === 0 ? 'Everyone in this project by default' : nameOf(link), access });
+  if (access !== 'none')
+    reasons.push({
+      text: !link ? 'Everyone in the workspace' : link.depth === 0 ? 'Everyone in this project by default' : nameOf(link),
+      access,
+    });
   const most = highest(...reasons.map((r) => r.access));
   reasons.sort((a, b) => ACCESS[b.access] - ACCESS[a.access]);
   const capped = capByRole(role, most);

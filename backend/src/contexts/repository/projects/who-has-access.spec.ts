@@ -25,20 +25,33 @@ beforeAll(async () => {
   writer = await t.aMember(a.id, 'contributor', 'Idris Bello');
   viewer = await t.aMember(a.id, 'viewer', 'Clara Novak');
   outer = (await admin.ask(`mutation { createFolder(input: { name: "Households" }) { id } }`)).createFolder.id;
-  inner = (await admin.ask(`mutation ($p: ID!) { createFolder(input: { name: "Boxes", parentId: $p }) { id } }`, { p: outer })).createFolder.id;
-  projectId = (await maker.ask(`mutation ($f: ID!) { createProject(input: { name: "First box", folderId: $f }) { id } }`, { f: inner })).createProject.id;
+  inner = (await admin.ask(`mutation ($p: ID!) { createFolder(input: { name: "Boxes", parentId: $p }) { id } }`, { p: outer })).createFolder
+    .id;
+  projectId = (await maker.ask(`mutation ($f: ID!) { createProject(input: { name: "First box", folderId: $f }) { id } }`, { f: inner }))
+    .createProject.id;
 });
 afterAll(() => t.close());
 
 const sql = (text: string, params: unknown[]) => t.db.tx(admin.actor, (m) => m.query(text, [workspaceId, ...params]));
-const setDefault = (table: 'folders' | 'projects', id: string, access: number | null) => sql(`update ${table} set default_access = $3 where workspace_id = $1 and id = $2`, [id, access]);
+const setDefault = (table: 'folders' | 'projects', id: string, access: number | null) =>
+  sql(`update ${table} set default_access = $3 where workspace_id = $1 and id = $2`, [id, access]);
 const grant = (kind: string, id: string, who: Person, access: number, at = '2026-10-03T09:00:00Z') =>
-  sql(`insert into access_grants (workspace_id, id, kind, object_id, user_id, access, granted_by, granted_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`, [newId(), kind, id, who.actor.userId, access, maker.actor.userId, at]);
+  sql(
+    `insert into access_grants (workspace_id, id, kind, object_id, user_id, access, granted_by, granted_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [newId(), kind, id, who.actor.userId, access, maker.actor.userId, at],
+  );
 const SCREEN = `title canShare defaultAccess inheritedFrom people { user { name } email access explicit isYou reasons { text access } }`;
-const screen = async (who = maker) => (await who.ask(`query ($p: ID!) { projectAccess(projectId: $p) { ${SCREEN} } }`, { p: projectId })).projectAccess;
+const screen = async (who = maker) =>
+  (await who.ask(`query ($p: ID!) { projectAccess(projectId: $p) { ${SCREEN} } }`, { p: projectId })).projectAccess;
 const person = async (name: string) => (await screen()).people.find((p: any) => p.user.name === name);
 const give = async (who: Person, access: string, by = maker) =>
-  (await by.ask(`mutation ($p: ID!, $u: ID!, $a: Access!) { setProjectAccess(projectId: $p, userId: $u, access: $a) { ${SCREEN} } }`, { p: projectId, u: who.actor.userId, a: access })).setProjectAccess;
+  (
+    await by.ask(`mutation ($p: ID!, $u: ID!, $a: Access!) { setProjectAccess(projectId: $p, userId: $u, access: $a) { ${SCREEN} } }`, {
+      p: projectId,
+      u: who.actor.userId,
+      a: access,
+    })
+  ).setProjectAccess;
 
 describe('who has access', () => {
   it('says for everybody what they have and why', async () => {
@@ -67,7 +80,10 @@ describe('who has access', () => {
     expect(await screen()).toMatchObject({ defaultAccess: 'none', inheritedFrom: 'A folder that you cannot open' });
     await maker.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: write) { defaultAccess } }`, { p: projectId });
     expect(await screen()).toMatchObject({ defaultAccess: 'write', inheritedFrom: null });
-    expect(await person('Idris Bello')).toMatchObject({ access: 'write', reasons: [{ text: 'Everyone in this project by default', access: 'write' }] });
+    expect(await person('Idris Bello')).toMatchObject({
+      access: 'write',
+      reasons: [{ text: 'Everyone in this project by default', access: 'write' }],
+    });
     await setDefault('folders', outer, null);
     await setDefault('folders', inner, null);
     await setDefault('projects', projectId, null);
@@ -130,20 +146,25 @@ describe('who has access', () => {
     const given = fc.option(fc.integer({ min: 1, max: 3 }));
     const people = [admin, maker, writer, viewer];
     await fc.assert(
-      fc.asyncProperty(fc.tuple(level, level, level), fc.array(fc.tuple(given, given, given), { minLength: 4, maxLength: 4 }), async (defaults, grants) => {
-        await sql(`delete from access_grants where workspace_id = $1`, []);
-        await setDefault('folders', outer, defaults[0]);
-        await setDefault('folders', inner, defaults[1]);
-        await setDefault('projects', projectId, defaults[2]);
-        for (const [i, p] of people.entries())
-          for (const [j, id] of [outer, inner, projectId].entries()) if (grants[i]![j]) await grant(j < 2 ? 'folder' : 'project', id, p, grants[i]![j]!);
-        const told = new Map((await who.people(admin.actor, projectId)).map((p) => [p.user.id, p.access as string]));
-        for (const p of people) {
-          const real = (await access.accessOf(p.actor, [projectId])).get(projectId)!;
-          expect(told.get(p.actor.userId) ?? 'none').toBe(real);
-          expect(await who.levelOf({ ...p.actor, role: p.actor.role as WorkspaceRole }, projectId)).toBe(real);
-        }
-      }),
+      fc.asyncProperty(
+        fc.tuple(level, level, level),
+        fc.array(fc.tuple(given, given, given), { minLength: 4, maxLength: 4 }),
+        async (defaults, grants) => {
+          await sql(`delete from access_grants where workspace_id = $1`, []);
+          await setDefault('folders', outer, defaults[0]);
+          await setDefault('folders', inner, defaults[1]);
+          await setDefault('projects', projectId, defaults[2]);
+          for (const [i, p] of people.entries())
+            for (const [j, id] of [outer, inner, projectId].entries())
+              if (grants[i]![j]) await grant(j < 2 ? 'folder' : 'project', id, p, grants[i]![j]!);
+          const told = new Map((await who.people(admin.actor, projectId)).map((p) => [p.user.id, p.access as string]));
+          for (const p of people) {
+            const real = (await access.accessOf(p.actor, [projectId])).get(projectId)!;
+            expect(told.get(p.actor.userId) ?? 'none').toBe(real);
+            expect(await who.levelOf({ ...p.actor, role: p.actor.role as WorkspaceRole }, projectId)).toBe(real);
+          }
+        },
+      ),
       { numRuns: 60, seed: 20261121 },
     );
   });
