@@ -1,3 +1,9 @@
 import { webApp } from '@libs/web-build';
 
-export default webApp({ root: import.meta.dirname, name: 'settings', role: 'remote', exposes: { './module': './src/remote.tsx' }, port: 4203 });
+export default webApp({
+  root: import.meta.dirname,
+  name: 'settings',
+  role: 'remote',
+  exposes: { './module': './src/remote.tsx' },
+  port: 4203,
+});

@@ -13,4 +13,5 @@ if (process.env.NODE_ENV !== 'production') {
 }
 // Shared modules are negotiated first; everything else lies behind this import.
 void import('./bootstrap.tsx');
+
 export {};

@@ -1,5 +1,5 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { addTexts, type RemoteEntry, type RemoteModule, type RemoteName } from '@libs/shell-kit';
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 
 const TIMEOUT_MS = 10_000;
 const known = new Map<string, RemoteEntry>();

@@ -59,7 +59,7 @@ export const coalesceChanges: Exchange = ({ forward }) => {
             return;
           }
           waiting.set(key, result);
-          timer ??= setTimeout(flush, PAUSE_MS);
+          if (!timer) timer = setTimeout(flush, PAUSE_MS);
         }),
         filter((result) => keyOf(result) === null),
       ),

@@ -1,6 +1,6 @@
 import { graphql, type HighlightCardFragment } from '@libs/api';
-import { Badge, IconAlertTriangle } from '@libs/ui';
 import { openPeek } from '@libs/shell-kit';
+import { Badge, IconAlertTriangle } from '@libs/ui';
 import type { ReactNode } from 'react';
 import { VerbatimCard } from './verbatim-card.tsx';
 

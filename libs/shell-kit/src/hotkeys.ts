@@ -134,6 +134,11 @@ export function keyCaps(keys: string): string {
   };
   return keys
     .split(' ')
-    .map((stroke) => stroke.split('+').map((part) => names[part.toLowerCase()] ?? part.toUpperCase()).join(apple ? '' : ' '))
+    .map((stroke) =>
+      stroke
+        .split('+')
+        .map((part) => names[part.toLowerCase()] ?? part.toUpperCase())
+        .join(apple ? '' : ' '),
+    )
     .join(' ');
 }

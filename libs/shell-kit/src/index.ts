@@ -1,3 +1,4 @@
+export { setTheme, type ThemeChoice, toast, useTheme } from '@libs/ui';
 export { type ChangeEvent, type ChangeFilter, useChangeFeed, useChanges } from './changes.ts';
 export { type Connection, type ConnectionState, reportWaiting, suspectConnection, useConnection, watchConnection } from './connection.ts';
 export * from './contract.ts';
@@ -13,4 +14,3 @@ export { type Session, SessionProvider, type SessionUser, type SessionWorkspace,
 export { SidebarContent, setSidebarPlace, sidebarUsers, usePageTitle } from './slots.tsx';
 export { createStore, remember, remembered, type Store, useStore } from './store.ts';
 export { NARROW, PHONE, useMedia, usePhone } from './viewport.ts';
-export { setTheme, type ThemeChoice, toast, useTheme } from '@libs/ui';

@@ -16,7 +16,13 @@ export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?
 }
 
 /** A filter chip: outline when idle, pen wash when it filters. */
-export function Chip({ on, icon, children, className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { on?: boolean; icon?: ReactNode }) {
+export function Chip({
+  on,
+  icon,
+  children,
+  className,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { on?: boolean; icon?: ReactNode }) {
   return (
     <button type="button" className={cx(css.chip, on && css.chipOn, className)} aria-pressed={on} {...rest}>
       {icon}

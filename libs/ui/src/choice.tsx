@@ -35,6 +35,7 @@ export function Switch({ label, hint, hideLabel, checked, onChange, className, .
       <input
         type="checkbox"
         role="switch"
+        aria-checked={checked}
         className={css.switch}
         checked={checked}
         aria-describedby={hint ? hintId : undefined}
@@ -46,7 +47,16 @@ export function Switch({ label, hint, hideLabel, checked, onChange, className, .
 }
 
 /** A box with its words on the right; `indeterminate` for "some of them". */
-export function Checkbox({ label, hint, hideLabel, checked, onChange, className, indeterminate, ...rest }: ToggleProps & { indeterminate?: boolean }) {
+export function Checkbox({
+  label,
+  hint,
+  hideLabel,
+  checked,
+  onChange,
+  className,
+  indeterminate,
+  ...rest
+}: ToggleProps & { indeterminate?: boolean }) {
   const hintId = useId();
   return (
     <label className={cx(css.row, hideLabel && css.bare, className)}>

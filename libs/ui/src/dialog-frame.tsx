@@ -4,11 +4,11 @@ import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import { Drawer as MantineDrawer, Modal } from '@mantine/core';
+import { cx } from './cx.ts';
 import css from './dialog.module.css';
 import type { DialogProps, DrawerProps } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 import { IconX } from './icons.ts';
-import { cx } from './cx.ts';
 
 function Head({ title, onClose }: Pick<DialogProps, 'title' | 'onClose'>) {
   return (

@@ -3,7 +3,15 @@ import { cx } from './cx.ts';
 import css from './small.module.css';
 
 /** A grey line in the place of what is coming; appears after 200 ms so that fast answers never flicker. */
-export function Skeleton({ width = '100%', height = 14, style }: { width?: number | string; height?: number | string; style?: CSSProperties }) {
+export function Skeleton({
+  width = '100%',
+  height = 14,
+  style,
+}: {
+  width?: number | string;
+  height?: number | string;
+  style?: CSSProperties;
+}) {
   return <span className={css.skeleton} style={{ width, height, ...style }} aria-hidden />;
 }
 

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { type ButtonSize, type ButtonVariant, buttonClass } from './button.tsx';
 import css from './button.module.css';
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button.tsx';
 import { cx } from './cx.ts';
 import { Tooltip } from './tooltip.tsx';
 
@@ -17,7 +17,17 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 }
 
 /** A square button with an icon; its name shows after 600 ms. */
-export function IconButton({ label, icon, kbd, size = 'md', variant = 'ghost', pressed, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  kbd,
+  size = 'md',
+  variant = 'ghost',
+  pressed,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
     <Tooltip label={label} kbd={kbd}>
       <button

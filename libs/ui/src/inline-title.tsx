@@ -17,7 +17,16 @@ export interface InlineTitleProps {
 }
 
 /** A title that is edited where it stands: Enter keeps, Esc takes back, leaving keeps. */
-export function InlineTitle({ value, onSave, label, limit = 200, readOnly, look = 'page', placeholder = 'Untitled', autoFocus }: InlineTitleProps) {
+export function InlineTitle({
+  value,
+  onSave,
+  label,
+  limit = 200,
+  readOnly,
+  look = 'page',
+  placeholder = 'Untitled',
+  autoFocus,
+}: InlineTitleProps) {
   const [draft, setDraft] = useState(value);
   const [editing, setEditing] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);

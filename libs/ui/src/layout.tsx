@@ -92,7 +92,12 @@ export function Tabs({ items, label, actions }: { items: readonly TabItem[]; lab
     <nav className={css.tabs} aria-label={label}>
       <div className={css.tabRow}>
         {items.map((item) => (
-          <UiLink key={item.href} href={item.href} className={cx(css.tab, item.active && css.tabOn)} aria-current={item.active ? 'page' : undefined}>
+          <UiLink
+            key={item.href}
+            href={item.href}
+            className={cx(css.tab, item.active && css.tabOn)}
+            aria-current={item.active ? 'page' : undefined}
+          >
             {item.label}
             {item.count !== undefined && <span className={css.count}>{item.count.toLocaleString('en')}</span>}
           </UiLink>
@@ -104,7 +109,12 @@ export function Tabs({ items, label, actions }: { items: readonly TabItem[]; lab
 }
 
 /** The scrolling part under the bars. `reading` is 676 wide, `page` 1060, `full` everything. */
-export function PageBody({ width = 'page', children, className, ...rest }: HTMLAttributes<HTMLDivElement> & { width?: 'reading' | 'page' | 'full' }) {
+export function PageBody({
+  width = 'page',
+  children,
+  className,
+  ...rest
+}: HTMLAttributes<HTMLDivElement> & { width?: 'reading' | 'page' | 'full' }) {
   return (
     <div className={css.scroll}>
       <div className={cx(css.bodyInner, css[width], className)} {...rest}>

@@ -30,7 +30,14 @@ export function Menu({ target, children, width = 220, align = 'start', side = 'b
       zIndex={60}
       loop
       transitionProps={{ transition: 'fade', duration: 90 }}
-      classNames={{ dropdown: css.menu, item: css.item, label: css.label, divider: css.divider, itemSection: css.section, itemLabel: css.itemLabel }}
+      classNames={{
+        dropdown: css.menu,
+        item: css.item,
+        label: css.label,
+        divider: css.divider,
+        itemSection: css.section,
+        itemLabel: css.itemLabel,
+      }}
     >
       <MantineMenu.Target>{target}</MantineMenu.Target>
       <MantineMenu.Dropdown>{children}</MantineMenu.Dropdown>

@@ -1,8 +1,8 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { Field, type FieldProps, useField } from './field.tsx';
 import css from './field.module.css';
+import { Field, type FieldProps, useField } from './field.tsx';
 import { IconCheck, IconChevronDown } from './icons.ts';
 import overlay from './overlay.module.css';
 

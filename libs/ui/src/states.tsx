@@ -82,7 +82,17 @@ export function StateCard({ state, title, children, action, requestId, page }: S
 }
 
 /** A 32 px bar below the top bar. */
-export function Banner({ tone = 'neutral', icon, children, action }: { tone?: 'neutral' | 'warn' | 'ok' | 'bad' | 'pen'; icon?: ReactNode; children: ReactNode; action?: ReactNode }) {
+export function Banner({
+  tone = 'neutral',
+  icon,
+  children,
+  action,
+}: {
+  tone?: 'neutral' | 'warn' | 'ok' | 'bad' | 'pen';
+  icon?: ReactNode;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <div className={cx(css.banner, tone !== 'neutral' && css[tone])} role="status">
       {icon}

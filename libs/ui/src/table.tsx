@@ -4,12 +4,17 @@ import { IconArrowDown, IconArrowUp } from './icons.ts';
 import css from './table.module.css';
 
 /** A table with hairlines: header 34, rows 36. `label` names it for screen readers; it scrolls sideways by itself. */
-export function Table({ label, className, stickyFirst, ...rest }: TableHTMLAttributes<HTMLTableElement> & { label: string; stickyFirst?: boolean }) {
+export function Table({
+  label,
+  className,
+  stickyFirst,
+  ...rest
+}: TableHTMLAttributes<HTMLTableElement> & { label: string; stickyFirst?: boolean }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <div className={css.wrap} role="region" aria-label={label} tabIndex={0}>
+    <section className={css.wrap} aria-label={label} tabIndex={0}>
       <table className={cx(css.table, stickyFirst && css.sticky, className)} aria-label={label} {...rest} />
-    </div>
+    </section>
   );
 }
 
@@ -44,7 +49,12 @@ export function Th({ sorted, onSort, num, children, className, ...rest }: ThProp
 }
 
 /** A body row; `selected` paints it in pen wash, `onOpen` makes the whole row clickable beside its own link. */
-export function Tr({ selected, onOpen, className, ...rest }: HTMLAttributes<HTMLTableRowElement> & { selected?: boolean; onOpen?: () => void }) {
+export function Tr({
+  selected,
+  onOpen,
+  className,
+  ...rest
+}: HTMLAttributes<HTMLTableRowElement> & { selected?: boolean; onOpen?: () => void }) {
   return (
     <tr
       className={cx(selected && css.selected, onOpen && css.open, className)}
@@ -64,7 +74,17 @@ export function Td({ num, meta, className, ...rest }: TdHTMLAttributes<HTMLTable
 }
 
 /** What can be done with the selected rows; floats over the bottom of the table. */
-export function SelectionBar({ count, noun, children, onClear }: { count: number; noun: string; children: ReactNode; onClear: () => void }) {
+export function SelectionBar({
+  count,
+  noun,
+  children,
+  onClear,
+}: {
+  count: number;
+  noun: string;
+  children: ReactNode;
+  onClear: () => void;
+}) {
   if (!count) return null;
   return (
     <div className={css.bar} role="toolbar" aria-label="Selection">

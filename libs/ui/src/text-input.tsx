@@ -1,8 +1,8 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useLayoutEffect, useRef, useState } from 'react';
 import { textLength } from './counter.tsx';
 import { cx } from './cx.ts';
-import { Field, type FieldProps, useField } from './field.tsx';
 import css from './field.module.css';
+import { Field, type FieldProps, useField } from './field.tsx';
 import { IconEye, IconEyeOff } from './icons.ts';
 
 export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'>, FieldProps {

@@ -1,7 +1,7 @@
-import { Menu, MenuItem, IconPlus } from '@libs/ui';
+import { IconPlus, Menu, MenuItem } from '@libs/ui';
+import { useState } from 'react';
 import { useCommands } from '../palette/use-commands.ts';
 import css from './sidebar.module.css';
-import { useState } from 'react';
 
 /** The plus beside Folders: every command of the repository whose id begins with `new-`. */
 export function CreateMenu() {

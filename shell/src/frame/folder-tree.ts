@@ -18,7 +18,10 @@ export interface FolderNode extends FlatFolder {
 }
 
 /** Folders in their order with their children and projects; what hangs on a folder that cannot be read comes to the top. */
-export function folderTree(folders: readonly FlatFolder[], projects: readonly TreeProject[]): { folders: FolderNode[]; projects: TreeProject[] } {
+export function folderTree(
+  folders: readonly FlatFolder[],
+  projects: readonly TreeProject[],
+): { folders: FolderNode[]; projects: TreeProject[] } {
   const nodes = new Map<string, FolderNode>(folders.map((folder) => [folder.id, { ...folder, children: [], projects: [] }]));
   const top: FolderNode[] = [];
   const ordered = [...nodes.values()].sort((a, b) => a.rank - b.rank || a.id.localeCompare(b.id));

@@ -130,11 +130,7 @@ export function PeekFrame({ peek }: { peek: { kind: string; id: string; mode: Mo
           {head?.actions}
           <IconButton label="Previous" kbd="K" size="sm" icon={<IconChevronUp />} disabled={!previous} onClick={step(previous)} />
           <IconButton label="Next" kbd="J" size="sm" icon={<IconChevronDown />} disabled={!next} onClick={step(next)} />
-          <Menu
-            align="end"
-            width={180}
-            target={<IconButton label="How it opens" size="sm" icon={<IconArrowsDiagonal />} />}
-          >
+          <Menu align="end" width={180} target={<IconButton label="How it opens" size="sm" icon={<IconArrowsDiagonal />} />}>
             <MenuItem icon={<IconArrowsDiagonal />} onClick={() => void openPage({ kind, id: peek.id, url: head?.url })}>
               Open as a page
             </MenuItem>

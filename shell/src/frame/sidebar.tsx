@@ -1,8 +1,8 @@
 import { setSidebarPlace, sidebarUsers, useStore } from '@libs/shell-kit';
 import { IconSearch, Kbd, modKey } from '@libs/ui';
 import css from './sidebar.module.css';
-import { WorkspaceNav } from './workspace-nav.tsx';
 import { WorkspaceMenu } from './workspace-menu.tsx';
+import { WorkspaceNav } from './workspace-nav.tsx';
 
 /** Workspace switcher and search; below them the workspace's navigation, or what the page puts there. */
 export function Sidebar({ onSearch }: { onSearch: () => void }) {

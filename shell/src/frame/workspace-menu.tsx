@@ -30,7 +30,12 @@ export function WorkspaceMenu() {
     >
       <MenuLabel>Workspaces</MenuLabel>
       {(data?.myWorkspaces ?? []).map((choice) => (
-        <MenuItem key={choice.id} href={choice.id === workspace.id ? '/home' : choice.url} checked={choice.id === workspace.id} hint={new URL(choice.url).host}>
+        <MenuItem
+          key={choice.id}
+          href={choice.id === workspace.id ? '/home' : choice.url}
+          checked={choice.id === workspace.id}
+          hint={new URL(choice.url).host}
+        >
           {choice.name}
         </MenuItem>
       ))}

@@ -20,8 +20,8 @@ import {
 } from '@libs/ui';
 import { useState } from 'react';
 import { CreateMenu } from './create-menu.tsx';
-import css from './sidebar.module.css';
 import { type FolderNode, folderTree, type TreeProject } from './folder-tree.ts';
+import css from './sidebar.module.css';
 
 const SIDEBAR = graphql(`
   query FrameSidebar {

@@ -1,6 +1,6 @@
 import { Button, ButtonLink, StateCard } from '@libs/ui';
-import { rootUrl } from '../host.ts';
 import { Logo } from '../frame/logo.tsx';
+import { rootUrl } from '../host.ts';
 import type { Start } from '../start.ts';
 import css from './dead-end.module.css';
 

@@ -23,7 +23,9 @@ export function RouteFailed() {
         </>
       }
     >
-      {isRemote ? 'The rest of Verbatim works. Check your connection and try again.' : 'What you saved is kept. The rest of Verbatim works.'}
+      {isRemote
+        ? 'The rest of Verbatim works. Check your connection and try again.'
+        : 'What you saved is kept. The rest of Verbatim works.'}
     </StateCard>
   );
 }

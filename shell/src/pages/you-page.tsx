@@ -1,8 +1,8 @@
 import { usePageTitle, useSession } from '@libs/shell-kit';
 import { Avatar, IconBuilding, IconLogout, IconSettings, IconUser, Segmented, SidebarCaption, SidebarItem, useTheme } from '@libs/ui';
 import { rootUrl } from '../host.ts';
-import { logOut } from '../log-out.ts';
 import { initialsOf } from '../initials.ts';
+import { logOut } from '../log-out.ts';
 import css from './you-page.module.css';
 
 /** On a phone: what stands in the account menu elsewhere. */

@@ -1,7 +1,7 @@
 import { graphql, useQuery } from '@libs/api';
+import { ObjectIcon } from '@libs/object-views';
 import { type MenuEntry, useNavigate } from '@libs/shell-kit';
 import { IconArrowRight, IconSearch, Kbd } from '@libs/ui';
-import { ObjectIcon } from '@libs/object-views';
 import { Command } from 'cmdk';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ownCommands } from './own-commands.tsx';
@@ -133,7 +133,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
             {titles.length > 0 && (
               <Command.Group heading="Titles" className={css.group}>
                 {titles.map((hit) => (
-                  <Row key={hit.id} value={hit.id} icon={<ObjectIcon kind={hit.type} />} title={hit.title} hint={hit.subtitle} onSelect={go(hit.url)} />
+                  <Row
+                    key={hit.id}
+                    value={hit.id}
+                    icon={<ObjectIcon kind={hit.type} />}
+                    title={hit.title}
+                    hint={hit.subtitle}
+                    onSelect={go(hit.url)}
+                  />
                 ))}
               </Command.Group>
             )}
@@ -154,7 +161,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
             {shown.length > 0 && (
               <Command.Group heading="Commands" className={css.group}>
                 {shown.map((command) => (
-                  <Row key={command.id} value={`command-${command.id}`} icon={command.icon} title={command.label} kbd={command.kbd} onSelect={run(command)} />
+                  <Row
+                    key={command.id}
+                    value={`command-${command.id}`}
+                    icon={command.icon}
+                    title={command.label}
+                    kbd={command.kbd}
+                    onSelect={run(command)}
+                  />
                 ))}
               </Command.Group>
             )}

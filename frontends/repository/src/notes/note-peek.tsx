@@ -1,0 +1,37 @@
+import { graphql, useQuery } from '@libs/api';
+import { type PeekProps, useOpened, usePeekHead } from '@libs/shell-kit';
+import { PageBody, SkeletonLines, StateCard } from '@libs/ui';
+import { useNoteTexts } from './copy.ts';
+import { NoteMeta } from './note-meta.tsx';
+import css from './peek.module.css';
+import { NoteReader } from './note-reader.tsx';
+
+const NOTE = graphql(`
+  query NotePeek($id: ID!) {
+    note(id: $id) { id title highlightCount deletedAt ...NoteReader ...NoteMeta }
+  }
+`);
+
+/** A note beside a list: to read, with its highlights. */
+export default function NotePeek({ id }: PeekProps) {
+  const t = useNoteTexts();
+  const [{ data, error }] = useQuery({ query: NOTE, variables: { id } });
+  const note = data?.note;
+  usePeekHead({ title: t('peek.note'), url: `/data/${id}` });
+  useOpened('note', note?.id);
+  if (error && !note) return <StateCard state="failed" page />;
+  if (!data)
+    return (
+      <PageBody width="full" className={css.body}>
+        <SkeletonLines lines={8} />
+      </PageBody>
+    );
+  if (!note || note.deletedAt) return <StateCard state="not-found" page />;
+  return (
+    <PageBody width="full" className={css.body}>
+      <h1 className={css.title}>{note.title || t('untitled')}</h1>
+      <NoteMeta note={note} interviewer={null} highlights={note.highlightCount} />
+      <NoteReader key={note.id} note={note} compact />
+    </PageBody>
+  );
+}
