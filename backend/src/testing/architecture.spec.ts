@@ -97,7 +97,7 @@ const LIB_ARROWS: Record<string, readonly string[]> = {
   ui: [],
   'web-build': [],
   'shell-kit': ['api', 'ui'],
-  'object-views': ['api', 'ui', 'shell-kit'],
+  'object-views': ['api', 'ui', 'shell-kit', 'editor'],
 };
 
 function resolve(file: string, spec: string): string | null {

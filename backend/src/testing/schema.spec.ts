@@ -2,7 +2,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import { type GraphQLInputObjectType, type GraphQLSchema, isInputObjectType, isListType, isNonNullType, lexicographicSortSchema, printSchema } from 'graphql';
+import {
+  type GraphQLInputObjectType,
+  type GraphQLSchema,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  lexicographicSortSchema,
+  printSchema,
+} from 'graphql';
 import { startApp, type TestApp } from './harness.js';
 
 const FILE = path.resolve(import.meta.dirname, '../../schema.graphql');
@@ -30,14 +38,22 @@ describe('the schema', () => {
         if (!isInputObjectType(type) || seen.has(type.name)) return isInputObjectType(type) && type === target;
         return type === target || reaches(type, target, new Set([...seen, type.name]));
       });
-    const recursive = Object.values(schema.getTypeMap()).filter((x): x is GraphQLInputObjectType => isInputObjectType(x) && reaches(x, x, new Set()));
+    const recursive = Object.values(schema.getTypeMap()).filter(
+      (x): x is GraphQLInputObjectType => isInputObjectType(x) && reaches(x, x, new Set()),
+    );
     expect(recursive.map((x) => x.name)).toEqual([]);
   });
 
   it.each([
     ['too many root fields', `{ ${Array.from({ length: 21 }, (_, i) => `a${i}: session { rootDomain }`).join(' ')} }`],
-    ['too many levels', `{ ${'session { user '.repeat(0)} home { recent { title } fresh { tags { title } } } ${'__schema { types { fields { type { ofType { ofType { ofType { ofType { ofType { ofType { ofType { ofType { name } } } } } } } } } } } }'} }`],
-    ['too dear', `{ search(input: { query: "x", limit: 1000 }) { items { id type preview data } total } projects(first: 200) { nodes { id name description status noteCount highlightCount tagCount insightCount viewerAccess starred createdAt updatedAt readmeDocId folder { id name } createdBy { id name initials colour } } } notes(projectId: "x", first: 200) { nodes { id title wordCount highlightCount excerpt project { id name } speakers { id name } createdBy { id name } } } }`],
+    [
+      'too many levels',
+      `{ ${'session { user '.repeat(0)} home { recent { title } fresh { tags { title } } } ${'__schema { types { fields { type { ofType { ofType { ofType { ofType { ofType { ofType { ofType { ofType { name } } } } } } } } } } } }'} }`,
+    ],
+    [
+      'too dear',
+      `{ search(input: { query: "x", limit: 1000 }) { items { id type preview data } total } projects(first: 200) { nodes { id name description status noteCount highlightCount tagCount insightCount viewerAccess starred createdAt updatedAt readmeDocId folder { id name } createdBy { id name initials colour } } } notes(projectId: "x", first: 200) { nodes { id title wordCount highlightCount excerpt project { id name } speakers { id name } createdBy { id name } } } }`,
+    ],
     ['batched', null],
   ])('refuses a query that is %s', async (_, query) => {
     const { admin } = await t.aWorkspace();

@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@libs/shell-kit';
+import { lazy } from 'react';
 import { texts } from './texts.ts';
 
 /** What the shell loads: pages, peeks and commands of this front end. */
@@ -7,8 +8,14 @@ const remote: RemoteModule = {
   name: 'repository',
   version: __VERSION__,
   texts,
-  routes: [],
-  peeks: {},
+  routes: [
+    { path: '/data/:noteId', lazy: async () => ({ Component: (await import('./notes/note-page.tsx')).NotePage }) },
+    { path: '/projects/:projectId/view/:noteId', lazy: async () => ({ Component: (await import('./notes/note-page.tsx')).NotePage }) },
+  ],
+  peeks: {
+    note: lazy(() => import('./notes/note-peek.tsx')),
+    highlight: lazy(() => import('./notes/highlight-peek.tsx')),
+  },
   menu: [],
 };
 

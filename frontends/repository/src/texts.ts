@@ -1,2 +1,4 @@
+import { texts as notes } from './notes/texts.ts';
+
 /** English texts of this front end; `useT<typeof texts>('repository')` checks the keys. */
-export const texts = {};
+export const texts = { notes };

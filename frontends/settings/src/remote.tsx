@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@libs/shell-kit';
+import { IconSettings, IconUser, IconUserPlus } from '@libs/ui';
 import { texts } from './texts.ts';
 
 /** What the shell loads: pages, peeks and commands of this front end. */
@@ -7,9 +8,29 @@ const remote: RemoteModule = {
   name: 'settings',
   version: __VERSION__,
   texts,
-  routes: [],
+  routes: [
+    { path: '/settings', lazy: async () => ({ Component: (await import('./general/general-page.tsx')).GeneralPage }) },
+    { path: '/settings/users', lazy: async () => ({ Component: (await import('./members/members-page.tsx')).MembersPage }) },
+    { path: '/settings/user/account', lazy: async () => ({ Component: (await import('./account/account-page.tsx')).AccountPage }) },
+  ],
   peeks: {},
-  menu: [],
+  menu: [
+    { id: 'settings', label: 'Workspace settings', icon: <IconSettings size={16} />, run: ({ navigate }) => navigate('/settings') },
+    {
+      id: 'members',
+      label: 'Members and invitations',
+      keywords: 'invite people users',
+      icon: <IconUserPlus size={16} />,
+      run: ({ navigate }) => navigate('/settings/users'),
+    },
+    {
+      id: 'account',
+      label: 'Your account',
+      keywords: 'password theme tokens',
+      icon: <IconUser size={16} />,
+      run: ({ navigate }) => navigate('/settings/user/account'),
+    },
+  ],
 };
 
 export default remote;

@@ -7,17 +7,14 @@ import { Drawer as MantineDrawer, Modal } from '@mantine/core';
 import { cx } from './cx.ts';
 import css from './dialog.module.css';
 import type { DialogProps, DrawerProps } from './dialog.tsx';
-import { IconButton } from './icon-button.tsx';
 import { IconX } from './icons.ts';
 
-function Head({ title, onClose }: Pick<DialogProps, 'title' | 'onClose'>) {
+/** Stands last, so that the first field or button of the body gets the focus. */
+function Close({ onClose }: Pick<DialogProps, 'onClose'>) {
   return (
-    <div className={css.head}>
-      <Modal.Title component="h2" className={css.title}>
-        {title}
-      </Modal.Title>
-      <IconButton label="Close" icon={<IconX size={16} />} size="sm" onClick={onClose} />
-    </div>
+    <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
+      <IconX size={16} />
+    </button>
   );
 }
 
@@ -35,9 +32,14 @@ export function DialogFrame({ opened, onClose, title, children, footer, width = 
     >
       <Modal.Overlay />
       <Modal.Content>
-        <Head title={title} onClose={onClose} />
+        <div className={css.head}>
+          <Modal.Title component="h2" className={css.title}>
+            {title}
+          </Modal.Title>
+        </div>
         <div className={cx(css.body, flush && css.flush)}>{children}</div>
         {footer && <div className={css.foot}>{footer}</div>}
+        <Close onClose={onClose} />
       </Modal.Content>
     </Modal.Root>
   );
@@ -61,10 +63,10 @@ export function DrawerFrame({ opened, onClose, title, children, footer, side = '
           <MantineDrawer.Title component="h2" className={css.title}>
             {title}
           </MantineDrawer.Title>
-          <IconButton label="Close" icon={<IconX size={16} />} size="sm" onClick={onClose} />
         </div>
         <div className={css.body}>{children}</div>
         {footer && <div className={css.foot}>{footer}</div>}
+        <Close onClose={onClose} />
       </MantineDrawer.Content>
     </MantineDrawer.Root>
   );

@@ -6,7 +6,7 @@ import css from './inline-title.module.css';
 export interface InlineTitleProps {
   value: string;
   /** Called with the trimmed text when it changed; may refuse by rejecting, then the old one returns. */
-  onSave: (value: string) => Promise<unknown> | void;
+  onSave: (value: string) => unknown;
   label: string;
   limit?: number;
   readOnly?: boolean;

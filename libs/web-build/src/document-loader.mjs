@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 const TABLE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../api/.generated/operations.json');
 const CALL = /\bgraphql\(\s*(?:\/\*\s*GraphQL\s*\*\/\s*)?`([^`]*)`\s*,?\s*\)/g;
 
-function readTable() {
+function readTable(file) {
   try {
-    return JSON.parse(fs.readFileSync(TABLE, 'utf8'));
+    return JSON.parse(fs.readFileSync(file, 'utf8'));
   } catch {
     return {};
   }
@@ -19,9 +19,9 @@ function readTable() {
 export default function documentLoader(source) {
   // libs/api is where graphql() itself lives; it holds no document.
   if (!source.includes('graphql(') || this.resourcePath.includes(`${path.sep}libs${path.sep}api${path.sep}`)) return source;
-  this.addDependency(TABLE);
-  const table = readTable();
-  const { strict } = this.getOptions();
+  const { strict, table: file = TABLE } = this.getOptions();
+  this.addDependency(file);
+  const table = readTable(file);
   let used = false;
   const code = source.replace(CALL, (whole, text) => {
     if (/^\s*(#.*\n\s*)*fragment\s/.test(text)) return 'null';

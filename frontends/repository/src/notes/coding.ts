@@ -4,8 +4,8 @@ import { createStore, remember, remembered } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
 import type { TFunction } from './copy.ts';
 import { nextEnd, previousEnd, type Unit } from './edges.ts';
-import type { HighlightPainter, Span } from './highlight-painter.ts';
 import type { HighlightMeta, TagView } from './highlight-meta.ts';
+import type { HighlightPainter, Span } from './highlight-painter.ts';
 import type { NoteSession } from './note-session.ts';
 import { UndoStack } from './undo-stack.ts';
 import { uuidV7 } from './uuid-v7.ts';
@@ -88,7 +88,10 @@ export class Coding {
     const { selection, selected, picker, list } = this.state.get();
     if (!range && !selection) return;
     if (range && selection && range[0] === selection.from && range[1] === selection.to) return;
-    this.set({ selection: range ? { from: range[0], to: range[1] } : null, ...(range && !picker && (selected || list) ? { selected: null, list: null } : {}) });
+    this.set({
+      selection: range ? { from: range[0], to: range[1] } : null,
+      ...(range && !picker && (selected || list) ? { selected: null, list: null } : {}),
+    });
   }
 
   find(id: string): DrawnHighlight | undefined {

@@ -1,11 +1,10 @@
 import { type Client, errorOf, graphql } from '@libs/api';
 import { type HighlightsJson, PushRefused, SCHEMA_VERSION, type StepRow, type Transport } from '@libs/editor';
 
-/** A document as the server sends it to be opened. */
+/** A document with everything that an editor needs to begin. */
 export interface OpenedDoc {
   version: number;
   epoch: number;
-  schemaVersion?: number;
   doc: object;
   highlights: HighlightsJson;
 }
@@ -43,12 +42,21 @@ async function get<Answer>(path: string): Promise<Answer> {
   return (await answer.json()) as Answer;
 }
 
+/** A document as it comes. */
+interface DocAnswer {
+  version: number;
+  epoch: number;
+  schemaVersion: number;
+  doc: object;
+  highlights: HighlightsJson['rows'];
+  reviveLog: HighlightsJson['log'];
+}
+
 /** The newest version of a document with its highlights. */
 export async function fetchDoc(id: string): Promise<OpenedDoc> {
-  const doc = await get<OpenedDoc>(`/api/docs/${id}`);
-  if (doc.schemaVersion !== undefined && doc.schemaVersion !== SCHEMA_VERSION)
-    throw new DocError(409, null, 'This page is older than the document. Reload it.');
-  return doc;
+  const { version, epoch, schemaVersion, doc, highlights, reviveLog } = await get<DocAnswer>(`/api/docs/${id}`);
+  if (schemaVersion !== SCHEMA_VERSION) throw new DocError(409, null, 'This page is older than the document. Reload it.');
+  return { version, epoch, doc, highlights: { version, rows: highlights, log: reviveLog } };
 }
 
 /** The way of one document to the server: pushes by GraphQL, what was missed by REST. */

@@ -2,8 +2,8 @@ import { usePhone } from '@libs/shell-kit';
 import { cx } from '@libs/ui';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { HighlightPainter, Span } from './highlight-painter.ts';
 import css from './floating.module.css';
+import type { HighlightPainter, Span } from './highlight-painter.ts';
 
 export interface FloatingProps {
   painter: HighlightPainter;
@@ -60,7 +60,17 @@ export function Floating({ painter, span, within, width, label, children, classN
       aria-label={label}
       data-portal
       className={cx(css.float, phone && css.sheet, className)}
-      style={phone ? undefined : { width, maxWidth: 'calc(100vw - 16px)', left: place?.left ?? 0, top: place?.top ?? 0, visibility: place ? undefined : 'hidden' }}
+      style={
+        phone
+          ? undefined
+          : {
+              width,
+              maxWidth: 'calc(100vw - 16px)',
+              left: place?.left ?? 0,
+              top: place?.top ?? 0,
+              visibility: place ? undefined : 'hidden',
+            }
+      }
     >
       {phone && <i className={css.grip} aria-hidden />}
       {children}

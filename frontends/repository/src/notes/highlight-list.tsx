@@ -10,6 +10,7 @@ export function HighlightList({ coding, ids, onChoose }: { coding: Coding; ids: 
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.querySelector('button')?.focus({ preventScroll: true }), []);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the buttons inside
     <div
       ref={list}
       className={css.list}

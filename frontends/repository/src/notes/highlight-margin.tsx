@@ -1,11 +1,11 @@
+import { timecode } from '@libs/object-views';
 import { useStore } from '@libs/shell-kit';
 import { colourClass, cx, IconAlertTriangle, Tooltip } from '@libs/ui';
-import { timecode } from '@libs/object-views';
 import type { Coding } from './coding.ts';
 import { useNoteTexts } from './copy.ts';
+import type { HighlightMeta } from './highlight-meta.ts';
 import { DRAFT_ID, type Drawing } from './highlight-painter.ts';
 import { LEADER_FROM, NAME_HEIGHT } from './margin.ts';
-import type { HighlightMeta } from './highlight-meta.ts';
 import css from './note-text.module.css';
 
 export interface HighlightMarginProps {
@@ -47,7 +47,11 @@ export function HighlightMargin({ coding, drawing, meta, hovered, onHover, onCho
             onClick={() => onChoose(id)}
             {...hover(id)}
           >
-            {coding.tagsOf(id).length ? coding.tagsOf(id).map((tag) => <i key={tag.id} className={colourClass(tag.colour)} />) : <i className={colourClass(null)} />}
+            {coding.tagsOf(id).length ? (
+              coding.tagsOf(id).map((tag) => <i key={tag.id} className={colourClass(tag.colour)} />)
+            ) : (
+              <i className={colourClass(null)} />
+            )}
           </button>
         ))}
         {drawing.names.map(({ id, top, moved }) => (
@@ -81,7 +85,14 @@ export function HighlightMargin({ coding, drawing, meta, hovered, onHover, onCho
           </span>
         ))}
         {drawing.more.map(({ top, ids }) => (
-          <button key={ids[0]} type="button" className={css.more} style={{ top }} aria-label={t('coding.moreLabel', { count: ids.length })} onClick={() => onList(ids)}>
+          <button
+            key={ids[0]}
+            type="button"
+            className={css.more}
+            style={{ top }}
+            aria-label={t('coding.moreLabel', { count: ids.length })}
+            onClick={() => onList(ids)}
+          >
             {t('coding.more', { count: ids.length })}
           </button>
         ))}

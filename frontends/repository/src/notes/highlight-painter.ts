@@ -59,7 +59,7 @@ export class HighlightPainter {
   private drawnAt = Number.NaN;
   private known: { list: readonly DrawnHighlight[]; draft: Span | null; lanes: Map<string, number> } | null = null;
 
-  constructor(private readonly session: NoteSession) {
+  constructor(readonly session: NoteSession) {
     const { dom } = session.editor.view;
     const onScroll = () => {
       // Half a screen of what was drawn ahead is used up.
@@ -108,7 +108,12 @@ export class HighlightPainter {
     const start = view.domAtPos(from, 1).node;
     const element = start instanceof HTMLElement ? start : start.parentElement;
     element?.scrollIntoView({ block: 'center', behavior: 'instant' });
-    const box = new DOMRect(0, view.coordsAtPos(from, 1).top, 0, Math.min(window.innerHeight / 2, view.coordsAtPos(to, -1).bottom - view.coordsAtPos(from, 1).top));
+    const box = new DOMRect(
+      0,
+      view.coordsAtPos(from, 1).top,
+      0,
+      Math.min(window.innerHeight / 2, view.coordsAtPos(to, -1).bottom - view.coordsAtPos(from, 1).top),
+    );
     const off = box.top + box.height / 2 - window.innerHeight / 2;
     if (Math.abs(off) > window.innerHeight / 6) scroller(view.dom).scrollBy({ top: off, behavior: 'instant' });
     view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, from)).setMeta('addToHistory', false));

@@ -1,4 +1,5 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
+import { ShareDialog } from '@libs/object-views';
 import { copyLink, keyCaps, useNavigate, usePhone, useStore } from '@libs/shell-kit';
 import {
   Badge,
@@ -20,13 +21,11 @@ import {
   Tooltip,
   toast,
 } from '@libs/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNoteTexts } from './copy.ts';
 import css from './note-page.module.css';
 import { SaveState } from './save-state.tsx';
 import type { OpenNote } from './use-open-note.ts';
-
-const ShareDialog = lazy(() => import('../sharing/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })));
 
 const NEIGHBOURS = graphql(`
   query NoteNeighbours($projectId: ID!) {
@@ -75,7 +74,7 @@ export function NoteActions({ note, open, canEdit, hrefOf, onDetails }: NoteActi
       toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
       return;
     }
-    navigate(`/projects/${note.projectId}/data`);
+    navigate(`/projects/${note.projectId}`);
     toast({ text: t('deleted'), undo: () => void restoreNotes({ ids: [note.id] }).then(() => navigate(hrefOf(note.id))) });
   }
 
@@ -92,7 +91,12 @@ export function NoteActions({ note, open, canEdit, hrefOf, onDetails }: NoteActi
       {!phone && (
         <>
           <IconButton label={t('previous')} icon={<IconChevronUp />} disabled={at <= 0} onClick={() => go(ids[at - 1])} />
-          <IconButton label={t('next')} icon={<IconChevronDown />} disabled={at < 0 || at >= ids.length - 1} onClick={() => go(ids[at + 1])} />
+          <IconButton
+            label={t('next')}
+            icon={<IconChevronDown />}
+            disabled={at < 0 || at >= ids.length - 1}
+            onClick={() => go(ids[at + 1])}
+          />
         </>
       )}
       {canEdit && open && !phone && <EditToggle open={open} />}
@@ -108,7 +112,10 @@ export function NoteActions({ note, open, canEdit, hrefOf, onDetails }: NoteActi
           </MenuItem>
         )}
         {phone && canEdit && open && (
-          <MenuItem icon={<IconPencil />} onClick={() => open.session.setMode(open.session.mode.get() === 'editing' ? 'reading' : 'editing')}>
+          <MenuItem
+            icon={<IconPencil />}
+            onClick={() => open.session.setMode(open.session.mode.get() === 'editing' ? 'reading' : 'editing')}
+          >
             {open.session.mode.get() === 'editing' ? t('doneEditing') : t('edit')}
           </MenuItem>
         )}
@@ -134,11 +141,7 @@ export function NoteActions({ note, open, canEdit, hrefOf, onDetails }: NoteActi
           </>
         )}
       </Menu>
-      {sharing && (
-        <Suspense fallback={null}>
-          <ShareDialog objectType="note" objectId={note.id} onClose={() => setSharing(false)} />
-        </Suspense>
-      )}
+      <ShareDialog objectType="note" objectId={note.id} opened={sharing} onClose={() => setSharing(false)} />
     </>
   );
 }

@@ -49,7 +49,15 @@ export function NoteFloats({ open, source, projectId, canCode, within, dragging 
       back();
     };
     return (
-      <Floating key={id ?? 'draft'} painter={painter} span={span} within={within} width={canCode ? PICKER : LIST} label={t('picker.label')} onOutside={() => coding.set({ picker: null })}>
+      <Floating
+        key={id ?? 'draft'}
+        painter={painter}
+        span={span}
+        within={within}
+        width={canCode ? PICKER : LIST}
+        label={t('picker.label')}
+        onOutside={() => coding.set({ picker: null })}
+      >
         {canCode ? (
           <TagPicker
             projectId={projectId}
@@ -73,13 +81,28 @@ export function NoteFloats({ open, source, projectId, canCode, within, dragging 
   const first = list?.map((id) => coding.find(id)).find(Boolean);
   if (list && first)
     return (
-      <Floating key="list" painter={painter} span={first} within={within} width={LIST} label={t('coding.here')} onOutside={() => coding.set({ list: null })}>
+      <Floating
+        key="list"
+        painter={painter}
+        span={first}
+        within={within}
+        width={LIST}
+        label={t('coding.here')}
+        onOutside={() => coding.set({ list: null })}
+      >
         <HighlightList coding={coding} ids={list} onChoose={(id) => coding.choose(id, true)} />
       </Floating>
     );
   if (selection && !dragging && !selected)
     return (
-      <Floating key={`${selection.from}-${selection.to}`} painter={painter} span={selection} within={within} width={canCode ? 336 : 150} label={t('coding.bar')}>
+      <Floating
+        key={`${selection.from}-${selection.to}`}
+        painter={painter}
+        span={selection}
+        within={within}
+        width={canCode ? 336 : 150}
+        label={t('coding.bar')}
+      >
         <SelectionBar coding={coding} span={selection} canCode={canCode} actions={actions(selection, null)} />
       </Floating>
     );

@@ -1,4 +1,5 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
+import { ProjectSidebar } from '@libs/object-views';
 import { NARROW, useMedia, useOpened, usePageTitle, useParams, usePhone, useStore } from '@libs/shell-kit';
 import { cx, Drawer, ErrorCard, InlineTitle, SkeletonLines, StateCard, TopBar } from '@libs/ui';
 import { useCallback, useState } from 'react';
@@ -59,13 +60,22 @@ export function NotePage() {
   const details = <NoteDetails note={note} looks={looks} open={open} canEdit={canEdit} />;
   return (
     <>
+      <ProjectSidebar projectId={note.projectId} active="data" noteId={note.id} />
       <TopBar
         crumbs={[
-          { label: note.project.name, href: `/projects/${note.projectId}` },
-          { label: t('data'), href: `/projects/${note.projectId}/data` },
+          { label: note.project.name, href: `/projects/${note.projectId}/readme` },
+          { label: t('data'), href: `/projects/${note.projectId}` },
           { label: note.title || t('untitled') },
         ]}
-        actions={<NoteActions note={note} open={open} canEdit={canEdit} hrefOf={hrefOf} onDetails={narrow ? () => setShowsDetails(true) : undefined} />}
+        actions={
+          <NoteActions
+            note={note}
+            open={open}
+            canEdit={canEdit}
+            hrefOf={hrefOf}
+            onDetails={narrow ? () => setShowsDetails(true) : undefined}
+          />
+        }
       />
       {open && <StaleBanner session={open.session} onReload={() => setRound((count) => count + 1)} />}
       {open && <DroppedPanel session={open.session} />}
@@ -74,14 +84,18 @@ export function NotePage() {
           <article className={css.doc}>
             <header className={css.head}>
               <InlineTitle
-                look={phone ? 'page' : 'document'}
+                look="document"
                 label={t('title')}
                 value={note.title}
                 placeholder={t('untitled')}
                 readOnly={!canEdit}
                 onSave={(title) => rename({ input: { id: note.id, title } }).then(({ error: failed }) => failed && Promise.reject(failed))}
               />
-              {open ? <LiveMeta open={open} note={note} interviewer={interviewer} /> : <NoteMeta note={note} interviewer={interviewer} highlights={note.highlightCount} />}
+              {open ? (
+                <LiveMeta open={open} note={note} interviewer={interviewer} />
+              ) : (
+                <NoteMeta note={note} interviewer={interviewer} highlights={note.highlightCount} />
+              )}
             </header>
             <NoteReader key={`${note.id} ${round}`} note={note} onOpen={setOpen} />
           </article>
@@ -93,7 +107,13 @@ export function NotePage() {
         )}
       </div>
       {narrow && (
-        <Drawer opened={showsDetails} onClose={() => setShowsDetails(false)} title={t('details.label')} side={phone ? 'bottom' : 'right'} width={300}>
+        <Drawer
+          opened={showsDetails}
+          onClose={() => setShowsDetails(false)}
+          title={t('details.label')}
+          side={phone ? 'bottom' : 'right'}
+          width={300}
+        >
           {details}
         </Drawer>
       )}
@@ -101,7 +121,15 @@ export function NotePage() {
   );
 }
 
-function LiveMeta({ open, note, interviewer }: { open: OpenNote; note: Parameters<typeof NoteMeta>[0]['note']; interviewer: string | null }) {
+function LiveMeta({
+  open,
+  note,
+  interviewer,
+}: {
+  open: OpenNote;
+  note: Parameters<typeof NoteMeta>[0]['note'];
+  interviewer: string | null;
+}) {
   const { all, orphans } = useStore(open.painter.drawing);
   return <NoteMeta note={note} interviewer={interviewer} highlights={all.length + orphans.length} />;
 }

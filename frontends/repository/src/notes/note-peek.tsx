@@ -3,8 +3,8 @@ import { type PeekProps, useOpened, usePeekHead } from '@libs/shell-kit';
 import { PageBody, SkeletonLines, StateCard } from '@libs/ui';
 import { useNoteTexts } from './copy.ts';
 import { NoteMeta } from './note-meta.tsx';
-import css from './peek.module.css';
 import { NoteReader } from './note-reader.tsx';
+import css from './peek.module.css';
 
 const NOTE = graphql(`
   query NotePeek($id: ID!) {

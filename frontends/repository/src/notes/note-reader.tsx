@@ -124,7 +124,14 @@ function Coded({ open, note, meta, canCode, paper }: CodedProps) {
         onChoose={(id) => (phone ? coding.set({ selected: null, picker: null, list: [id] }) : coding.choose(id, true))}
         onList={(list) => coding.set({ list, picker: null, selected: null })}
       />
-      <NoteFloats open={open} source={{ noteId: note.id, title: note.title, speakers: note.speakers }} projectId={note.projectId} canCode={canCode} within={paper} dragging={dragging} />
+      <NoteFloats
+        open={open}
+        source={{ noteId: note.id, title: note.title, speakers: note.speakers }}
+        projectId={note.projectId}
+        canCode={canCode}
+        within={paper}
+        dragging={dragging}
+      />
       <span className="vb-hidden" role="status">
         {said}
       </span>

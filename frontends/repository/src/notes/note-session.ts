@@ -1,9 +1,19 @@
 import { type Client, onLiveState } from '@libs/api';
-import { collabPlugins, DocClient, type Dropped, documentExtensions, type HighlightOp, isEmptyStep, type SaveState, type StepRow, type Unsent } from '@libs/editor';
+import {
+  collabPlugins,
+  DocClient,
+  type Dropped,
+  documentExtensions,
+  type HighlightOp,
+  isEmptyStep,
+  type SaveState,
+  type StepRow,
+  type Unsent,
+} from '@libs/editor';
 import { createStore, reportWaiting } from '@libs/shell-kit';
 import { Editor, Extension } from '@tiptap/core';
-import type { Transaction } from '@tiptap/pm/state';
 import { UndoRedo } from '@tiptap/extensions';
+import type { Transaction } from '@tiptap/pm/state';
 import { DOC_STEPS, docTransport, fetchDoc, type OpenedDoc } from './doc-api.ts';
 import { pasteHighlights } from './paste-highlights.ts';
 import { readingMode } from './reading-mode.ts';
@@ -85,7 +95,16 @@ export class NoteSession {
         strokeDecorations,
         Extension.create({ name: 'collab', addProseMirrorPlugins: () => collabPlugins(clientId, opened.version) }),
       ],
-      editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-readonly': 'true', 'aria-label': label, spellcheck: 'false', inputmode: 'none' } },
+      editorProps: {
+        attributes: {
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-readonly': 'true',
+          'aria-label': label,
+          spellcheck: 'false',
+          inputmode: 'none',
+        },
+      },
       onTransaction: ({ transaction }) => this.afterTransaction(transaction),
     });
     this.client = new DocClient({
@@ -156,7 +175,8 @@ export class NoteSession {
   private listen(api: Client): void {
     const running = api.subscription(DOC_STEPS, { docId: this.noteId, since: this.opening.opened.version }).subscribe(({ data }) => {
       if (!data) return;
-      if (data.docSteps.epoch !== this.opening.opened.epoch) void this.client.pull();
+      // The log was cut: nothing of it fits what is here.
+      if (data.docSteps.epoch !== this.opening.opened.epoch) this.refuse();
       else this.client.receive(data.docSteps.rows as StepRow[]);
     });
     const pull = () => void this.client.pull();
@@ -169,6 +189,11 @@ export class NoteSession {
     );
   }
 
+  private refuse(): void {
+    this.client.close();
+    this.save.set({ ...this.save.get(), state: 'refused' });
+  }
+
   private restore(): void {
     const { resume, lost } = this.opening;
     if (resume) void this.client.resume(resume);
@@ -177,7 +202,8 @@ export class NoteSession {
 
   private afterTransaction(tr: Transaction): void {
     if (!this.client) return;
-    if (tr.docChanged) for (const range of this.tracked) [range.from, range.to] = [tr.mapping.map(range.from, 1), tr.mapping.map(range.to, -1)];
+    if (tr.docChanged)
+      for (const range of this.tracked) [range.from, range.to] = [tr.mapping.map(range.from, 1), tr.mapping.map(range.to, -1)];
     this.client.stateChanged();
     this.tellSave();
     this.tell(tr);

@@ -102,8 +102,7 @@ function creation(
   const tags = boards.flatMap((board) => board.groups.flatMap((group) => group.tags));
   if (tags.some((tag) => tag.title.toLowerCase() === title.toLowerCase())) return null;
   const groups = boards.filter((board) => board.viewerAccess === 'write' || board.viewerAccess === 'full').flatMap((board) => board.groups);
-  const group =
-    groups.find(({ id }) => id === sections[0]?.key) ?? groups.find(({ id }) => id === lastGroupId) ?? groups[0];
+  const group = groups.find(({ id }) => id === sections[0]?.key) ?? groups.find(({ id }) => id === lastGroupId) ?? groups[0];
   if (!group) return null;
   let similar: string | null = null;
   let best = NEAR_DUPLICATE;

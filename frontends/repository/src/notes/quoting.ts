@@ -1,6 +1,6 @@
 import { highlightText, textIndex } from '@libs/editor';
-import { copyLink, type DeepLink, formatDeepLink } from '@libs/shell-kit';
 import { timecode } from '@libs/object-views';
+import { copyLink, type DeepLink, formatDeepLink } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
 import type { TFunction } from './copy.ts';
 import type { Span } from './highlight-painter.ts';

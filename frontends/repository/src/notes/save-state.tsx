@@ -9,7 +9,13 @@ export function SaveState({ session }: { session: NoteSession }) {
   const t = useNoteTexts();
   const { state, waiting } = useStore(session.save);
   const words =
-    state === 'saved' ? t('save.saved') : state === 'saving' ? t('save.saving') : state === 'refused' ? t('save.refused') : t('save.waiting', { count: waiting });
+    state === 'saved'
+      ? t('save.saved')
+      : state === 'saving'
+        ? t('save.saving')
+        : state === 'refused'
+          ? t('save.refused')
+          : t('save.waiting', { count: waiting });
   return (
     <span className={cx(css.save, (state === 'offline' || state === 'refused') && css.waiting)} role="status">
       {words}

@@ -87,7 +87,12 @@ export class StrokePainter {
       const start = view.domAtPos(from, 1);
       const end = view.domAtPos(to, -1);
       // Static, because it is drawn anew after each change and live ones make every keystroke dearer.
-      const range = new StaticRange({ startContainer: start.node, startOffset: start.offset, endContainer: end.node, endOffset: end.offset });
+      const range = new StaticRange({
+        startContainer: start.node,
+        startOffset: start.offset,
+        endContainer: end.node,
+        endOffset: end.offset,
+      });
       return [{ highlight: registered(stroke), range }];
     });
     this.clear();

@@ -64,7 +64,10 @@ export function TagPicker({ projectId, tags, recent, lastTags, onApply, onCancel
       ),
     [data, query, chosen, recent, groupKey, t],
   );
-  const rows: (PickerOption | PickerCreate)[] = [...list.sections.flatMap((section) => section.options), ...(list.create ? [list.create] : [])];
+  const rows: (PickerOption | PickerCreate)[] = [
+    ...list.sections.flatMap((section) => section.options),
+    ...(list.create ? [list.create] : []),
+  ];
   const current = query.trim() && active < 0 ? 0 : Math.min(active, rows.length - 1);
 
   useEffect(() => {
@@ -107,7 +110,8 @@ export function TagPicker({ projectId, tags, recent, lastTags, onApply, onCancel
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step) setActive(rows.length ? (Math.max(current, step > 0 ? -1 : 0) + step + rows.length) % rows.length : -1);
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onApply([...chosen, ...lastTags.filter((tag) => !chosen.some((other) => other.id === tag.id))]);
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+      onApply([...chosen, ...lastTags.filter((tag) => !chosen.some((other) => other.id === tag.id))]);
     else if (event.key === 'Enter') void take(rows[current], false);
     else if (event.key === 'Tab' && !event.shiftKey && rows[current]) void take(rows[current], true);
     else if (event.key === 'Escape') onCancel();

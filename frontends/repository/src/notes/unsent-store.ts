@@ -48,7 +48,8 @@ export async function takeUnsent(docId: string): Promise<Unsent[]> {
     const old = all.filter(([, kept]) => kept.at < Date.now() - LONGEST_MS);
     if (old.length) await delMany(old.map(([key]) => key));
     const found: Kept[] = [];
-    for (const [, kept] of all) if (kept.docId === docId && !old.some(([, other]) => other === kept) && (await hold(kept.unsent.clientId))) found.push(kept);
+    for (const [, kept] of all)
+      if (kept.docId === docId && !old.some(([, other]) => other === kept) && (await hold(kept.unsent.clientId))) found.push(kept);
     return found.sort((a, b) => a.at - b.at).map(({ unsent }) => unsent);
   } catch {
     return [];

@@ -106,11 +106,11 @@ describe('parseMarkdown', () => {
     ['brackets', '[a]('.repeat(50_000)],
     ['angle brackets', '<a '.repeat(50_000)],
     ['comments', '<!-- '.repeat(50_000)],
-  ])('takes bounded time for hostile %s and loses no letter', (_what, text) => {
+  ])('takes bounded time for hostile %s and loses no letter', (what, text) => {
     const from = performance.now();
     const letters = (all: string): string => all.replace(/[^a-z]/g, '');
-    const read = letters(parseMarkdown(text).blocks.map(textOf).join(''));
-    expect(letters(text).startsWith(read)).toBe(true);
+    const read = parseMarkdown(text).blocks.map(textOf).join('');
+    expect(letters(read)).toBe(what === 'comments' ? '' : letters(text));
     expect(performance.now() - from).toBeLessThan(5000);
   });
 });

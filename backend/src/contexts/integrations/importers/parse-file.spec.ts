@@ -68,6 +68,10 @@ describe('parseFile', () => {
     await expect(parseFile('a.pptx', aZip([{ name: 'a.txt', content: 'x' }]))).rejects.toThrow(/cannot be imported/);
   });
 
+  it('refuses more lines than anybody writes', async () => {
+    await expect(parseFile('a.txt', Buffer.from('a\r\n'.repeat(1_000_001)))).rejects.toThrow(/more than a million lines/);
+  });
+
   it('takes bounded time for hostile text', async () => {
     for (const piece of [
       'A: b\n',
@@ -86,12 +90,12 @@ describe('parseFile', () => {
     ]) {
       for (const name of ['a.txt', 'a.md', 'a.vtt', 'a.srt']) {
         const from = performance.now();
-        const bytes = Buffer.from((name === 'a.vtt' ? 'WEBVTT\n\n00:01.000 --> 00:02.000\n' : '') + piece.repeat(300_000 / piece.length));
+        const bytes = Buffer.from((name === 'a.vtt' ? 'WEBVTT\n\n00:01.000 --> 00:02.000\n' : '') + piece.repeat(60_000 / piece.length));
         await parseFile(name, bytes).catch((error: unknown) => expect(error).toBeInstanceOf(ImportRefused));
-        expect({ name, piece, slow: performance.now() - from > 8000 }).toEqual({ name, piece, slow: false });
+        expect({ name, piece, slow: performance.now() - from > 3000 }).toEqual({ name, piece, slow: false });
       }
     }
-  }, 120_000);
+  });
 
   itWithFiles('every real office file gives text or a refusal, soon', async () => {
     const paths = realFiles('docs', /\.[a-z0-9]+$/i);

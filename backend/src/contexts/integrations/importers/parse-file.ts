@@ -69,6 +69,8 @@ function readText(fileName: string, bytes: Uint8Array, expected: ImportedFormat 
   refuseForeign(bytes);
   if (!expected) throw new ImportRefused(OTHER_KIND);
   const { text, encoding, warnings } = decodeText(bytes);
+  if (hasTooManyLines(text))
+    throw new ImportRefused('This file has more than a million lines; split it into smaller files and import those.');
   const format = isVtt(text) ? 'vtt' : expected !== 'vtt' && isSrt(text) ? 'srt' : expected;
   if (format !== expected) warnings.push(`The file was read as ${format.toUpperCase()} captions, which is what it contains.`);
   const parsed = parseAs(format, text);
@@ -81,6 +83,18 @@ function parseAs(format: ImportedFormat, text: string): Pick<ImportedText, 'titl
   if (format === 'srt') return parseSrt(text);
   if (format === 'markdown') return parseMarkdown(text);
   return { blocks: parseTxt(text), warnings: [] };
+}
+
+// No recording and no report is that long; millions of one-letter lines would only keep a worker busy.
+const MAX_LINES = 1_000_000;
+
+function hasTooManyLines(text: string): boolean {
+  let lines = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) lines++;
+  }
+  return lines > MAX_LINES;
 }
 
 function refuseForeign(bytes: Uint8Array): void {

@@ -14,7 +14,7 @@ export interface SpeakerLabel {
 }
 
 const RANGE = String.raw`(${CLOCK})(?:[ \t]{0,3}(?:-->|[-–—])[ \t]{0,3}(${CLOCK}))?`;
-const BRACKETED_TIME = new RegExp(String.raw`^[ \t]{0,8}[\[(]${RANGE}[\])][ \t]{0,3}[-–—:]?[ \t]*`);
+const BRACKETED_TIME = new RegExp(String.raw`^[ \t]{0,8}[\[(]${RANGE}[\])][ \t]{0,3}(?:[-–—:](?=[ \t]|$))?[ \t]*`);
 const BARE_TIME = new RegExp(String.raw`^[ \t]{0,8}${RANGE}(?:[ \t]{0,3}[-–—|][ \t]+|[ \t]+|$)`);
 const NAME_THEN_TIME = new RegExp(
   String.raw`^[ \t]{0,8}([^\[(:：]{1,60}(?:\([^\[(:：]{1,30}\))?)[ \t]{0,8}[\[(]${RANGE}[\])][ \t]{0,3}([:：]?)(?:[ \t]+|$)`,

@@ -106,9 +106,9 @@ describe('transcripts', () => {
   });
 
   it('reads times without names', () => {
-    expect(told(parseTxt('[00:01] So\n[00:04] Right\n[00:09] My point is: wait'))).toEqual([
+    expect(told(parseTxt('[00:01] So\n[00:04] -5 degrees\n[00:09] My point is: wait'))).toEqual([
       [null, 1000, 'So'],
-      [null, 4000, 'Right'],
+      [null, 4000, '-5 degrees'],
       [null, 9000, 'My point is: wait'],
     ]);
     expect(told(parseTxt('0:03\nhello there\n0:07\nworld'))).toEqual([

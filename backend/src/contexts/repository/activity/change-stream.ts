@@ -59,7 +59,9 @@ export class ChangeStream {
         }),
         this.live.on('reconnected', () => add(everything)),
       ];
-      return () => stops.forEach((stop) => stop());
+      return () => {
+        for (const stop of stops) stop();
+      };
     };
     return streamOf(listen, async () => {
       for (let hint = waiting.shift(); hint; hint = waiting.shift()) {

@@ -1,9 +1,9 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AppError } from '@libs/domain';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { Live } from '#platform/live';
-import { DocStore, MOST_ROWS, replay } from './doc-store.js';
 import type { DocKind } from './doc-kinds.js';
+import { DocStore, MOST_ROWS, replay } from './doc-store.js';
 import { OpenDoc } from './open-doc.js';
 
 const MOST_DOCS = 500;

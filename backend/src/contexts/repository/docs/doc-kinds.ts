@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import type { Access } from '@libs/domain';
 import type { ConfirmedDoc } from '@libs/editor';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';

@@ -1,6 +1,14 @@
-import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/domain';
-import { authorityApply, type AuthorityResult, type HighlightRow as AnchorRow, InvalidStep, type Push, schema, type StepRow } from '@libs/editor';
+import {
+  type HighlightRow as AnchorRow,
+  type AuthorityResult,
+  authorityApply,
+  InvalidStep,
+  type Push,
+  type StepRow,
+  schema,
+} from '@libs/editor';
+import { Injectable } from '@nestjs/common';
 import { Step } from '@tiptap/pm/transform';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';

@@ -1,5 +1,5 @@
-import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { plainText } from '@libs/editor';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { Outbox } from '#platform/events';
@@ -43,7 +43,9 @@ export class DocSnapshots implements BeforeApplicationShutdown {
   async ensure(where: InWorkspace, id: string): Promise<void> {
     const head = await this.store.head(where, id);
     if (!head || head.version === head.snapshotVersion) return;
-    const open = await this.entries.use(where, id, async (found) => (found.version < head.version ? this.entries.catchUpNow(found) : found));
+    const open = await this.entries.use(where, id, async (found) =>
+      found.version < head.version ? this.entries.catchUpNow(found) : found,
+    );
     await this.write(open);
   }
 
@@ -51,7 +53,8 @@ export class DocSnapshots implements BeforeApplicationShutdown {
   async beforeApplicationShutdown() {
     for (const timer of this.timers.values()) clearTimeout(timer);
     this.timers.clear();
-    for (const open of this.entries.owed()) await this.write(open).catch((err) => log.warn({ err, doc: open.id }, 'snapshot at shutdown failed'));
+    for (const open of this.entries.owed())
+      await this.write(open).catch((err) => log.warn({ err, doc: open.id }, 'snapshot at shutdown failed'));
   }
 
   private schedule(open: OpenDoc, ms: number): void {
@@ -98,7 +101,8 @@ export class DocSnapshots implements BeforeApplicationShutdown {
     await this.db.tx(where, async (m) => {
       if (!(await this.lockNewer(m, open, version))) return;
       await this.kinds.afterSnapshot(m, where, kind, id, { plain: plainText(doc), version, doc });
-      if (kind !== 'readme') await this.outbox.publish(m, where.workspaceId, 'object.changed', { objects: [{ kind, id, projectId: null, deed: 'updated' }] });
+      if (kind !== 'readme')
+        await this.outbox.publish(m, where.workspaceId, 'object.changed', { objects: [{ kind, id, projectId: null, deed: 'updated' }] });
       await this.store.snapshot(m, where, id, version, body, anchors);
     });
     open.snapshotVersion = Math.max(open.snapshotVersion, version);
@@ -107,7 +111,10 @@ export class DocSnapshots implements BeforeApplicationShutdown {
   /** Keeps other processes from storing the same document at the same time; false when they stored this version or a later one. */
   private async lockNewer(m: EntityManager, { where, id, epoch }: OpenDoc, version: number): Promise<boolean> {
     await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`snapshot ${where.workspaceId} ${id}`]);
-    const [head] = await m.query(`select snapshot_version as at, epoch from docs where workspace_id = $1 and id = $2`, [where.workspaceId, id]);
+    const [head] = await m.query(`select snapshot_version as at, epoch from docs where workspace_id = $1 and id = $2`, [
+      where.workspaceId,
+      id,
+    ]);
     return !!head && head.at < version && head.epoch === epoch;
   }
 }

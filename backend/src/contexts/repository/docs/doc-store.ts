@@ -1,8 +1,18 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/domain';
-import { cleanMeta, type ConfirmedDoc, confirmRow, type HighlightOp, Highlights, type HighlightsJson, schema, SCHEMA_VERSION, type StepRow } from '@libs/editor';
+import {
+  type ConfirmedDoc,
+  cleanMeta,
+  confirmRow,
+  type HighlightOp,
+  Highlights,
+  type HighlightsJson,
+  SCHEMA_VERSION,
+  type StepRow,
+  schema,
+} from '@libs/editor';
+import { Injectable } from '@nestjs/common';
 import { Step } from '@tiptap/pm/transform';
 import type { EntityManager } from 'typeorm';
 import { type InWorkspace, TenantDb } from '#platform/db';
@@ -63,7 +73,10 @@ export class DocStore {
     const found = await this.db.one<{ at: number; body: Buffer; rows: StoredRow[] }>(where, AT_VERSION, [where.workspaceId, id, version]);
     if (!found || found.at + found.rows.length !== version) return null;
     const start = { version: found.at, doc: schema.nodeFromJSON(await fromGzip(found.body)), highlights: new Highlights(found.at) };
-    return replay(start, found.rows.map((row) => ({ ...fromStored(row), ops: undefined }))).entry;
+    return replay(
+      start,
+      found.rows.map((row) => ({ ...fromStored(row), ops: undefined })),
+    ).entry;
   }
 
   /** Rows of the log from a version on, at most MOST_ROWS. */

@@ -8,7 +8,13 @@ import type { PushStepsInput } from './push-input.js';
 /** A project as a test needs it. */
 export async function aProject(t: TestApp, actor: Actor): Promise<string> {
   const id = newId();
-  await t.db.tx(actor, (m) => m.query(`insert into projects (workspace_id, id, name, created_by) values ($1, $2, 'Deposit study', $3)`, [actor.workspaceId, id, actor.userId]));
+  await t.db.tx(actor, (m) =>
+    m.query(`insert into projects (workspace_id, id, name, created_by) values ($1, $2, 'Deposit study', $3)`, [
+      actor.workspaceId,
+      id,
+      actor.userId,
+    ]),
+  );
   return id;
 }
 
@@ -19,7 +25,9 @@ export async function aNote(t: TestApp, actor: Actor, projectId: string, ...para
     return { kind: 'paragraph' as const, runs: [{ text: said ?? text }], ...(speaker ? { speaker, startMs: i * 1000 } : {}) };
   });
   const { doc, speakers } = docFromImport({ blocks });
-  return t.db.tx(actor, (m) => t.get(NotesService).createFromImport(m, actor, { projectId, title: 'Call with Ana', doc: doc.toJSON(), speakers }));
+  return t.db.tx(actor, (m) =>
+    t.get(NotesService).createFromImport(m, actor, { projectId, title: 'Call with Ana', doc: doc.toJSON(), speakers }),
+  );
 }
 
 /** A step that replaces a range of positions by text. */
@@ -31,14 +39,31 @@ export const typed = (from: number, to: number, text: string) => ({
 });
 
 /** A push of one client; without steps it carries only operations. */
-export function aPush(docId: string, version: number, steps: unknown[], extra: { ops?: (HighlightOp & { tagIds?: string[] })[]; metas?: (StepMeta | null)[]; clientId?: string } = {}): PushStepsInput {
+export function aPush(
+  docId: string,
+  version: number,
+  steps: unknown[],
+  extra: { ops?: (HighlightOp & { tagIds?: string[] })[]; metas?: (StepMeta | null)[]; clientId?: string } = {},
+): PushStepsInput {
   const sent = steps.length ? steps : [EMPTY_STEP];
-  return { docId, version, epoch: 0, clientId: extra.clientId ?? 'client-a', steps: sent, metas: extra.metas ?? sent.map(() => null), ops: extra.ops ?? [] };
+  return {
+    docId,
+    version,
+    epoch: 0,
+    clientId: extra.clientId ?? 'client-a',
+    steps: sent,
+    metas: extra.metas ?? sent.map(() => null),
+    ops: extra.ops ?? [],
+  };
 }
 
 /** Sends a push by GraphQL. */
-export const push = async (person: Person, input: PushStepsInput): Promise<{ accepted: boolean; version: number; rows: any[]; highlightRows: any[] }> =>
-  (await person.ask(`mutation ($i: PushStepsInput!) { pushSteps(input: $i) { accepted version rows highlightRows } }`, { i: input })).pushSteps;
+export const push = async (
+  person: Person,
+  input: PushStepsInput,
+): Promise<{ accepted: boolean; version: number; rows: any[]; highlightRows: any[] }> =>
+  (await person.ask(`mutation ($i: PushStepsInput!) { pushSteps(input: $i) { accepted version rows highlightRows } }`, { i: input }))
+    .pushSteps;
 
 /** The document as an editor opens it. */
 export const opened = async (person: Person, docId: string): Promise<any> => {

@@ -6,7 +6,8 @@ export class PushResult {
   @Field() accepted: boolean;
   @Field(() => Int) version: number;
   @Field(() => [Json], { description: 'On refusal the confirmed steps that the client has not seen; more may follow.' }) rows: unknown[];
-  @Field(() => [Json], { description: 'Highlights that these steps or this push changed beyond a shift, as they stand at version.' }) highlightRows: unknown[];
+  @Field(() => [Json], { description: 'Highlights that these steps or this push changed beyond a shift, as they stand at version.' })
+  highlightRows: unknown[];
 }
 
 @ObjectType({ description: 'Confirmed steps and highlight rows after a version; a gap means: pull.' })
@@ -26,5 +27,6 @@ export class PushStepsInput {
   @Field() clientId: string;
   @Field(() => [Json]) steps: unknown[];
   @Field(() => [Json], { nullable: 'items' }) metas: unknown[];
-  @Field(() => [Json], { description: 'Positions count after these steps: {kind: create|resize|remove|restore, id, from?, to?, tagIds?}' }) ops: unknown[];
+  @Field(() => [Json], { description: 'Positions count after these steps: {kind: create|resize|remove|restore, id, from?, to?, tagIds?}' })
+  ops: unknown[];
 }

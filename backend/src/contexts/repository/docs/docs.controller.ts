@@ -40,7 +40,8 @@ export class DocsController {
     const doc = await this.docs.open(actor, docId);
     const body = Buffer.from(JSON.stringify(doc));
     reply.header('etag', tagOf(doc)).header('content-type', 'application/json; charset=utf-8');
-    if (/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) reply.header('content-encoding', 'gzip').send(await packed(body, { level: 1 }));
+    if (/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
+      reply.header('content-encoding', 'gzip').send(await packed(body, { level: 1 }));
     else reply.send(body);
   }
 

@@ -1,11 +1,11 @@
-import { Args, ID, Int, Mutation, Resolver, Subscription } from '@nestjs/graphql';
 import { AppError, idSchema } from '@libs/domain';
+import { Args, ID, Int, Mutation, Resolver, Subscription } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import { zod } from '#platform/graphql';
 import { DocSteps, PushResult, PushStepsInput } from './doc.graphql.js';
 import { DocsService } from './docs.service.js';
-import { type PushStepsInput as Steps, pushStepsInput } from './push-input.js';
+import { pushStepsInput, type PushStepsInput as Steps } from './push-input.js';
 
 @Resolver()
 export class DocsResolver {

@@ -27,8 +27,14 @@ const stored = async (noteId: string) => (await t.db.one<any>(admin.actor, `sele
 describe('a push', () => {
   it('is accepted on the newest version, and committed when it says so', async () => {
     const id = await aNote(t, admin.actor, projectId, 'Hello');
-    expect(await push(admin, aPush(id, 0, [typed(6, 6, ' you'), typed(10, 10, '!')]))).toMatchObject({ accepted: true, version: 2, rows: [] });
-    const rows = await t.db.read<any>(admin.actor, `select version, client_id, user_id from doc_steps where doc_id = $1 order by version`, [id]);
+    expect(await push(admin, aPush(id, 0, [typed(6, 6, ' you'), typed(10, 10, '!')]))).toMatchObject({
+      accepted: true,
+      version: 2,
+      rows: [],
+    });
+    const rows = await t.db.read<any>(admin.actor, `select version, client_id, user_id from doc_steps where doc_id = $1 order by version`, [
+      id,
+    ]);
     expect(rows).toEqual([0, 1].map((version) => ({ version, client_id: 'client-a', user_id: admin.actor.userId })));
     expect(textOf(await opened(admin, id))).toBe('Hello you!');
   });
@@ -38,17 +44,38 @@ describe('a push', () => {
     const first = aPush(id, 0, [typed(6, 6, '!')]);
     await push(admin, first);
     const again = await push(admin, first);
-    expect(again).toMatchObject({ accepted: false, version: 1, rows: [{ version: 0, clientId: 'client-a', meta: null, step: first.steps[0] }] });
+    expect(again).toMatchObject({
+      accepted: false,
+      version: 1,
+      rows: [{ version: 0, clientId: 'client-a', meta: null, step: first.steps[0] }],
+    });
     expect(textOf(await opened(admin, id))).toBe('Hello!');
   });
 
   it('that does not fit is a ValidationError and changes nothing', async () => {
     const id = await aNote(t, admin.actor, projectId, 'Hello');
-    for (const bad of [typed(90, 91, 'x'), { stepType: 'nonsense' }, { stepType: 'replace', from: 0, to: 0, slice: { content: [{ type: 'text', text: 'bare' }] } }, 7])
+    for (const bad of [
+      typed(90, 91, 'x'),
+      { stepType: 'nonsense' },
+      { stepType: 'replace', from: 0, to: 0, slice: { content: [{ type: 'text', text: 'bare' }] } },
+      7,
+    ])
       await expect(push(admin, aPush(id, 0, [typed(1, 1, 'a'), bad]))).rejects.toMatchObject({ code: 'ValidationError' });
-    await expect(push(admin, { ...aPush(id, 0, [typed(1, 1, 'a')]), epoch: 3 })).rejects.toMatchObject({ code: 'ValidationError', extensions: { epoch: 0 } });
+    await expect(push(admin, { ...aPush(id, 0, [typed(1, 1, 'a')]), epoch: 3 })).rejects.toMatchObject({
+      code: 'ValidationError',
+      extensions: { epoch: 0 },
+    });
     await expect(push(admin, aPush(id, 5, [typed(1, 1, 'a')]))).rejects.toMatchObject({ code: 'ValidationError' });
-    await expect(push(admin, aPush(id, 0, Array.from({ length: 201 }, () => typed(1, 1, 'a'))))).rejects.toMatchObject({ code: 'ValidationError' });
+    await expect(
+      push(
+        admin,
+        aPush(
+          id,
+          0,
+          Array.from({ length: 201 }, () => typed(1, 1, 'a')),
+        ),
+      ),
+    ).rejects.toMatchObject({ code: 'ValidationError' });
     await expect(push(admin, aPush(id, 0, [typed(1, 1, 'a'.repeat(1_100_000))]))).rejects.toMatchObject({ code: 'ValidationError' });
     await expect(push(admin, aPush(id, 0, [typed(1, 1, 'a')], { metas: [] }))).rejects.toMatchObject({ code: 'ValidationError' });
     expect((await opened(admin, id)).version).toBe(0);
@@ -69,16 +96,32 @@ describe('a push', () => {
 
   it('makes highlights in the same transaction, with tags of the project only', async () => {
     const id = await aNote(t, admin.actor, projectId, 'Hello world');
-    const boardId = (await admin.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "B") { id } }`, { p: projectId })).createTagBoard.id;
-    const groupId = (await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "G") { id } }`, { b: boardId })).createTagGroup.id;
-    const tagId = (await admin.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId, title: 'T' } })).createTag.id;
+    const boardId = (await admin.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "B") { id } }`, { p: projectId }))
+      .createTagBoard.id;
+    const groupId = (await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "G") { id } }`, { b: boardId })).createTagGroup
+      .id;
+    const tagId = (await admin.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId, title: 'T' } }))
+      .createTag.id;
     const create = { kind: 'create' as const, id: newId(), from: 8, to: 13 };
-    await expect(push(admin, aPush(id, 0, [typed(1, 1, 'O')], { ops: [{ ...create, tagIds: [newId()] }] }))).rejects.toMatchObject({ code: 'ValidationError' });
+    await expect(push(admin, aPush(id, 0, [typed(1, 1, 'O')], { ops: [{ ...create, tagIds: [newId()] }] }))).rejects.toMatchObject({
+      code: 'ValidationError',
+    });
     expect((await opened(admin, id)).version).toBe(0);
     const made = await push(admin, aPush(id, 0, [typed(1, 1, 'O')], { ops: [{ ...create, tagIds: [tagId] }] }));
     expect(made).toMatchObject({ accepted: true, version: 1, highlightRows: [{ id: create.id, quote: 'world', status: 'ok' }] });
-    expect(await stored(id)).toMatchObject({ id: create.id, quote: 'world', text: 'world', start_offset: 7, end_offset: 12, at_version: 1, from_pos: 8, to_pos: 13 });
-    expect(await t.db.read(admin.actor, `select tag_id from highlight_tags where highlight_id = $1`, [create.id])).toEqual([{ tag_id: tagId }]);
+    expect(await stored(id)).toMatchObject({
+      id: create.id,
+      quote: 'world',
+      text: 'world',
+      start_offset: 7,
+      end_offset: 12,
+      at_version: 1,
+      from_pos: 8,
+      to_pos: 13,
+    });
+    expect(await t.db.read(admin.actor, `select tag_id from highlight_tags where highlight_id = $1`, [create.id])).toEqual([
+      { tag_id: tagId },
+    ]);
     const other = await aNote(t, admin.actor, projectId, 'Hello world');
     await expect(push(admin, aPush(other, 0, [], { ops: [create] }))).rejects.toMatchObject({ code: 'ValidationError' });
   });
@@ -101,17 +144,39 @@ describe('a document at rest', () => {
     await push(admin, aPush(id, 0, [], { ops: [{ kind: 'create', id: newId(), from: 10, to: 15 }] }));
     await push(admin, aPush(id, 1, [typed(1, 1, 'Oh 😀, ')]));
     await t.get(DocsService).settle(admin.actor, id);
-    expect(await stored(id)).toMatchObject({ status: 'ok', text: 'world', start_offset: 14, end_offset: 19, offset_version: 2, speaker: 's1', start_ms: 0 });
+    expect(await stored(id)).toMatchObject({
+      status: 'ok',
+      text: 'world',
+      start_offset: 14,
+      end_offset: 19,
+      offset_version: 2,
+      speaker: 's1',
+      start_ms: 0,
+    });
     const note = await t.db.one<any>(admin.actor, `select plain, plain_version, word_count from notes where id = $1`, [id]);
     expect(note).toMatchObject({ plain: 'Oh 😀, Hello 😀 world', plain_version: 2 });
-    const snapshots = await t.db.read<any>(admin.actor, `select version, anchors is not null as anchors from doc_snapshots where doc_id = $1 order by 1`, [id]);
-    expect(snapshots).toEqual([{ version: 0, anchors: false }, { version: 2, anchors: true }]);
+    const snapshots = await t.db.read<any>(
+      admin.actor,
+      `select version, anchors is not null as anchors from doc_snapshots where doc_id = $1 order by 1`,
+      [id],
+    );
+    expect(snapshots).toEqual([
+      { version: 0, anchors: false },
+      { version: 2, anchors: true },
+    ]);
     for (let v = 2; v < 5; v++) {
       await push(admin, aPush(id, v, [typed(1, 1, 'a')]));
       await t.get(DocsService).settle(admin.actor, id);
     }
-    const thinned = await t.db.read<any>(admin.actor, `select version, anchors is not null as anchors from doc_snapshots where doc_id = $1 order by 1`, [id]);
-    expect(thinned).toEqual([{ version: 0, anchors: false }, { version: 5, anchors: true }]);
+    const thinned = await t.db.read<any>(
+      admin.actor,
+      `select version, anchors is not null as anchors from doc_snapshots where doc_id = $1 order by 1`,
+      [id],
+    );
+    expect(thinned).toEqual([
+      { version: 0, anchors: false },
+      { version: 5, anchors: true },
+    ]);
   });
 
   it('is stored by itself after a second of quiet', async () => {
@@ -129,12 +194,18 @@ describe('a document at rest', () => {
     expect((await admin.request('get', `/api/docs/${id}`).set('if-none-match', etag)).status).toBe(304);
     await push(admin, aPush(id, 0, [typed(6, 6, '!')]));
     expect((await admin.request('get', `/api/docs/${id}`).set('if-none-match', etag)).status).toBe(200);
-    expect((await admin.request('get', `/api/docs/${id}/steps?since=0`)).body).toMatchObject({ docId: id, version: 1, epoch: 0, rows: [{ version: 0 }] });
+    expect((await admin.request('get', `/api/docs/${id}/steps?since=0`)).body).toMatchObject({
+      docId: id,
+      version: 1,
+      epoch: 0,
+      rows: [{ version: 0 }],
+    });
     expect((await admin.request('get', `/api/docs/${id}/steps?since=x`)).status).toBe(400);
     expect((await stranger.request('get', `/api/docs/${id}/steps?since=0`)).status).toBe(404);
   });
 
-  const version = async (id: string) => (await t.db.one<{ v: number }>(admin.actor, `select snapshot_version as v from docs where id = $1`, [id]))!.v;
+  const version = async (id: string) =>
+    (await t.db.one<{ v: number }>(admin.actor, `select snapshot_version as v from docs where id = $1`, [id]))!.v;
 });
 
 describe('following a document', () => {

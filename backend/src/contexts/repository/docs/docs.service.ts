@@ -1,11 +1,19 @@
-import { Injectable } from '@nestjs/common';
 import { type Access, AppError } from '@libs/domain';
-import { type ConfirmedDoc, EMPTY_STEP, type HighlightOp, type HighlightRow as AnchorRow, type HighlightsJson, plainText, type StepRow } from '@libs/editor';
+import {
+  type HighlightRow as AnchorRow,
+  type ConfirmedDoc,
+  EMPTY_STEP,
+  type HighlightOp,
+  type HighlightsJson,
+  plainText,
+  type StepRow,
+} from '@libs/editor';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
 import { Live } from '#platform/live';
-import { Memberships } from '#contexts/workspace';
 import type { DocSteps, PushResult } from './doc.graphql.js';
 import { DocEntries } from './doc-entries.js';
 import { type DocKind, DocKinds } from './doc-kinds.js';
@@ -14,7 +22,7 @@ import { DocSnapshots } from './doc-snapshots.js';
 import { DocStore, MOST_ROWS } from './doc-store.js';
 import { streamOf } from './doc-stream.js';
 import type { OpenDoc } from './open-doc.js';
-import { parsePush, type PushStepsInput, refusal } from './push-input.js';
+import { type PushStepsInput, parsePush, refusal } from './push-input.js';
 
 /** A new document: its id is given by its owner, `doc` is ProseMirror JSON. */
 export interface NewDoc {
@@ -40,6 +48,8 @@ export interface Deeds extends Partial<NewHighlights> {
 }
 
 const SERVER = 'server';
+/** How often deeds on highlights are tried while other processes are faster. */
+const MOST_TRIES = 50;
 const NOTHING_NEW: NewHighlights = { tagIds: new Map(), clientKeys: new Map() };
 
 /** Live documents under central authority: what is accepted is committed, and everybody gets the same steps in the same order. */
@@ -56,7 +66,11 @@ export class DocsService {
   ) {}
 
   /** Makes a document inside the open transaction m, after the row of its owner; its owner's afterSnapshot runs. Throws ValidationError for a document outside the schema. */
-  async create(m: EntityManager, where: InWorkspace, { id, kind, doc: json }: NewDoc): Promise<{ plain: string; version: number; doc: ConfirmedDoc['doc'] }> {
+  async create(
+    m: EntityManager,
+    where: InWorkspace,
+    { id, kind, doc: json }: NewDoc,
+  ): Promise<{ plain: string; version: number; doc: ConfirmedDoc['doc'] }> {
     const doc = await this.store.create(m, where, id, kind, json);
     const snapshot = { plain: plainText(doc), version: 0, doc };
     await this.kinds.afterSnapshot(m, where, kind, id, snapshot);
@@ -70,8 +84,10 @@ export class DocsService {
     return this.entries.use(actor, input.docId, async (found) => {
       // A client that is ahead of this process has heard of another one's push.
       const open = push.version > found.version || input.epoch > found.epoch ? await this.entries.catchUpNow(found) : found;
-      if (input.epoch !== open.epoch) throw refusal('This document was cut off from its history. Reload it to go on.', { epoch: open.epoch });
-      if (push.version > open.version) throw refusal('This document is older here than on your screen. Reload it to go on.', { version: open.version });
+      if (input.epoch !== open.epoch)
+        throw refusal('This document was cut off from its history. Reload it to go on.', { epoch: open.epoch });
+      if (push.version > open.version)
+        throw refusal('This document is older here than on your screen. Reload it to go on.', { version: open.version });
       if (push.version === open.version) {
         const result = await this.pushing.commit(actor, open, push, { ...NOTHING_NEW, tagIds });
         if (result) return { accepted: true, version: result.entry.version, rows: [], highlightRows: result.changedHighlights };
@@ -106,7 +122,17 @@ export class DocsService {
     const access = await this.access(actor, docId, 'read');
     const { kind, epoch, schemaVersion, entry } = await this.newest(actor, docId);
     const { rows, log } = entry.highlights.toJSON();
-    return { id: docId, kind, version: entry.version, epoch, schemaVersion, access, doc: entry.doc.toJSON(), highlights: rows, reviveLog: log };
+    return {
+      id: docId,
+      kind,
+      version: entry.version,
+      epoch,
+      schemaVersion,
+      access,
+      doc: entry.doc.toJSON(),
+      highlights: rows,
+      reviveLog: log,
+    };
   }
 
   /** The newest confirmed text, for a caller that has checked access. */
@@ -154,12 +180,15 @@ export class DocsService {
   /** Does deeds on highlights for a caller that has checked access; `decide` is asked again when somebody else was faster. Null decides for nothing. */
   async highlight<T extends Deeds>(actor: Actor, docId: string, decide: (entry: ConfirmedDoc) => Promise<T | null>): Promise<T | null> {
     return this.entries.use(actor, docId, async (found) => {
-      for (let open = found; ; open = await this.entries.catchUpNow(open)) {
+      let open = found;
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
         const deeds = await decide(open.entry);
         if (!deeds?.ops.length) return deeds;
         const push = { version: open.version, clientId: SERVER, steps: [EMPTY_STEP], metas: [null], ops: deeds.ops };
         if (await this.pushing.commit(actor, open, push, { ...NOTHING_NEW, ...deeds })) return deeds;
+        open = await this.entries.catchUpNow(open);
       }
+      throw new AppError('TooManyRequests', { message: 'Too many people are editing this at once. Try again.' });
     });
   }
 
@@ -168,7 +197,12 @@ export class DocsService {
     const at = await this.store.at(where, docId, version);
     if (!at) return null;
     const rows: StepRow[] = [];
-    for (let more = await this.store.since(where, docId, version); more.length; more = await this.store.since(where, docId, version + rows.length)) rows.push(...more);
+    for (
+      let more = await this.store.since(where, docId, version);
+      more.length;
+      more = await this.store.since(where, docId, version + rows.length)
+    )
+      rows.push(...more);
     return { at, rows };
   }
 

@@ -70,14 +70,17 @@ export class OpenDoc {
       this.logBytes += sizeOf(row);
     }
     let gone = 0;
-    while (this.log.length - gone > LOG_ROWS || (this.logBytes > LOG_BYTES && gone < this.log.length)) this.logBytes -= sizeOf(this.log[gone++]!);
+    while (this.log.length - gone > LOG_ROWS || (this.logBytes > LOG_BYTES && gone < this.log.length))
+      this.logBytes -= sizeOf(this.log[gone++]!);
     if (gone) this.log.splice(0, gone);
   }
 }
 
 const sizes = new WeakMap<LoggedRow, number>();
 function sizeOf(row: LoggedRow): number {
-  let size = sizes.get(row);
-  if (size === undefined) sizes.set(row, (size = JSON.stringify(row.row).length * 2 + 200));
+  const known = sizes.get(row);
+  if (known !== undefined) return known;
+  const size = JSON.stringify(row.row).length * 2 + 200;
+  sizes.set(row, size);
   return size;
 }

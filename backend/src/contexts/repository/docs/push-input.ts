@@ -10,7 +10,10 @@ export const pushStepsInput = z.object({
   version: count,
   epoch: count,
   clientId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'A client id is 1 to 64 letters, digits, hyphens or underscores.'),
-  steps: z.array(z.unknown()).min(1, 'A push has at least one step.').max(LIMITS.doc.steps, `A push has at most ${LIMITS.doc.steps} steps.`),
+  steps: z
+    .array(z.unknown())
+    .min(1, 'A push has at least one step.')
+    .max(LIMITS.doc.steps, `A push has at most ${LIMITS.doc.steps} steps.`),
   metas: z.array(z.unknown()),
   ops: z.array(z.unknown()).max(MOST_OPS, `A push has at most ${MOST_OPS} operations on highlights.`),
 });
@@ -27,7 +30,8 @@ export interface ParsedPush {
 /** Checks size and operations; throws ValidationError. */
 export function parsePush(input: PushStepsInput): ParsedPush {
   const { version, clientId, steps, metas, ops } = input;
-  if (Buffer.byteLength(JSON.stringify([steps, metas, ops])) > LIMITS.doc.bytes) throw refusal('These edits are too large to be sent at once.');
+  if (Buffer.byteLength(JSON.stringify([steps, metas, ops])) > LIMITS.doc.bytes)
+    throw refusal('These edits are too large to be sent at once.');
   if (metas.length !== steps.length) throw refusal('A push has one meta for each step.');
   const tagIds = new Map<string, readonly string[]>();
   const parsed = ops.map((op) => {
@@ -36,7 +40,8 @@ export function parsePush(input: PushStepsInput): ParsedPush {
     if (!deed || deed.id !== deed.id.toLowerCase()) throw refusal('An operation on a highlight has a wrong form.');
     const tags = (op as { tagIds?: unknown }).tagIds;
     if (deed.kind === 'create' && Array.isArray(tags) && tags.length) {
-      if (tags.length > LIMITS.highlight.tags || !tags.every(isUuid)) throw refusal(`A highlight can have at most ${LIMITS.highlight.tags} tags.`);
+      if (tags.length > LIMITS.highlight.tags || !tags.every(isUuid))
+        throw refusal(`A highlight can have at most ${LIMITS.highlight.tags} tags.`);
       tagIds.set(deed.id, [...new Set(tags)]);
     }
     return deed;

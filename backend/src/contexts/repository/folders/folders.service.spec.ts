@@ -87,7 +87,10 @@ describe('folders', () => {
   it('are nested eight levels deep at most', async () => {
     let parent: string | null = null;
     const chain: string[] = [];
-    for (let i = 0; i < 8; i++) chain.push((parent = (await make(`level ${i}`, parent)).id) as string);
+    for (let i = 0; i < 8; i++) {
+      parent = (await make(`level ${i}`, parent)).id;
+      chain.push(parent!);
+    }
     await expect(make('too deep', parent)).rejects.toMatchObject({ code: 'ValidationError' });
     const tall = await make('tall');
     await make('below tall', tall.id);

@@ -23,7 +23,11 @@ export const newHighlight = z
 export const highlightIds = idList(MOST, `At most ${MOST} highlights can be changed at once.`);
 
 /** Tags to be put on, and taken off, the highlights of one call. */
-export const tagHighlightsInput = z.object({ ids: highlightIds, add: tagIds, remove: idList(MOST, `At most ${MOST} tags can be taken off at once.`) });
+export const tagHighlightsInput = z.object({
+  ids: highlightIds,
+  add: tagIds,
+  remove: idList(MOST, `At most ${MOST} tags can be taken off at once.`),
+});
 
 /** A new highlight, once parsed. */
 export type NewHighlight = z.output<typeof newHighlight>;

@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/domain';
-import { type ConfirmedDoc, type HighlightOp, type HighlightRow as AnchorRow, highlightText, textIndex } from '@libs/editor';
+import { type HighlightRow as AnchorRow, type ConfirmedDoc, type HighlightOp, highlightText, textIndex } from '@libs/editor';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
@@ -33,7 +33,8 @@ export class HighlightRows {
 
   /** Writes rows as they stand in `at`; those that are the same already, or newer, stay as they are. */
   async save(m: EntityManager, where: InWorkspace, noteId: string, at: ConfirmedDoc, rows: readonly AnchorRow[]): Promise<void> {
-    if (rows.length) await m.query(SAVE_PLACED, [where.workspaceId, noteId, at.version, JSON.stringify(rows.map((row) => placed(at, row)))]);
+    if (rows.length)
+      await m.query(SAVE_PLACED, [where.workspaceId, noteId, at.version, JSON.stringify(rows.map((row) => placed(at, row)))]);
   }
 
   /** Writes what a push did, inside its transaction; throws ValidationError for an id that is taken or a tag that is not of the project. */
@@ -43,7 +44,13 @@ export class HighlightRows {
     const added = changed.filter((row) => !before.highlights.get(row.id));
     const projectId = await this.projectOf(m, actor, noteId);
     await this.insert(m, actor, deeds, added);
-    await this.save(m, actor, noteId, after, changed.filter((row) => before.highlights.get(row.id)));
+    await this.save(
+      m,
+      actor,
+      noteId,
+      after,
+      changed.filter((row) => before.highlights.get(row.id)),
+    );
     const pairs = added.flatMap((row) => (deeds.tagIds.get(row.id) ?? []).map((tagId) => ({ highlightId: row.id, tagId })));
     if (pairs.length) await this.tags.add(m, actor, projectId, pairs);
     const done = new Set<string>();
@@ -52,13 +59,26 @@ export class HighlightRows {
       if (!deed) return [];
       done.add(op.id);
       const tagIds = deeds.tagIds.get(op.id);
-      return [{ kind: 'highlight', id: op.id, deed, projectId, noteId, ...(deed === 'created' && tagIds?.length ? { after: { tagIds } } : {}) }];
+      return [
+        { kind: 'highlight', id: op.id, deed, projectId, noteId, ...(deed === 'created' && tagIds?.length ? { after: { tagIds } } : {}) },
+      ];
     });
     await this.changes.record(m, actor, ...told);
-    await this.tellFollowed(m, actor, projectId, noteId, changed.filter((row) => !done.has(row.id) && !row.removed));
+    await this.tellFollowed(
+      m,
+      actor,
+      projectId,
+      noteId,
+      changed.filter((row) => !done.has(row.id) && !row.removed),
+    );
   }
 
-  private async insert(m: EntityManager, actor: Actor, { noteId, after, clientKeys }: HighlightDeeds, rows: readonly AnchorRow[]): Promise<void> {
+  private async insert(
+    m: EntityManager,
+    actor: Actor,
+    { noteId, after, clientKeys }: HighlightDeeds,
+    rows: readonly AnchorRow[],
+  ): Promise<void> {
     if (!rows.length) return;
     const values = rows.map((row) => ({ ...placed(after, row), key: clientKeys.get(row.id) ?? null }));
     const made: unknown[] = await m.query(INSERT_PLACED, [actor.workspaceId, noteId, after.version, JSON.stringify(values), actor.userId]);
@@ -69,9 +89,18 @@ export class HighlightRows {
   private async tellFollowed(m: EntityManager, actor: Actor, projectId: string, noteId: string, rows: readonly AnchorRow[]): Promise<void> {
     if (!rows.length) return;
     const objects = rows.map(({ id }) => ({ kind: 'highlight', id, projectId, deed: 'updated' }));
-    for (let i = 0; i < objects.length; i += 200) await this.outbox.publish(m, actor.workspaceId, 'object.changed', { objects: objects.slice(i, i + 200) });
+    for (let i = 0; i < objects.length; i += 200)
+      await this.outbox.publish(m, actor.workspaceId, 'object.changed', { objects: objects.slice(i, i + 200) });
     for (const { id } of rows.length <= 20 ? rows : rows.slice(0, 1))
-      await this.live.tell(m, actor.workspaceId, { t: 'change', kind: 'highlight', id, p: projectId, n: noteId, deed: 'updated', by: actor.userId });
+      await this.live.tell(m, actor.workspaceId, {
+        t: 'change',
+        kind: 'highlight',
+        id,
+        p: projectId,
+        n: noteId,
+        deed: 'updated',
+        by: actor.userId,
+      });
   }
 
   private async projectOf(m: EntityManager, actor: Actor, noteId: string): Promise<string> {

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { AppError, LIMITS } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { ADD_TAGS, MOST_TAGGED, USABLE_TAGS } from './highlights.sql.js';

@@ -21,7 +21,8 @@ export class Highlight {
   @Field({ description: 'The exact words at creation (or at the last deliberate resize).' }) quote: string;
   @Field({ description: 'What the range covers now; equals quote when status is ok.' }) text: string;
   @Field(() => HighlightState) status: HighlightState;
-  @Field(() => Int, { nullable: true, description: 'Code points, half-open, over the plain text at docVersion; null for an orphan.' }) start: number | null;
+  @Field(() => Int, { nullable: true, description: 'Code points, half-open, over the plain text at docVersion; null for an orphan.' })
+  start: number | null;
   @Field(() => Int, { nullable: true }) end: number | null;
   @Field(() => Int) docVersion: number;
   @Field(() => String, { nullable: true }) speaker: string | null;

@@ -1,5 +1,5 @@
-import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { idSchema } from '@libs/domain';
+import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
@@ -38,7 +38,10 @@ export class HighlightsResolver {
 
   @Mutation(() => Highlight)
   @Can('write')
-  createHighlight(@Me() actor: Actor, @Args('input', { type: () => CreateHighlightInput }, zod(newHighlight)) input: NewHighlight): Promise<Highlight> {
+  createHighlight(
+    @Me() actor: Actor,
+    @Args('input', { type: () => CreateHighlightInput }, zod(newHighlight)) input: NewHighlight,
+  ): Promise<Highlight> {
     return this.service.create(actor, input);
   }
 

@@ -30,14 +30,17 @@ afterAll(() => t.close());
 const FIELDS = `id noteId projectId noteTitle projectName quote text status start end docVersion speaker startMs tags { id title colour } createdAt createdBy { name } deletedAt viewerAccess`;
 
 async function aGroup(project: string): Promise<string> {
-  const boardId = (await admin.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "B") { id } }`, { p: project })).createTagBoard.id;
+  const boardId = (await admin.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "B") { id } }`, { p: project })).createTagBoard
+    .id;
   return (await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "G") { id } }`, { b: boardId })).createTagGroup.id;
 }
 const aTag = async (title: string, group = groupId): Promise<string> =>
   (await admin.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId: group, title } })).createTag.id;
 const create = async (who: Person, input: Record<string, unknown>): Promise<any> =>
-  (await who.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { ${FIELDS} } }`, { i: { version: 0, ...input } })).createHighlight;
-const ofNote = async (who: Person, noteId: string): Promise<any[]> => (await who.ask(`query ($n: ID!) { noteHighlights(noteId: $n) { ${FIELDS} } }`, { n: noteId })).noteHighlights;
+  (await who.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { ${FIELDS} } }`, { i: { version: 0, ...input } }))
+    .createHighlight;
+const ofNote = async (who: Person, noteId: string): Promise<any[]> =>
+  (await who.ask(`query ($n: ID!) { noteHighlights(noteId: $n) { ${FIELDS} } }`, { n: noteId })).noteHighlights;
 const list = async (who: Person, args: Record<string, unknown>): Promise<any> =>
   (
     await who.ask(
@@ -45,20 +48,50 @@ const list = async (who: Person, args: Record<string, unknown>): Promise<any> =>
       args,
     )
   ).highlights;
-const one = async (who: Person, id: string): Promise<any> => (await who.ask(`query ($id: ID!) { highlight(id: $id) { ${FIELDS} } }`, { id })).highlight;
+const one = async (who: Person, id: string): Promise<any> =>
+  (await who.ask(`query ($id: ID!) { highlight(id: $id) { ${FIELDS} } }`, { id })).highlight;
 const tag = async (who: Person, ids: string[], add: string[], remove: string[] = []): Promise<any[]> =>
-  (await who.ask(`mutation ($i: [ID!]!, $a: [ID!]!, $r: [ID!]!) { tagHighlights(ids: $i, add: $a, remove: $r) { id tags { id } } }`, { i: ids, a: add, r: remove })).tagHighlights;
+  (
+    await who.ask(`mutation ($i: [ID!]!, $a: [ID!]!, $r: [ID!]!) { tagHighlights(ids: $i, add: $a, remove: $r) { id tags { id } } }`, {
+      i: ids,
+      a: add,
+      r: remove,
+    })
+  ).tagHighlights;
 const remove = (who: Person, ids: string[]) => who.ask(`mutation ($i: [ID!]!) { deleteHighlights(ids: $i) }`, { i: ids });
-const restore = async (who: Person, ids: string[]): Promise<any[]> => (await who.ask(`mutation ($i: [ID!]!) { restoreHighlights(ids: $i) { ${FIELDS} } }`, { i: ids })).restoreHighlights;
+const restore = async (who: Person, ids: string[]): Promise<any[]> =>
+  (await who.ask(`mutation ($i: [ID!]!) { restoreHighlights(ids: $i) { ${FIELDS} } }`, { i: ids })).restoreHighlights;
 
 describe('making highlights', () => {
   it('takes code points, so that the quote is exactly that slice of the text', async () => {
     const noteId = await aNote(t, admin.actor, projectId, 'Ana: I paid 😀 twice 👩‍👩‍👧', 'Ben: why? 😮');
     const { plain } = (await t.db.one<{ plain: string }>(admin.actor, `select plain from notes where id = $1`, [noteId]))!;
-    for (const [start, end] of [[0, 1], [7, 8], [2, 12], [7, 20], [9, 25]] as const) {
+    for (const [start, end] of [
+      [0, 1],
+      [7, 8],
+      [2, 12],
+      [7, 20],
+      [9, 25],
+    ] as const) {
       const made = await create(writer, { noteId, start, end });
       const slice = sliceCodePoints(plain, start, end);
-      expect(made).toMatchObject({ quote: slice, text: slice, status: 'ok', start, end, noteId, projectId, noteTitle: 'Call with Ana', projectName: 'Deposit study', speaker: 'Ana', startMs: 0, tags: [], deletedAt: null, createdBy: { name: 'Wim Writer' }, viewerAccess: 'write' });
+      expect(made).toMatchObject({
+        quote: slice,
+        text: slice,
+        status: 'ok',
+        start,
+        end,
+        noteId,
+        projectId,
+        noteTitle: 'Call with Ana',
+        projectName: 'Deposit study',
+        speaker: 'Ana',
+        startMs: 0,
+        tags: [],
+        deletedAt: null,
+        createdBy: { name: 'Wim Writer' },
+        viewerAccess: 'write',
+      });
     }
     const last = await create(writer, { noteId, start: 22, end: 26, version: 5 });
     expect(last).toMatchObject({ speaker: 'Ben', startMs: 1000 });
@@ -79,7 +112,14 @@ describe('making highlights', () => {
 
   it('is refused for an empty range, one outside the text, or one without a letter', async () => {
     const noteId = await aNote(t, admin.actor, projectId, 'Hello', 'you');
-    for (const [start, end] of [[2, 2], [3, 1], [0, 10], [50, 60], [5, 6]]) await expect(create(writer, { noteId, start, end })).rejects.toMatchObject({ code: 'ValidationError' });
+    for (const [start, end] of [
+      [2, 2],
+      [3, 1],
+      [0, 10],
+      [50, 60],
+      [5, 6],
+    ])
+      await expect(create(writer, { noteId, start, end })).rejects.toMatchObject({ code: 'ValidationError' });
     expect((await opened(admin, noteId)).version).toBe(0);
   });
 
@@ -110,7 +150,11 @@ describe('making highlights', () => {
     const points = [...plain];
     const starts = points.flatMap((c, i) => (c === 'p' && points[i + 1] === 'a' && points[i + 2] === 'r' ? [i] : []));
     const began = performance.now();
-    const ids = await t.get(HighlightsService).createMany(writer.actor, noteId, starts.map((start) => ({ version: 0, start, end: start + 9 })));
+    const ids = await t.get(HighlightsService).createMany(
+      writer.actor,
+      noteId,
+      starts.map((start) => ({ version: 0, start, end: start + 9 })),
+    );
     expect(performance.now() - began).toBeLessThan(5000);
     expect(new Set(ids).size).toBe(700);
     const made = await ofNote(admin, noteId);
@@ -147,11 +191,22 @@ describe('tags on highlights', () => {
     const noteId = await aNote(t, admin.actor, project, 'one two three four five');
     const tagId = await aTag('Listed', await aGroup(project));
     const ids: string[] = [];
-    for (const [start, end] of [[0, 3], [4, 7], [8, 13], [14, 18], [19, 23]]) ids.push((await create(writer, { noteId, start, end, tagIds: start! % 8 ? [] : [tagId] })).id);
+    for (const [start, end] of [
+      [0, 3],
+      [4, 7],
+      [8, 13],
+      [14, 18],
+      [19, 23],
+    ])
+      ids.push((await create(writer, { noteId, start, end, tagIds: start! % 8 ? [] : [tagId] })).id);
     const first = await list(viewer, { p: project, f: 2 });
     expect(first).toMatchObject({ total: 5, nodes: [{ text: 'five' }, { text: 'four' }], pageInfo: { hasNextPage: true } });
     const next = await list(viewer, { p: project, f: 3, a: first.pageInfo.endCursor });
-    expect(next).toMatchObject({ total: 5, nodes: [{ text: 'three' }, { text: 'two' }, { text: 'one' }], pageInfo: { hasNextPage: false } });
+    expect(next).toMatchObject({
+      total: 5,
+      nodes: [{ text: 'three' }, { text: 'two' }, { text: 'one' }],
+      pageInfo: { hasNextPage: false },
+    });
     expect((await list(viewer, { t: tagId })).nodes).toMatchObject([{ text: 'three', tags: [{ title: 'Listed' }] }, { text: 'one' }]);
     expect((await list(viewer, { n: noteId, t: tagId })).total).toBe(2);
     expect(await list(viewer, { p: newId() })).toMatchObject({ total: 0, nodes: [], pageInfo: { hasNextPage: false, endCursor: null } });
@@ -171,10 +226,14 @@ describe('deleted highlights', () => {
     expect((await one(writer, made.id)).deletedAt).not.toBeNull();
     expect((await opened(writer, noteId)).highlights).toMatchObject([{ id: made.id, removed: true }]);
     await push(admin, aPush(noteId, 2, [typed(1, 1, 'Oh 😀. ')]));
-    expect(await restore(writer, [made.id])).toMatchObject([{ id: made.id, deletedAt: null, text: 'world', status: 'ok', start: 12, end: 17 }]);
+    expect(await restore(writer, [made.id])).toMatchObject([
+      { id: made.id, deletedAt: null, text: 'world', status: 'ok', start: 12, end: 17 },
+    ]);
     await restore(writer, [made.id]);
     expect((await opened(writer, noteId)).version).toBe(4);
-    const deeds = await t.db.read<{ deed: string }>(admin.actor, `select deed from revisions where object_id = $1 order by at, id`, [made.id]);
+    const deeds = await t.db.read<{ deed: string }>(admin.actor, `select deed from revisions where object_id = $1 order by at, id`, [
+      made.id,
+    ]);
     expect(deeds.map((r) => r.deed)).toEqual(['created', 'deleted', 'restored']);
   });
 });

@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type Page, pageOf, pageSize, TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
-import { Authors } from '#contexts/workspace';
 import { DocsService } from '../docs/docs.service.js';
 import { afterCursor } from '../projects/list-order.js';
 import { ProjectAccess } from '../projects/project-access.service.js';
@@ -59,7 +59,12 @@ export class HighlightsService {
     const cursor = afterCursor(NEWEST, 'h.id', after, 8);
     const chosen = [actor.workspaceId, actor.userId, actor.role, projectId ?? null, tagId ?? null, noteId ?? null, size + 1];
     const rows = await this.db.read<PageRow>(actor, highlightPage(cursor.sql), [...chosen, ...cursor.params]);
-    const page = pageOf(rows.filter((row) => row.id), size, rows[0]!.total, (row) => [row.cursorKey, row.id]);
+    const page = pageOf(
+      rows.filter((row) => row.id),
+      size,
+      rows[0]!.total,
+      (row) => [row.cursorKey, row.id],
+    );
     return { ...page, nodes: await this.complete(actor, page.nodes) };
   }
 
@@ -103,7 +108,16 @@ export class HighlightsService {
         const pairs = list.flatMap(({ id }) => add.map((tagId) => ({ highlightId: id, tagId })));
         for (const id of await this.tags.add(m, actor, projectId, pairs)) touched.add(id);
       }
-      const deeds = places.filter((place) => touched.has(place.id)).map(({ id, noteId, projectId }) => ({ kind: 'highlight', id, deed: 'tagged' as const, projectId, noteId, after: { add, remove } }));
+      const deeds = places
+        .filter((place) => touched.has(place.id))
+        .map(({ id, noteId, projectId }) => ({
+          kind: 'highlight',
+          id,
+          deed: 'tagged' as const,
+          projectId,
+          noteId,
+          after: { add, remove },
+        }));
       await this.changes.record(m, actor, ...deeds);
     });
     return this.inOrder(actor, ids);
@@ -126,7 +140,9 @@ export class HighlightsService {
       for (let i = 0; i < list.length; i += MOST_A_PUSH) {
         const part = list.slice(i, i + MOST_A_PUSH);
         await this.docs.highlight(actor, noteId, async ({ highlights }) => ({
-          ops: part.filter(({ id }) => !!highlights.get(id)?.removed !== deleted).map(({ id }) => ({ kind: deleted ? ('remove' as const) : ('restore' as const), id })),
+          ops: part
+            .filter(({ id }) => !!highlights.get(id)?.removed !== deleted)
+            .map(({ id }) => ({ kind: deleted ? ('remove' as const) : ('restore' as const), id })),
         }));
       }
     }
@@ -141,7 +157,11 @@ export class HighlightsService {
   }
 
   private async projectOfNote(actor: Actor, noteId: string): Promise<string> {
-    const note = await this.db.one<{ projectId: string }>(actor, `select project_id as "projectId" from notes where workspace_id = $1 and id = $2 and deleted_at is null`, [actor.workspaceId, noteId]);
+    const note = await this.db.one<{ projectId: string }>(
+      actor,
+      `select project_id as "projectId" from notes where workspace_id = $1 and id = $2 and deleted_at is null`,
+      [actor.workspaceId, noteId],
+    );
     if (!note) throw new AppError('NotFound');
     return note.projectId;
   }
@@ -152,7 +172,10 @@ export class HighlightsService {
   }
 
   private async complete(actor: Actor, rows: readonly Row[]): Promise<Highlight[]> {
-    const people = await this.authors.authorsByIds(actor, rows.map((row) => row.createdById));
+    const people = await this.authors.authorsByIds(
+      actor,
+      rows.map((row) => row.createdById),
+    );
     return rows.map((row) => ({ ...row, createdBy: people.get(row.createdById)! }));
   }
 }

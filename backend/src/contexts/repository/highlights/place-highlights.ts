@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { AppError, fieldError } from '@libs/domain';
 import { type ConfirmedDoc, type HighlightOp, Highlights, MOST_OPS, textIndex, trimRange } from '@libs/editor';
+import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { replay } from '../docs/doc-store.js';
@@ -38,7 +38,12 @@ export class PlaceHighlights {
   }
 
   private async decide(actor: Actor, noteId: string, entry: ConfirmedDoc, passages: readonly Passage[]): Promise<Placed> {
-    const deeds = { ids: [] as string[], ops: [] as HighlightOp[], tagIds: new Map<string, readonly string[]>(), clientKeys: new Map<string, string>() };
+    const deeds = {
+      ids: [] as string[],
+      ops: [] as HighlightOp[],
+      tagIds: new Map<string, readonly string[]>(),
+      clientKeys: new Map<string, string>(),
+    };
     const ranges = await this.rangesIn(actor, noteId, entry, passages);
     const keys = new Map<string, string>();
     for (const [i, { clientKey, tagIds }] of passages.entries()) {
@@ -64,21 +69,26 @@ export class PlaceHighlights {
     const ranges = new Array<Range | null>(passages.length).fill(null);
     for (const version of new Set(passages.map((p) => p.version))) {
       const chosen = passages.flatMap((p, i) => (p.version === version ? [i] : []));
-      const past = version === entry.version ? { at: entry, rows: [] } : version < entry.version ? await this.docs.history(actor, noteId, version) : null;
+      const past =
+        version === entry.version
+          ? { at: entry, rows: [] }
+          : version < entry.version
+            ? await this.docs.history(actor, noteId, version)
+            : null;
       if (!past) throw fieldError('version', 'The note has no such version. Reload it and select the text again.');
       const there = chosen.map((i) => rangeOf(past.at.doc, passages[i]!));
       if (!past.rows.length) {
-        chosen.forEach((i, k) => (ranges[i] = there[k]!));
+        for (const [k, i] of chosen.entries()) ranges[i] = there[k]!;
         continue;
       }
       const carried = new Highlights(version);
-      there.forEach((range, k) => range && carried.add(past.at.doc, { id: String(k), from: range[0], to: range[1] }));
+      for (const [k, range] of there.entries()) if (range) carried.add(past.at.doc, { id: String(k), from: range[0], to: range[1] });
       const rows = past.rows.filter((row) => row.version < entry.version).map(({ ops: _, ...row }) => row);
       const { entry: now } = replay({ ...past.at, highlights: carried }, rows);
-      chosen.forEach((i, k) => {
+      for (const [k, i] of chosen.entries()) {
         const row = now.highlights.get(String(k));
         ranges[i] = row && row.status !== 'orphan' ? [row.from, row.to] : null;
-      });
+      }
     }
     return ranges;
   }
@@ -91,6 +101,9 @@ export class PlaceHighlights {
 function rangeOf(doc: ConfirmedDoc['doc'], { start, end }: Passage): Range | null {
   const index = textIndex(doc);
   if (!(Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start < end && end <= index.length))
-    throw new AppError('ValidationError', { message: `The text has ${index.length} characters; ${start} to ${end} is not a part of it.`, fields: { end: 'This lies outside the text.' } });
+    throw new AppError('ValidationError', {
+      message: `The text has ${index.length} characters; ${start} to ${end} is not a part of it.`,
+      fields: { end: 'This lies outside the text.' },
+    });
   return trimRange(doc, index.offsetToPos(start, 1), index.offsetToPos(end, -1));
 }

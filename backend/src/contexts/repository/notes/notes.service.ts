@@ -2,7 +2,6 @@ import { type Access, AppError } from '@libs/domain';
 import { docFromImport } from '@libs/editor';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { FilesService } from '#contexts/files';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type Page, pageOf, pageSize, TenantDb, WorkspaceRepository } from '#platform/db';
@@ -47,7 +46,6 @@ export class NotesService implements OnModuleInit {
     private readonly projects: ProjectAccess,
     private readonly docs: DocsService,
     private readonly docKinds: DocKinds,
-    private readonly files: FilesService,
     private readonly authors: Authors,
   ) {
     this.rows = new WorkspaceRepository(db, NoteRow);

@@ -1,0 +1,183 @@
+import { errorOf, graphql, useMutation, usePages, useQuery } from '@libs/api';
+import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { keyCaps, openPeek, useHotkeys, useNavigate, useOpened, usePageTitle, useParams, usePeekList, useSearchParams } from '@libs/shell-kit';
+import { Button, IconPlus, IconUpload, PageBody, SkeletonLines, toast, TopBar } from '@libs/ui';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { DropCover, useFileDrop } from '../import/file-drop.tsx';
+import { ImportDialog } from '../import/import-dialog.tsx';
+import { ImportPill } from '../import/import-pill.tsx';
+import { PasteDialog } from '../import/paste-dialog.tsx';
+import { startImport } from '../import/upload.ts';
+import { useCopy } from './copy.ts';
+import css from './data-page.module.css';
+import { DataEmpty } from './data-empty.tsx';
+import { DataTools } from './data-tools.tsx';
+import { DataTotals } from './data-totals.tsx';
+import { Failure, Gone } from './failure.tsx';
+import { NoteSelection } from './note-selection.tsx';
+import { NoteTable } from './note-table.tsx';
+import { useListCursor } from './use-list-cursor.ts';
+
+const PROJECT = graphql(`
+  query DataPage($id: ID!) {
+    project(id: $id) { id name viewerAccess noteCount }
+  }
+`);
+const NOTES = graphql(`
+  query DataPageNotes($projectId: ID!, $first: Int, $after: String, $query: String, $sort: String) {
+    notes(projectId: $projectId, first: $first, after: $after, query: $query, sort: $sort) {
+      total pageInfo { hasNextPage endCursor }
+      nodes { ...NoteRow }
+    }
+  }
+`);
+const CREATE = graphql(`
+  mutation DataPageCreate($input: CreateNoteInput!) {
+    createNote(input: $input) { id }
+  }
+`);
+
+type Layer = 'import' | 'paste' | null;
+
+/** /projects/:projectId: the notes of a project as a table; files dropped anywhere on it are imported. */
+export function DataPage() {
+  const { projectId = '' } = useParams();
+  const [{ data, error }, reload] = useQuery({ query: PROJECT, variables: { id: projectId } });
+  const project = data?.project;
+  usePageTitle(project?.name);
+  useOpened('project', project?.id);
+  return (
+    <>
+      <ProjectSidebar projectId={projectId} active="data" />
+      {!project && error && <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
+      {data && !project && <Gone />}
+      {!data && !error && (
+        <PageBody width="page">
+          <SkeletonLines lines={10} height={20} />
+        </PageBody>
+      )}
+      {project && <ProjectData key={project.id} project={project} />}
+    </>
+  );
+}
+
+interface DataProject {
+  id: string;
+  name: string;
+  viewerAccess: string;
+  noteCount: number;
+}
+
+function ProjectData({ project }: { project: DataProject }) {
+  const t = useCopy('data');
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const [layer, setLayer] = useState<Layer>(null);
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const [, createNote] = useMutation(CREATE);
+  const canEdit = project.viewerAccess === 'write' || project.viewerAccess === 'full';
+  const query = params.get('q') ?? '';
+  const sort = params.get('sort') ?? 'created';
+  const pages = usePages({ query: NOTES, variables: { projectId: project.id, query: query || null, sort }, pick: (data) => data.notes, pageSize: 100 });
+  const ids = useMemo(() => pages.nodes.map(({ id }) => id), [pages.nodes]);
+  const chosen = ids.filter((id) => selection.has(id));
+  usePeekList(useMemo(() => ids.map((id) => ({ kind: 'note' as const, id })), [ids]));
+
+  const set = useCallback(
+    (name: string, value: string) =>
+      setParams(
+        (now) => {
+          if (value) now.set(name, value);
+          else now.delete(name);
+          return now;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  const toggle = (id: string) =>
+    setSelection((now) => {
+      const next = new Set(now);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const write = useCallback(async () => {
+    const { data, error } = await createNote({ input: { projectId: project.id, title: t('newNoteTitle'), clientKey: crypto.randomUUID() } }, { quiet: true });
+    if (data) navigate(`/data/${data.createNote.id}`);
+    else if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
+  }, [createNote, navigate, project.id, t]);
+
+  // Commands arrive by address: ?new=note, ?new=paste, ?new=import.
+  const wanted = params.get('new');
+  useEffect(() => {
+    if (!wanted) return;
+    set('new', '');
+    if (!canEdit) return;
+    if (wanted === 'note') void write();
+    if (wanted === 'import' || wanted === 'paste') setLayer(wanted);
+  }, [wanted, canEdit, set, write]);
+
+  const over = useFileDrop((files) => {
+    setLayer('import');
+    void startImport(project.id, files);
+  }, canEdit);
+  useHotkeys([{ keys: 'n', label: t('newNote'), run: () => void write() }], canEdit);
+  const open = (id: string) => openPeek({ kind: 'note', id });
+  const cursor = useListCursor(ids, { next: t('keyNext'), previous: t('keyPrevious'), open: t('keyOpen'), select: canEdit ? t('keySelect') : undefined }, { open, select: toggle });
+
+  const nothing = !pages.loading && !pages.error && pages.total === 0;
+  return (
+    <>
+      <TopBar
+        crumbs={[{ label: project.name, href: `/projects/${project.id}/readme` }, { label: t('title') }]}
+        actions={
+          canEdit && (
+            <>
+              <Button size="sm" icon={<IconUpload size={14} />} onClick={() => setLayer('import')}>
+                {t('import')}
+              </Button>
+              <Button size="sm" variant="primary" icon={<IconPlus size={14} />} kbd={keyCaps('n')} className={css.add} onClick={() => void write()}>
+                {t('note')}
+              </Button>
+            </>
+          )
+        }
+      />
+      <ProjectTabs projectId={project.id} active="data" />
+      <PageBody width="full" className={css.body}>
+        {(!nothing || query) && <DataTools query={query} sort={sort} onChange={set} />}
+        {pages.error && !pages.nodes.length && <Failure error={pages.error} onRetry={pages.reload} />}
+        {pages.loading && (
+          <div className={css.wait}>
+            <SkeletonLines lines={8} height={20} />
+          </div>
+        )}
+        {nothing && <DataEmpty query={query} canEdit={canEdit} onClear={() => set('q', '')} onImport={() => setLayer('import')} onPaste={() => setLayer('paste')} onWrite={() => void write()} />}
+        {pages.nodes.length > 0 && (
+          <NoteTable
+            {...{ project, canEdit, cursor, sort, selection }}
+            notes={pages.nodes}
+            onSort={(value) => set('sort', value)}
+            onOpen={open}
+            onToggle={toggle}
+            onToggleAll={() => setSelection(chosen.length === ids.length ? new Set() : new Set(ids))}
+            onWrite={() => void write()}
+          />
+        )}
+        {pages.hasMore && (
+          <div className={css.more}>
+            <Button size="sm" loading={pages.loadingMore} onClick={pages.loadMore}>
+              {t('loadMore')}
+            </Button>
+          </div>
+        )}
+        <NoteSelection ids={chosen} projectId={project.id} onClear={() => setSelection(new Set())} />
+        <ImportPill projectId={project.id} hidden={layer === 'import'} onOpen={() => setLayer('import')} />
+      </PageBody>
+      {pages.nodes.length > 0 && <DataTotals notes={pages.nodes} total={pages.total ?? pages.nodes.length} />}
+      <DropCover shown={over} name={project.name} />
+      <ImportDialog projectId={project.id} opened={layer === 'import'} onClose={() => setLayer(null)} onPaste={() => setLayer('paste')} />
+      <PasteDialog projectId={project.id} opened={layer === 'paste'} onClose={() => setLayer(null)} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { SearchField, Select } from '@libs/ui';
+import { useEffect, useState } from 'react';
+import { useCopy } from './copy.ts';
+import css from './data-page.module.css';
+
+const PAUSE_MS = 200;
+
+/** The value that somebody types, told a moment after the last key. */
+export function useLateSearch(value: string, onLate: (value: string) => void): [string, (value: string) => void] {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => onLate(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, value, onLate]);
+  useEffect(() => setTyped(value), [value]);
+  return [typed, setTyped];
+}
+
+/** Search by title and order of the table of notes; both live in the address. */
+export function DataTools({ query, sort, onChange }: { query: string; sort: string; onChange: (name: 'q' | 'sort', value: string) => void }) {
+  const t = useCopy('data');
+  const [late] = useState(() => (value: string) => onChange('q', value.trim()));
+  const [typed, setTyped] = useLateSearch(query, late);
+  return (
+    <div className={css.tools}>
+      <h1>{t('all')}</h1>
+      <div className={css.toolRow}>
+        <SearchField size="sm" label={t('find')} value={typed} onChange={setTyped} className={css.find} />
+        <Select
+          size="sm"
+          aria-label={t('sort')}
+          value={sort}
+          options={[
+            { value: 'created', label: t('sortCreated') },
+            { value: 'updated', label: t('sortUpdated') },
+            { value: 'title', label: t('sortTitle') },
+          ]}
+          onChange={(value) => onChange('sort', value)}
+        />
+      </div>
+    </div>
+  );
+}

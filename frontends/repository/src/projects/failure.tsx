@@ -1,0 +1,30 @@
+import { type CombinedError, errorOf } from '@libs/api';
+import { ButtonLink, ErrorCard, PageBody, StateCard } from '@libs/ui';
+
+/** A page whose query failed: forbidden, not there, or an error with another try. */
+export function Failure({ error, onRetry }: { error: CombinedError; onRetry: () => void }) {
+  const { code, message, requestId, data } = errorOf(error);
+  if (code === 'Forbidden') {
+    return (
+      <StateCard state="forbidden" page requestId={requestId} action={<ButtonLink href="/projects">All projects</ButtonLink>}>
+        {typeof data.owner === 'string' ? `${data.owner} owns it.` : 'Ask whoever owns it for access.'}
+      </StateCard>
+    );
+  }
+  // An id that is no id is an address with nothing behind it.
+  if (code === 'NotFound' || code === 'ValidationError') return <Gone />;
+  return (
+    <PageBody width="reading">
+      <ErrorCard message={message} requestId={requestId} onRetry={onRetry} />
+    </PageBody>
+  );
+}
+
+/** Gone, or never yours: the same page for both. */
+export function Gone() {
+  return (
+    <StateCard state="not-found" page action={<ButtonLink href="/projects">All projects</ButtonLink>}>
+      It was deleted, or it is not shared with you.
+    </StateCard>
+  );
+}

@@ -1,0 +1,40 @@
+import { useHotkeys, usePeek } from '@libs/shell-kit';
+import { useEffect, useState } from 'react';
+
+export interface ListKeys {
+  next: string;
+  previous: string;
+  open: string;
+  select?: string;
+}
+
+/** J and K move a cursor over rows, Enter opens, X selects; rests while a peek is open, which steps by itself. Rows carry `data-row` with their id. */
+export function useListCursor(ids: readonly string[], labels: ListKeys, deeds: { open: (id: string) => void; select?: (id: string) => void }): string | null {
+  const peek = usePeek();
+  const [cursor, setCursor] = useState<string | null>(null);
+  const here = peek?.id ?? cursor;
+  const step = (by: 1 | -1) => () => {
+    const place = here ? ids.indexOf(here) : -1;
+    const next = ids[place < 0 ? 0 : Math.min(ids.length - 1, Math.max(0, place + by))];
+    if (next) setCursor(next);
+  };
+  useEffect(() => {
+    if (cursor) document.querySelector(`[data-row="${cursor}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [cursor]);
+  const keys = [
+    { keys: 'j', label: labels.next, run: step(1) },
+    { keys: 'k', label: labels.previous, run: step(-1) },
+    {
+      keys: 'enter',
+      label: labels.open,
+      run: (event: KeyboardEvent) => {
+        // A focused link or button answers for itself.
+        if (event.target instanceof Element && event.target.closest('a, button')) (event.target.closest('a, button') as HTMLElement).click();
+        else if (cursor) deeds.open(cursor);
+      },
+    },
+    ...(labels.select && deeds.select ? [{ keys: 'x', label: labels.select, run: () => cursor && deeds.select?.(cursor) }] : []),
+  ];
+  useHotkeys(keys, peek === null && ids.length > 0);
+  return here;
+}

@@ -1,0 +1,114 @@
+import { errorOf, graphql, useMutation } from '@libs/api';
+import { setSingleKeysOff, setTheme, singleKeysOff, useSession, useT, useTheme } from '@libs/shell-kit';
+import { Button, PasswordInput, Segmented, Switch, TextInput, toast } from '@libs/ui';
+import { type FormEvent, useState } from 'react';
+import { Section, SettingsFrame } from '../settings-frame.tsx';
+import css from '../settings-page.module.css';
+import type { texts } from '../texts.ts';
+import { TokensSection } from './tokens-section.tsx';
+
+const NAME = graphql(`mutation SettingsAccountName($name: String!) { updateAccount(name: $name) { id name } }`);
+const PASSWORD = graphql(
+  `mutation SettingsPassword($current: String!, $password: String!) { changePassword(current: $current, password: $password) }`,
+);
+const LOGOUT = graphql(`mutation SettingsLogoutEverywhere { logout(everywhere: true) }`);
+
+/** /settings/user/account: name, theme, keys, password, sessions, tokens. */
+export function AccountPage() {
+  const t = useT<typeof texts>('settings');
+  const { user, refresh, rootDomain } = useSession();
+  const [, saveName] = useMutation(NAME);
+  const [changing, change] = useMutation(PASSWORD);
+  const [, logOut] = useMutation(LOGOUT);
+  const [nameProblem, setNameProblem] = useState<string>();
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const theme = useTheme();
+  const [keysOff, setKeysOff] = useState(singleKeysOff());
+
+  const submitName = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const e = errorOf((await saveName({ name: String(new FormData(event.currentTarget).get('name')) }, { quiet: true })).error);
+    setNameProblem(e ? (e.fields.name ?? e.message) : undefined);
+    if (e) return;
+    toast(t('account.saved'));
+    refresh();
+  };
+  const submitPassword = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = new FormData(form);
+    const e = errorOf(
+      (await change({ current: String(values.get('current')), password: String(values.get('password')) }, { quiet: true })).error,
+    );
+    setProblems(e ? (Object.keys(e.fields).length ? e.fields : { current: e.message }) : {});
+    if (e) return;
+    form.reset();
+    toast(t('account.changed'));
+  };
+  return (
+    <SettingsFrame title={t('account.title')}>
+      <Section title={t('account.name')} hint={t('account.nameHint')}>
+        <form onSubmit={submitName} className={css.card} style={{ padding: 0 }}>
+          <div className={css.two}>
+            <TextInput label={t('account.name')} name="name" autoComplete="name" defaultValue={user.name} limit={300} error={nameProblem} />
+            <TextInput label={t('account.email')} value={user.email} readOnly />
+          </div>
+          <div className={css.actions}>
+            <Button type="submit" variant="primary">
+              {t('account.save')}
+            </Button>
+          </div>
+        </form>
+      </Section>
+      <Section title={t('account.theme')} hint={t('account.themeHint')}>
+        <Segmented
+          label={t('account.theme')}
+          value={theme.choice}
+          options={[
+            { value: 'light', label: t('account.light') },
+            { value: 'dark', label: t('account.dark') },
+            { value: 'system', label: t('account.system') },
+          ]}
+          onChange={setTheme}
+        />
+      </Section>
+      <Section title={t('account.keys')} hint={t('account.keysHint')}>
+        <Switch
+          label={t('account.keysSwitch')}
+          checked={!keysOff}
+          onChange={(on) => {
+            setSingleKeysOff(!on);
+            setKeysOff(!on);
+          }}
+        />
+      </Section>
+      <Section title={t('account.password')} hint={t('account.passwordHint')}>
+        <form onSubmit={submitPassword} className={css.card} style={{ padding: 0 }}>
+          <div className={css.two}>
+            <PasswordInput label={t('account.current')} name="current" autoComplete="current-password" error={problems.current} />
+            <PasswordInput label={t('account.next')} name="password" autoComplete="new-password" error={problems.password} />
+          </div>
+          <div className={css.actions}>
+            <Button type="submit" loading={changing.fetching}>
+              {t('account.change')}
+            </Button>
+          </div>
+        </form>
+      </Section>
+      <TokensSection />
+      <Section title={t('account.sessions')} hint={t('account.sessionsHint')}>
+        <div className={css.actions}>
+          <Button
+            variant="danger"
+            onClick={async () => {
+              await logOut({});
+              location.assign(`${location.protocol}//${rootDomain}/auth/login`);
+            }}
+          >
+            {t('account.everywhere')}
+          </Button>
+        </div>
+      </Section>
+    </SettingsFrame>
+  );
+}

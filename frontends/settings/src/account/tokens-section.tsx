@@ -1,0 +1,119 @@
+import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
+import { formatDay } from '@libs/object-views';
+import { useT } from '@libs/shell-kit';
+import { Button, confirm, Select, SkeletonLines, TextInput, toast } from '@libs/ui';
+import { useState } from 'react';
+import { Section } from '../settings-frame.tsx';
+import css from '../settings-page.module.css';
+import type { texts } from '../texts.ts';
+
+const TOKENS = graphql(`query SettingsTokens { accessTokens { id name createdAt lastUsedAt expiresAt } }`);
+const CREATE = graphql(`
+  mutation SettingsCreateToken($name: String!, $days: Int) {
+    createAccessToken(name: $name, expiresInDays: $days) { secret accessToken { id name createdAt lastUsedAt expiresAt } }
+  }
+`);
+const REVOKE = graphql(`mutation SettingsRevokeToken($id: ID!) { revokeAccessToken(id: $id) }`);
+
+/** Personal access tokens: made, shown once, revoked. */
+export function TokensSection() {
+  const t = useT<typeof texts>('settings');
+  const [{ data }] = useQuery({ query: TOKENS });
+  const [creating, create] = useMutation(CREATE);
+  const [, revoke] = useMutation(REVOKE);
+  const [name, setName] = useState('');
+  const [days, setDays] = useState('90');
+  const [secret, setSecret] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string>();
+
+  const make = async () => {
+    const r = await create({ name, days: days === 'never' ? null : Number(days) }, { quiet: true });
+    const e = errorOf(r.error);
+    setProblem(e ? (e.fields.name ?? e.message) : undefined);
+    if (!r.data) return;
+    setSecret(r.data.createAccessToken.secret);
+    setName('');
+  };
+  const take = async (id: string, title: string) => {
+    if (
+      !(await confirm({
+        title: t('tokens.confirm', { name: title }),
+        body: t('tokens.confirmText'),
+        action: t('tokens.revoke'),
+        danger: true,
+      }))
+    )
+      return;
+    const r = await revoke({ id });
+    if (!r.error) toast(t('tokens.revoked'));
+  };
+  return (
+    <Section title={t('tokens.title')} hint={t('tokens.hint')}>
+      {secret ? (
+        <div className={css.once} role="status">
+          {t('tokens.once')}
+          <div>
+            <span className={css.grow}>
+              <TextInput label={t('tokens.title')} hideLabel value={secret} readOnly mono onFocus={(e) => e.currentTarget.select()} />
+            </span>
+            <Button
+              variant="primary"
+              onClick={async () => {
+                await navigator.clipboard.writeText(secret);
+                toast(t('tokens.copied'));
+              }}
+            >
+              {t('tokens.copy')}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      <div className={css.two}>
+        <TextInput
+          label={t('tokens.name')}
+          placeholder={t('tokens.example')}
+          value={name}
+          limit={200}
+          onChange={(e) => setName(e.currentTarget.value)}
+          error={problem}
+        />
+        <Select
+          label={t('tokens.days')}
+          value={days}
+          options={[
+            ...['30', '90', '365'].map((value) => ({ value, label: t('tokens.inDays', { count: Number(value) }) })),
+            { value: 'never', label: t('tokens.never') },
+          ]}
+          onChange={setDays}
+        />
+      </div>
+      <div className={css.actions}>
+        <Button loading={creating.fetching} disabled={!name.trim()} onClick={() => void make()}>
+          {t('tokens.create')}
+        </Button>
+      </div>
+      {!data ? (
+        <SkeletonLines lines={2} />
+      ) : data.accessTokens.length ? (
+        <ul className={css.list}>
+          {data.accessTokens.map((token) => (
+            <li key={token.id}>
+              <span className={css.grow}>
+                {token.name}
+                <span className={css.mail}>
+                  {token.lastUsedAt ? t('tokens.used', { when: formatDay(token.lastUsedAt) }) : t('tokens.unused')}
+                  {token.expiresAt ? ` · ${t('members.expires', { day: formatDay(token.expiresAt) })}` : ''}
+                </span>
+              </span>
+              <Button size="sm" variant="danger" onClick={() => void take(token.id, token.name)}>
+                {t('tokens.revoke')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={css.note}>{t('tokens.none')}</p>
+      )}
+    </Section>
+  );
+}

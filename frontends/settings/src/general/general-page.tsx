@@ -1,0 +1,101 @@
+import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
+import { REGIONS } from '@libs/domain';
+import { useSession, useT } from '@libs/shell-kit';
+import { Button, confirm, ErrorCard, SkeletonLines, TextInput, toast } from '@libs/ui';
+import { type FormEvent, useState } from 'react';
+import { Section, SettingsFrame } from '../settings-frame.tsx';
+import css from '../settings-page.module.css';
+import type { texts } from '../texts.ts';
+
+const GENERAL = graphql(`query SettingsGeneral { session { role workspace { id name subdomain region url hasSample } } }`);
+const RENAME = graphql(`mutation SettingsRename($name: String!) { renameWorkspace(name: $name) { id name } }`);
+const REMOVE = graphql(`mutation SettingsRemoveSample { removeSample }`);
+
+/** /settings: name, address, region, the sample. */
+export function GeneralPage() {
+  const t = useT<typeof texts>('settings');
+  const { refresh } = useSession();
+  const [{ data, error }, reload] = useQuery({ query: GENERAL });
+  const [renaming, rename] = useMutation(RENAME);
+  const [removing, remove] = useMutation(REMOVE);
+  const [problem, setProblem] = useState<string>();
+  const workspace = data?.session.workspace;
+  const admin = data?.session.role === 'admin';
+  const failed = errorOf(error);
+
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get('name'));
+    const r = await rename({ name }, { quiet: true });
+    const e = errorOf(r.error);
+    setProblem(e ? (e.fields.name ?? e.message) : undefined);
+    if (!e) {
+      toast(t('general.saved'));
+      refresh();
+    }
+  };
+  const removeSample = async () => {
+    const yes = await confirm({
+      title: t('general.confirmRemove'),
+      body: t('general.sampleText'),
+      action: t('general.removeSample'),
+      danger: true,
+    });
+    if (!yes) return;
+    const r = await remove({});
+    if (r.error) return;
+    toast(t('general.removed'));
+    reload({ requestPolicy: 'network-only' });
+    refresh();
+  };
+  return (
+    <SettingsFrame title={t('general.title')} hint={data && !admin ? t('general.readOnly') : undefined}>
+      {failed ? <ErrorCard message={failed.message} requestId={failed.requestId} onRetry={() => reload()} /> : null}
+      {!workspace && !failed ? <SkeletonLines lines={5} /> : null}
+      {workspace ? (
+        <>
+          <Section title={t('general.name')} hint={t('general.nameHint')}>
+            <form onSubmit={save} className={css.card} style={{ padding: 0 }}>
+              <TextInput
+                label={t('general.name')}
+                name="name"
+                defaultValue={workspace.name}
+                limit={200}
+                readOnly={!admin}
+                error={problem}
+              />
+              {admin ? (
+                <div className={css.actions}>
+                  <Button type="submit" variant="primary" loading={renaming.fetching}>
+                    {t('general.save')}
+                  </Button>
+                </div>
+              ) : null}
+            </form>
+          </Section>
+          <Section title={t('general.address')} hint={t('general.addressHint')}>
+            <TextInput label={t('general.address')} hideLabel value={new URL(workspace.url).host} readOnly mono />
+          </Section>
+          <Section title={t('general.region')} hint={t('general.regionHint')}>
+            <TextInput
+              label={t('general.region')}
+              hideLabel
+              value={`${REGIONS[workspace.region].label}, ${REGIONS[workspace.region].city} · ${workspace.region}`}
+              readOnly
+            />
+          </Section>
+          {workspace.hasSample && admin ? (
+            <Section title={t('general.sample')} hint={t('general.sampleHint')}>
+              <p className={css.note}>{t('general.sampleText')}</p>
+              <div className={css.actions}>
+                <Button variant="danger" loading={removing.fetching} onClick={() => void removeSample()}>
+                  {t('general.removeSample')}
+                </Button>
+              </div>
+            </Section>
+          ) : null}
+        </>
+      ) : null}
+    </SettingsFrame>
+  );
+}

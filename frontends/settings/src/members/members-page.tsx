@@ -1,0 +1,109 @@
+import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
+import { TimeAgo } from '@libs/object-views';
+import { useSession, useT } from '@libs/shell-kit';
+import { Avatar, Badge, Button, confirm, ErrorCard, Select, SkeletonLines, Table, Td, Th, Tr, toast } from '@libs/ui';
+import { Section, SettingsFrame } from '../settings-frame.tsx';
+import css from '../settings-page.module.css';
+import type { texts } from '../texts.ts';
+import { InviteForm } from './invite-form.tsx';
+import { OpenInvites } from './open-invites.tsx';
+
+const MEMBERS = graphql(`
+  query SettingsMembers { members { id email role joinedAt lastSeenAt isYou user { id name initials colour } } }
+`);
+const ROLE = graphql(`mutation SettingsRole($id: ID!, $role: WorkspaceRole!) { changeMemberRole(memberId: $id, role: $role) { id role } }`);
+const REMOVE = graphql(`mutation SettingsRemoveMember($id: ID!) { removeMember(memberId: $id) }`);
+
+type Role = 'admin' | 'contributor' | 'viewer';
+const ROLES: readonly Role[] = ['admin', 'contributor', 'viewer'];
+
+/** /settings/users: who is here, as what; admins invite, change and remove. */
+export function MembersPage() {
+  const t = useT<typeof texts>('settings');
+  const { role } = useSession();
+  const admin = role === 'admin';
+  const [{ data, error }, reload] = useQuery({ query: MEMBERS });
+  const [, changeRole] = useMutation(ROLE);
+  const [, remove] = useMutation(REMOVE);
+  const failed = errorOf(error);
+  const members = data?.members;
+
+  const take = async (id: string, name: string) => {
+    const yes = await confirm({
+      title: t('members.confirmRemove', { name }),
+      body: t('members.confirmRemoveText'),
+      action: t('members.remove'),
+      danger: true,
+    });
+    if (!yes) return;
+    const r = await remove({ id });
+    if (!r.error) toast(t('members.removed', { name }));
+  };
+  return (
+    <SettingsFrame title={t('members.title')} hint={t('members.hint')}>
+      {failed ? <ErrorCard message={failed.message} requestId={failed.requestId} onRetry={() => reload()} /> : null}
+      {!members && !failed ? <SkeletonLines lines={5} /> : null}
+      {members ? (
+        <Table label={t('members.title')}>
+          <thead>
+            <tr>
+              <Th>{t('members.person')}</Th>
+              <Th>{t('members.role')}</Th>
+              <Th>{t('members.seen')}</Th>
+              {admin ? <Th aria-label={t('members.remove')} /> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {members.map((m) => (
+              <Tr key={m.id}>
+                <Td>
+                  <span className={css.person}>
+                    <Avatar name={m.user.name} initials={m.user.initials} colour={m.user.colour} size={24} />
+                    <div>
+                      {m.user.name} {m.isYou ? <Badge>{t('members.you')}</Badge> : null}
+                      <span className={css.mail}>{m.email}</span>
+                    </div>
+                  </span>
+                </Td>
+                <Td>
+                  {admin ? (
+                    <Select
+                      label={`${t('members.role')}, ${m.user.name}`}
+                      hideLabel
+                      quiet
+                      value={m.role}
+                      options={ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
+                      onChange={(value) => void changeRole({ id: m.id, role: value as Role })}
+                    />
+                  ) : (
+                    t(`roles.${m.role}`)
+                  )}
+                </Td>
+                <Td meta>{m.lastSeenAt ? <TimeAgo at={m.lastSeenAt} /> : t('members.never')}</Td>
+                {admin ? (
+                  <Td>
+                    {m.isYou ? null : (
+                      <Button size="sm" variant="danger" onClick={() => void take(m.id, m.user.name)}>
+                        {t('members.remove')}
+                      </Button>
+                    )}
+                  </Td>
+                ) : null}
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      ) : null}
+      {admin ? (
+        <>
+          <Section title={t('members.inviteTitle')} hint={t('members.inviteHint')}>
+            <InviteForm />
+          </Section>
+          <Section title={t('members.open')}>
+            <OpenInvites />
+          </Section>
+        </>
+      ) : null}
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,49 @@
+import { SidebarContent, useLocation, usePageTitle, useT } from '@libs/shell-kit';
+import { Card, IconArrowLeft, IconBuilding, IconUser, IconUsers, PageBody, PageTitle, SidebarCaption, SidebarItem, TopBar } from '@libs/ui';
+import type { ReactNode } from 'react';
+import css from './settings-page.module.css';
+import type { texts } from './texts.ts';
+
+/** A settings page: its place in the sidebar, its title, its sections. */
+export function SettingsFrame({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  const t = useT<typeof texts>('settings');
+  const { pathname } = useLocation();
+  usePageTitle(title);
+  const item = (href: string, label: string, icon: ReactNode) => (
+    <SidebarItem href={href} icon={icon} active={pathname === href}>
+      {label}
+    </SidebarItem>
+  );
+  return (
+    <>
+      <SidebarContent>
+        <SidebarItem href="/home" icon={<IconArrowLeft size={16} />}>
+          {t('back')}
+        </SidebarItem>
+        <SidebarCaption>{t('workspace')}</SidebarCaption>
+        {item('/settings', t('general.title'), <IconBuilding size={16} />)}
+        {item('/settings/users', t('members.title'), <IconUsers size={16} />)}
+        <SidebarCaption>{t('you')}</SidebarCaption>
+        {item('/settings/user/account', t('account.title'), <IconUser size={16} />)}
+      </SidebarContent>
+      <TopBar crumbs={[{ label: t('settings'), href: '/settings' }, { label: title }]} />
+      <PageBody width="page">
+        <PageTitle hint={hint}>{title}</PageTitle>
+        {children}
+      </PageBody>
+    </>
+  );
+}
+
+/** One subject of a settings page: words left, its card right. */
+export function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section className={css.section} aria-label={title}>
+      <div className={css.words}>
+        <h2>{title}</h2>
+        {hint ? <p>{hint}</p> : null}
+      </div>
+      <Card className={css.card}>{children}</Card>
+    </section>
+  );
+}

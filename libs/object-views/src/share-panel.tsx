@@ -1,0 +1,80 @@
+import { errorOf, graphql, useQuery } from '@libs/api';
+import { copyLink } from '@libs/shell-kit';
+import { Button, Dialog, ErrorCard, IconLink, SkeletonLines } from '@libs/ui';
+import AccessPeople from './access-people.tsx';
+import { AddPerson } from './add-person.tsx';
+import { PublicPage } from './public-page.tsx';
+import type { ShareDialogProps } from './share-dialog.tsx';
+import css from './share-panel.module.css';
+
+const SCREEN = graphql(`
+  query SharePanelScreen($objectType: ShareableType!, $objectId: ID!) {
+    shareScreen(objectType: $objectType, objectId: $objectId) {
+      title projectId projectName canShare
+      people { ...AccessPerson }
+      link { ...PublicPageLink }
+    }
+  }
+`);
+const PLACE = graphql(`
+  query SharePanelHighlight($id: ID!) {
+    highlight(id: $id) { id noteId }
+  }
+`);
+
+/** The address of the object for members of the workspace. */
+function useMemberLink({ objectType, objectId, opened }: ShareDialogProps): (() => void) | null {
+  const [{ data }] = useQuery({ query: PLACE, variables: { id: objectId }, pause: objectType !== 'highlight' || !opened });
+  if (objectType === 'note') return () => void copyLink(null, `/data/${objectId}`);
+  if (objectType === 'insight') return () => void copyLink(null, `/insights/${objectId}`);
+  const noteId = data?.highlight?.noteId;
+  return noteId ? () => void copyLink({ kind: 'highlight', id: objectId }, `/data/${noteId}`) : null;
+}
+
+/** The body of the Share dialog: people with their reasons, then the public page. */
+export default function SharePanel(props: ShareDialogProps) {
+  const { objectType, objectId, opened, onClose } = props;
+  const [{ data, error }, reload] = useQuery({ query: SCREEN, variables: { objectType, objectId }, pause: !opened });
+  const copy = useMemberLink(props);
+  const screen = data?.shareScreen;
+  const failure = errorOf(error);
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      width={720}
+      flush
+      title={`Share this ${objectType}`}
+      footer={
+        <>
+          {copy && (
+            <Button icon={<IconLink size={15} />} onClick={copy}>
+              Copy link
+            </Button>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      {!screen && (
+        <div className={css.part}>
+          {failure ? <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={() => reload({ requestPolicy: 'network-only' })} /> : <SkeletonLines lines={5} height={28} />}
+        </div>
+      )}
+      {screen && (
+        <>
+          <p className={css.place}>
+            <span className={objectType === 'highlight' ? 'vb-verbatim' : undefined}>{objectType === 'highlight' ? `“${screen.title}”` : screen.title}</span>, in {screen.projectName}
+          </p>
+          {screen.canShare && <AddPerson projectId={screen.projectId} people={screen.people} className={css.add} />}
+          <div className={css.list}>
+            <AccessPeople people={screen.people} projectId={screen.projectId} canShare={screen.canShare} />
+          </div>
+          <PublicPage {...{ objectType, objectId }} link={screen.link ?? null} canShare={screen.canShare} projectName={screen.projectName} />
+        </>
+      )}
+    </Dialog>
+  );
+}
