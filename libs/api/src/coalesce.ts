@@ -4,8 +4,8 @@ import { onLiveState } from './live.ts';
 
 const PAUSE_MS = 250;
 
-/** Kind of the event that is made here when the line was away: whatever changed meanwhile was not told. */
-export const ANYTHING = '*';
+/** Kind of the server's event for "look at everything"; made here too when the line was away. */
+export const ANYTHING = 'everything';
 
 interface Changed {
   changed?: { kind: string; id: string } | null;

@@ -30,7 +30,7 @@ export function useChangeFeed(): void {
 export interface ChangeFilter {
   projectId?: string;
   noteId?: string;
-  /** E.g. `highlight`; `*` is always passed on: the line was away, anything may have changed. */
+  /** E.g. `highlight`; `everything` is always passed on: the line was away, or much happened at once. */
   kinds?: readonly string[];
 }
 
@@ -41,8 +41,8 @@ export function useChanges({ projectId, noteId, kinds }: ChangeFilter, fn: (chan
   const wanted = kinds?.join();
   useEffect(() => {
     const listener = (change: ChangeEvent) => {
-      // '*' comes after the line was away: anything may have changed.
-      if (change.kind === '*') {
+      // Comes after the line was away, or when more happened than can be told one by one.
+      if (change.kind === 'everything') {
         latest.current(change);
         return;
       }

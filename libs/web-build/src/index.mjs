@@ -67,6 +67,8 @@ function refuseFacaded({ request }, done) {
 export function webApp({ root, name, role, exposes = {}, port }) {
   const pkg = require(path.join(root, 'package.json'));
   const prod = process.env.NODE_ENV === 'production';
+  // Names carry a hash wherever files are laid down; only the development server keeps plain ones.
+  const hash = process.argv.includes('serve') ? '' : '.[contenthash:8]';
   const html = role === 'shell';
   return {
     context: root,
@@ -78,10 +80,10 @@ export function webApp({ root, name, role, exposes = {}, port }) {
       path: path.join(root, process.env.OUT ?? 'dist'),
       publicPath: html ? '/' : 'auto', // 'auto': a remote works below any URL, so its version can be in the path
       uniqueName: `vb_${name}`,
-      filename: prod ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
-      chunkFilename: prod ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
-      cssFilename: 'assets/[name].[contenthash:8].css',
-      cssChunkFilename: 'assets/[name].[contenthash:8].css',
+      filename: `assets/[name]${hash}.js`,
+      chunkFilename: `assets/[name]${hash}.js`,
+      cssFilename: `assets/[name]${hash}.css`,
+      cssChunkFilename: `assets/[name]${hash}.css`,
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       clean: true,
     },
@@ -128,7 +130,7 @@ export function webApp({ root, name, role, exposes = {}, port }) {
       html && new FontPreloadPlugin(['hanken-grotesk-latin-wght-normal', 'literata-latin-opsz-normal']),
       new ModuleFederationPlugin({
         name,
-        filename: prod ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
+        filename: `remoteEntry${hash}.js`,
         exposes,
         shared: shared(pkg, role),
         manifest: role === 'remote',
@@ -158,9 +160,9 @@ export function webApp({ root, name, role, exposes = {}, port }) {
       hot: true,
       host: '127.0.0.1',
       allowedHosts: 'all',
-      headers: { 'access-control-allow-origin': '*' },
-      historyApiFallback: html,
-      client: { webSocketURL: `ws://127.0.0.1:${port}/ws` },
+      // tools/dev.mjs stands before it, so that the page, the API and the remote share one origin and one policy.
+      client: { webSocketURL: { protocol: 'auto', hostname: '0.0.0.0', port: 0, pathname: `/remotes/${name}/dev/ws` } },
+      webSocketServer: { type: 'ws', options: { path: '/ws' } },
     },
     stats: 'errors-warnings',
   };

@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { FilesModule } from '#contexts/files';
 import { WorkspaceModule } from '#contexts/workspace';
-import { ActivityKinds } from './activity/activity-kinds.js';
 import { ActivityResolver } from './activity/activity.resolver.js';
 import { ActivityService } from './activity/activity.service.js';
+import { ActivityKinds } from './activity/activity-kinds.js';
 import { ChangeStream } from './activity/change-stream.js';
 import { ShownKinds } from './activity/shown-kinds.js';
 import { TagBoardRow, TagGroupRow } from './boards/board.entity.js';
@@ -19,8 +19,8 @@ import { DocStore } from './docs/doc-store.js';
 import { DocsController } from './docs/docs.controller.js';
 import { DocsResolver } from './docs/docs.resolver.js';
 import { DocsService } from './docs/docs.service.js';
-import { FolderAccess } from './folders/folder-access.service.js';
 import { FolderRow } from './folders/folder.entity.js';
+import { FolderAccess } from './folders/folder-access.service.js';
 import { FoldersResolver } from './folders/folders.resolver.js';
 import { FoldersService } from './folders/folders.service.js';
 import { HighlightRows } from './highlights/highlight-rows.js';
@@ -32,9 +32,9 @@ import { MoveNotes } from './notes/move-notes.js';
 import { NoteRow } from './notes/note.entity.js';
 import { NotesResolver } from './notes/notes.resolver.js';
 import { NotesService } from './notes/notes.service.js';
+import { ProjectRow } from './projects/project.entity.js';
 import { ProjectAccess } from './projects/project-access.service.js';
 import { ProjectGrants } from './projects/project-grants.service.js';
-import { ProjectRow } from './projects/project.entity.js';
 import { ProjectsResolver } from './projects/projects.resolver.js';
 import { ProjectsService } from './projects/projects.service.js';
 import { WhoHasAccess } from './projects/who-has-access.service.js';
@@ -44,11 +44,36 @@ import { TagsResolver } from './tags/tags.resolver.js';
 import { TagsService } from './tags/tags.service.js';
 
 const NOUNS = [ProjectAccess, BoardAccess, BoardsService, BoardsResolver, TagsService, TagsResolver, MergeTags];
-const PLACES = [FolderAccess, FoldersService, FoldersResolver, WhoHasAccess, ProjectGrants, ProjectsService, ProjectsResolver, NotesService, MoveNotes, NotesResolver];
+const PLACES = [
+  FolderAccess,
+  FoldersService,
+  FoldersResolver,
+  WhoHasAccess,
+  ProjectGrants,
+  ProjectsService,
+  ProjectsResolver,
+  NotesService,
+  MoveNotes,
+  NotesResolver,
+];
 const ACTIVITY = [ActivityKinds, ShownKinds, ActivityService, ChangeStream, ActivityResolver];
 const DOCS = [DocKinds, DocStore, DocEntries, DocSnapshots, DocPush, DocsService, DocsResolver];
 const HIGHLIGHTS = [HighlightTags, HighlightRows, PlaceHighlights, HighlightsService, HighlightsResolver];
-const SHARED = [ProjectAccess, BoardsService, TagsService, DocKinds, DocsService, HighlightsService, FolderAccess, FoldersService, WhoHasAccess, ProjectsService, NotesService, MoveNotes, ActivityKinds];
+const SHARED = [
+  ProjectAccess,
+  BoardsService,
+  TagsService,
+  DocKinds,
+  DocsService,
+  HighlightsService,
+  FolderAccess,
+  FoldersService,
+  WhoHasAccess,
+  ProjectsService,
+  NotesService,
+  MoveNotes,
+  ActivityKinds,
+];
 
 /** Folders, projects, notes, documents, highlights and tags: the raw material and how people code it. */
 @Module({

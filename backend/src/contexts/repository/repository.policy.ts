@@ -1,4 +1,4 @@
-import { AppError, type Access, atLeast } from '@libs/domain';
+import { type Access, AppError, atLeast } from '@libs/domain';
 
 /** Throws NotFound when nothing may be seen (existence is not revealed), Forbidden when seen but not to this level. */
 export function mustReach(access: Access | null | undefined, need: Exclude<Access, 'none'>): void {

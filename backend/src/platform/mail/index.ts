@@ -1,1 +1,2 @@
-export { Mailer, MailModule } from './mailer.js';
+export { MailModule } from './mail.module.js';
+export { Mailer } from './mailer.js';

@@ -1,4 +1,4 @@
-import { Global, Inject, Injectable, Module } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import nodemailer, { type Transporter } from 'nodemailer';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '#platform/config';
@@ -68,7 +68,3 @@ export class Mailer {
     await this.db.global(`update mails set sent_at = now() where id = $1`, [mail.id]);
   }
 }
-
-@Global()
-@Module({ providers: [Mailer], exports: [Mailer] })
-export class MailModule {}

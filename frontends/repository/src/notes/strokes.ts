@@ -25,7 +25,7 @@ const lineOf = (colour: string) => (colour === 'marker' ? 'var(--vb-marker-line)
 const washOf = (colour: string) => (colour === 'marker' ? 'var(--vb-marker-wash)' : `var(--vb-tag-${colour}-wash)`);
 
 const underline = (lane: number, colour: string) =>
-  `text-decoration:underline var(--vb-lane) ${colour};text-underline-offset:var(--vb-lane-${lane})`;
+  `text-decoration:underline var(--vb-lane) ${colour};text-underline-offset:var(--vb-lane-${lane});text-decoration-skip-ink:none`;
 
 function allStrokes(): Map<string, Stroke> {
   const strokes: Stroke[] = [

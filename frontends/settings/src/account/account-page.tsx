@@ -1,5 +1,5 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
-import { setSingleKeysOff, setTheme, singleKeysOff, useSession, useT, useTheme } from '@libs/shell-kit';
+import { setSingleKeysOff, setTheme, singleKeysOff, useSession, useStore, useT, useTheme } from '@libs/shell-kit';
 import { Button, PasswordInput, Segmented, Switch, TextInput, toast } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
@@ -23,7 +23,7 @@ export function AccountPage() {
   const [nameProblem, setNameProblem] = useState<string>();
   const [problems, setProblems] = useState<Record<string, string>>({});
   const theme = useTheme();
-  const [keysOff, setKeysOff] = useState(singleKeysOff());
+  const keysOff = useStore(singleKeysOff);
 
   const submitName = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -78,7 +78,6 @@ export function AccountPage() {
           checked={!keysOff}
           onChange={(on) => {
             setSingleKeysOff(!on);
-            setKeysOff(!on);
           }}
         />
       </Section>

@@ -58,7 +58,7 @@ export function MembersPage() {
               <Tr key={m.id}>
                 <Td>
                   <span className={css.person}>
-                    <Avatar name={m.user.name} initials={m.user.initials} colour={m.user.colour} size={24} />
+                    <Avatar name={m.user.name} initials={m.user.initials} colour={m.user.colour} size="sm" />
                     <div>
                       {m.user.name} {m.isYou ? <Badge>{t('members.you')}</Badge> : null}
                       <span className={css.mail}>{m.email}</span>

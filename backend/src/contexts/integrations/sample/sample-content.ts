@@ -22,7 +22,15 @@ export interface SampleProject {
   name: string;
   description: string;
   readme: SampleBlock[];
-  interviews: { key: string; file: string; title: string; person: string; date: string; bytes: Buffer; highlights: { quote: string; tags: string[]; by: string }[] }[];
+  interviews: {
+    key: string;
+    file: string;
+    title: string;
+    person: string;
+    date: string;
+    bytes: Buffer;
+    highlights: { quote: string; tags: string[]; by: string }[];
+  }[];
   insights: SampleInsight[];
 }
 export interface Sample {
@@ -52,7 +60,12 @@ export function readSample(root: string): Sample | null {
         ...project,
         interviews: project.interviews.map((i: { file: string }) => {
           const key = i.file.replace(/\.txt$/, '');
-          return { ...i, key, bytes: fs.readFileSync(path.join(root, dir, 'interviews', i.file)), highlights: json(dir, 'interviews', `${key}.highlights.json`) };
+          return {
+            ...i,
+            key,
+            bytes: fs.readFileSync(path.join(root, dir, 'interviews', i.file)),
+            highlights: json(dir, 'interviews', `${key}.highlights.json`),
+          };
         }),
         insights: insights.map((f) => json(dir, 'insights', f)),
       };

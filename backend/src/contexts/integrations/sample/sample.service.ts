@@ -1,11 +1,19 @@
 import path from 'node:path';
-import { Injectable } from '@nestjs/common';
 import { AppError, codePointLength } from '@libs/domain';
 import { docFromImport, plainText } from '@libs/editor';
+import { Injectable } from '@nestjs/common';
 import { FilesService } from '#contexts/files';
 import { Passwords, UsersService } from '#contexts/identity';
 import { InsightsService } from '#contexts/insights';
-import { BoardsService, DocsService, FoldersService, HighlightsService, NotesService, ProjectsService, TagsService } from '#contexts/repository';
+import {
+  BoardsService,
+  DocsService,
+  FoldersService,
+  HighlightsService,
+  NotesService,
+  ProjectsService,
+  TagsService,
+} from '#contexts/repository';
 import { Memberships, WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
@@ -45,7 +53,8 @@ export class SampleService {
     const people = await this.join(sample);
     const admin = [...people.values()].find((p) => p.role === 'admin')!;
     const folders = new Map<string, string>();
-    for (const f of sample.folders) folders.set(f.key, (await this.folders.create(admin, { name: f.name, description: f.description, parentId: null })).id);
+    for (const f of sample.folders)
+      folders.set(f.key, (await this.folders.create(admin, { name: f.name, description: f.description, parentId: null })).id);
     for (const p of sample.projects) await this.project(sample, p, people, folders.get(p.folder)!);
     await this.db.global('update workspaces set has_sample = true where id = $1', [admin.workspaceId]);
     return { subdomain: sample.workspace.subdomain, password: SAMPLE_PASSWORD, people: sample.people };
@@ -83,7 +92,8 @@ export class SampleService {
     const actors = new Map<string, Actor>();
     for (const p of sample.people) {
       const userId = ids.get(p.key)!;
-      if (p !== first) await this.db.tx({ workspaceId }, (m) => this.memberships.join(m, { workspaceId, userId: ids.get(first.key)! }, userId, p.role));
+      if (p !== first)
+        await this.db.tx({ workspaceId }, (m) => this.memberships.join(m, { workspaceId, userId: ids.get(first.key)! }, userId, p.role));
       const seat = (await this.memberships.seatOf(workspaceId, userId))!;
       actors.set(p.key, { userId, name: p.name, workspaceId, memberId: seat.memberId, role: p.role, via: 'job' });
     }
@@ -93,7 +103,15 @@ export class SampleService {
   private async project(sample: Sample, p: SampleProject, people: Map<string, Actor>, folderId: string): Promise<void> {
     const admin = people.get('maren')!;
     const projectId = await this.db.tx(admin, (m) =>
-      this.projects.insert(m, admin, { name: p.name, description: p.description, folderId, status: 'open', sample: true, bare: true, readme: sampleDoc(p.readme.filter((b) => !('quote' in b || 'title' in b || 'interview' in b))) }),
+      this.projects.insert(m, admin, {
+        name: p.name,
+        description: p.description,
+        folderId,
+        status: 'open',
+        sample: true,
+        bare: true,
+        readme: sampleDoc(p.readme.filter((b) => !('quote' in b || 'title' in b || 'interview' in b))),
+      }),
     );
     const tagIds = await this.codebook(sample, admin, projectId);
     const noteIds = new Map<string, string>();
@@ -103,7 +121,11 @@ export class SampleService {
       noteIds.set(i.key, noteId);
       for (const by of new Set(i.highlights.map((h) => h.by))) {
         const mine = i.highlights.filter((h) => h.by === by);
-        const ids = await this.coded(people.get(by)!, noteId, mine.map((h) => ({ quote: h.quote, tagIds: h.tags.map((t) => tagIds.get(t)!) })));
+        const ids = await this.coded(
+          people.get(by)!,
+          noteId,
+          mine.map((h) => ({ quote: h.quote, tagIds: h.tags.map((t) => tagIds.get(t)!) })),
+        );
         mine.forEach((h, at) => void quoted.set(`${i.key} ${h.quote}`, ids[at]!));
       }
     }
@@ -123,7 +145,11 @@ export class SampleService {
     const board = await this.boards.create(actor, projectId, sample.board.name);
     for (const g of sample.board.groups) {
       const group = await this.boards.createGroup(actor, board.id, g.name);
-      for (const t of g.tags) ids.set(t.title, (await this.tags.create(actor, { groupId: group.id, title: t.title, colour: t.colour as never, description: t.description })).id);
+      for (const t of g.tags)
+        ids.set(
+          t.title,
+          (await this.tags.create(actor, { groupId: group.id, title: t.title, colour: t.colour as never, description: t.description })).id,
+        );
     }
     return ids;
   }
@@ -135,7 +161,16 @@ export class SampleService {
     const { doc, speakers } = docFromImport(text);
     const durationMs = Math.max(...text.blocks.map((b) => b.endMs ?? b.startMs ?? 0));
     return this.db.tx(actor, (m) =>
-      this.notes.createFromImport(m, actor, { projectId, title: i.title, doc: doc.toJSON(), speakers, fileId: file.id, origin: 'SAMPLE_DATA', durationMs, recordedAt: new Date(`${i.date}T10:00:00Z`) }),
+      this.notes.createFromImport(m, actor, {
+        projectId,
+        title: i.title,
+        doc: doc.toJSON(),
+        speakers,
+        fileId: file.id,
+        origin: 'SAMPLE_DATA',
+        durationMs,
+        recordedAt: new Date(`${i.date}T10:00:00Z`),
+      }),
     );
   }
 

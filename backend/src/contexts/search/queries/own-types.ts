@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { FoldersService, HighlightsService, NotesService, ProjectsService, TagsService } from '#contexts/repository';
 import { InsightsService } from '#contexts/insights';
+import { FoldersService, HighlightsService, NotesService, ProjectsService, TagsService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { type FoundObject, SearchTypes } from './search-types.js';
 
@@ -29,7 +29,14 @@ export class OwnTypes implements OnModuleInit {
             title: i.title,
             subtitle: i.project.name,
             url: `/insights/${i.id}`,
-            data: { projectId: i.projectId, project: i.project.name, author: i.createdBy.name, published: i.status === 'published', references: i.referenceCount, date: i.updatedAt },
+            data: {
+              projectId: i.projectId,
+              project: i.project.name,
+              author: i.createdBy.name,
+              published: i.status === 'published',
+              references: i.referenceCount,
+              date: i.updatedAt,
+            },
           })),
       },
       {
@@ -39,7 +46,14 @@ export class OwnTypes implements OnModuleInit {
             title: n.title,
             subtitle: n.project.name,
             url: `/data/${n.id}`,
-            data: { projectId: n.projectId, project: n.project.name, origin: n.origin, people: n.speakers.map((s) => s.name), highlights: n.highlightCount, date: n.recordedAt ?? n.createdAt },
+            data: {
+              projectId: n.projectId,
+              project: n.project.name,
+              origin: n.origin,
+              people: n.speakers.map((s) => s.name),
+              highlights: n.highlightCount,
+              date: n.recordedAt ?? n.createdAt,
+            },
           })),
       },
       {
@@ -81,7 +95,19 @@ export class OwnTypes implements OnModuleInit {
       title: h.quote,
       subtitle: [h.speaker, h.projectName].filter(Boolean).join(' · '),
       url: `/data/${h.noteId}#highlight=${h.id}`,
-      data: { quote: h.quote, text: h.text, status: h.status, tags: h.tags, noteId: h.noteId, note: h.noteTitle, projectId: h.projectId, project: h.projectName, speaker: h.speaker, startMs: h.startMs, date: h.createdAt },
+      data: {
+        quote: h.quote,
+        text: h.text,
+        status: h.status,
+        tags: h.tags,
+        noteId: h.noteId,
+        note: h.noteTitle,
+        projectId: h.projectId,
+        project: h.projectName,
+        speaker: h.speaker,
+        startMs: h.startMs,
+        date: h.createdAt,
+      },
     }));
   }
 }

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '@libs/domain';
+import { Controller, Get, Res } from '@nestjs/common';
+import { type Caller, Public, Who } from '#platform/access';
+import { Mailer } from './mailer.js';
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string) => text.replace(/[&<>"']/g, (c) => ESCAPES[c]!);
+
+const STYLE = `
+:root { color-scheme: light dark; font: 15px/24px system-ui, sans-serif; }
+body { max-width: 676px; margin: 40px auto; padding: 0 20px; }
+h1 { font-size: 24px; line-height: 31px; margin: 0 0 4px; }
+.lead { color: GrayText; margin: 0 0 24px; }
+article { border-top: 1px solid color-mix(in srgb, currentColor 16%, transparent); padding: 16px 0; }
+h2 { font-size: 15px; line-height: 24px; margin: 0; }
+.meta { color: GrayText; font-size: 13px; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 8px 0 0; }
+a { color: LinkText; }`;
+
+/** Mail of an installation without a mail server, readable in the browser; only on a localhost root domain, else there is nothing here. */
+@Controller('mailbox')
+export class MailboxController {
+  constructor(private readonly mailer: Mailer) {}
+
+  @Get()
+  @Public()
+  async page(@Who() caller: Caller, @Res() reply: any) {
+    if (!this.mailer.mailboxOpen || caller.place.kind !== 'root') throw new AppError('NotFound');
+    const nonce = randomBytes(16).toString('base64');
+    const mails = await this.mailer.newest();
+    const rows = mails.map((m) => {
+      const body = escape(m.body).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+      return `<article><h2>${escape(m.subject)}</h2><span class="meta">To ${escape(m.recipient)} · ${m.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC</span><pre>${body}</pre></article>`;
+    });
+    reply
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      )
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .type('text/html; charset=utf-8')
+      .send(
+        `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox · Verbatim</title><style nonce="${nonce}">${STYLE}</style></head>` +
+          `<body><main><h1>Mailbox</h1><p class="lead">No mail server is configured (SMTP_URL), so mail stays here. This page exists only on a localhost address.</p>${rows.join('') || '<p>No mail yet. Sign up, or invite somebody.</p>'}</main></body></html>`,
+      );
+  }
+}

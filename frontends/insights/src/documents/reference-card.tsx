@@ -1,0 +1,67 @@
+import type { LiveReferenceFragment } from '@libs/api';
+import { cx, SkeletonLines } from '@libs/ui';
+import { useInsightTexts } from '../copy.ts';
+import type { ReferenceKey } from './doc-structure.ts';
+import css from './reference-card.module.css';
+import { EvidenceStub } from './evidence-stub.tsx';
+import { HighlightEvidence } from './highlight-evidence.tsx';
+import { openReference } from './open-reference.ts';
+import { NoteEvidence, TagEvidence } from './source-evidence.tsx';
+
+export interface ReferenceCardProps {
+  reference: ReferenceKey;
+  /** What the server says of it; undefined until it answered. */
+  found: LiveReferenceFragment | undefined;
+  failed?: boolean;
+  /** Place among the quotes of the document. */
+  number?: number;
+  look?: 'plain' | 'selected' | 'open';
+}
+
+/** A live reference: somebody's words, a tag or a note, or why it cannot be shown. A click opens it beside the document. */
+export function ReferenceCard({ reference, found, failed, number, look = 'plain' }: ReferenceCardProps) {
+  const t = useInsightTexts();
+  const { kind } = reference;
+  const shown = found?.readable && !found.removed;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the link inside is the twin for the keyboard
+    <div
+      className={cx(css.card, look !== 'plain' && css.on, look === 'open' && css.open)}
+      data-kind={kind}
+      onClick={(event) => {
+        const inner = (event.target as HTMLElement).closest('a, button');
+        if (shown && !inner && !event.metaKey && !event.ctrlKey) openReference(reference);
+      }}
+    >
+      {!found && !failed && <SkeletonLines lines={2} />}
+      {!found && failed && <EvidenceStub>{t('evidence.failed')}</EvidenceStub>}
+      {found && !found.readable && (
+        <EvidenceStub locked>
+          <b>{t('evidence.hiddenTitle')}</b> {t(`evidence.hidden.${kind}`)}
+        </EvidenceStub>
+      )}
+      {found?.readable && found.removed && <Removed found={found} kind={kind} />}
+      {shown && found.highlight && <HighlightEvidence highlight={found.highlight} number={number} open={look === 'open'} />}
+      {shown && found.tag && <TagEvidence tag={found.tag} />}
+      {shown && found.note && <NoteEvidence note={found.note} />}
+    </div>
+  );
+}
+
+const REMOVED = { highlight: 'evidence.removedHighlight', tag: 'evidence.removedTag', note: 'evidence.removedNote' } as const;
+
+function Removed({ found, kind }: { found: LiveReferenceFragment; kind: ReferenceKey['kind'] }) {
+  const t = useInsightTexts();
+  const words = found.highlight?.quote ?? found.tag?.title ?? found.note?.title;
+  return (
+    <EvidenceStub>
+      {t(REMOVED[kind])}
+      {words && (
+        <>
+          {': '}
+          <s className={kind === 'highlight' ? 'vb-verbatim' : undefined}>{kind === 'highlight' ? `“${words}”` : words}</s>
+        </>
+      )}
+    </EvidenceStub>
+  );
+}
