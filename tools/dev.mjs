@@ -19,6 +19,7 @@ const dir = path.resolve(process.env.DATA_DIR || '.data');
 const dev = `/remotes/${remote}/dev`;
 const rspack = path.resolve('node_modules/.bin/rspack');
 const children = [];
+let stopping = false;
 
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
@@ -58,7 +59,6 @@ function run(name, command, args, { cwd = '.', env = {}, quiet = false } = {}) {
   children.push(child);
 }
 
-let stopping = false;
 function stop() {
   if (stopping) return;
   stopping = true;

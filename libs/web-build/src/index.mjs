@@ -161,7 +161,7 @@ export function webApp({ root, name, role, exposes = {}, port }) {
       host: '127.0.0.1',
       allowedHosts: 'all',
       // tools/dev.mjs stands before it, so that the page, the API and the remote share one origin and one policy.
-      client: { webSocketURL: { protocol: 'auto', hostname: '0.0.0.0', port: 0, pathname: `/remotes/${name}/dev/ws` } },
+      client: { webSocketURL: `auto://0.0.0.0:0/remotes/${name}/dev/ws` },
       webSocketServer: { type: 'ws', options: { path: '/ws' } },
     },
     stats: 'errors-warnings',

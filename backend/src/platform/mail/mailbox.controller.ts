@@ -5,7 +5,7 @@ import { type Caller, Public, Who } from '#platform/access';
 import { Mailer } from './mailer.js';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string) => text.replace(/[&<>"']/g, (c) => ESCAPES[c]!);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => ESCAPES[c]!);
 
 const STYLE = `
 :root { color-scheme: light dark; font: 15px/24px system-ui, sans-serif; }
@@ -30,8 +30,8 @@ export class MailboxController {
     const nonce = randomBytes(16).toString('base64');
     const mails = await this.mailer.newest();
     const rows = mails.map((m) => {
-      const body = escape(m.body).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
-      return `<article><h2>${escape(m.subject)}</h2><span class="meta">To ${escape(m.recipient)} · ${m.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC</span><pre>${body}</pre></article>`;
+      const body = escapeHtml(m.body).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+      return `<article><h2>${escapeHtml(m.subject)}</h2><span class="meta">To ${escapeHtml(m.recipient)} · ${m.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC</span><pre>${body}</pre></article>`;
     });
     reply
       .header(

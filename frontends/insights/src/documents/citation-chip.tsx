@@ -6,7 +6,7 @@ import css from './reference-card.module.css';
 export function CitationChip({ number, status, open }: { number: number; status: string; open?: boolean }) {
   const t = useInsightTexts();
   return (
-    <span className={cx(css.cite, open && css.citeOpen, status !== 'ok' && css.citeWarn)}>
+    <span className={cx(css.cite, open && css.citeOpen, status === 'removed' ? css.citeGone : status !== 'ok' && css.citeWarn)}>
       <span className="vb-hidden">{t('evidence.citation', { number })}</span>
       <span aria-hidden>{number}</span>
     </span>

@@ -1,11 +1,12 @@
 import type { LiveReferenceFragment } from '@libs/api';
 import { cx, SkeletonLines } from '@libs/ui';
 import { useInsightTexts } from '../copy.ts';
+import { CitationChip } from './citation-chip.tsx';
 import type { ReferenceKey } from './doc-structure.ts';
-import css from './reference-card.module.css';
 import { EvidenceStub } from './evidence-stub.tsx';
 import { HighlightEvidence } from './highlight-evidence.tsx';
 import { openReference } from './open-reference.ts';
+import css from './reference-card.module.css';
 import { NoteEvidence, TagEvidence } from './source-evidence.tsx';
 
 export interface ReferenceCardProps {
@@ -24,7 +25,7 @@ export function ReferenceCard({ reference, found, failed, number, look = 'plain'
   const { kind } = reference;
   const shown = found?.readable && !found.removed;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the link inside is the twin for the keyboard
+    // biome-ignore lint/a11y: the link inside is the twin for the keyboard
     <div
       className={cx(css.card, look !== 'plain' && css.on, look === 'open' && css.open)}
       data-kind={kind}
@@ -40,7 +41,7 @@ export function ReferenceCard({ reference, found, failed, number, look = 'plain'
           <b>{t('evidence.hiddenTitle')}</b> {t(`evidence.hidden.${kind}`)}
         </EvidenceStub>
       )}
-      {found?.readable && found.removed && <Removed found={found} kind={kind} />}
+      {found?.readable && found.removed && <Removed kind={kind} number={number} />}
       {shown && found.highlight && <HighlightEvidence highlight={found.highlight} number={number} open={look === 'open'} />}
       {shown && found.tag && <TagEvidence tag={found.tag} />}
       {shown && found.note && <NoteEvidence note={found.note} />}
@@ -50,18 +51,12 @@ export function ReferenceCard({ reference, found, failed, number, look = 'plain'
 
 const REMOVED = { highlight: 'evidence.removedHighlight', tag: 'evidence.removedTag', note: 'evidence.removedNote' } as const;
 
-function Removed({ found, kind }: { found: LiveReferenceFragment; kind: ReferenceKey['kind'] }) {
+/** The number stays, struck, so that the others keep theirs. */
+function Removed({ kind, number }: { kind: ReferenceKey['kind']; number?: number }) {
   const t = useInsightTexts();
-  const words = found.highlight?.quote ?? found.tag?.title ?? found.note?.title;
   return (
     <EvidenceStub>
-      {t(REMOVED[kind])}
-      {words && (
-        <>
-          {': '}
-          <s className={kind === 'highlight' ? 'vb-verbatim' : undefined}>{kind === 'highlight' ? `“${words}”` : words}</s>
-        </>
-      )}
+      {number !== undefined && <CitationChip number={number} status="removed" />} {t(REMOVED[kind])}
     </EvidenceStub>
   );
 }

@@ -68,7 +68,7 @@ export function Floating({ painter, span, within, width, label, children, classN
               maxWidth: 'calc(100vw - 16px)',
               left: place?.left ?? 0,
               top: place?.top ?? 0,
-              visibility: place ? undefined : 'hidden',
+              opacity: place ? undefined : 0,
             }
       }
     >

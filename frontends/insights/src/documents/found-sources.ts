@@ -1,0 +1,102 @@
+import { graphql, useQuery } from '@libs/api';
+import type { ReferenceKind } from '@libs/editor';
+import { useMemo } from 'react';
+
+/** One source that may be referred to. */
+export interface FoundSource {
+  id: string;
+  kind: ReferenceKind;
+  /** The words of a highlight, the name of a tag or note; marks of the search may be in it. */
+  title: string;
+  /** Who, where. */
+  meta: string;
+  colour: string | null;
+}
+
+/** Sources of this project, then of others. */
+export interface FoundSources {
+  inside: readonly FoundSource[];
+  elsewhere: readonly FoundSource[];
+  total: number;
+  loading: boolean;
+  failed: boolean;
+}
+
+const SEARCH = graphql(`
+  query InsightPickerSearch($here: SearchInput!, $everywhere: SearchInput!, $words: Boolean!) {
+    here: search(input: $here) { total items { id type preview data } }
+    everywhere: search(input: $everywhere) @include(if: $words) { total items { id type preview data } }
+  }
+`);
+const TAGS = graphql(`
+  query InsightPickerTags($projectId: ID!) {
+    tags(projectId: $projectId) { id title colour board highlightCount }
+  }
+`);
+const NOTES = graphql(`
+  query InsightPickerNotes($projectId: ID!, $query: String) {
+    notes(projectId: $projectId, first: 8, query: $query) { total nodes { id title project { name } speakers { id name } } }
+  }
+`);
+
+const MOST = 8;
+const TYPES = { highlight: 'HIGHLIGHT', tag: 'TAG', note: 'NOTE' } as const;
+
+interface Item {
+  id: string;
+  preview: string;
+  data: unknown;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function sourceOf({ id, preview, data }: Item, kind: ReferenceKind): FoundSource {
+  const row = data as Record<string, unknown>;
+  const tags = (Array.isArray(row['tags']) ? row['tags'] : []) as { colour?: string }[];
+  if (kind === 'highlight') {
+    const meta = [text(row['speaker']) || text(row['note']), text(row['project'])].filter(Boolean).join(' · ');
+    return { id, kind, title: preview || text(row['quote']), meta, colour: tags[0]?.colour ?? null };
+  }
+  const meta = kind === 'tag' ? text(row['board']) : text(row['project']);
+  return { id, kind, title: text(row['markedTitle']) || text(row['title']), meta, colour: text(row['colour']) || null };
+}
+
+/** Finds sources of one kind, those of the project first; tags and notes of the project by any part of their name. */
+export function useFoundSources(kind: ReferenceKind, projectId: string, query: string): FoundSources {
+  const words = query.trim();
+  const types = useMemo(() => [TYPES[kind]], [kind]);
+  const [search] = useQuery({
+    query: SEARCH,
+    variables: { here: { query: words, types, projectId, limit: MOST }, everywhere: { query: words, types, limit: MOST * 2 }, words: words !== '' },
+    context: useMemo(() => ({ quiet: true }), []),
+  });
+  const [tags] = useQuery({ query: TAGS, variables: { projectId }, pause: kind !== 'tag' });
+  const [notes] = useQuery({ query: NOTES, variables: { projectId, query: words || null }, pause: kind !== 'note' });
+
+  return useMemo(() => {
+    let inside = (search.data?.here.items ?? []).map((item) => sourceOf(item, kind));
+    let total = search.data?.here.total ?? 0;
+    if (kind === 'tag') {
+      const fitting = (tags.data?.tags ?? []).filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()));
+      inside = fitting.slice(0, MOST).map(({ id, title, board, colour }) => ({ id, kind, title, meta: board, colour }));
+      total = fitting.length;
+    }
+    if (kind === 'note') {
+      inside = (notes.data?.notes.nodes ?? []).map(({ id, title, speakers }) => ({
+        id,
+        kind,
+        title,
+        meta: speakers.map(({ name }) => name).join(', '),
+        colour: null,
+      }));
+      total = notes.data?.notes.total ?? 0;
+    }
+    const known = new Set(inside.map(({ id }) => id));
+    const elsewhere = (words ? (search.data?.everywhere?.items ?? []) : [])
+      .filter(({ id, data }) => !known.has(id) && (data as Record<string, unknown>)['projectId'] !== projectId)
+      .slice(0, MOST)
+      .map((item) => sourceOf(item, kind));
+    const running = kind === 'tag' ? tags.fetching : kind === 'note' ? notes.fetching : search.fetching;
+    return { inside, elsewhere, total: total + elsewhere.length, loading: running && !inside.length, failed: Boolean(search.error) };
+  }, [search, tags, notes, kind, words, projectId]);
+}

@@ -1,0 +1,69 @@
+import type { ReferenceKind } from '@libs/editor';
+import { cx } from '@libs/ui';
+import { EditorContent } from '@tiptap/react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useInsightTexts } from '../copy.ts';
+import css from './document.module.css';
+import type { FoundSource } from './found-sources.ts';
+import { FormatBar } from './format-bar.tsx';
+import { insertReference } from './insert-reference.ts';
+import type { InsightSession } from './insight-session.ts';
+import type { LiveReferences } from './live-references.ts';
+import { ReferenceContext } from './reference-context.ts';
+import { ReferencePicker } from './reference-picker.tsx';
+import { SlashMenu } from './slash-menu.tsx';
+
+export interface InsightEditorProps {
+  session: InsightSession;
+  live: LiveReferences;
+  projectId: string;
+  canEdit: boolean;
+}
+
+/** The text of an insight with its live references; for those who may write, with the command menu and the format bar. */
+export function InsightEditor({ session, live, projectId, canEdit }: InsightEditorProps) {
+  const t = useInsightTexts();
+  const paper = useRef<HTMLDivElement>(null);
+  const [picking, setPicking] = useState<ReferenceKind | null>(null);
+  const source = useMemo(() => ({ live, structure: session.structure }), [live, session]);
+  const { editor } = session;
+
+  useEffect(() => {
+    const watch = () => live.watch(session.structure.get().references);
+    watch();
+    return session.structure.subscribe(watch);
+  }, [live, session]);
+
+  const close = useCallback(() => {
+    setPicking(null);
+    editor.commands.focus();
+  }, [editor]);
+  const pick = ({ kind, id }: FoundSource) => {
+    setPicking(null);
+    insertReference(editor, { kind, refId: id });
+  };
+  // A card at the end leaves no line to click into.
+  const writeBelow = () => {
+    const { doc, schema } = editor.state;
+    const last = doc.lastChild;
+    const paragraph = schema.nodes['paragraph']?.createAndFill();
+    if (paragraph && (!last?.isTextblock || last.content.size > 0)) editor.view.dispatch(editor.state.tr.insert(doc.content.size, paragraph));
+    editor.commands.focus('end');
+  };
+
+  return (
+    <ReferenceContext value={source}>
+      <div ref={paper} className={css.paper}>
+        <EditorContent editor={editor} className={cx(css.text, canEdit && css.editable)} />
+        {canEdit && (
+          <button type="button" className={css.below} onClick={writeBelow}>
+            {t('page.addBelow')}
+          </button>
+        )}
+        {canEdit && <SlashMenu session={session} within={paper} onReference={setPicking} />}
+        {canEdit && <FormatBar session={session} within={paper} />}
+        {picking && <ReferencePicker editor={editor} kind={picking} projectId={projectId} within={paper} onPick={pick} onClose={close} />}
+      </div>
+    </ReferenceContext>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ReferenceKind } from '@libs/editor';
+import { ObjectIcon, SnippetMarks } from '@libs/object-views';
+import { cx, SearchField, SkeletonLines, Swatch } from '@libs/ui';
+import type { Editor } from '@tiptap/core';
+import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { useInsightTexts } from '../copy.ts';
+import { AtText } from './at-text.tsx';
+import { type FoundSource, useFoundSources } from './found-sources.ts';
+import css from './floating.module.css';
+
+export interface ReferencePickerProps {
+  editor: Editor;
+  kind: ReferenceKind;
+  projectId: string;
+  within: RefObject<HTMLElement | null>;
+  onPick: (source: FoundSource) => void;
+  onClose: () => void;
+}
+
+/** Finds what to refer to: type, arrows, Enter. Sources of the project come first. */
+export function ReferencePicker({ editor, kind, projectId, within, onPick, onClose }: ReferencePickerProps) {
+  const t = useInsightTexts();
+  const id = useId();
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  const { inside, elsewhere, total, loading, failed } = useFoundSources(kind, projectId, useDeferredValue(query));
+  const all = [...inside, ...elsewhere];
+  const active = Math.min(chosen, all.length - 1);
+  const at = editor.state.selection.from;
+
+  useEffect(() => box.current?.querySelector('input')?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const press = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) onClose();
+    };
+    document.addEventListener('pointerdown', press, true);
+    return () => document.removeEventListener('pointerdown', press, true);
+  }, [onClose]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen line is found in what was drawn
+  useEffect(() => box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }), [active, all.length]);
+
+  const key = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      const source = all[active];
+      if (source) onPick(source);
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      if (all.length) setChosen((active + step + all.length) % all.length);
+    }
+  };
+
+  const group = (sources: readonly FoundSource[], label: string, first: number) =>
+    sources.length > 0 && (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
+      <div role="group" aria-label={label}>
+        <div className={css.group} aria-hidden>
+          {label}
+        </div>
+        {sources.map((source, place) => (
+          // biome-ignore lint/a11y: the field holds the focus and hears the keys
+          <div
+            key={source.id}
+            id={`${id}-${first + place}`}
+            role="option"
+            aria-selected={first + place === active}
+            className={cx(css.item, css.found)}
+            onMouseDown={(event) => event.preventDefault()}
+            onMouseMove={() => setChosen(first + place)}
+            onClick={() => onPick(source)}
+          >
+            <span className={css.sign} aria-hidden>
+              {source.colour ? <Swatch colour={source.colour} /> : <ObjectIcon kind={kind} />}
+            </span>
+            <span className={css.words}>
+              <span className={cx(css.line, kind !== 'tag' && 'vb-verbatim')}>
+                {kind === 'highlight' ? '“' : ''}
+                <SnippetMarks text={source.title} />
+                {kind === 'highlight' ? '”' : ''}
+              </span>
+              <span className={css.hint}>{source.meta}</span>
+            </span>
+          </div>
+        ))}
+      </div>
+    );
+
+  return (
+    <AtText editor={editor} from={at} to={at} within={within} width={400} side="below" className={css.panel}>
+      <div ref={box} role="dialog" aria-label={t(`picker.${kind}`)} data-portal onKeyDown={key}>
+        <div className={css.panelHead}>
+          <SearchField
+            label={t(`picker.${kind}`)}
+            value={query}
+            onChange={(next) => {
+              setQuery(next);
+              setChosen(0);
+            }}
+            role="combobox"
+            aria-expanded
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+          />
+        </div>
+        <div id={`${id}-list`} role="listbox" aria-label={t(`picker.${kind}`)} className={cx(css.list, css.panelList)}>
+          {group(inside, t('picker.inProject'), 0)}
+          {group(elsewhere, t('picker.elsewhere'), inside.length)}
+        </div>
+        {loading && (
+          <div className={css.none}>
+            <SkeletonLines lines={3} />
+          </div>
+        )}
+        <div className={all.length ? 'vb-hidden' : css.none} role="status">
+          {failed && t('picker.failed')}
+          {!failed && !loading && (all.length ? t('picker.count', { count: total }) : query ? t('picker.none', { query }) : t(`picker.empty.${kind}`))}
+        </div>
+      </div>
+    </AtText>
+  );
+}

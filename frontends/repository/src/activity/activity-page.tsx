@@ -1,0 +1,41 @@
+import type { ActivityRowFragment, CombinedError } from '@libs/api';
+import { ButtonLink, EmptyState, PageBody, PageTitle, SkeletonLines, TopBar } from '@libs/ui';
+import type { ReactNode } from 'react';
+import { useCopy } from '../projects/copy.ts';
+import { Failure } from '../projects/failure.tsx';
+import { ActivityRows } from './activity-rows.tsx';
+
+interface ActivityPageProps {
+  title: string;
+  hint: string;
+  items: readonly ActivityRowFragment[] | undefined;
+  error: CombinedError | undefined;
+  onRetry: () => void;
+  empty: { title: string; text: string; example: string };
+  /** In place of one plain list. */
+  children?: ReactNode;
+}
+
+/** The frame of a list of mixed objects: skeleton, error, empty, rows. */
+export function ActivityPage({ title, hint, items, error, onRetry, empty, children }: ActivityPageProps) {
+  const t = useCopy('activity');
+  return (
+    <>
+      <TopBar crumbs={[{ label: title }]} />
+      {!items && error ? (
+        <Failure error={error} onRetry={onRetry} />
+      ) : (
+        <PageBody width="page">
+          <PageTitle hint={hint}>{title}</PageTitle>
+          {!items && <SkeletonLines lines={8} height={20} />}
+          {items?.length === 0 && (
+            <EmptyState title={empty.title} example={empty.example} action={<ButtonLink href="/projects">{t('action')}</ButtonLink>}>
+              {empty.text}
+            </EmptyState>
+          )}
+          {items && items.length > 0 && (children ?? <ActivityRows items={items} />)}
+        </PageBody>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+/** Texts of Recent, Shared with you and Your work. */
+export const activityTexts = {
+  recent: 'Recent',
+  recentHint: 'What you opened, newest first.',
+  recentEmpty: 'What you open stands here',
+  recentEmptyText: 'Open a note, an insight or a tag board, and find it here again.',
+  recentExample: '“Where was that thing Ilse said about the keys?”',
+  shared: 'Shared with you',
+  sharedHint: 'What somebody gave you access to.',
+  sharedEmpty: 'Nobody has shared anything with you yet',
+  sharedEmptyText: 'What the whole workspace may see is under Projects.',
+  sharedExample: '“Have a look at what the drivers say, before Thursday.”',
+  work: 'Your work',
+  workHint: 'What you made or changed, newest first.',
+  workEmpty: 'You have not made anything yet',
+  workEmptyText: 'Notes, projects and insights that you make or change come here.',
+  workExample: '“So, tell me about the last time you ordered.”',
+  action: 'All projects',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  week: 'This week',
+  older: 'Older',
+};

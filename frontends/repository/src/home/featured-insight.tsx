@@ -1,0 +1,41 @@
+import { type FeaturedInsightFragment, graphql } from '@libs/api';
+import { AuthorLine, formatDay } from '@libs/object-views';
+import { Card, UiLink } from '@libs/ui';
+import { useCopy } from '../projects/copy.ts';
+import css from './home.module.css';
+
+graphql(`
+  fragment FeaturedInsight on Insight {
+    id title excerpt referenceCount personCount publishedAt updatedAt
+    createdBy { id name initials colour }
+    project { id name }
+  }
+`);
+
+/** One published insight with its first words and what it rests on. */
+export function FeaturedInsight({ insight }: { insight: FeaturedInsightFragment | null }) {
+  const t = useCopy('home');
+  if (!insight) {
+    return (
+      <Card className={css.noFeature}>
+        <h3>{t('featuredEmpty')}</h3>
+        <p>{t('featuredEmptyText')}</p>
+        <UiLink href="/projects">{t('projects')}</UiLink>
+      </Card>
+    );
+  }
+  return (
+    <Card className={css.feature}>
+      <h3 className="vb-verbatim">
+        <UiLink href={`/insights/${insight.id}`}>{insight.title}</UiLink>
+      </h3>
+      <p>{insight.excerpt}</p>
+      <AuthorLine author={insight.createdBy}>
+        {t('references', { count: insight.referenceCount })}
+        {t('people', { count: insight.personCount })}
+        {insight.project.name}
+        {formatDay(insight.publishedAt ?? insight.updatedAt)}
+      </AuthorLine>
+    </Card>
+  );
+}

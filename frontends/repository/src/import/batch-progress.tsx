@@ -1,0 +1,83 @@
+import { graphql, type ImportProgressFragment, type ImportState, useMutation } from '@libs/api';
+import { Badge, Button, ProgressBar, SkeletonLines, UiLink } from '@libs/ui';
+import { useCopy } from '../projects/copy.ts';
+import css from './import.module.css';
+import { isOpen, useBatch } from './use-batch.ts';
+
+const CANCEL = graphql(`
+  mutation BatchProgressCancel($id: ID!) {
+    cancelImport(id: $id) { ...ImportProgress }
+  }
+`);
+
+const STATES = {
+  queued: { text: 'stateQueued', tone: 'neutral' },
+  running: { text: 'stateRunning', tone: 'pen' },
+  done: { text: 'stateDone', tone: 'ok' },
+  failed: { text: 'stateFailed', tone: 'bad' },
+  cancelled: { text: 'stateCancelled', tone: 'neutral' },
+} as const satisfies Record<ImportState, unknown>;
+
+/** `812 B`, `48 kB`, `3.2 MB`. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** One import: how far it is, and what became of each file. */
+export function BatchProgress({ id }: { id: string }) {
+  const t = useCopy('imports');
+  const { batch, failed } = useBatch(id);
+  const [{ fetching }, cancel] = useMutation(CANCEL);
+  if (failed) return null;
+  if (!batch) return <SkeletonLines lines={3} />;
+  const running = isOpen(batch.state);
+  return (
+    <section className={css.batch} aria-label={t('files')}>
+      <div className={css.batchHead} role="status">
+        <span className={css.grow}>{running ? t('running', { done: batch.done + batch.failed, total: batch.total }) : <Outcome batch={batch} />}</span>
+        {running && (
+          <Button size="sm" variant="ghost" loading={fetching} onClick={() => void cancel({ id }, { idempotent: true })}>
+            {t('cancel')}
+          </Button>
+        )}
+      </div>
+      {running && <ProgressBar value={(batch.done + batch.failed) / Math.max(1, batch.total)} label={t('running', { done: batch.done + batch.failed, total: batch.total })} />}
+      <ul>
+        {batch.items.map((item) => (
+          <FileRow key={item.id} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Outcome({ batch }: { batch: ImportProgressFragment }) {
+  const t = useCopy('imports');
+  const parts = [t('finished', { count: batch.done }), batch.failed > 0 && t('failed', { count: batch.failed }), batch.state === 'cancelled' && t('cancelled')];
+  return <>{parts.filter(Boolean).join(' · ')}</>;
+}
+
+function FileRow({ item }: { item: ImportProgressFragment['items'][number] }) {
+  const t = useCopy('imports');
+  const { text, tone } = STATES[item.state];
+  return (
+    <li className={css.file}>
+      <div className={css.fileLine}>
+        <span className="vb-trunc">{item.fileName}</span>
+        <span className={css.size}>{fileSize(item.size)}</span>
+        <span className={css.end}>
+          {item.noteId && <UiLink href={`/data/${item.noteId}`} className={css.open}>{t('open')}</UiLink>}
+          <Badge tone={tone}>{t(text)}</Badge>
+        </span>
+      </div>
+      {item.error && <p className={css.bad}>{item.error}</p>}
+      {item.warnings.map((warning) => (
+        <p key={warning} className={css.warn}>
+          {warning}
+        </p>
+      ))}
+    </li>
+  );
+}

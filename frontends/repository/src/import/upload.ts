@@ -1,0 +1,77 @@
+import { LIMITS } from '@libs/domain';
+import { createStore } from '@libs/shell-kit';
+
+/** What the importers can read, by the file's ending. */
+export const IMPORT_KINDS = ['.txt', '.md', '.markdown', '.docx', '.vtt', '.srt'] as const;
+export const MOST_FILES = 200;
+
+/** Why a file is not even sent. */
+export type Refusal = 'tooLarge' | 'wrongKind' | 'isEmpty';
+
+/** One sending of files; lives outside of the page, so that it goes on when the dialog or the page closes. */
+export interface Sending {
+  key: string;
+  projectId: string;
+  files: readonly File[];
+  refused: readonly { name: string; size: number; why: Refusal }[];
+  /** More than 200 were given. */
+  cut: boolean;
+  state: 'sending' | 'taken' | 'failed';
+  /** The import that the server made of it. */
+  batchId?: string;
+  /** What the server said; empty when it did not answer. */
+  error?: string;
+}
+
+/** Every sending of this tab, the newest first. */
+export const sendings = createStore<readonly Sending[]>([]);
+
+function refusalOf(file: File): Refusal | null {
+  if (!IMPORT_KINDS.some((ending) => file.name.toLowerCase().endsWith(ending))) return 'wrongKind';
+  if (file.size === 0) return 'isEmpty';
+  return file.size > LIMITS.import.bytes ? 'tooLarge' : null;
+}
+
+function change(key: string, next: Partial<Sending>) {
+  sendings.set(sendings.get().map((sending) => (sending.key === key ? { ...sending, ...next } : sending)));
+}
+
+async function send({ key, projectId, files }: Sending): Promise<void> {
+  change(key, { state: 'sending', error: undefined });
+  const body = new FormData();
+  for (const file of files) body.append('files', file, file.name);
+  try {
+    const answer = await fetch(`/api/projects/${projectId}/imports`, { method: 'POST', credentials: 'same-origin', headers: { 'x-verbatim': '1' }, body });
+    const said = (await answer.json()) as { id?: string; error?: { message?: string } };
+    if (answer.ok && said.id) change(key, { state: 'taken', batchId: said.id });
+    else change(key, { state: 'failed', error: said.error?.message ?? '' });
+  } catch {
+    change(key, { state: 'failed', error: '' });
+  }
+}
+
+/** Sends files to be turned into notes; what cannot be imported is left out and named. */
+export async function startImport(projectId: string, given: readonly File[]): Promise<void> {
+  const checked = given.map((file) => ({ file, why: refusalOf(file) }));
+  const good = checked.filter(({ why }) => !why).map(({ file }) => file);
+  const sending: Sending = {
+    key: crypto.randomUUID(),
+    projectId,
+    files: good.slice(0, MOST_FILES),
+    refused: checked.flatMap(({ file, why }) => (why ? [{ name: file.name, size: file.size, why }] : [])),
+    cut: good.length > MOST_FILES,
+    state: good.length ? 'sending' : 'taken',
+  };
+  sendings.set([sending, ...sendings.get()]);
+  if (good.length) await send(sending);
+}
+
+/** Sends once more what did not arrive. */
+export function sendAgain(sending: Sending): void {
+  void send(sending);
+}
+
+/** Takes a sending out of the list; an import that runs goes on. */
+export function forget(key: string): void {
+  sendings.set(sendings.get().filter((sending) => sending.key !== key));
+}

@@ -1,0 +1,39 @@
+import { graphql, type ImportProgressFragment, useClient, useQuery, useSubscription } from '@libs/api';
+import { useEffect } from 'react';
+
+graphql(`
+  fragment ImportProgress on ImportBatch {
+    id projectId state total done failed
+    items { id fileName size state error warnings noteId }
+  }
+`);
+const BATCH = graphql(`
+  query ImportBatchProgress($id: ID!) {
+    importBatch(id: $id) { ...ImportProgress }
+  }
+`);
+const CHANGED = graphql(`
+  subscription ImportBatchChanged($id: ID!) {
+    importChanged(id: $id) { ...ImportProgress }
+  }
+`);
+
+const POLL_MS = 3000;
+
+/** Whether an import still has something to do. */
+export const isOpen = (state: string): boolean => state === 'queued' || state === 'running';
+
+/** An import as it goes on: live, and asked for now and then in case the line is down. */
+export function useBatch(id: string): { batch: ImportProgressFragment | null; failed: boolean } {
+  const client = useClient();
+  const [{ data, error }] = useQuery({ query: BATCH, variables: { id } });
+  const batch = data?.importBatch ?? null;
+  const running = !batch || isOpen(batch.state);
+  useSubscription({ query: CHANGED, variables: { id }, pause: !running });
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => void client.query(BATCH, { id }, { requestPolicy: 'network-only' }).toPromise(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [running, client, id]);
+  return { batch, failed: Boolean(error && !batch) };
+}
