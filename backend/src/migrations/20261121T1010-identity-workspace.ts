@@ -69,5 +69,6 @@ create table revisions (
   primary key (workspace_id, id)
 );
 create index revisions_object on revisions (workspace_id, object_id, at desc);
+create index revisions_by on revisions (workspace_id, by, at desc);
 select app_tenant_table('revisions');
 `;

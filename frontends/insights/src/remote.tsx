@@ -7,7 +7,7 @@ const remote: RemoteModule = {
   name: 'insights',
   version: __VERSION__,
   texts,
-  routes: [],
+  routes: [{ path: '/insights/:insightId', lazy: async () => ({ Component: (await import('./documents/insight-page.tsx')).InsightPage }) }],
   peeks: {},
   menu: [],
 };

@@ -31,7 +31,8 @@ export function AccountMenu() {
       align="end"
       width={248}
       target={
-        <button type="button" className={css.account} aria-label={`Account of ${user.name}`}>
+        <button type="button" className={css.account}>
+          <span className="vb-hidden">Account of</span>
           <Avatar name={user.name} initials={initialsOf(user.name)} colour="ocean" size="md" />
         </button>
       }

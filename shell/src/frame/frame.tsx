@@ -1,5 +1,6 @@
 import {
   closePeek,
+  keyCaps,
   NARROW,
   Outlet,
   openPeek,
@@ -69,7 +70,7 @@ export function Frame({ children }: { children?: ReactNode }) {
         <IconButton
           label="Show the sidebar"
           icon={<IconLayoutSidebarRight className={css.flip} />}
-          kbd={phone ? undefined : '⌘\\'}
+          kbd={phone ? undefined : keyCaps('mod+\\')}
           className={css.lead}
           onClick={toggleSidebar}
         />
@@ -86,7 +87,7 @@ export function Frame({ children }: { children?: ReactNode }) {
         Skip to the content
       </a>
       {!phone && <Rail />}
-      <div className={cx(css.side, !shown && css.gone, narrow && css.over)} inert={!shown}>
+      <aside aria-label="Sidebar" className={cx(css.side, !shown && css.gone, narrow && css.over)} inert={!shown}>
         <Sidebar onSearch={() => openLayer('palette')} />
         {!narrow && (
           <Resizer
@@ -99,7 +100,7 @@ export function Frame({ children }: { children?: ReactNode }) {
             className={css.grip}
           />
         )}
-      </div>
+      </aside>
       {narrow && overlay && <button type="button" className={css.scrim} aria-label="Hide the sidebar" onClick={() => setOverlay(false)} />}
       <div className={cx(css.ground, hidden && !narrow && css.alone)}>
         <div className={css.sheet}>

@@ -8,7 +8,7 @@ import { WorkspaceNav } from './workspace-nav.tsx';
 export function Sidebar({ onSearch }: { onSearch: () => void }) {
   const own = useStore(sidebarUsers) === 0;
   return (
-    <aside className={css.sidebar} aria-label="Sidebar">
+    <div className={css.sidebar}>
       <WorkspaceMenu />
       <button type="button" className={css.search} onClick={onSearch}>
         <IconSearch size={15} />
@@ -19,6 +19,6 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
         <div ref={setSidebarPlace} className={css.place} />
         {own && <WorkspaceNav />}
       </div>
-    </aside>
+    </div>
   );
 }

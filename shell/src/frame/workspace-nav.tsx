@@ -12,6 +12,7 @@ import {
   IconLayoutKanban,
   IconNotes,
   IconPencil,
+  IconRefresh,
   IconShare2,
   IconTag,
   SidebarCaption,
@@ -26,7 +27,7 @@ import css from './sidebar.module.css';
 const SIDEBAR = graphql(`
   query FrameSidebar {
     folders { id name parentId rank }
-    projects(first: 200, sort: "name") { nodes { id name folderId noteCount } }
+    projects(first: 200, sort: "title") { nodes { id name folderId noteCount } }
     starred { kind id title url }
   }
 `);
@@ -103,7 +104,7 @@ function FolderRow({ folder, depth, pathname, open, onToggle }: FolderRowProps) 
 /** The workspace's navigation: fixed places, folders with their projects, what the reader starred. */
 export function WorkspaceNav() {
   const { pathname } = useLocation();
-  const [{ data, fetching }] = useQuery({ query: SIDEBAR });
+  const [{ data, fetching, error }, reload] = useQuery({ query: SIDEBAR });
   const [open, setOpen] = useState<readonly string[] | null>(() => remembered<readonly string[] | null>(OPEN_KEY, null));
   const tree = folderTree(data?.folders ?? [], data?.projects.nodes ?? []);
   // Until somebody folds, everything on the first level is open.
@@ -128,6 +129,11 @@ export function WorkspaceNav() {
         Your work
       </SidebarItem>
       <SidebarCaption action={<CreateMenu />}>Folders</SidebarCaption>
+      {!data && error && (
+        <SidebarItem icon={<IconRefresh />} onClick={() => reload({ requestPolicy: 'network-only' })}>
+          Not loaded. Try again
+        </SidebarItem>
+      )}
       {!data && fetching ? (
         <SkeletonLines lines={4} height={12} />
       ) : (

@@ -2,6 +2,7 @@ import { BullModule } from '@nestjs/bullmq';
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CONFIG, type Config } from '#platform/config';
+import { OutboxRows } from './outbox-rows.js';
 import { queueConnection } from './queue-connection.js';
 import { QUEUE, Work } from './work.js';
 
@@ -24,8 +25,8 @@ class QueueConnectionModule {}
     }),
     BullModule.registerQueue({ name: QUEUE }),
   ],
-  providers: [Work],
-  exports: [Work],
+  providers: [Work, OutboxRows],
+  exports: [Work, OutboxRows],
 })
 export class JobsModule implements OnApplicationShutdown {
   constructor(@Inject(CONNECTION) private readonly queue: { close: () => Promise<void> }) {}

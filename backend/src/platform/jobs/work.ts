@@ -1,20 +1,26 @@
 import { InjectQueue } from '@nestjs/bullmq';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { type Job, Queue, Worker } from 'bullmq';
 import { CONFIG, type Config } from '#platform/config';
 import { log, requestScope } from '#platform/log';
 import { ON, type OutboxMessage } from './on.decorator.js';
+import { OutboxRows } from './outbox-rows.js';
 import { queueConnection } from './queue-connection.js';
 
-type Handler = { name: string; run: (message: OutboxMessage) => Promise<unknown> };
+type Handler = (message: OutboxMessage) => Promise<unknown>;
 
-/** Name of the one queue; handlers are told apart by job name. */
+/** Name of the one queue; a job has the name of its topic. */
 export const QUEUE = 'work';
 
-/** The queue and its worker: every method with @On(topic) becomes a job for each message of that topic. */
+const TRIES = 5;
+// A killed worker's jobs go to another one after about this long; its own locks are renewed at half of it.
+const LOCK_MS = 10_000;
+const STOP_MS = 8000;
+
+/** The queue and its worker: a row of the outbox is a job of the same id, which calls every method with @On(its topic). */
 @Injectable()
-export class Work implements OnApplicationShutdown {
+export class Work implements BeforeApplicationShutdown, OnApplicationShutdown {
   private handlers?: Map<string, Handler[]>;
   private worker?: Worker;
   private connection?: ReturnType<typeof queueConnection>;
@@ -22,53 +28,67 @@ export class Work implements OnApplicationShutdown {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @InjectQueue(QUEUE) private readonly queue: Queue,
+    private readonly rows: OutboxRows,
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
   ) {
     this.queue.on('error', (err) => log.warn({ err }, 'queue'));
   }
 
-  /** Enqueues each message once for every handler of its topic. */
+  /** Enqueues rows of the outbox; one that is in the queue already stays one job. Rows that nobody listens to are done at once. */
   async add(messages: readonly OutboxMessage[]): Promise<void> {
-    const byTopic = this.topics();
-    const jobs = messages.flatMap((m) =>
-      (byTopic.get(m.topic) ?? []).map((h) => ({
-        name: h.name,
+    const [heard, unheard] = [true, false].map((is) => messages.filter((m) => this.topics().has(m.topic) === is)) as [
+      OutboxMessage[],
+      OutboxMessage[],
+    ];
+    if (unheard.length) await this.rows.close(unheard.map((m) => m.id));
+    if (!heard.length) return;
+    await this.queue.addBulk(
+      heard.map((m) => ({
+        name: m.topic,
         data: m,
+        // Nothing is kept of an ended job: the row alone tells whether there is work, and a kept job would keep its row out of the queue.
         opts: {
-          jobId: `${m.id}-${h.name}`,
-          attempts: 5,
+          jobId: m.id,
+          attempts: TRIES,
           backoff: { type: 'exponential', delay: 1000 },
-          removeOnComplete: { age: 3600, count: 1000 },
-          removeOnFail: { age: 7 * 86_400 },
+          removeOnComplete: true,
+          removeOnFail: true,
         },
       })),
     );
-    if (jobs.length) await this.queue.addBulk(jobs);
+    await this.rows.markEnqueued(heard.map((m) => m.id));
   }
 
   /** Starts taking jobs. */
   async start(): Promise<void> {
-    const byName = new Map([...this.topics().values()].flat().map((h) => [h.name, h]));
     this.connection = queueConnection(this.config.redisUrl, this.config.databaseUrl);
-    this.worker = new Worker(
-      QUEUE,
-      async (job: Job<OutboxMessage>) => {
-        const h = byName.get(job.name);
-        if (!h) throw new Error(`no handler named ${job.name}`);
-        await requestScope(`job-${job.data.id}`, () => h.run(job.data));
-      },
-      { connection: this.connection.connection, concurrency: 4, lockDuration: 30_000, stalledInterval: 5_000, maxStalledCount: 10 },
-    );
+    this.worker = new Worker(QUEUE, (job: Job<OutboxMessage>) => this.run(job.data), {
+      connection: this.connection.connection,
+      concurrency: 4,
+      lockDuration: LOCK_MS,
+      stalledInterval: LOCK_MS / 2,
+      maxStalledCount: 10,
+    });
     this.worker.on('error', (err) => log.warn({ err }, 'worker'));
-    this.worker.on('failed', (job, err) => log.warn({ err, job: job?.name, tries: job?.attemptsMade }, 'job failed'));
+    this.worker.on('failed', (job, err) => {
+      log.warn({ err, job: job?.name, tries: job?.attemptsMade }, 'job failed');
+      // Should this be lost too, the row comes back as every row that is not done.
+      if (job && job.attemptsMade >= TRIES) this.rows.giveUp(job.data.id).catch((e) => log.warn({ err: e }, 'outbox row'));
+    });
     log.info(`queue backend: ${this.config.redisUrl ? 'redis' : 'postgres (set REDIS_URL for Redis)'}`);
   }
 
-  /** Jobs that wait, are delayed or run now. */
-  async pending(): Promise<number> {
-    const c = await this.queue.getJobCounts('waiting', 'active', 'delayed', 'prioritized');
-    return Object.values(c).reduce((a, b) => a + b, 0);
+  private async run(message: OutboxMessage): Promise<void> {
+    // Enqueued once more while another worker was ending it.
+    if (!(await this.rows.isOpen(message.id))) return;
+    const ends = await Promise.allSettled(
+      (this.topics().get(message.topic) ?? []).map((handle) => requestScope(`job-${message.id}`, () => handle(message))),
+    );
+    const failure = ends.find((end) => end.status === 'rejected');
+    if (failure) throw failure.reason;
+    // Before the queue hears of it: a crash in between finds the row gone, and nothing is done twice.
+    await this.rows.close([message.id]);
   }
 
   private topics(): Map<string, Handler[]> {
@@ -80,17 +100,23 @@ export class Work implements OnApplicationShutdown {
       for (const method of this.scanner.getAllMethodNames(proto)) {
         const topic: string | undefined = Reflect.getMetadata(ON, proto[method]);
         if (!topic) continue;
-        const list = found.get(topic) ?? [];
-        list.push({ name: `${p.name}.${method}`, run: (m) => (p.instance as any)[method](m) });
-        found.set(topic, list);
+        found.set(topic, [...(found.get(topic) ?? []), (m) => (p.instance as any)[method](m)]);
       }
     }
     this.handlers = found;
     return found;
   }
 
+  /** Lets running jobs end while the database is still there; a long one is left to the next worker. */
+  async beforeApplicationShutdown() {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise((r) => (timer = setTimeout(r, STOP_MS)));
+    await Promise.race([this.worker?.close().catch(() => {}), late]);
+    clearTimeout(timer);
+  }
+
   async onApplicationShutdown() {
-    await this.worker?.close().catch(() => {});
     await this.connection?.close().catch(() => {});
+    await this.rows.end();
   }
 }

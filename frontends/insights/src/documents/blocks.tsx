@@ -2,6 +2,8 @@ import type { ReferenceKind } from '@libs/editor';
 import { ObjectIcon } from '@libs/object-views';
 import { IconInfoCircle, IconList, IconListNumbers, IconMinus, IconQuote } from '@libs/ui';
 import type { Editor } from '@tiptap/core';
+// Brings the types of the commands.
+import type {} from '@tiptap/starter-kit';
 import type { ReactNode } from 'react';
 import type { InsightTexts } from '../copy.ts';
 import type { SlashAt } from './slash-plugin.ts';
@@ -66,7 +68,12 @@ export function blocksOf(t: InsightTexts): readonly Block[] {
 /** The blocks whose words begin with what was typed after the slash. */
 export function matching(blocks: readonly Block[], query: string): readonly Block[] {
   const typed = query.toLowerCase();
-  return blocks.filter(({ label, also }) => `${label} ${also}`.toLowerCase().split(/\s+/).some((word) => word.startsWith(typed)));
+  return blocks.filter(({ label, also }) =>
+    `${label} ${also}`
+      .toLowerCase()
+      .split(/\s+/)
+      .some((word) => word.startsWith(typed)),
+  );
 }
 
 /** Takes the slash and the letters after it out of the text. */

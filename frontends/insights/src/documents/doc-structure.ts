@@ -29,7 +29,9 @@ export const keyOf = ({ kind, refId }: ReferenceKey): string => `${kind}:${refId
 /** The key of a reference block, or null when it points at nothing. */
 export function referenceOf(attrs: Record<string, unknown> | undefined): ReferenceKey | null {
   const { kind, refId } = attrs ?? {};
-  return isUuid(refId) && REFERENCE_KINDS.includes(kind as ReferenceKind) ? { kind: kind as ReferenceKind, refId: refId.toLowerCase() } : null;
+  return isUuid(refId) && REFERENCE_KINDS.includes(kind as ReferenceKind)
+    ? { kind: kind as ReferenceKind, refId: refId.toLowerCase() }
+    : null;
 }
 
 /** Reads headings and references off a document. */

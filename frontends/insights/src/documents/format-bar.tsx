@@ -90,8 +90,14 @@ export function FormatBar({ session, within }: { session: InsightSession; within
       {linking ? (
         <LinkForm session={session} onDone={leave} />
       ) : (
-        // biome-ignore lint/a11y: the buttons inside have the focus
-        <div ref={bar} role="toolbar" aria-label={t('format.bar')} className={css.bar} onKeyDown={move} onMouseDown={(event) => event.preventDefault()}>
+        <div
+          ref={bar}
+          role="toolbar"
+          aria-label={t('format.bar')}
+          className={css.bar}
+          onKeyDown={move}
+          onMouseDown={(event) => event.preventDefault()}
+        >
           <IconButton
             size="sm"
             label={t('format.bold')}

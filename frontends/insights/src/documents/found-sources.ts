@@ -67,7 +67,11 @@ export function useFoundSources(kind: ReferenceKind, projectId: string, query: s
   const types = useMemo(() => [TYPES[kind]], [kind]);
   const [search] = useQuery({
     query: SEARCH,
-    variables: { here: { query: words, types, projectId, limit: MOST }, everywhere: { query: words, types, limit: MOST * 2 }, words: words !== '' },
+    variables: {
+      here: { query: words, types, projectId, limit: MOST },
+      everywhere: { query: words, types, limit: MOST * 2 },
+      words: words !== '',
+    },
     context: useMemo(() => ({ quiet: true }), []),
   });
   const [tags] = useQuery({ query: TAGS, variables: { projectId }, pause: kind !== 'tag' });

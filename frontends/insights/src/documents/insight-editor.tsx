@@ -4,8 +4,8 @@ import { EditorContent } from '@tiptap/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useInsightTexts } from '../copy.ts';
 import css from './document.module.css';
-import type { FoundSource } from './found-sources.ts';
 import { FormatBar } from './format-bar.tsx';
+import type { FoundSource } from './found-sources.ts';
 import { insertReference } from './insert-reference.ts';
 import type { InsightSession } from './insight-session.ts';
 import type { LiveReferences } from './live-references.ts';
@@ -47,7 +47,8 @@ export function InsightEditor({ session, live, projectId, canEdit }: InsightEdit
     const { doc, schema } = editor.state;
     const last = doc.lastChild;
     const paragraph = schema.nodes['paragraph']?.createAndFill();
-    if (paragraph && (!last?.isTextblock || last.content.size > 0)) editor.view.dispatch(editor.state.tr.insert(doc.content.size, paragraph));
+    if (paragraph && (!last?.isTextblock || last.content.size > 0))
+      editor.view.dispatch(editor.state.tr.insert(doc.content.size, paragraph));
     editor.commands.focus('end');
   };
 
@@ -55,11 +56,7 @@ export function InsightEditor({ session, live, projectId, canEdit }: InsightEdit
     <ReferenceContext value={source}>
       <div ref={paper} className={css.paper}>
         <EditorContent editor={editor} className={cx(css.text, canEdit && css.editable)} />
-        {canEdit && (
-          <button type="button" className={css.below} onClick={writeBelow}>
-            {t('page.addBelow')}
-          </button>
-        )}
+        {canEdit && <button type="button" className={css.below} aria-label={t('page.addBelow')} onClick={writeBelow} />}
         {canEdit && <SlashMenu session={session} within={paper} onReference={setPicking} />}
         {canEdit && <FormatBar session={session} within={paper} />}
         {picking && <ReferencePicker editor={editor} kind={picking} projectId={projectId} within={paper} onPick={pick} onClose={close} />}

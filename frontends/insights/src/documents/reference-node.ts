@@ -12,7 +12,8 @@ export function referenceNode(reference: AnyExtension): AnyExtension {
     addKeyboardShortcuts: () => ({
       Space: ({ editor }) => {
         const { selection } = editor.state;
-        const key = selection instanceof NodeSelection && selection.node.type.name === 'reference' ? referenceOf(selection.node.attrs) : null;
+        const key =
+          selection instanceof NodeSelection && selection.node.type.name === 'reference' ? referenceOf(selection.node.attrs) : null;
         if (!key) return false;
         openReference(key);
         return true;

@@ -5,8 +5,8 @@ import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useInsightTexts } from '../copy.ts';
 import { AtText } from './at-text.tsx';
-import { type FoundSource, useFoundSources } from './found-sources.ts';
 import css from './floating.module.css';
+import { type FoundSource, useFoundSources } from './found-sources.ts';
 
 export interface ReferencePickerProps {
   editor: Editor;
@@ -120,7 +120,9 @@ export function ReferencePicker({ editor, kind, projectId, within, onPick, onClo
         )}
         <div className={all.length ? 'vb-hidden' : css.none} role="status">
           {failed && t('picker.failed')}
-          {!failed && !loading && (all.length ? t('picker.count', { count: total }) : query ? t('picker.none', { query }) : t(`picker.empty.${kind}`))}
+          {!failed &&
+            !loading &&
+            (all.length ? t('picker.count', { count: total }) : query ? t('picker.none', { query }) : t(`picker.empty.${kind}`))}
         </div>
       </div>
     </AtText>

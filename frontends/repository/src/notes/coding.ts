@@ -26,8 +26,6 @@ export interface CodingState {
   picker: PickerTarget | null;
   /** Several highlights at one place, to choose from. */
   list: readonly string[] | null;
-  /** What screen readers are told of the chosen highlight. */
-  said: string;
 }
 
 /** What coding needs of the page; read anew at every deed. */
@@ -40,7 +38,7 @@ export interface CodingSources {
   t: TFunction;
 }
 
-const NOTHING: CodingState = { selection: null, selected: null, picker: null, list: null, said: '' };
+const NOTHING: CodingState = { selection: null, selected: null, picker: null, list: null };
 const RECENT = 9;
 
 /** Making, tagging, moving and removing highlights in one open note; every deed can be taken back. */
@@ -184,10 +182,10 @@ export class Coding {
     return true;
   }
 
-  /** Chooses a highlight and tells screen readers which one. */
+  /** Chooses a highlight, and nothing else. */
   choose(id: string, withPicker = false): void {
     this.leaveSelection(this.session.editor.state.selection.from);
-    this.set({ selected: id, selection: null, list: null, picker: withPicker ? { kind: 'highlight', id } : null, said: this.nameOf(id) });
+    this.set({ selected: id, selection: null, list: null, picker: withPicker ? { kind: 'highlight', id } : null });
   }
 
   /** "Highlight, Deposit surprise, by Hanna". */
@@ -204,7 +202,7 @@ export class Coding {
     const { picker, list, selected, selection } = this.state.get();
     if (picker) this.set({ picker: null });
     else if (list) this.set({ list: null });
-    else if (selected) this.set({ selected: null, said: '' });
+    else if (selected) this.set({ selected: null });
     else if (selection) this.leaveSelection(selection.from);
     else return false;
     return true;

@@ -1,5 +1,6 @@
 import { type Client, errorOf, graphql } from '@libs/api';
 import { type HighlightsJson, PushRefused, SCHEMA_VERSION, type StepRow, type Transport } from '@libs/editor';
+import { toast } from '@libs/ui';
 
 /** A document with everything that an editor needs to begin. */
 export interface OpenedDoc {
@@ -64,7 +65,13 @@ export function docTransport(client: Client, id: string, epoch: number): Transpo
   return {
     async push({ version, clientId, steps, metas, ops }) {
       const input = { docId: id, version, epoch, clientId, steps, metas, ops };
-      const { data, error } = await client.mutation(PUSH, { input }, { quiet: true }).toPromise();
+      let { data, error } = await client.mutation(PUSH, { input }, { quiet: true }).toPromise();
+      if (error && errorOf(error).fields['tagIds']) {
+        // A tag went away meanwhile. The highlight and the text are worth more than the tag.
+        toast({ text: errorOf(error).message, tone: 'bad' });
+        const untagged = ops.map((op) => ({ ...op, tagIds: [] }));
+        ({ data, error } = await client.mutation(PUSH, { input: { ...input, ops: untagged } }, { quiet: true }).toPromise());
+      }
       if (error) {
         const { code, message } = errorOf(error);
         if (FINAL.has(code)) throw new PushRefused(message);

@@ -146,7 +146,7 @@ export function NoteActions({ note, open, canEdit, hrefOf, onDetails }: NoteActi
   );
 }
 
-function EditToggle({ open: { session } }: { open: OpenNote }) {
+function EditToggle({ open: { session, coding } }: { open: OpenNote }) {
   const t = useNoteTexts();
   const editing = useStore(session.mode) === 'editing';
   return (
@@ -156,6 +156,7 @@ function EditToggle({ open: { session } }: { open: OpenNote }) {
         icon={editing ? <IconCheck size={14} /> : <IconPencil size={14} />}
         aria-pressed={editing}
         onClick={() => {
+          coding.set({ selected: null, picker: null, list: null });
           session.setMode(editing ? 'reading' : 'editing');
           session.editor.view.focus();
         }}

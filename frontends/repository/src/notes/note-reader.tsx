@@ -1,5 +1,5 @@
 import { graphql, type NoteReaderFragment, useQuery } from '@libs/api';
-import { useInPeek, usePhone, useStore } from '@libs/shell-kit';
+import { useInPeek, useMedia, usePhone, useStore } from '@libs/shell-kit';
 import { cx, ErrorCard, SkeletonLines } from '@libs/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNoteTexts } from './copy.ts';
@@ -69,6 +69,9 @@ export function NoteReader({ note, compact, onOpen }: NoteReaderProps) {
   );
 }
 
+/** As in the style sheet: too narrow for names beside the stripes. */
+const NO_NAMES = '(max-width: 1023px)';
+
 interface CodedProps {
   open: OpenNote;
   note: NoteReaderFragment;
@@ -82,8 +85,9 @@ function Coded({ open, note, meta, canCode, paper }: CodedProps) {
   const { session, painter, coding } = open;
   const inPeek = useInPeek();
   const phone = usePhone();
+  const hasNames = !useMedia(NO_NAMES) && !inPeek;
   const drawing = useStore(painter.drawing);
-  const { selected, picker, said } = useStore(coding.state);
+  const { selected, picker } = useStore(coding.state);
   const early = useStore(coding.early);
   const { hovered, hover, dragging } = useTextPointer(open);
   useNoteKeys(open, canCode, !inPeek);
@@ -132,9 +136,12 @@ function Coded({ open, note, meta, canCode, paper }: CodedProps) {
         within={paper}
         dragging={dragging}
       />
-      <span className="vb-hidden" role="status">
-        {said}
-      </span>
+      {/* Where the margin has names, the focused name is read. */}
+      {!hasNames && (
+        <span className="vb-hidden" role="status">
+          {selected ? coding.nameOf(selected) : ''}
+        </span>
+      )}
     </>
   );
 }

@@ -117,6 +117,7 @@ export const texts = {
     grow: 'Lengthen by a word (Shift: a sentence)',
     remove: 'Remove the highlight',
     edit: 'Edit text',
+    back: 'One step back',
   },
   peek: {
     highlight: 'Highlight',

@@ -2,6 +2,8 @@ import { toast } from '@libs/ui';
 
 interface Deed {
   undo: () => void;
+  /** Takes away what said that it was done. */
+  unsay: () => void;
 }
 
 const MOST = 200;
@@ -14,11 +16,11 @@ export class UndoStack {
 
   /** Remembers how to take a deed back, and says what was done. */
   push(text: string, undo: () => void): void {
-    const deed = { undo };
+    const deed: Deed = { undo, unsay: () => {} };
+    deed.unsay = toast({ text, undo: () => this.take(deed) });
     this.deeds.push(deed);
     if (this.deeds.length > MOST) this.deeds.shift();
     this.isLatest = true;
-    toast({ text, undo: () => this.take(deed) });
   }
 
   /** Takes the last deed back; false when there is none. */
@@ -33,6 +35,7 @@ export class UndoStack {
     const at = this.deeds.indexOf(deed);
     if (at < 0) return;
     this.deeds.splice(at, 1);
+    deed.unsay();
     deed.undo();
   }
 }

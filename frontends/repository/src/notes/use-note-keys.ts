@@ -1,4 +1,4 @@
-import { useHotkeys } from '@libs/shell-kit';
+import { useHotkeys, useStore } from '@libs/shell-kit';
 import { useCallback, useEffect } from 'react';
 import { codingKey } from './coding-keys.ts';
 import { useNoteTexts } from './copy.ts';
@@ -33,6 +33,7 @@ export function useNoteKeys({ session, painter, coding }: OpenNote, canCode: boo
         canEdit: canCode,
         stepTo,
         toggleEditing: () => {
+          coding.set({ selected: null, picker: null, list: null });
           session.setMode(session.mode.get() === 'reading' ? 'editing' : 'reading');
           if (session.mode.get() === 'editing') session.editor.commands.focus();
         },
@@ -59,12 +60,15 @@ export function useNoteKeys({ session, painter, coding }: OpenNote, canCode: boo
     return () => window.removeEventListener('keydown', undo);
   }, [deed, active]);
 
+  const { selected, selection, list } = useStore(coding.state);
+  const isSomethingOpen = selected !== null || selection !== null || list !== null;
   const group = t('keys.group');
   const run = deed;
   useHotkeys(
     [
       { keys: 'alt+arrowdown', label: t('keys.next'), group, run },
       { keys: 'alt+arrowup', label: t('keys.previous'), group, run },
+      ...(isSomethingOpen ? [{ keys: 'escape', label: t('keys.back'), group, run, hidden: true }] : []),
       ...(canCode
         ? [
             { keys: 'h', label: t('keys.highlight'), group, run },

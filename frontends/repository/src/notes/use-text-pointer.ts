@@ -43,7 +43,7 @@ export function useTextPointer({ session, painter, coding }: OpenNote) {
       if (!session.editor.state.selection.empty) return;
       const ids = painter.at(event.clientX, event.clientY).map(({ id }) => id);
       const [first] = ids;
-      if (!first) coding.set({ selected: null, picker: null, list: null, said: '' });
+      if (!first) coding.set({ selected: null, picker: null, list: null });
       else if (phone || ids.length > 1) coding.set({ selected: null, picker: null, list: ids });
       else coding.choose(first, true);
     };

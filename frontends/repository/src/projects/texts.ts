@@ -74,6 +74,7 @@ const list = {
   noFolder: 'Without folder',
   sort: 'Sort',
   layout: 'Layout',
+  created: 'Created',
   list: 'List',
   grid: 'Grid',
   table: 'Table',

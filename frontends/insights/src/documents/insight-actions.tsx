@@ -1,0 +1,105 @@
+import { graphql, type InsightStatus, useMutation } from '@libs/api';
+import { ShareDialog } from '@libs/object-views';
+import { copyLink, useNavigate } from '@libs/shell-kit';
+import {
+  Badge,
+  Button,
+  IconArchive,
+  IconButton,
+  IconDots,
+  IconEye,
+  IconLink,
+  IconTrash,
+  Menu,
+  MenuDivider,
+  MenuItem,
+  Tooltip,
+  toast,
+} from '@libs/ui';
+import { useState } from 'react';
+import { useInsightTexts } from '../copy.ts';
+
+const SET_STATUS = graphql(`
+  mutation InsightActionsStatus($input: UpdateInsightInput!) {
+    updateInsight(input: $input) { id status publishedAt updatedAt }
+  }
+`);
+const DELETE = graphql(`
+  mutation InsightActionsDelete($ids: [ID!]!) {
+    deleteInsights(ids: $ids)
+  }
+`);
+const RESTORE = graphql(`
+  mutation InsightActionsRestore($ids: [ID!]!) {
+    restoreInsights(ids: $ids) { id title deletedAt }
+  }
+`);
+
+export interface InsightActionsProps {
+  insight: { id: string; status: InsightStatus; projectId: string };
+  canEdit: boolean;
+}
+
+/** The deeds on an insight: share, publish, copy its link, delete. */
+export function InsightActions({ insight, canEdit }: InsightActionsProps) {
+  const t = useInsightTexts();
+  const navigate = useNavigate();
+  const [sharing, setSharing] = useState(false);
+  const [, setStatus] = useMutation(SET_STATUS);
+  const [, remove] = useMutation(DELETE);
+  const [, restore] = useMutation(RESTORE);
+  const { id, status, projectId } = insight;
+  const isOut = status === 'published';
+
+  async function change(next: InsightStatus) {
+    const { error } = await setStatus({ input: { id, status: next } }, { idempotent: true });
+    if (!error) toast({ text: next === 'published' ? t('page.published') : t('page.unpublished'), undo: () => void change(status) });
+  }
+  async function discard() {
+    const { error } = await remove({ ids: [id] }, { idempotent: true });
+    if (error) return;
+    void navigate(`/projects/${projectId}/insights`);
+    toast({
+      text: t('page.removed'),
+      undo: () => void restore({ ids: [id] }, { idempotent: true }).then((answer) => !answer.error && navigate(`/insights/${id}`)),
+    });
+  }
+
+  return (
+    <>
+      {!canEdit && (
+        <Tooltip label={t('page.readOnlyWhy')}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its reason is in the tooltip */}
+          <span tabIndex={0}>
+            <Badge icon={<IconEye size={12} />}>{t('page.readOnly')}</Badge>
+          </span>
+        </Tooltip>
+      )}
+      <Menu align="end" width={260} target={<IconButton size="sm" label={t('page.more')} icon={<IconDots />} />}>
+        {canEdit && !isOut && (
+          <MenuItem icon={<IconEye />} hint={t('page.publishHint')} onClick={() => void change('published')}>
+            {t('page.publish')}
+          </MenuItem>
+        )}
+        {canEdit && isOut && (
+          <MenuItem icon={<IconArchive />} onClick={() => void change('draft')}>
+            {t('page.unpublish')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<IconLink />} onClick={() => void copyLink(null, `/insights/${id}`)}>
+          {t('page.copyLink')}
+        </MenuItem>
+        {canEdit && <MenuDivider />}
+        {canEdit && (
+          <MenuItem danger icon={<IconTrash />} onClick={() => void discard()}>
+            {t('page.remove')}
+          </MenuItem>
+        )}
+      </Menu>
+      <Button size="sm" variant="primary" onClick={() => setSharing(true)}>
+        {t('page.share')}
+      </Button>
+      <ShareDialog objectType="insight" objectId={id} opened={sharing} onClose={() => setSharing(false)} />
+    </>
+  );
+}

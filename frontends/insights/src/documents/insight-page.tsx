@@ -1,0 +1,80 @@
+import { errorOf, graphql, useQuery } from '@libs/api';
+import { ProjectSidebar } from '@libs/object-views';
+import { createStore, type PeekTarget, useOpened, usePageTitle, useParams, usePeekList, useStore } from '@libs/shell-kit';
+import { ErrorCard, PageBody, SkeletonLines, TopBar } from '@libs/ui';
+import { useMemo } from 'react';
+import { useInsightTexts } from '../copy.ts';
+import { Unreadable } from '../unreadable.tsx';
+import type { DocStructure } from './doc-structure.ts';
+import { InsightActions } from './insight-actions.tsx';
+import { InsightEditor } from './insight-editor.tsx';
+import { InsightHead } from './insight-head.tsx';
+import { Outline } from './outline.tsx';
+import { DroppedEdits, RefusedBanner, SaveState } from './save-state.tsx';
+import { useOpenInsight } from './use-open-insight.ts';
+
+const INSIGHT = graphql(`
+  query InsightPage($id: ID!) {
+    insight(id: $id) { id status projectId viewerAccess deletedAt project { id name } ...InsightHead }
+  }
+`);
+
+const NO_STRUCTURE = createStore<DocStructure>({ headings: [], references: [], numbers: new Map() });
+
+/** An insight: what was found, with the live evidence in the text. */
+export function InsightPage() {
+  const { insightId = '' } = useParams();
+  const t = useInsightTexts();
+  const [{ data, error }, reload] = useQuery({
+    query: INSIGHT,
+    variables: { id: insightId },
+    context: useMemo(() => ({ quiet: true }), []),
+  });
+  const insight = data?.insight?.deletedAt ? null : data?.insight;
+  const canEdit = insight ? insight.viewerAccess === 'write' || insight.viewerAccess === 'full' : undefined;
+  const { open, error: broken, requestId, reopen } = useOpenInsight(insightId, canEdit);
+  const { references } = useStore(open?.session.structure ?? NO_STRUCTURE);
+  const targets = useMemo<PeekTarget[]>(() => references.map(({ kind, refId }) => ({ kind, id: refId })), [references]);
+  usePeekList(targets);
+  usePageTitle(insight?.title);
+  useOpened('insight', insight?.id);
+
+  if (!insight && (error || data)) return <Unreadable error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
+  const project = insight?.project;
+  const crumbs = project
+    ? [
+        { label: project.name, href: `/projects/${project.id}` },
+        { label: t('insights'), href: `/projects/${project.id}/insights` },
+        { label: insight.title },
+      ]
+    : [{ label: t('insight') }];
+  return (
+    <>
+      <TopBar
+        crumbs={crumbs}
+        actions={
+          insight && (
+            <>
+              {open && canEdit && <SaveState session={open.session} />}
+              <InsightActions insight={insight} canEdit={Boolean(canEdit)} />
+            </>
+          )
+        }
+      />
+      {project && <ProjectSidebar projectId={project.id} active="insights" />}
+      {open && <Outline session={open.session} />}
+      {open && <RefusedBanner session={open.session} onReopen={reopen} />}
+      <PageBody width="reading">
+        {insight ? <InsightHead insight={insight} open={open} canEdit={Boolean(canEdit)} /> : <SkeletonLines lines={3} />}
+        {broken && <ErrorCard message={errorOf(broken).message} requestId={requestId} onRetry={reopen} />}
+        {insight && !open && !broken && <SkeletonLines lines={8} />}
+        {insight && open && (
+          <>
+            <DroppedEdits session={open.session} />
+            <InsightEditor session={open.session} live={open.live} projectId={insight.projectId} canEdit={Boolean(canEdit)} />
+          </>
+        )}
+      </PageBody>
+    </>
+  );
+}

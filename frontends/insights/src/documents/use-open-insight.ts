@@ -1,0 +1,46 @@
+import { useClient } from '@libs/api';
+import { DocumentFailed } from '@libs/object-views/doc-transport';
+import { useCallback, useEffect, useState } from 'react';
+import { useInsightTexts } from '../copy.ts';
+import { InsightSession, openInsight } from './insight-session.ts';
+import { LiveReferences } from './live-references.ts';
+
+/** An insight with its text on the screen. */
+export interface OpenInsight {
+  session: InsightSession;
+  live: LiveReferences;
+}
+
+/** Opens an insight's text and closes it with the component; waits while it is not known whether the reader may write. */
+export function useOpenInsight(insightId: string, canEdit: boolean | undefined) {
+  const api = useClient();
+  const t = useInsightTexts();
+  const [open, setOpen] = useState<OpenInsight | null>(null);
+  const [error, setError] = useState<Error | null>(null);
+  const [round, setRound] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round opens the insight again
+  useEffect(() => {
+    if (canEdit === undefined) return;
+    let made: OpenInsight | null = null;
+    let gone = false;
+    setError(null);
+    openInsight(insightId)
+      .then((opening) => {
+        if (gone) return;
+        const words = { label: t('page.text'), placeholder: canEdit ? t('page.placeholder') : t('list.noWords') };
+        made = { session: new InsightSession(api, opening, canEdit, words), live: new LiveReferences(api) };
+        setOpen(made);
+      })
+      .catch((reason: Error) => !gone && setError(reason));
+    return () => {
+      gone = true;
+      setOpen(null);
+      made?.live.stop();
+      made?.session.destroy();
+    };
+  }, [insightId, canEdit, api, t, round]);
+
+  const reopen = useCallback(() => setRound((count) => count + 1), []);
+  return { open, error, requestId: error instanceof DocumentFailed ? error.requestId : null, reopen };
+}

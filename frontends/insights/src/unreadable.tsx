@@ -1,0 +1,21 @@
+import { type CombinedError, errorOf } from '@libs/api';
+import { ErrorCard, PageBody, StateCard } from '@libs/ui';
+
+/** A whole page or peek that cannot be read: gone and not shared say the same; what only failed can be tried again. */
+export function Unreadable({ error, onRetry }: { error: CombinedError | undefined; onRetry: () => void }) {
+  const failed = errorOf(error);
+  if (!failed || failed.code === 'NotFound' || failed.code === 'ValidationError') return <StateCard state="not-found" page />;
+  if (failed.code === 'Forbidden') {
+    const owner = typeof failed.data['owner'] === 'string' ? `${failed.data['owner']} owns it.` : undefined;
+    return (
+      <StateCard state="forbidden" page requestId={failed.requestId}>
+        {owner}
+      </StateCard>
+    );
+  }
+  return (
+    <PageBody>
+      <ErrorCard message={failed.message} requestId={failed.requestId} onRetry={onRetry} />
+    </PageBody>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSession } from '@libs/shell-kit';
+import { Button, IconFolder, IconPlus } from '@libs/ui';
+import { useCopy } from '../projects/copy.ts';
+import css from './browse.module.css';
+import { useCreate } from './create-dialogs.tsx';
+
+/** New folder and New project, for those who may make them here. */
+export function CreateButtons({ mayCreate = true }: { mayCreate?: boolean }) {
+  const t = useCopy('browse');
+  const { role } = useSession();
+  const { create } = useCreate();
+  if (role === 'viewer' || !mayCreate) return null;
+  return (
+    <>
+      <Button size="sm" icon={<IconFolder size={14} />} className={css.newFolder} onClick={() => create('folder')}>
+        {t('newFolder')}
+      </Button>
+      <Button size="sm" variant="primary" icon={<IconPlus size={14} />} onClick={() => create('project')}>
+        {t('newProject')}
+      </Button>
+    </>
+  );
+}

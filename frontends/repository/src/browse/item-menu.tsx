@@ -1,0 +1,131 @@
+import { graphql, useMutation } from '@libs/api';
+import { useNavigate } from '@libs/shell-kit';
+import { confirm, IconArrowDown, IconArrowUp, IconButton, IconDots, IconFolder, IconPencil, IconStar, IconStarFilled, IconTrash, IconUsers, Menu, MenuDivider, MenuItem, toast } from '@libs/ui';
+import { useState } from 'react';
+import { useCopy } from '../projects/copy.ts';
+import { type BrowseFolder, childFolders, type Item, mayEdit } from './browse-data.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+import { useMoves } from './use-moves.ts';
+
+const STAR = graphql(`
+  mutation ItemMenuStar($id: ID!, $starred: Boolean!) {
+    starProject(id: $id, starred: $starred) { id starred }
+  }
+`);
+const DELETE_PROJECT = graphql(`
+  mutation ItemMenuDeleteProject($id: ID!) {
+    deleteProject(id: $id)
+  }
+`);
+const RESTORE_PROJECT = graphql(`
+  mutation ItemMenuRestoreProject($id: ID!) {
+    restoreProject(id: $id) { id }
+  }
+`);
+const DELETE_FOLDER = graphql(`
+  mutation ItemMenuDeleteFolder($id: ID!) {
+    deleteFolder(id: $id)
+  }
+`);
+
+interface ItemMenuProps {
+  item: Item;
+  parentId: string | null;
+  folders: readonly BrowseFolder[];
+  /** Where to go when the page of the item itself is gone. */
+  leaveTo?: string;
+}
+
+/** The deeds on a folder or a project. */
+export function ItemMenu({ item, parentId, folders, leaveTo }: ItemMenuProps) {
+  const t = useCopy('browse');
+  const navigate = useNavigate();
+  const [layer, setLayer] = useState<'rename' | 'move' | null>(null);
+  const moves = useMoves(folders);
+  const remove = useRemove(item, leaveTo);
+  const [, star] = useMutation(STAR);
+  const siblings = childFolders(parentId, folders);
+  const place = siblings.findIndex(({ id }) => id === item.id);
+  const canEdit = mayEdit(item.viewerAccess);
+  const isProject = item.kind === 'project';
+  if (!isProject && !canEdit) return null;
+  return (
+    <>
+      <Menu align="end" target={<IconButton size="sm" label={t('more', { name: item.name })} icon={<IconDots size={15} />} />}>
+        {isProject && (
+          <MenuItem icon={item.starred ? <IconStarFilled /> : <IconStar />} onClick={() => void star({ id: item.id, starred: !item.starred }, { idempotent: true })}>
+            {item.starred ? t('unstar') : t('star')}
+          </MenuItem>
+        )}
+        {isProject && (
+          <MenuItem icon={<IconUsers />} onClick={() => navigate(`/projects/${item.id}/settings/access`)}>
+            {t('access')}
+          </MenuItem>
+        )}
+        {canEdit && (
+          <MenuItem icon={<IconPencil />} onClick={() => setLayer('rename')}>
+            {t('rename')}
+          </MenuItem>
+        )}
+        {canEdit && (
+          <MenuItem icon={<IconFolder />} onClick={() => setLayer('move')}>
+            {t('move')}
+          </MenuItem>
+        )}
+        {canEdit && place > 0 && (
+          <MenuItem icon={<IconArrowUp />} onClick={() => void moves.place(item, parentId, place - 1)}>
+            {t('moveUp')}
+          </MenuItem>
+        )}
+        {canEdit && place >= 0 && place < siblings.length - 1 && (
+          <MenuItem icon={<IconArrowDown />} onClick={() => void moves.place(item, parentId, place + 1)}>
+            {t('moveDown')}
+          </MenuItem>
+        )}
+        {(isProject ? item.viewerAccess === 'full' : canEdit) && (
+          <>
+            <MenuDivider />
+            <MenuItem danger icon={<IconTrash />} onClick={() => void remove()}>
+              {t('delete')}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <RenameDialog item={item} opened={layer === 'rename'} onClose={() => setLayer(null)} />
+      <MoveDialog
+        item={item}
+        from={parentId}
+        folders={folders}
+        opened={layer === 'move'}
+        onClose={() => setLayer(null)}
+        onPick={(to) => {
+          setLayer(null);
+          void moves.into(item, to, parentId);
+        }}
+      />
+    </>
+  );
+}
+
+function useRemove(item: Item, leaveTo?: string): () => Promise<void> {
+  const t = useCopy('browse');
+  const navigate = useNavigate();
+  const [, deleteProject] = useMutation(DELETE_PROJECT);
+  const [, restoreProject] = useMutation(RESTORE_PROJECT);
+  const [, deleteFolder] = useMutation(DELETE_FOLDER);
+  const { id, name } = item;
+  return async () => {
+    if (item.kind === 'project') {
+      if (!(await confirm({ title: t('deleteProjectTitle', { name }), body: t('deleteProjectBody'), action: t('deleteProjectAction'), danger: true }))) return;
+      const { error } = await deleteProject({ id }, { idempotent: true });
+      if (!error) toast({ text: t('projectDeleted', { name }), undo: () => void restoreProject({ id }, { idempotent: true }) });
+      return;
+    }
+    if (!(await confirm({ title: t('deleteFolderTitle', { name }), body: t('deleteFolderBody'), action: t('deleteFolderAction'), danger: true }))) return;
+    const { error } = await deleteFolder({ id }, { idempotent: true });
+    if (error) return;
+    toast(t('folderDeleted', { name }));
+    if (leaveTo) navigate(leaveTo);
+  };
+}

@@ -1,0 +1,48 @@
+import { Button, Dialog, IconFolder, IconFolders } from '@libs/ui';
+import { useCopy } from '../projects/copy.ts';
+import css from '../projects/pick-list.module.css';
+import { type BrowseFolder, type Item, mayEdit, treeOf, withBelow } from './browse-data.ts';
+
+interface MoveDialogProps {
+  item: Pick<Item, 'kind' | 'id' | 'name'>;
+  from: string | null;
+  folders: readonly BrowseFolder[];
+  opened: boolean;
+  onClose: () => void;
+  onPick: (folderId: string | null) => void;
+}
+
+/** Chooses the folder into which something goes: the twin of dragging. */
+export function MoveDialog({ item, from, folders, opened, onClose, onPick }: MoveDialogProps) {
+  const t = useCopy('browse');
+  const closed = item.kind === 'folder' ? withBelow(item.id, folders) : new Set<string>();
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('moveTitle', { name: item.name })} width={420} footer={<Button onClick={onClose}>{t('cancel')}</Button>}>
+      <p className={css.hint}>{t('moveProjectHint')}</p>
+      <ul className={css.list}>
+        <li>
+          <button type="button" className={css.choice} disabled={from === null} onClick={() => onPick(null)}>
+            <IconFolders size={15} />
+            {t('topLevel')}
+            {from === null && <span className={css.where}>{t('here')}</span>}
+          </button>
+        </li>
+        {treeOf(folders).map(({ folder, depth }) => (
+          <li key={folder.id}>
+            <button
+              type="button"
+              className={css.choice}
+              style={{ paddingLeft: 8 + (depth + 1) * 18 }}
+              disabled={folder.id === from || closed.has(folder.id) || !mayEdit(folder.viewerAccess)}
+              onClick={() => onPick(folder.id)}
+            >
+              <IconFolder size={15} />
+              <span className="vb-trunc">{folder.name}</span>
+              {folder.id === from && <span className={css.where}>{t('here')}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { errorOf, graphql, type ProjectStatus, useMutation } from '@libs/api';
+import { LIMITS } from '@libs/domain';
+import { useNavigate } from '@libs/shell-kit';
+import { Button, Dialog, ErrorCard, RadioCards, Select, Textarea, TextInput } from '@libs/ui';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useCopy } from '../projects/copy.ts';
+import { type BrowseFolder, mayEdit, treeOf } from './browse-data.ts';
+import css from './browse.module.css';
+
+const CREATE = graphql(`
+  mutation NewProject($input: CreateProjectInput!) {
+    createProject(input: $input) { ...BrowseProject }
+  }
+`);
+
+interface NewDialogProps {
+  folders: readonly BrowseFolder[];
+  folderId: string | null;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Folders as a list of choices, the deeper the further in; the empty value is the top. */
+export function folderOptions(folders: readonly BrowseFolder[], top: string) {
+  return [
+    { value: '', label: top },
+    ...treeOf(folders).map(({ folder, depth }) => ({ value: folder.id, label: `${'\u2003'.repeat(depth)}${folder.name}`, disabled: !mayEdit(folder.viewerAccess) })),
+  ];
+}
+
+/** Makes a project and goes to it. */
+export function NewProjectDialog({ folders, folderId, opened, onClose }: NewDialogProps) {
+  const t = useCopy('browse');
+  const navigate = useNavigate();
+  const form = useId();
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [status, setStatus] = useState<ProjectStatus>('closed');
+  const [folder, setFolder] = useState('');
+  const [tried, setTried] = useState(false);
+  const [key, setKey] = useState('');
+  const [{ fetching, error }, create] = useMutation(CREATE);
+  const failure = errorOf(error);
+  useEffect(() => {
+    if (!opened) return;
+    setFolder(folderId ?? '');
+    setKey(crypto.randomUUID());
+    setTried(false);
+  }, [opened, folderId]);
+
+  async function make(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!name.trim()) return;
+    const input = { name: name.trim(), description: description.trim() || null, status, folderId: folder || null, clientKey: key };
+    const { data } = await create({ input }, { quiet: true });
+    if (!data) return;
+    setName('');
+    setDescription('');
+    navigate(`/projects/${data.createProject.id}`, { replace: true });
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('newProject')}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={form} loading={fetching}>
+            {t('createProject')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={css.form} onSubmit={(event) => void make(event)}>
+        <TextInput
+          label={t('projectName')}
+          hint={t('projectHint')}
+          value={name}
+          limit={LIMITS.project.name}
+          error={failure?.fields.name ?? (tried && !name.trim() ? t('nameMissing') : null)}
+          onChange={(event) => setName(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Textarea
+          label={t('description')}
+          hint={t('descriptionHint')}
+          value={description}
+          rows={2}
+          limit={LIMITS.project.description}
+          error={failure?.fields.description}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        <RadioCards
+          label={t('kind')}
+          columns={2}
+          value={status}
+          options={[
+            { value: 'closed', label: t('closed'), hint: t('closedHint') },
+            { value: 'open', label: t('open'), hint: t('openHint') },
+          ]}
+          onChange={setStatus}
+        />
+        {folders.length > 0 && <Select label={t('inFolder')} value={folder} options={folderOptions(folders, t('noFolder'))} onChange={setFolder} />}
+        {failure && !Object.keys(failure.fields).length && <ErrorCard message={failure.message} requestId={failure.requestId} />}
+      </form>
+    </Dialog>
+  );
+}

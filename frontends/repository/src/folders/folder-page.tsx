@@ -1,0 +1,102 @@
+import { graphql, useMutation, useQuery } from '@libs/api';
+import { LIMITS } from '@libs/domain';
+import { useOpened, usePageTitle, useParams } from '@libs/shell-kit';
+import { Button, EmptyState, InlineTitle, PageBody, SkeletonLines, TopBar } from '@libs/ui';
+import { BROWSE, contentsOf, mayEdit, visibleParent } from '../browse/browse-data.ts';
+import { ContentsTable } from '../browse/contents-table.tsx';
+import { CreateButtons } from '../browse/create-buttons.tsx';
+import { CreateDialogs, useCreate } from '../browse/create-dialogs.tsx';
+import { ItemMenu } from '../browse/item-menu.tsx';
+import { useCopy } from '../projects/copy.ts';
+import { Failure, Gone } from '../projects/failure.tsx';
+import css from './folder-page.module.css';
+import { InlineText } from './inline-text.tsx';
+
+const FOLDER = graphql(`
+  query FolderPage($id: ID!) {
+    folder(id: $id) { ...BrowseFolder path { id name } }
+  }
+`);
+const UPDATE = graphql(`
+  mutation FolderPageUpdate($input: UpdateFolderInput!) {
+    updateFolder(input: $input) { ...BrowseFolder }
+  }
+`);
+
+/** /folders/:folderId: a folder's name and description, its folders in their order, its projects. */
+export function FolderPage() {
+  const { folderId = '' } = useParams();
+  const t = useCopy('browse');
+  const [{ data, error }, reload] = useQuery({ query: FOLDER, variables: { id: folderId } });
+  const [{ data: all }] = useQuery({ query: BROWSE });
+  const [, update] = useMutation(UPDATE);
+  const { create } = useCreate();
+  const folder = data?.folder;
+  usePageTitle(folder?.name);
+  useOpened('folder', folder?.id);
+  if (!folder) {
+    if (error) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
+    if (data) return <Gone />;
+    return (
+      <PageBody width="page">
+        <SkeletonLines lines={8} height={20} />
+      </PageBody>
+    );
+  }
+  const canEdit = mayEdit(folder.viewerAccess);
+  const folders = all?.folders ?? [];
+  const projects = all?.projects.nodes ?? [];
+  const parentId = visibleParent(folder.parentId, folders);
+  const items = contentsOf(folder.id, folders, projects);
+  const save = (input: { name?: string; description?: string }) =>
+    update({ input: { id: folder.id, ...input } }, { idempotent: true }).then(({ error: failed }) => failed && Promise.reject(failed));
+  return (
+    <>
+      <TopBar
+        crumbs={[
+          { label: t('title'), href: '/browse' },
+          ...folder.path.filter(({ id }) => id !== folder.id).map(({ id, name }) => ({ label: name, href: `/folders/${id}` })),
+          { label: folder.name },
+        ]}
+        actions={
+          <>
+            <CreateButtons mayCreate={canEdit} />
+            {all && <ItemMenu item={{ kind: 'folder', ...folder }} parentId={parentId} folders={folders} leaveTo="/browse" />}
+          </>
+        }
+      />
+      <PageBody width="page">
+        <header className={css.head}>
+          <InlineTitle value={folder.name} label={t('folderTitle')} limit={LIMITS.folder.name} readOnly={!canEdit} onSave={(name) => save({ name })} />
+          <InlineText
+            value={folder.description ?? ''}
+            label={t('folderDescription')}
+            placeholder={t('addDescription')}
+            limit={LIMITS.folder.description}
+            readOnly={!canEdit}
+            onSave={(description) => save({ description })}
+          />
+        </header>
+        {!all && <SkeletonLines lines={6} height={20} />}
+        {items.length > 0 && <ContentsTable label={t('contents', { name: folder.name })} parentId={folder.id} folders={folders} projects={projects} />}
+        {all && items.length === 0 && (
+          <EmptyState
+            title={canEdit ? t('emptyTitle') : t('emptyReadOnly')}
+            example={t('emptyExample')}
+            action={
+              canEdit && (
+                <Button variant="primary" onClick={() => create('project')}>
+                  {t('newProject')}
+                </Button>
+              )
+            }
+          >
+            {t('emptyText')}
+          </EmptyState>
+        )}
+        {canEdit && items.length > 1 && <p className={css.hint}>{t('dragHint')}</p>}
+      </PageBody>
+      <CreateDialogs folderId={folder.id} />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { graphql, usePages, useQuery } from '@libs/api';
+import { HighlightCard, ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { openPeek, usePageTitle, useParams, usePeekList, useSearchParams } from '@libs/shell-kit';
+import { Button, ButtonLink, cx, EmptyState, PageBody, PageTitle, Select, type SelectOption, SkeletonLines, Swatch, TopBar } from '@libs/ui';
+import { useMemo } from 'react';
+import { useCopy } from '../projects/copy.ts';
+import { Failure, Gone } from '../projects/failure.tsx';
+import { useListCursor } from '../projects/use-list-cursor.ts';
+import css from './highlights-page.module.css';
+
+const PAGE = graphql(`
+  query HighlightsPage($id: ID!) {
+    project(id: $id) { id name highlightCount }
+    tags(projectId: $id) { id title colour highlightCount }
+  }
+`);
+const HIGHLIGHTS = graphql(`
+  query HighlightsPageList($projectId: ID!, $tagId: ID, $first: Int, $after: String) {
+    highlights(projectId: $projectId, tagId: $tagId, first: $first, after: $after) {
+      total pageInfo { hasNextPage endCursor }
+      nodes { ...HighlightCard }
+    }
+  }
+`);
+
+/** /projects/:projectId/highlights: everything that was marked in a project, newest first; `?tag=` keeps one tag. */
+export function HighlightsPage() {
+  const { projectId = '' } = useParams();
+  const t = useCopy('highlightList');
+  const [params, setParams] = useSearchParams();
+  const tagId = params.get('tag');
+  const [{ data, error }, reload] = useQuery({ query: PAGE, variables: { id: projectId } });
+  const pages = usePages({ query: HIGHLIGHTS, variables: { projectId, tagId }, pick: (answer) => answer.highlights, pageSize: 30 });
+  const ids = useMemo(() => pages.nodes.map(({ id }) => id), [pages.nodes]);
+  usePeekList(useMemo(() => ids.map((id) => ({ kind: 'highlight' as const, id })), [ids]));
+  const cursor = useListCursor(ids, { next: t('next'), previous: t('previous'), open: t('open') }, { open: (id) => openPeek({ kind: 'highlight', id }) });
+  const project = data?.project;
+  usePageTitle(project ? `${t('title')} · ${project.name}` : null);
+  const filter = (value: string) =>
+    setParams(
+      (now) => {
+        if (value) now.set('tag', value);
+        else now.delete('tag');
+        return now;
+      },
+      { replace: true },
+    );
+  if (data && !project) return <Gone />;
+  if (!project && error) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
+  const options: SelectOption<string>[] = [
+    { value: '', label: t('allTags') },
+    ...(data?.tags ?? []).map((tag) => ({ value: tag.id, label: tag.title, icon: <Swatch colour={tag.colour} />, hint: t('count', { count: tag.highlightCount }) })),
+  ];
+  const none = !pages.loading && !pages.error && pages.total === 0;
+  return (
+    <>
+      <ProjectSidebar projectId={projectId} active="highlights" />
+      <TopBar crumbs={[...(project ? [{ label: project.name, href: `/projects/${projectId}` }] : []), { label: t('title') }]} />
+      <ProjectTabs projectId={projectId} active="highlights" />
+      <PageBody width="reading">
+        <PageTitle
+          hint={pages.total === undefined ? undefined : t('count', { count: pages.total })}
+          actions={options.length > 1 && <Select size="sm" aria-label={t('tag')} value={tagId ?? ''} options={options} onChange={filter} />}
+        >
+          {t('title')}
+        </PageTitle>
+        {pages.error && !pages.nodes.length && <Failure error={pages.error} onRetry={pages.reload} />}
+        {pages.loading && <SkeletonLines lines={9} height={18} />}
+        {none && tagId && <EmptyState title={t('noneTagged')} action={<Button onClick={() => filter('')}>{t('clear')}</Button>} />}
+        {none && !tagId && (
+          <EmptyState title={t('emptyTitle')} example={t('emptyExample')} action={<ButtonLink href={`/projects/${projectId}`}>{t('toData')}</ButtonLink>}>
+            {t('emptyText')}
+          </EmptyState>
+        )}
+        <ul className={css.list}>
+          {pages.nodes.map((highlight) => (
+            <li key={highlight.id} data-row={highlight.id} className={cx(css.item, cursor === highlight.id && css.cursor)}>
+              <HighlightCard highlight={highlight} within="project" />
+            </li>
+          ))}
+        </ul>
+        {pages.hasMore && (
+          <Button size="sm" className={css.more} loading={pages.loadingMore} onClick={pages.loadMore}>
+            {t('loadMore')}
+          </Button>
+        )}
+      </PageBody>
+    </>
+  );
+}

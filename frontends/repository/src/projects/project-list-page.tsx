@@ -1,0 +1,121 @@
+import { graphql, usePages, useQuery } from '@libs/api';
+import { remember, remembered, usePageTitle, useSearchParams } from '@libs/shell-kit';
+import { Button, EmptyState, IconLayoutColumns, IconLayoutList, IconTable, PageBody, PageTitle, SearchField, Segmented, Select, SkeletonLines, TopBar } from '@libs/ui';
+import { useCallback } from 'react';
+import { BROWSE } from '../browse/browse-data.ts';
+import { CreateButtons } from '../browse/create-buttons.tsx';
+import { CreateDialogs, useCreate } from '../browse/create-dialogs.tsx';
+import { folderOptions } from '../browse/new-project-dialog.tsx';
+import { useCopy } from './copy.ts';
+import { useLateSearch } from './data-tools.tsx';
+import { Failure } from './failure.tsx';
+import css from './project-list.module.css';
+import { ProjectGrid, ProjectList, ProjectTable } from './project-views.tsx';
+
+const PROJECTS = graphql(`
+  query ProjectListPage($first: Int, $after: String, $folderId: ID, $query: String, $sort: String) {
+    projects(first: $first, after: $after, folderId: $folderId, query: $query, sort: $sort) {
+      total pageInfo { hasNextPage endCursor }
+      nodes { ...ProjectCard }
+    }
+  }
+`);
+
+const LAYOUTS = ['LIST', 'GRID', 'TABLE'] as const;
+type Layout = (typeof LAYOUTS)[number];
+const LAYOUT_KEY = 'vb-projects-layout';
+const VIEWS = { LIST: ProjectList, GRID: ProjectGrid, TABLE: ProjectTable };
+
+/** /projects: every project that the reader may open, in three layouts; filters and layout live in the address. */
+export function ProjectListPage() {
+  const t = useCopy('projects');
+  const [params, setParams] = useSearchParams();
+  const { create } = useCreate();
+  usePageTitle(t('title'));
+  const set = useCallback(
+    (name: string, value: string) =>
+      setParams(
+        (now) => {
+          if (value) now.set(name, value);
+          else now.delete(name);
+          return now;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  const query = params.get('q') ?? '';
+  const folderId = params.get('folder');
+  const sort = params.get('sort') ?? 'updated';
+  const layout = LAYOUTS.find((name) => name === params.get('layout')) ?? remembered<Layout>(LAYOUT_KEY, 'LIST');
+  const [{ data: all }] = useQuery({ query: BROWSE });
+  const pages = usePages({ query: PROJECTS, variables: { query: query || null, folderId, sort }, pick: (data) => data.projects });
+  const search = useCallback((value: string) => set('q', value.trim()), [set]);
+  const [typed, setTyped] = useLateSearch(query, search);
+  const View = VIEWS[layout];
+  const filtered = Boolean(query || folderId);
+  return (
+    <>
+      <TopBar crumbs={[{ label: t('title') }]} actions={<CreateButtons />} />
+      <PageBody width="page">
+        <PageTitle>{t('title')}</PageTitle>
+        <div className={css.tools}>
+          <SearchField size="sm" label={t('find')} value={typed} onChange={setTyped} className={css.find} />
+          {all && all.folders.length > 0 && (
+            <Select size="sm" aria-label={t('folder')} value={folderId ?? ''} options={folderOptions(all.folders, t('allFolders')).map((o) => ({ ...o, disabled: false }))} onChange={(value) => set('folder', value)} />
+          )}
+          <Select
+            size="sm"
+            aria-label={t('sort')}
+            value={sort}
+            options={[
+              { value: 'updated', label: t('columnUpdated') },
+              { value: 'created', label: t('created') },
+              { value: 'title', label: t('columnName') },
+            ]}
+            onChange={(value) => set('sort', value)}
+          />
+          <span className={css.space} />
+          <Segmented
+            label={t('layout')}
+            value={layout}
+            options={[
+              { value: 'LIST', label: t('list'), icon: <IconLayoutList size={14} /> },
+              { value: 'GRID', label: t('grid'), icon: <IconLayoutColumns size={14} /> },
+              { value: 'TABLE', label: t('table'), icon: <IconTable size={14} /> },
+            ]}
+            onChange={(value) => {
+              remember(LAYOUT_KEY, value);
+              set('layout', value);
+            }}
+          />
+        </div>
+        {pages.error && !pages.nodes.length && <Failure error={pages.error} onRetry={pages.reload} />}
+        {pages.loading && <SkeletonLines lines={8} height={20} />}
+        {pages.nodes.length > 0 && <View projects={pages.nodes} folders={all?.folders ?? []} />}
+        {!pages.loading && !pages.error && pages.total === 0 && filtered && (
+          <EmptyState title={t('noneFound')} action={<Button onClick={() => setParams({}, { replace: true })}>{t('clear')}</Button>} />
+        )}
+        {!pages.loading && !pages.error && pages.total === 0 && !filtered && (
+          <EmptyState
+            title={t('emptyTitle')}
+            example={t('emptyExample')}
+            action={
+              <Button variant="primary" onClick={() => create('project')}>
+                {t('newProject')}
+              </Button>
+            }
+          >
+            {t('emptyText')}
+          </EmptyState>
+        )}
+        {pages.hasMore && (
+          <Button size="sm" className={css.more} loading={pages.loadingMore} onClick={pages.loadMore}>
+            {t('loadMore')}
+          </Button>
+        )}
+      </PageBody>
+      <CreateDialogs folderId={folderId} />
+    </>
+  );
+}

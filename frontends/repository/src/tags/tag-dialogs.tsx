@@ -1,0 +1,104 @@
+import { NEAR_DUPLICATE, similarTitle } from '@libs/domain';
+import { IconLayoutKanban, Swatch } from '@libs/ui';
+import { useMemo } from 'react';
+import { ColourDialog } from './colour-dialog.tsx';
+import { useTagTexts } from './copy.ts';
+import { DescribeDialog } from './describe-dialog.tsx';
+import { PickDialog } from './pick-dialog.tsx';
+import { type BoardView, canWrite, type TagView } from './tag-data.ts';
+import type { TagDeeds } from './use-tag-deeds.ts';
+
+/** Which question about tags is open. */
+export type TagLayer = 'colour' | 'describe' | 'move' | 'merge' | null;
+
+interface TagDialogsProps {
+  layer: TagLayer;
+  /** The tags that it is about. */
+  tags: readonly TagView[];
+  boards: readonly BoardView[];
+  /** All tags that can be merged into. */
+  all: readonly TagView[];
+  deeds: TagDeeds;
+  onClose: () => void;
+  /** Told when a deed was done, e.g. to clear a selection. */
+  onDone?: () => void;
+}
+
+/** The questions behind the menus of a tag and of a selection: colour, description, group, and the tag to merge with. */
+export function TagDialogs({ layer, tags, boards, all, deeds, onClose, onDone }: TagDialogsProps) {
+  const t = useTagTexts();
+  const first = tags[0];
+  const groups = useMemo(
+    () => boards.filter((board) => canWrite(board.viewerAccess)).flatMap((board) => board.groups.map((group) => ({ ...group, board: board.name }))),
+    [boards],
+  );
+  if (!first || !layer) return null;
+  const one = tags.length === 1;
+  const finish = (deed: Promise<boolean>) => {
+    onClose();
+    void deed.then((done) => done && onDone?.());
+  };
+  const title = (single: 'colourOf' | 'moveOf' | 'mergeOf') =>
+    one ? t(`dialog.${single}`, { title: first.title }) : t(`dialog.${single}Many`, { count: tags.length });
+  return (
+    <>
+      <ColourDialog
+        title={title('colourOf')}
+        opened={layer === 'colour'}
+        value={one ? first.colour : undefined}
+        onPick={(colour) => finish(deeds.colour(tags, colour))}
+        onClose={onClose}
+      />
+      <DescribeDialog
+        tag={first}
+        opened={layer === 'describe'}
+        onSave={(description) => finish(deeds.update(first.id, { description }))}
+        onClose={onClose}
+      />
+      <PickDialog
+        title={title('moveOf')}
+        find={t('dialog.findGroup')}
+        nothing={t('dialog.noGroup')}
+        opened={layer === 'move'}
+        options={groups
+          .filter(({ id }) => !one || id !== first.groupId)
+          .map(({ id, name, board }) => ({ id, name, icon: <IconLayoutKanban size={15} />, where: boards.length > 1 ? board : undefined }))}
+        onPick={(id) => {
+          const group = groups.find((other) => other.id === id);
+          if (group) finish(one ? deeds.move(first, group) : deeds.moveAll(tags, group));
+        }}
+        onClose={onClose}
+      />
+      <PickDialog
+        title={title('mergeOf')}
+        hint={t('dialog.mergeHint')}
+        find={t('dialog.findTag')}
+        nothing={t('dialog.noTag')}
+        opened={layer === 'merge'}
+        options={targetsOf(tags, all).map((tag) => ({
+          id: tag.id,
+          name: tag.title,
+          icon: <Swatch colour={tag.colour} />,
+          where: tag.group,
+          count: tag.highlightCount.toLocaleString('en'),
+        }))}
+        onPick={(id) => {
+          const into = all.find((other) => other.id === id);
+          if (into) finish(deeds.merge(tags.filter((tag) => tag.id !== id), into));
+        }}
+        onClose={onClose}
+      />
+    </>
+  );
+}
+
+/** What tags can go into: of one tag all others, of several also one of them; alike titles first, then the most used. */
+function targetsOf(tags: readonly TagView[], all: readonly TagView[]): TagView[] {
+  const [first] = tags;
+  const alike = (tag: TagView) => (tags.length === 1 && first && similarTitle(first.title, tag.title) >= NEAR_DUPLICATE ? 1 : 0);
+  const chosen = new Set(tags.map(({ id }) => id));
+  const own = (tag: TagView) => (chosen.has(tag.id) ? 1 : 0);
+  return all
+    .filter((tag) => canWrite(tag.viewerAccess) && (tags.length > 1 || tag.id !== first?.id))
+    .sort((a, b) => own(b) - own(a) || alike(b) - alike(a) || b.highlightCount - a.highlightCount);
+}
