@@ -1,4 +1,6 @@
 import type { RemoteModule } from '@libs/shell-kit';
+import { IconBulb } from '@libs/ui';
+import { lazy } from 'react';
 import { texts } from './texts.ts';
 
 /** What the shell loads: pages, peeks and commands of this front end. */
@@ -7,9 +9,37 @@ const remote: RemoteModule = {
   name: 'insights',
   version: __VERSION__,
   texts,
-  routes: [{ path: '/insights/:insightId', lazy: async () => ({ Component: (await import('./documents/insight-page.tsx')).InsightPage }) }],
-  peeks: {},
-  menu: [],
+  routes: [
+    { path: '/insights', lazy: async () => ({ Component: (await import('./lists/insights-page.tsx')).InsightsPage }) },
+    { path: '/insights/:insightId', lazy: async () => ({ Component: (await import('./documents/insight-page.tsx')).InsightPage }) },
+    {
+      path: '/projects/:projectId/insights',
+      lazy: async () => ({ Component: (await import('./lists/project-insights-page.tsx')).ProjectInsightsPage }),
+    },
+    {
+      path: '/public-object/:shareToken',
+      lazy: async () => ({ Component: (await import('./public/public-object-page.tsx')).PublicObjectPage }),
+    },
+  ],
+  peeks: { insight: lazy(() => import('./documents/insight-peek.tsx')) },
+  menu: [
+    {
+      id: 'insights.new',
+      label: 'New insight',
+      keywords: 'create finding document',
+      icon: <IconBulb />,
+      when: ({ projectId }) => projectId !== null,
+      run: ({ projectId, navigate }) => navigate(`/projects/${projectId}/insights?new=insight`),
+    },
+    {
+      id: 'insights.all',
+      label: 'All insights',
+      keywords: 'findings list',
+      icon: <IconBulb />,
+      kbd: 'G I',
+      run: ({ navigate }) => navigate('/insights'),
+    },
+  ],
 };
 
 export default remote;

@@ -1,5 +1,7 @@
 import type { RemoteModule } from '@libs/shell-kit';
 import { lazy } from 'react';
+import { pageCommands } from './projects/page-commands.tsx';
+import { pageRoutes } from './projects/page-routes.ts';
 import { texts } from './texts.ts';
 
 /** What the shell loads: pages, peeks and commands of this front end. */
@@ -9,6 +11,7 @@ const remote: RemoteModule = {
   version: __VERSION__,
   texts,
   routes: [
+    ...pageRoutes,
     { path: '/data/:noteId', lazy: async () => ({ Component: (await import('./notes/note-page.tsx')).NotePage }) },
     { path: '/projects/:projectId/view/:noteId', lazy: async () => ({ Component: (await import('./notes/note-page.tsx')).NotePage }) },
   ],
@@ -16,7 +19,7 @@ const remote: RemoteModule = {
     note: lazy(() => import('./notes/note-peek.tsx')),
     highlight: lazy(() => import('./notes/highlight-peek.tsx')),
   },
-  menu: [],
+  menu: [...pageCommands],
 };
 
 export default remote;

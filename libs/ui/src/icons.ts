@@ -50,6 +50,7 @@ export {
   IconKey,
   IconKeyboard,
   IconLayoutColumns,
+  IconLayoutGrid,
   IconLayoutKanban,
   IconLayoutList,
   IconLayoutSidebarRight,

@@ -29,6 +29,7 @@ export function Menu({ target, children, width = 220, align = 'start', side = 'b
       onChange={onChange}
       zIndex={60}
       loop
+      withInitialFocusPlaceholder={false}
       transitionProps={{ transition: 'fade', duration: 90 }}
       classNames={{
         dropdown: css.menu,

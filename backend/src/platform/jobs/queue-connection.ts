@@ -11,7 +11,12 @@ export async function prepareQueueTables(ownerUrl: string): Promise<void> {
   try {
     await runMigrations(c as any, 'bullmq');
     await c.query(`grant usage, create on schema bullmq to app_rw; grant select, insert, update, delete on all tables in schema bullmq to app_rw;
-      grant usage, select, update on all sequences in schema bullmq to app_rw; grant execute on all functions in schema bullmq to app_rw`);
+      grant execute on all functions in schema bullmq to app_rw`);
+    // Not "all sequences": from the second start on there are some that the app role made and owns.
+    await c.query(`do $$ declare s regclass; begin
+      for s in select oid from pg_class where relnamespace = 'bullmq'::regnamespace and relkind = 'S' and relowner = current_user::regrole loop
+        execute format('grant usage, select, update on sequence %s to app_rw', s);
+      end loop; end $$`);
   } finally {
     await c.end();
   }

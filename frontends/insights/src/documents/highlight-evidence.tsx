@@ -4,17 +4,11 @@ import { Link } from '@libs/shell-kit';
 import { Avatar, Badge, colourClass, cx, IconAlertTriangle, IconPlayerPlayFilled } from '@libs/ui';
 import { useInsightTexts } from '../copy.ts';
 import { CitationChip } from './citation-chip.tsx';
+import { initialsOf } from './initials.ts';
 import { openReference } from './open-reference.ts';
 import css from './reference-card.module.css';
 
 type Shown = NonNullable<LiveReferenceFragment['highlight']>;
-
-/** The letters of a name: first and last word. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
-}
 
 /** Somebody's words with who said them, where and when; when the source was edited, what it says now. */
 export function HighlightEvidence({ highlight, number, open }: { highlight: Shown; number?: number; open?: boolean }) {

@@ -12,6 +12,8 @@ export interface FloatingProps {
   /** What it is placed in; has the text at its top. */
   within: RefObject<HTMLElement | null>;
   width: number;
+  /** Height it may grow to, for the choice of its side. */
+  tallest: number;
   label: string;
   children: ReactNode;
   className?: string;
@@ -21,12 +23,13 @@ export interface FloatingProps {
 
 const GAP = 10;
 const BACK = 125;
+const TOP_BAR = 56;
 
 /** A panel below a range of the text, above it where there is no room; on a phone a sheet at the bottom. */
-export function Floating({ painter, span, within, width, label, children, className, onOutside }: FloatingProps) {
+export function Floating({ painter, span, within, width, tallest, label, children, className, onOutside }: FloatingProps) {
   const phone = usePhone();
   const panel = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
+  const [place, setPlace] = useState<{ left: number; top?: number; bottom?: number } | null>(null);
   const { from, to } = span;
 
   useLayoutEffect(() => {
@@ -38,10 +41,16 @@ export function Floating({ painter, span, within, width, label, children, classN
     const end = view.coordsAtPos(to, -1);
     const left = Math.max(-8, Math.min(end.left - BACK - box.left, box.width - size.width - 8));
     const below = end.bottom + GAP;
-    const fits = below + size.height < window.innerHeight - 8;
-    const above = start.top - GAP - size.height;
-    setPlace({ left, top: (fits || above < 60 ? below : above) - box.top });
-  }, [painter, from, to, within, phone]);
+    const fits = below + tallest < window.innerHeight - 8;
+    const above = start.top - GAP;
+    // Hung up by its lower edge above the text, so that a list that becomes shorter stays beside it.
+    setPlace(fits || above - tallest < TOP_BAR ? { left, top: below - box.top } : { left, bottom: box.bottom - above });
+  }, [painter, from, to, within, phone, tallest]);
+
+  const isPlaced = place !== null;
+  useLayoutEffect(() => {
+    if (isPlaced) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [isPlaced]);
 
   const outside = useRef(onOutside);
   outside.current = onOutside;
@@ -67,7 +76,8 @@ export function Floating({ painter, span, within, width, label, children, classN
               width,
               maxWidth: 'calc(100vw - 16px)',
               left: place?.left ?? 0,
-              top: place?.top ?? 0,
+              top: place?.top,
+              bottom: place?.bottom,
               opacity: place ? undefined : 0,
             }
       }

@@ -14,7 +14,7 @@ import {
   StateCard,
   toast,
 } from '@libs/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNoteTexts } from './copy.ts';
 import { type HighlightContext, useHighlightContext } from './highlight-context.ts';
 import type { TagView } from './highlight-meta.ts';
@@ -64,8 +64,9 @@ export default function HighlightPeek({ id }: PeekProps) {
   if (!highlight || highlight.deletedAt) return <StateCard state="not-found" page />;
   return (
     <PageBody width="full" className={css.body}>
-      <Words highlight={highlight} />
-      <Tags highlight={highlight} />
+      <Words highlight={highlight}>
+        <Tags highlight={highlight} />
+      </Words>
       {data.citations.length > 0 && (
         <>
           <h2 className={css.heading}>{t('peek.citedIn')}</h2>
@@ -81,7 +82,7 @@ export default function HighlightPeek({ id }: PeekProps) {
   );
 }
 
-function Words({ highlight }: { highlight: HighlightPeekFragment }) {
+function Words({ highlight, children }: { highlight: HighlightPeekFragment; children: ReactNode }) {
   const { id, noteId, quote, speaker, startMs, noteTitle, docVersion, status } = highlight;
   const [{ data }] = useQuery({ query: SPEAKERS, variables: { id: noteId } });
   const context = useHighlightContext(noteId, id, `${docVersion} ${status}`);
@@ -114,6 +115,7 @@ function Words({ highlight }: { highlight: HighlightPeekFragment }) {
           </p>
         )}
       </div>
+      {children}
       <Proof highlight={highlight} context={context} />
     </>
   );

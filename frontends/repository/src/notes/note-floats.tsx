@@ -21,6 +21,7 @@ export interface NoteFloatsProps {
 
 const PICKER = 400;
 const LIST = 280;
+const TALLEST = { picker: 430, list: 200, bar: 130 };
 
 /** What hangs from the text: the bar over a selection, the picker, the list of an overlap. One at a time. */
 export function NoteFloats({ open, source, projectId, canCode, within, dragging }: NoteFloatsProps) {
@@ -55,6 +56,7 @@ export function NoteFloats({ open, source, projectId, canCode, within, dragging 
         span={span}
         within={within}
         width={canCode ? PICKER : LIST}
+        tallest={TALLEST.picker}
         label={t('picker.label')}
         onOutside={() => coding.set({ picker: null })}
       >
@@ -87,6 +89,7 @@ export function NoteFloats({ open, source, projectId, canCode, within, dragging 
         span={first}
         within={within}
         width={LIST}
+        tallest={TALLEST.list}
         label={t('coding.here')}
         onOutside={() => coding.set({ list: null })}
       >
@@ -101,6 +104,7 @@ export function NoteFloats({ open, source, projectId, canCode, within, dragging 
         span={selection}
         within={within}
         width={canCode ? 336 : 150}
+        tallest={TALLEST.bar}
         label={t('coding.bar')}
       >
         <SelectionBar coding={coding} span={selection} canCode={canCode} actions={actions(selection, null)} />

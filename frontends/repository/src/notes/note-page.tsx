@@ -11,6 +11,7 @@ import css from './note-page.module.css';
 import { NoteReader } from './note-reader.tsx';
 import { DroppedPanel, StaleBanner } from './save-state.tsx';
 import { useSpeakerLooks } from './speaker-styles.ts';
+import { interviewerIn } from './speakers.ts';
 import type { OpenNote } from './use-open-note.ts';
 
 const NOTE = graphql(`
@@ -56,7 +57,7 @@ export function NotePage() {
   if (!note || note.deletedAt) return <StateCard state="not-found" page />;
 
   const canEdit = note.viewerAccess === 'write' || note.viewerAccess === 'full';
-  const interviewer = looks.length > 1 ? (looks.find(({ colour }) => colour === null)?.id ?? null) : null;
+  const interviewer = interviewerIn(looks);
   const details = <NoteDetails note={note} looks={looks} open={open} canEdit={canEdit} />;
   return (
     <>

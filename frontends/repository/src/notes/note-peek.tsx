@@ -1,10 +1,14 @@
 import { graphql, useQuery } from '@libs/api';
 import { type PeekProps, useOpened, usePeekHead } from '@libs/shell-kit';
 import { PageBody, SkeletonLines, StateCard } from '@libs/ui';
+import { useState } from 'react';
 import { useNoteTexts } from './copy.ts';
 import { NoteMeta } from './note-meta.tsx';
 import { NoteReader } from './note-reader.tsx';
 import css from './peek.module.css';
+import { useSpeakerLooks } from './speaker-styles.ts';
+import { interviewerIn } from './speakers.ts';
+import type { OpenNote } from './use-open-note.ts';
 
 const NOTE = graphql(`
   query NotePeek($id: ID!) {
@@ -17,6 +21,8 @@ export default function NotePeek({ id }: PeekProps) {
   const t = useNoteTexts();
   const [{ data, error }] = useQuery({ query: NOTE, variables: { id } });
   const note = data?.note;
+  const [open, setOpen] = useState<OpenNote | null>(null);
+  const looks = useSpeakerLooks(note?.speakers ?? [], open?.session.editor.state.doc ?? null);
   usePeekHead({ title: t('peek.note'), url: `/data/${id}` });
   useOpened('note', note?.id);
   if (error && !note) return <StateCard state="failed" page />;
@@ -30,8 +36,8 @@ export default function NotePeek({ id }: PeekProps) {
   return (
     <PageBody width="full" className={css.body}>
       <h1 className={css.title}>{note.title || t('untitled')}</h1>
-      <NoteMeta note={note} interviewer={null} highlights={note.highlightCount} />
-      <NoteReader key={note.id} note={note} compact />
+      <NoteMeta note={note} interviewer={interviewerIn(looks)} highlights={note.highlightCount} />
+      <NoteReader key={note.id} note={note} compact onOpen={setOpen} />
     </PageBody>
   );
 }

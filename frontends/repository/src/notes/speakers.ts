@@ -39,3 +39,6 @@ export function speakerLooks(speakers: readonly { id: string; name: string }[], 
   let next = 0;
   return speakers.map(({ id, name }) => ({ id, name, colour: id === interviewer ? null : COLOURS[next++ % COLOURS.length]! }));
 }
+
+/** The one who asks, out of the looks of all; null where nobody does. */
+export const interviewerIn = (looks: readonly SpeakerLook[]): string | null => looks.find(({ colour }) => colour === null)?.id ?? null;

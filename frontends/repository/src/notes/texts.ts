@@ -124,7 +124,7 @@ export const texts = {
     note: 'Note',
     addTag: 'Tag',
     proof: 'Word for word',
-    proofText: 'Matches version {{version}} of the text, characters {{start}} to {{end}}.',
+    proofText: 'Matches version {{version}} of the text, characters {{start}} to {{end}}. Checked just now.',
     changed: 'Source changed',
     changedText: 'The text says something else now. It was highlighted as “{{quote}}”.',
     orphan: 'Needs a place',

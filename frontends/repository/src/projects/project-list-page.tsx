@@ -1,6 +1,6 @@
 import { graphql, usePages, useQuery } from '@libs/api';
 import { remember, remembered, usePageTitle, useSearchParams } from '@libs/shell-kit';
-import { Button, EmptyState, IconLayoutColumns, IconLayoutList, IconTable, PageBody, PageTitle, SearchField, Segmented, Select, SkeletonLines, TopBar } from '@libs/ui';
+import { Button, EmptyState, IconLayoutGrid, IconLayoutList, IconTable, PageBody, PageTitle, SearchField, Segmented, Select, SkeletonLines, TopBar } from '@libs/ui';
 import { useCallback } from 'react';
 import { BROWSE } from '../browse/browse-data.ts';
 import { CreateButtons } from '../browse/create-buttons.tsx';
@@ -81,7 +81,7 @@ export function ProjectListPage() {
             value={layout}
             options={[
               { value: 'LIST', label: t('list'), icon: <IconLayoutList size={14} /> },
-              { value: 'GRID', label: t('grid'), icon: <IconLayoutColumns size={14} /> },
+              { value: 'GRID', label: t('grid'), icon: <IconLayoutGrid size={14} /> },
               { value: 'TABLE', label: t('table'), icon: <IconTable size={14} /> },
             ]}
             onChange={(value) => {

@@ -42,9 +42,6 @@ export const texts = {
     mergeHint: 'All highlights go to the tag that you choose; it keeps its title. You can take it back.',
     findTag: 'Find a tag',
     noTag: 'No other tag',
-    alike: 'Alike',
-    togetherCount_one: '{{count}} highlight together',
-    togetherCount_other: '{{count}} highlights together',
   },
   done: {
     moved_one: 'Moved to {{group}}',

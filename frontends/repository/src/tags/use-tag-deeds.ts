@@ -94,7 +94,7 @@ export function useTagDeeds(): TagDeeds {
       const { id, tag } = data.mergeTags;
       toast({
         text: t('done.merged', { title: tag.title, count: tag.highlightCount }),
-        undo: () => void unmergeTags({ mergeId: id }, REPEATABLE),
+        undo: () => void unmergeTags({ mergeId: id }),
       });
       return true;
     };

@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { SampleService } from '#contexts/integrations';
+import { newId } from '#platform/db';
+import { sessionCookie } from '#platform/web';
+import { type Person, startApp, type TestApp } from '../backend/src/testing/harness.js';
+import { browserIsThere, contextOf, openBrowser, openPage, seriousFindings, shot, sizeOf } from './browser.js';
+
+/** `describe`, or a skip that says why. */
+export const journeys = (name: string, body: () => void): void =>
+  browserIsThere ? describe(name, body) : describe.skip(`${name} (no browser on this machine)`, body);
+
+/** A page that keeps the errors of its console. */
+export type Watched = Page & { problems: string[] };
+
+/** An application, a browser, and pages that are closed together. */
+export class Stage {
+  private readonly contexts: BrowserContext[] = [];
+
+  private constructor(
+    readonly t: TestApp,
+    readonly browser: Browser,
+  ) {}
+
+  static async open(): Promise<Stage> {
+    const t = await startApp({ web: true });
+    return new Stage(t, await openBrowser());
+  }
+
+  /** With the sample workspace in it. */
+  static async withSample(): Promise<Stage> {
+    const stage = await Stage.open();
+    await stage.t.get(SampleService).seed();
+    await stage.t.settle();
+    return stage;
+  }
+
+  /** Somebody of the sample, with a session of their own. */
+  async person(name: 'maren' | 'idris' | 'clara'): Promise<Person> {
+    const { db, config } = this.t;
+    const email = `${name}@fieldfare.example`;
+    const [workspace] = await db.global<{ id: string }>(`select id from workspaces where subdomain = 'fieldfare'`);
+    const [user] = await db.global<{ id: string }>('select id from users where email = $1', [email]);
+    const token = randomBytes(32).toString('base64url');
+    await db.global(
+      `insert into sessions (id, user_id, workspace_id, token_hash, expires_at) values ($1, $2, $3, $4, now() + interval '1 day')`,
+      [newId(), user!.id, workspace!.id, createHash('sha256').update(token).digest()],
+    );
+    return { email, host: `fieldfare.${config.rootDomain}`, cookie: `${sessionCookie(config.secure)}=${token}` } as Person;
+  }
+
+  async context(person: Person | null, options: Parameters<typeof contextOf>[2] = {}): Promise<BrowserContext> {
+    const context = await contextOf(this.browser, person, options);
+    this.contexts.push(context);
+    return context;
+  }
+
+  /** A page of its own context at an address of the person's workspace, or of the root domain. */
+  async page(person: Person | null, url: string, options: Parameters<typeof contextOf>[2] = {}): Promise<Watched> {
+    return openPage(await this.context(person, options), person, this.t, url);
+  }
+
+  /** The first row of a query inside the sample workspace. */
+  async row<T = Record<string, any>>(sql: string, parameters: unknown[] = []): Promise<T> {
+    const [workspace] = await this.t.db.global<{ id: string }>(`select id from workspaces where subdomain = 'fieldfare'`);
+    const rows = await this.t.db.tx({ workspaceId: workspace!.id }, (m) => m.query(sql, parameters));
+    if (!rows[0]) throw new Error(`no row: ${sql}`);
+    return rows[0] as T;
+  }
+
+  async closePages(): Promise<void> {
+    await Promise.all(this.contexts.splice(0).map((context) => context.close()));
+  }
+
+  async close(): Promise<void> {
+    await this.closePages();
+    await this.browser.close();
+    await this.t.close();
+  }
+}
+
+/** Polls until it holds, or fails with the last value; for what is not an element. */
+export async function until<T>(read: () => Promise<T> | T, holds: (value: T) => boolean, what: string, ms = 10_000): Promise<T> {
+  const end = Date.now() + ms;
+  let value = await read();
+  while (!holds(value)) {
+    if (Date.now() > end) throw new Error(`${what}: still ${JSON.stringify(value)}`);
+    await new Promise((done) => setTimeout(done, 60));
+    value = await read();
+  }
+  return value;
+}
+
+export const visible = (locator: Locator): Promise<void> => locator.first().waitFor({ state: 'visible' });
+export const gone = (locator: Locator): Promise<void> => locator.first().waitFor({ state: 'hidden' });
+
+/** Waits for a message at the bottom left. */
+export const toasted = (page: Page, text: string | RegExp): Promise<void> =>
+  visible(page.getByRole('list', { name: 'Messages' }).getByText(text));
+
+/** Chooses from a select by what the screen says. */
+export async function choose(page: Page, name: string | RegExp, option: string): Promise<void> {
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+/** Rail, sidebar and top bar as the design measures them. */
+export async function expectFrame(page: Page): Promise<void> {
+  expect(await sizeOf(page, 'nav[aria-label="Main"]')).toMatchObject({ x: 0, y: 0, width: 52, height: 900 });
+  expect(await sizeOf(page, 'aside[aria-label="Sidebar"]')).toMatchObject({ x: 52, width: 236 });
+  expect((await sizeOf(page, '#content header')).height).toBe(48);
+}
+
+/** What each screen has to pass: no trouble in the console, nothing serious for axe, a picture. */
+export async function expectSound(page: Watched, name: string): Promise<void> {
+  await shot(page, name);
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(page.problems).toEqual([]);
+}
+
+/** The same screen in the other theme, by the choice that the product keeps. */
+export async function inDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' });
+}
+
+export async function inLight(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.locator('html:not([data-theme="dark"])').waitFor({ state: 'attached' });
+}
+
+/** Presses Tab until the wanted control has the focus: proof that the keyboard gets there. */
+export async function tabTo(page: Page, wanted: Locator, most = 40): Promise<void> {
+  for (let i = 0; i < most; i++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach ${wanted}`);
+}

@@ -1,0 +1,94 @@
+import type { InsightRowFragment } from '@libs/api';
+import { errorOf, type Pages } from '@libs/api';
+import { usePeekList, useSearchParams, useSession } from '@libs/shell-kit';
+import { Button, EmptyState, ErrorCard, SearchField, Segmented, Skeleton } from '@libs/ui';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useInsightTexts } from '../copy.ts';
+import { InsightCard } from './insight-card.tsx';
+import css from './insight-list.module.css';
+import { fitting, isShown, SHOWN, type Shown } from './insight-rows.ts';
+
+const FILTER = 'show';
+
+export interface InsightListProps {
+  pages: Pages<InsightRowFragment>;
+  inProject: boolean;
+  /** The one deed of an empty list. */
+  action?: ReactNode;
+}
+
+/** Insights with filter and search by title; a click opens the peek, J and K step. */
+export function InsightList({ pages, inProject, action }: InsightListProps) {
+  const t = useInsightTexts();
+  const { user } = useSession();
+  const [params, setParams] = useSearchParams();
+  const [query, setQuery] = useState('');
+  const asked = params.get(FILTER);
+  const shown: Shown = isShown(asked) ? asked : 'all';
+  const { nodes, total, hasMore, loading, loadingMore, error, loadMore, reload } = pages;
+  const rows = useMemo(() => fitting(nodes, shown, query, user.id), [nodes, shown, query, user.id]);
+  usePeekList(useMemo(() => rows.map(({ id }) => ({ kind: 'insight' as const, id })), [rows]));
+
+  const show = (next: Shown) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === 'all') after.delete(FILTER);
+        else after.set(FILTER, next);
+        return after;
+      },
+      { replace: true },
+    );
+
+  if (error && !nodes.length) {
+    const { message, requestId } = errorOf(error);
+    return <ErrorCard message={message} requestId={requestId} onRetry={reload} />;
+  }
+  if (!loading && !nodes.length)
+    return (
+      <EmptyState title={t('list.emptyTitle')} example={<>“{t('list.example')}”</>} action={action}>
+        {t('list.emptyText')}
+      </EmptyState>
+    );
+  const filters = SHOWN.map((value) => ({ value, label: t(`list.${value}`) }));
+  return (
+    <>
+      <div className={css.tools}>
+        <SearchField className={css.find} label={t('list.find')} value={query} onChange={setQuery} />
+        <Segmented label={t('list.show')} value={shown} options={filters} onChange={show} />
+      </div>
+      {loading && [0, 1, 2].map((place) => <Skeleton key={place} height={112} />)}
+      <div className={css.list}>
+        {rows.map((insight) => (
+          <InsightCard key={insight.id} insight={insight} inProject={inProject} />
+        ))}
+      </div>
+      {!loading && !rows.length && (
+        <EmptyState
+          title={t('list.noneFit')}
+          action={
+            <Button
+              onClick={() => {
+                setQuery('');
+                show('all');
+              }}
+            >
+              {t('list.clear')}
+            </Button>
+          }
+        >
+          {t('list.noneFitText')}
+        </EmptyState>
+      )}
+      <footer className={css.end} role="status">
+        {total !== undefined && !hasMore && t('list.total', { count: query || shown !== 'all' ? rows.length : total })}
+        {total !== undefined && hasMore && t('list.shown', { shown: nodes.length, total })}
+        {hasMore && (
+          <Button size="sm" loading={loadingMore} onClick={loadMore}>
+            {t('list.more')}
+          </Button>
+        )}
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { graphql, type InsightRowFragment } from '@libs/api';
+
+graphql(`
+  fragment InsightRow on Insight {
+    id title status excerpt updatedAt referenceCount personCount wordForWord sourceChanged hidden
+    project { id name }
+    createdBy { id name initials colour }
+  }
+`);
+
+export const INSIGHTS = graphql(`
+  query InsightList($projectId: ID, $first: Int, $after: String) {
+    insights(projectId: $projectId, first: $first, after: $after) {
+      total nodes { ...InsightRow } pageInfo { hasNextPage endCursor }
+    }
+  }
+`);
+
+/** Which insights a list shows. */
+export const SHOWN = ['all', 'published', 'drafts', 'mine'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+/** Whether the address names one of the filters. */
+export const isShown = (text: string | null): text is Shown => SHOWN.includes(text as Shown);
+
+/** Those of the loaded insights that fit the filter and whose title has all the words. */
+export function fitting(rows: readonly InsightRowFragment[], shown: Shown, query: string, me: string): readonly InsightRowFragment[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter(({ title, status, createdBy }) => {
+    if (shown === 'published' && status !== 'published') return false;
+    if (shown === 'drafts' && status !== 'draft') return false;
+    if (shown === 'mine' && createdBy.id !== me) return false;
+    const text = title.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,42 @@
+import { graphql, usePages, useQuery } from '@libs/api';
+import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { usePageTitle, useParams } from '@libs/shell-kit';
+import { PageBody, PageTitle, TopBar } from '@libs/ui';
+import { useMemo } from 'react';
+import { useInsightTexts } from '../copy.ts';
+import { Unreadable } from '../unreadable.tsx';
+import { InsightList } from './insight-list.tsx';
+import { INSIGHTS } from './insight-rows.ts';
+import { NewInsight } from './new-insight.tsx';
+
+const PROJECT = graphql(`
+  query ProjectInsightsPage($id: ID!) {
+    project(id: $id) { id name viewerAccess }
+  }
+`);
+
+/** The insights of one project. */
+export function ProjectInsightsPage() {
+  const { projectId = '' } = useParams();
+  const t = useInsightTexts();
+  const context = useMemo(() => ({ quiet: true }), []);
+  const [{ data, error }, reload] = useQuery({ query: PROJECT, variables: { id: projectId }, context });
+  const project = data?.project;
+  const pages = usePages({ query: INSIGHTS, variables: { projectId }, pick: (answer) => answer.insights, pageSize: 30, pause: !project });
+  usePageTitle(project && `${t('insights')} · ${project.name}`);
+
+  if (!project && (error || data)) return <Unreadable error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
+  const canEdit = project?.viewerAccess === 'write' || project?.viewerAccess === 'full';
+  const crumbs = [...(project ? [{ label: project.name, href: `/projects/${project.id}` }] : []), { label: t('insights') }];
+  return (
+    <>
+      <TopBar crumbs={crumbs} actions={canEdit && <NewInsight projectId={projectId} />} />
+      <ProjectSidebar projectId={projectId} active="insights" />
+      <ProjectTabs projectId={projectId} active="insights" />
+      <PageBody>
+        <PageTitle hint={project && !canEdit ? t('list.readOnlyProject') : undefined}>{t('insights')}</PageTitle>
+        <InsightList pages={pages} inProject />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { BodyNode } from '../documents/document-body.tsx';
+
+/** A tag as strangers see it. */
+export interface PublicTag {
+  title: string;
+  colour: string;
+}
+
+/** The words of a highlight as strangers see them; `quote` is null when they are gone from the source. */
+export interface PublicQuote {
+  quote: string | null;
+  speaker: string | null;
+  startMs: number | null;
+  noteTitle: string;
+  tags: PublicTag[];
+  status: string;
+}
+
+/** A reference in a shared document; one that is not shared has nothing but its kind. */
+export interface PublicReference extends Partial<PublicQuote> {
+  kind: string;
+  readable: boolean;
+}
+
+/** References by what they point at. */
+export type PublicReferences = Readonly<Record<string, PublicReference>>;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The server's answer, or nothing when it has another form. */
+export const bodyOf = (json: unknown): BodyNode | null =>
+  isRecord(json) && typeof json['type'] === 'string' ? (json as unknown as BodyNode) : null;
+
+/** The server's answer, or nothing when it has another form. */
+export const quoteOf = (json: unknown): PublicQuote | null =>
+  isRecord(json) && Array.isArray(json['tags']) ? (json as unknown as PublicQuote) : null;
+
+/** The server's answer; no references when it has another form. */
+export const referencesOf = (json: unknown): PublicReferences => (isRecord(json) ? (json as PublicReferences) : {});

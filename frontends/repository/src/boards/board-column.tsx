@@ -1,0 +1,106 @@
+import { LIMITS, NEAR_DUPLICATE, similarTitle } from '@libs/domain';
+import { cx, IconArrowLeft, IconArrowRight, IconButton, IconDots, IconPencil, IconPlus, IconTrash, Menu, MenuDivider, MenuItem } from '@libs/ui';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Column } from './arrange.ts';
+import css from './board.module.css';
+import { useBoardTexts } from './copy.ts';
+import { InlineName } from './inline-name.tsx';
+import { useColumnDrag } from './use-card-drag.ts';
+
+/** What the menu of a column does. */
+export interface ColumnDeeds {
+  rename: (name: string) => void;
+  /** Null at the end of the board. */
+  left: (() => void) | null;
+  right: (() => void) | null;
+  remove: () => void;
+  addTag: (title: string) => void;
+}
+
+interface BoardColumnProps {
+  column: Column;
+  /** Titles on the board, against near-duplicates. */
+  titles: readonly string[];
+  canEdit: boolean;
+  deeds: ColumnDeeds;
+  adding: boolean;
+  onAdding: (adding: boolean) => void;
+  children: ReactNode;
+}
+
+/** One group of the wall: name and count, its cards, and a line that adds one. */
+export function BoardColumn({ column: { group, all, shown }, titles, canEdit, deeds, adding, onAdding, children }: BoardColumnProps) {
+  const t = useBoardTexts();
+  const place = useRef<HTMLLIElement>(null);
+  const head = useRef<HTMLElement>(null);
+  const [renaming, setRenaming] = useState(false);
+  const { dragging, takes, side } = useColumnDrag(place, head, group.id, canEdit && !renaming);
+  const similar = (typed: string) => {
+    const found = typed ? titles.find((title) => similarTitle(typed, title) >= NEAR_DUPLICATE) : undefined;
+    return found ? t('similar', { title: found }) : undefined;
+  };
+  return (
+    <li ref={place} className={cx(css.place, dragging && css.dragged, side === 'left' && css.sideLeft, side === 'right' && css.sideRight)}>
+      <section className={cx(css.column, takes && css.takes)} aria-label={t('column', { name: group.name, tags: t('tags', { count: all.length }) })}>
+        <header ref={head} className={cx(css.columnHead, canEdit && css.grab)}>
+          {renaming ? (
+            <InlineName
+              label={t('groupName')}
+              value={group.name}
+              limit={LIMITS.group.name}
+              onSave={(name) => {
+                setRenaming(false);
+                if (name !== group.name) deeds.rename(name);
+              }}
+              onCancel={() => setRenaming(false)}
+            />
+          ) : (
+            <h2 className="vb-trunc">{group.name}</h2>
+          )}
+          <span className={css.count}>{shown.length.toLocaleString('en')}</span>
+          {canEdit && <ColumnMenu name={group.name} deeds={deeds} onRename={() => setRenaming(true)} />}
+        </header>
+        <ul className={css.cards}>{children}</ul>
+        {canEdit &&
+          (adding ? (
+            <div className={css.adding}>
+              <InlineName
+                label={t('newTag')}
+                limit={LIMITS.tag.title}
+                hint={similar}
+                onSave={deeds.addTag}
+                onLeave="cancel"
+                onCancel={() => onAdding(false)}
+              />
+            </div>
+          ) : (
+            <button type="button" className={css.add} aria-label={t('addTagTo', { group: group.name })} onClick={() => onAdding(true)}>
+              <IconPlus size={14} />
+              {t('tag')}
+            </button>
+          ))}
+      </section>
+    </li>
+  );
+}
+
+function ColumnMenu({ name, deeds, onRename }: { name: string; deeds: ColumnDeeds; onRename: () => void }) {
+  const t = useBoardTexts();
+  return (
+    <Menu width={190} align="end" target={<IconButton size="sm" label={t('columnMenu', { name })} icon={<IconDots size={16} />} className={css.dots} />}>
+      <MenuItem icon={<IconPencil size={15} />} onClick={() => setTimeout(onRename)}>
+        {t('renameGroup')}
+      </MenuItem>
+      <MenuItem icon={<IconArrowLeft size={15} />} disabled={!deeds.left} onClick={() => deeds.left?.()}>
+        {t('moveLeft')}
+      </MenuItem>
+      <MenuItem icon={<IconArrowRight size={15} />} disabled={!deeds.right} onClick={() => deeds.right?.()}>
+        {t('moveRight')}
+      </MenuItem>
+      <MenuDivider />
+      <MenuItem danger icon={<IconTrash size={15} />} onClick={deeds.remove}>
+        {t('deleteGroup')}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,147 @@
+import { LIMITS } from '@libs/domain';
+import { openPeek } from '@libs/shell-kit';
+import {
+  colourClass,
+  cx,
+  IconArrowMerge,
+  IconButton,
+  IconCornerDownRight,
+  IconDots,
+  IconExternalLink,
+  IconPalette,
+  IconPencil,
+  IconTextPlus,
+  IconTrash,
+  Menu,
+  MenuDivider,
+  MenuItem,
+  UiLink,
+} from '@libs/ui';
+import { useRef, useState } from 'react';
+import { useTagTexts } from '../tags/copy.ts';
+import type { TagView } from '../tags/tag-data.ts';
+import type { TagLayer } from '../tags/tag-dialogs.tsx';
+import type { Sort } from './arrange.ts';
+import css from './board.module.css';
+import { useBoardTexts } from './copy.ts';
+import { InlineName } from './inline-name.tsx';
+import { useCardDrag } from './use-card-drag.ts';
+
+interface TagCardProps {
+  tag: TagView;
+  sort: Sort;
+  canEdit: boolean;
+  /** Its peek is open, or a key stands on it. */
+  current: boolean;
+  onRename: (title: string) => void;
+  onLayer: (layer: TagLayer) => void;
+  onDelete: () => void;
+}
+
+/** A tag on the wall: drag it beside another to move it, onto another to merge; the menu does the same without a pointer. */
+export function TagCard({ tag, sort, canEdit, current, onRename, onLayer, onDelete }: TagCardProps) {
+  const t = useBoardTexts();
+  const ref = useRef<HTMLLIElement>(null);
+  const [renaming, setRenaming] = useState(false);
+  const { dragging, over } = useCardDrag(ref, { id: tag.id, groupId: tag.groupId, count: tag.highlightCount }, sort, canEdit && !renaming);
+  const open = () => openPeek({ kind: 'tag', id: tag.id });
+  const merging = over?.zone === 'merge';
+  return (
+    <li
+      ref={ref}
+      data-row={tag.id}
+      className={cx(
+        css.card,
+        colourClass(tag.colour),
+        dragging && css.dragged,
+        current && css.current,
+        merging && css.target,
+        over?.zone === 'before' && css.before,
+        over?.zone === 'after' && css.after,
+      )}
+      onDoubleClick={(event) => !(event.target as Element).closest('button, input') && open()}
+    >
+      <div className={css.cardHead}>
+        {renaming ? (
+          <InlineName
+            label={t('tagTitle')}
+            value={tag.title}
+            limit={LIMITS.tag.title}
+            onSave={(title) => {
+              setRenaming(false);
+              if (title !== tag.title) onRename(title);
+            }}
+            onCancel={() => setRenaming(false)}
+          />
+        ) : (
+          <UiLink
+            href={`/tags/${tag.id}`}
+            draggable={false}
+            className={css.cardTitle}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              open();
+            }}
+          >
+            {tag.title}
+          </UiLink>
+        )}
+        <span className={cx(css.count, canEdit && css.yields)}>{tag.highlightCount.toLocaleString('en')}</span>
+        {canEdit && !renaming && <CardMenu tag={tag} onOpen={open} onRename={() => setRenaming(true)} onLayer={onLayer} onDelete={onDelete} />}
+      </div>
+      {tag.description && <p>{tag.description}</p>}
+      {merging && over && (
+        <span className={css.result} role="status">
+          <IconArrowMerge size={13} /> {t('merge', { count: tag.highlightCount + over.count })}
+        </span>
+      )}
+    </li>
+  );
+}
+
+interface CardMenuProps extends Pick<TagCardProps, 'tag' | 'onLayer' | 'onDelete'> {
+  onOpen: () => void;
+  onRename: () => void;
+}
+
+function CardMenu({ tag, onOpen, onRename, onLayer, onDelete }: CardMenuProps) {
+  const t = useTagTexts();
+  const [opened, setOpened] = useState(false);
+  return (
+    <span className={cx(css.cardMenu, opened && css.opened)}>
+      <Menu
+        width={200}
+        align="end"
+        opened={opened}
+        onChange={setOpened}
+        target={<IconButton size="sm" label={t('menu.of', { title: tag.title })} icon={<IconDots size={16} />} />}
+      >
+        <MenuItem icon={<IconExternalLink size={15} />} onClick={onOpen}>
+          {t('menu.open')}
+        </MenuItem>
+        {/* After the menu gave the focus back to its button. */}
+        <MenuItem icon={<IconPencil size={15} />} onClick={() => setTimeout(onRename)}>
+          {t('menu.rename')}
+        </MenuItem>
+        <MenuItem icon={<IconTextPlus size={15} />} onClick={() => onLayer('describe')}>
+          {t('menu.describe')}
+        </MenuItem>
+        <MenuItem icon={<IconPalette size={15} />} onClick={() => onLayer('colour')}>
+          {t('menu.colour')}
+        </MenuItem>
+        <MenuDivider />
+        <MenuItem icon={<IconCornerDownRight size={15} />} onClick={() => onLayer('move')}>
+          {t('menu.move')}
+        </MenuItem>
+        <MenuItem icon={<IconArrowMerge size={15} />} onClick={() => onLayer('merge')}>
+          {t('menu.merge')}
+        </MenuItem>
+        <MenuDivider />
+        <MenuItem danger icon={<IconTrash size={15} />} onClick={onDelete}>
+          {t('menu.delete')}
+        </MenuItem>
+      </Menu>
+    </span>
+  );
+}

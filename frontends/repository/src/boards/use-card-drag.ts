@@ -1,0 +1,120 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
+import { type RefObject, useEffect, useState } from 'react';
+import { type Sort, type Zone, zoneOf } from './arrange.ts';
+
+/** What a dragged card or group carries. */
+export type Dragged = { kind: 'tag'; id: string; groupId: string; count: number } | { kind: 'group'; id: string };
+
+/** What lies below the pointer. */
+export type Target = { kind: 'tag'; id: string; groupId: string; zone: Zone } | { kind: 'group'; id: string; side: 'left' | 'right' };
+
+const TILT = 'rotate(2deg)';
+const MARGIN = 16;
+
+/** Draws a picture of an element that tilts by two degrees under the pointer. */
+export function tiltedPreview(element: HTMLElement, container: HTMLElement): void {
+  const copy = element.cloneNode(true) as HTMLElement;
+  const { width } = element.getBoundingClientRect();
+  container.style.padding = `${MARGIN}px`;
+  Object.assign(copy.style, { width: `${width}px`, transform: TILT, boxShadow: '0 0 0 1px var(--vb-rule), var(--vb-e3)', listStyle: 'none' });
+  copy.querySelector('button')?.remove();
+  container.append(copy);
+}
+
+interface CardDrag {
+  /** The card itself is under the pointer's hand. */
+  dragging: boolean;
+  /** Another card is above this one, and where. */
+  over: { zone: Zone; count: number } | null;
+}
+
+/** Makes a card draggable, and a place to drop others on or beside. */
+export function useCardDrag(ref: RefObject<HTMLElement | null>, tag: { id: string; groupId: string; count: number }, sort: Sort, active: boolean): CardDrag {
+  const [dragging, setDragging] = useState(false);
+  const [over, setOver] = useState<CardDrag['over']>(null);
+  const { id, groupId, count } = tag;
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || !active) return;
+    const show = ({ self, source }: { self: { data: Record<string | symbol, unknown> }; source: { data: Record<string, unknown> } }) => {
+      const next = { zone: self.data['zone'] as Zone, count: Number(source.data['count']) };
+      setOver((now) => (now?.zone === next.zone && now.count === next.count ? now : next));
+    };
+    return combine(
+      draggable({
+        element,
+        getInitialData: () => ({ kind: 'tag', id, groupId, count }) satisfies Dragged,
+        onGenerateDragPreview: ({ nativeSetDragImage, location }) =>
+          setCustomNativeDragPreview({
+            nativeSetDragImage,
+            getOffset: () => {
+              const { left, top } = element.getBoundingClientRect();
+              const { clientX, clientY } = location.current.input;
+              return { x: clientX - left + MARGIN, y: clientY - top + MARGIN };
+            },
+            render: ({ container }) => tiltedPreview(element, container),
+          }),
+        onDragStart: () => setDragging(true),
+        onDrop: () => setDragging(false),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => source.data['kind'] === 'tag' && source.data['id'] !== id,
+        getData: ({ input }) => ({ kind: 'tag', id, groupId, zone: zoneOf(element.getBoundingClientRect(), input.clientY, sort) }) satisfies Target,
+        onDragEnter: show,
+        onDrag: show,
+        onDragLeave: () => setOver(null),
+        onDrop: () => setOver(null),
+      }),
+    );
+  }, [ref, id, groupId, count, sort, active]);
+  return { dragging, over };
+}
+
+interface ColumnDrag {
+  dragging: boolean;
+  /** A card would go to the end of this column. */
+  takes: boolean;
+  /** A group would go beside this one. */
+  side: 'left' | 'right' | null;
+}
+
+/** Makes a column draggable by its head, and a place for cards and other columns. */
+export function useColumnDrag(place: RefObject<HTMLElement | null>, handle: RefObject<HTMLElement | null>, id: string, active: boolean): ColumnDrag {
+  const [state, setState] = useState<ColumnDrag>({ dragging: false, takes: false, side: null });
+  useEffect(() => {
+    const element = place.current;
+    const dragHandle = handle.current;
+    if (!element || !dragHandle || !active) return;
+    const set = (change: Partial<ColumnDrag>) =>
+      setState((now) => (Object.entries(change).every(([key, value]) => now[key as keyof ColumnDrag] === value) ? now : { ...now, ...change }));
+    const sideOf = (clientX: number) => {
+      const { left, width } = element.getBoundingClientRect();
+      return clientX < left + width / 2 ? 'left' : 'right';
+    };
+    return combine(
+      draggable({
+        element,
+        dragHandle,
+        getInitialData: () => ({ kind: 'group', id }) satisfies Dragged,
+        onDragStart: () => set({ dragging: true }),
+        onDrop: () => set({ dragging: false }),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => source.data['kind'] === 'tag' || (source.data['kind'] === 'group' && source.data['id'] !== id),
+        getData: ({ input }) => ({ kind: 'group', id, side: sideOf(input.clientX) }) satisfies Target,
+        onDrag: ({ source, location, self }) => {
+          const innermost = location.current.dropTargets[0]?.element === element;
+          if (source.data['kind'] === 'group') set({ side: self.data['side'] as 'left' | 'right', takes: false });
+          else set({ takes: innermost, side: null });
+        },
+        onDragLeave: () => set({ takes: false, side: null }),
+        onDrop: () => set({ takes: false, side: null }),
+      }),
+    );
+  }, [place, handle, id, active]);
+  return state;
+}

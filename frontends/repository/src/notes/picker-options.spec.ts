@@ -1,0 +1,43 @@
+import { type PickerBoard, pickerList } from './picker-options.ts';
+
+const tag = (id: string, title: string, highlightCount = 1) => ({ id, title, colour: 'clay', highlightCount });
+const boards: PickerBoard[] = [
+  {
+    id: 'b1',
+    name: 'Rider journey tags',
+    viewerAccess: 'write',
+    groups: [
+      { id: 'g1', name: 'Payment', tags: [tag('t1', 'Bank app checked', 7), tag('t2', 'Bank transfer asked for', 3), tag('t3', 'Deposit surprise')] },
+      { id: 'g2', name: 'Dock', tags: [tag('t4', 'Stuck at the dock')] },
+    ],
+  },
+  { id: 'b2', name: 'Shared', viewerAccess: 'read', groups: [{ id: 'g3', name: 'Feelings', tags: [tag('t5', 'Onboarding')] }] },
+];
+const list = (query: string, more: Partial<Parameters<typeof pickerList>[0]> = {}) =>
+  pickerList({ boards, query, chosen: new Set<string>(), recent: [], ...more }, 'Recent');
+
+describe('picker', () => {
+  it('finds by letters and marks them', () => {
+    const { sections } = list('bank');
+    expect(sections[0]!.label).toBe('Rider journey tags · Payment');
+    expect(sections[0]!.options.map(({ tag: found }) => found.title)).toEqual(['Bank app checked', 'Bank transfer asked for']);
+    expect(sections[0]!.options[0]!.ranges).toEqual([[0, 4]]);
+  });
+
+  it('leaves out what is chosen and begins with recent tags', () => {
+    const { sections } = list('', { chosen: new Set(['t1']), recent: ['t4', 't1', 'gone'] });
+    expect(sections[0]).toMatchObject({ key: 'recent', options: [{ tag: { id: 't4' } }] });
+    expect(sections[1]!.options.map(({ tag: found }) => found.id)).toEqual(['t2', 't3']);
+  });
+
+  it('offers to create in the group of the best match and warns of a similar tag', () => {
+    expect(list('bank').create).toEqual({ title: 'bank', groupId: 'g1', group: 'Payment', similar: 'Bank app checked' });
+    expect(list('onboarding-flow').create).toMatchObject({ similar: 'Onboarding', groupId: 'g1' });
+    expect(list('zebra', { lastGroupId: 'g2' }).create).toMatchObject({ groupId: 'g2', similar: null });
+  });
+
+  it('does not offer what is there, nor in a board that may not be changed', () => {
+    expect(list('stuck at the DOCK').create).toBeNull();
+    expect(list('zebra', { boards: [boards[1]!] }).create).toBeNull();
+  });
+});

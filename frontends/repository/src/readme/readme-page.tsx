@@ -1,0 +1,75 @@
+import { graphql, useMutation, useQuery } from '@libs/api';
+import { LIMITS } from '@libs/domain';
+import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { useOpened, usePageTitle, useParams, useStore } from '@libs/shell-kit';
+import { Badge, InlineTitle, PageBody, SkeletonLines, TopBar } from '@libs/ui';
+import { useState } from 'react';
+import { useCopy } from '../projects/copy.ts';
+import { Failure, Gone } from '../projects/failure.tsx';
+import css from './readme.module.css';
+import { ReadmeEditor } from './readme-editor.tsx';
+import type { ReadmeSession } from './readme-session.ts';
+
+const PROJECT = graphql(`
+  query ReadmePage($id: ID!) {
+    project(id: $id) { id name viewerAccess readmeDocId }
+  }
+`);
+const RENAME = graphql(`
+  mutation ReadmePageRename($input: UpdateProjectInput!) {
+    updateProject(input: $input) { id name }
+  }
+`);
+
+/** /projects/:projectId/readme: the front page of a project; what it is for, and how it is done. */
+export function ReadmePage() {
+  const { projectId = '' } = useParams();
+  const t = useCopy('readme');
+  const [{ data, error }, reload] = useQuery({ query: PROJECT, variables: { id: projectId } });
+  const [, rename] = useMutation(RENAME);
+  const [session, setSession] = useState<ReadmeSession | null>(null);
+  const project = data?.project;
+  usePageTitle(project ? `${t('title')} · ${project.name}` : null);
+  useOpened('project', project?.id);
+  if (data && !project) return <Gone />;
+  if (!project && error) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
+  const canEdit = project?.viewerAccess === 'write' || project?.viewerAccess === 'full';
+  return (
+    <>
+      <ProjectSidebar projectId={projectId} active="readme" />
+      <TopBar
+        crumbs={[...(project ? [{ label: project.name, href: `/projects/${projectId}` }] : []), { label: t('title') }]}
+        actions={project && (canEdit ? session && <Saved session={session} /> : <Badge>{t('readOnly')}</Badge>)}
+      />
+      <ProjectTabs projectId={projectId} active="readme" />
+      <PageBody width="reading">
+        {!project && <SkeletonLines lines={9} height={18} />}
+        {project && (
+          <>
+            <InlineTitle
+              look="document"
+              label={t('title')}
+              value={project.name}
+              limit={LIMITS.project.name}
+              readOnly={!canEdit}
+              onSave={(name) => rename({ input: { id: project.id, name } }, { idempotent: true }).then(({ error: failed }) => failed && Promise.reject(failed))}
+            />
+            <ReadmeEditor key={project.id} docId={project.readmeDocId} label={t('label', { name: project.name })} canEdit={canEdit} onSession={setSession} />
+          </>
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+const WORDS = { saved: 'saved', saving: 'saving', offline: 'waiting', refused: 'refused' } as const;
+
+function Saved({ session }: { session: ReadmeSession }) {
+  const t = useCopy('readme');
+  const state = useStore(session.save);
+  return (
+    <span className={css.saved} role="status">
+      {t(WORDS[state])}
+    </span>
+  );
+}
