@@ -126,7 +126,7 @@ export async function inDark(page: Page): Promise<void> {
 
 export async function inLight(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await page.locator('html:not([data-theme="dark"])').waitFor({ state: 'attached' });
+  await page.locator('html[data-theme="light"]').waitFor({ state: 'attached' });
 }
 
 /** Presses Tab until the wanted control has the focus: proof that the keyboard gets there. */

@@ -6,7 +6,8 @@ import { CONTEXTS } from '../contexts.js';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"]+)\1/g;
 const BUDGET = 300;
-const FORBIDDEN_NAMES = /(^|[-.])(utils?|helpers?|common|shared|manager|base|impl|handler|misc|v2|part2)([-.]|$)/i;
+/** `common` and `shared` are words of the product in longer names (a common password, what is shared with you). */
+const FORBIDDEN_NAMES = /(^|[-.])(utils?|helpers?|manager|base|impl|handler|misc|v2|part2)([-.]|$)|^(common|shared)$/i;
 
 interface Place {
   kind: 'context' | 'platform' | 'backend' | 'lib' | 'remote' | 'shell' | 'tools' | 'other';

@@ -59,7 +59,7 @@ export async function startApp(
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
-    ...(options.web ? { WEB_DIR: process.env.TEST_WEB_DIR, NODE_ENV: 'production' } : {}),
+    ...(options.web ? { WEB_DIR: process.env.TEST_WEB_DIR } : {}),
     ...(options.redis ? { REDIS_URL: process.env.TEST_REDIS_URL } : {}),
     ...options.env,
   });

@@ -30,6 +30,18 @@ describe('the schema', () => {
     expect(fs.readFileSync(FILE, 'utf8')).toBe(text);
   });
 
+  it('takes free text from a token but not from a browser in production', async () => {
+    const p = await startApp({ env: { NODE_ENV: 'production' } });
+    const { admin } = await p.aWorkspace();
+    const query = '{ session { user { id } } }';
+    const r = await admin.gql(query);
+    expect(r).toMatchObject({ errors: [{ extensions: { code: 'Forbidden' } }] });
+    const supertest = (await import('supertest')).default;
+    const nobody = await supertest(p.http).post('/api/graphql').set({ host: admin.host }).send({ query });
+    expect(nobody.body.data).toEqual({ session: { user: null } });
+    await p.close();
+  });
+
   it('has no input type that reaches itself, which would stall the compiler', () => {
     const reaches = (from: GraphQLInputObjectType, target: GraphQLInputObjectType, seen: Set<string>): boolean =>
       Object.values(from.getFields()).some((f) => {

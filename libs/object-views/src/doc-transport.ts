@@ -42,12 +42,18 @@ async function get<Answer>(path: string): Promise<Answer> {
   return (await answer.json()) as Answer;
 }
 
+/** The answer of the server; the highlights are taken apart there. */
+interface Answer extends Omit<OpenedDocument, 'highlights'> {
+  highlights: HighlightsJson['rows'];
+  reviveLog: HighlightsJson['log'];
+}
+
 /** The newest version of a document with its highlights. Throws DocumentFailed, with 409 when this page is older than the document's schema. */
 export async function openDocument(id: string): Promise<OpenedDocument> {
-  const opened = await get<OpenedDocument>(`/api/docs/${id}`);
+  const { highlights, reviveLog, ...opened } = await get<Answer>(`/api/docs/${id}`);
   if (opened.schemaVersion !== undefined && opened.schemaVersion !== SCHEMA_VERSION)
     throw new DocumentFailed(409, null, 'This page is older than the document. Reload it.');
-  return opened;
+  return { ...opened, highlights: { version: opened.version, rows: highlights, log: reviveLog } };
 }
 
 /** A document's line to the server, with what others do to it. */

@@ -1,6 +1,6 @@
 import { type Peek, type PeekMode, parsePeek, withPeek } from '@libs/domain';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
-import { useLocation } from 'react-router';
+import { type NavigateOptions, useLocation } from 'react-router';
 import type { PeekKind } from './contract.ts';
 import { frame } from './frame.ts';
 import { createStore, remember, remembered, useStore } from './store.ts';
@@ -58,11 +58,11 @@ export function openPeek({ kind, id, url, mode = peekMode(kind) }: PeekTarget & 
 }
 
 /** Goes to an object's own page; a highlight's is its place in the note. */
-export async function openPage({ kind, id, url }: PeekTarget): Promise<void> {
+export async function openPage({ kind, id, url }: PeekTarget, options?: NavigateOptions): Promise<void> {
   const { location, navigate, pageOf } = frame();
   const target = url ?? objectUrl(kind, id) ?? (await pageOf(kind, id));
   if (!target) return;
-  navigate(target.includes('#') ? target : `${target}${parsePeek(location().search) ? location().hash : ''}`);
+  navigate(target.includes('#') ? target : `${target}${parsePeek(location().search) ? location().hash : ''}`, options);
 }
 
 /** Takes the peek out of the address. */
@@ -81,10 +81,13 @@ const list = createStore<readonly PeekTarget[]>([]);
 
 /** Tells the frame the order on the screen, so that J and K step through it. Give a memoized array. */
 export function usePeekList(targets: readonly PeekTarget[]): void {
+  // What is listed inside a peek is not the list behind it.
+  const inPeek = useInPeek();
   useEffect(() => {
+    if (inPeek) return;
     list.set(targets);
     return () => list.set([]);
-  }, [targets]);
+  }, [targets, inPeek]);
 }
 
 /** The neighbours of the open object in the list on the screen. */

@@ -77,7 +77,7 @@ export function webApp({ root, name, role, exposes = {}, port }) {
     entry: './src/main.ts',
     devtool: prod ? (process.env.SOURCEMAP ? 'source-map' : false) : 'cheap-module-source-map',
     output: {
-      path: path.join(root, process.env.OUT ?? 'dist'),
+      path: path.resolve(root, process.env.OUT ?? 'dist'),
       publicPath: html ? '/' : 'auto', // 'auto': a remote works below any URL, so its version can be in the path
       uniqueName: `vb_${name}`,
       filename: `assets/[name]${hash}.js`,
@@ -137,7 +137,7 @@ export function webApp({ root, name, role, exposes = {}, port }) {
         dts: false,
         shareStrategy: 'loaded-first',
         // The shell carries the one federation runtime; a remote's entry shrinks from 97 kB to 29 kB.
-        experiments: role === 'shell' ? { provideExternalRuntime: true } : { externalRuntime: true },
+        experiments: { ...(role === 'shell' ? { provideExternalRuntime: true } : { externalRuntime: true }), optimization: { target: 'web' } },
       }),
       !prod && new ReactRefreshRspackPlugin(),
     ].filter(Boolean),

@@ -3,7 +3,9 @@ import {
   keyCaps,
   NARROW,
   Outlet,
+  openPage,
   openPeek,
+  type PeekKind,
   remember,
   remembered,
   sidebarUsers,
@@ -21,6 +23,7 @@ import { cx, IconButton, IconLayoutSidebarRight, type TopBarHost, TopBarProvider
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { openLayer } from '../layers.ts';
 import { Layers } from '../layers-host.tsx';
+import { Announcer } from './announcer.tsx';
 import { ConnectionBanner, useBannerText } from './connection-banner.tsx';
 import css from './frame.module.css';
 import { PhoneBar } from './phone-bar.tsx';
@@ -60,6 +63,10 @@ export function Frame({ children }: { children?: ReactNode }) {
   useHotkeys([{ keys: 'mod+\\', label: 'Show or hide the sidebar', group: 'Everywhere', run: toggleSidebar }]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the sidebar that lies over the page
   useEffect(() => setOverlay(false), [pathname]);
+  const asPage = peek !== null && (phone || peek.mode === 'FullPage');
+  useEffect(() => {
+    if (peek && asPage) void openPage({ kind: peek.kind as PeekKind, id: peek.id }, { replace: true });
+  }, [peek, asPage]);
 
   const shown = narrow ? overlay : !hidden;
   const needsLead = !shown && (!phone || !ownNav);
@@ -111,7 +118,7 @@ export function Frame({ children }: { children?: ReactNode }) {
               {children ?? <Outlet />}
             </TopBarProvider>
           </main>
-          {peek && !phone && peek.mode !== 'FullPage' && (
+          {peek && !asPage && (
             <Suspense fallback={null}>
               <PeekFrame peek={peek} />
             </Suspense>
@@ -120,6 +127,7 @@ export function Frame({ children }: { children?: ReactNode }) {
       </div>
       {phone && <PhoneBar />}
       <Layers />
+      <Announcer />
     </div>
   );
 }

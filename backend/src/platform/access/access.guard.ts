@@ -26,6 +26,10 @@ export class AccessGuard implements CanActivate {
       const g = GqlExecutionContext.create(context);
       // The guard also runs for field resolvers; their parent was already allowed.
       if (!ROOTS.has(g.getInfo().parentType.name)) return true;
+      if (g.getContext().freeText)
+        throw new AppError('Forbidden', {
+          message: 'A session runs only the queries of the product itself. Use an access token for your own.',
+        });
       return allow(need, g.getContext().caller);
     }
     return allow(need, context.switchToHttp().getRequest().caller);

@@ -48,7 +48,12 @@ function options(source: ActorSource, config: Config) {
     queryDepth: LIMITS.graphql.depth,
     validationRules: [queryLimits, ...(config.freeText ? [] : [NoSchemaIntrospectionCustomRule])],
     // The request's hook has found the caller already (see platform/web/request-context).
-    context: async (req: any, reply: any) => ({ req, res: reply, caller: req.caller as Caller, trusted: true }),
+    context: async (req: any, reply: any) => {
+      const caller = req.caller as Caller;
+      // A browser's session may run the product's own documents only; a script shows its access token. The guard refuses.
+      const freeText = !config.freeText && !!req.body?.query && !!caller.user?.sessionId;
+      return { req, res: reply, caller, freeText };
+    },
     persistedQueryProvider: {
       isPersistedQuery: (r: any) => !r.query && !!r.extensions?.persistedQuery,
       isPersistedQueryRetry: () => false,

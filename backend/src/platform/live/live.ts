@@ -8,6 +8,8 @@ import { log } from '#platform/log';
 
 type Push = (message: any) => void;
 const CHANNELS = ['live', 'outbox'];
+const REDIS_CHANNEL = 'verbatim:live';
+const RETRY_MS = 300;
 
 /** Hints between processes that something changed: ids only, at most 8,000 bytes; whoever hears one loads afresh, and after a reconnect everything. */
 @Injectable()
@@ -31,15 +33,22 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit() {
     await this.listen();
     if (!this.redis) return;
-    await this.redis.sub.subscribe('verbatim:live');
-    this.redis.sub.on('message', (_: string, text: string) => this.deliver('live', text));
-    this.redis.sub.on('ready', () => this.emit('reconnected', {}));
+    const { sub } = this.redis;
+    await sub.subscribe(REDIS_CHANNEL);
+    sub.on('message', (_: string, text: string) => this.deliver('live', text));
+    // Told once it hears again: who loads afresh before that could miss what happens in between.
+    sub.on('ready', () =>
+      sub.subscribe(REDIS_CHANNEL).then(
+        () => this.emit('reconnected', {}),
+        () => {},
+      ),
+    );
   }
 
   /** Tells every process after the open transaction m commits. */
   async tell(m: EntityManager, workspaceId: string, message: Record<string, unknown>): Promise<void> {
     const text = JSON.stringify({ w: workspaceId, ...message });
-    if (this.redis) this.db.afterCommit(() => void this.redis!.pub.publish('verbatim:live', text).catch(() => {}));
+    if (this.redis) this.db.afterCommit(() => void this.redis!.pub.publish(REDIS_CHANNEL, text).catch(() => {}));
     else await m.query(`select pg_notify('live', $1)`, [text]);
   }
 
@@ -90,28 +99,33 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
     return n;
   }
 
+  /** Listens on a new connection; rejects when that cannot be had. */
   private async listen(): Promise<void> {
     const c = new pg.Client({ connectionString: this.config.databaseUrl, keepAlive: true });
     this.client = c;
+    // The end that follows is what counts.
+    c.on('error', () => {});
     c.on('notification', (n) => this.deliver(n.channel, n.payload ?? '{}'));
-    let lost = false;
-    const again = () => {
-      if (this.closed || lost) return;
-      lost = true;
-      c.removeAllListeners('notification');
-      const retry = () => {
-        if (!this.closed)
-          this.listen().then(
-            () => this.emit('reconnected', {}),
-            () => setTimeout(retry, 500),
-          );
-      };
-      setTimeout(retry, 200);
-    };
-    c.on('error', again);
-    c.on('end', again);
-    await c.connect();
-    for (const channel of CHANNELS) await c.query(`listen ${channel}`);
+    try {
+      await c.connect();
+      for (const channel of CHANNELS) await c.query(`listen ${channel}`);
+    } catch (error) {
+      void c.end().catch(() => {});
+      throw error;
+    }
+    // Only now: a connection that failed is tried again by whoever asked for it, and by nobody else.
+    c.once('end', () => this.listenAgain());
+  }
+
+  private listenAgain(): void {
+    if (this.closed) return;
+    setTimeout(() => {
+      if (this.closed) return;
+      this.listen().then(
+        () => this.emit('reconnected', {}),
+        () => this.listenAgain(),
+      );
+    }, RETRY_MS);
   }
 
   private deliver(channel: string, text: string) {

@@ -58,8 +58,11 @@ export function InsightHead({ insight, open, canEdit }: { insight: InsightHeadFr
             {t('facts.edited')} <TimeAgo at={insight.updatedAt} />
           </span>
           {insight.personCount > 0 && t('facts.people', { count: insight.personCount })}
-          <EvidenceBadges status={insight.status} count={counted ?? insight} />
         </AuthorLine>
+        <span className={css.dot} aria-hidden>
+          ·
+        </span>
+        <EvidenceBadges status={insight.status} count={counted ?? insight} />
       </div>
     </div>
   );

@@ -47,8 +47,8 @@ export default function InsightPeek({ id }: PeekProps) {
               <span>
                 {t('facts.edited')} <TimeAgo at={insight.updatedAt} />
               </span>
-              <EvidenceBadges status={insight.status} count={insight} />
             </AuthorLine>
+            <EvidenceBadges status={insight.status} count={insight} />
           </div>
           <PeekText id={id} />
           <ButtonLink href={`/insights/${id}`} size="sm">

@@ -80,7 +80,7 @@ export function InsightList({ pages, inProject, action }: InsightListProps) {
           {t('list.noneFitText')}
         </EmptyState>
       )}
-      <footer className={css.end} role="status">
+      <div className={css.end} role="status">
         {total !== undefined && !hasMore && t('list.total', { count: query || shown !== 'all' ? rows.length : total })}
         {total !== undefined && hasMore && t('list.shown', { shown: nodes.length, total })}
         {hasMore && (
@@ -88,7 +88,7 @@ export function InsightList({ pages, inProject, action }: InsightListProps) {
             {t('list.more')}
           </Button>
         )}
-      </footer>
+      </div>
     </>
   );
 }

@@ -83,3 +83,9 @@ export function indexAt(column: readonly TagView[], moved: string, target: strin
   const place = rest.findIndex(({ id }) => id === target);
   return place < 0 ? rest.length : place + (zone === 'after' ? 1 : 0);
 }
+
+/** Whether any of the tags fits what was typed. */
+export function anyFits(tags: readonly TagView[], query: string): boolean {
+  const typed = query.trim();
+  return !typed || tags.some((tag) => fuzzyScore(typed, tag.title));
+}

@@ -68,8 +68,8 @@ export function BoardColumn({ column: { group, all, shown }, titles, canEdit, de
                 label={t('newTag')}
                 limit={LIMITS.tag.title}
                 hint={similar}
+                repeat
                 onSave={deeds.addTag}
-                onLeave="cancel"
                 onCancel={() => onAdding(false)}
               />
             </div>

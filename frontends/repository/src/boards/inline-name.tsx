@@ -9,12 +9,12 @@ interface InlineNameProps {
   hint?: (typed: string) => string | undefined;
   onSave: (name: string) => void;
   onCancel: () => void;
-  /** What leaving the field does with a text in it; default is to keep it. */
-  onLeave?: 'save' | 'cancel';
+  /** A row of names, one after the other: after Enter the field is empty again, and leaving it keeps nothing. */
+  repeat?: boolean;
 }
 
 /** One line that is written where it will stand: Enter keeps, Esc takes back, leaving keeps. */
-export function InlineName({ label, value = '', limit, hint, onSave, onCancel, onLeave = 'save' }: InlineNameProps) {
+export function InlineName({ label, value = '', limit, hint, onSave, onCancel, repeat }: InlineNameProps) {
   const [text, setText] = useState(value);
   const field = useRef<HTMLInputElement>(null);
   const ended = useRef(false);
@@ -40,16 +40,16 @@ export function InlineName({ label, value = '', limit, hint, onSave, onCancel, o
       hint={hint?.(name)}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={() => end(onLeave === 'save')}
+      onBlur={() => end(!repeat)}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
         if (event.key === 'Escape') end(false);
         else if (event.key === 'Enter' && (fits || !name)) {
           event.preventDefault();
-          end(true);
-          // A row of names is written one after the other: the field stays where it is mounted again.
-          ended.current = false;
-          if (fits) setText('');
+          if (repeat && fits) {
+            onSave(name);
+            setText('');
+          } else end(true);
         } else return;
         event.stopPropagation();
       }}

@@ -45,6 +45,10 @@ export function TagCard({ tag, sort, canEdit, current, onRename, onLayer, onDele
   const [renaming, setRenaming] = useState(false);
   const { dragging, over } = useCardDrag(ref, { id: tag.id, groupId: tag.groupId, count: tag.highlightCount }, sort, canEdit && !renaming);
   const open = () => openPeek({ kind: 'tag', id: tag.id });
+  const endRename = () => {
+    setRenaming(false);
+    requestAnimationFrame(() => ref.current?.querySelector('a')?.focus());
+  };
   const merging = over?.zone === 'merge';
   return (
     <li
@@ -68,10 +72,10 @@ export function TagCard({ tag, sort, canEdit, current, onRename, onLayer, onDele
             value={tag.title}
             limit={LIMITS.tag.title}
             onSave={(title) => {
-              setRenaming(false);
+              endRename();
               if (title !== tag.title) onRename(title);
             }}
-            onCancel={() => setRenaming(false)}
+            onCancel={endRename}
           />
         ) : (
           <UiLink

@@ -1,6 +1,7 @@
 import { graphql, useMutation } from '@libs/api';
 import { toast } from '@libs/ui';
 import { useMemo } from 'react';
+import { uuidV7 } from '../notes/uuid-v7.ts';
 import type { GroupView } from '../tags/tag-data.ts';
 import { useBoardTexts } from './copy.ts';
 
@@ -84,7 +85,7 @@ export function useBoardDeeds(): BoardDeeds {
         toast(t('groupDeleted', { name: group.name }));
         return true;
       },
-      createTag: async (groupId, title) => !(await createTag({ input: { groupId, title, clientKey: crypto.randomUUID() } })).error,
+      createTag: async (groupId, title) => !(await createTag({ input: { groupId, title, clientKey: uuidV7() } })).error,
       createBoard: async (projectId, name) => (await createBoard({ projectId, name })).data?.createTagBoard.id ?? null,
       renameBoard: async (id, name) => !(await renameBoard({ id, name }, REPEATABLE)).error,
       deleteBoard: async ({ id, name }) => {

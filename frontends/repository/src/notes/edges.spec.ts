@@ -4,7 +4,12 @@ const text = 'I opened it. “Nobody tells you!” Then rain.';
 
 describe('edges', () => {
   it('ends words without their signs', () => {
-    expect(endsIn('don’t push it, back', 'word').map((end) => 'don’t push it, back'.slice(0, end))).toEqual(['don’t', 'don’t push', 'don’t push it', 'don’t push it, back']);
+    expect(endsIn('don’t push it, back', 'word').map((end) => 'don’t push it, back'.slice(0, end))).toEqual([
+      'don’t',
+      'don’t push',
+      'don’t push it',
+      'don’t push it, back',
+    ]);
   });
 
   it('ends sentences before the space behind them', () => {

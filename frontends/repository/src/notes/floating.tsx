@@ -17,8 +17,10 @@ export interface FloatingProps {
   label: string;
   children: ReactNode;
   className?: string;
-  /** A press outside. */
-  onOutside?: () => void;
+  /** Esc inside, and with `modal` also a press outside. */
+  onClose: (by: 'key' | 'press') => void;
+  /** It goes with a press elsewhere. */
+  modal?: boolean;
 }
 
 const GAP = 10;
@@ -26,7 +28,7 @@ const BACK = 125;
 const TOP_BAR = 56;
 
 /** A panel below a range of the text, above it where there is no room; on a phone a sheet at the bottom. */
-export function Floating({ painter, span, within, width, tallest, label, children, className, onOutside }: FloatingProps) {
+export function Floating({ painter, span, within, width, tallest, label, children, className, onClose, modal }: FloatingProps) {
   const phone = usePhone();
   const panel = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ left: number; top?: number; bottom?: number } | null>(null);
@@ -52,15 +54,16 @@ export function Floating({ painter, span, within, width, tallest, label, childre
     if (isPlaced) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [isPlaced]);
 
-  const outside = useRef(onOutside);
-  outside.current = onOutside;
+  const close = useRef(onClose);
+  close.current = onClose;
   useLayoutEffect(() => {
+    if (!modal) return;
     const press = (event: PointerEvent) => {
-      if (event.target instanceof Node && !panel.current?.contains(event.target)) outside.current?.();
+      if (event.target instanceof Node && !panel.current?.contains(event.target)) close.current('press');
     };
     document.addEventListener('pointerdown', press, true);
     return () => document.removeEventListener('pointerdown', press, true);
-  }, []);
+  }, [modal]);
 
   const body = (
     <div
@@ -68,6 +71,7 @@ export function Floating({ painter, span, within, width, tallest, label, childre
       role="dialog"
       aria-label={label}
       data-portal
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose('key')}
       className={cx(css.float, phone && css.sheet, className)}
       style={
         phone

@@ -16,7 +16,6 @@ export function HighlightList({ coding, ids, onChoose }: { coding: Coding; ids: 
       className={css.list}
       onKeyDown={(event) => {
         const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-        if (event.key === 'Escape') coding.back();
         if (!step) return;
         event.preventDefault();
         const buttons = [...event.currentTarget.querySelectorAll('button')];

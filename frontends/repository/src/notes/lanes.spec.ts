@@ -11,7 +11,11 @@ describe('lanes', () => {
   it('gives the lower lane to the longer of two that start together, however they come', () => {
     const long = at('long', 3, 30);
     const short = at('short', 3, 9);
-    for (const list of [[long, short], [short, long]]) expect(Object.fromEntries(assignLanes(list))).toEqual({ long: 0, short: 1 });
+    for (const list of [
+      [long, short],
+      [short, long],
+    ])
+      expect(Object.fromEntries(assignLanes(list))).toEqual({ long: 0, short: 1 });
   });
 
   it('never puts two that overlap into one lane', () => {

@@ -28,7 +28,10 @@ describe('margin', () => {
   });
 
   it('counts from the fourth overlap on what has no stripe', () => {
-    const { stripes, more } = layoutMargin([0, 1, 2, 3, 4].map((lane) => extent(`h${lane}`, 0, 30, lane)), 3);
+    const { stripes, more } = layoutMargin(
+      [0, 1, 2, 3, 4].map((lane) => extent(`h${lane}`, 0, 30, lane)),
+      3,
+    );
     expect(stripes.map(({ id }) => id)).toEqual(['h0', 'h1', 'h2']);
     expect(more).toHaveLength(1);
     expect(more[0]!.ids).toEqual(['h3', 'h4']);

@@ -1,6 +1,7 @@
 import { useStore } from '@libs/shell-kit';
 import type { RefObject } from 'react';
 import { useNoteTexts } from './copy.ts';
+import css from './floating.module.css';
 import { Floating } from './floating.tsx';
 import { HighlightList } from './highlight-list.tsx';
 import type { Span } from './highlight-painter.ts';
@@ -21,6 +22,8 @@ export interface NoteFloatsProps {
 
 const PICKER = 400;
 const LIST = 280;
+const BAR = 336;
+const READER = 150;
 const TALLEST = { picker: 430, list: 200, bar: 130 };
 
 /** What hangs from the text: the bar over a selection, the picker, the list of an overlap. One at a time. */
@@ -45,9 +48,9 @@ export function NoteFloats({ open, source, projectId, canCode, within, dragging 
     const id = picker.kind === 'highlight' ? picker.id : null;
     const span = picker.kind === 'draft' ? picker.span : coding.find(picker.id);
     if (!span) return null;
-    const close = () => {
+    const close = (by: 'key' | 'press' = 'key') => {
       coding.set({ picker: null });
-      back();
+      if (by === 'key') back();
     };
     return (
       <Floating
@@ -55,10 +58,11 @@ export function NoteFloats({ open, source, projectId, canCode, within, dragging 
         painter={painter}
         span={span}
         within={within}
-        width={canCode ? PICKER : LIST}
+        width={canCode ? PICKER : READER}
         tallest={TALLEST.picker}
         label={t('picker.label')}
-        onOutside={() => coding.set({ picker: null })}
+        modal
+        onClose={close}
       >
         {canCode ? (
           <TagPicker
@@ -66,7 +70,7 @@ export function NoteFloats({ open, source, projectId, canCode, within, dragging 
             tags={id ? coding.tagsOf(id) : []}
             recent={coding.recent()}
             lastTags={coding.lastTags()}
-            onCancel={close}
+            onCancel={() => close()}
             onApply={(tags) => {
               if (id) coding.setTags(id, tags);
               else coding.create(span, tags);
@@ -75,23 +79,28 @@ export function NoteFloats({ open, source, projectId, canCode, within, dragging 
             actions={actions(span, id)}
           />
         ) : (
-          <HighlightList coding={coding} ids={id ? [id] : []} onChoose={close} />
+          <div className={css.bar}>{actions(span, id)}</div>
         )}
       </Floating>
     );
   }
-  const first = list?.map((id) => coding.find(id)).find(Boolean);
-  if (list && first)
+  // The one that starts last is nearest to where one pressed.
+  const last = list
+    ?.flatMap((id) => coding.find(id) ?? [])
+    .sort((a, b) => a.from - b.from)
+    .at(-1);
+  if (list && last)
     return (
       <Floating
         key="list"
         painter={painter}
-        span={first}
+        span={last}
         within={within}
         width={LIST}
         tallest={TALLEST.list}
         label={t('coding.here')}
-        onOutside={() => coding.set({ list: null })}
+        modal
+        onClose={() => coding.set({ list: null })}
       >
         <HighlightList coding={coding} ids={list} onChoose={(id) => coding.choose(id, true)} />
       </Floating>
@@ -103,7 +112,8 @@ export function NoteFloats({ open, source, projectId, canCode, within, dragging 
         painter={painter}
         span={selection}
         within={within}
-        width={canCode ? 336 : 150}
+        width={canCode ? BAR : READER}
+        onClose={() => coding.back()}
         tallest={TALLEST.bar}
         label={t('coding.bar')}
       >

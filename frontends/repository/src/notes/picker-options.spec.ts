@@ -7,7 +7,11 @@ const boards: PickerBoard[] = [
     name: 'Rider journey tags',
     viewerAccess: 'write',
     groups: [
-      { id: 'g1', name: 'Payment', tags: [tag('t1', 'Bank app checked', 7), tag('t2', 'Bank transfer asked for', 3), tag('t3', 'Deposit surprise')] },
+      {
+        id: 'g1',
+        name: 'Payment',
+        tags: [tag('t1', 'Bank app checked', 7), tag('t2', 'Bank transfer asked for', 3), tag('t3', 'Deposit surprise')],
+      },
       { id: 'g2', name: 'Dock', tags: [tag('t4', 'Stuck at the dock')] },
     ],
   },

@@ -19,12 +19,28 @@ describe('speakers', () => {
   });
 
   it('believes a name', () => {
-    expect(interviewerOf([], [{ id: 'a', name: 'Amara' }, { id: 'b', name: 'Interviewer 1' }])).toBe('b');
+    expect(
+      interviewerOf(
+        [],
+        [
+          { id: 'a', name: 'Amara' },
+          { id: 'b', name: 'Interviewer 1' },
+        ],
+      ),
+    ).toBe('b');
   });
 
   it('does not guess where nobody stands out', () => {
     expect(interviewerOf([{ speaker: 's1', text: 'Why?' }], [people[0]!])).toBeNull();
-    expect(interviewerOf([{ speaker: 's1', text: 'No.' }, { speaker: 's2', text: 'Yes.' }], people)).toBeNull();
+    expect(
+      interviewerOf(
+        [
+          { speaker: 's1', text: 'No.' },
+          { speaker: 's2', text: 'Yes.' },
+        ],
+        people,
+      ),
+    ).toBeNull();
   });
 
   it('colours all but the interviewer', () => {

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { newId } from '#platform/db';
+import { Outbox } from '#platform/events';
+import { type OutboxMessage, Work } from '#platform/jobs';
+import { Live } from '#platform/live';
+import { Mailer } from '#platform/mail';
+import { freshDatabase } from './database.js';
+import { startApp, type TestApp } from './harness.js';
+
+const TOPIC = 'mail.send';
+const REDIS = process.env.TEST_REDIS_URL;
+
+const until = async (what: () => unknown, ms = 15_000) => {
+  for (const end = Date.now() + ms; Date.now() < end && !(await what()); ) await new Promise((r) => setTimeout(r, 20));
+  expect(await what()).toBeTruthy();
+};
+
+describe.each([
+  { name: 'PostgreSQL', redis: false },
+  { name: 'Redis', redis: true },
+])('queue and live events on $name', ({ redis }) => {
+  if (redis && !REDIS) {
+    it.skip('are not tested: there is no redis-server on PATH', () => {});
+    return;
+  }
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let servers: TestApp[];
+  let workspaceId: string;
+  let admin: pg.Client;
+  let client: Redis | null = null;
+  /** What the handler of both servers was called with, and what it does. */
+  let ran: unknown[];
+  let deed: (n: unknown) => Promise<void>;
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    // A database of its own in Redis, which can be flushed.
+    const url = `${REDIS}/${redis ? 7 : 0}`;
+    if (redis) {
+      client = new Redis(url);
+      await client.flushdb();
+    }
+    const env = redis ? { REDIS_URL: url } : {};
+    servers = [await startApp({ database, env }), await startApp({ database, env })];
+    for (const t of servers)
+      t.get(Mailer).deliver = async ({ payload }: OutboxMessage<any>) => {
+        ran.push(payload.n);
+        await deed(payload.n);
+      };
+    workspaceId = (await servers[0]!.aWorkspace()).id;
+    admin = new pg.Client({ connectionString: process.env.TEST_ADMIN_URL });
+    await admin.connect();
+  }, 60_000);
+  afterAll(async () => {
+    for (const t of servers) await t.close();
+    await admin.end();
+    client?.disconnect();
+    await database.drop();
+  });
+  beforeEach(() => {
+    ran = [];
+    deed = async () => {};
+  });
+
+  const publish = (n: number, fail = false) =>
+    servers[0]!.db.tx({ workspaceId }, async (m) => {
+      await servers[0]!.get(Outbox).publish(m, workspaceId, TOPIC, { n });
+      if (fail) throw new Error('rolled back');
+    });
+  const onRows = async (sql: string, params: unknown[] = []): Promise<any[]> => {
+    const c = new pg.Client({ connectionString: database.sweeperUrl });
+    await c.connect();
+    try {
+      return (await c.query(sql, params)).rows;
+    } finally {
+      await c.end();
+    }
+  };
+  const rowsLeft = async () => (await onRows(`select id from outbox where topic = $1`, [TOPIC])).length;
+  const name = () => new URL(database.ownerUrl).pathname.slice(1);
+  const listeners = async (): Promise<number[]> =>
+    (
+      await admin.query(`select pid from pg_stat_activity where datname = $1 and query like 'listen %' and query not like '%bullmq%'`, [
+        name(),
+      ])
+    ).rows.map((r) => r.pid);
+
+  it('run the work of a committed row once, and never that of one rolled back', async () => {
+    await publish(1);
+    await expect(publish(2, true)).rejects.toThrow('rolled back');
+    await publish(3);
+    await until(async () => (await rowsLeft()) === 0);
+    expect(ran.sort()).toEqual([1, 3]);
+  });
+
+  it('try again when a handler throws, and keep the row until it has not', async () => {
+    deed = async () => {
+      expect(await rowsLeft()).toBe(1);
+      if (ran.length < 2) throw new Error('not this time');
+    };
+    await publish(4);
+    await until(async () => (await rowsLeft()) === 0);
+    expect(ran).toEqual([4, 4]);
+  });
+
+  it('run a row once that is enqueued twice, by two servers and after its end', async () => {
+    deed = () => new Promise((r) => setTimeout(r, 300));
+    const message = { id: newId(), topic: TOPIC, workspaceId, payload: { n: 5 } };
+    await servers[0]!.db.tx({ workspaceId }, (m) =>
+      m.query(`insert into outbox (id, workspace_id, topic, payload, enqueued_at) values ($1, $2, $3, $4, now())`, [
+        message.id,
+        workspaceId,
+        TOPIC,
+        message.payload,
+      ]),
+    );
+    const enqueue = () => Promise.all(servers.map((t) => t.get(Work).add([message])));
+    await enqueue();
+    await until(() => ran.length);
+    await enqueue();
+    await until(async () => (await rowsLeft()) === 0);
+    await enqueue();
+    await publish(6);
+    await until(() => ran.includes(6));
+    await until(async () => (await rowsLeft()) === 0);
+    expect(ran).toEqual([5, 6]);
+  });
+
+  it('do all the work though the queue lost its jobs, each once', async () => {
+    let open!: () => void;
+    const gate = new Promise<void>((r) => (open = r));
+    deed = () => gate;
+    const all = Array.from({ length: 20 }, (_, i) => 100 + i);
+    for (const n of all) await publish(n);
+    await until(async () => (await onRows(`select id from outbox where enqueued_at is null`)).length === 0);
+    await until(() => ran.length === 8);
+    if (client) await client.flushdb();
+    else await forgetJobs();
+    open();
+    await until(async () => (await rowsLeft()) <= 12);
+    await new Promise((r) => setTimeout(r, 500));
+    expect(ran).toHaveLength(8);
+    // Half a minute later.
+    await onRows(`update outbox set enqueued_at = enqueued_at - interval '1 minute'`);
+    await until(async () => (await rowsLeft()) === 0);
+    expect(ran.sort()).toEqual(all);
+  });
+
+  it('tell every server after a commit, and nobody of what was rolled back', async () => {
+    const heard: unknown[][] = servers.map(() => []);
+    const stop = servers.map((t, i) => t.get(Live).on(workspaceId, (m) => heard[i]!.push(m.n)));
+    const tell = (n: number, fail = false) =>
+      servers[1]!.db.tx({ workspaceId }, async (m) => {
+        await servers[1]!.get(Live).tell(m, workspaceId, { n });
+        if (fail) throw new Error('rolled back');
+      });
+    await tell(1);
+    await expect(tell(2, true)).rejects.toThrow('rolled back');
+    await tell(3);
+    await until(() => heard.every((list) => list.includes(3)));
+    expect(heard).toEqual([
+      [1, 3],
+      [1, 3],
+    ]);
+    for (const off of stop) off();
+  });
+
+  it('are heard again, once, after the connection was cut and refused for a while, and say that something may be missed', async () => {
+    expect(await listeners()).toHaveLength(2);
+    const heard: unknown[][] = servers.map(() => []);
+    const back = servers.map(() => 0);
+    const stop = servers.flatMap((t, i) => [
+      t.get(Live).on(workspaceId, (m) => heard[i]!.push(m.n)),
+      t.get(Live).on('reconnected', () => back[i]!++),
+    ]);
+    await admin.query(`alter database "${name()}" with allow_connections false`);
+    try {
+      for (const pid of await listeners()) await admin.query(`select pg_terminate_backend($1)`, [pid]);
+      if (client) await client.client('KILL', 'TYPE', 'pubsub');
+      await new Promise((r) => setTimeout(r, 2500));
+    } finally {
+      await admin.query(`alter database "${name()}" with allow_connections true`);
+    }
+    await until(async () => (await listeners()).length >= 2 && back.every((n) => n > 0));
+    // Longer than any further try would take.
+    await new Promise((r) => setTimeout(r, 1000));
+    expect(await listeners()).toHaveLength(2);
+    await servers[0]!.db.tx({ workspaceId }, (m) => servers[0]!.get(Live).tell(m, workspaceId, { n: 9 }));
+    await until(() => heard.every((list) => list.length));
+    expect(heard).toEqual([[9], [9]]);
+    await publish(10);
+    await until(() => ran.includes(10), 1000);
+    for (const off of stop) off();
+  });
+
+  /** What FLUSHALL is to Redis: the queue's tables lose every job. */
+  async function forgetJobs(): Promise<void> {
+    const c = new pg.Client({ connectionString: database.databaseUrl });
+    await c.connect();
+    await c.query(`delete from bullmq.bullmq_job`);
+    await c.end();
+  }
+});

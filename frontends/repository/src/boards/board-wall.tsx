@@ -1,0 +1,162 @@
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { LIMITS } from '@libs/domain';
+import { usePeek, usePeekList } from '@libs/shell-kit';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { BoardView, TagView } from '../tags/tag-data.ts';
+import { TagDialogs, type TagLayer } from '../tags/tag-dialogs.tsx';
+import { useTagDeeds } from '../tags/use-tag-deeds.ts';
+import { columnsOf, indexAt, type PendingMove, type Sort } from './arrange.ts';
+import css from './board.module.css';
+import { BoardColumn } from './board-column.tsx';
+import { useBoardTexts } from './copy.ts';
+import { InlineName } from './inline-name.tsx';
+import { TagCard } from './tag-card.tsx';
+import { type BoardDeeds, useBoardDeeds } from './use-board-deeds.ts';
+import type { Dragged, Target } from './use-card-drag.ts';
+
+interface BoardWallProps {
+  board: BoardView;
+  boards: readonly BoardView[];
+  /** All tags usable in the project. */
+  tags: readonly TagView[];
+  query: string;
+  sort: Sort;
+  canEdit: boolean;
+  /** The group in which a tag is being written. */
+  addingTo: string | null;
+  onAddTo: (groupId: string | null) => void;
+  addingGroup: boolean;
+  onAddGroup: (adding: boolean) => void;
+}
+
+/** The columns of a board, and what happens when a card or a column is dropped. */
+export function BoardWall(props: BoardWallProps) {
+  const { board, boards, tags, query, sort, canEdit, addingTo, onAddTo, addingGroup, onAddGroup } = props;
+  const t = useBoardTexts();
+  const deeds = useTagDeeds();
+  const boardDeeds = useBoardDeeds();
+  const peek = usePeek();
+  const [pending, setPending] = useState<readonly (PendingMove & { done: boolean })[]>([]);
+  const [asking, setAsking] = useState<{ tag: TagView; layer: TagLayer } | null>(null);
+  const columns = useMemo(() => columnsOf(board.groups, tags, query, sort, pending), [board.groups, tags, query, sort, pending]);
+  const titles = useMemo(() => tags.filter((tag) => tag.boardId === board.id).map(({ title }) => title), [tags, board.id]);
+  usePeekList(useMemo(() => columns.flatMap(({ shown }) => shown.map(({ id }) => ({ kind: 'tag' as const, id }))), [columns]));
+
+  // A move that the server has done is in the list that comes after it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each new list
+  useEffect(() => setPending((now) => (now.some(({ done }) => done) ? now.filter(({ done }) => !done) : now)), [tags]);
+
+  async function move(id: string, groupId: string, index: number) {
+    const tag = tags.find((other) => other.id === id);
+    const group = board.groups.find((other) => other.id === groupId);
+    const from = columns.find(({ all }) => all.some((other) => other.id === id));
+    if (!tag || !group || !from) return;
+    const before = from.all.findIndex((other) => other.id === id);
+    if (from.group.id === groupId && before === index) return;
+    setPending((now) => [...now.filter((other) => other.id !== id), { id, groupId, index, done: false }]);
+    const done = await deeds.move(tag, group, index, { groupId: from.group.id, index: before });
+    setPending((now) => (done ? now.map((other) => (other.id === id ? { ...other, done: true } : other)) : now.filter((other) => other.id !== id)));
+  }
+
+  function drop(source: Dragged, target: Target) {
+    if (source.kind === 'group') return target.kind === 'group' ? moveColumn(source.id, target) : undefined;
+    if (target.kind === 'tag' && target.zone === 'merge') {
+      const [from, into] = [source.id, target.id].map((id) => tags.find((tag) => tag.id === id));
+      if (from && into) void deeds.merge([from], into);
+      return;
+    }
+    const groupId = target.kind === 'tag' ? target.groupId : target.id;
+    const column = columns.find(({ group }) => group.id === groupId);
+    if (!column) return;
+    const end = column.all.filter(({ id }) => id !== source.id).length;
+    const index = target.kind === 'tag' && target.zone !== 'merge' ? indexAt(column.all, source.id, target.id, target.zone) : end;
+    if (target.kind === 'group' && source.groupId === groupId) return;
+    void move(source.id, groupId, index);
+  }
+
+  function moveColumn(id: string, target: { id: string; side: 'left' | 'right' }) {
+    const rest = board.groups.filter((group) => group.id !== id);
+    const place = rest.findIndex((group) => group.id === target.id) + (target.side === 'right' ? 1 : 0);
+    moveGroup(id, place);
+  }
+  function moveGroup(id: string, index: number) {
+    const before = board.groups.findIndex((group) => group.id === id);
+    const group = board.groups[before];
+    if (group && index !== before) void boardDeeds.moveGroup(group, index, before);
+  }
+
+  const latest = useRef(drop);
+  latest.current = drop;
+  useEffect(
+    () =>
+      monitorForElements({
+        onDrop: ({ source, location }) => {
+          const target = location.current.dropTargets[0];
+          if (target) latest.current(source.data as unknown as Dragged, target.data as unknown as Target);
+        },
+      }),
+    [],
+  );
+
+  return (
+    <>
+      <ul className={css.wall} aria-label={t('wall', { name: board.name })}>
+        {columns.map((column, place) => (
+          <BoardColumn
+            key={column.group.id}
+            {...{ column, titles, canEdit }}
+            adding={addingTo === column.group.id}
+            onAdding={(adding) => onAddTo(adding ? column.group.id : null)}
+            deeds={{
+              rename: (name) => void boardDeeds.renameGroup(column.group.id, name),
+              left: place > 0 ? () => moveGroup(column.group.id, place - 1) : null,
+              right: place < columns.length - 1 ? () => moveGroup(column.group.id, place + 1) : null,
+              remove: () => void boardDeeds.deleteGroup(column.group),
+              addTag: (title) => void boardDeeds.createTag(column.group.id, title),
+            }}
+          >
+            {column.shown.map((tag) => (
+              <TagCard
+                key={tag.id}
+                {...{ tag, sort, canEdit }}
+                current={peek?.id === tag.id}
+                onRename={(title) => void deeds.update(tag.id, { title })}
+                onLayer={(layer) => setAsking({ tag, layer })}
+                onDelete={() => void deeds.remove([tag])}
+              />
+            ))}
+          </BoardColumn>
+        ))}
+        {addingGroup && <NewColumn boardId={board.id} deeds={boardDeeds} onEnd={() => onAddGroup(false)} />}
+      </ul>
+      <TagDialogs
+        layer={asking?.layer ?? null}
+        tags={asking ? [asking.tag] : []}
+        all={tags}
+        {...{ boards, deeds }}
+        onClose={() => setAsking(null)}
+      />
+    </>
+  );
+}
+
+function NewColumn({ boardId, deeds, onEnd }: { boardId: string; deeds: BoardDeeds; onEnd: () => void }) {
+  const t = useBoardTexts();
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), []);
+  return (
+    <li ref={place} className={css.place}>
+      <div className={css.column}>
+        <InlineName
+          label={t('groupName')}
+          limit={LIMITS.group.name}
+          onSave={(name) => {
+            onEnd();
+            void deeds.createGroup(boardId, name);
+          }}
+          onCancel={onEnd}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { Skeleton } from '@libs/ui';
+import css from './board.module.css';
+
+const CARDS = [5, 4, 6, 3];
+
+/** The wall before its tags are there. */
+export function WallSkeleton() {
+  return (
+    <div className={css.waiting} role="status" aria-label="Loading">
+      {CARDS.map((cards, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns that never move
+        <div key={column} className={css.waitingColumn}>
+          <Skeleton width="60%" />
+          {Array.from({ length: cards }, (_, card) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: cards that never move
+            <Skeleton key={card} height={38} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useNavigate } from '@libs/shell-kit';
+import { IconLayoutKanban, IconTable, Segmented } from '@libs/ui';
+import { useTagTexts } from './copy.ts';
+
+/** Board or table: the two pages about the tags of a project. */
+export function LayoutSwitch({ projectId, layout }: { projectId: string; layout: 'board' | 'table' }) {
+  const t = useTagTexts();
+  const navigate = useNavigate();
+  return (
+    <Segmented
+      label={t('layout')}
+      value={layout}
+      options={[
+        { value: 'board', label: t('board'), icon: <IconLayoutKanban size={14} /> },
+        { value: 'table', label: t('table'), icon: <IconTable size={14} /> },
+      ]}
+      onChange={(next) => navigate(`/projects/${projectId}/${next === 'board' ? 'tag-boards' : 'tags'}`)}
+    />
+  );
+}
