@@ -15,7 +15,7 @@ const swc = [
 ];
 export default {
   testEnvironment: 'node',
-  roots: ['<rootDir>/libs', '<rootDir>/backend', '<rootDir>/tools', '<rootDir>/bench', '<rootDir>/e2e'],
+  roots: ['<rootDir>/libs', '<rootDir>/backend', '<rootDir>/tools', '<rootDir>/bench', '<rootDir>/e2e', '<rootDir>/frontends'],
   testMatch: ['**/*.spec.ts'],
   modulePathIgnorePatterns: ['/dist/', '/out-tsc/', '<rootDir>/.data', '<rootDir>/.nx'],
   maxWorkers: 2,

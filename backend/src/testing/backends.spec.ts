@@ -42,7 +42,7 @@ describe.each([
       client = new Redis(url);
       await client.flushdb();
     }
-    const env = redis ? { REDIS_URL: url } : {};
+    const env: Record<string, string> = redis ? { REDIS_URL: url } : {};
     servers = [await startApp({ database, env }), await startApp({ database, env })];
     for (const t of servers)
       t.get(Mailer).deliver = async ({ payload }: OutboxMessage<any>) => {
@@ -199,7 +199,7 @@ describe.each([
   async function forgetJobs(): Promise<void> {
     const c = new pg.Client({ connectionString: database.databaseUrl });
     await c.connect();
-    await c.query(`delete from bullmq.bullmq_job`);
+    await c.query(`delete from bullmq.job`);
     await c.end();
   }
 });

@@ -10,7 +10,8 @@ describe('who owns an address', () => {
     ['/projects/p1/insights/i1', 'insights'],
     ['/insights/i1', 'insights'],
     ['/projects/p1/settings', 'settings'],
-    ['/projects/p1/settings/access', 'settings'],
+    ['/projects/p1/settings/access', 'repository'],
+    ['/projects/p1/settings/export', 'settings'],
     ['/settings/user/account', 'settings'],
     ['/settings/', 'settings'],
   ])('%s falls to %s', (path, owner) => expect(ownerOf(path)).toBe(owner));

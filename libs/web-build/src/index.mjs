@@ -136,8 +136,11 @@ export function webApp({ root, name, role, exposes = {}, port }) {
         manifest: role === 'remote',
         dts: false,
         shareStrategy: 'loaded-first',
-        // The shell carries the one federation runtime; a remote's entry shrinks from 97 kB to 29 kB.
-        experiments: { ...(role === 'shell' ? { provideExternalRuntime: true } : { externalRuntime: true }), optimization: { target: 'web' } },
+        // The shell carries the one federation runtime; a remote's entry is 44 kB instead of 97.
+        experiments: {
+          ...(role === 'shell' ? { provideExternalRuntime: true } : { externalRuntime: true }),
+          optimization: { target: 'web' },
+        },
       }),
       !prod && new ReactRefreshRspackPlugin(),
     ].filter(Boolean),

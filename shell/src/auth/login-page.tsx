@@ -71,12 +71,7 @@ export function LoginPage() {
             required
             error={login.fieldError('email') ?? link.fieldError('email')}
           />
-          <div>
-            <div className={css.labelRow}>
-              <Link to={`/auth/reset-password?${query}`} className={css.link}>
-                Forgotten?
-              </Link>
-            </div>
+          <div className={css.withLink}>
             <PasswordInput
               label="Password"
               name="password"
@@ -84,6 +79,9 @@ export function LoginPage() {
               size="lg"
               error={login.fieldError('password') ?? login.rest}
             />
+            <Link to={`/auth/reset-password?${query}`} className={css.link}>
+              Forgotten?
+            </Link>
           </div>
           {login.error?.data.locked ? (
             <Link to="/auth/unlock" className={css.link}>

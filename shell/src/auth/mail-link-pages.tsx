@@ -1,4 +1,5 @@
 import { graphql, useClient } from '@libs/api';
+import { passwordProblems } from '@libs/domain';
 import { Link, useNavigate, useSearchParams } from '@libs/shell-kit';
 import { Button, ButtonLink, PasswordInput, TextInput } from '@libs/ui';
 import { type ReactNode, useState } from 'react';
@@ -161,6 +162,7 @@ export function ResetPasswordPage() {
   const token = search.get('token');
   const deed = useDeed(RESET);
   const [done, setDone] = useState(false);
+  const [weak, setWeak] = useState<string>();
   if (!token)
     return (
       <AskForMail
@@ -184,7 +186,8 @@ export function ResetPasswordPage() {
         <form
           className={css.fields}
           onSubmit={async (event) => {
-            const { password } = valuesOf(event);
+            const { password = '' } = valuesOf(event);
+            setWeak(passwordProblems(password).join(' ') || undefined);
             if (await deed.run({ token, password })) setDone(true);
           }}
         >
@@ -196,7 +199,7 @@ export function ResetPasswordPage() {
             autoFocus
             required
             hint="12 to 100 characters, with upper case, lower case, a digit and a symbol."
-            error={deed.fieldError('password') ?? deed.rest}
+            error={weak ?? deed.fieldError('password') ?? deed.rest}
           />
           <Button type="submit" variant="primary" size="lg" wide loading={deed.busy}>
             Set password

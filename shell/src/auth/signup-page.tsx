@@ -1,4 +1,5 @@
 import { graphql, useQuery } from '@libs/api';
+import { passwordProblems } from '@libs/domain';
 import { Link, useSearchParams } from '@libs/shell-kit';
 import { Button, ButtonLink, PasswordInput, TextInput } from '@libs/ui';
 import { useState } from 'react';
@@ -16,6 +17,7 @@ export function SignupPage() {
   const deed = useDeed(SIGNUP);
   const [{ data }] = useQuery({ query: MAILBOX });
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [weak, setWeak] = useState<string>();
   const mailbox = data?.session.mailboxUrl;
   return (
     <AuthLayout
@@ -37,6 +39,7 @@ export function SignupPage() {
           className={css.fields}
           onSubmit={async (event) => {
             const { name, email, password } = valuesOf(event);
+            setWeak(passwordProblems(password ?? '').join(' ') || undefined);
             if (await deed.run({ input: { name, email, password, next: nextOf(search) } })) setSentTo(email ?? null);
           }}
         >
@@ -58,7 +61,7 @@ export function SignupPage() {
             size="lg"
             required
             hint="12 to 100 characters, with upper case, lower case, a digit and a symbol."
-            error={deed.fieldError('password')}
+            error={weak ?? deed.fieldError('password')}
           />
           {deed.rest ? (
             <p className={css.bad} role="alert">

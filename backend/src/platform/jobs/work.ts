@@ -23,6 +23,7 @@ const STOP_MS = 8000;
 export class Work implements BeforeApplicationShutdown, OnApplicationShutdown {
   private handlers?: Map<string, Handler[]>;
   private worker?: Worker;
+  private readonly running = new Set<Promise<void>>();
   private connection?: ReturnType<typeof queueConnection>;
 
   constructor(
@@ -63,7 +64,7 @@ export class Work implements BeforeApplicationShutdown, OnApplicationShutdown {
   /** Starts taking jobs. */
   async start(): Promise<void> {
     this.connection = queueConnection(this.config.redisUrl, this.config.databaseUrl);
-    this.worker = new Worker(QUEUE, (job: Job<OutboxMessage>) => this.run(job.data), {
+    this.worker = new Worker(QUEUE, (job: Job<OutboxMessage>) => this.tracked(this.run(job.data)), {
       connection: this.connection.connection,
       concurrency: 4,
       lockDuration: LOCK_MS,
@@ -77,6 +78,11 @@ export class Work implements BeforeApplicationShutdown, OnApplicationShutdown {
       if (job && job.attemptsMade >= TRIES) this.rows.giveUp(job.data.id).catch((e) => log.warn({ err: e }, 'outbox row'));
     });
     log.info(`queue backend: ${this.config.redisUrl ? 'redis' : 'postgres (set REDIS_URL for Redis)'}`);
+  }
+
+  private tracked(run: Promise<void>): Promise<void> {
+    this.running.add(run);
+    return run.finally(() => this.running.delete(run));
   }
 
   private async run(message: OutboxMessage): Promise<void> {
@@ -109,10 +115,13 @@ export class Work implements BeforeApplicationShutdown, OnApplicationShutdown {
 
   /** Lets running jobs end while the database is still there; a long one is left to the next worker. */
   async beforeApplicationShutdown() {
+    if (!this.worker) return;
+    await this.worker.pause(true);
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise((r) => (timer = setTimeout(r, STOP_MS)));
-    await Promise.race([this.worker?.close().catch(() => {}), late]);
+    const late = new Promise<boolean>((r) => (timer = setTimeout(() => r(true), STOP_MS)));
+    const isLate = await Promise.race([Promise.allSettled(this.running).then(() => false), late]);
     clearTimeout(timer);
+    await this.worker.close(isLate).catch(() => {});
   }
 
   async onApplicationShutdown() {

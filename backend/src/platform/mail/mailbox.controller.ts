@@ -11,10 +11,10 @@ const STYLE = `
 :root { color-scheme: light dark; font: 15px/24px system-ui, sans-serif; }
 body { max-width: 676px; margin: 40px auto; padding: 0 20px; }
 h1 { font-size: 24px; line-height: 31px; margin: 0 0 4px; }
-.lead { color: GrayText; margin: 0 0 24px; }
+.lead { color: color-mix(in srgb, CanvasText 72%, Canvas); margin: 0 0 24px; }
 article { border-top: 1px solid color-mix(in srgb, currentColor 16%, transparent); padding: 16px 0; }
 h2 { font-size: 15px; line-height: 24px; margin: 0; }
-.meta { color: GrayText; font-size: 13px; }
+.meta { color: color-mix(in srgb, CanvasText 72%, Canvas); font-size: 13px; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 8px 0 0; }
 a { color: LinkText; }`;
 

@@ -29,7 +29,9 @@ export function ReferencePicker({ editor, kind, projectId, within, onPick, onClo
   const active = Math.min(chosen, all.length - 1);
   const at = editor.state.selection.from;
 
-  useEffect(() => box.current?.querySelector('input')?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    box.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     const press = (event: PointerEvent) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) onClose();
@@ -38,7 +40,9 @@ export function ReferencePicker({ editor, kind, projectId, within, onPick, onClo
     return () => document.removeEventListener('pointerdown', press, true);
   }, [onClose]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen line is found in what was drawn
-  useEffect(() => box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }), [active, all.length]);
+  useEffect(() => {
+    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active, all.length]);
 
   const key = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {

@@ -81,7 +81,7 @@ export function InsightList({ pages, inProject, action }: InsightListProps) {
         </EmptyState>
       )}
       <div className={css.end} role="status">
-        {total !== undefined && !hasMore && t('list.total', { count: query || shown !== 'all' ? rows.length : total })}
+        {total !== undefined && !hasMore && rows.length > 0 && t('list.total', { count: query || shown !== 'all' ? rows.length : total })}
         {total !== undefined && hasMore && t('list.shown', { shown: nodes.length, total })}
         {hasMore && (
           <Button size="sm" loading={loadingMore} onClick={loadMore}>

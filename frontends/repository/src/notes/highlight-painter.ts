@@ -1,7 +1,7 @@
 import type { DrawnHighlight } from '@libs/editor';
 import { createStore } from '@libs/shell-kit';
 import { TextSelection } from '@tiptap/pm/state';
-import { assignLanes, byStartThenLength, DRAWN_LANES, washes } from './lanes.ts';
+import { assignLanes, byStartThenLength, coveringAt, DRAWN_LANES, washes } from './lanes.ts';
 import { type Extent, layoutMargin, type MarginLayout } from './margin.ts';
 import type { NoteSession } from './note-session.ts';
 import { decorate, isDrawing } from './stroke-decorations.ts';
@@ -99,7 +99,7 @@ export class HighlightPainter {
     const edge = view.coordsAtPos(hit.pos);
     if (Math.abs(x - edge.left) > 16 || y < edge.top - 3 || y > edge.bottom + 6) return [];
     const pos = x < edge.left ? hit.pos - 1 : hit.pos;
-    return this.live().filter(({ from, to }) => from <= pos && pos < to);
+    return coveringAt(this.live(), pos);
   }
 
   /** Scrolls a range to the middle of the screen and puts the caret at its start. */

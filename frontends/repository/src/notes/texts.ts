@@ -66,7 +66,6 @@ export const texts = {
     here: 'Highlights here',
     quoteCopied: 'Quote copied',
     noLink: 'The link can be made as soon as the note is saved.',
-    none: 'No highlights in this note yet',
   },
   picker: {
     label: 'Tag highlight',
@@ -79,7 +78,6 @@ export const texts = {
     empty: 'No tag fits. A person who may edit this project can make one.',
     noTags: 'This project has no tags yet. Type to make the first one.',
     apply: 'Apply',
-    removeTag: 'Remove {{title}}',
     uses_one: '{{count}} highlight',
     uses_other: '{{count}} highlights',
   },
@@ -130,6 +128,5 @@ export const texts = {
     orphan: 'Needs a place',
     orphanText: 'Its words were deleted from the note. This is what was highlighted.',
     citedIn: 'Also cited in',
-    open: 'Open in note',
   },
 } as const;

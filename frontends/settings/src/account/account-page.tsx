@@ -1,4 +1,5 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
+import { passwordProblems } from '@libs/domain';
 import { setSingleKeysOff, setTheme, singleKeysOff, useSession, useStore, useT, useTheme } from '@libs/shell-kit';
 import { Button, PasswordInput, Segmented, Switch, TextInput, toast } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
@@ -40,7 +41,8 @@ export function AccountPage() {
     const e = errorOf(
       (await change({ current: String(values.get('current')), password: String(values.get('password')) }, { quiet: true })).error,
     );
-    setProblems(e ? (Object.keys(e.fields).length ? e.fields : { current: e.message }) : {});
+    const weak = passwordProblems(String(values.get('password'))).join(' ');
+    setProblems(e ? (Object.keys(e.fields).length ? { ...e.fields, ...(weak ? { password: weak } : {}) } : { current: e.message }) : {});
     if (e) return;
     form.reset();
     toast(t('account.changed'));

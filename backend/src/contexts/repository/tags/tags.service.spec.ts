@@ -97,6 +97,20 @@ describe('tags', () => {
     expect((await titles()).filter((x: string) => x.length === 1)).toEqual(['C', 'B', 'A']);
   });
 
+  it('stand on their board in their own group only', async () => {
+    const g = (await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "Alone") { id } }`, { b: boardId })).createTagGroup
+      .id;
+    await make('Only here', { groupId: g });
+    const { tagBoards } = await admin.ask(
+      `query ($p: ID!) { tagBoards(projectId: $p) { tagCount groups { id name tags { title group } } } }`,
+      { p: projectId },
+    );
+    const [board] = tagBoards;
+    expect(board.groups.find((x: any) => x.id === g).tags).toEqual([{ title: 'Only here', group: 'Alone' }]);
+    for (const x of board.groups) for (const tag of x.tags) expect(tag.group).toBe(x.name);
+    expect(board.groups.flatMap((x: any) => x.tags)).toHaveLength(board.tagCount);
+  });
+
   it('merge to the union of highlights, lead old ids to the kept tag, and come back whole', async () => {
     const [a, b] = [await make('Pending screen'), await make('Pending message')];
     const both = await aHighlight(a.id, b.id);

@@ -76,10 +76,10 @@ function nested(): string {
   return `
     (select count(*)::int from tags t where t.workspace_id = $1 and t.board_id = b.id and t.deleted_at is null) as "tagCount",
     (select coalesce(sum(u.highlights), 0)::int from tags t join uses u on u.tag_id = t.id where t.workspace_id = $1 and t.board_id = b.id and t.deleted_at is null) as "useCount",
-    (select coalesce(json_agg(json_build_object('id', g.id, 'boardId', b.id, 'name', g.name, 'rank', g.rank,
+    (select coalesce(json_agg(json_build_object('id', gr.id, 'boardId', b.id, 'name', gr.name, 'rank', gr.rank,
         'tags', (select coalesce(json_agg(row_to_json(x) order by x.rank, x.id), '[]') from (
-           select ${COLUMNS}, '[]'::json as together ${FROM} and t.group_id = g.id) x)) order by g.rank, g.id), '[]')
-      from tag_groups g where g.workspace_id = $1 and g.board_id = b.id and g.deleted_at is null) as groups`;
+           select ${COLUMNS}, '[]'::json as together ${FROM} and t.group_id = gr.id) x)) order by gr.rank, gr.id), '[]')
+      from tag_groups gr where gr.workspace_id = $1 and gr.board_id = b.id and gr.deleted_at is null) as groups`;
 }
 
 /** The actor's last tags in a project ($2), newest first: what keys 1 to 9 apply. */

@@ -1,0 +1,165 @@
+import http from 'node:http';
+import type { Person } from '../backend/src/testing/harness.js';
+import { sizeOf } from './browser.js';
+import { choose, expectFrame, expectSound, gone, inDark, journeys, Stage, tabTo, toasted, until, visible, type Watched } from './steps.js';
+
+journeys('Settings', () => {
+  let stage: Stage;
+  let maren: Person;
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    maren = await stage.person('maren');
+  }, 60_000);
+  afterEach(() => stage.closePages());
+  afterAll(() => stage?.close());
+
+  const section = (page: Watched, name: string) => page.getByRole('region', { name, exact: true });
+
+  /** A call as a script makes it: by bearer token and nothing else. */
+  function call(token: string): Promise<{ status: number; body: any }> {
+    const [, port] = stage.t.config.rootDomain.split(':');
+    return new Promise((done, fail) => {
+      const request = http.request(
+        {
+          ...{ host: '127.0.0.1', port, path: '/api/graphql', method: 'POST' },
+          headers: { host: maren.host, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        },
+        (answer) => {
+          let text = '';
+          answer.on('data', (part) => {
+            text += part;
+          });
+          answer.on('end', () => done({ status: answer.statusCode!, body: JSON.parse(text) }));
+        },
+      );
+      request.on('error', fail);
+      request.end(JSON.stringify({ query: '{ projects(first: 10) { total nodes { name } } }' }));
+    });
+  }
+
+  it('renames the workspace, and every open page shows it', async () => {
+    const page = await stage.page(maren, '/settings');
+    await visible(page.getByRole('heading', { level: 1, name: 'General' }));
+    await expectFrame(page);
+    const name = section(page, 'Name').getByLabel('Name');
+    await name.fill('');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await until(() => name.getAttribute('aria-invalid'), (v) => v === 'true', 'the empty name is refused');
+    await name.fill('Fieldfare Larder');
+    await name.press('Enter');
+    await toasted(page, 'Name saved');
+    await visible(page.getByRole('button', { name: 'Workspace Fieldfare Larder' }));
+    expect(await section(page, 'Address').getByRole('textbox').inputValue()).toBe(maren.host);
+    await expectSound(page, 'settings-general-light');
+    await inDark(page);
+    await expectSound(page, 'settings-general-dark');
+  });
+
+  it('changes a role and takes a member out, who is gone from the list', async () => {
+    const page = await stage.page(maren, '/settings/users');
+    const table = page.getByRole('table', { name: 'Members' });
+    await visible(table.getByText('clara@fieldfare.example'));
+    await expectFrame(page);
+    expect((await sizeOf(page, 'thead tr')).height).toBe(34);
+    await expectSound(page, 'settings-members-light');
+    await choose(page, /^Role, Idris/, 'Viewer');
+    const idris = table.getByRole('row').filter({ hasText: 'idris@fieldfare.example' });
+    await until(
+      async () => (await stage.row(`select role from members m join users u on u.id = m.user_id where u.email = $1`, ['idris@fieldfare.example'])).role,
+      (role) => role === 'viewer',
+      'the role of Idris',
+    );
+    await idris.getByRole('button', { name: 'Remove' }).click();
+    const dialog = page.getByRole('dialog');
+    await visible(dialog.getByText(/They lose access/));
+    await expectSound(page, 'settings-members-remove-light');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await gone(table.getByText('idris@fieldfare.example'));
+    await inDark(page);
+    await expectSound(page, 'settings-members-dark');
+  });
+
+  it('keeps name, theme and keys of the account', async () => {
+    const page = await stage.page(maren, '/settings/user/account');
+    await section(page, 'Your name').getByLabel('Your name').fill('Maren Holst');
+    await section(page, 'Your name').getByRole('button', { name: 'Save name' }).click();
+    await toasted(page, 'Name saved');
+    await visible(page.getByRole('button', { name: 'Account of Maren Holst' }));
+    await expectSound(page, 'settings-account-light');
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+    await page.locator('html[data-theme="dark"]').waitFor();
+    await page.getByLabel('Use single-letter keys').uncheck({ force: true });
+    await page.reload();
+    await page.locator('html[data-theme="dark"]').waitFor();
+    expect(await page.getByLabel('Use single-letter keys').isChecked()).toBe(false);
+    await expectSound(page, 'settings-account-dark');
+    const passwords = section(page, 'Password');
+    await passwords.getByLabel('Current password').fill('Leeks-by-noon-26');
+    await passwords.getByLabel('New password').fill('short');
+    await passwords.getByRole('button', { name: 'Change password' }).click();
+    await visible(passwords.getByText(/Use at least 12 characters.*Add an upper-case letter/));
+  });
+
+  it('makes a token that a script can use until it is revoked', async () => {
+    const page = await stage.page(maren, '/settings/user/account');
+    const tokens = section(page, 'Access tokens');
+    await tokens.getByLabel('What it is for').fill('Nightly export');
+    await choose(page, /^Ends after/, '30 days');
+    await tokens.getByRole('button', { name: 'Create token' }).click();
+    await visible(tokens.getByText('Copy this token now.'));
+    const secret = await tokens.getByLabel('Access tokens').inputValue();
+    expect(secret).toMatch(/^api\.[\w-]+\.[\w-]+$/);
+    const answer = await call(secret);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.projects.total).toBe(2);
+    await page.reload();
+    await visible(tokens.getByText('Nightly export'));
+    expect(await page.getByText(secret).count()).toBe(0);
+    await tokens.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await toasted(page, 'Token revoked');
+    await visible(tokens.getByText('No token yet.'));
+    const refused = await call(secret);
+    expect(refused.body.errors?.[0].extensions.code).toBe('Unauthorized');
+  });
+
+  it('shows a viewer everything and lets them change nothing', async () => {
+    const clara = await stage.person('clara');
+    const page = await stage.page(clara, '/settings');
+    await visible(page.getByText('Only admins change these settings.'));
+    expect(await section(page, 'Name').getByRole('textbox').getAttribute('readonly')).not.toBeNull();
+    expect(await page.getByRole('button', { name: 'Save name' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Remove sample' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Members' }).click();
+    await visible(page.getByRole('table', { name: 'Members' }).getByText('maren@fieldfare.example'));
+    expect(await page.getByRole('button', { name: 'Remove', exact: true }).count()).toBe(0);
+    expect(await page.getByLabel('E-mail addresses').count()).toBe(0);
+    await expectSound(page, 'settings-members-viewer-light');
+  });
+
+  it('is used by the keyboard alone, and takes the sample away in one click', async () => {
+    const page = await stage.page(maren, '/settings');
+    await visible(page.getByRole('button', { name: 'Remove sample' }));
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content');
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Remove sample' }));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await visible(dialog.getByText('Remove the sample?'));
+    await page.keyboard.press('Escape');
+    await gone(dialog);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Remove sample');
+    await page.keyboard.press('Enter');
+    await visible(dialog.getByText('Remove the sample?'));
+    await tabTo(page, dialog.getByRole('button', { name: 'Remove sample' }), 8);
+    await page.keyboard.press('Enter');
+    await toasted(page, 'The sample is gone');
+    await gone(page.getByRole('button', { name: 'Remove sample' }));
+    await page.goto(`http://${maren.host}/browse`);
+    await visible(page.getByRole('navigation', { name: 'Workspace' }));
+    await until(() => page.getByText('The night before delivery').count(), (n) => n === 0, 'projects of the sample');
+    expect(page.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { Button, EmptyState } from '@libs/ui';
+import { useSearchTexts } from './copy.ts';
+import css from './search.module.css';
+import { SearchHelp } from './search-start.tsx';
+import type { SearchState } from './search-state.ts';
+
+interface NothingFoundProps {
+  state: SearchState;
+  /** There are results of other types. */
+  elsewhere: boolean;
+  onChange: (change: Partial<SearchState>) => void;
+  onType: (text: string) => void;
+}
+
+/** No results: what to try, the widest step first. */
+export function NothingFound({ state, elsewhere, onChange, onType }: NothingFoundProps) {
+  const t = useSearchTexts();
+  const wider =
+    state.type && elsewhere ? (
+      <Button onClick={() => onChange({ type: null })}>{t('noneType')}</Button>
+    ) : state.project ? (
+      <Button onClick={() => onChange({ project: null })}>{t('noneProject')}</Button>
+    ) : null;
+  return (
+    <>
+      <EmptyState title={t('noneTitle', { query: state.q })} example={t('noneExample')} action={wider}>
+        {t('noneText')}
+      </EmptyState>
+      <div className={css.start}>
+        <SearchHelp onType={onType} />
+      </div>
+    </>
+  );
+}

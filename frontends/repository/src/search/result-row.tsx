@@ -1,0 +1,145 @@
+import { ObjectIcon, SnippetMarks, TagChip, timecode, withoutMarks } from '@libs/object-views';
+import { openPeek, type PeekKind } from '@libs/shell-kit';
+import { Badge, colourClass, cx, IconAlertTriangle, IconHighlight, IconPlayerPlayFilled, Swatch, UiLink } from '@libs/ui';
+import type { MouseEvent, ReactNode } from 'react';
+import { type SearchTranslate, useSearchTexts } from './copy.ts';
+import css from './search.module.css';
+import type { ResultType } from './search-state.ts';
+import type { ResultItem } from './use-results.ts';
+
+/** What the server says of a result; which fields are there depends on the type. */
+interface ResultData {
+  title: string;
+  markedTitle: string;
+  subtitle: string;
+  url: string;
+  quote?: string;
+  status?: string;
+  tags?: { id: string; title: string; colour: string }[];
+  speaker?: string | null;
+  note?: string;
+  project?: string;
+  startMs?: number | null;
+  colour?: string;
+  count?: number;
+  notes?: number;
+  highlights?: number;
+  projects?: number;
+  references?: number;
+  published?: boolean;
+  author?: string;
+  people?: string[];
+}
+
+const PEEK_KIND: Record<string, PeekKind> = { HIGHLIGHT: 'highlight', NOTE: 'note', INSIGHT: 'insight', TAG: 'tag' };
+
+/** Which kind of peek shows a result; null for what has its own page only. */
+export function peekOf(type: string): PeekKind | null {
+  return PEEK_KIND[type] ?? null;
+}
+
+/** The page of a result. */
+export function resultUrl(item: ResultItem): string {
+  return (item.data as ResultData).url;
+}
+
+function opener(item: ResultItem) {
+  const kind = peekOf(item.type);
+  return (event: MouseEvent) => {
+    if (!kind || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    openPeek({ kind, id: item.id, url: resultUrl(item) });
+  };
+}
+
+/** One result: somebody's words as a verbatim, anything else by icon, title and snippet. */
+export function ResultRow({ item, current }: { item: ResultItem; current: boolean }) {
+  return (
+    <li data-row={item.id} className={cx(css.result, current && css.current)}>
+      {item.type === 'HIGHLIGHT' ? <HighlightRow item={item} /> : <ObjectRow item={item} />}
+    </li>
+  );
+}
+
+function HighlightRow({ item }: { item: ResultItem }) {
+  const t = useSearchTexts();
+  const data = item.data as ResultData;
+  const tags = data.tags ?? [];
+  const who = data.speaker ?? data.note;
+  return (
+    <div className={css.words}>
+      <figure className={cx(css.verbatim, colourClass(tags[0]?.colour))}>
+        <blockquote>
+          <UiLink href={data.url} onClick={opener(item)}>
+            “<SnippetMarks text={data.markedTitle} />”
+          </UiLink>
+        </blockquote>
+        <figcaption className={css.source}>
+          <IconHighlight size={13} aria-hidden />
+          {who && <b>{who}</b>}
+          {data.project && <span className="vb-trunc">· {data.project}</span>}
+          {typeof data.startMs === 'number' && (
+            <span className={css.time}>
+              <IconPlayerPlayFilled size={10} aria-hidden />
+              {timecode(data.startMs)}
+            </span>
+          )}
+          {data.status && data.status !== 'ok' && (
+            <Badge tone="warn" icon={<IconAlertTriangle size={11} />}>
+              {data.status === 'changed' ? t('changed') : t('orphan')}
+            </Badge>
+          )}
+        </figcaption>
+      </figure>
+      {tags.length > 0 && (
+        <div className={css.tags}>
+          {tags.map((tag) => (
+            <TagChip key={tag.id} tag={tag} href={`/tags/${tag.id}`} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ObjectRow({ item }: { item: ResultItem }) {
+  const t = useSearchTexts();
+  const data = item.data as ResultData;
+  const facts = factsOf(item, data, t);
+  const snippet = withoutMarks(item.preview).trim() === data.title.trim() ? '' : item.preview.replaceAll('\uFFFC', ' ');
+  return (
+    <>
+      <div className={css.head}>
+        {item.type === 'TAG' ? <Swatch colour={data.colour ?? ''} /> : <ObjectIcon kind={item.type} />}
+        <UiLink href={data.url} className={css.name} onClick={opener(item)}>
+          <SnippetMarks text={data.markedTitle} />
+        </UiLink>
+        <Badge>{t(`one.${item.type as Exclude<ResultType, 'HIGHLIGHT'>}`)}</Badge>
+        {data.published === false && <Badge>{t('draft')}</Badge>}
+      </div>
+      {facts.length > 0 && <div className={css.facts}>{facts.join(' · ')}</div>}
+      {snippet && (
+        <p className={cx(css.snippet, item.type === 'NOTE' && css.said)}>
+          <SnippetMarks text={snippet} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function factsOf(item: ResultItem, data: ResultData, t: SearchTranslate): ReactNode[] {
+  switch (item.type) {
+    case 'NOTE':
+      return [data.project, data.people?.slice(0, 3).join(', '), t('highlights', { count: data.highlights ?? 0 })].filter(Boolean);
+    case 'INSIGHT':
+      return [data.author, data.project, t('references', { count: data.references ?? 0 })].filter(Boolean);
+    case 'TAG':
+      return [data.subtitle, t('uses', { count: data.count ?? 0 })];
+    case 'PROJECT':
+      return [data.subtitle, t('notes', { count: data.notes ?? 0 }), t('highlights', { count: data.highlights ?? 0 })].filter(Boolean);
+    case 'PROJECT_CATEGORY':
+      return [data.subtitle, t('projects', { count: data.projects ?? 0 })].filter(Boolean);
+    default:
+      return [data.subtitle].filter(Boolean);
+  }
+}

@@ -1,0 +1,203 @@
+import { errorOf } from '@libs/api';
+import { SidebarContent, useHotkeys, useMedia, useNavigate, NARROW, openPeek, usePageTitle, usePeekList, usePhone } from '@libs/shell-kit';
+import { Button, cx, Drawer, ErrorCard, IconArrowsSort, IconFilter, PageBody, SearchField, Select, SkeletonLines, Tabs } from '@libs/ui';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useListCursor } from '../projects/use-list-cursor.ts';
+import { useSearchTexts } from './copy.ts';
+import { Facets, useSearchProjects } from './facets.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { keepSearch } from './recent.ts';
+import { peekOf, ResultRow, resultUrl } from './result-row.tsx';
+import css from './search.module.css';
+import { SearchStart } from './search-start.tsx';
+import { ORDERS, searchUrl, TYPES, useSearchState } from './search-state.ts';
+import { useResults } from './use-results.ts';
+
+const PAUSE_MS = 250;
+const KEEP_MS = 2000;
+const ORDER_TEXT = { relevance: 'sortRelevance', newest: 'sortNewest', oldest: 'sortOldest' } as const;
+
+/** /search: words over everything that the reader may read; the address holds what is searched. */
+export function SearchPage() {
+  const t = useSearchTexts();
+  const phone = usePhone();
+  const narrow = useMedia(NARROW);
+  const navigate = useNavigate();
+  const [state, change] = useSearchState();
+  const [typed, setTyped] = useState(state.q);
+  const [filtering, setFiltering] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const projects = useSearchProjects();
+  const active = state.q !== '';
+  const results = useResults(state, active);
+  const failure = results.error && active ? errorOf(results.error) : null;
+  usePageTitle(active ? t('titleOf', { query: state.q }) : t('title'));
+
+  useEffect(() => setTyped(state.q), [state.q]);
+  useEffect(() => {
+    const next = typed.trim();
+    if (next === state.q) return;
+    const timer = setTimeout(() => change({ q: next }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, state.q, change]);
+  useEffect(() => {
+    if (!results.total || !active) return;
+    const timer = setTimeout(() => keepSearch(state.q), KEEP_MS);
+    return () => clearTimeout(timer);
+  }, [results.total, active, state.q]);
+  useEffect(() => {
+    if (!phone || !state.q) field.current?.focus({ preventScroll: true });
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the field takes the keys once, on arrival
+  }, []);
+
+  const items = active && !failure ? results.items : [];
+  const ids = useMemo(() => items.map(({ id }) => id), [items]);
+  usePeekList(
+    useMemo(
+      () =>
+        items.flatMap((item) => {
+          const kind = peekOf(item.type);
+          return kind ? [{ kind, id: item.id, url: resultUrl(item) }] : [];
+        }),
+      [items],
+    ),
+  );
+  const open = (id: string) => {
+    const item = items.find((other) => other.id === id);
+    const kind = item && peekOf(item.type);
+    if (kind) openPeek({ kind, id, url: resultUrl(item) });
+    else if (item) navigate(resultUrl(item));
+  };
+  const cursor = useListCursor(ids, { next: t('next'), previous: t('previous'), open: t('open') }, { open });
+  useHotkeys([{ keys: '/', label: t('focus'), run: () => field.current?.select() }]);
+
+  function search(text: string) {
+    setTyped(text);
+    change({ q: text.trim() });
+    keepSearch(text);
+  }
+  const type = (text: string) => {
+    setTyped((now) => (now.trim() ? `${now.trim()} ${text}` : text));
+    field.current?.focus();
+  };
+  const counts = results.counts;
+  const whole = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const found = active && counts.size > 0 && !failure;
+  const tabs = [
+    { href: searchUrl({ ...state, type: null }), label: t('all'), count: found ? whole : undefined, active: state.type === null },
+    ...TYPES.map((name) => ({
+      href: searchUrl({ ...state, type: name }),
+      label: t(`type.${name}`),
+      count: found ? (counts.get(name) ?? 0) : undefined,
+      active: state.type === name,
+    })),
+  ];
+  const facets = <Facets state={state} onChange={change} />;
+
+  return (
+    <>
+      {!narrow && <SidebarContent>{facets}</SidebarContent>}
+      <h1 className="vb-hidden">{t('title')}</h1>
+      <div className={css.bar} role="search">
+        <SearchField
+          ref={field}
+          size="lg"
+          label={t('field')}
+          className={css.field}
+          value={typed}
+          maxLength={4000}
+          aria-invalid={failure?.fields?.['query'] ? true : undefined}
+          aria-describedby={failure ? 'search-problem' : undefined}
+          onChange={setTyped}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === 'Enter') search(typed);
+            if (event.key === 'Escape') {
+              event.stopPropagation();
+              if (typed) setTyped('');
+              else field.current?.blur();
+            }
+            if (event.key === 'ArrowDown') {
+              event.preventDefault();
+              document.querySelector<HTMLElement>('[data-row] a')?.focus();
+            }
+          }}
+        />
+        {!phone && (
+          <div className={css.scope}>
+            <Select
+              aria-label={t('scope')}
+              value={state.project ?? ''}
+              options={[{ value: '', label: t('allProjects') }, ...(projects ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+              onChange={(id) => change({ project: id || null })}
+            />
+          </div>
+        )}
+      </div>
+      <div className={css.tabs}>
+        <Tabs label={t('types')} items={tabs} />
+      </div>
+      <PageBody width="full" className={css.body}>
+        {!active && <SearchStart onSearch={search} onType={type} />}
+        {failure && (
+          <div id="search-problem">
+            <ErrorCard
+              message={failure.fields?.['query'] ?? failure.message}
+              requestId={failure.code === 'ValidationError' ? undefined : failure.requestId}
+              onRetry={failure.code === 'ValidationError' ? undefined : results.reload}
+            />
+          </div>
+        )}
+        {active && !failure && results.waiting && <SkeletonLines lines={9} height={18} />}
+        {active && !failure && !results.waiting && (
+          <>
+            <div className={css.listHead}>
+              <b role="status">{t('results', { count: results.total })}</b>
+              <span className={css.grow} />
+              {phone && (
+                <Button size="sm" icon={<IconFilter size={14} />} onClick={() => setFiltering(true)}>
+                  {state.project ? t('filterOn') : t('filter')}
+                </Button>
+              )}
+              <div className={css.sort}>
+                <Select
+                  size="sm"
+                  aria-label={t('sort')}
+                  value={state.sort}
+                  options={ORDERS.map((value) => ({ value, label: t(ORDER_TEXT[value]), icon: <IconArrowsSort size={13} /> }))}
+                  onChange={(sort) => change({ sort })}
+                />
+              </div>
+            </div>
+            {results.total === 0 && !results.stale && <NothingFound state={state} elsewhere={whole > 0} onChange={change} onType={type} />}
+            <ol className={cx(css.results, results.stale && css.stale)} aria-label={t('list')} aria-busy={results.stale}>
+              {items.map((item) => (
+                <ResultRow key={item.id} item={item} current={cursor === item.id} />
+              ))}
+            </ol>
+            {results.hasMore && (
+              <div className={css.more}>
+                <Button loading={results.loadingMore} onClick={results.loadMore}>
+                  {t('more')}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </PageBody>
+      <Drawer
+        side="bottom"
+        opened={filtering && phone}
+        onClose={() => setFiltering(false)}
+        title={t('filter')}
+        footer={
+          <Button variant="primary" wide onClick={() => setFiltering(false)}>
+            {t('done')}
+          </Button>
+        }
+      >
+        {facets}
+      </Drawer>
+    </>
+  );
+}

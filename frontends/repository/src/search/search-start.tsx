@@ -1,0 +1,67 @@
+import { useStore } from '@libs/shell-kit';
+import { Button, IconHistory } from '@libs/ui';
+import { useSearchTexts } from './copy.ts';
+import { forgetSearches, recentSearches } from './recent.ts';
+import css from './search.module.css';
+
+const OPERATORS = [
+  { text: '"first box"', help: 'helpPhrase' },
+  { text: '-price', help: 'helpNot' },
+  { text: 'tag:"Too much food"', help: 'helpTag' },
+  { text: 'in:Delivery', help: 'helpIn' },
+  { text: 'by:Maren', help: 'helpBy' },
+  { text: 'before:2026-11', help: 'helpBefore' },
+] as const;
+
+/** What an empty field offers: the searches of lately, and how to say it more exactly. */
+export function SearchStart({ onSearch, onType }: { onSearch: (text: string) => void; onType: (text: string) => void }) {
+  const t = useSearchTexts();
+  const recent = useStore(recentSearches);
+  return (
+    <div className={css.start}>
+      {recent.length > 0 && (
+        <section>
+          <div className={css.startHead}>
+            <h2>{t('recent')}</h2>
+            <Button size="sm" variant="ghost" onClick={forgetSearches}>
+              {t('forget')}
+            </Button>
+          </div>
+          <ul>
+            {recent.map((text) => (
+              <li key={text}>
+                <button type="button" className={css.again} onClick={() => onSearch(text)}>
+                  <IconHistory size={15} />
+                  <span className="vb-trunc">{text}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <SearchHelp onType={onType} />
+    </div>
+  );
+}
+
+/** The operators, each with what it does; a click writes it into the field. */
+export function SearchHelp({ onType }: { onType: (text: string) => void }) {
+  const t = useSearchTexts();
+  return (
+    <section>
+      <div className={css.startHead}>
+        <h2>{t('help')}</h2>
+      </div>
+      <ul>
+        {OPERATORS.map(({ text, help }) => (
+          <li key={text}>
+            <button type="button" className={css.again} aria-label={t('use', { text })} onClick={() => onType(text)}>
+              <code>{text}</code>
+              <span className={css.meaning}>{t(help)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

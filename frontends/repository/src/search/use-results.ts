@@ -1,0 +1,87 @@
+import { type CombinedError, graphql, type SearchPageQuery, useClient, useQuery } from '@libs/api';
+import { useMemo, useState } from 'react';
+import type { SearchState } from './search-state.ts';
+
+const SEARCH = graphql(`
+  query SearchPage($input: SearchInput!) {
+    search(input: $input) {
+      total nextCursor
+      counts { type count }
+      items { id type preview data }
+    }
+  }
+`);
+
+const PAGE = 25;
+
+/** One result as the server tells it. */
+export type ResultItem = SearchPageQuery['search']['items'][number];
+
+/** The results of a search, as far as they are loaded. */
+export interface Results {
+  items: readonly ResultItem[];
+  total: number;
+  counts: ReadonlyMap<string, number>;
+  /** Until the first answer. */
+  waiting: boolean;
+  /** What is shown belongs to the search before. */
+  stale: boolean;
+  hasMore: boolean;
+  loadingMore: boolean;
+  error: CombinedError | undefined;
+  loadMore: () => void;
+  reload: () => void;
+}
+
+interface More {
+  key: string;
+  items: readonly ResultItem[];
+  cursor: string | null;
+}
+
+/** Searches for what the address says; more pages follow the cursor of the one before. */
+export function useResults({ q, type, project, sort }: SearchState, active: boolean): Results {
+  const client = useClient();
+  const input = useMemo(() => ({ query: q, limit: PAGE, types: type ? [type] : null, projectId: project, sort }), [q, type, project, sort]);
+  const key = JSON.stringify(input);
+  const [{ data, error, fetching, operation }, reload] = useQuery({
+    query: SEARCH,
+    variables: { input },
+    pause: !active,
+    context: useMemo(() => ({ quiet: true }), []),
+  });
+  const [more, setMore] = useState<More>({ key, items: [], cursor: null });
+  const [loading, setLoading] = useState<string | null>(null);
+  const first = data?.search;
+  const current = JSON.stringify(operation?.variables?.input) === key;
+  const extra = more.key === key && current ? more : null;
+  const cursor = extra ? extra.cursor : (first?.nextCursor ?? null);
+
+  async function loadMore() {
+    if (!cursor || loading === key || !current) return;
+    setLoading(key);
+    const result = await client.query(SEARCH, { input: { ...input, cursor } }, { requestPolicy: 'network-only' });
+    setLoading(null);
+    const page = result.data?.search;
+    if (page) setMore({ key, items: [...(extra?.items ?? []), ...page.items], cursor: page.nextCursor ?? null });
+  }
+
+  return {
+    items: useMemo(() => unique([...(first?.items ?? []), ...(extra?.items ?? [])]), [first, extra]),
+    total: first?.total ?? 0,
+    counts: useMemo(() => new Map(first?.counts.map(({ type: name, count }) => [name as string, count])), [first]),
+    waiting: active && !first && !error,
+    stale: fetching && Boolean(first) && !current,
+    hasMore: cursor !== null,
+    loadingMore: loading === key,
+    error: fetching ? undefined : error,
+    loadMore: () => void loadMore(),
+    reload: () => reload({ requestPolicy: 'network-only' }),
+  };
+}
+
+/** A row that moved between two pages is shown once. */
+function unique(items: readonly ResultItem[]): ResultItem[] {
+  const seen = new Set<string>();
+  return items.filter(({ id }) => !seen.has(id) && seen.add(id));
+}

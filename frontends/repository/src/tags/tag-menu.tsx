@@ -1,0 +1,69 @@
+import { copyLink } from '@libs/shell-kit';
+import {
+  Badge,
+  IconArrowMerge,
+  IconButton,
+  IconCornerDownRight,
+  IconDots,
+  IconLink,
+  IconLock,
+  IconPalette,
+  IconTextPlus,
+  IconTrash,
+  Menu,
+  MenuDivider,
+  MenuItem,
+} from '@libs/ui';
+import { useState } from 'react';
+import { useTagTexts } from './copy.ts';
+import { type BoardView, canWrite, type TagView } from './tag-data.ts';
+import { TagDialogs, type TagLayer } from './tag-dialogs.tsx';
+import { useTagDeeds } from './use-tag-deeds.ts';
+
+interface TagMenuProps {
+  tag: TagView;
+  boards: readonly BoardView[];
+  tags: readonly TagView[];
+  /** The tag was deleted or went into another. */
+  onGone: () => void;
+}
+
+/** The deeds on an open tag. */
+export function TagMenu({ tag, boards, tags, onGone }: TagMenuProps) {
+  const t = useTagTexts();
+  const deeds = useTagDeeds();
+  const [layer, setLayer] = useState<TagLayer>(null);
+  const canEdit = canWrite(tag.viewerAccess);
+  return (
+    <>
+      {!canEdit && <Badge icon={<IconLock size={12} />}>{t('readOnly')}</Badge>}
+      <Menu align="end" target={<IconButton size="sm" label={t('page.menu')} icon={<IconDots size={16} />} />}>
+        <MenuItem icon={<IconLink size={15} />} onClick={() => void copyLink(null, `/tags/${tag.id}`)}>
+          {t('menu.copyLink')}
+        </MenuItem>
+        {canEdit && (
+          <>
+            <MenuItem icon={<IconTextPlus size={15} />} onClick={() => setLayer('describe')}>
+              {t('menu.describe')}
+            </MenuItem>
+            <MenuItem icon={<IconPalette size={15} />} onClick={() => setLayer('colour')}>
+              {t('menu.colour')}
+            </MenuItem>
+            <MenuDivider />
+            <MenuItem icon={<IconCornerDownRight size={15} />} onClick={() => setLayer('move')}>
+              {t('menu.move')}
+            </MenuItem>
+            <MenuItem icon={<IconArrowMerge size={15} />} onClick={() => setLayer('merge')}>
+              {t('menu.merge')}
+            </MenuItem>
+            <MenuDivider />
+            <MenuItem danger icon={<IconTrash size={15} />} onClick={() => void deeds.remove([tag]).then((done) => done && onGone())}>
+              {t('menu.delete')}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <TagDialogs layer={layer} tags={[tag]} all={tags} {...{ boards, deeds }} onClose={() => setLayer(null)} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { useHotkeys, useNavigate, useParams, usePageTitle } from '@libs/shell-kit';
+import { PageBody, SkeletonLines, TopBar } from '@libs/ui';
+import { useEffect } from 'react';
+import { Failure, Gone } from '../projects/failure.tsx';
+import { useTagTexts } from './copy.ts';
+import { TagMenu } from './tag-menu.tsx';
+import { TagSheet } from './tag-sheet.tsx';
+import { useTagPage } from './use-tag-page.ts';
+
+/** /tags/:tagId: the tag, what it stands together with, and all its highlights. */
+export function TagPage() {
+  const { tagId = '' } = useParams();
+  return <OneTag key={tagId} id={tagId} />;
+}
+
+function OneTag({ id }: { id: string }) {
+  const t = useTagTexts();
+  const navigate = useNavigate();
+  const { tag, missing, error, projectId, project, boards, tags, reload } = useTagPage(id);
+  usePageTitle(tag?.title);
+  // A tag that was merged answers as the one that it went into.
+  useEffect(() => {
+    if (tag && tag.id !== id) navigate(`/tags/${tag.id}`, { replace: true });
+  }, [tag, id, navigate]);
+  useHotkeys([{ keys: 'g t', label: t('list.goTags'), group: 'Go to', run: () => navigate(`/projects/${projectId}/tags`) }], projectId !== null);
+
+  const base = projectId ? `/projects/${projectId}` : null;
+  const boardUrl = base && tag ? `${base}/tag-boards/${tag.boardId}` : null;
+  return (
+    <>
+      {projectId && <ProjectSidebar projectId={projectId} active="tags" />}
+      {error && <Failure error={error} onRetry={reload} />}
+      {missing && <Gone />}
+      {!tag && !error && !missing && (
+        <PageBody width="page">
+          <SkeletonLines lines={8} height={18} />
+        </PageBody>
+      )}
+      {tag && (
+        <>
+          <TopBar
+            crumbs={[
+              ...(project && base ? [{ label: project.name, href: base }] : []),
+              ...(base ? [{ label: t('tags'), href: `${base}/tags` }] : []),
+              ...(boardUrl ? [{ label: tag.board, href: boardUrl }] : []),
+              { label: tag.title },
+            ]}
+            actions={<TagMenu {...{ tag, boards, tags }} onGone={() => navigate(boardUrl ?? '/projects')} />}
+          />
+          {projectId && <ProjectTabs projectId={projectId} active="tags" />}
+          <PageBody width="page">
+            <TagSheet tag={tag} boardUrl={boardUrl} />
+          </PageBody>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useHotkeys } from '@libs/shell-kit';
+import { Button, IconArrowMerge, IconCornerDownRight, IconPalette, IconTrash, SelectionBar } from '@libs/ui';
+import { useState } from 'react';
+import { useTagTexts } from './copy.ts';
+import type { BoardView, TagView } from './tag-data.ts';
+import { TagDialogs, type TagLayer } from './tag-dialogs.tsx';
+import { useTagDeeds } from './use-tag-deeds.ts';
+
+interface TagSelectionProps {
+  chosen: readonly TagView[];
+  boards: readonly BoardView[];
+  tags: readonly TagView[];
+  onClear: () => void;
+}
+
+/** What can be done with the selected tags; every deed can be taken back. */
+export function TagSelection({ chosen, boards, tags, onClear }: TagSelectionProps) {
+  const t = useTagTexts();
+  const deeds = useTagDeeds();
+  const [layer, setLayer] = useState<TagLayer>(null);
+  useHotkeys([{ keys: 'escape', label: t('list.clear'), hidden: true, run: onClear }], chosen.length > 0 && !layer);
+  return (
+    <>
+      <SelectionBar count={chosen.length} noun={t('list.selected')} onClear={onClear}>
+        <Button size="sm" variant="ghost" icon={<IconArrowMerge size={14} />} onClick={() => setLayer('merge')}>
+          {t('list.merge')}
+        </Button>
+        <Button size="sm" variant="ghost" icon={<IconCornerDownRight size={14} />} onClick={() => setLayer('move')}>
+          {t('list.move')}
+        </Button>
+        <Button size="sm" variant="ghost" icon={<IconPalette size={14} />} onClick={() => setLayer('colour')}>
+          {t('list.colour')}
+        </Button>
+        <Button size="sm" variant="danger" icon={<IconTrash size={14} />} onClick={() => void deeds.remove(chosen).then((done) => done && onClear())}>
+          {t('list.delete')}
+        </Button>
+      </SelectionBar>
+      <TagDialogs layer={layer} tags={chosen} all={tags} {...{ boards, deeds }} onClose={() => setLayer(null)} onDone={onClear} />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { formatDay } from '@libs/object-views';
+import { Checkbox, cx, Swatch, Table, Td, Th, Tr, UiLink } from '@libs/ui';
+import { useTagTexts } from './copy.ts';
+import { canWrite, type TagView } from './tag-data.ts';
+import css from './tags-page.module.css';
+
+/** By which column the table is ordered. */
+export interface TagSort {
+  by: 'title' | 'group' | 'board' | 'highlights' | 'notes' | 'used';
+  desc: boolean;
+}
+
+const VALUE: Record<TagSort['by'], (a: TagView, b: TagView) => number> = {
+  title: (a, b) => a.title.localeCompare(b.title),
+  group: (a, b) => a.group.localeCompare(b.group),
+  board: (a, b) => a.board.localeCompare(b.board),
+  highlights: (a, b) => a.highlightCount - b.highlightCount,
+  notes: (a, b) => a.noteCount - b.noteCount,
+  used: (a, b) => (a.lastUsedAt ?? '').localeCompare(b.lastUsedAt ?? ''),
+};
+
+/** Tags in the order of a column; equal ones by title. */
+export function inOrder(tags: readonly TagView[], { by, desc }: TagSort): TagView[] {
+  return [...tags].sort((a, b) => (desc ? VALUE[by](b, a) : VALUE[by](a, b)) || a.title.localeCompare(b.title));
+}
+
+interface TagTableProps {
+  rows: readonly TagView[];
+  name: string;
+  sort: TagSort;
+  cursor: string | null;
+  selection: ReadonlySet<string>;
+  canEdit: boolean;
+  severalBoards: boolean;
+  onSort: (sort: TagSort) => void;
+  onOpen: (id: string) => void;
+  onToggle: (id: string) => void;
+  onToggleAll: () => void;
+}
+
+/** The tags of a project, one a row; a row opens beside the table. */
+export function TagTable(props: TagTableProps) {
+  const { rows, name, sort, cursor, selection, canEdit, severalBoards, onSort, onOpen, onToggle, onToggleAll } = props;
+  const t = useTagTexts();
+  const editable = rows.filter((tag) => canWrite(tag.viewerAccess));
+  const some = editable.some(({ id }) => selection.has(id));
+  const all = editable.every(({ id }) => selection.has(id));
+  const sorts = (by: TagSort['by'], firstDesc = false) => ({
+    sorted: sort.by === by ? (sort.desc ? ('desc' as const) : ('asc' as const)) : null,
+    onSort: () => onSort({ by, desc: sort.by === by ? !sort.desc : firstDesc }),
+  });
+  return (
+    <Table label={t('list.label', { name })} className={cx(css.table, !canEdit && css.noBoxes)}>
+      <thead>
+        <tr>
+          {canEdit && (
+            <Th className={css.box}>
+              <Checkbox hideLabel label={t('list.selectAll')} checked={all} indeterminate={some && !all} onChange={onToggleAll} />
+            </Th>
+          )}
+          <Th {...sorts('title')}>{t('list.columnTitle')}</Th>
+          <Th className={css.mid} style={{ width: '22%' }} {...sorts('group')}>
+            {t('list.columnGroup')}
+          </Th>
+          {severalBoards && (
+            <Th className={css.wide} style={{ width: '20%' }} {...sorts('board')}>
+              {t('list.columnBoard')}
+            </Th>
+          )}
+          <Th num style={{ width: 104 }} {...sorts('highlights', true)}>
+            {t('list.columnHighlights')}
+          </Th>
+          <Th num className={css.mid} style={{ width: 80 }} {...sorts('notes', true)}>
+            {t('list.columnNotes')}
+          </Th>
+          <Th className={css.mid} style={{ width: 120 }} {...sorts('used', true)}>
+            {t('list.columnLastUsed')}
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((tag) => (
+          <Tr key={tag.id} data-row={tag.id} selected={selection.has(tag.id)} className={cx(cursor === tag.id && css.cursor)} onOpen={() => onOpen(tag.id)}>
+            {canEdit && (
+              <Td className={css.box}>
+                {canWrite(tag.viewerAccess) && (
+                  <Checkbox hideLabel label={t('list.select', { title: tag.title })} checked={selection.has(tag.id)} onChange={() => onToggle(tag.id)} />
+                )}
+              </Td>
+            )}
+            <Td>
+              <UiLink
+                href={`/tags/${tag.id}`}
+                className={css.title}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  event.preventDefault();
+                  onOpen(tag.id);
+                }}
+              >
+                <Swatch colour={tag.colour} />
+                <span className="vb-trunc">{tag.title}</span>
+              </UiLink>
+              <span className={css.second}>{[tag.group, t('notes', { count: tag.noteCount })].join(' · ')}</span>
+            </Td>
+            <Td className={cx(css.mid, css.soft)}>{tag.group}</Td>
+            {severalBoards && <Td className={cx(css.wide, css.soft)}>{tag.board}</Td>}
+            <Td num>{tag.highlightCount.toLocaleString('en')}</Td>
+            <Td num className={cx(css.mid, css.soft)}>
+              {tag.noteCount.toLocaleString('en')}
+            </Td>
+            <Td className={cx(css.mid, css.soft, 'vb-num')}>{tag.lastUsedAt ? formatDay(tag.lastUsedAt) : t('list.never')}</Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

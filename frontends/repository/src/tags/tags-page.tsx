@@ -1,0 +1,155 @@
+import { graphql, useQuery } from '@libs/api';
+import { fuzzyScore } from '@libs/domain';
+import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { openPeek, useHotkeys, useNavigate, usePageTitle, useParams, usePeekList, useSearchParams } from '@libs/shell-kit';
+import { Badge, Button, ButtonLink, EmptyState, IconLock, IconPlus, PageBody, SearchField, SkeletonLines, TopBar } from '@libs/ui';
+import { useMemo, useRef, useState } from 'react';
+import { BoardsNav } from '../boards/boards-nav.tsx';
+import { Failure, Gone } from '../projects/failure.tsx';
+import { useListCursor } from '../projects/use-list-cursor.ts';
+import { useTagTexts } from './copy.ts';
+import { LayoutSwitch } from './layout-switch.tsx';
+import { type BoardView, canWrite, type TagView } from './tag-data.ts';
+import { TagSelection } from './tag-selection.tsx';
+import { inOrder, TagTable, type TagSort } from './tag-table.tsx';
+import css from './tags-page.module.css';
+
+const TAGS = graphql(`
+  query TagsPage($projectId: ID!) {
+    project(id: $projectId) { id name viewerAccess }
+    tagBoards(projectId: $projectId) { id name projectId viewerAccess groups { id name rank boardId } }
+    tags(projectId: $projectId) { ...TagCard }
+  }
+`);
+
+/** /projects/:projectId/tags: all tags usable in a project as a table. */
+export function TagsPage() {
+  const { projectId = '' } = useParams();
+  const [{ data, error }, reload] = useQuery({ query: TAGS, variables: { projectId } });
+  const fresh = data?.project?.id === projectId ? data : undefined;
+  const t = useTagTexts();
+  usePageTitle(t('tags'));
+  const gone = Boolean(data && !data.project);
+  return (
+    <>
+      <ProjectSidebar projectId={projectId} active="tags" />
+      {!fresh && error && <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
+      {gone && <Gone />}
+      {!fresh && !error && !gone && (
+        <PageBody width="page">
+          <SkeletonLines lines={10} height={20} />
+        </PageBody>
+      )}
+      {fresh?.project && <ProjectTags key={projectId} project={fresh.project} boards={fresh.tagBoards} tags={fresh.tags} />}
+    </>
+  );
+}
+
+interface ProjectTagsProps {
+  project: { id: string; name: string; viewerAccess: string };
+  boards: readonly BoardView[];
+  tags: readonly TagView[];
+}
+
+function ProjectTags({ project, boards, tags }: ProjectTagsProps) {
+  const t = useTagTexts();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const [query, setQuery] = useState('');
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const field = useRef<HTMLInputElement>(null);
+  const canEdit = tags.some((tag) => canWrite(tag.viewerAccess));
+  const canAdd = boards.some((board) => canWrite(board.viewerAccess));
+  const sort = useMemo<TagSort>(() => sortOf(params.get('sort')), [params]);
+  const rows = useMemo(() => {
+    const typed = query.trim();
+    return inOrder(typed ? tags.filter((tag) => fuzzyScore(typed, tag.title)) : tags, sort);
+  }, [tags, query, sort]);
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const chosen = rows.filter(({ id }) => selection.has(id));
+  usePeekList(useMemo(() => ids.map((id) => ({ kind: 'tag' as const, id })), [ids]));
+  const open = (id: string) => openPeek({ kind: 'tag', id });
+  const toggle = (id: string) =>
+    setSelection((now) => {
+      const next = new Set(now);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const cursor = useListCursor(
+    ids,
+    { next: t('list.next'), previous: t('list.previous'), open: t('list.open'), select: canEdit ? t('list.selectKey') : undefined },
+    { open, select: toggle },
+  );
+  useHotkeys([{ keys: '/', label: t('list.find'), run: () => field.current?.focus() }]);
+  const clear = () => setSelection(new Set());
+  const uses = rows.reduce((sum, tag) => sum + tag.highlightCount, 0);
+
+  return (
+    <>
+      <BoardsNav projectId={project.id} boards={boards} />
+      <TopBar
+        crumbs={[{ label: project.name, href: `/projects/${project.id}` }, { label: t('tags') }]}
+        actions={
+          <>
+            <LayoutSwitch projectId={project.id} layout="table" />
+            {!canAdd && <Badge icon={<IconLock size={12} />}>{t('readOnly')}</Badge>}
+            {canAdd && (
+              <Button size="sm" variant="primary" icon={<IconPlus size={14} />} onClick={() => navigate(`/projects/${project.id}/tag-boards?new=tag`)}>
+                {t('list.newTag')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <ProjectTabs projectId={project.id} active="tags" />
+      {tags.length > 0 && (
+        <div className={css.tools}>
+          <SearchField ref={field} label={t('list.find')} value={query} onChange={setQuery} className={css.find} />
+          <span className={css.totals} role="status">
+            {t('list.totals', { tags: t('list.tags', { count: rows.length }), uses: t('list.uses', { count: uses }) })}
+          </span>
+        </div>
+      )}
+      <PageBody width="full" className={css.body}>
+        {tags.length === 0 && (
+          <EmptyState
+            title={t('list.emptyTitle')}
+            example={t('list.emptyExample')}
+            action={<ButtonLink href={`/projects/${project.id}/tag-boards`}>{t('list.openBoard')}</ButtonLink>}
+          >
+            {t('list.emptyText')}
+          </EmptyState>
+        )}
+        {tags.length > 0 && rows.length === 0 && (
+          <EmptyState title={t('list.none', { query: query.trim() })} action={<Button onClick={() => setQuery('')}>{t('list.clear')}</Button>} />
+        )}
+        {rows.length > 0 && (
+          <TagTable
+            {...{ rows, sort, cursor, selection, canEdit }}
+            name={project.name}
+            severalBoards={boards.length > 1}
+            onSort={(next) =>
+              setParams(
+                (now) => {
+                  now.set('sort', `${next.desc ? '-' : ''}${next.by}`);
+                  return now;
+                },
+                { replace: true },
+              )
+            }
+            onOpen={open}
+            onToggle={toggle}
+            onToggleAll={() => setSelection(chosen.length === rows.length ? new Set() : new Set(ids))}
+          />
+        )}
+        <TagSelection chosen={chosen} {...{ boards, tags }} onClear={clear} />
+      </PageBody>
+    </>
+  );
+}
+
+function sortOf(param: string | null): TagSort {
+  const desc = param?.startsWith('-') ?? false;
+  const by = (desc ? param?.slice(1) : param) as TagSort['by'] | null | undefined;
+  return by && ['title', 'group', 'board', 'highlights', 'notes', 'used'].includes(by) ? { by, desc } : { by: 'highlights', desc: true };
+}

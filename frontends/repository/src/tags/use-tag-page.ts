@@ -1,0 +1,41 @@
+import { type CombinedError, graphql, type TagPageQuery, useQuery } from '@libs/api';
+
+const TAG = graphql(`
+  query TagPage($id: ID!) {
+    tag(id: $id) { ...TagCard together { count tag { id title colour } } }
+  }
+`);
+const BOARD = graphql(`
+  query TagPageBoard($id: ID!) {
+    tagBoard(id: $id) { id name projectId viewerAccess }
+  }
+`);
+const PROJECT = graphql(`
+  query TagPageProject($projectId: ID!) {
+    project(id: $projectId) { id name }
+    tagBoards(projectId: $projectId) { id name projectId viewerAccess groups { id name rank boardId } }
+    tags(projectId: $projectId) { ...TagCard }
+  }
+`);
+
+/** A tag with those that share its highlights. */
+export type OpenTag = NonNullable<TagPageQuery['tag']>;
+
+/** The tag, the project of its board, and what else hangs there. */
+export function useTagPage(id: string) {
+  const [{ data, error }, reload] = useQuery({ query: TAG, variables: { id } });
+  const tag = data?.tag;
+  const [{ data: boardData }] = useQuery({ query: BOARD, variables: { id: tag?.boardId ?? '' }, pause: !tag });
+  const projectId = boardData?.tagBoard?.projectId ?? null;
+  const [{ data: project }] = useQuery({ query: PROJECT, variables: { projectId: projectId ?? '' }, pause: !projectId });
+  return {
+    tag,
+    missing: data !== undefined && !tag,
+    error: tag ? undefined : (error as CombinedError | undefined),
+    projectId,
+    project: project?.project ?? null,
+    boards: project?.tagBoards ?? [],
+    tags: project?.tags ?? [],
+    reload: () => reload({ requestPolicy: 'network-only' }),
+  };
+}
