@@ -150,7 +150,7 @@ journeys('Settings', () => {
     await visible(dialog.getByText('Remove the sample?'));
     await page.keyboard.press('Escape');
     await gone(dialog);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Remove sample');
+    await until(() => page.evaluate(() => document.activeElement?.textContent), (text) => text === 'Remove sample', 'the focus comes back');
     await page.keyboard.press('Enter');
     await visible(dialog.getByText('Remove the sample?'));
     await tabTo(page, dialog.getByRole('button', { name: 'Remove sample' }), 8);

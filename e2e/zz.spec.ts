@@ -1,14 +1,221 @@
-import { shot } from './browser.js';
-import { journeys, Stage } from './steps.js';
-journeys('debug', () => {
-  it('looks', async () => {
-    const stage = await Stage.open();
-    for (const u of ['/auth/workspaces', '/auth/accept-invite?token=none']) {
-      const p = await stage.page(null, u);
-      p.on('response', async (r) => { if (r.url().includes('graphql')) console.log(r.status(), (await r.text()).slice(0, 300)); });
-      await p.waitForTimeout(3000);
-      console.log(p.url(), await p.locator('body').innerText(), p.problems);
-    }
-    await stage.close();
-  }, 60000);
+import { seriousFindings, shot, sizeOf } from './browser.js';
+import { choose, expectSound, gone, inDark, journeys, Stage, tabTo, toasted, until, visible, type Watched } from './steps.js';
+
+const PASSWORD = 'Kettle-9-pronounces!';
+const OWNER = 'wanda@example.com';
+
+journeys('Signing up, logging in and inviting', () => {
+  let stage: Stage;
+  let root: string;
+  /** The person who signs up in the first journey and goes on through the others. */
+  let page: Watched;
+
+  beforeAll(async () => {
+    stage = await Stage.open();
+    root = `http://${stage.t.config.rootDomain}`;
+    page = await stage.page(null, '/auth/signup');
+  }, 60_000);
+  afterAll(() => stage?.close());
+
+  /** Follows the newest link of a kind on the mailbox page. */
+  async function followMail(at: Watched, part: string, to?: string): Promise<void> {
+    const mail = at
+      .locator('article')
+      .filter({ hasText: to ?? '' })
+      .locator(`a[href*="${part}"]`)
+      .first();
+    await until(
+      async () => {
+        await at.goto(`${root}/mailbox`);
+        return mail.count();
+      },
+      (n) => n > 0,
+      `a mail with ${part}`,
+    );
+    await mail.click();
+    await at.waitForURL(`**${part}**`);
+  }
+  const atHome = (at: Watched, subdomain: string) => at.waitForURL(`http://${subdomain}.${stage.t.config.rootDomain}/home`);
+  const field = (at: Watched, name: string) => at.getByLabel(name, { exact: true });
+
+  async function logIn(at: Watched, email: string, password: string): Promise<void> {
+    await field(at, 'E-mail').fill(email);
+    await field(at, 'Password').fill(password);
+    await at.getByRole('button', { name: 'Log in', exact: true }).click();
+  }
+
+  it('lists every rule that a weak password breaks', async () => {
+    await field(page, 'Your name').fill('Wanda Kosciuk');
+    await field(page, 'E-mail').fill(OWNER);
+    await field(page, 'Password').fill('kettle');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    const error = page.locator(`[id="${await until(() => field(page, 'Password').getAttribute('aria-describedby'), (v) => !!v, 'a described field')}"]`);
+    await visible(error.getByText('Use at least 12 characters; this one has 6.'));
+    const said = await error.innerText();
+    expect(said).toContain('Add an upper-case letter.');
+    expect(said).toContain('Add a digit.');
+    expect(said).toContain('Add a character that is not a letter');
+    expect(said).not.toContain('lower-case');
+    expect(await field(page, 'Password').getAttribute('aria-invalid')).toBe('true');
+    expect(await seriousFindings(page)).toEqual([]);
+    await shot(page, 'auth-signup-weak-light');
+  });
+
+  it('signs up, confirms by the mail that the mailbox shows, and lands in a workspace of its own', async () => {
+    await field(page, 'Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await visible(page.getByRole('status').filter({ hasText: `A mail to ${OWNER}` }));
+    await page.getByRole('link', { name: 'Open the mailbox of this installation' }).click();
+    await page.waitForURL(`${root}/mailbox`);
+    await expectSound(page, 'mailbox-light');
+    await followMail(page, '/auth/confirm-email');
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await page.waitForURL('**/auth/workspaces');
+    await visible(page.getByRole('heading', { name: 'Welcome' }));
+    await page.getByRole('link', { name: 'Create a workspace' }).click();
+
+    const create = page.getByRole('button', { name: 'Create workspace' });
+    const address = field(page, 'Address');
+    await field(page, 'Name').fill('Kestrel Bikes');
+    expect(await address.inputValue()).toBe('kestrel-bikes');
+    await visible(page.getByText('Free. Lower-case letters'));
+    await address.fill('admin');
+    await visible(page.getByText('This sub-domain is reserved; choose another.'));
+    expect(await create.isDisabled()).toBe(true);
+    await address.fill('shit-bikes');
+    await visible(page.getByText('contains a word that is not allowed'));
+    await stage.t.aWorkspace('taken-bikes');
+    await address.fill('taken-bikes');
+    await visible(page.getByText(/taken.*Try taken-bikes-/i));
+    await address.fill('kestrel-bikes');
+    await visible(page.getByText('Free. Lower-case letters'));
+    await page.getByRole('radio', { name: /eu_a/ }).check({ force: true });
+    await expectSound(page, 'auth-create-workspace-light');
+    page.on('console', m => console.log(m.text())); page.on('requestfailed', r => console.log('FAILED', r.url(), r.failure()?.errorText)); page.on('response', r => console.log(r.status(), r.url()));await create.click();
+    await page.waitForTimeout(4000); console.log(page.url(), await page.locator('body').innerText());
+    await visible(page.getByRole('button', { name: 'Workspace Kestrel Bikes' }));
+    const [made] = await stage.t.db.global<{ region: string }>(`select region from workspaces where subdomain = 'kestrel-bikes'`);
+    expect(made!.region).toBe('eu_a');
+  });
+
+  it('logs out, refuses a wrong password in place, and logs in by keyboard alone', async () => {
+    await page.getByRole('button', { name: /Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.waitForURL(`${root}/auth/logout`);
+    await visible(page.getByRole('heading', { name: 'You are logged out' }));
+    await page.goto(`http://kestrel-bikes.${stage.t.config.rootDomain}/recent?x=1`);
+    await page.waitForURL(/\/auth\/login\?/);
+    await visible(page.getByRole('heading', { name: 'Log in to Kestrel Bikes' }));
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/recent?x=1');
+    await logIn(page, OWNER, 'Kettle-9-pronounces?');
+    await visible(page.getByText(/not right|do not match|wrong/i));
+    expect(await field(page, 'Password').getAttribute('aria-invalid')).toBe('true');
+    expect(new URL(page.url()).pathname).toBe('/auth/login');
+    await expectSound(page, 'auth-login-wrong-light');
+
+    await page.reload();
+    await until(() => page.evaluate(() => document.activeElement?.getAttribute('name')), (n) => n === 'email', 'focus on the address');
+    await page.keyboard.type(OWNER);
+    await tabTo(page, field(page, 'Password'), 3);
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`http://kestrel-bikes.${stage.t.config.rootDomain}/recent?x=1`);
+  });
+
+  it('sets a new password by mail, and the old one is over', async () => {
+    const other = await stage.page(null, '/auth/reset-password');
+    await field(other, 'E-mail').fill(OWNER);
+    await other.getByRole('button', { name: 'Send the link' }).click();
+    await visible(other.getByRole('status').filter({ hasText: `If ${OWNER} has an account` }));
+    await followMail(other, '/auth/reset-password?token');
+    await field(other, 'New password').fill(`${PASSWORD}2`);
+    await other.getByRole('button', { name: 'Set password' }).click();
+    await visible(other.getByText('The new password is set.'));
+    // The first browser's session has ended: its next question leads to the login.
+    await page.goto(`http://kestrel-bikes.${stage.t.config.rootDomain}/home`);
+    await page.waitForURL(/\/auth\/login/);
+    await logIn(page, OWNER, PASSWORD);
+    await visible(page.getByText(/not right|do not match|wrong/i));
+    await field(page, 'Password').fill(`${PASSWORD}2`);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await atHome(page, 'kestrel-bikes');
+  });
+
+  it('logs in by a link in a mail, once', async () => {
+    const other = await stage.page(null, '/auth/login');
+    await field(other, 'E-mail').fill(OWNER);
+    await other.getByRole('button', { name: 'E-mail me a link' }).click();
+    await visible(other.getByRole('status').filter({ hasText: `If ${OWNER} has an account` }));
+    await followMail(other, '/auth/magic-login');
+    const link = other.url();
+    await other.getByRole('button', { name: 'Log in', exact: true }).click();
+    await other.waitForURL('**/auth/workspaces');
+    await other.getByRole('button', { name: /Kestrel Bikes/ }).click();
+    await atHome(other, 'kestrel-bikes');
+    await other.goto(link);
+    await other.getByRole('button', { name: 'Log in', exact: true }).click();
+    await visible(other.getByRole('alert'));
+    expect(new URL(other.url()).pathname).toBe('/auth/magic-login');
+  });
+
+  it('invites a colleague, who joins from a second browser as a viewer', async () => {
+    await page.goto(`http://kestrel-bikes.${stage.t.config.rootDomain}/settings/users`);
+    await field(page, 'E-mail addresses').fill('otto@example.com');
+    await choose(page, /^Role Contributor/, 'Viewer');
+    await page.getByRole('button', { name: 'Send invitations' }).click();
+    await toasted(page, '1 invitation sent');
+    await visible(page.getByRole('region', { name: 'Open invitations' }).getByText('otto@example.com'));
+
+    const otto = await stage.page(null, '/mailbox');
+    await followMail(otto, '/auth/accept-invite', 'otto@example.com');
+    await visible(otto.getByRole('heading', { name: 'Join Kestrel Bikes' }));
+    await visible(otto.getByText('Wanda Kosciuk invites you as a viewer.'));
+    await expectSound(otto, 'auth-accept-invite-light');
+    await otto.getByRole('link', { name: 'Create an account' }).click();
+    await field(otto, 'Your name').fill('Otto Brand');
+    await field(otto, 'E-mail').fill('otto@example.com');
+    await field(otto, 'Password').fill(PASSWORD);
+    await otto.getByRole('button', { name: 'Create account' }).click();
+    await visible(otto.getByRole('status'));
+    await followMail(otto, '/auth/confirm-email', 'otto@example.com');
+    await otto.getByRole('button', { name: 'Confirm address' }).click();
+    await otto.waitForURL('**/auth/accept-invite**');
+    await otto.getByRole('button', { name: 'Join Kestrel Bikes' }).click();
+    await atHome(otto, 'kestrel-bikes');
+
+    await visible(page.getByRole('table', { name: 'Members' }).getByText('Otto Brand'));
+    await gone(page.getByRole('region', { name: 'Open invitations' }).getByText('otto@example.com'));
+    expect(otto.problems).toEqual([]);
+  });
+
+  it('says that no workspace lives at an address', async () => {
+    const lost = await stage.page(null, '/auth/login');
+    await lost.goto(`http://nobody-here.${stage.t.config.rootDomain}/home`);
+    await visible(lost.getByText('No such workspace'));
+    await expectSound(lost, 'no-workspace-light');
+    await lost.getByRole('link', { name: 'Find your workspace' }).click();
+    await lost.waitForURL(`${root}/auth/login**`);
+  });
+
+  it.each([
+    ['login', '/auth/login', 'Log in to Verbatim'],
+    ['signup', '/auth/signup', 'Create an account'],
+    ['reset-password', '/auth/reset-password', 'Set a new password'],
+    ['unlock', '/auth/unlock', 'Unlock your account'],
+    ['join-workspace', '/auth/join-workspace', 'Join a workspace'],
+    ['invite-gone', '/auth/accept-invite?token=none', 'This invitation does not work'],
+  ])('draws %s on the desk, in the dark and on a phone', async (name, url, title) => {
+    const at = await stage.page(null, url);
+    await visible(at.getByRole('heading', { name: title }));
+    expect((await sizeOf(at, 'main')).height).toBe(900);
+    for (const button of await at.locator('main button[type="submit"]').all()) expect((await button.boundingBox())!.height).toBe(40);
+    await expectSound(at, `auth-${name}-light`);
+    await inDark(at);
+    await expectSound(at, `auth-${name}-dark`);
+    await at.setViewportSize({ width: 390, height: 844 });
+    await until(() => at.evaluate(() => document.documentElement.scrollWidth), (w) => w <= 390, 'no sideways scroll');
+    expect(await at.locator('aside').isVisible()).toBe(false);
+    await expectSound(at, `auth-${name}-phone-dark`);
+    await at.context().close();
+  });
 });

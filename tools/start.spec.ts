@@ -32,7 +32,7 @@ function start(env: Record<string, string> = {}): Promise<{ child: ChildProcess;
   const { NODE_OPTIONS: _, ...clean } = process.env;
   const child = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: ROOT,
-    env: { ...clean, PORT: String(port), DATA_DIR: dir, SAMPLE: 'off', NODE_ENV: 'production', ...env },
+    env: { ...clean, PORT: String(port), DATA_DIR: dir, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);

@@ -2,6 +2,8 @@ import type { RemoteModule } from '@libs/shell-kit';
 import { lazy } from 'react';
 import { pageCommands } from './projects/page-commands.tsx';
 import { pageRoutes } from './projects/page-routes.ts';
+import { tagCommands } from './tags/tag-commands.tsx';
+import { tagRoutes } from './tags/tag-routes.ts';
 import { texts } from './texts.ts';
 
 /** What the shell loads: pages, peeks and commands of this front end. */
@@ -12,14 +14,16 @@ const remote: RemoteModule = {
   texts,
   routes: [
     ...pageRoutes,
+    ...tagRoutes,
     { path: '/data/:noteId', lazy: async () => ({ Component: (await import('./notes/note-page.tsx')).NotePage }) },
     { path: '/projects/:projectId/view/:noteId', lazy: async () => ({ Component: (await import('./notes/note-page.tsx')).NotePage }) },
   ],
   peeks: {
     note: lazy(() => import('./notes/note-peek.tsx')),
     highlight: lazy(() => import('./notes/highlight-peek.tsx')),
+    tag: lazy(() => import('./tags/tag-peek.tsx')),
   },
-  menu: [...pageCommands],
+  menu: [...pageCommands, ...tagCommands],
 };
 
 export default remote;

@@ -3,6 +3,7 @@ import { ACCESS, ACCESS_LABELS, type Access } from '@libs/domain';
 import { Avatar, Badge, cx, Select, type SelectOption } from '@libs/ui';
 import { useState } from 'react';
 import css from './access-people.module.css';
+import { AddPerson } from './add-person.tsx';
 
 graphql(`
   fragment AccessPerson on PersonAccess {
@@ -101,12 +102,15 @@ export interface AccessPeopleProps {
   projectId: string;
   /** Whether the reader may change levels. */
   canShare: boolean;
+  /** Shows the row that adds a member who has no access yet. */
+  adds?: boolean;
 }
 
 /** Who has access, why, and at which level; several reasons unfold. */
-export default function AccessPeople({ people, projectId, canShare }: AccessPeopleProps) {
+export default function AccessPeople({ people, projectId, canShare, adds }: AccessPeopleProps) {
   return (
     <section className={css.people} aria-label="People with access">
+      {adds && canShare && <AddPerson projectId={projectId} people={people} className={css.add} />}
       <div className={cx(css.row, css.head)}>
         <span className={css.who}>
           {people.length} {people.length === 1 ? 'person' : 'people'}

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import { Drawer as MantineDrawer, Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { cx } from './cx.ts';
 import css from './dialog.module.css';
 import type { DialogProps, DrawerProps } from './dialog.tsx';
@@ -18,11 +19,18 @@ function Close({ onClose }: Pick<DialogProps, 'onClose'>) {
   );
 }
 
+/** Mantine gives the focus back only to what had it at a change to `opened`; the first drawing is none, so it opens right behind it. */
+function useOpening(opened: boolean): boolean {
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  return opened && ready;
+}
+
 /** The modal behind `Dialog`. */
 export function DialogFrame({ opened, onClose, title, children, footer, width = 480, flush }: DialogProps) {
   return (
     <Modal.Root
-      opened={opened}
+      opened={useOpening(opened)}
       onClose={onClose}
       size={Math.min(width, 720)}
       centered
@@ -49,7 +57,7 @@ export function DialogFrame({ opened, onClose, title, children, footer, width = 
 export function DrawerFrame({ opened, onClose, title, children, footer, side = 'right', width = 360 }: DrawerProps) {
   return (
     <MantineDrawer.Root
-      opened={opened}
+      opened={useOpening(opened)}
       onClose={onClose}
       position={side}
       size={side === 'bottom' ? 'auto' : width}

@@ -3,6 +3,17 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { log } from '#platform/log';
 
+// A queue's sequence is made, and owned, by the app role itself: only the owner's own ones can and need be granted.
+const GRANTS = `
+  grant usage, create on schema bullmq to app_rw;
+  grant select, insert, update, delete on all tables in schema bullmq to app_rw;
+  grant execute on all functions in schema bullmq to app_rw;
+  do $$ declare s regclass; begin
+    for s in select oid::regclass from pg_class where relnamespace = 'bullmq'::regnamespace and relkind = 'S' and pg_get_userbyid(relowner) = current_user loop
+      execute format('grant usage, select, update on sequence %s to app_rw', s);
+    end loop;
+  end $$`;
+
 /** BullMQ's tables (it adds a sequence for each queue itself, hence create), made by the database's owner and granted to the app role; safe to run at every start. */
 export async function prepareQueueTables(ownerUrl: string): Promise<void> {
   const c = new pg.Client({ connectionString: ownerUrl });
@@ -10,13 +21,7 @@ export async function prepareQueueTables(ownerUrl: string): Promise<void> {
   await c.connect();
   try {
     await runMigrations(c as any, 'bullmq');
-    await c.query(`grant usage, create on schema bullmq to app_rw; grant select, insert, update, delete on all tables in schema bullmq to app_rw;
-      grant execute on all functions in schema bullmq to app_rw`);
-    // Not "all sequences": from the second start on there are some that the app role made and owns.
-    await c.query(`do $$ declare s regclass; begin
-      for s in select oid from pg_class where relnamespace = 'bullmq'::regnamespace and relkind = 'S' and relowner = current_user::regrole loop
-        execute format('grant usage, select, update on sequence %s to app_rw', s);
-      end loop; end $$`);
+    await c.query(GRANTS);
   } finally {
     await c.end();
   }

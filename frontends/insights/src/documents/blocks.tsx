@@ -58,7 +58,7 @@ export function blocksOf(t: InsightTexts): readonly Block[] {
       editor.chain().focus().toggleOrderedList().run(),
     ),
     style('quote', t('blocks.quote'), <IconQuote />, 'blockquote', (editor) => editor.chain().focus().toggleBlockquote().run()),
-    style('callout', t('blocks.callout'), <IconInfoCircle />, 'box note important', (editor) =>
+    style('callout', t('blocks.callout'), <IconInfoCircle />, 'box important', (editor) =>
       editor.chain().focus().toggleNode('callout', 'paragraph').run(),
     ),
     style('divider', t('blocks.divider'), <IconMinus />, 'rule line hr', (editor) => editor.chain().focus().setHorizontalRule().run()),
@@ -78,5 +78,6 @@ export function matching(blocks: readonly Block[], query: string): readonly Bloc
 
 /** Takes the slash and the letters after it out of the text. */
 export function clearSlash(editor: Editor, { from, to }: SlashAt): void {
-  editor.chain().focus().deleteRange({ from, to }).run();
+  // The text has the focus already; asking for it again would take it from what opens next.
+  editor.chain().deleteRange({ from, to }).run();
 }

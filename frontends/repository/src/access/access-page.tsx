@@ -40,6 +40,8 @@ export function AccessPage() {
     if (failed) toast({ text: errorOf(failed).message, tone: 'bad', requestId: errorOf(failed).requestId });
   }
 
+  const sourceOf = (from: string | null | undefined) => (!from ? t('own') : from === 'Workspace' ? t('usual') : t('inherited', { from }));
+
   return (
     <>
       <ProjectSidebar projectId={projectId} active="access" />
@@ -61,7 +63,7 @@ export function AccessPage() {
               <div className={css.words}>
                 <h2>{t('default')}</h2>
                 <p>
-                  {screen.inheritedFrom ? t('inherited', { from: screen.inheritedFrom }) : t('own')} {screen.canShare ? t('defaultHint') : t('onlyFull')}
+                  {sourceOf(screen.inheritedFrom)} {screen.canShare ? t('defaultHint') : t('onlyFull')}
                 </p>
               </div>
               <Select<Access>
@@ -75,7 +77,7 @@ export function AccessPage() {
                 onChange={(access) => void change(access)}
               />
             </section>
-            <AccessPeople people={screen.people} projectId={projectId} canShare={screen.canShare} />
+            <AccessPeople people={screen.people} projectId={projectId} canShare={screen.canShare} adds />
           </>
         )}
       </PageBody>

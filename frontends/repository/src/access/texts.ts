@@ -5,6 +5,7 @@ export const accessTexts = {
   default: 'Everybody in the workspace',
   defaultHint: 'What members have here when nobody gave them more.',
   inherited: 'Comes from {{from}}. Choosing a level here takes its place.',
+  usual: 'The usual level of this workspace. Choosing another here takes its place.',
   own: 'Set here, in place of what the folder says.',
   onlyFull: 'Only people with full access can change this.',
   narrowTitle: 'Close this project to the workspace?',

@@ -27,7 +27,13 @@ const COMPARE: Record<Sort, (a: TagView, b: TagView) => number> = {
 };
 
 /** The tags of a board in its columns, as they are shown. */
-export function columnsOf(groups: readonly GroupView[], tags: readonly TagView[], query: string, sort: Sort, pending: readonly PendingMove[]): Column[] {
+export function columnsOf(
+  groups: readonly GroupView[],
+  tags: readonly TagView[],
+  query: string,
+  sort: Sort,
+  pending: readonly PendingMove[],
+): Column[] {
   const places = new Map(groups.map((group) => [group.id, tags.filter((tag) => tag.groupId === group.id).sort(byPlace)]));
   for (const move of pending) {
     const from = [...places.values()].find((list) => list.some(({ id }) => id === move.id));

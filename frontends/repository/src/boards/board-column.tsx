@@ -1,5 +1,17 @@
 import { LIMITS, NEAR_DUPLICATE, similarTitle } from '@libs/domain';
-import { cx, IconArrowLeft, IconArrowRight, IconButton, IconDots, IconPencil, IconPlus, IconTrash, Menu, MenuDivider, MenuItem } from '@libs/ui';
+import {
+  cx,
+  IconArrowLeft,
+  IconArrowRight,
+  IconButton,
+  IconDots,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  Menu,
+  MenuDivider,
+  MenuItem,
+} from '@libs/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Column } from './arrange.ts';
 import css from './board.module.css';
@@ -41,7 +53,10 @@ export function BoardColumn({ column: { group, all, shown }, titles, canEdit, de
   };
   return (
     <li ref={place} className={cx(css.place, dragging && css.dragged, side === 'left' && css.sideLeft, side === 'right' && css.sideRight)}>
-      <section className={cx(css.column, takes && css.takes)} aria-label={t('column', { name: group.name, tags: t('tags', { count: all.length }) })}>
+      <section
+        className={cx(css.column, takes && css.takes)}
+        aria-label={t('column', { name: group.name, tags: t('tags', { count: all.length }) })}
+      >
         <header ref={head} className={cx(css.columnHead, canEdit && css.grab)}>
           {renaming ? (
             <InlineName
@@ -87,7 +102,11 @@ export function BoardColumn({ column: { group, all, shown }, titles, canEdit, de
 function ColumnMenu({ name, deeds, onRename }: { name: string; deeds: ColumnDeeds; onRename: () => void }) {
   const t = useBoardTexts();
   return (
-    <Menu width={190} align="end" target={<IconButton size="sm" label={t('columnMenu', { name })} icon={<IconDots size={16} />} className={css.dots} />}>
+    <Menu
+      width={190}
+      align="end"
+      target={<IconButton size="sm" label={t('columnMenu', { name })} icon={<IconDots size={16} />} className={css.dots} />}
+    >
       <MenuItem icon={<IconPencil size={15} />} onClick={() => setTimeout(onRename)}>
         {t('renameGroup')}
       </MenuItem>

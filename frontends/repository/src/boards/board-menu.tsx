@@ -1,5 +1,17 @@
 import { useNavigate, usePhone } from '@libs/shell-kit';
-import { confirm, IconButton, IconDots, IconLayoutKanban, IconPencil, IconPlus, IconTrash, Menu, MenuDivider, MenuItem, MenuLabel } from '@libs/ui';
+import {
+  confirm,
+  IconButton,
+  IconDots,
+  IconLayoutKanban,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  Menu,
+  MenuDivider,
+  MenuItem,
+  MenuLabel,
+} from '@libs/ui';
 import { useState } from 'react';
 import { type BoardView, canWrite } from '../tags/tag-data.ts';
 import { useBoardTexts } from './copy.ts';
@@ -25,7 +37,12 @@ export function BoardMenu({ project, board, boards, onCreate }: BoardMenuProps) 
   if (!canEdit && !onCreate && !others) return null;
 
   async function remove() {
-    const sure = await confirm({ title: t('deleteBoardTitle', { name: board.name }), body: t('deleteBoardText'), action: t('deleteBoard'), danger: true });
+    const sure = await confirm({
+      title: t('deleteBoardTitle', { name: board.name }),
+      body: t('deleteBoardText'),
+      action: t('deleteBoard'),
+      danger: true,
+    });
     if (sure && (await deeds.deleteBoard(board))) navigate(`/projects/${project.id}/tag-boards`);
   }
   return (
@@ -35,7 +52,12 @@ export function BoardMenu({ project, board, boards, onCreate }: BoardMenuProps) 
           <>
             <MenuLabel>{t('boards')}</MenuLabel>
             {boards.map(({ id, name }) => (
-              <MenuItem key={id} icon={<IconLayoutKanban size={15} />} checked={id === board.id} href={`/projects/${project.id}/tag-boards/${id}`}>
+              <MenuItem
+                key={id}
+                icon={<IconLayoutKanban size={15} />}
+                checked={id === board.id}
+                href={`/projects/${project.id}/tag-boards/${id}`}
+              >
                 {name}
               </MenuItem>
             ))}

@@ -4,8 +4,8 @@ import { useHotkeys, useNavigate, useOpened, usePageTitle, useParams, useSearchP
 import { Badge, Button, EmptyState, IconLock, IconPlus, PageBody, TopBar } from '@libs/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { Failure, Gone } from '../projects/failure.tsx';
-import { type BoardView, canWrite, type TagView } from '../tags/tag-data.ts';
 import { LayoutSwitch } from '../tags/layout-switch.tsx';
+import { type BoardView, canWrite, type TagView } from '../tags/tag-data.ts';
 import { anyFits, nearPairs, SORTS, type Sort } from './arrange.ts';
 import css from './board.module.css';
 import { BoardMenu } from './board-menu.tsx';
@@ -118,7 +118,9 @@ function ProjectBoards({ project, board, boards, tags }: ProjectBoardsProps) {
           <>
             <LayoutSwitch projectId={project.id} layout="board" />
             {board && !canEdit && <Badge icon={<IconLock size={12} />}>{t('readOnly')}</Badge>}
-            {board && <BoardMenu project={project} board={board} boards={boards} onCreate={canCreate ? () => setNaming(true) : undefined} />}
+            {board && (
+              <BoardMenu project={project} board={board} boards={boards} onCreate={canCreate ? () => setNaming(true) : undefined} />
+            )}
             {board && canEdit && (
               <Button size="sm" variant="primary" icon={<IconPlus size={14} />} onClick={() => setAddingGroup(true)}>
                 {t('group')}
@@ -141,7 +143,13 @@ function ProjectBoards({ project, board, boards, tags }: ProjectBoardsProps) {
         {!board && (
           <EmptyState
             title={t('noBoardTitle')}
-            action={canCreate && <Button variant="primary" onClick={() => setNaming(true)}>{t('newBoard')}</Button>}
+            action={
+              canCreate && (
+                <Button variant="primary" onClick={() => setNaming(true)}>
+                  {t('newBoard')}
+                </Button>
+              )
+            }
           >
             {t('noBoardText')}
           </EmptyState>
@@ -150,7 +158,13 @@ function ProjectBoards({ project, board, boards, tags }: ProjectBoardsProps) {
           <EmptyState
             title={t('emptyTitle')}
             example={t('emptyExample')}
-            action={canEdit && <Button variant="primary" onClick={() => setAddingGroup(true)}>{t('newGroup')}</Button>}
+            action={
+              canEdit && (
+                <Button variant="primary" onClick={() => setAddingGroup(true)}>
+                  {t('newGroup')}
+                </Button>
+              )
+            }
           >
             {canEdit ? t('emptyText') : t('emptyReadOnly')}
           </EmptyState>
@@ -166,7 +180,13 @@ function ProjectBoards({ project, board, boards, tags }: ProjectBoardsProps) {
           />
         )}
       </PageBody>
-      <NameDialog title={t('newBoard')} action={t('createBoard')} opened={naming} onSave={(name) => void create(name)} onClose={() => setNaming(false)} />
+      <NameDialog
+        title={t('newBoard')}
+        action={t('createBoard')}
+        opened={naming}
+        onSave={(name) => void create(name)}
+        onClose={() => setNaming(false)}
+      />
     </>
   );
 }

@@ -39,7 +39,13 @@ export function BoardTools({ query, sort, tagCount, useCount, pairs, onQuery, on
         }}
       />
       <div className={css.sort}>
-        <Select size="sm" aria-label={t('sort')} value={sort} options={SORTS.map((value) => ({ value, label: t(SORT_TEXT[value]) }))} onChange={onSort} />
+        <Select
+          size="sm"
+          aria-label={t('sort')}
+          value={sort}
+          options={SORTS.map((value) => ({ value, label: t(SORT_TEXT[value]) }))}
+          onChange={onSort}
+        />
       </div>
       <span className={css.grow} />
       <NearDuplicates pairs={pairs} />

@@ -55,7 +55,9 @@ export function BoardWall(props: BoardWallProps) {
     if (from.group.id === groupId && before === index) return;
     setPending((now) => [...now.filter((other) => other.id !== id), { id, groupId, index, done: false }]);
     const done = await deeds.move(tag, group, index, { groupId: from.group.id, index: before });
-    setPending((now) => (done ? now.map((other) => (other.id === id ? { ...other, done: true } : other)) : now.filter((other) => other.id !== id)));
+    setPending((now) =>
+      done ? now.map((other) => (other.id === id ? { ...other, done: true } : other)) : now.filter((other) => other.id !== id),
+    );
   }
 
   function drop(source: Dragged, target: Target) {

@@ -18,11 +18,18 @@ export function BoardsNav({ projectId, boards, boardId, onCreate }: BoardsNavPro
   return (
     <SidebarContent>
       <nav aria-label={t('boards')}>
-        <SidebarCaption action={onCreate && <IconButton size="sm" label={t('newBoard')} icon={<IconPlus size={13} />} onClick={onCreate} />}>
+        <SidebarCaption
+          action={onCreate && <IconButton size="sm" label={t('newBoard')} icon={<IconPlus size={13} />} onClick={onCreate} />}
+        >
           {t('boards')}
         </SidebarCaption>
         {boards.map((board) => (
-          <SidebarItem key={board.id} href={`/projects/${projectId}/tag-boards/${board.id}`} icon={<IconLayoutKanban size={16} />} active={board.id === boardId}>
+          <SidebarItem
+            key={board.id}
+            href={`/projects/${projectId}/tag-boards/${board.id}`}
+            icon={<IconLayoutKanban size={16} />}
+            active={board.id === boardId}
+          >
             {board.name}
           </SidebarItem>
         ))}

@@ -43,7 +43,13 @@ function Ask({ title, action, opened, value = '', onSave, onClose }: NameDialogP
       }
     >
       <form id={form} onSubmit={submit}>
-        <TextInput label={t('boardName')} limit={LIMITS.tagBoard.name} value={name} data-autofocus onChange={(event) => setName(event.currentTarget.value)} />
+        <TextInput
+          label={t('boardName')}
+          limit={LIMITS.tagBoard.name}
+          value={name}
+          data-autofocus
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
       </form>
     </Dialog>
   );

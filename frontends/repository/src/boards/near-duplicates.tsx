@@ -19,7 +19,7 @@ export function NearDuplicates({ pairs }: { pairs: readonly NearPair[] }) {
       align="end"
       label={t('nearTitle')}
       target={
-        <Chip on icon={<IconCopy size={14} />} className={css.near} aria-pressed={undefined} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        <Chip icon={<IconCopy size={14} />} className={css.near} aria-expanded={opened} onClick={() => setOpened(!opened)}>
           {t('near', { count: pairs.length })}
         </Chip>
       }
@@ -35,7 +35,11 @@ export function NearDuplicates({ pairs }: { pairs: readonly NearPair[] }) {
               <IconArrowRight size={14} aria-hidden />
               <TagChip tag={into} />
               <span className={css.count}>{into.highlightCount.toLocaleString('en')}</span>
-              <Button size="sm" aria-label={t('mergePairOf', { from: from.title, into: into.title })} onClick={() => void deeds.merge([from], into)}>
+              <Button
+                size="sm"
+                aria-label={t('mergePairOf', { from: from.title, into: into.title })}
+                onClick={() => void deeds.merge([from], into)}
+              >
                 {t('mergePair')}
               </Button>
             </li>

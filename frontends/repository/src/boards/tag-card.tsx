@@ -92,7 +92,9 @@ export function TagCard({ tag, sort, canEdit, current, onRename, onLayer, onDele
           </UiLink>
         )}
         <span className={cx(css.count, canEdit && css.yields)}>{tag.highlightCount.toLocaleString('en')}</span>
-        {canEdit && !renaming && <CardMenu tag={tag} onOpen={open} onRename={() => setRenaming(true)} onLayer={onLayer} onDelete={onDelete} />}
+        {canEdit && !renaming && (
+          <CardMenu tag={tag} onOpen={open} onRename={() => setRenaming(true)} onLayer={onLayer} onDelete={onDelete} />
+        )}
       </div>
       {tag.description && <p>{tag.description}</p>}
       {merging && over && (

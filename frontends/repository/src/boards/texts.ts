@@ -52,7 +52,8 @@ export const texts = {
   boardDeleted: 'Board {{name}} deleted',
   createBoard: 'Create board',
   emptyTitle: 'Groups of tags hang here, side by side',
-  emptyText: 'Begin with one group, such as the stages of a journey or what people feel. Then add the tags by which you code what was said.',
+  emptyText:
+    'Begin with one group, such as the stages of a journey or what people feel. Then add the tags by which you code what was said.',
   emptyExample: '“You stand there like you’re stealing it.” could be tagged Watched or judged.',
   emptyReadOnly: 'Nobody has put a group on this board yet.',
   noBoardTitle: 'This project has no tag board',

@@ -18,7 +18,12 @@ export function tiltedPreview(element: HTMLElement, container: HTMLElement): voi
   const copy = element.cloneNode(true) as HTMLElement;
   const { width } = element.getBoundingClientRect();
   container.style.padding = `${MARGIN}px`;
-  Object.assign(copy.style, { width: `${width}px`, transform: TILT, boxShadow: '0 0 0 1px var(--vb-rule), var(--vb-e3)', listStyle: 'none' });
+  Object.assign(copy.style, {
+    width: `${width}px`,
+    transform: TILT,
+    boxShadow: '0 0 0 1px var(--vb-rule), var(--vb-e3)',
+    listStyle: 'none',
+  });
   copy.querySelector('button')?.remove();
   container.append(copy);
 }
@@ -31,7 +36,12 @@ interface CardDrag {
 }
 
 /** Makes a card draggable, and a place to drop others on or beside. */
-export function useCardDrag(ref: RefObject<HTMLElement | null>, tag: { id: string; groupId: string; count: number }, sort: Sort, active: boolean): CardDrag {
+export function useCardDrag(
+  ref: RefObject<HTMLElement | null>,
+  tag: { id: string; groupId: string; count: number },
+  sort: Sort,
+  active: boolean,
+): CardDrag {
   const [dragging, setDragging] = useState(false);
   const [over, setOver] = useState<CardDrag['over']>(null);
   const { id, groupId, count } = tag;
@@ -62,7 +72,8 @@ export function useCardDrag(ref: RefObject<HTMLElement | null>, tag: { id: strin
       dropTargetForElements({
         element,
         canDrop: ({ source }) => source.data['kind'] === 'tag' && source.data['id'] !== id,
-        getData: ({ input }) => ({ kind: 'tag', id, groupId, zone: zoneOf(element.getBoundingClientRect(), input.clientY, sort) }) satisfies Target,
+        getData: ({ input }) =>
+          ({ kind: 'tag', id, groupId, zone: zoneOf(element.getBoundingClientRect(), input.clientY, sort) }) satisfies Target,
         onDragEnter: show,
         onDrag: show,
         onDragLeave: () => setOver(null),
@@ -82,14 +93,21 @@ interface ColumnDrag {
 }
 
 /** Makes a column draggable by its head, and a place for cards and other columns. */
-export function useColumnDrag(place: RefObject<HTMLElement | null>, handle: RefObject<HTMLElement | null>, id: string, active: boolean): ColumnDrag {
+export function useColumnDrag(
+  place: RefObject<HTMLElement | null>,
+  handle: RefObject<HTMLElement | null>,
+  id: string,
+  active: boolean,
+): ColumnDrag {
   const [state, setState] = useState<ColumnDrag>({ dragging: false, takes: false, side: null });
   useEffect(() => {
     const element = place.current;
     const dragHandle = handle.current;
     if (!element || !dragHandle || !active) return;
     const set = (change: Partial<ColumnDrag>) =>
-      setState((now) => (Object.entries(change).every(([key, value]) => now[key as keyof ColumnDrag] === value) ? now : { ...now, ...change }));
+      setState((now) =>
+        Object.entries(change).every(([key, value]) => now[key as keyof ColumnDrag] === value) ? now : { ...now, ...change },
+      );
     const sideOf = (clientX: number) => {
       const { left, width } = element.getBoundingClientRect();
       return clientX < left + width / 2 ? 'left' : 'right';

@@ -11,8 +11,7 @@ export function Failure({ error, onRetry }: { error: CombinedError; onRetry: () 
       </StateCard>
     );
   }
-  // An id that is no id is an address with nothing behind it.
-  if (code === 'NotFound' || code === 'ValidationError') return <Gone />;
+  if (code === 'NotFound') return <Gone />;
   return (
     <PageBody width="reading">
       <ErrorCard message={message} requestId={requestId} onRetry={onRetry} />

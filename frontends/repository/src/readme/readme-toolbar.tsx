@@ -12,22 +12,23 @@ export function ReadmeToolbar({ session }: { session: ReadmeSession }) {
   useStore(session.tick);
   const { editor } = session;
   const chain = () => editor.chain().focus();
+  const is = (name: string, attributes?: object) => editor.isFocused && editor.isActive(name, attributes);
   const tool = (label: string, icon: ReactNode, on: boolean, run: () => void, keys?: string) => (
     // The selection stays in the text: pressing the mouse on a button would take it away.
     <IconButton size="sm" label={label} icon={icon} kbd={keys && keyCaps(keys)} pressed={on} onMouseDown={(event) => event.preventDefault()} onClick={run} />
   );
   return (
     <div className={css.toolbar} role="toolbar" aria-label={t('toolbar')}>
-      {tool(t('heading'), <IconH1 size={16} />, editor.isActive('heading', { level: 2 }), () => chain().toggleNode('heading', 'paragraph', { level: 2 }).run(), 'mod+alt+2')}
-      {tool(t('subheading'), <IconH2 size={16} />, editor.isActive('heading', { level: 3 }), () => chain().toggleNode('heading', 'paragraph', { level: 3 }).run(), 'mod+alt+3')}
+      {tool(t('heading'), <IconH1 size={16} />, is('heading', { level: 2 }), () => chain().toggleNode('heading', 'paragraph', { level: 2 }).run(), 'mod+alt+2')}
+      {tool(t('subheading'), <IconH2 size={16} />, is('heading', { level: 3 }), () => chain().toggleNode('heading', 'paragraph', { level: 3 }).run(), 'mod+alt+3')}
       <i />
-      {tool(t('bold'), <IconBold size={16} />, editor.isActive('bold'), () => chain().toggleMark('bold').run(), 'mod+b')}
-      {tool(t('italic'), <IconItalic size={16} />, editor.isActive('italic'), () => chain().toggleMark('italic').run(), 'mod+i')}
+      {tool(t('bold'), <IconBold size={16} />, is('bold'), () => chain().toggleMark('bold').run(), 'mod+b')}
+      {tool(t('italic'), <IconItalic size={16} />, is('italic'), () => chain().toggleMark('italic').run(), 'mod+i')}
       <LinkTool session={session} />
       <i />
-      {tool(t('bullets'), <IconList size={16} />, editor.isActive('bulletList'), () => chain().toggleList('bulletList', 'listItem').run(), 'mod+shift+8')}
-      {tool(t('numbers'), <IconListNumbers size={16} />, editor.isActive('orderedList'), () => chain().toggleList('orderedList', 'listItem').run(), 'mod+shift+7')}
-      {tool(t('quote'), <IconQuote size={16} />, editor.isActive('blockquote'), () => chain().toggleWrap('blockquote').run(), 'mod+shift+b')}
+      {tool(t('bullets'), <IconList size={16} />, is('bulletList'), () => chain().toggleList('bulletList', 'listItem').run(), 'mod+shift+8')}
+      {tool(t('numbers'), <IconListNumbers size={16} />, is('orderedList'), () => chain().toggleList('orderedList', 'listItem').run(), 'mod+shift+7')}
+      {tool(t('quote'), <IconQuote size={16} />, is('blockquote'), () => chain().toggleWrap('blockquote').run(), 'mod+shift+b')}
     </div>
   );
 }

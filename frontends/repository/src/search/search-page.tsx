@@ -1,5 +1,5 @@
 import { errorOf } from '@libs/api';
-import { SidebarContent, useHotkeys, useMedia, useNavigate, NARROW, openPeek, usePageTitle, usePeekList, usePhone } from '@libs/shell-kit';
+import { NARROW, openPeek, SidebarContent, useHotkeys, useMedia, useNavigate, usePageTitle, usePeekList, usePhone } from '@libs/shell-kit';
 import { Button, cx, Drawer, ErrorCard, IconArrowsSort, IconFilter, PageBody, SearchField, Select, SkeletonLines, Tabs } from '@libs/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useListCursor } from '../projects/use-list-cursor.ts';
@@ -45,9 +45,9 @@ export function SearchPage() {
     const timer = setTimeout(() => keepSearch(state.q), KEEP_MS);
     return () => clearTimeout(timer);
   }, [results.total, active, state.q]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field takes the keys once, on arrival
   useEffect(() => {
     if (!phone || !state.q) field.current?.focus({ preventScroll: true });
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the field takes the keys once, on arrival
   }, []);
 
   const items = active && !failure ? results.items : [];
@@ -98,7 +98,7 @@ export function SearchPage() {
     <>
       {!narrow && <SidebarContent>{facets}</SidebarContent>}
       <h1 className="vb-hidden">{t('title')}</h1>
-      <div className={css.bar} role="search">
+      <search className={css.bar}>
         <SearchField
           ref={field}
           size="lg"
@@ -133,7 +133,7 @@ export function SearchPage() {
             />
           </div>
         )}
-      </div>
+      </search>
       <div className={css.tabs}>
         <Tabs label={t('types')} items={tabs} />
       </div>

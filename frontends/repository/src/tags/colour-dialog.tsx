@@ -19,7 +19,12 @@ export function ColourDialog({ title, opened, value, onPick, onClose }: ColourDi
       <ul className={css.colours} aria-label={t('dialog.colour')}>
         {COLOURS.map((colour) => (
           <li key={colour}>
-            <button type="button" className={cx(css.colour, colour === value && css.on)} aria-pressed={colour === value} onClick={() => onPick(colour)}>
+            <button
+              type="button"
+              className={cx(css.colour, colour === value && css.on)}
+              aria-pressed={colour === value}
+              onClick={() => onPick(colour)}
+            >
               <Swatch colour={colour} />
               {colour}
             </button>

@@ -29,7 +29,10 @@ export function TagDialogs({ layer, tags, boards, all, deeds, onClose, onDone }:
   const t = useTagTexts();
   const first = tags[0];
   const groups = useMemo(
-    () => boards.filter((board) => canWrite(board.viewerAccess)).flatMap((board) => board.groups.map((group) => ({ ...group, board: board.name }))),
+    () =>
+      boards
+        .filter((board) => canWrite(board.viewerAccess))
+        .flatMap((board) => board.groups.map((group) => ({ ...group, board: board.name }))),
     [boards],
   );
   if (!first || !layer) return null;
@@ -84,7 +87,13 @@ export function TagDialogs({ layer, tags, boards, all, deeds, onClose, onDone }:
         }))}
         onPick={(id) => {
           const into = all.find((other) => other.id === id);
-          if (into) finish(deeds.merge(tags.filter((tag) => tag.id !== id), into));
+          if (into)
+            finish(
+              deeds.merge(
+                tags.filter((tag) => tag.id !== id),
+                into,
+              ),
+            );
         }}
         onClose={onClose}
       />

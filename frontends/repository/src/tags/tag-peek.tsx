@@ -21,7 +21,11 @@ function OneTag({ id, close }: PeekProps) {
   if (missing) return <StateCard state="not-found" page />;
   return (
     <PageBody width="full" style={{ padding: '20px 24px 40px' }}>
-      {tag ? <TagSheet tag={tag} boardUrl={projectId ? `/projects/${projectId}/tag-boards/${tag.boardId}` : null} /> : <SkeletonLines lines={6} height={18} />}
+      {tag ? (
+        <TagSheet tag={tag} boardUrl={projectId ? `/projects/${projectId}/tag-boards/${tag.boardId}` : null} />
+      ) : (
+        <SkeletonLines lines={6} height={18} />
+      )}
     </PageBody>
   );
 }

@@ -31,7 +31,12 @@ export function TagSelection({ chosen, boards, tags, onClear }: TagSelectionProp
         <Button size="sm" variant="ghost" icon={<IconPalette size={14} />} onClick={() => setLayer('colour')}>
           {t('list.colour')}
         </Button>
-        <Button size="sm" variant="danger" icon={<IconTrash size={14} />} onClick={() => void deeds.remove(chosen).then((done) => done && onClear())}>
+        <Button
+          size="sm"
+          variant="danger"
+          icon={<IconTrash size={14} />}
+          onClick={() => void deeds.remove(chosen).then((done) => done && onClear())}
+        >
           {t('list.delete')}
         </Button>
       </SelectionBar>

@@ -44,7 +44,13 @@ function Head({ tag, boardUrl }: { tag: OpenTag; boardUrl: string | null }) {
     <header className={css.head}>
       <div className={css.title}>
         {canEdit ? (
-          <button type="button" className={cx(css.colour, colourClass(tag.colour))} aria-label={t('page.change')} title={t('page.change')} onClick={() => setLayer('colour')} />
+          <button
+            type="button"
+            className={cx(css.colour, colourClass(tag.colour))}
+            aria-label={t('page.change')}
+            title={t('page.change')}
+            onClick={() => setLayer('colour')}
+          />
         ) : (
           <span className={cx(css.colour, colourClass(tag.colour))} />
         )}

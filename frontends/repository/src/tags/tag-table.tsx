@@ -80,11 +80,22 @@ export function TagTable(props: TagTableProps) {
       </thead>
       <tbody>
         {rows.map((tag) => (
-          <Tr key={tag.id} data-row={tag.id} selected={selection.has(tag.id)} className={cx(cursor === tag.id && css.cursor)} onOpen={() => onOpen(tag.id)}>
+          <Tr
+            key={tag.id}
+            data-row={tag.id}
+            selected={selection.has(tag.id)}
+            className={cx(cursor === tag.id && css.cursor)}
+            onOpen={() => onOpen(tag.id)}
+          >
             {canEdit && (
               <Td className={css.box}>
                 {canWrite(tag.viewerAccess) && (
-                  <Checkbox hideLabel label={t('list.select', { title: tag.title })} checked={selection.has(tag.id)} onChange={() => onToggle(tag.id)} />
+                  <Checkbox
+                    hideLabel
+                    label={t('list.select', { title: tag.title })}
+                    checked={selection.has(tag.id)}
+                    onChange={() => onToggle(tag.id)}
+                  />
                 )}
               </Td>
             )}

@@ -11,7 +11,7 @@ import { useTagTexts } from './copy.ts';
 import { LayoutSwitch } from './layout-switch.tsx';
 import { type BoardView, canWrite, type TagView } from './tag-data.ts';
 import { TagSelection } from './tag-selection.tsx';
-import { inOrder, TagTable, type TagSort } from './tag-table.tsx';
+import { inOrder, type TagSort, TagTable } from './tag-table.tsx';
 import css from './tags-page.module.css';
 
 const TAGS = graphql(`
@@ -94,7 +94,12 @@ function ProjectTags({ project, boards, tags }: ProjectTagsProps) {
             <LayoutSwitch projectId={project.id} layout="table" />
             {!canAdd && <Badge icon={<IconLock size={12} />}>{t('readOnly')}</Badge>}
             {canAdd && (
-              <Button size="sm" variant="primary" icon={<IconPlus size={14} />} onClick={() => navigate(`/projects/${project.id}/tag-boards?new=tag`)}>
+              <Button
+                size="sm"
+                variant="primary"
+                icon={<IconPlus size={14} />}
+                onClick={() => navigate(`/projects/${project.id}/tag-boards?new=tag`)}
+              >
                 {t('list.newTag')}
               </Button>
             )}
@@ -121,7 +126,10 @@ function ProjectTags({ project, boards, tags }: ProjectTagsProps) {
           </EmptyState>
         )}
         {tags.length > 0 && rows.length === 0 && (
-          <EmptyState title={t('list.none', { query: query.trim() })} action={<Button onClick={() => setQuery('')}>{t('list.clear')}</Button>} />
+          <EmptyState
+            title={t('list.none', { query: query.trim() })}
+            action={<Button onClick={() => setQuery('')}>{t('list.clear')}</Button>}
+          />
         )}
         {rows.length > 0 && (
           <TagTable

@@ -1,0 +1,13 @@
+import type { RemoteModule } from '@libs/shell-kit';
+
+/** Tags, their boards, and search. */
+export const tagRoutes: RemoteModule['routes'] = [
+  { path: '/projects/:projectId/tag-boards', lazy: async () => ({ Component: (await import('../boards/board-page.tsx')).BoardPage }) },
+  {
+    path: '/projects/:projectId/tag-boards/:boardId',
+    lazy: async () => ({ Component: (await import('../boards/board-page.tsx')).BoardPage }),
+  },
+  { path: '/projects/:projectId/tags', lazy: async () => ({ Component: (await import('./tags-page.tsx')).TagsPage }) },
+  { path: '/tags/:tagId', lazy: async () => ({ Component: (await import('./tag-page.tsx')).TagPage }) },
+  { path: '/search', lazy: async () => ({ Component: (await import('../search/search-page.tsx')).SearchPage }) },
+];
