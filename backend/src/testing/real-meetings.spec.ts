@@ -17,6 +17,8 @@ const MEETINGS = [
   'product/ES2014a',
   'product/IS1001c',
 ];
+/** Where in each highlight a phrase of 8 to 12 words is taken from. */
+const PLACES = [0, 0.5, 1];
 const CREATE = `mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id quote text start end status docVersion } }`;
 const SEARCH = `query ($i: SearchInput!) { search(input: $i) { total nextCursor items { id preview data } } }`;
 
@@ -31,6 +33,10 @@ interface Source {
   starts: number[];
   points: string[];
   meeting: Meeting;
+}
+interface Found {
+  nextCursor: string | null;
+  items: { id: string; data: { status: string } }[];
 }
 interface Made {
   id: string;
@@ -108,21 +114,29 @@ suite(`ten real meetings${isHere ? '' : ' (skipped: the folder shared/data/qmsum
   it('are found again by words out of each highlight', async () => {
     await t.settle();
     const missed: string[] = [];
+    let asked = 0;
     for (const [i, { id, quote }] of made.entries()) {
-      const phrase = phraseOf(quote, i);
-      if (!(await isFound(phrase, id))) missed.push(phrase);
+      for (const place of PLACES) {
+        const phrase = phraseOf(quote, place, 8 + (i % 5));
+        asked++;
+        if (!(await isFound(phrase, id))) missed.push(`${quote.length} characters, at ${place}: ${phrase}`);
+      }
     }
+    const backwards = phraseOf(made[0]!.quote, 0.5, 8).split(' ').reverse().join(' ');
+    expect(await isFound(backwards, made[0]!.id)).toBe(false);
     const turns = sources.reduce((sum, source) => sum + source.turns.length, 0);
     console.log(
-      `${sources.length} meetings, ${turns} turns, ${made.length} highlights of ${made.reduce((sum, h) => sum + h.quote.split(/\s+/).length, 0)} words, ${made.length - missed.length} found`,
+      `${sources.length} meetings, ${turns} turns, ${made.length} highlights of ${made.reduce((sum, h) => sum + h.quote.split(/\s+/).length, 0)} words, ${asked - missed.length} of ${asked} phrases of 8 to 12 words found`,
     );
     expect(missed).toEqual([]);
   }, 60_000);
 
   async function isFound(phrase: string, id: string): Promise<boolean> {
     for (let cursor: string | null = null; ; ) {
-      const { search } = await writer.ask(SEARCH, { i: { query: `"${phrase}"`, types: ['HIGHLIGHT'], limit: 50, cursor } });
-      if (search.items.some((item: any) => item.id === id && item.data.status === 'ok')) return true;
+      const { search }: { search: Found } = await writer.ask(SEARCH, {
+        i: { query: `"${phrase}"`, types: ['HIGHLIGHT'], limit: 50, cursor },
+      });
+      if (search.items.some((item) => item.id === id && item.data.status === 'ok')) return true;
       cursor = search.nextCursor;
       if (!cursor) return false;
     }
@@ -147,12 +161,14 @@ const spansOf = ({ specific_query_list }: Meeting): [number, number][] =>
     relevant_text_span.map(([first, last]): [number, number] => [Number(first), Number(last)]),
   );
 
-/** Eight to twelve words with all that stands between them, from another place in each highlight; all words of a shorter one. */
-function phraseOf(quote: string, i: number): string {
-  const words = quote.split(/\s+/).filter((word) => !/["“”„]/.test(word));
+/** So many words with all that stands between them, from a place between 0 and 1; all words of a shorter quote. */
+function phraseOf(quote: string, place: number, wanted: number): string {
+  const words = quote
+    .replace(/["“”„]/g, ' ')
+    .trim()
+    .split(/\s+/);
   const isWord = (word: string) => /[\p{L}\p{N}]/u.test(word) && !word.startsWith('{');
-  const wanted = 8 + (i % 5);
-  let from = Math.floor((words.length * ((i * 37) % 100)) / 100);
+  let from = Math.floor(words.length * place);
   for (let k = words.length; k > 0 && words.slice(from).filter(isWord).length < wanted && from > 0; k--) from--;
   let to = from;
   for (let count = 0; to < words.length && count < wanted; to++) if (isWord(words[to]!)) count++;

@@ -53,7 +53,7 @@ export async function serveWeb(app: NestFastifyApplication, config: Config) {
     const nonce = randomBytes(16).toString('base64');
     const publicPage = PUBLIC_PAGE.test(req.url);
     reply
-      .header('content-security-policy', policy(nonce))
+      .header('content-security-policy', policy(nonce, place?.kind === 'root' ? ` ${scheme}://*.${config.rootDomain}` : ''))
       .header('cache-control', 'no-store')
       // The root's page posts a handoff to a workspace's host, which asks for the root's Origin: `same-origin` would make that null.
       .header('referrer-policy', publicPage ? 'no-referrer' : place?.kind === 'root' ? 'strict-origin' : 'same-origin')
@@ -72,12 +72,13 @@ export async function serveWeb(app: NestFastifyApplication, config: Config) {
   });
 }
 
-function policy(nonce: string): string {
+/** `hosts`: what else a page may ask; the root's page asks a workspace that was just made whether it is there. */
+function policy(nonce: string, hosts: string): string {
   return [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `connect-src 'self'`,
+    `connect-src 'self'${hosts}`,
     `img-src 'self' data: blob:`,
     `media-src 'self' blob:`,
     `font-src 'self'`,

@@ -22,7 +22,8 @@ const EDGE = 8;
 /** A floating panel at a range of the text; on the other side of it where there is no room. */
 export function AtText({ editor, from, to, within, width, side, className, children }: AtTextProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<CSSProperties>({ visibility: 'hidden', top: 0, left: 0 });
+  // Unseen until it has its place, but able to take the focus.
+  const [place, setPlace] = useState<CSSProperties>({ opacity: 0, top: 0, left: 0 });
 
   useLayoutEffect(() => {
     const put = () => {

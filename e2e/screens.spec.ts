@@ -1,0 +1,86 @@
+import type { Person } from '../backend/src/testing/harness.js';
+import { sizeOf } from './browser.js';
+import { expectFrame, expectSound, inDark, inLight, journeys, Stage, until, visible, type Watched } from './steps.js';
+
+/** Every screen of a workspace: its picture's name, its address, and the words that say it is there. */
+const SCREENS: [name: string, url: string, ready: (page: Watched) => ReturnType<Watched['locator']>][] = [
+  ['home', '/home', (p) => p.getByRole('heading', { name: 'What do you want to hear?' })],
+  ['recent', '/recent', (p) => p.getByRole('heading', { name: /Recent|Today/ })],
+  ['shared', '/shared', (p) => p.locator('#content h1, #content h2')],
+  ['your-work', '/your-work', (p) => p.locator('#content h1, #content h2')],
+  ['search', '/search', (p) => p.locator('#content').getByRole('searchbox').or(p.locator('#content').getByRole('combobox'))],
+  ['browse', '/browse', (p) => p.getByRole('table', { name: 'Contents of Everything' })],
+  ['projects', '/projects', (p) => p.locator('#content').getByText('The night before delivery')],
+  ['folder', '/folders/:folder', (p) => p.locator('#content').getByText('The night before delivery')],
+  ['data', '/projects/:project', (p) => p.getByRole('table', { name: /Notes of/ })],
+  ['readme', '/projects/:project/readme', (p) => p.locator('#content').getByRole('heading', { name: 'Goal' })],
+  ['highlights', '/projects/:project/highlights', (p) => p.locator('#content blockquote, #content .vb-verbatim')],
+  ['tag-boards', '/projects/:project/tag-boards', (p) => p.locator('#content').getByText('First weeks')],
+  ['tag-board', '/projects/:project/tag-boards/:board', (p) => p.locator('#content').getByText('First weeks')],
+  ['tags', '/projects/:project/tags', (p) => p.locator('#content').getByText('Sign-up friction')],
+  ['project-insights', '/projects/:project/insights', (p) => p.locator('#content').getByText(':insightTitle')],
+  ['access', '/projects/:project/settings/access', (p) => p.locator('#content').getByText('Everybody in the workspace')],
+  ['note', '/data/:note', (p) => p.locator('[contenteditable], .ProseMirror').getByText(/\w{4}/)],
+  ['view', '/projects/:project/view/:note', (p) => p.locator('[contenteditable], .ProseMirror').getByText(/\w{4}/)],
+  ['tag', '/tags/:tag', (p) => p.locator('#content').getByText('Sign-up friction')],
+  ['insights', '/insights', (p) => p.locator('#content').getByText(':insightTitle')],
+  ['insight', '/insights/:insight', (p) => p.locator('.ProseMirror, [contenteditable]').getByText(/\w{4}/)],
+  ['settings', '/settings', (p) => p.getByRole('heading', { level: 1, name: 'General' })],
+  ['members', '/settings/users', (p) => p.getByRole('table', { name: 'Members' })],
+  ['account', '/settings/user/account', (p) => p.getByRole('heading', { level: 1, name: 'Account' })],
+  ['not-found', '/nothing/here', (p) => p.getByText('Nothing at this address')],
+];
+const BARE = new Set(['home', 'not-found']);
+const PHONE = new Set(['home', 'note', 'insight', 'search']);
+
+journeys('Every screen', () => {
+  let stage: Stage;
+  let maren: Person;
+  let page: Watched;
+  const ids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    maren = await stage.person('maren');
+    const project = await stage.row(`select id, folder_id from projects where name = 'The night before delivery'`);
+    const tag = await stage.row(`select id from tags where title = 'Sign-up friction'`);
+    const board = await stage.row(`select id from tag_boards order by created_at limit 1`);
+    const note = await stage.row('select id from notes where project_id = $1 order by created_at limit 1', [project['id']]);
+    const insight = await stage.row('select id, title from insights where project_id = $1 order by created_at limit 1', [project['id']]);
+    Object.assign(ids, { project: project['id'], folder: project['folder_id'], tag: tag['id'], board: board['id'], note: note['id'] });
+    Object.assign(ids, { insight: insight['id'], insightTitle: insight['title'] });
+    page = await stage.page(maren, '/home');
+  }, 60_000);
+  afterAll(() => stage?.close());
+
+  const at = (url: string) => `http://${maren.host}${url.replace(/:(\w+)/g, (_, name: string) => ids[name]!)}`;
+  const settled = (on: Watched) =>
+    until(() => on.locator('[aria-busy="true"], [class*="skeleton"]').count(), (n) => n === 0, 'the page is drawn');
+
+  it.each(SCREENS)('%s is drawn in both themes', async (name, url, ready) => {
+    page.problems.length = 0;
+    await inLight(page);
+    await page.goto(at(url));
+    await visible(url.includes('insights') && !url.endsWith(':insight') ? page.locator('#content').getByText(ids['insightTitle']!) : ready(page));
+    await settled(page);
+    if (!BARE.has(name)) await expectFrame(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    await expectSound(page, `${name}-light`);
+    await inDark(page);
+    await expectSound(page, `${name}-dark`);
+  });
+
+  it.each(SCREENS.filter(([name]) => PHONE.has(name)))('%s is drawn on a phone', async (name, url, ready) => {
+    const phone = await stage.page(maren, '/you', { phone: true });
+    await phone.goto(at(url));
+    await visible(ready(phone));
+    await settled(phone);
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await sizeOf(phone, 'nav[aria-label="Main"]')).toMatchObject({ x: 0, y: 784, width: 390, height: 60 });
+    await expectSound(phone, `${name}-phone-light`);
+    await inDark(phone);
+    await expectSound(phone, `${name}-phone-dark`);
+    await phone.context().close();
+  });
+});
