@@ -13,7 +13,7 @@ const SCREENS: [name: string, url: string, ready: (page: Watched) => ReturnType<
   ['projects', '/projects', (p) => p.locator('#content').getByText('The night before delivery')],
   ['folder', '/folders/:folder', (p) => p.locator('#content').getByText('The night before delivery')],
   ['data', '/projects/:project', (p) => p.getByRole('table', { name: /Notes of/ })],
-  ['readme', '/projects/:project/readme', (p) => p.locator('#content').getByRole('heading', { name: 'Goal' })],
+  ['readme', '/projects/:project/readme', (p) => p.locator('#content').getByRole('heading', { name: 'How we work' })],
   ['highlights', '/projects/:project/highlights', (p) => p.locator('#content blockquote, #content .vb-verbatim')],
   ['tag-boards', '/projects/:project/tag-boards', (p) => p.locator('#content').getByText('First weeks')],
   ['tag-board', '/projects/:project/tag-boards/:board', (p) => p.locator('#content').getByText('First weeks')],
@@ -30,7 +30,8 @@ const SCREENS: [name: string, url: string, ready: (page: Watched) => ReturnType<
   ['account', '/settings/user/account', (p) => p.getByRole('heading', { level: 1, name: 'Account' })],
   ['not-found', '/nothing/here', (p) => p.getByText('Nothing at this address')],
 ];
-const BARE = new Set(['home', 'not-found']);
+/** Pages without a top bar of their own. */
+const BARE = new Set(['home', 'search', 'not-found']);
 const PHONE = new Set(['home', 'note', 'insight', 'search']);
 
 journeys('Every screen', () => {
@@ -44,7 +45,7 @@ journeys('Every screen', () => {
     maren = await stage.person('maren');
     const project = await stage.row(`select id, folder_id from projects where name = 'The night before delivery'`);
     const tag = await stage.row(`select id from tags where title = 'Sign-up friction'`);
-    const board = await stage.row(`select id from tag_boards order by created_at limit 1`);
+    const board = await stage.row('select id from tag_boards where project_id = $1', [project['id']]);
     const note = await stage.row('select id from notes where project_id = $1 order by created_at limit 1', [project['id']]);
     const insight = await stage.row('select id, title from insights where project_id = $1 order by created_at limit 1', [project['id']]);
     Object.assign(ids, { project: project['id'], folder: project['folder_id'], tag: tag['id'], board: board['id'], note: note['id'] });

@@ -1,12 +1,19 @@
 import { type CombinedError, errorOf } from '@libs/api';
-import { ErrorCard, PageBody, StateCard } from '@libs/ui';
+import { ButtonLink, ErrorCard, PageBody, StateCard } from '@libs/ui';
+import { useInsightTexts } from './copy.ts';
 
 /** A whole page or peek that cannot be read: gone and not shared say the same; what only failed can be tried again. */
 export function Unreadable({ error, onRetry }: { error: CombinedError | undefined; onRetry: () => void }) {
+  const t = useInsightTexts();
   const failed = errorOf(error);
-  if (!failed || failed.code === 'NotFound' || failed.code === 'ValidationError') return <StateCard state="not-found" page />;
+  if (!failed || failed.code === 'NotFound' || failed.code === 'ValidationError')
+    return (
+      <StateCard state="not-found" page action={<ButtonLink href="/insights">{t('missing.all')}</ButtonLink>}>
+        {t('missing.text')}
+      </StateCard>
+    );
   if (failed.code === 'Forbidden') {
-    const owner = typeof failed.data['owner'] === 'string' ? `${failed.data['owner']} owns it.` : undefined;
+    const owner = typeof failed.data['owner'] === 'string' ? t('missing.owner', { name: failed.data['owner'] }) : undefined;
     return (
       <StateCard state="forbidden" page requestId={failed.requestId}>
         {owner}

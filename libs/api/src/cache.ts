@@ -4,11 +4,11 @@ import { ANYTHING } from './coalesce.ts';
 /** What a list on the screen depends on: root fields by the noun that changed. */
 const LISTS = {
   folder: ['folders', 'folder', 'projects'],
-  project: ['projects', 'starred', 'folders', 'folder', 'recent', 'home', 'yourWork'],
-  note: ['notes', 'recent', 'home', 'yourWork', 'projects'],
-  highlight: ['highlights', 'noteHighlights', 'highlight', 'home', 'tags', 'tag', 'tagBoards', 'tagBoard', 'references', 'citations'],
-  tag: ['tags', 'tag', 'tagBoards', 'tagBoard', 'recentTags', 'noteHighlights', 'highlights'],
-  insight: ['insights', 'citations', 'references', 'home', 'recent', 'yourWork'],
+  project: ['project', 'projects', 'starred', 'folders', 'folder', 'recent', 'home', 'yourWork'],
+  note: ['project', 'notes', 'recent', 'home', 'yourWork', 'projects'],
+  highlight: ['project', 'highlights', 'noteHighlights', 'highlight', 'home', 'tags', 'tag', 'tagBoards', 'tagBoard', 'references', 'citations'],
+  tag: ['project', 'tags', 'tag', 'tagBoards', 'tagBoard', 'recentTags', 'noteHighlights', 'highlights'],
+  insight: ['project', 'insights', 'citations', 'references', 'home', 'recent', 'yourWork'],
   import: ['importBatches', 'importBatch'],
   member: ['members', 'invites'],
   token: ['accessTokens'],

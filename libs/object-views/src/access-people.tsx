@@ -25,29 +25,41 @@ const CAP = /^Viewer of this workspace/;
 function limitsOf({ reasons, explicit }: AccessPersonFragment): { floor: Access; from: string | null; capped: boolean } {
   const own = explicit ? reasons.findIndex(({ text, access }) => access === explicit && /^(Made|Added|Shared|Invited)/.test(text)) : -1;
   const others = reasons.filter(({ text }, place) => place !== own && !CAP.test(text));
-  const strongest = others.reduce<(typeof others)[number] | null>((best, next) => (!best || ACCESS[next.access] > ACCESS[best.access] ? next : best), null);
+  const strongest = others.reduce<(typeof others)[number] | null>(
+    (best, next) => (!best || ACCESS[next.access] > ACCESS[best.access] ? next : best),
+    null,
+  );
   return { floor: strongest?.access ?? 'none', from: strongest?.text ?? null, capped: reasons.some(({ text }) => CAP.test(text)) };
 }
 
 function optionsFor(person: AccessPersonFragment): SelectOption<Access>[] {
   const { floor, from, capped } = limitsOf(person);
   const levels = LEVELS.map((level): SelectOption<Access> => {
-    if (capped && ACCESS[level] > ACCESS.read) return { value: level, label: ACCESS_LABELS[level], hint: 'Viewers of this workspace can only view', disabled: true };
+    if (capped && ACCESS[level] > ACCESS.read)
+      return { value: level, label: ACCESS_LABELS[level], hint: 'Viewers of this workspace can only view', disabled: true };
     if (ACCESS[level] < ACCESS[floor]) return { value: level, label: ACCESS_LABELS[level], hint: `Has more: ${from}`, disabled: true };
     return { value: level, label: ACCESS_LABELS[level] };
   });
-  return person.explicit ? [...levels, { value: 'none', label: 'Take away', hint: floor === 'none' ? 'Loses access' : `Keeps “${ACCESS_LABELS[floor]}”: ${from}` }] : levels;
+  return person.explicit
+    ? [
+        ...levels,
+        { value: 'none', label: 'Take away', hint: floor === 'none' ? 'Loses access' : `Keeps “${ACCESS_LABELS[floor]}”: ${from}` },
+      ]
+    : levels;
 }
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five'];
 
 function Why({ person, open, onToggle }: { person: AccessPersonFragment; open: boolean; onToggle: () => void }) {
   const { reasons } = person;
-  if (reasons.length < 2) return <div className={css.why}>{reasons[0]?.text ?? 'Nobody said why'}</div>;
+  if (reasons.length < 2) return <div className={css.why}>{reasons[0]?.text ?? 'Only the level set here'}</div>;
+  const capped = reasons.some(({ text }) => CAP.test(text));
   return (
     <div className={css.why}>
       <button type="button" className={css.ways} aria-expanded={open} onClick={onToggle}>
-        {reasons.length === 2 ? 'Two ways' : `${reasons.length} ways`}
+        {capped ? 'Role of viewer' : `${NUMBERS[reasons.length] ?? reasons.length} ways`}
       </button>
-      , the higher applies
+      {capped ? ', caps the level' : ', the higher applies'}
     </div>
   );
 }
@@ -88,7 +100,11 @@ function Person({ person, projectId, canShare }: { person: AccessPersonFragment;
           {person.reasons.map((reason) => (
             <li key={reason.text}>
               <span className={css.reason}>{reason.text}</span>
-              {reason.access === access ? <Badge tone="pen">{ACCESS_LABELS[reason.access]}</Badge> : <span className={css.mail}>{ACCESS_LABELS[reason.access]}</span>}
+              {reason.access === access ? (
+                <Badge tone="pen">{ACCESS_LABELS[reason.access]}</Badge>
+              ) : (
+                <span className={css.mail}>{ACCESS_LABELS[reason.access]}</span>
+              )}
             </li>
           ))}
         </ul>

@@ -19,7 +19,15 @@ type Level = 'read' | 'write' | 'full';
 const LEVELS: readonly Level[] = ['read', 'write', 'full'];
 
 /** Gives a member who has no access yet a level; nothing is shown when everybody has access. */
-export function AddPerson({ projectId, people, className }: { projectId: string; people: readonly AccessPersonFragment[]; className?: string }) {
+export function AddPerson({
+  projectId,
+  people,
+  className,
+}: {
+  projectId: string;
+  people: readonly AccessPersonFragment[];
+  className?: string;
+}) {
   const [{ data }] = useQuery({ query: MEMBERS });
   const [{ fetching }, add] = useMutation(ADD);
   const [userId, setUserId] = useState<string | null>(null);
@@ -44,7 +52,12 @@ export function AddPerson({ projectId, people, className }: { projectId: string;
         options={others.map(({ user, email }) => ({ value: user.id, label: user.name, hint: email }))}
         onChange={setUserId}
       />
-      <Select aria-label="Level" value={access} options={most.map((value) => ({ value, label: ACCESS_LABELS[value] }))} onChange={setLevel} />
+      <Select
+        aria-label="Level"
+        value={access}
+        options={most.map((value) => ({ value, label: ACCESS_LABELS[value] }))}
+        onChange={setLevel}
+      />
       <Button variant="primary" disabled={!chosen} loading={fetching} onClick={() => void give()}>
         Give access
       </Button>

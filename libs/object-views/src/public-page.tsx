@@ -46,7 +46,8 @@ export function PublicPage({ objectType, objectId, link, canShare, projectName }
   const [{ fetching: sharing }, share] = useMutation(SHARE);
   const [{ fetching: closing }, unshare] = useMutation(UNSHARE);
   const [picksDate, setPicksDate] = useState(false);
-  const open = (expiresAt?: string | null) => share({ input: { objectType, objectId, ...(expiresAt === undefined ? {} : { expiresAt }) } }, { idempotent: true });
+  const open = (expiresAt?: string | null) =>
+    share({ input: { objectType, objectId, ...(expiresAt === undefined ? {} : { expiresAt }) } }, { idempotent: true });
 
   async function toggle(on: boolean) {
     if (on) await open(null);
@@ -72,7 +73,7 @@ export function PublicPage({ objectType, objectId, link, canShare, projectName }
         <Switch
           label="Public page"
           hint={canShare ? WHAT[objectType] : `Only people with full access to ${projectName} can open or close a public page.`}
-          checked={Boolean(link)}
+          checked={sharing || (Boolean(link) && !closing)}
           disabled={!canShare || sharing || closing}
           onChange={(on) => void toggle(on)}
         />
@@ -80,7 +81,14 @@ export function PublicPage({ objectType, objectId, link, canShare, projectName }
       {link && (
         <>
           <div className={css.link}>
-            <TextInput label="Address of the public page" hideLabel readOnly mono value={link.url} onFocus={(event) => event.currentTarget.select()} />
+            <TextInput
+              label="Address of the public page"
+              hideLabel
+              readOnly
+              mono
+              value={link.url}
+              onFocus={(event) => event.currentTarget.select()}
+            />
             {canShare && (
               <Select<Expiry>
                 aria-label="Ends"

@@ -60,19 +60,31 @@ export default function SharePanel(props: ShareDialogProps) {
     >
       {!screen && (
         <div className={css.part}>
-          {failure ? <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={() => reload({ requestPolicy: 'network-only' })} /> : <SkeletonLines lines={5} height={28} />}
+          {failure ? (
+            <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={() => reload({ requestPolicy: 'network-only' })} />
+          ) : (
+            <SkeletonLines lines={5} height={28} />
+          )}
         </div>
       )}
       {screen && (
         <>
           <p className={css.place}>
-            <span className={objectType === 'highlight' ? 'vb-verbatim' : undefined}>{objectType === 'highlight' ? `“${screen.title}”` : screen.title}</span>, in {screen.projectName}
+            <span className={objectType === 'highlight' ? 'vb-verbatim' : undefined}>
+              {objectType === 'highlight' ? `“${screen.title}”` : screen.title}
+            </span>
+            , in {screen.projectName}
           </p>
           {screen.canShare && <AddPerson projectId={screen.projectId} people={screen.people} className={css.add} />}
           <div className={css.list}>
             <AccessPeople people={screen.people} projectId={screen.projectId} canShare={screen.canShare} />
           </div>
-          <PublicPage {...{ objectType, objectId }} link={screen.link ?? null} canShare={screen.canShare} projectName={screen.projectName} />
+          <PublicPage
+            {...{ objectType, objectId }}
+            link={screen.link ?? null}
+            canShare={screen.canShare}
+            projectName={screen.projectName}
+          />
         </>
       )}
     </Dialog>

@@ -116,7 +116,7 @@ export function PageBody({
   ...rest
 }: HTMLAttributes<HTMLDivElement> & { width?: 'reading' | 'page' | 'full' }) {
   return (
-    <div className={css.scroll}>
+    <div className={cx(css.scroll, 'vb-page')}>
       <div className={cx(css.bodyInner, css[width], className)} {...rest}>
         {children}
       </div>

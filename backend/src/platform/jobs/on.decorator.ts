@@ -11,5 +11,5 @@ export interface OutboxMessage<P = Record<string, unknown>> {
   payload: P;
 }
 
-/** Runs the method as a background job for every committed outbox row of this topic (`noun.happened`, or an order such as `import.run`). */
+/** Runs the method as a background job for every committed outbox row of this topic (`noun.happened`, or an order such as `import.run`). All methods of a topic run again when one of them fails. */
 export const On = (topic: string) => SetMetadata(ON, topic);

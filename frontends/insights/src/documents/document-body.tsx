@@ -45,7 +45,16 @@ function marked({ text, marks = [] }: BodyNode): ReactNode {
   return inside;
 }
 
+/** The highest level that the document uses. */
+function topLevel(node: BodyNode): number {
+  const own = node.type === 'heading' ? Number(node.attrs?.['level']) : 3;
+  return Math.min(own, ...(node.content ?? []).map(topLevel));
+}
+
+const LOOKS = [css.large, css.middle, css.small];
+
 interface Around {
+  top: number;
   reference: DrawReference;
   numbers: ReadonlyMap<string, number>;
 }
@@ -75,9 +84,10 @@ function Block({ node, around }: { node: BodyNode; around: Around }) {
     case 'paragraph':
       return <Turn node={node}>{inside}</Turn>;
     case 'heading': {
-      // The title of the page is its only heading of the first level.
-      const Heading = (['h2', 'h3', 'h4'] as const)[Number(node.attrs?.['level']) - 1] ?? 'h4';
-      return <Heading>{inside}</Heading>;
+      // The title of the page is the first level; the document's own levels follow without a gap.
+      const level = Number(node.attrs?.['level']);
+      const Heading = (['h2', 'h3', 'h4'] as const)[level - around.top] ?? 'h4';
+      return <Heading className={LOOKS[level - 1]}>{inside}</Heading>;
     }
     case 'bulletList':
       return <ul>{inside}</ul>;
@@ -113,7 +123,7 @@ function Blocks({ nodes = [], around }: { nodes?: BodyNode[]; around: Around }) 
 export function DocumentBody({ body, reference }: { body: BodyNode; reference: DrawReference }) {
   return (
     <div className={css.text}>
-      <Blocks nodes={body.content} around={{ reference, numbers: numbersOf(body) }} />
+      <Blocks nodes={body.content} around={{ reference, top: topLevel(body), numbers: numbersOf(body) }} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { flash, SidebarContent, useStore } from '@libs/shell-kit';
+import { SidebarContent, useStore } from '@libs/shell-kit';
 import { SidebarCaption, SidebarItem } from '@libs/ui';
 import { useEffect, useState } from 'react';
 import { useInsightTexts } from '../copy.ts';
@@ -34,6 +34,15 @@ function useHere(session: InsightSession): number {
   return here;
 }
 
+/** Scrolls to a heading and puts the cursor there; the document's own elements stay untouched, because the editor would draw them again. */
+function goTo({ editor }: InsightSession, pos: number): void {
+  const node = editor.view.nodeDOM(pos);
+  if (!(node instanceof HTMLElement)) return;
+  node.scrollIntoView({ block: 'start' });
+  editor.commands.setTextSelection(pos + 1);
+  editor.view.dom.focus({ preventScroll: true });
+}
+
 /** The headings of the insight in the sidebar; a click goes there. */
 export function Outline({ session }: { session: InsightSession }) {
   const t = useInsightTexts();
@@ -46,15 +55,7 @@ export function Outline({ session }: { session: InsightSession }) {
       <nav className={css.outline} aria-label={t('page.outline')}>
         <SidebarCaption>{t('page.outline')}</SidebarCaption>
         {headings.map(({ text, level, pos }, place) => (
-          <SidebarItem
-            key={`${pos}${text}`}
-            depth={level - top}
-            active={place === here}
-            onClick={() => {
-              const node = session.editor.view.nodeDOM(pos);
-              if (node instanceof HTMLElement) flash(node);
-            }}
-          >
+          <SidebarItem key={`${pos}${text}`} depth={level - top} active={place === here} onClick={() => goTo(session, pos)}>
             <span className={css.outlineName}>{text}</span>
           </SidebarItem>
         ))}

@@ -27,7 +27,7 @@ export function ReferenceCard({ reference, found, failed, number, look = 'plain'
   return (
     // biome-ignore lint/a11y: the link inside is the twin for the keyboard
     <div
-      className={cx(css.card, look !== 'plain' && css.on, look === 'open' && css.open)}
+      className={cx(css.card, look === 'open' && css.on, look === 'selected' && css.selected)}
       data-kind={kind}
       onClick={(event) => {
         const inner = (event.target as HTMLElement).closest('a, button');

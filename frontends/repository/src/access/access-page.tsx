@@ -2,7 +2,7 @@ import { type Access, errorOf, graphql, useMutation, useQuery } from '@libs/api'
 import { ACCESS_LABELS } from '@libs/domain';
 import { AccessPeople, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { copyLink, usePageTitle, useParams } from '@libs/shell-kit';
-import { Button, confirm, IconLink, PageBody, PageTitle, Select, SkeletonLines, toast, TopBar } from '@libs/ui';
+import { Button, confirm, IconLink, PageBody, PageTitle, Select, SkeletonLines, TopBar, toast } from '@libs/ui';
 import { useCopy } from '../projects/copy.ts';
 import { Failure } from '../projects/failure.tsx';
 import css from './access-page.module.css';
@@ -35,7 +35,8 @@ export function AccessPage() {
 
   async function change(access: Access) {
     if (access === screen?.defaultAccess && !screen.inheritedFrom) return;
-    if (access === 'none' && !(await confirm({ title: t('narrowTitle'), body: t('narrowBody'), action: t('narrowAction'), danger: true }))) return;
+    if (access === 'none' && !(await confirm({ title: t('narrowTitle'), body: t('narrowBody'), action: t('narrowAction'), danger: true })))
+      return;
     const { error: failed } = await setDefault({ projectId, access }, { quiet: true, idempotent: true });
     if (failed) toast({ text: errorOf(failed).message, tone: 'bad', requestId: errorOf(failed).requestId });
   }

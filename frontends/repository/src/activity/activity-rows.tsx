@@ -19,7 +19,9 @@ export function ActivityRows({ items }: { items: readonly ActivityRowFragment[] 
           <li key={`${item.kind}${item.id}`}>
             <UiLink href={item.url} className={css.row}>
               <ObjectIcon kind={item.kind} />
-              <span className={cx('vb-trunc', css.title, item.kind === 'highlight' && 'vb-verbatim')}>{item.kind === 'highlight' ? `“${item.title}”` : item.title}</span>
+              <span className={cx('vb-trunc', css.title, item.kind === 'highlight' && 'vb-verbatim')}>
+                {item.kind === 'highlight' ? `“${item.title}”` : item.title}
+              </span>
               {item.badge && (
                 <span className={css.badge}>
                   <Badge tone={tone} icon={tone === 'warn' ? <IconAlertTriangle size={11} /> : undefined}>

@@ -46,6 +46,17 @@ export function BoardWall(props: BoardWallProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each new list
   useEffect(() => setPending((now) => (now.some(({ done }) => done) ? now.filter(({ done }) => !done) : now)), [tags]);
 
+  const open = peek?.kind === 'tag' ? peek.id : null;
+  // After the peek took its half of the sheet.
+  useEffect(() => {
+    if (!open) return;
+    const timer = setTimeout(
+      () => document.querySelector(`[data-row="${open}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+      250,
+    );
+    return () => clearTimeout(timer);
+  }, [open]);
+
   async function move(id: string, groupId: string, index: number) {
     const tag = tags.find((other) => other.id === id);
     const group = board.groups.find((other) => other.id === groupId);
@@ -121,7 +132,7 @@ export function BoardWall(props: BoardWallProps) {
               <TagCard
                 key={tag.id}
                 {...{ tag, sort, canEdit }}
-                current={peek?.id === tag.id}
+                current={open === tag.id}
                 onRename={(title) => void deeds.update(tag.id, { title })}
                 onLayer={(layer) => setAsking({ tag, layer })}
                 onDelete={() => void deeds.remove([tag])}

@@ -37,7 +37,9 @@ export function childFolders(parentId: string | null, folders: readonly BrowseFo
 export function contentsOf(parentId: string | null, folders: readonly BrowseFolder[], projects: readonly BrowseProject[]): Item[] {
   return [
     ...childFolders(parentId, folders).map((folder) => ({ kind: 'folder' as const, ...folder })),
-    ...projects.filter((project) => visibleParent(project.folderId, folders) === parentId).map((project) => ({ kind: 'project' as const, ...project })),
+    ...projects
+      .filter((project) => visibleParent(project.folderId, folders) === parentId)
+      .map((project) => ({ kind: 'project' as const, ...project })),
   ];
 }
 
@@ -55,6 +57,10 @@ export function withBelow(id: string, folders: readonly BrowseFolder[]): Set<str
 export const mayEdit = (access: string): boolean => access === 'write' || access === 'full';
 
 /** Folders in the order of a tree, each with how deep it lies. */
-export function treeOf(folders: readonly BrowseFolder[], parentId: string | null = null, depth = 0): { folder: BrowseFolder; depth: number }[] {
+export function treeOf(
+  folders: readonly BrowseFolder[],
+  parentId: string | null = null,
+  depth = 0,
+): { folder: BrowseFolder; depth: number }[] {
   return childFolders(parentId, folders).flatMap((folder) => [{ folder, depth }, ...treeOf(folders, folder.id, depth + 1)]);
 }

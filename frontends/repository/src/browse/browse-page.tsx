@@ -3,8 +3,8 @@ import { usePageTitle, useSearchParams } from '@libs/shell-kit';
 import { Button, EmptyState, IconFolder, IconFolders, PageBody, SidebarItem, SkeletonLines, TopBar } from '@libs/ui';
 import { useCopy } from '../projects/copy.ts';
 import { Failure } from '../projects/failure.tsx';
-import { BROWSE, type BrowseFolder, contentsOf, mayEdit, treeOf } from './browse-data.ts';
 import css from './browse.module.css';
+import { BROWSE, type BrowseFolder, contentsOf, mayEdit, treeOf } from './browse-data.ts';
 import { ContentsTable } from './contents-table.tsx';
 import { CreateButtons } from './create-buttons.tsx';
 import { CreateDialogs, useCreate } from './create-dialogs.tsx';
@@ -22,7 +22,10 @@ export function BrowsePage() {
   const mayCreate = !chosen || mayEdit(chosen.viewerAccess);
   return (
     <>
-      <TopBar crumbs={[...(chosen ? [{ label: t('title'), href: '/browse' }] : []), { label: chosen?.name ?? t('title') }]} actions={<CreateButtons mayCreate={mayCreate} />} />
+      <TopBar
+        crumbs={[...(chosen ? [{ label: t('title'), href: '/browse' }] : []), { label: chosen?.name ?? t('title') }]}
+        actions={<CreateButtons mayCreate={mayCreate} />}
+      />
       {!data && error ? (
         <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />
       ) : (
@@ -31,7 +34,12 @@ export function BrowsePage() {
           <section className={css.contents}>
             {!data && <SkeletonLines lines={8} height={20} />}
             {data && contentsOf(chosen?.id ?? null, folders, projects).length > 0 && (
-              <ContentsTable label={t('contents', { name: chosen?.name ?? t('top') })} parentId={chosen?.id ?? null} folders={folders} projects={projects} />
+              <ContentsTable
+                label={t('contents', { name: chosen?.name ?? t('top') })}
+                parentId={chosen?.id ?? null}
+                folders={folders}
+                projects={projects}
+              />
             )}
             {data && contentsOf(chosen?.id ?? null, folders, projects).length === 0 && (
               <EmptyState
@@ -64,7 +72,14 @@ function Tree({ folders, chosenId }: { folders: readonly BrowseFolder[]; chosenI
         {t('top')}
       </SidebarItem>
       {treeOf(folders).map(({ folder, depth }) => (
-        <SidebarItem key={folder.id} href={`/browse?folder=${folder.id}`} icon={<IconFolder size={15} />} depth={depth + 1} count={folder.projectCount} active={folder.id === chosenId}>
+        <SidebarItem
+          key={folder.id}
+          href={`/browse?folder=${folder.id}`}
+          icon={<IconFolder size={15} />}
+          depth={depth + 1}
+          count={folder.projectCount}
+          active={folder.id === chosenId}
+        >
           {folder.name}
         </SidebarItem>
       ))}

@@ -3,8 +3,8 @@ import { ObjectIcon, TimeAgo } from '@libs/object-views';
 import { useNavigate } from '@libs/shell-kit';
 import { Badge, cx, IconStarFilled, Table, Td, Th, UiLink } from '@libs/ui';
 import { useCopy } from '../projects/copy.ts';
-import { type BrowseFolder, type BrowseProject, childFolders, contentsOf, type Item, mayEdit, withBelow } from './browse-data.ts';
 import css from './browse.module.css';
+import { type BrowseFolder, type BrowseProject, childFolders, contentsOf, type Item, mayEdit, withBelow } from './browse-data.ts';
 import { ItemMenu } from './item-menu.tsx';
 import { useRowDrag } from './row-drag.ts';
 import { useMoves } from './use-moves.ts';
@@ -46,7 +46,10 @@ export function ContentsTable({ label, parentId, folders, projects }: ContentsTa
 function updatedOf(item: Item, folders: readonly BrowseFolder[], projects: readonly BrowseProject[]): string {
   if (item.kind === 'project') return item.updatedAt;
   const inside = withBelow(item.id, folders);
-  return projects.reduce((newest, { folderId, updatedAt }) => (folderId && inside.has(folderId) && updatedAt > newest ? updatedAt : newest), item.createdAt);
+  return projects.reduce(
+    (newest, { folderId, updatedAt }) => (folderId && inside.has(folderId) && updatedAt > newest ? updatedAt : newest),
+    item.createdAt,
+  );
 }
 
 function Row({ item, parentId, folders, projects }: Omit<ContentsTableProps, 'label'> & { item: Item }) {

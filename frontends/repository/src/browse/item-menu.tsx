@@ -1,6 +1,22 @@
 import { graphql, useMutation } from '@libs/api';
 import { useNavigate } from '@libs/shell-kit';
-import { confirm, IconArrowDown, IconArrowUp, IconButton, IconDots, IconFolder, IconPencil, IconStar, IconStarFilled, IconTrash, IconUsers, Menu, MenuDivider, MenuItem, toast } from '@libs/ui';
+import {
+  confirm,
+  IconArrowDown,
+  IconArrowUp,
+  IconButton,
+  IconDots,
+  IconFolder,
+  IconPencil,
+  IconStar,
+  IconStarFilled,
+  IconTrash,
+  IconUsers,
+  Menu,
+  MenuDivider,
+  MenuItem,
+  toast,
+} from '@libs/ui';
 import { useState } from 'react';
 import { useCopy } from '../projects/copy.ts';
 import { type BrowseFolder, childFolders, type Item, mayEdit } from './browse-data.ts';
@@ -54,7 +70,10 @@ export function ItemMenu({ item, parentId, folders, leaveTo }: ItemMenuProps) {
     <>
       <Menu align="end" target={<IconButton size="sm" label={t('more', { name: item.name })} icon={<IconDots size={15} />} />}>
         {isProject && (
-          <MenuItem icon={item.starred ? <IconStarFilled /> : <IconStar />} onClick={() => void star({ id: item.id, starred: !item.starred }, { idempotent: true })}>
+          <MenuItem
+            icon={item.starred ? <IconStarFilled /> : <IconStar />}
+            onClick={() => void star({ id: item.id, starred: !item.starred }, { idempotent: true })}
+          >
             {item.starred ? t('unstar') : t('star')}
           </MenuItem>
         )}
@@ -117,12 +136,28 @@ function useRemove(item: Item, leaveTo?: string): () => Promise<void> {
   const { id, name } = item;
   return async () => {
     if (item.kind === 'project') {
-      if (!(await confirm({ title: t('deleteProjectTitle', { name }), body: t('deleteProjectBody'), action: t('deleteProjectAction'), danger: true }))) return;
+      if (
+        !(await confirm({
+          title: t('deleteProjectTitle', { name }),
+          body: t('deleteProjectBody'),
+          action: t('deleteProjectAction'),
+          danger: true,
+        }))
+      )
+        return;
       const { error } = await deleteProject({ id }, { idempotent: true });
       if (!error) toast({ text: t('projectDeleted', { name }), undo: () => void restoreProject({ id }, { idempotent: true }) });
       return;
     }
-    if (!(await confirm({ title: t('deleteFolderTitle', { name }), body: t('deleteFolderBody'), action: t('deleteFolderAction'), danger: true }))) return;
+    if (
+      !(await confirm({
+        title: t('deleteFolderTitle', { name }),
+        body: t('deleteFolderBody'),
+        action: t('deleteFolderAction'),
+        danger: true,
+      }))
+    )
+      return;
     const { error } = await deleteFolder({ id }, { idempotent: true });
     if (error) return;
     toast(t('folderDeleted', { name }));

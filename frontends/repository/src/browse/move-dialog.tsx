@@ -17,8 +17,14 @@ export function MoveDialog({ item, from, folders, opened, onClose, onPick }: Mov
   const t = useCopy('browse');
   const closed = item.kind === 'folder' ? withBelow(item.id, folders) : new Set<string>();
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('moveTitle', { name: item.name })} width={420} footer={<Button onClick={onClose}>{t('cancel')}</Button>}>
-      <p className={css.hint}>{t('moveProjectHint')}</p>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('moveTitle', { name: item.name })}
+      width={420}
+      footer={<Button onClick={onClose}>{t('cancel')}</Button>}
+    >
+      <p className={css.hint}>{t('moveHint')}</p>
       <ul className={css.list}>
         <li>
           <button type="button" className={css.choice} disabled={from === null} onClick={() => onPick(null)}>

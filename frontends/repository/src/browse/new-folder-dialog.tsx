@@ -4,8 +4,8 @@ import { useNavigate } from '@libs/shell-kit';
 import { Button, Dialog, ErrorCard, Select, TextInput } from '@libs/ui';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useCopy } from '../projects/copy.ts';
-import type { BrowseFolder } from './browse-data.ts';
 import css from './browse.module.css';
+import type { BrowseFolder } from './browse-data.ts';
 import { folderOptions } from './new-project-dialog.tsx';
 
 const CREATE = graphql(`
@@ -75,7 +75,9 @@ export function NewFolderDialog({ folders, parentId, opened, onClose }: NewFolde
           onChange={(event) => setName(event.currentTarget.value)}
           data-autofocus
         />
-        {folders.length > 0 && <Select label={t('parent')} value={parent} options={folderOptions(folders, t('topLevel'))} onChange={setParent} />}
+        {folders.length > 0 && (
+          <Select label={t('parent')} value={parent} options={folderOptions(folders, t('topLevel'))} onChange={setParent} />
+        )}
         {failure && !Object.keys(failure.fields).length && <ErrorCard message={failure.message} requestId={failure.requestId} />}
       </form>
     </Dialog>

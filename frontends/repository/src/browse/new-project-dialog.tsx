@@ -4,8 +4,8 @@ import { useNavigate } from '@libs/shell-kit';
 import { Button, Dialog, ErrorCard, RadioCards, Select, Textarea, TextInput } from '@libs/ui';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useCopy } from '../projects/copy.ts';
-import { type BrowseFolder, mayEdit, treeOf } from './browse-data.ts';
 import css from './browse.module.css';
+import { type BrowseFolder, mayEdit, treeOf } from './browse-data.ts';
 
 const CREATE = graphql(`
   mutation NewProject($input: CreateProjectInput!) {
@@ -24,7 +24,11 @@ interface NewDialogProps {
 export function folderOptions(folders: readonly BrowseFolder[], top: string) {
   return [
     { value: '', label: top },
-    ...treeOf(folders).map(({ folder, depth }) => ({ value: folder.id, label: `${'\u2003'.repeat(depth)}${folder.name}`, disabled: !mayEdit(folder.viewerAccess) })),
+    ...treeOf(folders).map(({ folder, depth }) => ({
+      value: folder.id,
+      label: `${'\u2003'.repeat(depth)}${folder.name}`,
+      disabled: !mayEdit(folder.viewerAccess),
+    })),
   ];
 }
 
@@ -105,7 +109,9 @@ export function NewProjectDialog({ folders, folderId, opened, onClose }: NewDial
           ]}
           onChange={setStatus}
         />
-        {folders.length > 0 && <Select label={t('inFolder')} value={folder} options={folderOptions(folders, t('noFolder'))} onChange={setFolder} />}
+        {folders.length > 0 && (
+          <Select label={t('inFolder')} value={folder} options={folderOptions(folders, t('noFolder'))} onChange={setFolder} />
+        )}
         {failure && !Object.keys(failure.fields).length && <ErrorCard message={failure.message} requestId={failure.requestId} />}
       </form>
     </Dialog>

@@ -17,7 +17,15 @@ const PROJECT = graphql(`
 `);
 
 /** Gives a folder or a project another name. */
-export function RenameDialog({ item, opened, onClose }: { item: Pick<Item, 'kind' | 'id' | 'name'>; opened: boolean; onClose: () => void }) {
+export function RenameDialog({
+  item,
+  opened,
+  onClose,
+}: {
+  item: Pick<Item, 'kind' | 'id' | 'name'>;
+  opened: boolean;
+  onClose: () => void;
+}) {
   const t = useCopy('browse');
   const form = useId();
   const [name, setName] = useState(item.name);
@@ -35,7 +43,10 @@ export function RenameDialog({ item, opened, onClose }: { item: Pick<Item, 'kind
     const next = name.trim();
     if (!next) return setSaid(t('nameMissing'));
     const input = { id: item.id, name: next };
-    const { error } = item.kind === 'folder' ? await renameFolder({ input }, { quiet: true, idempotent: true }) : await renameProject({ input }, { quiet: true, idempotent: true });
+    const { error } =
+      item.kind === 'folder'
+        ? await renameFolder({ input }, { quiet: true, idempotent: true })
+        : await renameProject({ input }, { quiet: true, idempotent: true });
     if (!error) return onClose();
     const failure = errorOf(error);
     setSaid(failure.fields.name ?? failure.message);
@@ -59,7 +70,14 @@ export function RenameDialog({ item, opened, onClose }: { item: Pick<Item, 'kind
       }
     >
       <form id={form} onSubmit={(event) => void save(event)}>
-        <TextInput label={t('name')} value={name} limit={LIMITS.project.name} error={said} onChange={(event) => setName(event.currentTarget.value)} data-autofocus />
+        <TextInput
+          label={t('name')}
+          value={name}
+          limit={LIMITS.project.name}
+          error={said}
+          onChange={(event) => setName(event.currentTarget.value)}
+          data-autofocus
+        />
       </form>
     </Dialog>
   );

@@ -25,7 +25,11 @@ function placeOf(dragged: Dragged, element: Element, clientY: number): DropPlace
 }
 
 /** Makes a row something that can be dragged, and a folder's row a place to drop on. */
-export function useRowDrag({ item, active, accepts, onDrop }: RowDrag): { ref: RefObject<HTMLTableRowElement | null>; dragging: boolean; over: DropPlace | null } {
+export function useRowDrag({ item, active, accepts, onDrop }: RowDrag): {
+  ref: RefObject<HTMLTableRowElement | null>;
+  dragging: boolean;
+  over: DropPlace | null;
+} {
   const ref = useRef<HTMLTableRowElement>(null);
   const [dragging, setDragging] = useState(false);
   const [over, setOver] = useState<DropPlace | null>(null);

@@ -37,7 +37,7 @@ export const browseTexts = {
   save: 'Save name',
   cancel: 'Cancel',
   moveTitle: 'Move {{name}}',
-  moveProjectHint: 'A project takes who may see it from its folder.',
+  moveHint: 'What lies in a folder takes who may see it from there.',
   topLevel: 'Top level',
   here: 'Is here now',
   moved: '{{name}} moved to {{to}}',

@@ -24,7 +24,10 @@ export function useMoves(folders: readonly BrowseFolder[]) {
   const put = async (item: Pick<Item, 'kind' | 'id'>, parentId: string | null, index?: number) => {
     const { error } =
       item.kind === 'folder'
-        ? await moveFolder({ input: { id: item.id, parentId, index: index ?? childFolders(parentId, folders).length } }, { idempotent: true })
+        ? await moveFolder(
+            { input: { id: item.id, parentId, index: index ?? childFolders(parentId, folders).length } },
+            { idempotent: true },
+          )
         : await moveProject({ input: { id: item.id, folderId: parentId } }, { idempotent: true });
     return !error;
   };

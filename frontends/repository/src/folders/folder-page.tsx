@@ -67,7 +67,13 @@ export function FolderPage() {
       />
       <PageBody width="page">
         <header className={css.head}>
-          <InlineTitle value={folder.name} label={t('folderTitle')} limit={LIMITS.folder.name} readOnly={!canEdit} onSave={(name) => save({ name })} />
+          <InlineTitle
+            value={folder.name}
+            label={t('folderTitle')}
+            limit={LIMITS.folder.name}
+            readOnly={!canEdit}
+            onSave={(name) => save({ name })}
+          />
           <InlineText
             value={folder.description ?? ''}
             label={t('folderDescription')}
@@ -78,7 +84,9 @@ export function FolderPage() {
           />
         </header>
         {!all && <SkeletonLines lines={6} height={20} />}
-        {items.length > 0 && <ContentsTable label={t('contents', { name: folder.name })} parentId={folder.id} folders={folders} projects={projects} />}
+        {items.length > 0 && (
+          <ContentsTable label={t('contents', { name: folder.name })} parentId={folder.id} folders={folders} projects={projects} />
+        )}
         {all && items.length === 0 && (
           <EmptyState
             title={canEdit ? t('emptyTitle') : t('emptyReadOnly')}

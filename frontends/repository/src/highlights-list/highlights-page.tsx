@@ -1,7 +1,19 @@
 import { graphql, usePages, useQuery } from '@libs/api';
 import { HighlightCard, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { openPeek, usePageTitle, useParams, usePeekList, useSearchParams } from '@libs/shell-kit';
-import { Button, ButtonLink, cx, EmptyState, PageBody, PageTitle, Select, type SelectOption, SkeletonLines, Swatch, TopBar } from '@libs/ui';
+import {
+  Button,
+  ButtonLink,
+  cx,
+  EmptyState,
+  PageBody,
+  PageTitle,
+  Select,
+  type SelectOption,
+  SkeletonLines,
+  Swatch,
+  TopBar,
+} from '@libs/ui';
 import { useMemo } from 'react';
 import { useCopy } from '../projects/copy.ts';
 import { Failure, Gone } from '../projects/failure.tsx';
@@ -33,7 +45,11 @@ export function HighlightsPage() {
   const pages = usePages({ query: HIGHLIGHTS, variables: { projectId, tagId }, pick: (answer) => answer.highlights, pageSize: 30 });
   const ids = useMemo(() => pages.nodes.map(({ id }) => id), [pages.nodes]);
   usePeekList(useMemo(() => ids.map((id) => ({ kind: 'highlight' as const, id })), [ids]));
-  const cursor = useListCursor(ids, { next: t('next'), previous: t('previous'), open: t('open') }, { open: (id) => openPeek({ kind: 'highlight', id }) });
+  const cursor = useListCursor(
+    ids,
+    { next: t('next'), previous: t('previous'), open: t('open') },
+    { open: (id) => openPeek({ kind: 'highlight', id }) },
+  );
   const project = data?.project;
   usePageTitle(project ? `${t('title')} · ${project.name}` : null);
   const filter = (value: string) =>
@@ -49,7 +65,12 @@ export function HighlightsPage() {
   if (!project && error) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
   const options: SelectOption<string>[] = [
     { value: '', label: t('allTags') },
-    ...(data?.tags ?? []).map((tag) => ({ value: tag.id, label: tag.title, icon: <Swatch colour={tag.colour} />, hint: t('count', { count: tag.highlightCount }) })),
+    ...(data?.tags ?? []).map((tag) => ({
+      value: tag.id,
+      label: tag.title,
+      icon: <Swatch colour={tag.colour} />,
+      hint: t('count', { count: tag.highlightCount }),
+    })),
   ];
   const none = !pages.loading && !pages.error && pages.total === 0;
   return (
@@ -68,7 +89,11 @@ export function HighlightsPage() {
         {pages.loading && <SkeletonLines lines={9} height={18} />}
         {none && tagId && <EmptyState title={t('noneTagged')} action={<Button onClick={() => filter('')}>{t('clear')}</Button>} />}
         {none && !tagId && (
-          <EmptyState title={t('emptyTitle')} example={t('emptyExample')} action={<ButtonLink href={`/projects/${projectId}`}>{t('toData')}</ButtonLink>}>
+          <EmptyState
+            title={t('emptyTitle')}
+            example={t('emptyExample')}
+            action={<ButtonLink href={`/projects/${projectId}`}>{t('toData')}</ButtonLink>}
+          >
             {t('emptyText')}
           </EmptyState>
         )}

@@ -39,7 +39,8 @@ export function Checklist({ items }: { items: readonly Pick<ChecklistItem, 'key'
                 <span className={cx(css.tick, css.ticked)}>
                   <IconCheck size={12} />
                 </span>
-                <span aria-label={t('stepDone', { step: item.text })}>{item.text}</span>
+                <span className="vb-hidden">{t('stepDone', { step: item.text })}</span>
+                <span aria-hidden>{item.text}</span>
               </span>
             ) : (
               <UiLink href={item.url} className={css.step}>

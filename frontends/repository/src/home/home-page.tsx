@@ -69,7 +69,17 @@ export function HomePage() {
   );
 }
 
-function Part({ title, link, wait, children }: { title: string; link?: { href: string; label: string }; wait: boolean; children: ReactNode }) {
+function Part({
+  title,
+  link,
+  wait,
+  children,
+}: {
+  title: string;
+  link?: { href: string; label: string };
+  wait: boolean;
+  children: ReactNode;
+}) {
   return (
     <section className={css.part}>
       <div className={css.partHead}>

@@ -36,14 +36,22 @@ export function BatchProgress({ id }: { id: string }) {
   return (
     <section className={css.batch} aria-label={t('files')}>
       <div className={css.batchHead} role="status">
-        <span className={css.grow}>{running ? t('running', { done: batch.done + batch.failed, total: batch.total }) : <Outcome batch={batch} />}</span>
+        <span className={css.grow}>
+          {running ? t('running', { done: batch.done + batch.failed, total: batch.total }) : <Outcome batch={batch} />}
+        </span>
         {running && (
           <Button size="sm" variant="ghost" loading={fetching} onClick={() => void cancel({ id }, { idempotent: true })}>
             {t('cancel')}
           </Button>
         )}
       </div>
-      {running && <ProgressBar value={(batch.done + batch.failed) / Math.max(1, batch.total)} label={t('running', { done: batch.done + batch.failed, total: batch.total })} />}
+      {running && (
+        <ProgressBar
+          value={(batch.done + batch.failed) / Math.max(1, batch.total)}
+          label={t('running', { done: batch.done + batch.failed, total: batch.total })}
+        />
+      )}
+      {running && <p className={css.hint}>{t('goesOn')}</p>}
       <ul>
         {batch.items.map((item) => (
           <FileRow key={item.id} item={item} />
@@ -55,7 +63,11 @@ export function BatchProgress({ id }: { id: string }) {
 
 function Outcome({ batch }: { batch: ImportProgressFragment }) {
   const t = useCopy('imports');
-  const parts = [t('finished', { count: batch.done }), batch.failed > 0 && t('failed', { count: batch.failed }), batch.state === 'cancelled' && t('cancelled')];
+  const parts = [
+    t('finished', { count: batch.done }),
+    batch.failed > 0 && t('failed', { count: batch.failed }),
+    batch.state === 'cancelled' && t('cancelled'),
+  ];
   return <>{parts.filter(Boolean).join(' · ')}</>;
 }
 
@@ -68,7 +80,11 @@ function FileRow({ item }: { item: ImportProgressFragment['items'][number] }) {
         <span className="vb-trunc">{item.fileName}</span>
         <span className={css.size}>{fileSize(item.size)}</span>
         <span className={css.end}>
-          {item.noteId && <UiLink href={`/data/${item.noteId}`} className={css.open}>{t('open')}</UiLink>}
+          {item.noteId && (
+            <UiLink href={`/data/${item.noteId}`} className={css.open}>
+              {t('open')}
+            </UiLink>
+          )}
           <Badge tone={tone}>{t(text)}</Badge>
         </span>
       </div>

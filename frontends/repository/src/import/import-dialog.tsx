@@ -52,7 +52,6 @@ export function ImportDialog({ projectId, opened, onClose, onPaste }: ImportDial
       {others.map(({ id }) => (
         <BatchProgress key={id} id={id} />
       ))}
-      {(own.some(({ state }) => state !== 'failed') || others.length > 0) && <p className={css.hint}>{t('goesOn')}</p>}
     </Dialog>
   );
 }
@@ -123,7 +122,9 @@ function OneSending({ sending }: { sending: Sending }) {
           ))}
         </ul>
       )}
-      {sending.state !== 'sending' && <IconButton className={css.forget} size="sm" label={t('forget')} icon={<IconX size={14} />} onClick={() => forget(sending.key)} />}
+      {sending.state !== 'sending' && (
+        <IconButton className={css.forget} size="sm" label={t('forget')} icon={<IconX size={14} />} onClick={() => forget(sending.key)} />
+      )}
     </div>
   );
 }

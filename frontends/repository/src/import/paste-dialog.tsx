@@ -72,7 +72,9 @@ export function PasteDialog({ projectId, opened, onClose }: { projectId: string;
           error={failure?.fields.text ?? (tried && !text.trim() ? t('pasteNeedsText') : null)}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        {failure && !Object.keys(failure.fields).length && <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={() => void make()} />}
+        {failure && !Object.keys(failure.fields).length && (
+          <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={() => void make()} />
+        )}
       </div>
     </Dialog>
   );

@@ -41,7 +41,12 @@ async function send({ key, projectId, files }: Sending): Promise<void> {
   const body = new FormData();
   for (const file of files) body.append('files', file, file.name);
   try {
-    const answer = await fetch(`/api/projects/${projectId}/imports`, { method: 'POST', credentials: 'same-origin', headers: { 'x-verbatim': '1' }, body });
+    const answer = await fetch(`/api/projects/${projectId}/imports`, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'x-verbatim': '1' },
+      body,
+    });
     const said = (await answer.json()) as { id?: string; error?: { message?: string } };
     if (answer.ok && said.id) change(key, { state: 'taken', batchId: said.id });
     else change(key, { state: 'failed', error: said.error?.message ?? '' });

@@ -107,7 +107,7 @@ function Names({ coding, id }: { coding: Coding; id: string }) {
   if (!tags.length) return <span className={cx('vb-trunc', css.untagged, colourClass(null))}>{t('coding.noTag')}</span>;
   return tags.map((tag) => (
     <span key={tag.id} className={cx('vb-trunc', colourClass(tag.colour))}>
-      {tag.title}
+      {tag.title}{' '}
     </span>
   ));
 }

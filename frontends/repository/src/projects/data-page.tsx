@@ -1,7 +1,17 @@
 import { errorOf, graphql, useMutation, usePages, useQuery } from '@libs/api';
 import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
-import { keyCaps, openPeek, useHotkeys, useNavigate, useOpened, usePageTitle, useParams, usePeekList, useSearchParams } from '@libs/shell-kit';
-import { Button, IconPlus, IconUpload, PageBody, SkeletonLines, toast, TopBar } from '@libs/ui';
+import {
+  keyCaps,
+  openPeek,
+  useHotkeys,
+  useNavigate,
+  useOpened,
+  usePageTitle,
+  useParams,
+  usePeekList,
+  useSearchParams,
+} from '@libs/shell-kit';
+import { Button, IconPlus, IconUpload, PageBody, SkeletonLines, TopBar, toast } from '@libs/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { DropCover, useFileDrop } from '../import/file-drop.tsx';
 import { ImportDialog } from '../import/import-dialog.tsx';
@@ -9,8 +19,8 @@ import { ImportPill } from '../import/import-pill.tsx';
 import { PasteDialog } from '../import/paste-dialog.tsx';
 import { startImport } from '../import/upload.ts';
 import { useCopy } from './copy.ts';
-import css from './data-page.module.css';
 import { DataEmpty } from './data-empty.tsx';
+import css from './data-page.module.css';
 import { DataTools } from './data-tools.tsx';
 import { DataTotals } from './data-totals.tsx';
 import { Failure, Gone } from './failure.tsx';
@@ -78,7 +88,12 @@ function ProjectData({ project }: { project: DataProject }) {
   const canEdit = project.viewerAccess === 'write' || project.viewerAccess === 'full';
   const query = params.get('q') ?? '';
   const sort = params.get('sort') ?? 'created';
-  const pages = usePages({ query: NOTES, variables: { projectId: project.id, query: query || null, sort }, pick: (data) => data.notes, pageSize: 100 });
+  const pages = usePages({
+    query: NOTES,
+    variables: { projectId: project.id, query: query || null, sort },
+    pick: (data) => data.notes,
+    pageSize: 100,
+  });
   const ids = useMemo(() => pages.nodes.map(({ id }) => id), [pages.nodes]);
   const chosen = ids.filter((id) => selection.has(id));
   usePeekList(useMemo(() => ids.map((id) => ({ kind: 'note' as const, id })), [ids]));
@@ -102,7 +117,10 @@ function ProjectData({ project }: { project: DataProject }) {
       return next;
     });
   const write = useCallback(async () => {
-    const { data, error } = await createNote({ input: { projectId: project.id, title: t('newNoteTitle'), clientKey: crypto.randomUUID() } }, { quiet: true });
+    const { data, error } = await createNote(
+      { input: { projectId: project.id, title: t('newNoteTitle'), clientKey: crypto.randomUUID() } },
+      { quiet: true },
+    );
     if (data) navigate(`/data/${data.createNote.id}`);
     else if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
   }, [createNote, navigate, project.id, t]);
@@ -123,7 +141,11 @@ function ProjectData({ project }: { project: DataProject }) {
   }, canEdit);
   useHotkeys([{ keys: 'n', label: t('newNote'), run: () => void write() }], canEdit);
   const open = (id: string) => openPeek({ kind: 'note', id });
-  const cursor = useListCursor(ids, { next: t('keyNext'), previous: t('keyPrevious'), open: t('keyOpen'), select: canEdit ? t('keySelect') : undefined }, { open, select: toggle });
+  const cursor = useListCursor(
+    ids,
+    { next: t('keyNext'), previous: t('keyPrevious'), open: t('keyOpen'), select: canEdit ? t('keySelect') : undefined },
+    { open, select: toggle },
+  );
 
   const nothing = !pages.loading && !pages.error && pages.total === 0;
   return (
@@ -136,7 +158,14 @@ function ProjectData({ project }: { project: DataProject }) {
               <Button size="sm" icon={<IconUpload size={14} />} onClick={() => setLayer('import')}>
                 {t('import')}
               </Button>
-              <Button size="sm" variant="primary" icon={<IconPlus size={14} />} kbd={keyCaps('n')} className={css.add} onClick={() => void write()}>
+              <Button
+                size="sm"
+                variant="primary"
+                icon={<IconPlus size={14} />}
+                kbd={keyCaps('n')}
+                className={css.add}
+                onClick={() => void write()}
+              >
                 {t('note')}
               </Button>
             </>
@@ -152,7 +181,16 @@ function ProjectData({ project }: { project: DataProject }) {
             <SkeletonLines lines={8} height={20} />
           </div>
         )}
-        {nothing && <DataEmpty query={query} canEdit={canEdit} onClear={() => set('q', '')} onImport={() => setLayer('import')} onPaste={() => setLayer('paste')} onWrite={() => void write()} />}
+        {nothing && (
+          <DataEmpty
+            query={query}
+            canEdit={canEdit}
+            onClear={() => set('q', '')}
+            onImport={() => setLayer('import')}
+            onPaste={() => setLayer('paste')}
+            onWrite={() => void write()}
+          />
+        )}
         {pages.nodes.length > 0 && (
           <NoteTable
             {...{ project, canEdit, cursor, sort, selection }}

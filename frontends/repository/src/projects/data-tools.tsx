@@ -18,7 +18,15 @@ export function useLateSearch(value: string, onLate: (value: string) => void): [
 }
 
 /** Search by title and order of the table of notes; both live in the address. */
-export function DataTools({ query, sort, onChange }: { query: string; sort: string; onChange: (name: 'q' | 'sort', value: string) => void }) {
+export function DataTools({
+  query,
+  sort,
+  onChange,
+}: {
+  query: string;
+  sort: string;
+  onChange: (name: 'q' | 'sort', value: string) => void;
+}) {
   const t = useCopy('data');
   const [late] = useState(() => (value: string) => onChange('q', value.trim()));
   const [typed, setTyped] = useLateSearch(query, late);

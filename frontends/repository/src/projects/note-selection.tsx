@@ -43,7 +43,10 @@ export function NoteSelection({ ids, projectId, onClear }: { ids: readonly strin
     const { error } = await moveNotes({ ids: chosen, projectId: to.id }, { idempotent: true });
     if (error) return;
     onClear();
-    toast({ text: t('moved', { count: chosen.length, project: to.name }), undo: () => void moveNotes({ ids: chosen, projectId }, { idempotent: true }) });
+    toast({
+      text: t('moved', { count: chosen.length, project: to.name }),
+      undo: () => void moveNotes({ ids: chosen, projectId }, { idempotent: true }),
+    });
   }
 
   return (
@@ -56,7 +59,13 @@ export function NoteSelection({ ids, projectId, onClear }: { ids: readonly strin
           {t('delete')}
         </Button>
       </SelectionBar>
-      <PickProjectDialog title={t('moveTitle', { count: ids.length })} opened={moving} without={projectId} onPick={(project) => void move(project)} onClose={() => setMoving(false)} />
+      <PickProjectDialog
+        title={t('moveTitle', { count: ids.length })}
+        opened={moving}
+        without={projectId}
+        onPick={(project) => void move(project)}
+        onClose={() => setMoving(false)}
+      />
     </>
   );
 }

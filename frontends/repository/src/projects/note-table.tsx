@@ -31,91 +31,99 @@ export function NoteTable(props: NoteTableProps) {
   const some = notes.some(({ id }) => selection.has(id));
   const all = notes.every(({ id }) => selection.has(id));
   return (
-    <Table label={t('table', { name: project.name })} className={cx(css.table, !canEdit && css.noBoxes)}>
-      <thead>
-        <tr>
-          {canEdit && (
-            <Th className={css.box}>
-              <Checkbox hideLabel label={t('selectAll')} checked={all} indeterminate={some && !all} onChange={onToggleAll} />
-            </Th>
-          )}
-          <Th sorted={sort === 'title' ? 'asc' : null} onSort={() => onSort('title')}>
-            {t('columnTitle')}
-          </Th>
-          <Th className={css.wide} style={{ width: '20%' }}>
-            {t('columnSpeakers')}
-          </Th>
-          <Th num className={css.mid} style={{ width: 92 }}>
-            {t('columnHighlights')}
-          </Th>
-          <Th num className={css.wide} style={{ width: 80 }}>
-            {t('columnWords')}
-          </Th>
-          <Th num className={css.mid} style={{ width: 80 }}>
-            {t('columnLength')}
-          </Th>
-          <Th className={css.mid} style={{ width: 104 }} sorted={sort === 'created' ? 'desc' : null} onSort={() => onSort('created')}>
-            {t('columnRecorded')}
-          </Th>
-          <Th className={css.wide} style={{ width: 104 }} sorted={sort === 'updated' ? 'desc' : null} onSort={() => onSort('updated')}>
-            {t('columnUpdated')}
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {notes.map((note) => (
-          <Tr
-            key={note.id}
-            data-row={note.id}
-            selected={selection.has(note.id)}
-            className={cx(cursor === note.id && css.cursor)}
-            onOpen={() => onOpen(note.id)}
-          >
-            {canEdit && (
-              <Td className={css.box}>
-                <Checkbox hideLabel label={t('select', { title: note.title })} checked={selection.has(note.id)} onChange={() => onToggle(note.id)} />
-              </Td>
-            )}
-            <Td>
-              <Title note={note} onOpen={onOpen} />
-            </Td>
-            <Td className={css.wide}>
-              <Speakers speakers={note.speakers} />
-            </Td>
-            <Td num className={css.mid}>
-              {note.highlightCount.toLocaleString('en')}
-            </Td>
-            <Td num className={cx(css.wide, css.soft)}>
-              {note.wordCount.toLocaleString('en')}
-            </Td>
-            <Td num className={cx(css.mid, css.soft)}>
-              {note.durationMs ? timecode(note.durationMs) : '–'}
-            </Td>
-            <Td className={cx(css.mid, css.soft, 'vb-num')}>{formatDay(note.recordedAt ?? note.createdAt)}</Td>
-            <Td className={cx(css.wide, css.soft, 'vb-num')}>
-              <TimeAgo at={note.updatedAt} />
-            </Td>
-          </Tr>
-        ))}
-        {canEdit && (
-          <tr className={css.addRow}>
-            <td className={css.box} />
-            <td colSpan={7}>
-              <button type="button" onClick={onWrite}>
-                <IconPlus size={14} />
-                {t('addHere')}
-              </button>
-            </td>
-          </tr>
-        )}
-      </tbody>
-    </Table>
+    <>
+      <div className={css.edge}>
+        <Table label={t('table', { name: project.name })} className={cx(css.table, !canEdit && css.noBoxes)}>
+          <thead>
+            <tr>
+              {canEdit && (
+                <Th className={css.box}>
+                  <Checkbox hideLabel label={t('selectAll')} checked={all} indeterminate={some && !all} onChange={onToggleAll} />
+                </Th>
+              )}
+              <Th sorted={sort === 'title' ? 'asc' : null} onSort={() => onSort('title')}>
+                {t('columnTitle')}
+              </Th>
+              <Th className={css.wide} style={{ width: '20%' }}>
+                {t('columnSpeakers')}
+              </Th>
+              <Th num className={css.mid} style={{ width: 92 }}>
+                {t('columnHighlights')}
+              </Th>
+              <Th num className={css.wide} style={{ width: 80 }}>
+                {t('columnWords')}
+              </Th>
+              <Th num className={css.mid} style={{ width: 80 }}>
+                {t('columnLength')}
+              </Th>
+              <Th className={css.mid} style={{ width: 104 }} sorted={sort === 'created' ? 'desc' : null} onSort={() => onSort('created')}>
+                {t('columnRecorded')}
+              </Th>
+              <Th className={css.wide} style={{ width: 104 }} sorted={sort === 'updated' ? 'desc' : null} onSort={() => onSort('updated')}>
+                {t('columnUpdated')}
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {notes.map((note) => (
+              <Tr
+                key={note.id}
+                data-row={note.id}
+                selected={selection.has(note.id)}
+                className={cx(cursor === note.id && css.cursor)}
+                onOpen={() => onOpen(note.id)}
+              >
+                {canEdit && (
+                  <Td className={css.box}>
+                    <Checkbox
+                      hideLabel
+                      label={t('select', { title: note.title })}
+                      checked={selection.has(note.id)}
+                      onChange={() => onToggle(note.id)}
+                    />
+                  </Td>
+                )}
+                <Td>
+                  <Title note={note} onOpen={onOpen} />
+                </Td>
+                <Td className={css.wide}>
+                  <Speakers speakers={note.speakers} />
+                </Td>
+                <Td num className={css.mid}>
+                  {note.highlightCount.toLocaleString('en')}
+                </Td>
+                <Td num className={cx(css.wide, css.soft)}>
+                  {note.wordCount.toLocaleString('en')}
+                </Td>
+                <Td num className={cx(css.mid, css.soft)}>
+                  {note.durationMs ? timecode(note.durationMs) : '–'}
+                </Td>
+                <Td className={cx(css.mid, css.soft, 'vb-num')}>{formatDay(note.recordedAt ?? note.createdAt)}</Td>
+                <Td className={cx(css.wide, css.soft, 'vb-num')}>
+                  <TimeAgo at={note.updatedAt} />
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      {canEdit && (
+        <button type="button" className={css.add} onClick={onWrite}>
+          <IconPlus size={14} />
+          {t('addHere')}
+        </button>
+      )}
+    </>
   );
 }
 
 function Title({ note, onOpen }: { note: NoteRowFragment; onOpen: (id: string) => void }) {
   const t = useCopy('data');
-  const facts = [note.speakers.map(({ name }) => name).join(', '), t('highlights', { count: note.highlightCount }), formatDay(note.recordedAt ?? note.createdAt)];
+  const facts = [
+    note.speakers.map(({ name }) => name).join(', '),
+    t('highlights', { count: note.highlightCount }),
+    formatDay(note.recordedAt ?? note.createdAt),
+  ];
   return (
     <>
       <UiLink

@@ -12,6 +12,12 @@ export const pageRoutes: RemoteModule['routes'] = [
   { path: '/projects/:projectId', lazy: async () => ({ Component: (await import('./data-page.tsx')).DataPage }) },
   { path: '/projects/:projectId/data', lazy: async () => ({ Component: (await import('./data-page.tsx')).DataPage }) },
   { path: '/projects/:projectId/readme', lazy: async () => ({ Component: (await import('../readme/readme-page.tsx')).ReadmePage }) },
-  { path: '/projects/:projectId/highlights', lazy: async () => ({ Component: (await import('../highlights-list/highlights-page.tsx')).HighlightsPage }) },
-  { path: '/projects/:projectId/settings/access', lazy: async () => ({ Component: (await import('../access/access-page.tsx')).AccessPage }) },
+  {
+    path: '/projects/:projectId/highlights',
+    lazy: async () => ({ Component: (await import('../highlights-list/highlights-page.tsx')).HighlightsPage }),
+  },
+  {
+    path: '/projects/:projectId/settings/access',
+    lazy: async () => ({ Component: (await import('../access/access-page.tsx')).AccessPage }),
+  },
 ];

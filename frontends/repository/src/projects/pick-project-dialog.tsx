@@ -24,7 +24,9 @@ export function PickProjectDialog({ title, opened, without, onPick, onClose }: P
   const t = useCopy('data');
   const [query, setQuery] = useState('');
   const [{ data }] = useQuery({ query: PROJECTS, variables: { query: query.trim() || null }, pause: !opened });
-  const choices = data?.projects.nodes.filter(({ id, viewerAccess }) => id !== without && (viewerAccess === 'write' || viewerAccess === 'full'));
+  const choices = data?.projects.nodes.filter(
+    ({ id, viewerAccess }) => id !== without && (viewerAccess === 'write' || viewerAccess === 'full'),
+  );
   return (
     <Dialog opened={opened} onClose={onClose} title={title} footer={<Button onClick={onClose}>{t('cancel')}</Button>}>
       <p className={css.hint}>{t('moveHint')}</p>

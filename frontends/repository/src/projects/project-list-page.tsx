@@ -1,6 +1,19 @@
 import { graphql, usePages, useQuery } from '@libs/api';
 import { remember, remembered, usePageTitle, useSearchParams } from '@libs/shell-kit';
-import { Button, EmptyState, IconLayoutGrid, IconLayoutList, IconTable, PageBody, PageTitle, SearchField, Segmented, Select, SkeletonLines, TopBar } from '@libs/ui';
+import {
+  Button,
+  EmptyState,
+  IconLayoutGrid,
+  IconLayoutList,
+  IconTable,
+  PageBody,
+  PageTitle,
+  SearchField,
+  Segmented,
+  Select,
+  SkeletonLines,
+  TopBar,
+} from '@libs/ui';
 import { useCallback } from 'react';
 import { BROWSE } from '../browse/browse-data.ts';
 import { CreateButtons } from '../browse/create-buttons.tsx';
@@ -62,7 +75,13 @@ export function ProjectListPage() {
         <div className={css.tools}>
           <SearchField size="sm" label={t('find')} value={typed} onChange={setTyped} className={css.find} />
           {all && all.folders.length > 0 && (
-            <Select size="sm" aria-label={t('folder')} value={folderId ?? ''} options={folderOptions(all.folders, t('allFolders')).map((o) => ({ ...o, disabled: false }))} onChange={(value) => set('folder', value)} />
+            <Select
+              size="sm"
+              aria-label={t('folder')}
+              value={folderId ?? ''}
+              options={folderOptions(all.folders, t('allFolders')).map((o) => ({ ...o, disabled: false }))}
+              onChange={(value) => set('folder', value)}
+            />
           )}
           <Select
             size="sm"

@@ -9,7 +9,11 @@ export interface ListKeys {
 }
 
 /** J and K move a cursor over rows, Enter opens, X selects; rests while a peek is open, which steps by itself. Rows carry `data-row` with their id. */
-export function useListCursor(ids: readonly string[], labels: ListKeys, deeds: { open: (id: string) => void; select?: (id: string) => void }): string | null {
+export function useListCursor(
+  ids: readonly string[],
+  labels: ListKeys,
+  deeds: { open: (id: string) => void; select?: (id: string) => void },
+): string | null {
   const peek = usePeek();
   const [cursor, setCursor] = useState<string | null>(null);
   const here = peek?.id ?? cursor;
@@ -29,7 +33,8 @@ export function useListCursor(ids: readonly string[], labels: ListKeys, deeds: {
       label: labels.open,
       run: (event: KeyboardEvent) => {
         // A focused link or button answers for itself.
-        if (event.target instanceof Element && event.target.closest('a, button')) (event.target.closest('a, button') as HTMLElement).click();
+        if (event.target instanceof Element && event.target.closest('a, button'))
+          (event.target.closest('a, button') as HTMLElement).click();
         else if (cursor) deeds.open(cursor);
       },
     },

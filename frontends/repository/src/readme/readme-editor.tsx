@@ -66,7 +66,15 @@ function Trouble({ session, onReload }: { session: ReadmeSession; onReload: () =
   return (
     <>
       {state === 'refused' && (
-        <Banner tone="bad" icon={<IconAlertTriangle size={14} />} action={<Button size="sm" onClick={onReload}>{t('reload')}</Button>}>
+        <Banner
+          tone="bad"
+          icon={<IconAlertTriangle size={14} />}
+          action={
+            <Button size="sm" onClick={onReload}>
+              {t('reload')}
+            </Button>
+          }
+        >
           {t('stale')}
         </Banner>
       )}
@@ -74,7 +82,11 @@ function Trouble({ session, onReload }: { session: ReadmeSession; onReload: () =
         <section className={css.dropped} role="status">
           <p>{t('dropped')}</p>
           <blockquote>{dropped.join('\n')}</blockquote>
-          <Button size="sm" icon={<IconCopy size={14} />} onClick={() => void navigator.clipboard.writeText(dropped.join('\n')).then(() => toast(t('copied')))}>
+          <Button
+            size="sm"
+            icon={<IconCopy size={14} />}
+            onClick={() => void navigator.clipboard.writeText(dropped.join('\n')).then(() => toast(t('copied')))}
+          >
             {t('copy')}
           </Button>
           <Button size="sm" variant="ghost" onClick={() => session.dropped.set([])}>

@@ -52,9 +52,19 @@ export function ReadmePage() {
               value={project.name}
               limit={LIMITS.project.name}
               readOnly={!canEdit}
-              onSave={(name) => rename({ input: { id: project.id, name } }, { idempotent: true }).then(({ error: failed }) => failed && Promise.reject(failed))}
+              onSave={(name) =>
+                rename({ input: { id: project.id, name } }, { idempotent: true }).then(
+                  ({ error: failed }) => failed && Promise.reject(failed),
+                )
+              }
             />
-            <ReadmeEditor key={project.id} docId={project.readmeDocId} label={t('label', { name: project.name })} canEdit={canEdit} onSession={setSession} />
+            <ReadmeEditor
+              key={project.id}
+              docId={project.readmeDocId}
+              label={t('label', { name: project.name })}
+              canEdit={canEdit}
+              onSession={setSession}
+            />
           </>
         )}
       </PageBody>

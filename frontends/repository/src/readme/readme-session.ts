@@ -50,7 +50,11 @@ export class ReadmeSession {
       content: opened.doc,
       enableContentCheck: true,
       injectCSS: false,
-      extensions: [...documentExtensions, UndoRedo, Extension.create({ name: 'collab', addProseMirrorPlugins: () => collabPlugins(clientId, opened.version) })],
+      extensions: [
+        ...documentExtensions,
+        UndoRedo,
+        Extension.create({ name: 'collab', addProseMirrorPlugins: () => collabPlugins(clientId, opened.version) }),
+      ],
       editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-readonly': String(!canEdit), 'aria-label': label } },
       onTransaction: () => this.afterTransaction(),
     });

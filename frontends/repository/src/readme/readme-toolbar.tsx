@@ -1,6 +1,19 @@
 import { safeHref } from '@libs/editor';
 import { keyCaps, useStore } from '@libs/shell-kit';
-import { Button, IconBold, IconButton, IconH1, IconH2, IconItalic, IconLink, IconList, IconListNumbers, IconQuote, Popover, TextInput } from '@libs/ui';
+import {
+  Button,
+  IconBold,
+  IconButton,
+  IconH1,
+  IconH2,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconQuote,
+  Popover,
+  TextInput,
+} from '@libs/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useCopy } from '../projects/copy.ts';
 import css from './readme.module.css';
@@ -15,19 +28,51 @@ export function ReadmeToolbar({ session }: { session: ReadmeSession }) {
   const is = (name: string, attributes?: object) => editor.isFocused && editor.isActive(name, attributes);
   const tool = (label: string, icon: ReactNode, on: boolean, run: () => void, keys?: string) => (
     // The selection stays in the text: pressing the mouse on a button would take it away.
-    <IconButton size="sm" label={label} icon={icon} kbd={keys && keyCaps(keys)} pressed={on} onMouseDown={(event) => event.preventDefault()} onClick={run} />
+    <IconButton
+      size="sm"
+      label={label}
+      icon={icon}
+      kbd={keys && keyCaps(keys)}
+      pressed={on}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={run}
+    />
   );
   return (
     <div className={css.toolbar} role="toolbar" aria-label={t('toolbar')}>
-      {tool(t('heading'), <IconH1 size={16} />, is('heading', { level: 2 }), () => chain().toggleNode('heading', 'paragraph', { level: 2 }).run(), 'mod+alt+2')}
-      {tool(t('subheading'), <IconH2 size={16} />, is('heading', { level: 3 }), () => chain().toggleNode('heading', 'paragraph', { level: 3 }).run(), 'mod+alt+3')}
+      {tool(
+        t('heading'),
+        <IconH1 size={16} />,
+        is('heading', { level: 2 }),
+        () => chain().toggleNode('heading', 'paragraph', { level: 2 }).run(),
+        'mod+alt+2',
+      )}
+      {tool(
+        t('subheading'),
+        <IconH2 size={16} />,
+        is('heading', { level: 3 }),
+        () => chain().toggleNode('heading', 'paragraph', { level: 3 }).run(),
+        'mod+alt+3',
+      )}
       <i />
       {tool(t('bold'), <IconBold size={16} />, is('bold'), () => chain().toggleMark('bold').run(), 'mod+b')}
       {tool(t('italic'), <IconItalic size={16} />, is('italic'), () => chain().toggleMark('italic').run(), 'mod+i')}
       <LinkTool session={session} />
       <i />
-      {tool(t('bullets'), <IconList size={16} />, is('bulletList'), () => chain().toggleList('bulletList', 'listItem').run(), 'mod+shift+8')}
-      {tool(t('numbers'), <IconListNumbers size={16} />, is('orderedList'), () => chain().toggleList('orderedList', 'listItem').run(), 'mod+shift+7')}
+      {tool(
+        t('bullets'),
+        <IconList size={16} />,
+        is('bulletList'),
+        () => chain().toggleList('bulletList', 'listItem').run(),
+        'mod+shift+8',
+      )}
+      {tool(
+        t('numbers'),
+        <IconListNumbers size={16} />,
+        is('orderedList'),
+        () => chain().toggleList('orderedList', 'listItem').run(),
+        'mod+shift+7',
+      )}
       {tool(t('quote'), <IconQuote size={16} />, is('blockquote'), () => chain().toggleWrap('blockquote').run(), 'mod+shift+b')}
     </div>
   );
@@ -61,10 +106,26 @@ function LinkTool({ session: { editor } }: { session: ReadmeSession }) {
       onClose={() => setOpened(false)}
       width={300}
       label={t('link')}
-      target={<IconButton size="sm" label={t('link')} icon={<IconLink size={16} />} pressed={active} onMouseDown={(event) => event.preventDefault()} onClick={open} />}
+      target={
+        <IconButton
+          size="sm"
+          label={t('link')}
+          icon={<IconLink size={16} />}
+          pressed={active}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={open}
+        />
+      }
     >
       <form className={css.link} onSubmit={apply}>
-        <TextInput label={t('linkAddress')} hint={t('linkHint')} error={wrong ? t('linkWrong') : null} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} data-autofocus />
+        <TextInput
+          label={t('linkAddress')}
+          hint={t('linkHint')}
+          error={wrong ? t('linkWrong') : null}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          data-autofocus
+        />
         <div className={css.linkDeeds}>
           {active && (
             <Button

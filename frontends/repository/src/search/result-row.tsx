@@ -3,6 +3,7 @@ import { openPeek, type PeekKind } from '@libs/shell-kit';
 import { Badge, colourClass, cx, IconAlertTriangle, IconHighlight, IconPlayerPlayFilled, Swatch, UiLink } from '@libs/ui';
 import type { MouseEvent, ReactNode } from 'react';
 import { type SearchTranslate, useSearchTexts } from './copy.ts';
+import { markedQuote } from './marked-quote.ts';
 import css from './search.module.css';
 import type { ResultType } from './search-state.ts';
 import type { ResultItem } from './use-results.ts';
@@ -71,7 +72,7 @@ function HighlightRow({ item }: { item: ResultItem }) {
       <figure className={cx(css.verbatim, colourClass(tags[0]?.colour))}>
         <blockquote>
           <UiLink href={data.url} onClick={opener(item)}>
-            “<SnippetMarks text={data.markedTitle} />”
+            “<SnippetMarks text={markedQuote(data.quote ?? data.title, item.preview)} />”
           </UiLink>
         </blockquote>
         <figcaption className={css.source}>

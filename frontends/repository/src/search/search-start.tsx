@@ -55,7 +55,7 @@ export function SearchHelp({ onType }: { onType: (text: string) => void }) {
       <ul>
         {OPERATORS.map(({ text, help }) => (
           <li key={text}>
-            <button type="button" className={css.again} aria-label={t('use', { text })} onClick={() => onType(text)}>
+            <button type="button" className={css.again} title={t('use', { text })} onClick={() => onType(text)}>
               <code>{text}</code>
               <span className={css.meaning}>{t(help)}</span>
             </button>

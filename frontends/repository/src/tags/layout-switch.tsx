@@ -1,6 +1,7 @@
 import { useNavigate } from '@libs/shell-kit';
 import { IconLayoutKanban, IconTable, Segmented } from '@libs/ui';
 import { useTagTexts } from './copy.ts';
+import css from './tags-page.module.css';
 
 /** Board or table: the two pages about the tags of a project. */
 export function LayoutSwitch({ projectId, layout }: { projectId: string; layout: 'board' | 'table' }) {
@@ -11,8 +12,8 @@ export function LayoutSwitch({ projectId, layout }: { projectId: string; layout:
       label={t('layout')}
       value={layout}
       options={[
-        { value: 'board', label: t('board'), icon: <IconLayoutKanban size={14} /> },
-        { value: 'table', label: t('table'), icon: <IconTable size={14} /> },
+        { value: 'board', label: <span className={css.word}>{t('board')}</span>, icon: <IconLayoutKanban size={14} /> },
+        { value: 'table', label: <span className={css.word}>{t('table')}</span>, icon: <IconTable size={14} /> },
       ]}
       onChange={(next) => navigate(`/projects/${projectId}/${next === 'board' ? 'tag-boards' : 'tags'}`)}
     />

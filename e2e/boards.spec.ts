@@ -1,0 +1,146 @@
+import type { Person } from '../backend/src/testing/harness.js';
+import { expectFrame, expectSound, gone, inDark, inLight, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
+
+journeys('Tags', () => {
+  let stage: Stage;
+  let maren: Person;
+  let page: Watched;
+  let projectId: string;
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    maren = await stage.person('maren');
+    projectId = (await stage.row(`select id from projects where name = 'The night before delivery'`))['id'];
+    page = await stage.page(maren, `/projects/${projectId}/tag-boards`);
+  }, 60_000);
+  afterAll(() => stage?.close());
+
+  const column = (name: string, at = page) => at.getByRole('region', { name: new RegExp(`^${name},`) });
+  const card = (title: string, at = page) => at.locator('li[data-row]').filter({ has: at.getByRole('link', { name: title, exact: true }) });
+  const titles = (name: string) => column(name).locator('li[data-row] a').allInnerTexts();
+  async function deed(title: string, name: string): Promise<void> {
+    await card(title).hover();
+    await page.getByRole('button', { name: `Deeds on ${title}`, exact: true }).click();
+    await page.getByRole('menuitem', { name }).click();
+  }
+
+  it('hangs the groups side by side with their tags', async () => {
+    await visible(column('First weeks'));
+    await expectFrame(page);
+    expect(await titles('First weeks')).toEqual(['Sign-up friction', 'First box surprise', 'Recipe help wanted', 'Expectation gap', 'Habit forming']);
+    const first = (await column('First weeks').boundingBox())!;
+    const second = (await column('Box and produce').boundingBox())!;
+    expect(second.x).toBeGreaterThanOrEqual(first.x + first.width);
+    expect(second.y).toBe(first.y);
+    const stripe = await card('Sign-up friction').evaluate((li) => getComputedStyle(li, '::before').width);
+    expect(stripe).toBe('4px');
+  });
+
+  it('adds a tag in place, which a colleague sees, and finds it', async () => {
+    const other = await stage.page(await stage.person('idris'), `/projects/${projectId}/tag-boards`);
+    await visible(column('Money', other));
+    await page.getByRole('button', { name: 'Add a tag to Money' }).click();
+    await page.keyboard.type('Late fee feared');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await visible(card('Late fee feared'));
+    await visible(card('Late fee feared', other));
+    await other.context().close();
+    await page.getByLabel('Find a tag').fill('late fee');
+    await until(() => page.locator('li[data-row]').count(), (n) => n === 1, 'only the tag that fits');
+    await page.getByLabel('Find a tag').fill('');
+  });
+
+  it('renames, recolours and moves a tag from its menu, without a pointer drag', async () => {
+    await deed('Late fee feared', 'Rename');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Fear of fees');
+    await page.keyboard.press('Enter');
+    await visible(card('Fear of fees'));
+    await deed('Fear of fees', 'Move to…');
+    const dialog = page.getByRole('dialog');
+    await visible(dialog);
+    await expectSound(page, 'tag-move-light');
+    await page.keyboard.type('feelings');
+    await page.keyboard.press('Enter');
+    await toasted(page, 'Moved to Feelings');
+    await gone(dialog);
+    expect(await titles('Feelings')).toContain('Fear of fees');
+    expect(await titles('Money')).not.toContain('Fear of fees');
+  });
+
+  it('drags a card to another column, where it stays after a reload', async () => {
+    const from = (await card('Fear of fees').boundingBox())!;
+    const to = (await card('Price compared').boundingBox())!;
+    await page.mouse.move(from.x + 60, from.y + 14);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 40, from.y + 20, { steps: 4 });
+    await page.mouse.move(to.x + 60, to.y + 3, { steps: 12 });
+    await page.mouse.up();
+    await until(() => titles('Money'), (all) => all.includes('Fear of fees'), 'the card is in Money');
+    await stage.t.settle();
+    await page.reload();
+    await visible(column('Money'));
+    expect(await titles('Money')).toContain('Fear of fees');
+  });
+
+  it('merges two tags, keeps every highlight once, and takes it back', async () => {
+    const sum = `select count(distinct highlight_id)::int as n from highlight_tags ht join tags t on t.id = ht.tag_id
+      where t.project_id = $1 and t.title = any($2) and t.deleted_at is null`;
+    const count = async (...names: string[]) =>
+      (await stage.row(sum.replace('t.project_id = $1', 't.board_id in (select id from tag_boards where project_id = $1)'), [projectId, names]))['n'];
+    const both = await count('Frustration', 'Left out');
+    await deed('Left out', 'Merge with…');
+    await page.keyboard.type('Frustration');
+    await visible(page.getByRole('option', { name: /Frustration/ }));
+    await page.keyboard.press('Enter');
+    await toasted(page, /Merged into Frustration/);
+    await gone(card('Left out'));
+    expect(await count('Frustration')).toBe(both);
+    await page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+    await visible(card('Left out'));
+    expect(await count('Frustration', 'Left out')).toBe(both);
+  });
+
+  it('opens a tag beside the wall and on its own page, with its quotes in the serif', async () => {
+    await card('Frustration').getByRole('link').click();
+    await visible(page.getByRole('complementary', { name: /Tag/ }));
+    await expectSound(page, 'tag-peek-light');
+    await page.keyboard.press('Escape');
+    const tag = await stage.row(
+      `select t.id from tags t join tag_boards b on b.id = t.board_id where t.title = 'Frustration' and b.project_id = $1`,
+      [projectId],
+    );
+    await page.goto(`http://${maren.host}/tags/${tag['id']}`);
+    const quote = page.locator('#content blockquote').first();
+    await quote.waitFor();
+    expect(await quote.evaluate((q) => getComputedStyle(q).fontFamily)).toContain('Literata');
+  });
+
+  it('lists all tags in a table that selects, recolours and deletes with undo', async () => {
+    await page.goto(`http://${maren.host}/projects/${projectId}/tags`);
+    const table = page.getByRole('table', { name: /Tags of/ });
+    await visible(table);
+    const heights = await table.locator('tbody tr').evaluateAll((rows) => rows.slice(0, 8).map((row) => row.getBoundingClientRect().height));
+    expect(heights.every((height) => height >= 36 && height <= 38)).toBe(true);
+    await table.getByRole('checkbox', { name: 'Select Fear of fees' }).check({ force: true });
+    await visible(page.getByText('selected'));
+    await inDark(page);
+    await expectSound(page, 'tags-selected-dark');
+    await inLight(page);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await toasted(page, /Tag deleted/);
+    await gone(table.getByText('Fear of fees'));
+    await page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+    await visible(table.getByText('Fear of fees'));
+    expect(page.problems).toEqual([]);
+  });
+
+  it('shows a viewer the wall without its deeds', async () => {
+    const clara = await stage.page(await stage.person('clara'), `/projects/${projectId}/tag-boards`);
+    await visible(column('First weeks', clara));
+    await visible(clara.getByText('View only'));
+    expect(await clara.getByRole('button', { name: /Add a tag to|Deeds on/ }).count()).toBe(0);
+    await clara.context().close();
+  });
+});

@@ -1,0 +1,201 @@
+import type { Person } from '../backend/src/testing/harness.js';
+import { sizeOf } from './browser.js';
+import { dragOver, painted, placeOf, squeezed } from './note-text.js';
+import { expectFrame, expectSound, gone, inDark, journeys, Stage, until, visible, type Watched } from './steps.js';
+
+journeys('A note', () => {
+  let stage: Stage;
+  let maren: Person;
+  let idris: Person;
+  let page: Watched;
+  let projectId: string;
+  let noteId: string;
+  const MOUSE = 'No leeks';
+  const KEYS = 'Nine instead of';
+  const TAG = 'Torchlight on the belt';
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    [maren, idris] = [await stage.person('maren'), await stage.person('idris')];
+    const note = await stage.row(`select id, project_id from notes where title = 'Belt two, ten past one'`);
+    noteId = note['id'];
+    projectId = note['project_id'];
+    page = await stage.page(maren, `/projects/${projectId}`);
+  }, 60_000);
+  afterAll(() => stage?.close());
+
+  const text = (at: Watched) => at.getByRole('textbox', { name: 'Text of the note' });
+  const stripes = (at: Watched) => at.locator('button[class*="-stripe-"]');
+  const quotes = async () =>
+    (await stage.row<{ all: string[] }>('select array_agg(quote) as all from highlights where note_id = $1 and deleted_at is null', [noteId])).all;
+  const open = async (at: Watched, hash = '') => {
+    await at.goto(`http://${maren.host}/data/${noteId}${hash}`);
+    await visible(text(at).getByText('Belt two is the good one', { exact: false }));
+    await until(() => stripes(at).count(), (n) => n > 0, 'stripes in the margin');
+  };
+
+  it('opens beside the list, steps with J and K, and closes with Escape', async () => {
+    await visible(page.getByRole('table', { name: /Notes of/ }));
+    await expectFrame(page);
+    expect((await sizeOf(page, 'thead tr')).height).toBe(34);
+    const row = (await sizeOf(page, 'tbody tr')).height;
+    expect(row).toBeGreaterThanOrEqual(36);
+    expect(row).toBeLessThanOrEqual(38);
+    await page.getByRole('link', { name: /Belt two, ten past one/ }).last().click();
+    const peek = page.getByRole('complementary').filter({ hasText: 'Belt two is the good one' });
+    await visible(peek);
+    expect(decodeURIComponent(page.url())).toContain(`peek=note:${noteId}`);
+    const { width } = await sizeOf(page, 'aside:has(.ProseMirror), section:has(.ProseMirror)');
+    expect(width).toBeGreaterThanOrEqual(400);
+    expect(width).toBeLessThanOrEqual(0.6 * 1440);
+    await expectSound(page, 'note-peek-light');
+    const before = page.url();
+    await page.keyboard.press('k');
+    await until(() => page.url(), (url) => url !== before, 'the note above');
+    await page.keyboard.press('Escape');
+    await gone(page.locator('#content ~ * .ProseMirror'));
+  });
+
+  it('has the measures of the design', async () => {
+    await open(page);
+    await expectFrame(page);
+    // At 1440 the text yields a little to the details, as in the design's own picture.
+    await page.setViewportSize({ width: 1500, height: 900 });
+    await until(async () => (await sizeOf(page, '.ProseMirror')).width, (width) => width === 600, 'the reading column');
+    const time = await sizeOf(page, 'span[class*="-time-"]');
+    const column = await sizeOf(page, '.ProseMirror');
+    const margin = await sizeOf(page, 'div[class*="-margin-"]');
+    expect(time.width).toBe(52);
+    expect(column.x - time.x - time.width).toBe(12);
+    expect(column.width).toBe(600);
+    expect(margin.x + margin.width - (column.x + column.width) - 12).toBe(196);
+    const type = await page.locator('.ProseMirror p').nth(1).evaluate((p) => {
+      const { fontSize, lineHeight, fontFamily } = getComputedStyle(p);
+      return `${fontSize}/${lineHeight} ${fontFamily.split(',')[0]}`;
+    });
+    expect(type).toBe('17px/31px "Literata Variable"');
+    expect((await sizeOf(page, 'aside[aria-label="Details"]')).width).toBe(268);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  it('paints each highlight over exactly its quote, with one stripe each', async () => {
+    const known = new Set((await quotes()).map(squeezed));
+    const { lines, names } = await until(() => painted(page), (p) => p.lines.length > 3, 'painted highlights');
+    expect(lines.filter((words) => !known.has(squeezed(words)))).toEqual([]);
+    expect(await stripes(page).count()).toBe(lines.length);
+    expect(names.some((name) => name.startsWith('wash-'))).toBe(true);
+    // Two lanes where two highlights overlap.
+    expect(names.some((name) => name.startsWith('line-1-'))).toBe(true);
+  });
+
+  it('makes a highlight by mouse whose quote is the selection', async () => {
+    const before = await quotes();
+    await dragOver(page, MOUSE);
+    expect(await page.evaluate(() => String(getSelection()))).toBe(MOUSE);
+    await visible(page.getByLabel('Selected text'));
+    await expectSound(page, 'note-selection-light');
+    await page.getByRole('button', { name: /^Highlight/ }).last().click();
+    const after = await until(quotes, (all) => all.length === before.length + 1, 'the highlight is kept');
+    expect(after).toContain(MOUSE);
+    await until(() => painted(page), (p) => [...p.lines, ...p.selected].includes(MOUSE), 'the new highlight is painted');
+    await page.keyboard.press('Escape');
+  });
+
+  it('makes one by keyboard with a tag made in the picker, which a colleague sees at once', async () => {
+    const other = await stage.page(idris, `/data/${noteId}`);
+    await until(() => stripes(other).count(), (n) => n > 0, 'stripes at the colleague');
+    const from = await placeOf(page, KEYS);
+    await page.mouse.click(from.startX + 1, from.y);
+    await page.keyboard.press('Home');
+    for (let i = 0; i < KEYS.length; i++) await page.keyboard.press('Shift+ArrowRight');
+    expect(await page.evaluate(() => String(getSelection()))).toBe(KEYS);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await page.keyboard.press('t');
+    const picker = page.getByRole('combobox', { name: 'Tag' });
+    await visible(picker);
+    await page.keyboard.type(TAG);
+    await visible(page.getByRole('option', { name: new RegExp(`Create “${TAG}” in`) }));
+    expect((await sizeOf(page, '[role="dialog"][aria-label="Tag highlight"]')).width).toBe(400);
+    await expectSound(page, 'note-picker-light');
+    await inDark(page);
+    await expectSound(page, 'note-picker-dark');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await visible(page.locator('[data-highlight]').filter({ hasText: TAG }));
+    await visible(other.locator('[data-highlight]').filter({ hasText: TAG }));
+    const made = await stage.row(
+      `select h.quote from highlights h join highlight_tags ht on ht.highlight_id = h.id join tags t on t.id = ht.tag_id where t.title = $1`,
+      [TAG],
+    );
+    expect(made['quote']).toBe(KEYS);
+    await until(() => painted(other), (p) => p.lines.includes(KEYS), 'painted at the colleague');
+
+    await text(page).press('Control+z');
+    await text(page).press('Control+z');
+    await gone(page.locator('[data-highlight]').filter({ hasText: TAG }));
+    await gone(other.locator('[data-highlight]').filter({ hasText: TAG }));
+    expect(other.problems).toEqual([]);
+    await other.context().close();
+  });
+
+  it('shows a colleague what is typed, and follows highlights through the edit', async () => {
+    const other = await stage.page(idris, `/data/${noteId}`);
+    await visible(text(other).getByText('Belt two is the good one', { exact: false }));
+    await page.getByRole('button', { name: 'Edit text' }).click();
+    const place = await placeOf(page, 'Belt two. Belt two');
+    await page.mouse.click(place.startX + 1, place.y);
+    await page.keyboard.press('Home');
+    await page.keyboard.type('Listen. ');
+    await visible(text(other).getByText('Listen. Belt two.', { exact: false }));
+    await visible(page.getByRole('status').getByText('Saved', { exact: true }));
+    const known = new Set((await quotes()).map(squeezed));
+    const { lines } = await painted(other);
+    expect(lines.filter((words) => !known.has(squeezed(words)))).toEqual([]);
+    await page.keyboard.press('Escape');
+    await other.context().close();
+  });
+
+  it('scrolls to the highlight of a link and marks it', async () => {
+    const last = await stage.row('select id, quote from highlights where note_id = $1 and deleted_at is null order by start_offset desc limit 1', [noteId]);
+    await open(page, `#highlight=${last['id']}`);
+    const name = page.locator(`[data-highlight="${last['id']}"]`);
+    await visible(name);
+    expect(await name.getAttribute('aria-pressed')).toBe('true');
+    const marked = await until(() => painted(page), (p) => p.flash.length + p.selected.length > 0, 'the mark');
+    expect(squeezed([...marked.flash, ...marked.selected][0]!)).toBe(squeezed(last['quote']));
+    const box = (await name.boundingBox())!;
+    expect(box.y).toBeGreaterThan(48);
+    expect(box.y).toBeLessThan(900);
+    await expectSound(page, 'note-linked-dark');
+  });
+
+  it('lets a viewer read and change nothing', async () => {
+    const clara = await stage.page(await stage.person('clara'), `/data/${noteId}`);
+    await visible(clara.getByText('View only'));
+    expect(await clara.getByRole('button', { name: 'Edit text' }).count()).toBe(0);
+    const before = await quotes();
+    await dragOver(clara, KEYS);
+    await clara.keyboard.press('h');
+    await clara.keyboard.type('x');
+    await visible(clara.getByLabel('Selected text'));
+    expect(await clara.getByLabel('Selected text').getByRole('button', { name: /^Highlight/ }).count()).toBe(0);
+    await stage.t.settle();
+    expect((await quotes()).length).toBe(before.length);
+    expect(await clara.locator('.ProseMirror').innerText()).not.toContain('x instead');
+    await clara.mouse.move(300, 890);
+    await expectSound(clara, 'note-viewer-light');
+    await clara.context().close();
+  });
+
+  it('is readable on a phone: stripes stay, names go', async () => {
+    const phone = await stage.page(maren, `/data/${noteId}`, { phone: true });
+    await until(() => stripes(phone).count(), (n) => n > 0, 'stripes on the phone');
+    expect(await phone.locator('[data-highlight]:visible').count()).toBe(0);
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect((await sizeOf(phone, 'nav[aria-label="Main"]')).height).toBe(60);
+    await stripes(phone).first().click();
+    await visible(phone.getByText('Highlights here'));
+    await expectSound(phone, 'note-phone-list-light');
+    await phone.context().close();
+  });
+});

@@ -1,0 +1,111 @@
+import type { Person } from '../backend/src/testing/harness.js';
+import { sizeOf } from './browser.js';
+import { expectSound, gone, inDark, journeys, Stage, tabTo, until, visible, type Watched } from './steps.js';
+
+journeys('Search', () => {
+  let stage: Stage;
+  let maren: Person;
+  let page: Watched;
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    maren = await stage.person('maren');
+    page = await stage.page(maren, '/search');
+  }, 60_000);
+  afterAll(() => stage?.close());
+
+  const field = (at: Watched) => at.getByLabel('Search everything you can read');
+  const results = (at: Watched) => at.getByRole('list', { name: 'Results' }).getByRole('listitem');
+  const types = (at: Watched) => at.getByRole('navigation', { name: 'Types of results' });
+
+  it('finds somebody’s words, marks them, and counts the types', async () => {
+    await visible(page.getByText('Say it more exactly'));
+    await until(() => field(page).evaluate((f) => f === document.activeElement), Boolean, 'the field has the focus');
+    await page.keyboard.type('lettuce');
+    await page.waitForURL(/q=lettuce/);
+    await visible(results(page));
+    const marks = await results(page).locator('mark').allInnerTexts();
+    expect(marks.length).toBeGreaterThan(0);
+    expect(marks.every((words) => /lettuce/i.test(words))).toBe(true);
+    expect(Math.round((await sizeOf(page, 'nav[aria-label="Types of results"]')).height)).toBe(40);
+    const all = await types(page).getByRole('link').first().innerText();
+    expect(all).toMatch(/^All\s*[1-9]/);
+    await expectSound(page, 'search-results-light');
+    await inDark(page);
+    await expectSound(page, 'search-results-dark');
+  });
+
+  it('narrows by type and by operators, and says when nothing fits', async () => {
+    const before = await results(page).count();
+    await types(page).getByRole('link', { name: /^Notes/ }).click();
+    await page.waitForURL(/type=/i);
+    const notes = await until(() => results(page).count(), (n) => n > 0 && n < before, 'only notes');
+    expect(notes).toBeLessThan(before);
+    await field(page).fill('"field yesterday lunchtime"');
+    await types(page).getByRole('link', { name: /^All/ }).click();
+    await until(() => results(page).count(), (n) => n > 0 && n <= 3, 'the exact phrase');
+    await field(page).fill('lettuce -lettuce');
+    await visible(page.getByText(/Nothing found for/));
+    await expectSound(page, 'search-nothing-dark');
+  });
+
+  it('is used by keyboard: arrows to a result, Enter opens it, Back returns', async () => {
+    await page.goto(`http://${maren.host}/search?q=lettuce`);
+    await visible(results(page));
+    await tabTo(page, field(page));
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate(() => document.activeElement?.closest('[data-row]') !== null)).toBe(true);
+    const address = page.url();
+    await page.keyboard.press('Enter');
+    await until(() => page.url(), (url) => url !== address, 'the result opens');
+    await visible(page.locator('.ProseMirror, blockquote').filter({ hasText: /lettuce/i }));
+    await page.goBack();
+    await page.waitForURL(address);
+    await visible(results(page));
+  });
+
+  it('never shows what a reader may not open', async () => {
+    const secret = await stage.row(`select id from projects where name = 'The night before delivery'`);
+    const clara = await stage.person('clara');
+    const at = await stage.page(clara, '/search?q=lettuce');
+    await visible(results(at));
+    await page.goto(`http://${maren.host}/projects/${secret['id']}/settings/access`);
+    await page.getByRole('button', { name: /Everybody in the workspace/ }).click();
+    await page.getByRole('option', { name: /No access|None/i }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close to the workspace' }).click();
+    await gone(page.getByRole('dialog'));
+    await at.reload();
+    await visible(types(at));
+    await until(() => at.locator('#content').getByText('The night before delivery').count(), (n) => n === 0, 'nothing of the closed project');
+    await at.context().close();
+  });
+
+  it('opens the palette with Ctrl+K from anywhere: titles, commands, Escape gives the focus back', async () => {
+    await page.goto(`http://${maren.host}/browse`);
+    const opener = page.getByRole('button', { name: /^Search/ }).first();
+    await visible(opener);
+    await opener.focus();
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Search or run a command' });
+    await visible(palette);
+    await page.keyboard.type('belt two');
+    await visible(palette.getByRole('option', { name: /Belt two, ten past one/ }));
+    await expectSound(page, 'palette-dark');
+    await page.keyboard.press('Escape');
+    await gone(palette);
+    expect(await opener.evaluate((b) => b === document.activeElement)).toBe(true);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('belt two');
+    await visible(palette.getByRole('option', { name: /Belt two, ten past one/ }));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/data\//);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('members and');
+    await visible(palette.getByRole('option', { name: /Members and invitations/ }));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/settings\/users/);
+    expect(page.problems).toEqual([]);
+  });
+});
