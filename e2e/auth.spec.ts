@@ -1,5 +1,5 @@
 import { seriousFindings, shot, sizeOf } from './browser.js';
-import { choose, expectSound, gone, inDark, journeys, Stage, tabTo, toasted, until, visible, type Watched } from './steps.js';
+import { choose, expectSound, focused, gone, inDark, journeys, Stage, tabTo, toasted, until, visible, type Watched } from './steps.js';
 
 const PASSWORD = 'Kettle-9-pronounces!';
 const OWNER = 'wanda@example.com';
@@ -49,7 +49,13 @@ journeys('Signing up, logging in and inviting', () => {
     await field(page, 'E-mail').fill(OWNER);
     await field(page, 'Password').fill('kettle');
     await page.getByRole('button', { name: 'Create account' }).click();
-    const error = page.locator(`[id="${await until(() => field(page, 'Password').getAttribute('aria-describedby'), (v) => !!v, 'a described field')}"]`);
+    const error = page.locator(
+      `[id="${await until(
+        () => field(page, 'Password').getAttribute('aria-describedby'),
+        (v) => !!v,
+        'a described field',
+      )}"]`,
+    );
     await visible(error.getByText('Use at least 12 characters; this one has 6.'));
     const said = await error.innerText();
     expect(said).toContain('Add an upper-case letter.');
@@ -114,7 +120,7 @@ journeys('Signing up, logging in and inviting', () => {
     await expectSound(page, 'auth-login-wrong-light');
 
     await page.reload();
-    await until(() => page.evaluate(() => document.activeElement?.getAttribute('name')), (n) => n === 'email', 'focus on the address');
+    await focused(field(page, 'E-mail'));
     await page.keyboard.type(OWNER);
     await tabTo(page, field(page, 'Password'), 3);
     await page.keyboard.type(PASSWORD);
@@ -213,7 +219,11 @@ journeys('Signing up, logging in and inviting', () => {
     await inDark(at);
     await expectSound(at, `auth-${name}-dark`);
     await at.setViewportSize({ width: 390, height: 844 });
-    await until(() => at.evaluate(() => document.documentElement.scrollWidth), (w) => w <= 390, 'no sideways scroll');
+    await until(
+      () => at.evaluate(() => document.documentElement.scrollWidth),
+      (w) => w <= 390,
+      'no sideways scroll',
+    );
     expect(await at.locator('aside').isVisible()).toBe(false);
     await expectSound(at, `auth-${name}-phone-dark`);
     await at.context().close();

@@ -1,5 +1,18 @@
 import type { Person } from '../backend/src/testing/harness.js';
-import { expectFrame, expectSound, gone, inDark, inLight, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
+import {
+  expectFrame,
+  expectSound,
+  focused,
+  gone,
+  inDark,
+  inLight,
+  journeys,
+  Stage,
+  toasted,
+  until,
+  visible,
+  type Watched,
+} from './steps.js';
 
 journeys('Tags', () => {
   let stage: Stage;
@@ -27,7 +40,13 @@ journeys('Tags', () => {
   it('hangs the groups side by side with their tags', async () => {
     await visible(column('First weeks'));
     await expectFrame(page);
-    expect(await titles('First weeks')).toEqual(['Sign-up friction', 'First box surprise', 'Recipe help wanted', 'Expectation gap', 'Habit forming']);
+    expect(await titles('First weeks')).toEqual([
+      'Sign-up friction',
+      'First box surprise',
+      'Recipe help wanted',
+      'Expectation gap',
+      'Habit forming',
+    ]);
     const first = (await column('First weeks').boundingBox())!;
     const second = (await column('Box and produce').boundingBox())!;
     expect(second.x).toBeGreaterThanOrEqual(first.x + first.width);
@@ -40,6 +59,7 @@ journeys('Tags', () => {
     const other = await stage.page(await stage.person('idris'), `/projects/${projectId}/tag-boards`);
     await visible(column('Money', other));
     await page.getByRole('button', { name: 'Add a tag to Money' }).click();
+    await focused(page.getByLabel('Add tag', { exact: true }));
     await page.keyboard.type('Late fee feared');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
@@ -47,19 +67,24 @@ journeys('Tags', () => {
     await visible(card('Late fee feared', other));
     await other.context().close();
     await page.getByLabel('Find a tag').fill('late fee');
-    await until(() => page.locator('li[data-row]').count(), (n) => n === 1, 'only the tag that fits');
+    await until(
+      () => page.locator('li[data-row]').count(),
+      (n) => n === 1,
+      'only the tag that fits',
+    );
     await page.getByLabel('Find a tag').fill('');
   });
 
   it('renames, recolours and moves a tag from its menu, without a pointer drag', async () => {
     await deed('Late fee feared', 'Rename');
+    await focused(page.getByLabel('Title of the tag'));
     await page.keyboard.press('Control+a');
     await page.keyboard.type('Fear of fees');
     await page.keyboard.press('Enter');
     await visible(card('Fear of fees'));
     await deed('Fear of fees', 'Move to…');
     const dialog = page.getByRole('dialog');
-    await visible(dialog);
+    await focused(dialog.getByLabel('Find a group'));
     await expectSound(page, 'tag-move-light');
     await page.keyboard.type('feelings');
     await page.keyboard.press('Enter');
@@ -77,7 +102,11 @@ journeys('Tags', () => {
     await page.mouse.move(from.x + 40, from.y + 20, { steps: 4 });
     await page.mouse.move(to.x + 60, to.y + 3, { steps: 12 });
     await page.mouse.up();
-    await until(() => titles('Money'), (all) => all.includes('Fear of fees'), 'the card is in Money');
+    await until(
+      () => titles('Money'),
+      (all) => all.includes('Fear of fees'),
+      'the card is in Money',
+    );
     await stage.t.settle();
     await page.reload();
     await visible(column('Money'));
@@ -88,9 +117,15 @@ journeys('Tags', () => {
     const sum = `select count(distinct highlight_id)::int as n from highlight_tags ht join tags t on t.id = ht.tag_id
       where t.project_id = $1 and t.title = any($2) and t.deleted_at is null`;
     const count = async (...names: string[]) =>
-      (await stage.row(sum.replace('t.project_id = $1', 't.board_id in (select id from tag_boards where project_id = $1)'), [projectId, names]))['n'];
+      (
+        await stage.row(sum.replace('t.project_id = $1', 't.board_id in (select id from tag_boards where project_id = $1)'), [
+          projectId,
+          names,
+        ])
+      )['n'];
     const both = await count('Frustration', 'Left out');
     await deed('Left out', 'Merge with…');
+    await focused(page.getByRole('dialog').getByLabel('Find a tag'));
     await page.keyboard.type('Frustration');
     await visible(page.getByRole('option', { name: /Frustration/ }));
     await page.keyboard.press('Enter');
@@ -121,7 +156,9 @@ journeys('Tags', () => {
     await page.goto(`http://${maren.host}/projects/${projectId}/tags`);
     const table = page.getByRole('table', { name: /Tags of/ });
     await visible(table);
-    const heights = await table.locator('tbody tr').evaluateAll((rows) => rows.slice(0, 8).map((row) => row.getBoundingClientRect().height));
+    const heights = await table
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.slice(0, 8).map((row) => row.getBoundingClientRect().height));
     expect(heights.every((height) => height >= 36 && height <= 38)).toBe(true);
     await table.getByRole('checkbox', { name: 'Select Fear of fees' }).check({ force: true });
     await visible(page.getByText('selected'));

@@ -1,7 +1,7 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { sizeOf } from './browser.js';
 import { dragOver, painted, placeOf, squeezed } from './note-text.js';
-import { expectFrame, expectSound, gone, inDark, journeys, Stage, until, visible, type Watched } from './steps.js';
+import { expectFrame, expectSound, focused, gone, inDark, journeys, Stage, until, visible, type Watched } from './steps.js';
 
 journeys('A note', () => {
   let stage: Stage;
@@ -27,11 +27,19 @@ journeys('A note', () => {
   const text = (at: Watched) => at.getByRole('textbox', { name: 'Text of the note' });
   const stripes = (at: Watched) => at.locator('button[class*="-stripe-"]');
   const quotes = async () =>
-    (await stage.row<{ all: string[] }>('select array_agg(quote) as all from highlights where note_id = $1 and deleted_at is null', [noteId])).all;
+    (
+      await stage.row<{ all: string[] }>('select array_agg(quote) as all from highlights where note_id = $1 and deleted_at is null', [
+        noteId,
+      ])
+    ).all;
   const open = async (at: Watched, hash = '') => {
     await at.goto(`http://${maren.host}/data/${noteId}${hash}`);
     await visible(text(at).getByText('Belt two is the good one', { exact: false }));
-    await until(() => stripes(at).count(), (n) => n > 0, 'stripes in the margin');
+    await until(
+      () => stripes(at).count(),
+      (n) => n > 0,
+      'stripes in the margin',
+    );
   };
 
   it('opens beside the list, steps with J and K, and closes with Escape', async () => {
@@ -41,7 +49,10 @@ journeys('A note', () => {
     const row = (await sizeOf(page, 'tbody tr')).height;
     expect(row).toBeGreaterThanOrEqual(36);
     expect(row).toBeLessThanOrEqual(38);
-    await page.getByRole('link', { name: /Belt two, ten past one/ }).last().click();
+    await page
+      .getByRole('link', { name: /Belt two, ten past one/ })
+      .last()
+      .click();
     const peek = page.getByRole('complementary').filter({ hasText: 'Belt two is the good one' });
     await visible(peek);
     expect(decodeURIComponent(page.url())).toContain(`peek=note:${noteId}`);
@@ -51,7 +62,11 @@ journeys('A note', () => {
     await expectSound(page, 'note-peek-light');
     const before = page.url();
     await page.keyboard.press('k');
-    await until(() => page.url(), (url) => url !== before, 'the note above');
+    await until(
+      () => page.url(),
+      (url) => url !== before,
+      'the note above',
+    );
     await page.keyboard.press('Escape');
     await gone(page.locator('#content ~ * .ProseMirror'));
   });
@@ -61,7 +76,11 @@ journeys('A note', () => {
     await expectFrame(page);
     // At 1440 the text yields a little to the details, as in the design's own picture.
     await page.setViewportSize({ width: 1500, height: 900 });
-    await until(async () => (await sizeOf(page, '.ProseMirror')).width, (width) => width === 600, 'the reading column');
+    await until(
+      async () => (await sizeOf(page, '.ProseMirror')).width,
+      (width) => width === 600,
+      'the reading column',
+    );
     const time = await sizeOf(page, 'span[class*="-time-"]');
     const column = await sizeOf(page, '.ProseMirror');
     const margin = await sizeOf(page, 'div[class*="-margin-"]');
@@ -69,10 +88,13 @@ journeys('A note', () => {
     expect(column.x - time.x - time.width).toBe(12);
     expect(column.width).toBe(600);
     expect(margin.x + margin.width - (column.x + column.width) - 12).toBe(196);
-    const type = await page.locator('.ProseMirror p').nth(1).evaluate((p) => {
-      const { fontSize, lineHeight, fontFamily } = getComputedStyle(p);
-      return `${fontSize}/${lineHeight} ${fontFamily.split(',')[0]}`;
-    });
+    const type = await page
+      .locator('.ProseMirror p')
+      .nth(1)
+      .evaluate((p) => {
+        const { fontSize, lineHeight, fontFamily } = getComputedStyle(p);
+        return `${fontSize}/${lineHeight} ${fontFamily.split(',')[0]}`;
+      });
     expect(type).toBe('17px/31px "Literata Variable"');
     expect((await sizeOf(page, 'aside[aria-label="Details"]')).width).toBe(268);
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -80,7 +102,11 @@ journeys('A note', () => {
 
   it('paints each highlight over exactly its quote, with one stripe each', async () => {
     const known = new Set((await quotes()).map(squeezed));
-    const { lines, names } = await until(() => painted(page), (p) => p.lines.length > 3, 'painted highlights');
+    const { lines, names } = await until(
+      () => painted(page),
+      (p) => p.lines.length > 3,
+      'painted highlights',
+    );
     expect(lines.filter((words) => !known.has(squeezed(words)))).toEqual([]);
     expect(await stripes(page).count()).toBe(lines.length);
     expect(names.some((name) => name.startsWith('wash-'))).toBe(true);
@@ -94,16 +120,27 @@ journeys('A note', () => {
     expect(await page.evaluate(() => String(getSelection()))).toBe(MOUSE);
     await visible(page.getByLabel('Selected text'));
     await expectSound(page, 'note-selection-light');
-    await page.getByRole('button', { name: /^Highlight/ }).last().click();
+    await page
+      .getByRole('button', { name: /^Highlight/ })
+      .last()
+      .click();
     const after = await until(quotes, (all) => all.length === before.length + 1, 'the highlight is kept');
     expect(after).toContain(MOUSE);
-    await until(() => painted(page), (p) => [...p.lines, ...p.selected].includes(MOUSE), 'the new highlight is painted');
+    await until(
+      () => painted(page),
+      (p) => [...p.lines, ...p.selected].includes(MOUSE),
+      'the new highlight is painted',
+    );
     await page.keyboard.press('Escape');
   });
 
   it('makes one by keyboard with a tag made in the picker, which a colleague sees at once', async () => {
     const other = await stage.page(idris, `/data/${noteId}`);
-    await until(() => stripes(other).count(), (n) => n > 0, 'stripes at the colleague');
+    await until(
+      () => stripes(other).count(),
+      (n) => n > 0,
+      'stripes at the colleague',
+    );
     const from = await placeOf(page, KEYS);
     await page.mouse.click(from.startX + 1, from.y);
     await page.keyboard.press('Home');
@@ -112,7 +149,7 @@ journeys('A note', () => {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await page.keyboard.press('t');
     const picker = page.getByRole('combobox', { name: 'Tag' });
-    await visible(picker);
+    await focused(picker);
     await page.keyboard.type(TAG);
     await visible(page.getByRole('option', { name: new RegExp(`Create “${TAG}” in`) }));
     expect((await sizeOf(page, '[role="dialog"][aria-label="Tag highlight"]')).width).toBe(400);
@@ -128,7 +165,11 @@ journeys('A note', () => {
       [TAG],
     );
     expect(made['quote']).toBe(KEYS);
-    await until(() => painted(other), (p) => p.lines.includes(KEYS), 'painted at the colleague');
+    await until(
+      () => painted(other),
+      (p) => p.lines.includes(KEYS),
+      'painted at the colleague',
+    );
 
     await text(page).press('Control+z');
     await text(page).press('Control+z');
@@ -156,12 +197,19 @@ journeys('A note', () => {
   });
 
   it('scrolls to the highlight of a link and marks it', async () => {
-    const last = await stage.row('select id, quote from highlights where note_id = $1 and deleted_at is null order by start_offset desc limit 1', [noteId]);
+    const last = await stage.row(
+      'select id, quote from highlights where note_id = $1 and deleted_at is null order by start_offset desc limit 1',
+      [noteId],
+    );
     await open(page, `#highlight=${last['id']}`);
     const name = page.locator(`[data-highlight="${last['id']}"]`);
     await visible(name);
     expect(await name.getAttribute('aria-pressed')).toBe('true');
-    const marked = await until(() => painted(page), (p) => p.flash.length + p.selected.length > 0, 'the mark');
+    const marked = await until(
+      () => painted(page),
+      (p) => p.flash.length + p.selected.length > 0,
+      'the mark',
+    );
     expect(squeezed([...marked.flash, ...marked.selected][0]!)).toBe(squeezed(last['quote']));
     const box = (await name.boundingBox())!;
     expect(box.y).toBeGreaterThan(48);
@@ -178,7 +226,12 @@ journeys('A note', () => {
     await clara.keyboard.press('h');
     await clara.keyboard.type('x');
     await visible(clara.getByLabel('Selected text'));
-    expect(await clara.getByLabel('Selected text').getByRole('button', { name: /^Highlight/ }).count()).toBe(0);
+    expect(
+      await clara
+        .getByLabel('Selected text')
+        .getByRole('button', { name: /^Highlight/ })
+        .count(),
+    ).toBe(0);
     await stage.t.settle();
     expect((await quotes()).length).toBe(before.length);
     expect(await clara.locator('.ProseMirror').innerText()).not.toContain('x instead');
@@ -189,7 +242,11 @@ journeys('A note', () => {
 
   it('is readable on a phone: stripes stay, names go', async () => {
     const phone = await stage.page(maren, `/data/${noteId}`, { phone: true });
-    await until(() => stripes(phone).count(), (n) => n > 0, 'stripes on the phone');
+    await until(
+      () => stripes(phone).count(),
+      (n) => n > 0,
+      'stripes on the phone',
+    );
     expect(await phone.locator('[data-highlight]:visible').count()).toBe(0);
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect((await sizeOf(phone, 'nav[aria-label="Main"]')).height).toBe(60);

@@ -56,13 +56,19 @@ journeys('Every screen', () => {
 
   const at = (url: string) => `http://${maren.host}${url.replace(/:(\w+)/g, (_, name: string) => ids[name]!)}`;
   const settled = (on: Watched) =>
-    until(() => on.locator('[aria-busy="true"], [class*="skeleton"]').count(), (n) => n === 0, 'the page is drawn');
+    until(
+      () => on.locator('[aria-busy="true"], [class*="skeleton"]').count(),
+      (n) => n === 0,
+      'the page is drawn',
+    );
 
   it.each(SCREENS)('%s is drawn in both themes', async (name, url, ready) => {
     page.problems.length = 0;
     await inLight(page);
     await page.goto(at(url));
-    await visible(url.includes('insights') && !url.endsWith(':insight') ? page.locator('#content').getByText(ids['insightTitle']!) : ready(page));
+    await visible(
+      url.includes('insights') && !url.endsWith(':insight') ? page.locator('#content').getByText(ids['insightTitle']!) : ready(page),
+    );
     await settled(page);
     if (!BARE.has(name)) await expectFrame(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

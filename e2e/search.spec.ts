@@ -1,6 +1,6 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { sizeOf } from './browser.js';
-import { expectSound, gone, inDark, journeys, Stage, tabTo, until, visible, type Watched } from './steps.js';
+import { expectSound, focused, gone, inDark, journeys, Stage, tabTo, until, visible, type Watched } from './steps.js';
 
 journeys('Search', () => {
   let stage: Stage;
@@ -20,7 +20,7 @@ journeys('Search', () => {
 
   it('finds somebody’s words, marks them, and counts the types', async () => {
     await visible(page.getByText('Say it more exactly'));
-    await until(() => field(page).evaluate((f) => f === document.activeElement), Boolean, 'the field has the focus');
+    await focused(field(page));
     await page.keyboard.type('lettuce');
     await page.waitForURL(/q=lettuce/);
     await visible(results(page));
@@ -37,13 +37,23 @@ journeys('Search', () => {
 
   it('narrows by type and by operators, and says when nothing fits', async () => {
     const before = await results(page).count();
-    await types(page).getByRole('link', { name: /^Notes/ }).click();
+    await types(page)
+      .getByRole('link', { name: /^Notes/ })
+      .click();
     await page.waitForURL(/type=/i);
-    const notes = await until(() => results(page).count(), (n) => n > 0 && n < before, 'only notes');
+    const notes = await until(
+      () => results(page).count(),
+      (n) => n > 0 && n < before,
+      'only notes',
+    );
     expect(notes).toBeLessThan(before);
     await field(page).fill('"field yesterday lunchtime"');
     await types(page).getByRole('link', { name: /^All/ }).click();
-    await until(() => results(page).count(), (n) => n > 0 && n <= 3, 'the exact phrase');
+    await until(
+      () => results(page).count(),
+      (n) => n > 0 && n <= 3,
+      'the exact phrase',
+    );
     await field(page).fill('lettuce -lettuce');
     await visible(page.getByText(/Nothing found for/));
     await expectSound(page, 'search-nothing-dark');
@@ -57,7 +67,11 @@ journeys('Search', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('[data-row]') !== null)).toBe(true);
     const address = page.url();
     await page.keyboard.press('Enter');
-    await until(() => page.url(), (url) => url !== address, 'the result opens');
+    await until(
+      () => page.url(),
+      (url) => url !== address,
+      'the result opens',
+    );
     await visible(page.locator('.ProseMirror, blockquote').filter({ hasText: /lettuce/i }));
     await page.goBack();
     await page.waitForURL(address);
@@ -76,7 +90,11 @@ journeys('Search', () => {
     await gone(page.getByRole('dialog'));
     await at.reload();
     await visible(types(at));
-    await until(() => at.locator('#content').getByText('The night before delivery').count(), (n) => n === 0, 'nothing of the closed project');
+    await until(
+      () => at.locator('#content').getByText('The night before delivery').count(),
+      (n) => n === 0,
+      'nothing of the closed project',
+    );
     await at.context().close();
   });
 

@@ -45,7 +45,11 @@ journeys('Settings', () => {
     const name = section(page, 'Name').getByLabel('Name');
     await name.fill('');
     await page.getByRole('button', { name: 'Save name' }).click();
-    await until(() => name.getAttribute('aria-invalid'), (v) => v === 'true', 'the empty name is refused');
+    await until(
+      () => name.getAttribute('aria-invalid'),
+      (v) => v === 'true',
+      'the empty name is refused',
+    );
     await name.fill('Fieldfare Larder');
     await name.press('Enter');
     await toasted(page, 'Name saved');
@@ -66,7 +70,9 @@ journeys('Settings', () => {
     await choose(page, /^Role, Idris/, 'Viewer');
     const idris = table.getByRole('row').filter({ hasText: 'idris@fieldfare.example' });
     await until(
-      async () => (await stage.row(`select role from members m join users u on u.id = m.user_id where u.email = $1`, ['idris@fieldfare.example'])).role,
+      async () =>
+        (await stage.row(`select role from members m join users u on u.id = m.user_id where u.email = $1`, ['idris@fieldfare.example']))
+          .role,
       (role) => role === 'viewer',
       'the role of Idris',
     );
@@ -150,7 +156,11 @@ journeys('Settings', () => {
     await visible(dialog.getByText('Remove the sample?'));
     await page.keyboard.press('Escape');
     await gone(dialog);
-    await until(() => page.evaluate(() => document.activeElement?.textContent), (text) => text === 'Remove sample', 'the focus comes back');
+    await until(
+      () => page.evaluate(() => document.activeElement?.textContent),
+      (text) => text === 'Remove sample',
+      'the focus comes back',
+    );
     await page.keyboard.press('Enter');
     await visible(dialog.getByText('Remove the sample?'));
     await tabTo(page, dialog.getByRole('button', { name: 'Remove sample' }), 8);
@@ -159,7 +169,11 @@ journeys('Settings', () => {
     await gone(page.getByRole('button', { name: 'Remove sample' }));
     await page.goto(`http://${maren.host}/browse`);
     await visible(page.getByRole('navigation', { name: 'Workspace' }));
-    await until(() => page.getByText('The night before delivery').count(), (n) => n === 0, 'projects of the sample');
+    await until(
+      () => page.getByText('The night before delivery').count(),
+      (n) => n === 0,
+      'projects of the sample',
+    );
     expect(page.problems).toEqual([]);
   });
 });

@@ -94,6 +94,10 @@ export async function until<T>(read: () => Promise<T> | T, holds: (value: T) => 
 export const visible = (locator: Locator): Promise<void> => locator.first().waitFor({ state: 'visible' });
 export const gone = (locator: Locator): Promise<void> => locator.first().waitFor({ state: 'hidden' });
 
+/** Waits until a control has the focus, before keys are pressed. */
+export const focused = (locator: Locator): Promise<boolean> =>
+  until(() => locator.first().evaluate((element) => element === document.activeElement), Boolean, `focus on ${locator}`);
+
 /** Waits for a message at the bottom left. */
 export const toasted = (page: Page, text: string | RegExp): Promise<void> =>
   visible(page.getByRole('list', { name: 'Messages' }).getByText(text));

@@ -156,7 +156,9 @@ export function BoardWall(props: BoardWallProps) {
 function NewColumn({ boardId, deeds, onEnd }: { boardId: string; deeds: BoardDeeds; onEnd: () => void }) {
   const t = useBoardTexts();
   const place = useRef<HTMLLIElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), []);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
   return (
     <li ref={place} className={css.place}>
       <div className={css.column}>

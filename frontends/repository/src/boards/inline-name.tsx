@@ -18,7 +18,9 @@ export function InlineName({ label, value = '', limit, hint, onSave, onCancel, r
   const [text, setText] = useState(value);
   const field = useRef<HTMLInputElement>(null);
   const ended = useRef(false);
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    field.current?.select();
+  }, []);
   const name = text.trim();
   const fits = name !== '' && [...name].length <= limit;
 

@@ -32,7 +32,6 @@ export const texts = {
   deleteGroup: 'Delete group',
   groupMoved: '{{name}} moved',
   groupDeleted: 'Group {{name}} deleted',
-  groupFull: 'A group with tags cannot be deleted. Move or delete its tags first.',
   groupName: 'Name of the group',
   newGroup: 'Add group',
   tagTitle: 'Title of the tag',

@@ -16,7 +16,6 @@ export const importTexts = {
   failed_other: '{{count}} files failed',
   cancelled: 'Cancelled. Notes that were made stay.',
   cancel: 'Cancel import',
-  retry: 'Send again',
   forget: 'Remove from the list',
   goesOn: 'The import goes on when you close this.',
   stateQueued: 'Waiting',
@@ -42,5 +41,4 @@ export const importTexts = {
   pasteNeedsTitle: 'Enter a title.',
   pasteNeedsText: 'Paste the text.',
   cancelPaste: 'Cancel',
-  untitled: 'Pasted text',
 };

@@ -66,5 +66,4 @@ export const texts = {
   draft: 'Draft',
   changed: 'Source changed',
   orphan: 'Needs a place',
-  searching: 'Searching',
 };

@@ -30,7 +30,7 @@ export function useTagPage(id: string) {
   const [{ data: project }] = useQuery({ query: PROJECT, variables: { projectId: projectId ?? '' }, pause: !projectId });
   return {
     tag,
-    missing: data !== undefined && !tag,
+    missing: data !== undefined && !tag && !error,
     error: tag ? undefined : (error as CombinedError | undefined),
     projectId,
     project: project?.project ?? null,

@@ -1,0 +1,187 @@
+import type { Person } from '../backend/src/testing/harness.js';
+import { sizeOf } from './browser.js';
+import {
+  choose,
+  expectFrame,
+  expectSound,
+  gone,
+  inDark,
+  inLight,
+  journeys,
+  Stage,
+  toasted,
+  until,
+  visible,
+  type Watched,
+} from './steps.js';
+
+journeys('Projects and folders', () => {
+  let stage: Stage;
+  let maren: Person;
+  let page: Watched;
+  let project: string;
+  const PASTED = 'Ana: I scanned, it buzzed, nothing.\nBen: What did you expect?';
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    maren = await stage.person('maren');
+    const row = await stage.row(`select id from projects where name = 'The night before delivery'`);
+    project = `http://${maren.host}/projects/${row['id']}`;
+    page = await stage.page(maren, `/projects/${row['id']}`);
+  }, 60_000);
+  afterAll(() => stage?.close());
+
+  const notes = () => page.getByRole('table', { name: /Notes of/ });
+  const undo = () => page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+
+  it('imports files, says how far it is and what is wrong with each', async () => {
+    await visible(notes());
+    await expectFrame(page);
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await visible(dialog.getByRole('button', { name: 'Choose files' }));
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Choose files' }).click();
+    await (await chooser).setFiles([
+      { name: 'doorstep.txt', mimeType: 'text/plain', buffer: Buffer.from('Ines: The crate was on the wrong step.\nMaren: Which step?') },
+      { name: 'broken.docx', mimeType: 'application/octet-stream', buffer: Buffer.from('this is no Word file') },
+      { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('png') },
+    ]);
+    await visible(dialog.getByText(/1 note made · 1 file failed/));
+    const broken = dialog.getByRole('listitem').filter({ hasText: 'broken.docx' });
+    await visible(broken.getByText('Failed'));
+    expect((await broken.innerText()).split('\n').length).toBeGreaterThan(2);
+    await visible(dialog.getByText('This kind of file cannot be imported.', { exact: false }));
+    await expectSound(page, 'import-light');
+    await inDark(page);
+    await expectSound(page, 'import-dark');
+    await inLight(page);
+    await dialog.getByRole('button', { name: 'Done', exact: true }).click();
+    await gone(dialog);
+    await visible(notes().getByRole('link', { name: 'doorstep' }));
+  });
+
+  it('makes a note of pasted text with its speakers', async () => {
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Paste text instead' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Paste a transcript' });
+    await dialog.getByRole('button', { name: 'Make note' }).click();
+    await visible(dialog.getByText('Enter a title.'));
+    await visible(dialog.getByText('Paste the text.'));
+    await expectSound(page, 'paste-light');
+    await dialog.getByLabel('Title').fill('Ana at the gate');
+    await dialog.getByLabel('Text').fill(PASTED);
+    await dialog.getByRole('button', { name: 'Make note' }).click();
+    await page.waitForURL(/\/data\/[0-9a-f-]{36}$/);
+    await visible(page.getByText('I scanned, it buzzed, nothing.'));
+    const made = await stage.row<{ speakers: { name: string }[] }>(`select speakers from notes where title = 'Ana at the gate'`);
+    expect(made.speakers.map(({ name }) => name)).toEqual(['Ana', 'Ben']);
+  });
+
+  it('finds, selects and deletes notes with a way back, by keyboard too', async () => {
+    await page.goto(project);
+    await visible(notes());
+    await page.getByLabel('Find by title').fill('ana at');
+    await until(
+      () => notes().locator('tbody tr[data-row]').count(),
+      (n) => n === 1,
+      'one note fits',
+    );
+    await page.getByLabel('Find by title').press('Tab');
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await visible(page.getByText('selected'));
+    await expectSound(page, 'data-selected-light');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await toasted(page, '1 note deleted');
+    await gone(notes().getByText('Ana at the gate'));
+    await undo();
+    await visible(notes().getByText('Ana at the gate'));
+    expect(page.problems).toEqual([]);
+  });
+
+  it('keeps what is written into the readme, for everybody at once', async () => {
+    const idris = await stage.page(await stage.person('idris'), new URL(`${project}/readme`).pathname);
+    await visible(idris.getByRole('heading', { name: 'How we work' }));
+    await page.goto(`${project}/readme`);
+    const readme = page.getByRole('textbox', { name: /Readme of/ });
+    await visible(readme.getByRole('heading', { name: 'How we work' }));
+    await expectFrame(page);
+    const { width } = (await readme.boundingBox())!;
+    expect(width).toBeLessThanOrEqual(676);
+    await readme.getByRole('heading', { name: 'How we work' }).click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(', from October on');
+    await visible(idris.getByText('How we work, from October on'));
+    await visible(page.getByRole('status').getByText('Saved', { exact: true }));
+    await page.reload();
+    await visible(page.getByText('How we work, from October on'));
+    expect(idris.problems).toEqual([]);
+    await idris.context().close();
+  });
+
+  it('makes, renames and fills a folder', async () => {
+    await page.goto(`http://${maren.host}/browse`);
+    await visible(page.getByRole('table', { name: 'Contents of Everything' }));
+    expect((await sizeOf(page, '#content tbody tr')).height).toBeLessThanOrEqual(38);
+    await page.getByRole('button', { name: 'New folder' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Depots');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/folders\//);
+    await page.getByRole('button', { name: 'New project' }).first().click();
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Loading bays');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create project' }).click();
+    await page.waitForURL(/\/projects\//);
+    await page.goto(`http://${maren.host}/browse`);
+    const depots = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Depots', exact: true }) });
+    await visible(depots.getByText('1 project'));
+    await page.getByRole('button', { name: 'More about Depots' }).click();
+    await page.getByRole('menuitem', { name: 'Rename…' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Depots and bays');
+    await page.keyboard.press('Enter');
+    await visible(page.getByRole('table').getByRole('link', { name: 'Depots and bays' }));
+    await gone(page.getByRole('dialog'));
+  });
+
+  it('moves a folder into another by menu, and its parts are found there', async () => {
+    await page.getByRole('button', { name: 'More about Depots and bays' }).click();
+    await page.getByRole('menuitem', { name: 'Move to…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Operations' }).click();
+    await gone(page.getByRole('table').getByRole('link', { name: 'Depots and bays' }));
+    await page
+      .getByRole('navigation', { name: 'Folders' })
+      .getByRole('link', { name: /^Operations/ })
+      .click();
+    await visible(page.getByRole('table', { name: 'Contents of Operations' }).getByRole('link', { name: 'Depots and bays' }));
+    await page.goto(`http://${maren.host}/projects`);
+    await visible(page.locator('#content').getByText('Loading bays'));
+  });
+
+  it('says who has which access and why, and closes a project to the workspace', async () => {
+    await page.goto(`${project}/settings/access`);
+    await visible(page.getByRole('heading', { name: 'Access', level: 1 }));
+    const people = page.getByRole('region', { name: 'People with access' });
+    await visible(people.getByText('Clara Novak'));
+    await choose(page, /Everybody in the workspace/, 'No access');
+    const dialog = page.getByRole('dialog');
+    await visible(dialog.getByText('Close this project to the workspace?'));
+    await expectSound(page, 'access-close-light');
+    await dialog.getByRole('button', { name: 'Close to the workspace' }).click();
+    await gone(people.getByText('Clara Novak'));
+    const clara = await stage.page(await stage.person('clara'), new URL(project).pathname);
+    await visible(clara.getByText(/Nothing at this address|You cannot open this/));
+    expect(await clara.content()).not.toContain('The night before delivery');
+    await expectSound(clara, 'project-closed-light');
+    await clara.context().close();
+  });
+
+  it('remembers what was open on Home and in Recent', async () => {
+    await page.goto(`http://${maren.host}/home`);
+    await visible(page.getByRole('link', { name: /The night before delivery/ }).first());
+    await page.goto(`http://${maren.host}/recent`);
+    await visible(page.locator('#content').getByText('Today'));
+    await visible(page.locator('#content').getByText('The night before delivery'));
+    expect(page.problems).toEqual([]);
+  });
+});
