@@ -55,8 +55,9 @@ journeys('An insight', () => {
 
   it('takes a heading and somebody’s exact words by typing a slash', async () => {
     await text(page).click();
-    await page.keyboard.type('/heading 2');
-    await visible(page.getByRole('listbox', { name: 'Blocks' }));
+    await page.keyboard.type('/heading');
+    await visible(page.getByRole('listbox', { name: 'Blocks' }).getByRole('option', { name: /Heading 2/ }));
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.keyboard.type('What happens at the belt');
     await page.keyboard.press('Enter');
@@ -122,7 +123,7 @@ journeys('An insight', () => {
     const dialog = page.getByRole('dialog');
     await visible(dialog.getByText('Public page'));
     await expectSound(page, 'share-light');
-    await dialog.getByLabel('Public page').last().check({ force: true });
+    await dialog.getByRole('switch', { name: 'Public page' }).click();
     const field = dialog.getByLabel('Address of the public page');
     await visible(field);
     address = await field.inputValue();
@@ -151,7 +152,7 @@ journeys('An insight', () => {
 
   it('closes the public page at once: the old address is like one that never was', async () => {
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Public page').last().uncheck({ force: true });
+    await dialog.getByRole('switch', { name: 'Public page' }).click();
     await toasted(page, /Public page closed/);
     const stranger = await stage.page(null, '/auth/login');
     await stranger.goto(address);

@@ -146,7 +146,6 @@ journeys('A note', () => {
     await page.keyboard.press('Home');
     for (let i = 0; i < KEYS.length; i++) await page.keyboard.press('Shift+ArrowRight');
     expect(await page.evaluate(() => String(getSelection()))).toBe(KEYS);
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await page.keyboard.press('t');
     const picker = page.getByRole('combobox', { name: 'Tag' });
     await focused(picker);

@@ -20,7 +20,7 @@ journeys('Projects and folders', () => {
   let maren: Person;
   let page: Watched;
   let project: string;
-  const PASTED = 'Ana: I scanned, it buzzed, nothing.\nBen: What did you expect?';
+  const PASTED = 'Ana: I scanned, it buzzed, nothing.\nBen: What did you expect?\nAna: A click.\nBen: And then?';
 
   beforeAll(async () => {
     stage = await Stage.withSample();
@@ -73,7 +73,7 @@ journeys('Projects and folders', () => {
     await dialog.getByLabel('Text').fill(PASTED);
     await dialog.getByRole('button', { name: 'Make note' }).click();
     await page.waitForURL(/\/data\/[0-9a-f-]{36}$/);
-    await visible(page.getByText('I scanned, it buzzed, nothing.'));
+    await visible(page.locator('.ProseMirror').getByText('I scanned, it buzzed, nothing.'));
     const made = await stage.row<{ speakers: { name: string }[] }>(`select speakers from notes where title = 'Ana at the gate'`);
     expect(made.speakers.map(({ name }) => name)).toEqual(['Ana', 'Ben']);
   });
@@ -135,7 +135,7 @@ journeys('Projects and folders', () => {
     await page.waitForURL(/\/projects\//);
     await page.goto(`http://${maren.host}/browse`);
     const depots = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Depots', exact: true }) });
-    await visible(depots.getByText('1 project'));
+    await visible(depots.getByRole('cell', { name: '1 project', exact: true }));
     await page.getByRole('button', { name: 'More about Depots' }).click();
     await page.getByRole('menuitem', { name: 'Rename…' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Depots and bays');

@@ -121,7 +121,7 @@ function ProjectBoards({ project, board, boards, tags }: ProjectBoardsProps) {
             {board && (
               <BoardMenu project={project} board={board} boards={boards} onCreate={canCreate ? () => setNaming(true) : undefined} />
             )}
-            {board && canEdit && (
+            {board && canEdit && board.groups.length > 0 && (
               <Button size="sm" variant="primary" icon={<IconPlus size={14} />} onClick={() => setAddingGroup(true)}>
                 {t('group')}
               </Button>

@@ -3,8 +3,8 @@ import { Button, Chip, IconArrowRight, IconCopy, Popover } from '@libs/ui';
 import { useState } from 'react';
 import { useTagDeeds } from '../tags/use-tag-deeds.ts';
 import type { NearPair } from './arrange.ts';
-import css from './board.module.css';
 import { useBoardTexts } from './copy.ts';
+import css from './near-duplicates.module.css';
 
 /** `2 near-duplicates`: lists the pairs, each with a merge; nothing when there are none. */
 export function NearDuplicates({ pairs }: { pairs: readonly NearPair[] }) {

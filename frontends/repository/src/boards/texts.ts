@@ -53,7 +53,7 @@ export const texts = {
   emptyTitle: 'Groups of tags hang here, side by side',
   emptyText:
     'Begin with one group, such as the stages of a journey or what people feel. Then add the tags by which you code what was said.',
-  emptyExample: '“You stand there like you’re stealing it.” could be tagged Watched or judged.',
+  emptyExample: '“You stand there like you’re stealing it.”',
   emptyReadOnly: 'Nobody has put a group on this board yet.',
   noBoardTitle: 'This project has no tag board',
   noBoardText: 'A board is a wall of tag groups.',

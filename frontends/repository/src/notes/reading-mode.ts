@@ -42,7 +42,9 @@ export const readingMode = (options: ReadingModeOptions) =>
           key: new PluginKey('readingMode'),
           props: {
             handleDOMEvents: {
-              keydown: (_view, event) => {
+              keydown: (view, event) => {
+                // The browser tells of a moved selection a moment later; a quick key is meant for what one sees selected.
+                (view as unknown as { domObserver: { flush(): void } }).domObserver.flush();
                 if (options.onKey(event)) {
                   event.preventDefault();
                   return true;

@@ -48,7 +48,7 @@ export const texts = {
   noneText: 'Try fewer or other words. Every word must occur; quotes keep words together, and a minus leaves some out.',
   noneProject: 'Search the whole workspace',
   noneType: 'Show all types',
-  noneExample: '“half off your first box” finds only these five words in this order.',
+  noneExample: '“half off your first box”',
   next: 'Next result',
   previous: 'Previous result',
   open: 'Open the result',

@@ -50,11 +50,11 @@ export function useResults({ q, type, project, sort }: SearchState, active: bool
     pause: !active,
     context: useMemo(() => ({ quiet: true }), []),
   });
-  const [more, setMore] = useState<More>({ key, items: [], cursor: null });
+  const [more, setMore] = useState<More | null>(null);
   const [loading, setLoading] = useState<string | null>(null);
   const first = data?.search;
   const current = JSON.stringify(operation?.variables?.input) === key;
-  const extra = more.key === key && current ? more : null;
+  const extra = current && more?.key === key ? more : null;
   const cursor = extra ? extra.cursor : (first?.nextCursor ?? null);
 
   async function loadMore() {

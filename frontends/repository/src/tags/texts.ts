@@ -99,7 +99,7 @@ export const texts = {
     newTag: 'Tag',
     emptyTitle: 'The words by which you code what was said',
     emptyText: 'A tag has a title, a colour and a place on a board. Add the first on the board.',
-    emptyExample: 'Deposit surprise: learned of the hold from the bank, a friend or a receipt.',
+    emptyExample: '“My bank showed a hundred and fifty gone.”',
     openBoard: 'Open the board',
     next: 'Next tag',
     previous: 'Previous tag',

@@ -21,6 +21,7 @@ export interface SampleProject {
   folder: string;
   name: string;
   description: string;
+  status: 'closed' | 'open';
   readme: SampleBlock[];
   interviews: {
     key: string;

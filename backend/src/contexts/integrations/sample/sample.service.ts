@@ -107,7 +107,7 @@ export class SampleService {
         name: p.name,
         description: p.description,
         folderId,
-        status: 'open',
+        status: p.status,
         sample: true,
         bare: true,
         readme: sampleDoc(p.readme.filter((b) => !('quote' in b || 'title' in b || 'interview' in b))),
