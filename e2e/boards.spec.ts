@@ -90,7 +90,11 @@ journeys('Tags', () => {
     await page.keyboard.press('Enter');
     await toasted(page, 'Moved to Feelings');
     await gone(dialog);
-    expect(await titles('Feelings')).toContain('Fear of fees');
+    await until(
+      () => titles('Feelings'),
+      (all) => all.includes('Fear of fees'),
+      'the tag is in Feelings',
+    );
     expect(await titles('Money')).not.toContain('Fear of fees');
   });
 

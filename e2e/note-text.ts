@@ -24,6 +24,7 @@ export function painted(page: Page): Promise<{ names: string[]; lines: string[];
 
 /** Where words stand on the screen, scrolled to the middle first. */
 export async function placeOf(page: Page, words: string): Promise<{ startX: number; endX: number; y: number }> {
+  await page.locator('.ProseMirror').filter({ hasText: words }).waitFor();
   const place = await page.evaluate((wanted) => {
     const walker = document.createTreeWalker(document.querySelector('.ProseMirror')!, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {

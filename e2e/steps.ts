@@ -122,16 +122,17 @@ export async function expectSound(page: Watched, name: string): Promise<void> {
   expect(page.problems).toEqual([]);
 }
 
-/** The same screen in the other theme, by the choice that the product keeps. */
-export async function inDark(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' });
+async function inTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  // Asked within a frame, because the browser tells of the change only when it draws one.
+  const now = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(document.documentElement.dataset['theme']))));
+  await until(now, (value) => value === theme, `the ${theme} theme`);
 }
 
-export async function inLight(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await page.locator('html[data-theme="light"]').waitFor({ state: 'attached' });
-}
+/** The same screen as the device in the dark shows it. */
+export const inDark = (page: Page): Promise<void> => inTheme(page, 'dark');
+export const inLight = (page: Page): Promise<void> => inTheme(page, 'light');
 
 /** Presses Tab until the wanted control has the focus: proof that the keyboard gets there. */
 export async function tabTo(page: Page, wanted: Locator, most = 40): Promise<void> {

@@ -128,7 +128,7 @@ describe('signing in by password', () => {
   it('takes as long for an unknown address as for a wrong password', async () => {
     const { email } = await aPersonOnRoot(app);
     const times = { known: [] as number[], unknown: [] as number[] };
-    for (let i = 0; i < 9; i++) {
+    for (let i = 0; i < 15; i++) {
       for (const [kind, address] of [
         ['known', email],
         ['unknown', 'nobody@example.com'],
@@ -139,10 +139,11 @@ describe('signing in by password', () => {
         times[kind].push(performance.now() - began);
       }
     }
-    const median = (list: number[]) => list.sort((a, b) => a - b)[list.length >> 1]!;
+    // The quickest of each, taken in turns: what else runs on the machine only ever adds.
+    const ratio = Math.min(...times.unknown) / Math.min(...times.known);
     // Without the check against nobody's password it would be about a tenth.
-    expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.7);
-    expect(median(times.unknown) / median(times.known)).toBeLessThan(1.4);
+    expect(ratio).toBeGreaterThan(0.7);
+    expect(ratio).toBeLessThan(1.4);
   });
 
   it('refuses an unconfirmed account only to who knows its password, and mails the link anew', async () => {
