@@ -3,6 +3,7 @@ import { filter, makeSubject, merge, pipe, tap } from 'wonka';
 import { onLiveState } from './live.ts';
 
 const PAUSE_MS = 250;
+const PATIENCE_MS = 3000;
 
 /** Kind of the server's event for "look at everything"; made here too when the line was away. */
 export const ANYTHING = 'everything';
@@ -22,15 +23,24 @@ function anything(operation: Operation): OperationResult {
   return { operation, data: { changed }, stale: false, hasNext: true };
 }
 
-/** Holds `changed` events for a moment and lets each object through once, so that a burst costs one refetch. */
+/**
+ * Holds `changed` events for a moment and lets each object through once, so that a burst costs one refetch. It also waits for the queries
+ * that are under way (three seconds at most): the cache lays an event above them, and what it drops there would hide their answers for good.
+ */
 export const coalesceChanges: Exchange = ({ forward }) => {
   const listening = new Map<number, Operation>();
   let wasOpen = false;
   let away = false;
   const later = makeSubject<OperationResult>();
   const waiting = new Map<string, OperationResult>();
+  const underWay = new Set<number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let latest = 0;
   function flush() {
+    if (underWay.size && Date.now() < latest) {
+      timer = setTimeout(flush, 50);
+      return;
+    }
     timer = undefined;
     const results = [...waiting.values()];
     waiting.clear();
@@ -49,17 +59,24 @@ export const coalesceChanges: Exchange = ({ forward }) => {
         operations,
         tap((operation) => {
           if (operation.kind === 'subscription') listening.set(operation.key, operation);
-          else if (operation.kind === 'teardown') listening.delete(operation.key);
+          else if (operation.kind === 'query') underWay.add(operation.key);
+          else if (operation.kind === 'teardown') {
+            listening.delete(operation.key);
+            underWay.delete(operation.key);
+          }
         }),
         forward,
         tap((result) => {
+          underWay.delete(result.operation.key);
           const key = keyOf(result);
           if (!key) {
             if (result.operation.kind === 'subscription') listening.delete(result.operation.key);
             return;
           }
           waiting.set(key, result);
-          if (!timer) timer = setTimeout(flush, PAUSE_MS);
+          if (timer) return;
+          latest = Date.now() + PATIENCE_MS;
+          timer = setTimeout(flush, PAUSE_MS);
         }),
         filter((result) => keyOf(result) === null),
       ),
