@@ -66,4 +66,16 @@ describe('steps from a client', () => {
     expect(applySteps(large, [typed('y')]).doc.childCount).toBe(400);
     expect(schema.nodes['heading']).toBeDefined();
   });
+
+  it.each([
+    ['a reversed range', { stepType: 'replace', from: 3, to: 1 }],
+    ['a reversed gap', { stepType: 'replaceAround', from: 0, to: 4, gapFrom: 3, gapTo: 1, insert: 0 }],
+    ['an attribute that nobody declared', { stepType: 'attr', pos: 0, attr: 'colour', value: 'red' }],
+    ['an attribute of the document that nobody declared', { stepType: 'docAttr', attr: 'colour', value: 'red' }],
+    ['a time that no column holds', { stepType: 'attr', pos: 0, attr: 'startMs', value: 9007199254740991 }],
+  ])('refuses %s', (_, step) => {
+    const doc = schema.node('doc', null, [schema.node('paragraph', null, [schema.text('words')])]);
+    expect(() => applySteps(doc, [step])).toThrow(InvalidStep);
+    expect(applySteps(doc, [{ stepType: 'attr', pos: 0, attr: 'startMs', value: 1000 }]).steps).toHaveLength(1);
+  });
 });

@@ -3,6 +3,7 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/p
 import { Step } from '@tiptap/pm/transform';
 import { collab, sendableSteps } from 'prosemirror-collab';
 import { mapEdgeThrough } from './anchors.js';
+import { cleanText } from './build-doc.js';
 import { EMPTY_STEP, type HighlightOp, type StepMeta } from './highlight-ops.js';
 import { STEP_META } from './paste-meta.js';
 
@@ -43,7 +44,12 @@ const pendingPlugin = () =>
  * The two plugins a shared note's editor needs, to be part of its state from the first moment. `clientId` must be new for every tab and
  * stay the same over reconnects and reloads with unsent edits: own steps are recognised by it.
  */
-export const collabPlugins = (clientId: string, version: number): Plugin[] => [collab({ clientID: clientId, version }), pendingPlugin()];
+export const collabPlugins = (clientId: string, version: number): Plugin[] => [
+  collab({ clientID: clientId, version }),
+  pendingPlugin(),
+  // What cannot be stored is left out at the door: a step that holds it would be refused, and everything typed after it with it.
+  new Plugin({ props: { transformPastedText: (text) => cleanText(text), transformPastedHTML: (html) => cleanText(html) } }),
+];
 
 /** The deeds of this client that are not confirmed, with positions in the editor's document. */
 export const pendingOps = (state: EditorState): readonly PendingOp[] => pendingKey.getState(state) ?? [];

@@ -32,13 +32,15 @@ export const isUuid = (value: unknown): value is string => typeof value === 'str
 const demand = (holds: (value: unknown) => boolean, name: string) => (value: unknown) => {
   if (!holds(value)) throw new RangeError(`Invalid value for attribute ${name}`);
 };
-const isTime = (value: unknown) => value === null || (typeof value === 'number' && Number.isInteger(value) && value >= 0);
+/** Milliseconds that fit the database's four-byte column: up to 24 days. */
+const isTime = (value: unknown) =>
+  value === null || (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 2_147_483_647);
 const isSpeaker = (value: unknown) => value === null || (typeof value === 'string' && value.length > 0 && value.length <= 40);
 const isShort = (value: unknown) => typeof value === 'string' && value.length <= 1_000;
 
 const dataNumber = (name: string) => (element: HTMLElement) => {
   const raw = element.getAttribute(name);
-  return raw !== null && /^\d{1,12}$/.test(raw) ? Number(raw) : null;
+  return raw !== null && /^\d{1,9}$/.test(raw) ? Number(raw) : null;
 };
 
 const timeAttribute = (name: string, data: string) => ({

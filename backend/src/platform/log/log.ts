@@ -13,6 +13,13 @@ export const log = pino({
   level: process.env.LOG_LEVEL || 'info',
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
+  // A failed statement carries its parameters, which are people's words: only what went wrong is kept.
+  serializers: {
+    err: (e: Error) => {
+      const { parameters: _, query: __, driverError: ___, ...rest } = pino.stdSerializers.err(e) as unknown as Record<string, unknown>;
+      return rest;
+    },
+  },
   formatters: { level: (label) => ({ level: label }) },
   mixin: () => (scope.getStore() ? { requestId: scope.getStore()!.requestId } : {}),
 });

@@ -23,6 +23,11 @@ export function requestContext(app: NestFastifyApplication, source: ActorSource)
         .code(ERRORS.Forbidden.status)
         .send({ error: { code: 'Forbidden', message: 'This request came from another site.', requestId: req.requestId } });
     }
+    if (/^\/api\/graphql(\?|$)/.test(req.url) && !isJsonPost(req)) {
+      return reply
+        .code(req.method === 'POST' ? 415 : 405)
+        .send({ error: { code: 'ValidationError', message: 'Send the query as JSON by POST.', requestId: req.requestId } });
+    }
     req.caller = await source.callerOf(req.headers, req.ip);
     return undefined;
   });
@@ -41,6 +46,10 @@ export function requestContext(app: NestFastifyApplication, source: ActorSource)
     done();
   });
 }
+
+/** GraphQL takes JSON by POST, and the upgrade of its socket. */
+const isJsonPost = ({ method, headers }: { method: string; headers: Record<string, string | undefined> }): boolean =>
+  headers['upgrade']?.toLowerCase() === 'websocket' || (method === 'POST' && /^application\/json\b/i.test(headers['content-type'] ?? ''));
 
 /** A browser always sends Origin with a POST; scripts that send a cookie by hand must send it too. Without a cookie a foreign page could still sign its visitor in as somebody else. */
 function fromAnotherSite(req: any): boolean {

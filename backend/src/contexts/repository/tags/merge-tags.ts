@@ -33,14 +33,14 @@ export class MergeTags {
   async merge(actor: Actor, { fromIds, intoId }: MergeTagsInput): Promise<TagMerge> {
     const id = newId();
     const moved = await this.db.tx(actor, async (m) => {
-      const rows = await this.rows.byIds(actor, [...fromIds, intoId]);
-      if (rows.length !== fromIds.length + 1 || rows.some((r) => r.deletedAt)) throw new AppError('NotFound');
-      const boards = await this.boards.mustAll(actor, [...new Set(rows.map((r) => r.boardId))], 'write');
-      // Locks keep a second merge of the same tags from taking the same pairs.
+      // Locked before they are looked at: of two merges that cross, the second finds its tags gone.
       await m.query(`select 1 from tags where workspace_id = $1 and id = any($2) order by id for update`, [
         actor.workspaceId,
         [...fromIds, intoId],
       ]);
+      const rows = await this.rows.byIds(actor, [...fromIds, intoId]);
+      if (rows.length !== fromIds.length + 1 || rows.some((r) => r.deletedAt)) throw new AppError('NotFound');
+      const boards = await this.boards.mustAll(actor, [...new Set(rows.map((r) => r.boardId))], 'write');
       const taken: Pair[] = await m.query(
         `select highlight_id as h, tag_id as t, created_by as by, created_at as at from highlight_tags where workspace_id = $1 and tag_id = any($2)`,
         [actor.workspaceId, fromIds],
@@ -86,6 +86,8 @@ export class MergeTags {
       if (!merge) throw new AppError('NotFound');
       const into = await this.rows.oneOrFail(actor, merge.into_id);
       const board = await this.boards.must(actor, into.boardId, 'write');
+      if (into.mergedInto)
+        throw new AppError('ValidationError', { message: 'This tag was merged again since. Undo the later merge first.' });
       await m.query(`delete from highlight_tags where workspace_id = $1 and tag_id = $2 and highlight_id = any($3::uuid[])`, [
         actor.workspaceId,
         into.id,

@@ -130,6 +130,40 @@ describe('tags', () => {
     expect(pairs.map((p) => `${p.h} ${p.t}`).sort()).toEqual([`${both} ${a.id}`, `${both} ${b.id}`, `${onlyB} ${b.id}`].sort());
   });
 
+  it('survive merges that cross and merges undone out of order', async () => {
+    const MERGE = `mutation ($f: [ID!]!, $i: ID!) { mergeTags(from: $f, into: $i) { id } }`;
+    const [a, b] = [await make('Cross one'), await make('Cross two')];
+    await aHighlight(a.id);
+    await aHighlight(b.id);
+    const both = await Promise.allSettled([admin.ask(MERGE, { f: [a.id], i: b.id }), admin.ask(MERGE, { f: [b.id], i: a.id })]);
+    expect(both.filter((r) => r.status === 'fulfilled')).toHaveLength(1);
+    expect((await titles()).filter((x: string) => x.startsWith('Cross'))).toHaveLength(1);
+    const [c, d, e] = [await make('Chain c'), await make('Chain d'), await make('Chain e')];
+    await aHighlight(c.id);
+    const first = (await admin.ask(MERGE, { f: [c.id], i: d.id })).mergeTags.id;
+    const second = (await admin.ask(MERGE, { f: [d.id], i: e.id })).mergeTags.id;
+    const undo = (m: string) => admin.ask(`mutation ($m: ID!) { unmergeTags(mergeId: $m) { id } }`, { m });
+    await expect(undo(first)).rejects.toMatchObject({ code: 'ValidationError' });
+    await expect(admin.ask(`mutation ($ids: [ID!]!) { restoreTags(ids: $ids) { id } }`, { ids: [c.id] })).rejects.toMatchObject({
+      code: 'ValidationError',
+    });
+    await undo(second);
+    await undo(first);
+    expect((await admin.ask(`query ($id: ID!) { tag(id: $id) { id highlightCount } }`, { id: c.id })).tag).toEqual({
+      id: c.id,
+      highlightCount: 1,
+    });
+  });
+
+  it('made at once take different ranks, and one client key makes one', async () => {
+    const g = (await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "At once") { id } }`, { b: boardId })).createTagGroup
+      .id;
+    const many = await Promise.all(Array.from({ length: 10 }, (_, i) => make(`At once ${i}`, { groupId: g })));
+    expect(new Set(many.map((x) => x.rank)).size).toBe(10);
+    const same = await Promise.all(Array.from({ length: 6 }, () => make('Same key', { groupId: g, clientKey: 'key-0000-2' })));
+    expect(new Set(same.map((x) => x.id)).size).toBe(1);
+  });
+
   it('deleted ones disappear and come back', async () => {
     const a = await make('Gone');
     await admin.ask(`mutation ($ids: [ID!]!) { deleteTags(ids: $ids) }`, { ids: [a.id] });

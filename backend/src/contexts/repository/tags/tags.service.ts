@@ -1,5 +1,6 @@
 import { AppError, type CreateTagInput, leastUsedColour, placeAt, type TagColour, type UpdateTagInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes } from '#platform/events';
@@ -55,6 +56,7 @@ export class TagsService {
   async create(actor: Actor, input: CreateTagInput): Promise<Tag> {
     const id = await this.db.tx(actor, async (m) => {
       const board = await this.boards.ofGroup(actor, input.groupId, 'write');
+      await this.lockGroup(m, actor, input.groupId);
       if (input.clientKey) {
         const [made] = await this.rows.list(actor, { createdBy: actor.userId, clientKey: input.clientKey });
         if (made) return made.id;
@@ -117,6 +119,7 @@ export class TagsService {
       const tag = await this.live(actor, id);
       await this.boards.must(actor, tag.boardId, 'write');
       const board = await this.boards.ofGroup(actor, groupId, 'write');
+      await this.lockGroup(m, actor, groupId);
       const siblings = (await this.rows.list(actor, { groupId }, { rank: 'asc', id: 'asc' })).filter((t) => !t.deletedAt && t.id !== id);
       const place = placeAt(siblings, Math.min(index, siblings.length));
       for (const s of place.shifted) await this.rows.update(actor, s.id, { rank: s.rank });
@@ -148,6 +151,8 @@ export class TagsService {
     await this.db.tx(actor, async (m) => {
       const rows = await this.rows.byIds(actor, ids);
       if (rows.length !== new Set(ids).size) throw new AppError('NotFound');
+      if (!at && rows.some((r) => r.mergedInto))
+        throw new AppError('ValidationError', { message: 'This tag was merged. Undo the merge instead.' });
       const boards = await this.boards.mustAll(actor, [...new Set(rows.map((r) => r.boardId))], 'write');
       for (const r of rows) await this.rows.update(actor, r.id, { deletedAt: at });
       await this.changes.record(
@@ -161,6 +166,11 @@ export class TagsService {
         })),
       );
     });
+  }
+
+  /** One at a time orders the tags of a group: two would take the same rank. */
+  private async lockGroup(m: EntityManager, actor: Actor, groupId: string): Promise<void> {
+    await m.query(`select 1 from tag_groups where workspace_id = $1 and id = $2 for update`, [actor.workspaceId, groupId]);
   }
 
   private async live(actor: Actor, id: string): Promise<TagRow> {
