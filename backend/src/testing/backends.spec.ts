@@ -14,7 +14,7 @@ const REDIS = process.env.TEST_REDIS_URL;
 
 const until = async (what: () => unknown, ms = 15_000) => {
   for (const end = Date.now() + ms; Date.now() < end && !(await what()); ) await new Promise((r) => setTimeout(r, 20));
-  expect(await what()).toBeTruthy();
+  expect(Boolean(await what())).toBe(true);
 };
 
 describe.each([

@@ -35,7 +35,7 @@ const run = (batchId: string) => t.get(ImportJobs).run({ id: batchId, topic: 'im
 const batch = async (id: string, who = writer) =>
   (
     await who.ask(
-      `query ($id: ID!) { importBatch(id: $id) { state total done failed finishedAt items { fileName size state error warnings noteId } } }`,
+      `query ($id: ID!) { importBatch(id: $id) { state total done failed createdAt finishedAt items { fileName size state error warnings noteId } } }`,
       { id },
     )
   ).importBatch;
@@ -75,7 +75,7 @@ describe('imports', () => {
     await run(r.body.id);
     const b = await batch(r.body.id);
     expect(b).toMatchObject({ state: 'done', total: 4, done: 2, failed: 2 });
-    expect(b.finishedAt).toBeTruthy();
+    expect(Date.parse(b.finishedAt)).toBeGreaterThanOrEqual(Date.parse(b.createdAt));
     expect(b.items.map((i: any) => [i.fileName, i.state, !!i.noteId])).toEqual([
       ['Amara Nwosu – Gespräch.txt', 'done', true],
       ['scan.pdf', 'failed', false],
