@@ -88,6 +88,8 @@ async function stopOrphan(data, log) {
   } catch {
     command = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
   }
+  // Killed, and not yet collected by its parent: PostgreSQL would take the dead process for a running server.
+  if (command === '') for (let i = 0; i < 100 && alive(pid); i++) await wait(100);
   if (!command.includes(data)) return;
   log(`stopping a database server that an earlier run left behind (process ${pid})`);
   process.kill(pid, 'SIGINT');

@@ -104,8 +104,10 @@ onLinux('npm start', () => {
     const again = await start();
     expect([again.out, again.code]).toEqual([expect.stringContaining('ready'), null]);
     expect(health()).toBe(true);
-    for (const pid of left()) process.kill(pid, 'SIGKILL');
-    await new Promise((ok) => setTimeout(ok, 500));
+    const killed = left();
+    for (const pid of killed) process.kill(pid, 'SIGKILL');
+    // Dead is dead only when the system has collected it.
+    for (let i = 0; i < 100 && killed.some((pid) => fs.existsSync(`/proc/${pid}`)); i++) await new Promise((ok) => setTimeout(ok, 100));
     const third = await start();
     expect([third.out, third.code]).toEqual([expect.stringContaining('ready'), null]);
     expect(health()).toBe(true);
