@@ -1,0 +1,59 @@
+import { aNote, aProject } from '../backend/src/contexts/repository/docs/doc.factory.js';
+import type { Person } from '../backend/src/testing/harness.js';
+import { journeys, Stage, until, visible, type Watched } from './steps.js';
+
+const EDITS = 100;
+const PAUSE_MS = 40;
+
+journeys('Two browsers in one note', () => {
+  let stage: Stage;
+  let first: Watched;
+  let second: Watched;
+  let admin: Person;
+
+  beforeAll(async () => {
+    stage = await Stage.open();
+    const workspace = await stage.t.aWorkspace();
+    admin = workspace.admin;
+    const other = await stage.t.aMember(workspace.id, 'contributor');
+    const noteId = await aNote(stage.t, admin.actor, await aProject(stage.t, admin.actor), 'Ana: We begin here.');
+    [first, second] = [await stage.page(admin, `/data/${noteId}`), await stage.page(other, `/data/${noteId}`)];
+    for (const page of [first, second]) await visible(page.getByText('We begin here.'));
+  }, 60_000);
+  afterAll(() => stage?.close());
+
+  it(`see each other's ${EDITS} edits`, async () => {
+    await first.getByRole('button', { name: 'Edit text' }).click();
+    await first.locator('.ProseMirror p').last().click();
+    await first.keyboard.press('Control+End');
+    const timesOn = (page: Watched) =>
+      page.evaluate(() => {
+        const text = document.querySelector('.ProseMirror')!;
+        const length = () => (text.textContent!.match(/~/g) ?? []).length;
+        const times: number[] = [];
+        new MutationObserver(() => {
+          while (times.length < length()) times.push(performance.timeOrigin + performance.now());
+        }).observe(text, { characterData: true, childList: true, subtree: true });
+        (window as any).editTimes = times;
+      });
+    await timesOn(first);
+    await timesOn(second);
+    for (let i = 0; i < EDITS; i++) {
+      await first.keyboard.type('~');
+      await first.waitForTimeout(PAUSE_MS);
+    }
+    const read = (page: Watched): Promise<number[]> => page.evaluate(() => (window as any).editTimes);
+    const seen = await until(
+      () => read(second),
+      (times) => times.length === EDITS,
+      'all edits at the second browser',
+    );
+    const typed = await read(first);
+    const took = seen.map((at, i) => at - typed[i]!).sort((a, b) => a - b);
+    const share = (part: number) => `${took[Math.ceil(took.length * part) - 1]!.toFixed(1)} ms`;
+    console.log(`${EDITS} edits from one browser to the other: p50 ${share(0.5)}, p95 ${share(0.95)}, longest ${share(1)}`);
+    const words = (page: Watched) => page.locator('.ProseMirror').innerText();
+    expect(await words(second)).toBe(await words(first));
+    expect([...first.problems, ...second.problems]).toEqual([]);
+  }, 60_000);
+});
