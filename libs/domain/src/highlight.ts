@@ -1,15 +1,24 @@
 import { z } from 'zod';
-import { isStorableText } from './code-points.js';
+import { codePointLength, isStorableText, sliceCodePoints } from './code-points.js';
 import { clientKeySchema, idList, idSchema } from './ids.js';
 import { LIMITS } from './limits.js';
 
 const position = z.int({ error: 'A position must be a whole number.' }).min(0, 'A position cannot be below 0.');
 const tagIds = idList(LIMITS.highlight.tags, `A highlight can have at most ${LIMITS.highlight.tags} tags.`);
 
+/** What is said of a range that covers more than a highlight may. */
+export const HIGHLIGHT_TOO_LONG = `A highlight can cover at most ${LIMITS.highlight.length.toLocaleString('en')} characters. Select less text.`;
+
+/** A text as lists show it: its first `most` code points, with an ellipsis where it was cut. */
+export function excerptOf(text: string, most: number = LIMITS.highlight.excerpt): string {
+  return text.length <= most || codePointLength(text) <= most ? text : `${sliceCodePoints(text, 0, most - 1)}…`;
+}
+
 /** The words a highlight covers, kept to the letter: never trimmed or normalised, because they are the evidence. */
 export const quoteSchema = z
   .string({ error: 'Select some text to highlight.' })
   .refine((text) => text.trim() !== '', 'Select some text to highlight.')
+  .refine((text) => codePointLength(text) <= LIMITS.highlight.length, HIGHLIGHT_TOO_LONG)
   .refine(isStorableText, 'The selected text contains a character that cannot be stored.');
 
 /** A new highlight: document positions `from` up to, not including, `to`, counted in `version` of the note (its newest when left out). */

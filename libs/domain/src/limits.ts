@@ -47,8 +47,8 @@ export const LIMITS = {
   userGroups: { perWorkspace: 50, members: 200 },
   /** How many people one invitation may name. */
   invite: { emails: 50 },
-  /** How many tags one highlight may carry. */
-  highlight: { tags: 50 },
+  /** How many tags one highlight may carry, how many code points it may cover, and how many of them a list shows. */
+  highlight: { tags: 50, length: 20_000, excerpt: 600 },
   /** The periods, in days, after which a workspace or project may have its notes deleted. */
   retention: { days: [30, 60, 90, 180, 365] },
   /** One push of edits to a note's document. */

@@ -1,3 +1,4 @@
+import { HIGHLIGHT_TOO_LONG } from '@libs/domain';
 import type { Mark, Node, NodeType } from '@tiptap/pm/model';
 import { Step } from '@tiptap/pm/transform';
 import { isSafeHref } from './schema.js';
@@ -11,6 +12,13 @@ const LONGEST_ATTRIBUTE = 4_000;
 /** A push that can never be accepted: the client must not send it again. The message is for the log, not for people. */
 export class InvalidStep extends Error {
   override name = 'InvalidStep';
+}
+
+/** A push whose deed would make a highlight longer than one may be. */
+export class HighlightTooLong extends InvalidStep {
+  constructor() {
+    super(HIGHLIGHT_TOO_LONG);
+  }
 }
 
 /** Documents between the steps are needed to move highlights; `docs[i]` is the document after `steps[i]`. */

@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
-import { applySteps, InvalidStep } from './apply-steps.js';
+import { applySteps, HighlightTooLong, InvalidStep } from './apply-steps.js';
 import { type ConfirmedDoc, confirmRow } from './confirmed-doc.js';
-import { cleanMeta, cleanOp, type HighlightOp, type Push, type StepRow } from './highlight-ops.js';
+import { cleanMeta, cleanOp, type HighlightOp, isOpTooLong, type Push, type StepRow } from './highlight-ops.js';
 import type { HighlightRow } from './highlight-table.js';
 import { Highlights } from './highlights.js';
 
@@ -29,7 +29,9 @@ export function authorityApply(entry: ConfirmedDoc, push: Push, userId?: string)
   if (push.ops.length > MOST_OPS) throw new InvalidStep(`more than ${MOST_OPS} highlight operations`);
   const ops = push.ops.map(cleanOp);
   if (ops.includes(null)) throw new InvalidStep('highlight operation');
-  const { docs, steps } = applySteps(entry.doc, push.steps);
+  const { doc, docs, steps } = applySteps(entry.doc, push.steps);
+  // Asked of a push only, never of the log: what was accepted once must give the same highlights at every replay.
+  if (ops.some((op) => isOpTooLong(doc, op!))) throw new HighlightTooLong();
   const next: ConfirmedDoc = { version: entry.version, doc: entry.doc, highlights: entry.highlights.clone() };
   const changed = new Set<string>();
   const rows = steps.map((step, i): StepRow => {

@@ -1,7 +1,9 @@
+import { HIGHLIGHT_TOO_LONG, LIMITS } from '@libs/domain';
 import { history, undo } from '@tiptap/pm/history';
 import { EditorState } from '@tiptap/pm/state';
 import { DocAuthority } from './doc-authority.js';
 import { DocClient } from './doc-client.js';
+import { EMPTY_STEP } from './highlight-ops.js';
 import { collabPlugins } from './pending-ops.js';
 import { plainText } from './plain-text.js';
 import { anId, paragraphs, rangeOf } from './testing/docs.js';
@@ -68,6 +70,22 @@ describe('the client of a note', () => {
     await ann.client.pull();
     expect(text()).toBe('AheBllo world\nsecond');
     expect(ann.state.doc.eq(bob.state.doc)).toBe(true);
+  });
+
+  it('keeps a highlight within its length, also when others type into it before it is sent', async () => {
+    const most = LIMITS.highlight.length;
+    authority = new DocAuthority(paragraphs('x'.repeat(most + 10)));
+    const [ann, bob] = [open(authority, 'ann'), open(authority, 'bob')];
+    expect(ann.client.highlight({ kind: 'create', id: anId(1), from: 1, to: most + 2 })).toBeNull();
+    expect(ann.client.pendingOps).toEqual([]);
+    bob.type('y'.repeat(20), 5);
+    await bob.client.flush();
+    expect(ann.client.highlight({ kind: 'create', id: anId(2), from: 1, to: most + 1 })).toHaveLength(most);
+    await ann.client.flush();
+    expect(ann.dropped.flatMap(({ ops }) => ops)).toMatchObject([{ kind: 'create', id: anId(2) }]);
+    expect([ann.client.state, authority.entry.highlights.size]).toEqual(['saved', 0]);
+    const push = { version: authority.entry.version, clientId: 'raw', steps: [EMPTY_STEP], metas: [null] };
+    expect(() => authority.push({ ...push, ops: [{ kind: 'create', id: anId(3), from: 1, to: most + 2 }] })).toThrow(HIGHLIGHT_TOO_LONG);
   });
 
   it('asks first after an unknown answer and never sends twice', async () => {

@@ -1,3 +1,4 @@
+import type { Node } from '@tiptap/pm/model';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { Step } from '@tiptap/pm/transform';
 import { getVersion, receiveTransaction } from 'prosemirror-collab';
@@ -6,11 +7,11 @@ import { MOST_STEPS } from './apply-steps.js';
 import { type ConfirmedDoc, confirmRow } from './confirmed-doc.js';
 import { MOST_OPS } from './doc-authority.js';
 import { type DrawnHighlight, drawHighlights } from './drawn.js';
-import { cleanMeta, cleanOp, type HighlightOp, isEmptyStep, type Push, type StepMeta, type StepRow } from './highlight-ops.js';
+import { cleanMeta, cleanOp, type HighlightOp, isEmptyStep, isOpTooLong, type Push, type StepMeta, type StepRow } from './highlight-ops.js';
 import { Highlights } from './highlights.js';
 import { STEP_META } from './paste-meta.js';
 import { addPending, carrier, dropPending, localSteps, lostSteps, lostText, metaOf, type PendingOp, pendingOps } from './pending-ops.js';
-import { highlightText } from './plain-text.js';
+import { highlightText, isTooLong } from './plain-text.js';
 import { PushLoop } from './push-loop.js';
 import { type Confirmed, type DocClientOptions, type SaveState, type Unsent } from './transport.js';
 
@@ -67,13 +68,13 @@ export class DocClient {
     return list;
   }
 
-  /** Does a deed here and sends it. Answers the quote of a new or resized highlight, null when the range has no letters. */
+  /** Does a deed here and sends it. Answers the quote of a new or resized highlight, null when the range has no letters or too many. */
   highlight(op: HighlightOp): string | null {
     if (!cleanOp(op)) throw new Error('a highlight operation needs a UUID and whole positions');
     let entry: PendingOp = { op, quote: '' };
     if (op.kind === 'create' || op.kind === 'resize') {
       const range = trimRange(this.now.doc, op.from, op.to);
-      if (!range) return null;
+      if (!range || isTooLong(this.now.doc, ...range)) return null;
       entry = { op: { ...op, from: range[0], to: range[1] }, quote: highlightText(this.now.doc, ...range) };
     }
     this.dispatch(addPending(this.now, entry));
@@ -147,7 +148,7 @@ export class DocClient {
   }
 
   private nextPush(): Push | null {
-    const dead = pendingOps(this.now).filter(({ op }) => 'from' in op && !trimRange(this.now.doc, op.from, op.to));
+    const dead = pendingOps(this.now).filter(({ op }) => !isPossible(this.now.doc, op));
     if (dead.length) {
       this.dispatch(dropPending(this.now.tr, dead));
       this.options.onDropped?.({ text: dead.map(({ quote }) => quote).join('\n'), steps: [], ops: dead.map(({ op }) => op) });
@@ -225,4 +226,9 @@ export class DocClient {
       return i < 0 ? [] : open.splice(i, 1);
     });
   }
+}
+
+/** What others typed meanwhile can take all letters of a new highlight away, or make it longer than one may be. */
+function isPossible(doc: Node, op: HighlightOp): boolean {
+  return !('from' in op) || (trimRange(doc, op.from, op.to) !== null && !isOpTooLong(doc, op));
 }

@@ -1,5 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
+import { trimRange } from './anchors.js';
 import type { Highlights } from './highlights.js';
+import { isTooLong } from './plain-text.js';
 import { isUuid } from './schema.js';
 
 /**
@@ -67,6 +69,12 @@ export function cleanOp(value: unknown): HighlightOp | null {
   if ((op.kind === 'create' || op.kind === 'resize') && isCount(op.from) && isCount(op.to))
     return { kind: op.kind, id: op.id, from: op.from, to: op.to };
   return null;
+}
+
+/** Whether a deed would make a highlight longer than one may be. */
+export function isOpTooLong(doc: Node, op: HighlightOp): boolean {
+  const range = op.kind === 'create' || op.kind === 'resize' ? trimRange(doc, op.from, op.to) : null;
+  return range !== null && isTooLong(doc, ...range);
 }
 
 /** Does the deeds of one row in the document they count in; answers the ids that changed. A deed that makes no sense any more does nothing. */

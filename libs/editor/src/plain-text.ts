@@ -1,3 +1,4 @@
+import { LIMITS } from '@libs/domain';
 import type { Node } from '@tiptap/pm/model';
 
 /** Stands for an image, a reference, a rule: anything in the text that is not text. */
@@ -75,6 +76,16 @@ export function saysExactly(doc: Node, from: number, to: number, quote: string):
     return same;
   });
   return same && at === quote.length;
+}
+
+/** Whether a range says more code points than a highlight may cover; stops counting there. */
+export function isTooLong(doc: Node, from: number, to: number): boolean {
+  let points = 0;
+  walkText(doc, from, to, (piece) => {
+    points += pointsIn(piece);
+    return points <= LIMITS.highlight.length;
+  });
+  return points > LIMITS.highlight.length;
 }
 
 interface Turn {

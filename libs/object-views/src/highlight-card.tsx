@@ -6,7 +6,7 @@ import { VerbatimCard } from './verbatim-card.tsx';
 
 graphql(`
   fragment HighlightCard on Highlight {
-    id noteId noteTitle projectId projectName quote status speaker startMs
+    id noteId noteTitle projectId projectName excerpt status speaker startMs
     tags { id title colour }
   }
 `);
@@ -31,7 +31,7 @@ export function HighlightCard({ highlight, within, look, size, quote }: Highligh
   const url = highlightUrl(highlight);
   return (
     <VerbatimCard
-      quote={quote ?? highlight.quote}
+      quote={quote ?? highlight.excerpt}
       speaker={highlight.speaker ?? (within === 'note' ? null : highlight.noteTitle)}
       source={within === 'note' ? null : within === 'project' ? (highlight.speaker ? highlight.noteTitle : null) : highlight.projectName}
       startMs={highlight.startMs}

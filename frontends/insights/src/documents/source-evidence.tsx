@@ -10,7 +10,7 @@ import css from './reference-card.module.css';
 
 const NEWEST = graphql(`
   query InsightTagNewest($tagId: ID!) {
-    highlights(tagId: $tagId, first: 2) { nodes { id noteTitle quote speaker } }
+    highlights(tagId: $tagId, first: 2) { nodes { id noteTitle excerpt speaker } }
   }
 `);
 
@@ -38,7 +38,7 @@ export function TagEvidence({ tag }: { tag: NonNullable<LiveReferenceFragment['t
       {tag.description && <p className={css.description}>{tag.description}</p>}
       {data?.highlights.nodes.map((highlight) => (
         <blockquote key={highlight.id} className={cx(css.verbatim, css.small)}>
-          <p className={css.quote}>“{highlight.quote}”</p>
+          <p className={css.quote}>“{highlight.excerpt}”</p>
           <footer className={css.source}>{highlight.speaker ?? highlight.noteTitle}</footer>
         </blockquote>
       ))}

@@ -1,5 +1,6 @@
 import { type Client, errorOf, graphql } from '@libs/api';
-import { type DrawnHighlight, trimRange } from '@libs/editor';
+import { LIMITS } from '@libs/domain';
+import { type DrawnHighlight, isTooLong, trimRange } from '@libs/editor';
 import { createStore, remember, remembered } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
 import type { TFunction } from './copy.ts';
@@ -96,9 +97,20 @@ export class Coding {
     return this.session.client.drawn().find((highlight) => highlight.id === id);
   }
 
-  /** Makes a highlight out of a range; answers its id, or null when the range has no letters. */
+  /** Whether a range is more than one highlight may cover. */
+  isTooLong({ from, to }: Span): boolean {
+    return isTooLong(this.session.editor.state.doc, from, to);
+  }
+
+  /** What is said then. */
+  tooLong(): string {
+    return this.sources().t('coding.tooLong', { limit: LIMITS.highlight.length.toLocaleString() });
+  }
+
+  /** Makes a highlight out of a range; answers its id, or null when the range has no letters, or too many, which is said. */
   create(span: Span, tags: readonly TagView[]): string | null {
     const { t } = this.sources();
+    if (!this.fits(span)) return null;
     const id = uuidV7();
     this.setEarly(id, tags);
     if (!this.session.deed({ kind: 'create', id, ...span, tagIds: tags.map((tag) => tag.id) })) {
@@ -137,7 +149,7 @@ export class Coding {
   /** Gives a highlight another range, by keys or because its own text went away. */
   resize(id: string, span: Span): void {
     const old = this.find(id);
-    if (!old) return;
+    if (!old || !this.fits(span)) return;
     const before = this.session.track(old.from, old.to);
     if (!this.session.deed({ kind: 'resize', id, ...span })) return;
     this.undos.push(this.sources().t('coding.moved'), () => {
@@ -176,6 +188,7 @@ export class Coding {
 
   openPicker(): boolean {
     const { selected, selection } = this.state.get();
+    if (selection && !this.fits(selection)) return true;
     if (selection) this.set({ picker: { kind: 'draft', span: selection }, list: null });
     else if (selected) this.set({ picker: { kind: 'highlight', id: selected }, list: null });
     else return false;
@@ -211,6 +224,12 @@ export class Coding {
   leaveSelection(at: number): void {
     this.set({ selection: null });
     if (!this.session.editor.state.selection.empty) this.session.editor.commands.setTextSelection(at);
+  }
+
+  private fits(span: Span): boolean {
+    if (!this.isTooLong(span)) return true;
+    toast({ text: this.tooLong(), tone: 'bad' });
+    return false;
   }
 
   private otherEnd({ from, to }: Span, direction: 1 | -1, unit: Unit): number | null {

@@ -74,7 +74,7 @@ export function HighlightMargin({ coding, drawing, meta, hovered, onHover, onCho
               >
                 <Names coding={coding} id={id} />
                 {status.get(id) === 'changed' && (
-                  <Tooltip label={t('coding.changedFrom', { quote: meta.get(id)?.quote ?? '' })}>
+                  <Tooltip label={t('coding.changedFrom', { quote: meta.get(id)?.excerpt ?? '' })}>
                     <span className={css.warn} role="img" aria-label={t('coding.changed')}>
                       <IconAlertTriangle size={12} />
                     </span>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 const HIGHLIGHTS = graphql(`
   query NoteHighlights($noteId: ID!) {
-    noteHighlights(noteId: $noteId) { id quote status tags { id title colour } createdBy { id name } }
+    noteHighlights(noteId: $noteId) { id excerpt status tags { id title colour } createdBy { id name } }
   }
 `);
 
@@ -17,7 +17,8 @@ export interface TagView {
 /** What a highlight is beside its place in the text. */
 export interface HighlightMeta {
   id: string;
-  quote: string;
+  /** The beginning of its words at creation. */
+  excerpt: string;
   tags: readonly TagView[];
   by: string;
 }
@@ -26,7 +27,7 @@ export interface HighlightMeta {
 export function useHighlightMeta(noteId: string): ReadonlyMap<string, HighlightMeta> {
   const [{ data }] = useQuery({ query: HIGHLIGHTS, variables: { noteId } });
   return useMemo(
-    () => new Map(data?.noteHighlights.map(({ id, quote, tags, createdBy }) => [id, { id, quote, tags, by: createdBy.name }])),
+    () => new Map(data?.noteHighlights.map(({ id, excerpt, tags, createdBy }) => [id, { id, excerpt, tags, by: createdBy.name }])),
     [data],
   );
 }

@@ -12,6 +12,15 @@ const SHOWN = 5;
 export function SelectionBar({ coding, span, canCode, actions }: { coding: Coding; span: Span; canCode: boolean; actions: ReactNode }) {
   const t = useNoteTexts();
   useStore(coding.used);
+  if (canCode && coding.isTooLong(span))
+    return (
+      <>
+        <p className={css.refused} role="status">
+          {coding.tooLong()}
+        </p>
+        <div className={css.bar}>{actions}</div>
+      </>
+    );
   const recent = coding.recent().slice(0, SHOWN);
   return (
     <>

@@ -64,6 +64,7 @@ export const texts = {
     moreLabel_one: '{{count}} more highlight here',
     moreLabel_other: '{{count}} more highlights here',
     here: 'Highlights here',
+    tooLong: 'A highlight can cover at most {{limit}} characters. Select less text.',
     quoteCopied: 'Quote copied',
     noLink: 'The link can be made as soon as the note is saved.',
   },

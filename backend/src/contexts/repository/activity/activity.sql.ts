@@ -18,7 +18,7 @@ export const SHOWN = {
   },
   highlight: {
     noun: 'tag',
-    sql: `select h.id, h.quote as title, n.title as subtitle, '/data/' || h.note_id || '#highlight=' || h.id as url,
+    sql: `select h.id, case when char_length(h.quote) > 300 then left(h.quote, 299) || '…' else h.quote end as title, n.title as subtitle, '/data/' || h.note_id || '#highlight=' || h.id as url,
         (select count(*)::int from highlight_tags ht join tags t on t.workspace_id = $1 and t.id = ht.tag_id and t.deleted_at is null
           where ht.workspace_id = $1 and ht.highlight_id = h.id) as n
       from highlights h join notes n on n.workspace_id = $1 and n.id = h.note_id and n.deleted_at is null

@@ -3,6 +3,7 @@ import {
   type HighlightRow as AnchorRow,
   type AuthorityResult,
   authorityApply,
+  HighlightTooLong,
   InvalidStep,
   type Push,
   type StepRow,
@@ -74,6 +75,7 @@ function applied(open: OpenDoc, push: Push, userId: string): AuthorityResult {
   try {
     return authorityApply(open.entry, push, userId);
   } catch (error) {
+    if (error instanceof HighlightTooLong) throw refusal(error.message);
     if (!(error instanceof InvalidStep)) throw error;
     log.info({ doc: open.id, reason: error.message }, 'invalid step refused');
     throw refusal('These edits do not fit the document. Reload it to go on.', { invalid: true });

@@ -1,4 +1,4 @@
-import { AppError } from '@libs/domain';
+import { AppError, excerptOf, LIMITS } from '@libs/domain';
 import { type HighlightRow as AnchorRow, type ConfirmedDoc, type HighlightOp, highlightText, textIndex } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -130,7 +130,8 @@ function placed({ doc }: ConfirmedDoc, row: AnchorRow) {
     t: row.to,
     status: row.status,
     quote: row.quote,
-    text: row.status === 'ok' ? row.quote : orphan ? '' : highlightText(doc, row.from, row.to),
+    // A highlight can be typed into without end; its row is for lists.
+    text: row.status === 'ok' ? row.quote : orphan ? '' : excerptOf(highlightText(doc, row.from, row.to), LIMITS.highlight.length),
     s: orphan ? null : index.posToOffset(row.from),
     e: orphan ? null : index.posToOffset(row.to),
     speaker: turn?.speaker ?? null,

@@ -1,3 +1,4 @@
+import { LIMITS } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
 import { Paged } from '#platform/graphql';
@@ -19,6 +20,8 @@ export class Highlight {
   @Field() noteTitle: string;
   @Field() projectName: string;
   @Field({ description: 'The exact words at creation (or at the last deliberate resize).' }) quote: string;
+  @Field({ description: `The quote as lists show it: at most ${LIMITS.highlight.excerpt} characters, with an ellipsis where it was cut.` })
+  excerpt: string;
   @Field({ description: 'What the range covers now; equals quote when status is ok.' }) text: string;
   @Field(() => HighlightState) status: HighlightState;
   @Field(() => Int, { nullable: true, description: 'Code points, half-open, over the plain text at docVersion; null for an orphan.' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sliceCodePoints } from '@libs/domain';
-import { plainText } from '@libs/editor';
+import { HIGHLIGHT_TOO_LONG, LIMITS, sliceCodePoints } from '@libs/domain';
+import { EMPTY_STEP, plainText } from '@libs/editor';
 import { newId } from '#platform/db';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject, aPush, opened, push, typed } from '../docs/doc.factory.js';
@@ -44,7 +44,7 @@ const ofNote = async (who: Person, noteId: string): Promise<any[]> =>
 const list = async (who: Person, args: Record<string, unknown>): Promise<any> =>
   (
     await who.ask(
-      `query ($p: ID, $t: ID, $n: ID, $f: Int, $a: String) { highlights(projectId: $p, tagId: $t, noteId: $n, first: $f, after: $a) { nodes { id text tags { title } } total pageInfo { hasNextPage endCursor } } }`,
+      `query ($p: ID, $t: ID, $n: ID, $f: Int, $a: String) { highlights(projectId: $p, tagId: $t, noteId: $n, first: $f, after: $a) { nodes { id excerpt text tags { title } } total pageInfo { hasNextPage endCursor } } }`,
       args,
     )
   ).highlights;
@@ -121,6 +121,26 @@ describe('making highlights', () => {
     ])
       await expect(create(writer, { noteId, start, end })).rejects.toMatchObject({ code: 'ValidationError' });
     expect((await opened(admin, noteId)).version).toBe(0);
+  });
+
+  it('is refused beyond 20,000 code points, and lists show the first 600', async () => {
+    const most = LIMITS.highlight.length;
+    const noteId = await aNote(t, admin.actor, projectId, '😀'.repeat(most + 1));
+    await expect(create(writer, { noteId, start: 0, end: most + 1 })).rejects.toMatchObject({
+      code: 'ValidationError',
+      extensions: { fields: { end: HIGHLIGHT_TOO_LONG } },
+    });
+    const op = { kind: 'create' as const, id: newId(), from: 1, to: 1 + 2 * (most + 1) };
+    await expect(push(writer, aPush(noteId, 0, [EMPTY_STEP], { ops: [op] }))).rejects.toThrow(HIGHLIGHT_TOO_LONG);
+    const made = await create(writer, { noteId, start: 0, end: most });
+    expect(made.quote).toBe('😀'.repeat(most));
+    const shown = (await list(writer, { n: noteId })).nodes[0].excerpt;
+    expect(shown).toBe(`${'😀'.repeat(LIMITS.highlight.excerpt - 1)}…`);
+    const longer = { kind: 'resize' as const, id: made.id, from: 1, to: 1 + 2 * (most + 1) };
+    await expect(push(writer, aPush(noteId, 1, [EMPTY_STEP], { ops: [longer] }))).rejects.toThrow(HIGHLIGHT_TOO_LONG);
+    await push(admin, aPush(noteId, 1, [typed(3, 3, 'x'.repeat(50_000))]));
+    await t.get(DocsService).settle(admin.actor, noteId);
+    expect([...(await one(writer, made.id)).text]).toHaveLength(most);
   });
 
   it('is done once for one client key', async () => {

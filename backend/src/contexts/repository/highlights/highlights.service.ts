@@ -1,4 +1,4 @@
-import { AppError } from '@libs/domain';
+import { AppError, excerptOf } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
@@ -13,7 +13,7 @@ import { HighlightTags } from './highlight-tags.js';
 import { HIGHLIGHT_PLACES, HIGHLIGHTS_BY_IDS, highlightPage, NEWEST, NOTE_HIGHLIGHTS, REMOVE_TAGS } from './highlights.sql.js';
 import { type Passage, PlaceHighlights } from './place-highlights.js';
 
-type Row = Omit<Highlight, 'createdBy'> & { createdById: string };
+type Row = Omit<Highlight, 'createdBy' | 'excerpt'> & { createdById: string };
 type PageRow = Row & { total: number; cursorKey: string };
 interface Place {
   id: string;
@@ -176,7 +176,7 @@ export class HighlightsService {
       actor,
       rows.map((row) => row.createdById),
     );
-    return rows.map((row) => ({ ...row, createdBy: people.get(row.createdById)! }));
+    return rows.map((row) => ({ ...row, excerpt: excerptOf(row.quote), createdBy: people.get(row.createdById)! }));
   }
 }
 

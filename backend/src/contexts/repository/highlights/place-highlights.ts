@@ -1,5 +1,5 @@
-import { AppError, fieldError } from '@libs/domain';
-import { type ConfirmedDoc, type HighlightOp, Highlights, MOST_OPS, textIndex, trimRange } from '@libs/editor';
+import { AppError, fieldError, HIGHLIGHT_TOO_LONG } from '@libs/domain';
+import { type ConfirmedDoc, type HighlightOp, Highlights, isTooLong, MOST_OPS, textIndex, trimRange } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
@@ -54,6 +54,7 @@ export class PlaceHighlights {
       if (made) continue;
       const range = ranges[i];
       if (!range) throw fieldError('end', 'There is no text to highlight at this place.');
+      if (isTooLong(entry.doc, ...range)) throw fieldError('end', HIGHLIGHT_TOO_LONG);
       deeds.ops.push({ kind: 'create', id, from: range[0], to: range[1] });
       if (tagIds?.length) deeds.tagIds.set(id, tagIds);
       if (clientKey) {

@@ -1,3 +1,4 @@
+import { excerptOf } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InsightsService } from '#contexts/insights';
 import { FoldersService, HighlightsService, NotesService, ProjectsService, TagsService } from '#contexts/repository';
@@ -92,12 +93,12 @@ export class OwnTypes implements OnModuleInit {
   private async ofHighlights(actor: Actor, ids: readonly string[]): Promise<Map<string, FoundObject>> {
     const found = [...(await this.highlights.byIds(actor, ids)).values()].filter((h) => !h.deletedAt);
     return byId(found, (h) => ({
-      title: h.quote,
+      title: h.excerpt,
       subtitle: [h.speaker, h.projectName].filter(Boolean).join(' · '),
       url: `/data/${h.noteId}#highlight=${h.id}`,
       data: {
-        quote: h.quote,
-        text: h.text,
+        quote: h.excerpt,
+        text: excerptOf(h.text),
         status: h.status,
         tags: h.tags,
         noteId: h.noteId,

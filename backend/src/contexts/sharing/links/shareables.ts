@@ -30,7 +30,7 @@ export class Shareables {
   private async find(actor: Actor, type: ShareObjectType, id: string): Promise<Shareable | null> {
     if (type === 'highlight') {
       const h = (await this.highlights.byIds(actor, [id])).get(id);
-      return h && !h.deletedAt ? { title: h.quote, projectId: h.projectId, access: h.viewerAccess } : null;
+      return h && !h.deletedAt ? { title: h.excerpt, projectId: h.projectId, access: h.viewerAccess } : null;
     }
     const [object] = type === 'note' ? await this.notes.byIds(actor, [id]) : await this.insights.byIds(actor, [id]);
     return object && !object.deletedAt ? { title: object.title, projectId: object.projectId, access: object.viewerAccess } : null;
