@@ -1,4 +1,4 @@
-import { type FrameSessionQuery, graphql } from '@libs/api';
+import { type FrameSessionQuery, graphql, onSeatLost } from '@libs/api';
 import { ownershipOf } from '@libs/shell-kit';
 import { client, setOnUnauthorized } from './api.ts';
 import { type Host, loginUrl, readHost, rootUrl } from './host.ts';
@@ -61,7 +61,12 @@ export async function start(): Promise<Start> {
     return leave(rootUrl(host.rootDomain, `${location.pathname}?${query}${location.hash}`));
   }
   if (session.user && session.workspace) {
-    setOnUnauthorized(() => location.assign(loginUrl(host)));
+    const toLogin = () => location.assign(loginUrl(host));
+    setOnUnauthorized(toLogin);
+    onSeatLost(async () => {
+      const now = await client.query(SESSION, {}, { requestPolicy: 'network-only', quiet: true }).toPromise();
+      if (now.data && !(now.data.session.user && now.data.session.workspace)) toLogin();
+    });
     return { kind: 'member', session };
   }
   const door = await client.query(DOOR, { subdomain: host.subdomain }, { quiet: true }).toPromise();

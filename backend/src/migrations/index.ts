@@ -3,6 +3,7 @@ import * as identityWorkspace from './20261121T1010-identity-workspace.js';
 import * as repository from './20261121T1020-repository.js';
 import * as insightsSearchSharing from './20261121T1030-insights-search-sharing.js';
 import * as sessionParent from './20261121T1040-session-parent.js';
+import * as endedSeats from './20261121T1100-ended-seats.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
-export const MIGRATIONS = [platform, identityWorkspace, repository, insightsSearchSharing, sessionParent];
+export const MIGRATIONS = [platform, identityWorkspace, repository, insightsSearchSharing, sessionParent, endedSeats];

@@ -6,6 +6,9 @@ import { hashOf, textOf } from './documents.ts';
 export type LiveState = 'idle' | 'connecting' | 'open' | 'closed';
 
 const ENDPOINT = '/api/graphql';
+/** The server's code for a socket whose session or seat has ended. */
+const SEAT_LOST = 4403;
+const seatListeners = new Set<() => void>();
 const listeners = new Set<(state: LiveState) => void>();
 let state: LiveState = 'idle';
 let client: Client | undefined;
@@ -26,6 +29,12 @@ export function onLiveState(listener: (state: LiveState) => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Told when the server closes the line because the session or the seat has ended; a new session of the same browser may be there already. */
+export function onSeatLost(listener: () => void): () => void {
+  seatListeners.add(listener);
+  return () => seatListeners.delete(listener);
+}
+
 function line(): Client {
   client ??= createClient({
     url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${ENDPOINT}`,
@@ -35,8 +44,15 @@ function line(): Client {
     retryAttempts: Number.POSITIVE_INFINITY,
     // Half a second to eight, with jitter: a restarted server is not met by everybody at once.
     retryWait: (retries) => new Promise((resolve) => setTimeout(resolve, Math.min(8000, 500 * 2 ** retries) * (0.75 + Math.random() / 2))),
-    shouldRetry: (event) => !(event instanceof CloseEvent && (event.code === 4401 || event.code === 4403)),
-    on: { connecting: () => become('connecting'), connected: () => become('open'), closed: () => become('closed') },
+    shouldRetry: (event) => !(event instanceof CloseEvent && event.code === 4401),
+    on: {
+      connecting: () => become('connecting'),
+      connected: () => become('open'),
+      closed: (event) => {
+        become('closed');
+        if (event instanceof CloseEvent && event.code === SEAT_LOST) for (const listener of seatListeners) listener();
+      },
+    },
   });
   return client;
 }

@@ -26,7 +26,16 @@ describe('LIMITS', () => {
   });
 
   it('holds the numbers that guard the interface', () => {
-    expect(LIMITS.graphql).toEqual({ fields: 2000, rootFields: 20, depth: 12, aliases: 30, cost: 5000, bytes: 102400 });
+    expect(LIMITS.graphql).toEqual({
+      fields: 2000,
+      rootFields: 20,
+      depth: 12,
+      aliases: 30,
+      cost: 5000,
+      bytes: 102400,
+      nesting: 200,
+      subscriptions: 64,
+    });
     expect(LIMITS.doc).toEqual({ steps: 200, bytes: 1048576 });
     expect(LIMITS.token).toEqual({
       magicMinutes: 15,

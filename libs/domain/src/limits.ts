@@ -48,13 +48,13 @@ export const LIMITS = {
   /** How many people one invitation may name. */
   invite: { emails: 50 },
   /** How many tags one highlight may carry, how many code points it may cover, and how many of them a list shows. */
-  highlight: { tags: 50, length: 20_000, excerpt: 600 },
+  highlight: { tags: 50, length: 100_000, excerpt: 600 },
   /** The periods, in days, after which a workspace or project may have its notes deleted. */
   retention: { days: [30, 60, 90, 180, 365] },
   /** One push of edits to a note's document. */
   doc: { steps: 200, bytes: MEGABYTE },
-  /** One GraphQL request: what it may select and how long its text may be. */
-  graphql: { fields: 2000, rootFields: 20, depth: 12, aliases: 30, cost: 5000, bytes: 100 * KILOBYTE },
+  /** One GraphQL request: what it may select, how long its text may be, how deep its variables; and how many subscriptions a socket may have. */
+  graphql: { fields: 2000, rootFields: 20, depth: 12, aliases: 30, cost: 5000, bytes: 100 * KILOBYTE, nesting: 200, subscriptions: 64 },
   /** How long a one-time token sent by mail, or handed from the root domain to a sub-domain, stays valid. */
   token: { magicMinutes: 15, unlockMinutes: 15, resetMinutes: 60, inviteDays: 7, confirmHours: 24, handoffSeconds: 60 },
   /** Failed sign-ins per account and address before delays begin and an unlock mail is offered. */

@@ -23,38 +23,38 @@ export class HostActors implements ActorSource {
     private readonly tokens: AccessTokensService,
   ) {}
 
-  async callerOf(headers: Record<string, string | string[] | undefined>, address: string): Promise<Caller> {
+  async callerOf(headers: Record<string, string | string[] | undefined>, address: string, visits = true): Promise<Caller> {
     const place = await this.directory.placeOf(String(headers.host ?? headers[':authority'] ?? ''));
     const workspaceId = place.kind === 'workspace' ? place.workspaceId : null;
     const isServed = place.kind === 'root' || workspaceId !== null;
-    const known = isServed ? await this.known(headers, workspaceId) : NOBODY;
+    const known = isServed ? await this.known(headers, workspaceId, visits) : NOBODY;
     return { place, ...known, address };
   }
 
-  private async known(headers: Record<string, string | string[] | undefined>, workspaceId: string | null): Promise<Known> {
+  private async known(headers: Record<string, string | string[] | undefined>, workspaceId: string | null, visits: boolean): Promise<Known> {
     // Whoever sends an Authorization header is judged by it alone: the cookie beside it was not checked for its origin.
-    if (headers.authorization) return workspaceId ? this.byToken(String(headers.authorization), workspaceId) : NOBODY;
+    if (headers.authorization) return workspaceId ? this.byToken(String(headers.authorization), workspaceId, visits) : NOBODY;
     const secret = readCookie(headers.cookie, sessionCookie(this.config.secure));
-    return secret ? this.bySession(secret, workspaceId) : NOBODY;
+    return secret ? this.bySession(secret, workspaceId, visits) : NOBODY;
   }
 
-  private async bySession(secret: string, workspaceId: string | null): Promise<Known> {
+  private async bySession(secret: string, workspaceId: string | null, visits: boolean): Promise<Known> {
     const session = await this.sessions.find(secret, workspaceId);
     if (!session) return NOBODY;
     const { user } = session;
     const seat = workspaceId ? await this.memberships.seatOf(workspaceId, user.id) : null;
-    if (session.stale) await quietly(this.sessions.touch(user.sessionId));
+    if (visits && session.stale) await quietly(this.sessions.touch(user.sessionId));
     if (!seat || !workspaceId) return { user, actor: null };
-    if (seat.stale) await quietly(this.memberships.touch(workspaceId, seat.memberId));
+    if (visits && seat.stale) await quietly(this.memberships.touch(workspaceId, seat.memberId));
     return { user, actor: { userId: user.id, name: user.name, workspaceId, memberId: seat.memberId, role: seat.role, via: 'session' } };
   }
 
-  private async byToken(authorization: string, workspaceId: string): Promise<Known> {
+  private async byToken(authorization: string, workspaceId: string, visits: boolean): Promise<Known> {
     const text = /^bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
     const holder = await this.tokens.holder(workspaceId, text);
     const person = holder ? (await this.users.byIds([holder.userId])).get(holder.userId) : undefined;
     if (!holder || !person || person.deactivatedAt) return NOBODY;
-    if (holder.stale) await quietly(this.tokens.touch(workspaceId, holder.tokenId));
+    if (visits && holder.stale) await quietly(this.tokens.touch(workspaceId, holder.tokenId));
     const { id, name, email } = person;
     return {
       user: { id, name, email, sessionId: null },

@@ -31,9 +31,9 @@ export interface Caller {
   address: string;
 }
 
-/** Finds the caller from headers; implemented by the workspace context. Must never throw for bad credentials. */
+/** Finds the caller from headers; implemented by the workspace context. Must never throw for bad credentials. `visits` false looks without noting that somebody was here. */
 export interface ActorSource {
-  callerOf(headers: Record<string, string | string[] | undefined>, address: string): Promise<Caller>;
+  callerOf(headers: Record<string, string | string[] | undefined>, address: string, visits?: boolean): Promise<Caller>;
 }
 
 /** Injection token of the one ActorSource. */

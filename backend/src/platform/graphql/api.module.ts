@@ -7,9 +7,12 @@ import { NoSchemaIntrospectionCustomRule } from 'graphql';
 import mercurius from 'mercurius';
 import { ACTORS, AccessGuard, type ActorSource, type Caller } from '#platform/access';
 import { CONFIG, type Config } from '#platform/config';
+import { Live } from '#platform/live';
 import { requestId } from '#platform/log';
 import { AppErrorFilter, asAppError } from './app-error.filter.js';
 import { queryLimits } from './query-limits.js';
+import { countStreams, isFreeText, socketHooks } from './socket-queries.js';
+import { Line } from './sockets.js';
 import { readTrustedDocuments } from './trusted-documents.js';
 
 /** GraphQL at /api/graphql: deny by default, one error table, limits, trusted documents, subscriptions over the same path. */
@@ -23,8 +26,8 @@ export class ApiModule {
         GraphQLModule.forRootAsync<MercuriusDriverConfig>({
           driver: MercuriusDriver,
           imports: [actors],
-          inject: [ACTORS, CONFIG],
-          useFactory: (source: ActorSource, config: Config) => options(source, config) as any,
+          inject: [ACTORS, CONFIG, Live],
+          useFactory: (source: ActorSource, config: Config, live: Live) => options(source, config, live) as any,
         }),
       ],
       providers: [
@@ -35,8 +38,9 @@ export class ApiModule {
   }
 }
 
-function options(source: ActorSource, config: Config) {
+function options(source: ActorSource, config: Config, live: Live) {
   const trusted = readTrustedDocuments(config.webDir);
+  const rules = [queryLimits, ...(config.freeText ? [] : [NoSchemaIntrospectionCustomRule])];
   return {
     path: '/api/graphql',
     autoSchemaFile: true,
@@ -46,12 +50,14 @@ function options(source: ActorSource, config: Config) {
     graphiql: false,
     allowBatchedQueries: false,
     queryDepth: LIMITS.graphql.depth,
-    validationRules: [queryLimits, ...(config.freeText ? [] : [NoSchemaIntrospectionCustomRule])],
+    validationRules: rules,
+    transformSchema: countStreams,
+    hooks: socketHooks({ rules, freeText: config.freeText, own: new Set(trusted.values()) }),
     // The request's hook has found the caller already (see platform/web/request-context).
     context: async (req: any, reply: any) => {
       const caller = req.caller as Caller;
-      // A browser's session may run the product's own documents only; a script shows its access token. The guard refuses.
-      const freeText = !config.freeText && !!req.body?.query && !!caller.user?.sessionId;
+      // The guard refuses.
+      const freeText = !config.freeText && isFreeText(caller, !req.body?.query);
       return { req, res: reply, caller, freeText };
     },
     persistedQueryProvider: {
@@ -80,7 +86,11 @@ function options(source: ActorSource, config: Config) {
           () => done(false, 503, 'Unavailable'),
         );
       },
-      context: async (_socket: any, req: any) => ({ caller: req.raw?.caller ?? (await source.callerOf(req.headers, '')) }),
+      context: async (socket: any, req: any) => {
+        const caller: Caller = req.raw?.caller ?? (await source.callerOf(req.headers, ''));
+        // Copied: what the client says at the start of the connection is laid over the request's own headers.
+        return { caller, line: new Line(caller, socket, { ...req.headers }, source, live) };
+      },
       fullWsTransport: false,
     },
   };

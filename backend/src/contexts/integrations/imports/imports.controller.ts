@@ -40,6 +40,8 @@ async function* uploadsOf(req: any): AsyncGenerator<Upload> {
   } catch (e) {
     if ((e as { code?: string }).code === 'FST_FILES_LIMIT')
       throw new AppError('ValidationError', { message: `At most ${MOST_FILES} files at a time.` });
-    throw e;
+    if (e instanceof AppError) throw e;
+    // Only the reading of the request can fail here: cut off on its way, or not multipart as it says.
+    throw new AppError('ValidationError', { message: 'The upload did not arrive whole. Send it again.' });
   }
 }

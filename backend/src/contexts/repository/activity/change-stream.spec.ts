@@ -108,6 +108,7 @@ describe('changes', () => {
 
   it('come over the socket of the API', async () => {
     const { port } = t.http.address();
+    const before = t.get(Live).size;
     const socket = new WebSocket(`ws://127.0.0.1:${port}/api/graphql`, 'graphql-transport-ws', {
       headers: { host: writer.host, cookie: writer.cookie, origin: `http://${writer.host}` },
     });
@@ -120,7 +121,7 @@ describe('changes', () => {
     };
     socket.send(JSON.stringify({ type: 'connection_init' }));
     await wait((m) => m.type === 'connection_ack');
-    const before = t.get(Live).size;
+    const open = t.get(Live).size;
     socket.send(
       JSON.stringify({
         id: '1',
@@ -128,7 +129,7 @@ describe('changes', () => {
         payload: { query: `subscription { changed(projectId: "${projectId}") { kind id deed } }` },
       }),
     );
-    for (let i = 0; i < 200 && t.get(Live).size === before; i++) await new Promise((r) => setTimeout(r, 20));
+    for (let i = 0; i < 200 && t.get(Live).size === open; i++) await new Promise((r) => setTimeout(r, 20));
     const id = await aNote(projectId);
     expect((await wait((m) => m.type === 'next'))?.payload.data.changed).toEqual({ kind: 'note', id, deed: 'created' });
     socket.close();

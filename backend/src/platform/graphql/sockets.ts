@@ -1,0 +1,112 @@
+import { type ErrorCode, LIMITS } from '@libs/domain';
+import { GraphQLError } from 'graphql';
+import type { ActorSource, Caller } from '#platform/access';
+import type { Live } from '#platform/live';
+
+/** Close code for a socket whose session or seat has ended; a client that still has one may open another. */
+export const SEAT_LOST = 4403;
+/** How often a socket is looked at without a hint: only the end of a session by its age comes without one. */
+const LOOK_MS = 60_000;
+
+interface WebSocketLike {
+  close(code: number, reason: string): void;
+  on(event: 'close', fn: () => void): void;
+}
+type Stream = AsyncIterator<unknown>;
+
+/** One open socket: who opened it, and the streams that it has. It closes when its session, token or seat is gone. */
+export class Line {
+  private readonly streams = new Map<string, Stream | null>();
+  private readonly stops: (() => void)[] = [];
+  private looking = false;
+  private again = false;
+
+  constructor(
+    readonly caller: Caller,
+    private readonly socket: WebSocketLike,
+    private readonly headers: Record<string, string | string[] | undefined>,
+    private readonly source: ActorSource,
+    live: Live,
+  ) {
+    const look = () => void this.look();
+    const timer = setInterval(look, LOOK_MS);
+    timer.unref();
+    this.stops.push(() => clearInterval(timer), live.on(`user:${caller.user?.id}`, look), live.on('reconnected', look));
+    socket.on('close', () => this.end());
+    // It may have ended between the handshake and here.
+    look();
+  }
+
+  /** Runs `open` unless the socket has its fill of streams; a stream is counted until it ends, whoever ends it. */
+  async hold(id: string, open: () => Promise<unknown> | unknown): Promise<unknown> {
+    if (this.streams.has(id)) throw refusal('ValidationError', 'This id has a subscription already.');
+    if (this.streams.size >= LIMITS.graphql.subscriptions)
+      throw refusal('TooManyRequests', `At most ${LIMITS.graphql.subscriptions} subscriptions at a time.`);
+    this.streams.set(id, null);
+    try {
+      const stream = await open();
+      if (!isStream(stream)) {
+        this.streams.delete(id);
+        return stream;
+      }
+      this.streams.set(id, stream);
+      return counted(stream, () => this.streams.delete(id));
+    } catch (error) {
+      this.streams.delete(id);
+      throw error;
+    }
+  }
+
+  /** Closes the socket unless its headers still say the same member. */
+  private async look(): Promise<void> {
+    if (this.looking) {
+      this.again = true;
+      return;
+    }
+    this.looking = true;
+    try {
+      do {
+        this.again = false;
+        const { user, actor } = await this.source.callerOf(this.headers, this.caller.address, false);
+        if (!actor || user?.id !== this.caller.user?.id) this.socket.close(SEAT_LOST, 'Signed out');
+        // The role may be another by now.
+        else this.caller.actor = actor;
+      } while (this.again);
+    } catch {
+      // A database that cannot be asked is no reason to sign anybody out; the next look comes.
+    } finally {
+      this.looking = false;
+    }
+  }
+
+  private end(): void {
+    for (const stop of this.stops) stop();
+    for (const stream of this.streams.values()) void stream?.return?.();
+    this.streams.clear();
+  }
+}
+
+const refusal = (code: ErrorCode, message: string) => new GraphQLError(message, { extensions: { code } });
+
+const isStream = (value: unknown): value is AsyncIterableIterator<unknown> =>
+  typeof (value as { next?: unknown; [Symbol.asyncIterator]?: unknown } | null)?.next === 'function';
+
+function counted(stream: Stream, ended: () => void): AsyncIterableIterator<unknown> {
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    async next() {
+      const step = await stream.next().catch((error) => {
+        ended();
+        throw error;
+      });
+      if (step.done) ended();
+      return step;
+    },
+    async return() {
+      ended();
+      return (await stream.return?.()) ?? { done: true, value: undefined };
+    },
+  };
+}
