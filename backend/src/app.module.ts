@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AdminModule } from '#contexts/admin';
 import { FilesModule } from '#contexts/files';
 import { InsightsModule } from '#contexts/insights';
 import { IntegrationsModule } from '#contexts/integrations';
@@ -35,6 +36,7 @@ export class AppModule {
         InsightsModule,
         SearchModule,
         SharingModule,
+        AdminModule,
         IntegrationsModule,
       ],
       controllers: [HealthController],

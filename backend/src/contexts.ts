@@ -10,5 +10,6 @@ export const CONTEXTS = {
   insights: ['workspace', 'repository'],
   search: ['workspace', 'repository', 'insights'],
   sharing: ['workspace', 'identity', 'repository', 'insights'],
+  admin: ['workspace', 'repository', 'files'],
   integrations: ['workspace', 'repository', 'insights', 'files', 'identity'],
 } as const satisfies Record<string, readonly string[]>;

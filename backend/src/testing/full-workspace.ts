@@ -54,6 +54,12 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       i: { noteId: note, version: noteRow.docVersion, start: 0, end: 12, tagIds: [tag] },
     })
   ).createHighlight.id;
+  const trashed = (
+    await ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, {
+      i: { noteId: note, version: noteRow.docVersion, start: 5, end: 20 },
+    })
+  ).createHighlight.id;
+  await ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) }`, { ids: [trashed] });
   const insight = (
     await ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, {
       i: { projectId: project, title: `${canary} insight`, highlightIds: [highlight] },
@@ -150,6 +156,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     const f = field.toLowerCase();
     if (f.includes('invite')) return invite;
     if (f.includes('accesstoken')) return token;
+    if (f.includes('trash')) return trashed;
     if (f.includes('import')) return upload.body.id;
     if (f.includes('taggroup')) return group;
     if (f.includes('tagboard')) return board;

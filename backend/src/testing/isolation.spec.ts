@@ -51,6 +51,7 @@ const OWN = new Set([
   'starred',
   'search',
   'titles',
+  'trash',
   'insights',
   'createFolder',
   'createProject',

@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@libs/shell-kit';
-import { IconSettings, IconUser, IconUserPlus } from '@libs/ui';
+import { IconSettings, IconTrash, IconUser, IconUserPlus } from '@libs/ui';
 import { texts } from './texts.ts';
 
 /** What the shell loads: pages, peeks and commands of this front end. */
@@ -11,6 +11,7 @@ const remote: RemoteModule = {
   routes: [
     { path: '/settings', lazy: async () => ({ Component: (await import('./general/general-page.tsx')).GeneralPage }) },
     { path: '/settings/users', lazy: async () => ({ Component: (await import('./members/members-page.tsx')).MembersPage }) },
+    { path: '/settings/trash', lazy: async () => ({ Component: (await import('./trash/trash-page.tsx')).TrashPage }) },
     { path: '/settings/user/account', lazy: async () => ({ Component: (await import('./account/account-page.tsx')).AccountPage }) },
   ],
   peeks: {},
@@ -22,6 +23,13 @@ const remote: RemoteModule = {
       keywords: 'invite people users',
       icon: <IconUserPlus size={16} />,
       run: ({ navigate }) => navigate('/settings/users'),
+    },
+    {
+      id: 'trash',
+      label: 'Trash',
+      keywords: 'deleted restore bin',
+      icon: <IconTrash size={16} />,
+      run: ({ navigate }) => navigate('/settings/trash'),
     },
     {
       id: 'account',

@@ -1,5 +1,17 @@
 import { SidebarContent, useLocation, usePageTitle, useT } from '@libs/shell-kit';
-import { Card, IconArrowLeft, IconBuilding, IconUser, IconUsers, PageBody, PageTitle, SidebarCaption, SidebarItem, TopBar } from '@libs/ui';
+import {
+  Card,
+  IconArrowLeft,
+  IconBuilding,
+  IconTrash,
+  IconUser,
+  IconUsers,
+  PageBody,
+  PageTitle,
+  SidebarCaption,
+  SidebarItem,
+  TopBar,
+} from '@libs/ui';
 import type { ReactNode } from 'react';
 import css from './settings-page.module.css';
 import type { texts } from './texts.ts';
@@ -23,6 +35,7 @@ export function SettingsFrame({ title, hint, children }: { title: string; hint?:
         <SidebarCaption>{t('workspace')}</SidebarCaption>
         {item('/settings', t('general.title'), <IconBuilding size={16} />)}
         {item('/settings/users', t('members.title'), <IconUsers size={16} />)}
+        {item('/settings/trash', t('trash.title'), <IconTrash size={16} />)}
         <SidebarCaption>{t('you')}</SidebarCaption>
         {item('/settings/user/account', t('account.title'), <IconUser size={16} />)}
       </SidebarContent>

@@ -3,10 +3,11 @@ import { ANYTHING } from './coalesce.ts';
 
 /** What a list on the screen depends on: root fields by the noun that changed. */
 const LISTS = {
-  folder: ['folders', 'folder', 'projects'],
-  project: ['project', 'projects', 'starred', 'folders', 'folder', 'recent', 'home', 'yourWork'],
-  note: ['project', 'notes', 'recent', 'home', 'yourWork', 'projects'],
+  folder: ['trash', 'folders', 'folder', 'projects'],
+  project: ['trash', 'project', 'projects', 'starred', 'folders', 'folder', 'recent', 'home', 'yourWork'],
+  note: ['trash', 'project', 'notes', 'recent', 'home', 'yourWork', 'projects'],
   highlight: [
+    'trash',
     'project',
     'highlights',
     'noteHighlights',
@@ -19,8 +20,8 @@ const LISTS = {
     'references',
     'citations',
   ],
-  tag: ['project', 'tags', 'tag', 'tagBoards', 'tagBoard', 'recentTags', 'noteHighlights', 'highlights'],
-  insight: ['project', 'insights', 'citations', 'references', 'home', 'recent', 'yourWork'],
+  tag: ['trash', 'project', 'tags', 'tag', 'tagBoards', 'tagBoard', 'recentTags', 'noteHighlights', 'highlights'],
+  insight: ['trash', 'project', 'insights', 'citations', 'references', 'home', 'recent', 'yourWork'],
   import: ['importBatches', 'importBatch'],
   member: ['members', 'invites'],
   token: ['accessTokens'],
@@ -44,6 +45,8 @@ const DEEDS: Record<string, readonly Noun[]> = {
   restoreProject: ['project'],
   starProject: ['star'],
   removeSample: ['project', 'folder', 'note', 'highlight', 'tag', 'insight', 'opened'],
+  restoreFromTrash: ['folder', 'project', 'note', 'highlight', 'tag', 'insight', 'opened', 'star'],
+  purgeTrash: ['note'],
   setProjectAccess: ['share'],
   setProjectDefaultAccess: ['share'],
   createNote: ['note'],
@@ -126,6 +129,7 @@ const WITHOUT_KEY = [
   'PushResult',
   'RecentItem',
   'Reference',
+  'Restored',
   'SearchCount',
   'SearchItem',
   'SearchResult',
@@ -135,6 +139,8 @@ const WITHOUT_KEY = [
   'SubdomainCheck',
   'TagTogether',
   'TitleHit',
+  'TrashConnection',
+  'TrashPlace',
   'WorkspaceDoor',
 ];
 

@@ -28,4 +28,5 @@ export * from './subdomain.js';
 export * from './tag.js';
 export * from './text-input.js';
 export * from './time.js';
+export * from './trash.js';
 export * from './workspace.js';

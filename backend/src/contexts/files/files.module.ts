@@ -3,12 +3,13 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { FileRow } from './file.entity.js';
 import { FilesController } from './files.controller.js';
 import { FilesService } from './files.service.js';
+import { PurgedFiles } from './purged-files.jobs.js';
 
 /** Files of any kind: stored whole, handed out only to those who may read their project. */
 @Module({
   imports: [TypeOrmModule.forFeature([FileRow])],
   controllers: [FilesController],
-  providers: [FilesService],
+  providers: [FilesService, PurgedFiles],
   exports: [FilesService],
 })
 export class FilesModule {}

@@ -6,6 +6,7 @@ import { FeaturedResolver } from './documents/featured.resolver.js';
 import { InsightRow } from './documents/insight.entity.js';
 import { InsightActivity } from './documents/insight-activity.service.js';
 import { InsightDocument } from './documents/insight-document.service.js';
+import { InsightTrash } from './documents/insight-trash.js';
 import { InsightsResolver } from './documents/insights.resolver.js';
 import { InsightsService } from './documents/insights.service.js';
 import { ReferencesResolver } from './documents/references.resolver.js';
@@ -14,7 +15,16 @@ import { ReferencesService } from './documents/references.service.js';
 /** Insights: what a project found out, written beside live references to the words it rests on. */
 @Module({
   imports: [TypeOrmModule.forFeature([InsightRow]), WorkspaceModule, RepositoryModule],
-  providers: [InsightsService, InsightsResolver, ReferencesService, ReferencesResolver, InsightDocument, InsightActivity, FeaturedResolver],
+  providers: [
+    InsightsService,
+    InsightsResolver,
+    ReferencesService,
+    ReferencesResolver,
+    InsightDocument,
+    InsightActivity,
+    InsightTrash,
+    FeaturedResolver,
+  ],
   exports: [InsightsService, ReferencesService],
 })
 export class InsightsModule {}

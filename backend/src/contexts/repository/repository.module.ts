@@ -42,6 +42,8 @@ import { MergeTags } from './tags/merge-tags.js';
 import { TagRow } from './tags/tag.entity.js';
 import { TagsResolver } from './tags/tags.resolver.js';
 import { TagsService } from './tags/tags.service.js';
+import { OwnTrash } from './trash/own-trash.js';
+import { TrashKinds } from './trash/trash-kinds.js';
 
 const NOUNS = [ProjectAccess, BoardAccess, BoardsService, BoardsResolver, TagsService, TagsResolver, MergeTags];
 const PLACES = [
@@ -58,6 +60,7 @@ const PLACES = [
 ];
 const ACTIVITY = [ActivityKinds, ShownKinds, ActivityService, ChangeStream, ActivityResolver];
 const DOCS = [DocKinds, DocStore, DocEntries, DocSnapshots, DocPush, DocsService, DocsResolver];
+const TRASH = [TrashKinds, OwnTrash];
 const HIGHLIGHTS = [HighlightTags, HighlightRows, PlaceHighlights, HighlightsService, HighlightsResolver];
 const SHARED = [
   ProjectAccess,
@@ -73,13 +76,14 @@ const SHARED = [
   NotesService,
   MoveNotes,
   ActivityKinds,
+  TrashKinds,
 ];
 
 /** Folders, projects, notes, documents, highlights and tags: the raw material and how people code it. */
 @Module({
   imports: [TypeOrmModule.forFeature([TagBoardRow, TagGroupRow, TagRow, FolderRow, ProjectRow, NoteRow]), WorkspaceModule, FilesModule],
   controllers: [DocsController],
-  providers: [...NOUNS, ...PLACES, ...DOCS, ...HIGHLIGHTS, ...ACTIVITY],
+  providers: [...NOUNS, ...PLACES, ...DOCS, ...HIGHLIGHTS, ...ACTIVITY, ...TRASH],
   exports: SHARED,
 })
 export class RepositoryModule {}

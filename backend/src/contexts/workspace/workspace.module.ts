@@ -10,6 +10,7 @@ import { Authors } from './members/authors.service.js';
 import { MembersResolver } from './members/members.resolver.js';
 import { MembersService } from './members/members.service.js';
 import { Memberships } from './members/memberships.service.js';
+import { Days } from './workspaces/days.jobs.js';
 import { Directory } from './workspaces/directory.service.js';
 import { SessionWorkspaceResolver } from './workspaces/session-workspace.resolver.js';
 import { Subdomains } from './workspaces/subdomains.service.js';
@@ -25,6 +26,7 @@ const SHARED = [Authors, Directory, MembersService, Memberships, WorkspacesServi
     ...SHARED,
     AccessTokensResolver,
     AccessTokensService,
+    Days,
     InvitesResolver,
     InvitesService,
     MembersResolver,

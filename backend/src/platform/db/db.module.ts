@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONFIG, type Config } from '#platform/config';
 import { dataSourceOptions } from './data-source.js';
+import { PurgeRows } from './purge-rows.js';
 import { TenantDb } from './tenant-db.js';
 
 @Global()
@@ -17,7 +18,7 @@ import { TenantDb } from './tenant-db.js';
       }),
     }),
   ],
-  providers: [TenantDb],
-  exports: [TenantDb],
+  providers: [TenantDb, PurgeRows],
+  exports: [TenantDb, PurgeRows],
 })
 export class DbModule {}

@@ -8,7 +8,7 @@ import { Outbox } from './outbox.js';
 export interface Change {
   kind: string;
   id: string;
-  deed: 'created' | 'updated' | 'moved' | 'deleted' | 'restored' | 'merged' | 'unmerged' | 'tagged' | 'published';
+  deed: 'created' | 'updated' | 'moved' | 'deleted' | 'restored' | 'purged' | 'merged' | 'unmerged' | 'tagged' | 'published';
   projectId?: string | null;
   noteId?: string | null;
   before?: unknown;
@@ -23,7 +23,7 @@ export class Changes {
     private readonly live: Live,
   ) {}
 
-  async record(m: EntityManager, actor: { workspaceId: string; userId: string }, ...changes: Change[]): Promise<void> {
+  async record(m: EntityManager, actor: { workspaceId: string; userId: string | null }, ...changes: Change[]): Promise<void> {
     if (!changes.length) return;
     await m.query(
       `insert into revisions (workspace_id, id, kind, object_id, deed, before, after, by)

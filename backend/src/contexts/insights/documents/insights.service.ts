@@ -128,6 +128,24 @@ export class InsightsService {
     return this.byIds(actor, ids);
   }
 
+  /** Brings a deleted insight back into another project, for a caller that has checked who may take it out. */
+  async restoreInto(actor: Actor, id: string, projectId: string): Promise<Insight> {
+    await this.db.tx(actor, async (m) => {
+      await this.projects.must(actor, projectId, 'write');
+      const before = await this.rows.oneOrFail(actor, id);
+      if (!before.deletedAt) throw new AppError('NotFound');
+      await this.rows.update(actor, id, { projectId, deletedAt: null, updatedAt: new Date() });
+      const change = { kind: 'insight', id, projectId };
+      await this.changes.record(
+        m,
+        actor,
+        { ...change, deed: 'restored' },
+        { ...change, deed: 'moved', before: { projectId: before.projectId }, after: { projectId } },
+      );
+    });
+    return this.oneOrFail(actor, id);
+  }
+
   private async setDeleted(actor: Actor, ids: readonly string[], deletedAt: Date | null): Promise<void> {
     await this.db.tx(actor, async (m) => {
       const rows = await this.rows.byIds(actor, ids);

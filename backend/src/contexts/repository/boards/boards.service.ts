@@ -94,6 +94,32 @@ export class BoardsService {
     });
   }
 
+  /** Brings a deleted board back with the groups and tags that it had. Its project must be there. */
+  async restore(actor: Actor, id: string): Promise<TagBoard> {
+    await this.db.tx(actor, async (m) => {
+      const board = await this.boards.oneOrFail(actor, id);
+      if (board.projectId) await this.projects.must(actor, board.projectId, 'write');
+      if (!board.deletedAt) return;
+      await this.boards.update(actor, id, { deletedAt: null });
+      await this.changes.record(m, actor, { kind: 'board', id, deed: 'restored', projectId: board.projectId });
+    });
+    return this.oneOrFail(actor, id);
+  }
+
+  /** Brings a deleted group back to its board, which must be there. */
+  async restoreGroup(actor: Actor, id: string): Promise<TagGroup> {
+    const boardId = await this.db.tx(actor, async (m) => {
+      const group = await this.groups.oneOrFail(actor, id);
+      const board = await this.access.must(actor, group.boardId, 'write');
+      if (group.deletedAt) {
+        await this.groups.update(actor, id, { deletedAt: null });
+        await this.changes.record(m, actor, { kind: 'group', id, deed: 'restored', projectId: board.projectId });
+      }
+      return board.id;
+    });
+    return (await this.oneOrFail(actor, boardId)).groups.find((g) => g.id === id)!;
+  }
+
   /** Adds a group at the end of a board. */
   async createGroup(actor: Actor, boardId: string, name: string): Promise<TagGroup> {
     return this.db.tx(actor, async (m) => {

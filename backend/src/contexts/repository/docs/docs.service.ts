@@ -206,6 +206,11 @@ export class DocsService {
     return { at, rows };
   }
 
+  /** Takes documents away for good, with their log and snapshots, inside the open transaction m; of ids that name none nothing happens. */
+  async purge(m: EntityManager, where: InWorkspace, ids: readonly string[]): Promise<void> {
+    await m.query(`delete from docs where workspace_id = $1 and id = any($2::uuid[])`, [where.workspaceId, ids]);
+  }
+
   /** Makes sure that what is derived from the text (plain text, offsets, index) is of its newest version. */
   settle(where: InWorkspace, docId: string): Promise<void> {
     return this.snapshots.ensure(where, docId);

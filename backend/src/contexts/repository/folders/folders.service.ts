@@ -140,6 +140,20 @@ export class FoldersService {
     });
   }
 
+  /** Brings a deleted folder back among its siblings, for a caller that has checked who may. What it lay in must be there. */
+  async restore(actor: Actor, id: string): Promise<Folder> {
+    await this.db.tx(actor, async (m) => {
+      await this.lockTree(m, actor);
+      const folder = await this.rows.oneOrFail(actor, id);
+      if (!folder.deletedAt) return;
+      if (folder.parentId && (await this.rows.oneOrFail(actor, folder.parentId)).deletedAt)
+        throw new AppError('ValidationError', { message: 'The folder that this one lay in is deleted too. Restore that first.' });
+      await this.rows.update(actor, id, { deletedAt: null });
+      await this.changes.record(m, actor, { kind: 'folder', id, deed: 'restored' });
+    });
+    return this.oneOrFail(actor, id);
+  }
+
   private async siblings(actor: Actor, parentId: string | null): Promise<{ id: string; rank: number; seen: boolean }[]> {
     return this.db.read(
       actor,

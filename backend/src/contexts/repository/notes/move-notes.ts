@@ -1,3 +1,4 @@
+import { AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { FilesService } from '#contexts/files';
 import type { Actor } from '#platform/access';
@@ -29,6 +30,33 @@ export class MoveNotes {
   async restore(actor: Actor, ids: readonly string[]): Promise<Note[]> {
     await this.setDeleted(actor, ids, null);
     return this.notes.byIds(actor, ids);
+  }
+
+  /** Brings a deleted note back into another project, because its own is not wanted back; for a caller that has checked who may take it out. */
+  async restoreInto(actor: Actor, id: string, projectId: string): Promise<Note> {
+    await this.db.tx(actor, async (m) => {
+      await this.projects.must(actor, projectId, 'write');
+      const [[note]]: [{ fileId: string | null; from: string }[], number] = await m.query(
+        `update notes n set project_id = $3, deleted_at = null, deleted_by = null, updated_at = now() from notes was
+         where n.workspace_id = $1 and n.id = $2 and n.deleted_at is not null and was.workspace_id = n.workspace_id and was.id = n.id
+         returning n.file_id as "fileId", was.project_id as "from"`,
+        [actor.workspaceId, id, projectId],
+      );
+      if (!note) throw new AppError('NotFound');
+      await m.query(`update highlights set project_id = $3 where workspace_id = $1 and note_id = $2`, [actor.workspaceId, id, projectId]);
+      const files = note.fileId ? [note.fileId] : [];
+      await this.files.moveTo(m, actor, files, projectId);
+      await this.files.setDeleted(m, actor, files, null);
+      await this.notes.touch(m, actor, [projectId]);
+      const change = { kind: 'note', id, projectId, noteId: id };
+      await this.changes.record(
+        m,
+        actor,
+        { ...change, deed: 'restored' },
+        { ...change, deed: 'moved', before: { projectId: note.from }, after: { projectId } },
+      );
+    });
+    return this.notes.oneOrFail(actor, id);
   }
 
   /** Moves notes to another project; their highlights keep their tags, also those of boards that are not used there. */

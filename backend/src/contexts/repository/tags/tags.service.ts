@@ -155,6 +155,7 @@ export class TagsService {
         throw new AppError('ValidationError', { message: 'This tag was merged. Undo the merge instead.' });
       const boards = await this.boards.mustAll(actor, [...new Set(rows.map((r) => r.boardId))], 'write');
       for (const r of rows) await this.rows.update(actor, r.id, { deletedAt: at });
+      if (!at) await this.restoreGroups(m, actor, rows, boards);
       await this.changes.record(
         m,
         actor,
@@ -166,6 +167,26 @@ export class TagsService {
         })),
       );
     });
+  }
+
+  /** A tag without its group would hang on no wall: the group comes back with it. */
+  private async restoreGroups(
+    m: EntityManager,
+    actor: Actor,
+    rows: readonly TagRow[],
+    boards: ReadonlyMap<string, { projectId: string | null }>,
+  ): Promise<void> {
+    const [back]: [{ id: string; boardId: string }[], number] = await m.query(
+      `update tag_groups set deleted_at = null where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is not null returning id, board_id as "boardId"`,
+      [actor.workspaceId, [...new Set(rows.map((r) => r.groupId))]],
+    );
+    const changes = back.map((g) => ({
+      kind: 'group',
+      id: g.id,
+      deed: 'restored' as const,
+      projectId: boards.get(g.boardId)?.projectId ?? null,
+    }));
+    await this.changes.record(m, actor, ...changes);
   }
 
   /** One at a time orders the tags of a group: two would take the same rank. */

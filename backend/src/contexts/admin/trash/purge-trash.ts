@@ -1,0 +1,68 @@
+import { TRASH_KINDS, type TrashKey, type TrashKindName } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DocsService, TrashKinds } from '#contexts/repository';
+import { type Gone, type InWorkspace, PurgeRows, TenantDb } from '#platform/db';
+import { Changes, Outbox } from '#platform/events';
+
+/** Who purges; nobody when it is the daily job. */
+type By = InWorkspace & { userId: string | null };
+
+const AT_ONCE = 200;
+
+/** Deleting for good: rows, texts with their history, files that nobody else has, and whatever names them. Only that it happened is kept. */
+@Injectable()
+export class PurgeTrash {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly kinds: TrashKinds,
+    private readonly rows: PurgeRows,
+    private readonly docs: DocsService,
+    private readonly changes: Changes,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Purges what is still deleted of these, each kind in one transaction; what was restored meanwhile stays. Answers how many went. */
+  async purge(by: By, keys: readonly TrashKey[]): Promise<number> {
+    let n = 0;
+    for (const kind of TRASH_KINDS) {
+      const ids = keys.filter((k) => k.kind === kind).map((k) => k.id);
+      if (ids.length) n += await this.purgeKind(by, kind, ids);
+    }
+    return n;
+  }
+
+  private purgeKind(by: By, kind: TrashKindName, ids: readonly string[]): Promise<number> {
+    return this.db.tx(by, async (m) => {
+      const { table, beforePurge } = this.kinds.of(kind);
+      // Locked: of a restore and a purge at the same moment one finds nothing left to do.
+      const roots: { id: string; projectId: string | null }[] = await m.query(
+        `select id, to_jsonb(x) ->> 'project_id' as "projectId" from "${table}" x
+         where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is not null order by id for update`,
+        [by.workspaceId, ids],
+      );
+      if (!roots.length) return 0;
+      const rootIds = roots.map((r) => r.id);
+      const more = (await beforePurge?.(m, by, rootIds)) ?? new Map<string, string[]>();
+      const gone = await this.rows.remove(m, by, table, rootIds);
+      for (const [other, otherIds] of more) await this.rows.remove(m, by, other, otherIds, gone);
+      await this.docs.purge(m, by, [...gone.values()].flat());
+      await this.rows.forget(m, by, gone);
+      await this.tell(m, by, gone, new Set(rootIds));
+      const changes = roots.map((r) => ({ kind, id: r.id, deed: 'purged' as const, projectId: kind === 'project' ? null : r.projectId }));
+      await this.changes.record(m, by, ...changes);
+      return roots.length;
+    });
+  }
+
+  /** What went along with the roots: index and other listeners hear of it, history does not. */
+  private async tell(m: EntityManager, by: By, gone: Gone, roots: ReadonlySet<string>): Promise<void> {
+    const objects = this.kinds
+      .all()
+      .flatMap(([kind, { table }]) =>
+        (gone.get(table) ?? []).filter((id) => !roots.has(id)).map((id) => ({ kind, id, projectId: null, deed: 'purged' })),
+      );
+    for (let i = 0; i < objects.length; i += AT_ONCE)
+      await this.outbox.publish(m, by.workspaceId, 'object.changed', { objects: objects.slice(i, i + AT_ONCE) });
+  }
+}

@@ -1,0 +1,66 @@
+import type { Person, TestApp } from '../../../testing/harness.js';
+
+const ITEM = `kind id title place deletedAt goneFrom deletedBy { name } parents { kind id title restorable }`;
+export const trash = async (who: Person, args = ''): Promise<any[]> =>
+  (await who.ask(`{ trash${args} { total nodes { ${ITEM} } } }`)).trash.nodes;
+export const inTrash = async (who: Person, id: string) => (await trash(who, '(first: 200)')).find((i) => i.id === id);
+export const restore = async (who: Person, kind: string, id: string, more = {}) =>
+  (
+    await who.ask(`mutation ($i: RestoreFromTrashInput!) { restoreFromTrash(input: $i) { kind id title url } }`, {
+      i: { kind, id, ...more },
+    })
+  ).restoreFromTrash;
+export const purge = (who: Person, items: { kind: string; id: string }[]) =>
+  who.ask(`mutation ($i: [TrashKeyInput!]!) { purgeTrash(items: $i) }`, { i: items });
+export const code = (call: Promise<unknown>) => call.then(() => 'done').catch((e) => e.code);
+export const make = async (who: Person, what: string, input: object, selection = 'id') =>
+  (await who.ask(`mutation ($i: Create${what}Input!) { create${what}(input: $i) { ${selection} } }`, { i: input }))[`create${what}`]
+    .id as string;
+export const remove = (who: Person, field: string, ids: string | string[]) =>
+  who.ask(Array.isArray(ids) ? `mutation ($i: [ID!]!) { ${field}(ids: $i) }` : `mutation ($i: ID!) { ${field}(id: $i) }`, { i: ids });
+
+/** A project with a board, a tag, an uploaded note with a tagged highlight, an insight that cites it, and a public link. */
+export async function fullProject(t: TestApp, who: Person, word: string, folderId?: string) {
+  const project = await make(who, 'Project', { name: `${word} project`, folderId });
+  const board = (
+    await who.ask(`mutation ($p: ID!, $n: String!) { createTagBoard(projectId: $p, name: $n) { id } }`, { p: project, n: `${word} board` })
+  ).createTagBoard.id as string;
+  const group = (
+    await who.ask(`mutation ($b: ID!, $n: String!) { createTagGroup(boardId: $b, name: $n) { id } }`, { b: board, n: `${word} group` })
+  ).createTagGroup.id as string;
+  const tag = await make(who, 'Tag', { groupId: group, title: `${word} tag` });
+  const upload = await who
+    .request('post', `/api/projects/${project}/imports`)
+    .attach('files', Buffer.from(`Ann: I said ${word} once.\nBob: And then?\n`), `${word}.txt`);
+  await t.settle();
+  const note = (await who.ask(`query ($id: ID!) { importBatch(id: $id) { items { noteId } } }`, { id: upload.body.id })).importBatch
+    .items[0].noteId as string;
+  const { docVersion: version, file } = (await who.ask(`query ($id: ID!) { note(id: $id) { docVersion file { id } } }`, { id: note })).note;
+  const highlight = await make(who, 'Highlight', { noteId: note, version, start: 5, end: 16, tagIds: [tag] });
+  const insight = await make(who, 'Insight', { projectId: project, title: `${word} insight`, highlightIds: [highlight] });
+  const link = (
+    await who.ask(`mutation ($i: ShareInput!) { share(input: $i) { token } }`, { i: { objectType: 'highlight', objectId: highlight } })
+  ).share.token as string;
+  await who.ask(`mutation ($id: ID!) { starProject(id: $id, starred: true) { id } }`, { id: project });
+  await t.settle();
+  return { project, board, group, tag, note, highlight, insight, link, file: file.id as string };
+}
+export type Full = Awaited<ReturnType<typeof fullProject>>;
+
+/** Everything that a reader sees of it. */
+export const look = async (who: Person, p: Full, word: string) => ({
+  data: await who.ask(
+    `query ($p: ID!, $n: ID!, $i: ID!, $t: ID!, $w: String!) {
+      project(id: $p) { name noteCount highlightCount tagCount insightCount starred viewerAccess }
+      notes(projectId: $p) { total nodes { id title highlightCount file { name } } }
+      noteHighlights(noteId: $n) { id quote text status start end tags { id title } createdBy { name } createdAt }
+      insight(id: $i) { title excerpt } tag(id: $t) { title highlightCount group board }
+      tagBoards(projectId: $p) { name groups { name tags { title highlightCount } } }
+      search(input: { query: $w }) { total }
+    }`,
+    { p: p.project, n: p.note, i: p.insight, t: p.tag, w: word },
+  ),
+  link: (await who.ask(`query ($t: String!) { publicObject(token: $t) { title } }`, { t: p.link })).publicObject,
+  doc: (await who.request('get', `/api/docs/${p.note}`)).body,
+  file: (await who.request('get', `/api/files/${p.file}`)).status,
+});

@@ -1,0 +1,48 @@
+import { AppError, LIMITS, TRASH_KINDS } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import { TrashKinds } from '#contexts/repository';
+import { TenantDb } from '#platform/db';
+import { On, type OutboxMessage } from '#platform/events';
+import { PurgeTrash } from './purge-trash.js';
+import { expired } from './trash.sql.js';
+
+const AT_ONCE = 100;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What lay in the trash for the promised days goes for good, once a day. */
+@Injectable()
+export class TrashJobs {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly kinds: TrashKinds,
+    private readonly purging: PurgeTrash,
+  ) {}
+
+  @On('day.began')
+  async empty({ workspaceId }: Pick<OutboxMessage, 'workspaceId'>): Promise<void> {
+    if (!workspaceId) return;
+    const before = new Date(Date.now() - LIMITS.trash.days * DAY_MS);
+    for (const kind of TRASH_KINDS) {
+      const skipped = new Set<string>();
+      for (;;) {
+        const rows = await this.db.read<{ id: string }>({ workspaceId }, expired(this.kinds.of(kind).rows), [
+          workspaceId,
+          null,
+          'admin',
+          before,
+          AT_ONCE + skipped.size,
+        ]);
+        const ids = rows.map((r) => r.id).filter((id) => !skipped.has(id));
+        if (!ids.length) break;
+        for (const id of ids) {
+          // A folder that something still lies in waits for another day, and keeps nobody else from going.
+          const went = await this.purging.purge({ workspaceId, userId: null }, [{ kind, id }]).catch((error) => {
+            if (!(error instanceof AppError)) throw error;
+            return 0;
+          });
+          if (!went) skipped.add(id);
+        }
+      }
+    }
+  }
+}

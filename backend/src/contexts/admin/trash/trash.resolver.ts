@@ -1,0 +1,45 @@
+import { purgeTrashInput, type RestoreFromTrash, restoreFromTrashInput, type TrashKey, type TrashKindName } from '@libs/domain';
+import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { type Actor, Can, Me } from '#platform/access';
+import type { Page } from '#platform/db';
+import { zod } from '#platform/graphql';
+import { Restored, RestoreFromTrashInput, TrashConnection, TrashItem, TrashKeyInput, TrashKindEnum } from './trash.graphql.js';
+import { TrashService } from './trash.service.js';
+
+const text = { type: () => String, nullable: true };
+
+@Resolver(() => TrashItem)
+export class TrashResolver {
+  constructor(private readonly service: TrashService) {}
+
+  @Query(() => TrashConnection, { description: 'What I may restore, last deleted first.' })
+  @Can('read')
+  trash(
+    @Me() actor: Actor,
+    @Args('kind', { type: () => TrashKindEnum, nullable: true }) kind?: TrashKindName,
+    @Args('query', text) query?: string,
+    @Args('first', { type: () => Int, nullable: true }) first?: number,
+    @Args('after', text) after?: string,
+  ): Promise<Page<TrashItem>> {
+    return this.service.list(actor, { kind, query, first, after });
+  }
+
+  @Mutation(() => Restored)
+  @Can('write')
+  restoreFromTrash(
+    @Me() actor: Actor,
+    @Args('input', { type: () => RestoreFromTrashInput }, zod(restoreFromTrashInput)) input: RestoreFromTrash,
+  ): Promise<Restored> {
+    return this.service.restore(actor, input);
+  }
+
+  @Mutation(() => Boolean, { description: 'Deletes for good, at once; for admins.' })
+  @Can('full')
+  async purgeTrash(
+    @Me() actor: Actor,
+    @Args('items', { type: () => [TrashKeyInput] }, zod(purgeTrashInput)) items: TrashKey[],
+  ): Promise<boolean> {
+    await this.service.purge(actor, items);
+    return true;
+  }
+}

@@ -1,0 +1,35 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { type InWorkspace, PurgeRows } from '#platform/db';
+import { On, Outbox, type OutboxMessage } from '#platform/events';
+import { FILE_STORE, type FileStore } from '#platform/storage';
+
+const AT_ONCE = 200;
+
+/** The bytes of files whose rows went for good: taken away once that is committed, so that a row never points at nothing. */
+@Injectable()
+export class PurgedFiles implements OnModuleInit {
+  constructor(
+    private readonly purge: PurgeRows,
+    private readonly outbox: Outbox,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  onModuleInit() {
+    this.purge.before('files', (m, where, ids) => this.order(m, where, ids));
+  }
+
+  @On('files.discard')
+  async discard({ payload }: OutboxMessage<{ keys: string[] }>): Promise<void> {
+    for (const key of payload.keys) await this.files.remove(key);
+  }
+
+  private async order(m: EntityManager, { workspaceId }: InWorkspace, ids: readonly string[]): Promise<void> {
+    const rows: { key: string }[] = await m.query(`select storage_key as key from files where workspace_id = $1 and id = any($2::uuid[])`, [
+      workspaceId,
+      ids,
+    ]);
+    for (let i = 0; i < rows.length; i += AT_ONCE)
+      await this.outbox.publish(m, workspaceId, 'files.discard', { keys: rows.slice(i, i + AT_ONCE).map((r) => r.key) });
+  }
+}

@@ -1,0 +1,49 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { v5 } from 'uuid';
+import { CONFIG, type Config } from '#platform/config';
+import { TenantDb } from '#platform/db';
+import { Outbox } from '#platform/events';
+import { log } from '#platform/log';
+
+const SPACE = '2b0c2a52-6f0e-5d0b-9d39-4a3f6f0e7c52';
+const LOOK_MS = 10 * 60 * 1000;
+
+/**
+ * Publishes `day.began` for every workspace, once on each UTC day, whatever the number of processes: what has to be done daily listens to it
+ * with @On. After a night of standing still it comes at the first start.
+ */
+@Injectable()
+export class Days implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer?: NodeJS.Timeout;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly db: TenantDb,
+    private readonly outbox: Outbox,
+  ) {}
+
+  onApplicationBootstrap() {
+    if (this.config.role === 'web') return;
+    const look = () => void this.begin().catch((err) => log.warn({ err }, 'the day could not begin, next try in ten minutes'));
+    this.timer = setInterval(look, LOOK_MS);
+    this.timer.unref();
+    look();
+  }
+
+  /** Begins the day wherever it has not begun yet. */
+  async begin(now = new Date()): Promise<void> {
+    const day = now.toISOString().slice(0, 10);
+    for (const { id } of await this.db.global<{ id: string }>(`select id from workspaces order by id`)) {
+      await this.db.tx({ workspaceId: id }, async (m) => {
+        const began: unknown[] = await m.query(`insert into job_runs (id) values ($1) on conflict do nothing returning id`, [
+          v5(`day ${day} ${id}`, SPACE),
+        ]);
+        if (began.length) await this.outbox.publish(m, id, 'day.began', { day });
+      });
+    }
+  }
+
+  onApplicationShutdown() {
+    clearInterval(this.timer);
+  }
+}

@@ -1,0 +1,108 @@
+import type { Person } from '../backend/src/testing/harness.js';
+import { choose, expectFrame, expectSound, gone, inDark, journeys, Stage, toasted, visible, type Watched } from './steps.js';
+
+journeys('Trash', () => {
+  let stage: Stage;
+  let maren: Person;
+  let idris: Person;
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    maren = await stage.person('maren');
+    idris = await stage.person('idris');
+  }, 60_000);
+  afterEach(() => stage.closePages());
+  afterAll(() => stage?.close());
+
+  const row = (page: Watched, text: string) =>
+    page.getByRole('table', { name: 'Deleted things' }).getByRole('row').filter({ hasText: text });
+  /** A deed by the page's own session, which may run any text outside production. */
+  const remove = async (page: Watched, field: string, id: string) => {
+    const argument = field.endsWith('s') ? `ids: ["${id}"]` : `id: "${id}"`;
+    const answer = await page.evaluate(
+      (query) =>
+        fetch('/api/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query }) }).then(
+          (r) => r.json(),
+        ),
+      `mutation { ${field}(${argument}) }`,
+    );
+    expect(answer.errors).toBeUndefined();
+  };
+
+  it('is empty at first, fills as things are deleted, and gives them back', async () => {
+    const page = await stage.page(idris, '/settings/trash');
+    await visible(page.getByRole('heading', { name: 'Nothing in the trash' }));
+    await expectFrame(page);
+    await expectSound(page, 'trash-empty-light');
+    const note = await stage.row(`select id, title, project_id as project from notes where deleted_at is null order by title limit 1`);
+    const highlight = await stage.row(
+      `select h.id, h.quote from highlights h where h.deleted_at is null and h.note_id <> $1 order by length(h.quote) desc limit 1`,
+      [note.id],
+    );
+    await remove(page, 'deleteHighlights', highlight.id);
+    await visible(row(page, highlight.quote));
+    await remove(page, 'deleteNotes', note.id);
+    await visible(row(page, note.title));
+    await visible(row(page, note.title).getByRole('cell', { name: /^Idris/ }));
+    await visible(row(page, note.title).getByRole('cell', { name: '30 days' }));
+    await choose(page, /^Type/, 'Highlight');
+    await gone(row(page, note.title));
+    await choose(page, /^Type/, 'All types');
+    await page.getByRole('searchbox', { name: 'Find by title' }).fill(note.title.slice(0, 12));
+    await gone(row(page, highlight.quote));
+    await page.getByRole('searchbox', { name: 'Find by title' }).fill('nothing is called so');
+    await page.getByRole('button', { name: 'Show everything' }).click();
+    await visible(row(page, highlight.quote));
+    await expectSound(page, 'trash-light');
+    await inDark(page);
+    await expectSound(page, 'trash-dark');
+    await row(page, note.title)
+      .getByRole('button', { name: /^Restore/ })
+      .click();
+    await toasted(page, `${note.title} is back`);
+    await gone(row(page, note.title));
+    await page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Open' }).click();
+    await page.waitForURL(`**/data/${note.id}`);
+    await visible(page.getByRole('heading', { level: 1, name: note.title }));
+  });
+
+  it('asks where a note goes whose project is deleted, and an admin deletes for good', async () => {
+    const page = await stage.page(maren, '/settings/trash');
+    const note = await stage.row(
+      `select n.id, n.title, p.id as project, p.name from notes n join projects p on p.id = n.project_id where n.deleted_at is null order by n.title limit 1`,
+    );
+    await visible(page.getByRole('heading', { level: 1, name: 'Trash' }));
+    await remove(page, 'deleteNotes', note.id);
+    await remove(page, 'deleteProject', note.project);
+    await visible(row(page, note.title).getByText(`In ${note.name}, which is deleted too`));
+    await row(page, note.title)
+      .getByRole('button', { name: /^Restore/ })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await visible(dialog.getByText(`Restore “${note.name}” as well`));
+    await expectSound(page, 'trash-restore-light');
+    await dialog.getByText('Put it into another project').click();
+    await visible(dialog.getByRole('button', { name: /Project/ }));
+    await dialog.getByText(`Restore “${note.name}” as well`).click();
+    await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+    await toasted(page, `${note.title} is back`);
+    expect((await stage.row(`select deleted_at as at from projects where id = $1`, [note.project])).at).toBeNull();
+
+    await remove(page, 'deleteNotes', note.id);
+    await row(page, note.title).getByRole('button', { name: /^More/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete for good' }).click();
+    await visible(page.getByRole('dialog').getByText(/Nobody can bring them back/));
+    await expectSound(page, 'trash-purge-light');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+    await toasted(page, `${note.title} is gone for good`);
+    await gone(row(page, note.title));
+    await expect(stage.row('select id from notes where id = $1', [note.id])).rejects.toThrow('no row');
+  });
+
+  it('fits a phone', async () => {
+    const page = await stage.page(idris, '/settings/trash', { phone: true });
+    await visible(page.getByText('“', { exact: false }));
+    await expectSound(page, 'trash-phone');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+});
