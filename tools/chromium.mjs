@@ -44,19 +44,26 @@ async function fromPackage() {
   else process.env.TMPDIR = before;
   // Not the package's own arguments: they switch web security and site isolation off.
   const args = ['--no-sandbox', '--no-zygote', ...QUIET];
-  const starts = (env) =>
-    spawnSync(executablePath, [...args, '--headless', '--dump-dom', 'about:blank'], { env: { ...process.env, ...env }, timeout: 30_000 })
-      .status === 0;
-  if (starts({})) return { executablePath, args, env: {} };
+  // Asked as the journeys ask: `--dump-dom` of this browser never ends.
+  const { chromium: playwright } = await import('playwright-core');
+  const starts = async (extra) => {
+    try {
+      await (await playwright.launch({ executablePath, args, env: { ...process.env, ...extra }, timeout: 30_000 })).close();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  if (await starts({})) return { executablePath, args, env: {} };
   // A bare system lacks libnss3 and its kin; the package carries them.
   const lib = path.join(dir, 'al2023');
   if (!fs.existsSync(lib)) {
-    const archive = path.join(path.dirname(new URL(import.meta.resolve('@sparticuz/chromium')).pathname), '../../bin/al2023.tar.br');
+    const archive = path.join(path.dirname(new URL(import.meta.resolve('@sparticuz/chromium')).pathname), '../bin/al2023.tar.br');
     fs.mkdirSync(lib, { recursive: true });
     fs.writeFileSync(path.join(dir, 'al2023.tar'), zlib.brotliDecompressSync(fs.readFileSync(archive)));
     spawnSync('tar', ['xf', path.join(dir, 'al2023.tar'), '-C', lib]);
   }
   const env = { LD_LIBRARY_PATH: path.join(lib, 'lib') };
-  if (!starts(env)) throw new Error('libraries are missing');
+  if (!(await starts(env))) throw new Error('libraries are missing');
   return { executablePath, args, env };
 }
