@@ -49,6 +49,8 @@ export const LIMITS = {
   invite: { emails: 50 },
   /** How many tags one highlight may carry, how many code points it may cover, and how many of them a list shows. */
   highlight: { tags: 50, length: 100_000, excerpt: 600 },
+  /** How many references of an insight may be asked for at once, and how many highlights a new one may start with. */
+  insight: { references: 500 },
   /** The periods, in days, after which a workspace or project may have its notes deleted. */
   retention: { days: [30, 60, 90, 180, 365] },
   /** One push of edits to a note's document. */

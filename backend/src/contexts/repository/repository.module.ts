@@ -19,6 +19,7 @@ import { DocStore } from './docs/doc-store.js';
 import { DocsController } from './docs/docs.controller.js';
 import { DocsResolver } from './docs/docs.resolver.js';
 import { DocsService } from './docs/docs.service.js';
+import { DocsBehind } from './docs/docs-behind.js';
 import { FolderRow } from './folders/folder.entity.js';
 import { FolderAccess } from './folders/folder-access.service.js';
 import { FoldersResolver } from './folders/folders.resolver.js';
@@ -59,7 +60,7 @@ const PLACES = [
   NotesResolver,
 ];
 const ACTIVITY = [ActivityKinds, ShownKinds, ActivityService, ChangeStream, ActivityResolver];
-const DOCS = [DocKinds, DocStore, DocEntries, DocSnapshots, DocPush, DocsService, DocsResolver];
+const DOCS = [DocKinds, DocStore, DocEntries, DocSnapshots, DocPush, DocsService, DocsBehind, DocsResolver];
 const TRASH = [TrashKinds, OwnTrash];
 const HIGHLIGHTS = [HighlightTags, HighlightRows, PlaceHighlights, HighlightsService, HighlightsResolver];
 const SHARED = [

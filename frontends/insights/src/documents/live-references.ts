@@ -1,4 +1,5 @@
 import { type Client, graphql, type LiveReferenceFragment } from '@libs/api';
+import { LIMITS } from '@libs/domain';
 import { createStore } from '@libs/shell-kit';
 import { keyOf, type ReferenceKey } from './doc-structure.ts';
 
@@ -25,7 +26,7 @@ export interface ReferenceBook {
 }
 
 // The most that the server answers at once.
-const CHUNK = 500;
+const CHUNK = LIMITS.insight.references;
 
 /**
  * All references of one document by one live question, asked again by the cache when a source changes. What was known stays while a new

@@ -53,6 +53,8 @@ export class OneTimeTokens {
 
   /** Whether the account may get one more mail of this kind now; tokens of mails keep the network that asked in their detail. */
   async mayMail(m: EntityManager, kind: TokenKind, userId: string, network: string): Promise<boolean> {
+    // Many that ask at once count one after the other.
+    await m.query(`select pg_advisory_xact_lock(hashtextextended('mail ' || $1, 0))`, [userId]);
     const [row]: { all: number; own: number }[] = await m.query(
       `select count(*)::int as all, count(*) filter (where detail->>'network' = $3)::int as own
        from one_time_tokens where user_id = $1 and kind = $2 and created_at > now() - interval '10 minutes'`,

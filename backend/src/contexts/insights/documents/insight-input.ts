@@ -1,10 +1,8 @@
-import { createInsightInput, idList, idSchema, oneOf } from '@libs/domain';
+import { createInsightInput, idList, idSchema, LIMITS, oneOf } from '@libs/domain';
 import { REFERENCE_KINDS } from '@libs/editor';
 import { z } from 'zod';
 
-/** How many references may be asked for at once, and how many highlights a new insight may start with. */
-export const MOST_REFERENCES = 500;
-
+const MOST_REFERENCES = LIMITS.insight.references;
 const TOO_MANY = `At most ${MOST_REFERENCES} references at once.`;
 
 /** A new insight in a project, with the highlights to start with. */

@@ -12,6 +12,7 @@ import type { OpenDoc } from './open-doc.js';
 
 const IDLE_MS = 1000;
 const RETRY_MS = 5000;
+const LONGEST_RETRY_MS = 120_000;
 const MOST_STEPS_BEHIND = 200;
 
 /**
@@ -22,6 +23,8 @@ const MOST_STEPS_BEHIND = 200;
 export class DocSnapshots implements BeforeApplicationShutdown {
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly running = new Map<string, Promise<void>>();
+  /** Documents whose last try failed: when the next may be, and how long the wait after that will be. */
+  private readonly failed = new Map<string, { until: number; wait: number }>();
 
   constructor(
     private readonly db: TenantDb,
@@ -60,13 +63,20 @@ export class DocSnapshots implements BeforeApplicationShutdown {
   private schedule(open: OpenDoc, ms: number): void {
     const key = `${open.where.workspaceId} ${open.id}`;
     clearTimeout(this.timers.get(key));
+    // Somebody who types on must not make a failing disk fail at every letter.
+    const delay = Math.max(ms, (this.failed.get(key)?.until ?? 0) - Date.now());
     const timer = setTimeout(() => {
       this.timers.delete(key);
-      this.write(open).catch((err) => {
-        log.warn({ err, doc: open.id }, 'snapshot failed, next try in five seconds');
-        this.schedule(open, RETRY_MS);
-      });
-    }, ms);
+      this.write(open).then(
+        () => this.failed.delete(key),
+        (err) => {
+          const wait = this.failed.get(key)?.wait ?? RETRY_MS;
+          log.warn({ err, doc: open.id }, `snapshot failed, next try in ${wait / 1000} seconds`);
+          this.failed.set(key, { until: Date.now() + wait, wait: Math.min(wait * 2, LONGEST_RETRY_MS) });
+          this.schedule(open, wait);
+        },
+      );
+    }, delay);
     timer.unref();
     this.timers.set(key, timer);
   }

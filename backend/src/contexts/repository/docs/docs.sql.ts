@@ -53,3 +53,7 @@ export const THIN_OUT = `
   kept as (update doc_snapshots s set anchors = null from near
     where s.workspace_id = $1 and s.doc_id = $2 and s.version = near.version and (near.version = 0 or $3 - near.before > 200))
   delete from doc_snapshots s using near where s.workspace_id = $1 and s.doc_id = $2 and s.version = near.version and near.version > 0 and $3 - near.before <= 200`;
+
+/** Documents of workspace $1 with steps that no snapshot holds, unchanged for $2, at most $3. */
+export const BEHIND = `
+  select id from docs where workspace_id = $1 and snapshot_version < version and changed_at < now() - $2::interval order by changed_at limit $3`;

@@ -2,7 +2,7 @@ import { AppError, LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
-import { ADD_TAGS, MOST_TAGGED, USABLE_TAGS } from './highlights.sql.js';
+import { ADD_TAGS, LOCK_HIGHLIGHTS, MOST_TAGGED, USABLE_TAGS } from './highlights.sql.js';
 
 /** One tag on one highlight. */
 export interface TagPair {
@@ -21,6 +21,7 @@ export class HighlightTags {
     const usable = new Map(rows.map((row) => [row.start, row.id]));
     if (usable.size < wanted.length) throw tagError('A tag can be used only in a project that has its board.');
     const json = JSON.stringify(pairs.map(({ highlightId, tagId }) => ({ h: highlightId, t: usable.get(tagId) })));
+    await m.query(LOCK_HIGHLIGHTS, [actor.workspaceId, [...new Set(pairs.map((pair) => pair.highlightId))]]);
     const added: { id: string }[] = await m.query(ADD_TAGS, [actor.workspaceId, actor.userId, json]);
     const ids = [...new Set(added.map((row) => row.id))];
     const [{ most }] = await m.query(MOST_TAGGED, [actor.workspaceId, ids]);

@@ -206,6 +206,23 @@ describe('tags on highlights', () => {
     expect((await tag(writer, [made.id], many, [b]))[0].tags).toHaveLength(50);
   });
 
+  it('are at most 50 also when two people tag at the same moment', async () => {
+    const noteId = await aNote(t, admin.actor, projectId, 'Hello you');
+    const group = await aGroup(projectId);
+    const tags: string[] = [];
+    for (let i = 0; i < 60; i++) tags.push(await aTag(`Both ${i}`, group));
+    const ids = await t.get(HighlightsService).createMany(
+      writer.actor,
+      noteId,
+      Array.from({ length: 4 }, () => ({ version: 0, start: 0, end: 5 })),
+    );
+    for (const id of ids) {
+      const ends = await Promise.allSettled([tag(writer, [id], tags.slice(0, 30)), tag(admin, [id], tags.slice(30))]);
+      expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1);
+      expect((await one(writer, id)).tags).toHaveLength(30);
+    }
+  });
+
   it('filter the lists, which are paged newest first', async () => {
     const project = await aProject(t, admin.actor);
     const noteId = await aNote(t, admin.actor, project, 'one two three four five');

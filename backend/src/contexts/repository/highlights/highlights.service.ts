@@ -10,7 +10,15 @@ import { ProjectAccess } from '../projects/project-access.service.js';
 import type { Highlight } from './highlight.graphql.js';
 import type { NewHighlight, TagHighlights } from './highlight-input.js';
 import { HighlightTags } from './highlight-tags.js';
-import { HIGHLIGHT_PLACES, HIGHLIGHTS_BY_IDS, highlightPage, NEWEST, NOTE_HIGHLIGHTS, REMOVE_TAGS } from './highlights.sql.js';
+import {
+  HIGHLIGHT_PLACES,
+  HIGHLIGHTS_BY_IDS,
+  highlightPage,
+  LOCK_HIGHLIGHTS,
+  NEWEST,
+  NOTE_HIGHLIGHTS,
+  REMOVE_TAGS,
+} from './highlights.sql.js';
 import { type Passage, PlaceHighlights } from './place-highlights.js';
 
 type Row = Omit<Highlight, 'createdBy' | 'excerpt'> & { createdById: string };
@@ -100,6 +108,7 @@ export class HighlightsService {
       const places = await this.mustWrite(actor, ids);
       if (places.some((place) => place.deletedAt)) throw new AppError('NotFound');
       const touched = new Set<string>();
+      await m.query(LOCK_HIGHLIGHTS, [actor.workspaceId, ids]);
       if (remove.length) {
         const [gone]: [{ id: string }[], number] = await m.query(REMOVE_TAGS, [actor.workspaceId, ids, remove]);
         for (const { id } of gone) touched.add(id);

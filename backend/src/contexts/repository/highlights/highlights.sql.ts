@@ -38,6 +38,12 @@ export const USABLE_TAGS = `
   where w.merged_into is null
     and (b.project_id = $2 or exists (select 1 from project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.project_id = $2))`;
 
+/**
+ * Locks highlights ($2), always in the same order, until the transaction ends: two that tag one at once count one after the other.
+ * Not as strong as for an update of the key, which a merge of tags would have to wait for.
+ */
+export const LOCK_HIGHLIGHTS = `select 1 from highlights where workspace_id = $1 and id = any($2::uuid[]) order by id for no key update`;
+
 /** Adds pairs ($3 rows of h and t) by $2; answers the highlights of those that are new. */
 export const ADD_TAGS = `
   insert into highlight_tags (workspace_id, highlight_id, tag_id, created_by)

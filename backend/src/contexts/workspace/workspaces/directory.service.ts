@@ -37,6 +37,11 @@ export class Directory {
     return originOf(this.config, subdomain);
   }
 
+  /** Ids of all workspaces, for background work that has none to start from. */
+  async all(): Promise<string[]> {
+    return (await this.db.global<{ id: string }>(`select id from workspaces order by id`)).map((row) => row.id);
+  }
+
   private async entry(subdomain: string): Promise<Entry> {
     const known = this.found.get(subdomain);
     if (known && known.until > Date.now()) return known;
