@@ -25,6 +25,8 @@ export const LIMITS = {
   search: { query: 2000, words: 60, limit: 1000, defaultLimit: 25 },
   /** One imported CSV or JSON file. */
   import: { bytes: 10 * MEGABYTE, items: 5000 },
+  /** What the process that reads one imported file may take. */
+  reader: { seconds: 60, heapMegabytes: 384, megabytes: 768 },
   /** One file attached to a note. */
   attachment: { bytes: 10 * GIGABYTE },
   /** A highlight's region on an image or a page, once serialised. */

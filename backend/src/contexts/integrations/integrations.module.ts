@@ -4,6 +4,7 @@ import { IdentityModule } from '#contexts/identity';
 import { InsightsModule } from '#contexts/insights';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
+import { FileReader } from './importers/file-reader.js';
 import { ImportJobs } from './imports/import.jobs.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { ImportsResolver } from './imports/imports.resolver.js';
@@ -16,7 +17,7 @@ import { SampleService } from './sample/sample.service.js';
 @Module({
   imports: [IdentityModule, WorkspaceModule, FilesModule, RepositoryModule, InsightsModule],
   controllers: [ImportsController],
-  providers: [ImportsService, ImportJobs, ImportsResolver, PastedNotesResolver, SampleService, SampleResolver],
+  providers: [FileReader, ImportsService, ImportJobs, ImportsResolver, PastedNotesResolver, SampleService, SampleResolver],
   exports: [SampleService],
 })
 export class IntegrationsModule {}

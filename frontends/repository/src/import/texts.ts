@@ -4,7 +4,8 @@ export const importTexts = {
   drop: 'Drop files here',
   choose: 'Choose files',
   or: 'or',
-  kinds: 'Text, Markdown, Word and subtitles (TXT, MD, DOCX, VTT, SRT), up to 10 MB each and 200 at a time.',
+  kinds:
+    'Documents (DOCX, DOC, ODT, RTF, PDF, HTML, EPUB), text (TXT, MD), subtitles (VTT, SRT), messages (EML), slides and workbooks (PPTX, XLSX). Up to 10 MB each and 200 at a time.',
   paste: 'Paste text instead',
   done: 'Done',
   sending_one: 'Sending {{count}} file',
@@ -27,7 +28,7 @@ export const importTexts = {
   files: 'Files of this import',
   notTaken: 'Left out',
   tooLarge: 'Larger than 10 MB. Split it, or leave it out.',
-  wrongKind: 'This kind of file cannot be imported. Save it as TXT, MD, DOCX, VTT or SRT.',
+  wrongKind: 'This kind of file cannot be imported. Save it as DOCX, PDF, TXT or VTT.',
   isEmpty: 'This file is empty.',
   tooMany: 'At most 200 files at a time. The others were left out.',
   unreachable: 'The server did not answer. The files are still here: send them again.',

@@ -2,7 +2,11 @@ import { LIMITS } from '@libs/domain';
 import { createStore } from '@libs/shell-kit';
 
 /** What the importers can read, by the file's ending. */
-export const IMPORT_KINDS = ['.txt', '.md', '.markdown', '.docx', '.vtt', '.srt'] as const;
+export const IMPORT_KINDS = [
+  ...['.txt', '.text', '.md', '.markdown', '.vtt', '.srt'],
+  ...['.docx', '.docm', '.doc', '.odt', '.rtf', '.pdf', '.html', '.htm', '.xhtml', '.epub', '.eml'],
+  ...['.pptx', '.ppsx', '.odp', '.xlsx', '.xlsm', '.ods'],
+] as const;
 export const MOST_FILES = 200;
 
 /** Why a file is not even sent. */

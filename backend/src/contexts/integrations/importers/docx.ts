@@ -1,8 +1,9 @@
 import mammoth from 'mammoth';
-import { DocxArchive, openDocx, refuseDamaged } from './docx-archive.js';
+
 import { readableMarkup } from './docx-markup.js';
 import { decodeEntities } from './entities.js';
 import { counted, followableLink, ImportedBlock, ImportedRun, ImportRefused, joinRuns, textOf, trimRuns } from './imported-text.js';
+import { OfficeArchive, openDocx, refuseDamaged } from './office-archive.js';
 import { recogniseTurns } from './speaker-turns.js';
 
 /** What a Word document holds. */
@@ -58,7 +59,7 @@ export async function parseDocx(bytes: Uint8Array): Promise<ParsedDocx> {
 }
 
 /** The document model; the HTML that mammoth would make of it is not asked for. */
-async function readModel(archive: DocxArchive): Promise<WordDocument> {
+async function readModel(archive: OfficeArchive): Promise<WordDocument> {
   const decoder = new TextDecoder();
   // The place of an opened ZIP: mammoth then unpacks nothing itself, and every part passes the limits of the archive.
   const file = {
@@ -192,7 +193,7 @@ const rawText = (node: WordNode): string => (node.value ?? '') + (node.children 
 const PROPERTIES = 'docProps/core.xml';
 
 /** The title in the properties of the document. */
-async function titleProperty(archive: DocxArchive): Promise<string> {
+async function titleProperty(archive: OfficeArchive): Promise<string> {
   if (!archive.exists(PROPERTIES)) return '';
   const xml = new TextDecoder().decode((await archive.read(PROPERTIES)).subarray(0, 64 * 1024));
   return decodeEntities(/<dc:title[^<>]{0,200}>([^<]{0,500})<\/dc:title>/.exec(xml)?.[1] ?? '').trim();

@@ -23,7 +23,21 @@ export interface ImportedBlock {
 }
 
 /** The formats that can be read. */
-export type ImportedFormat = 'txt' | 'markdown' | 'vtt' | 'srt' | 'docx';
+export type ImportedFormat =
+  | 'txt'
+  | 'markdown'
+  | 'vtt'
+  | 'srt'
+  | 'docx'
+  | 'html'
+  | 'pdf'
+  | 'rtf'
+  | 'odf'
+  | 'eml'
+  | 'epub'
+  | 'doc'
+  | 'pptx'
+  | 'xlsx';
 
 /** What a file says, whatever its format. */
 export interface ImportedText {

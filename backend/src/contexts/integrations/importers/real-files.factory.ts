@@ -8,8 +8,8 @@ const ROOT = resolve(import.meta.dirname, '../../../../..');
 const FOLDER = ['../shared/data', '../../shared/data'].map((path) => resolve(ROOT, path)).find((path) => existsSync(path));
 
 /** A test over real files; skipped, and saying so in its name, where they are missing. */
-export function itWithFiles(name: string, run: () => Promise<void> | void): void {
-  if (FOLDER) it(name, run);
+export function itWithFiles(name: string, run: () => Promise<void> | void, timeout?: number): void {
+  if (FOLDER) it(name, run, timeout);
   else it.skip(`${name} (skipped: shared data is missing)`, run);
 }
 

@@ -1,6 +1,7 @@
 import { captionsToTurns } from './caption-turns.js';
-import { captionLines, readCueTimes, scanVttCues } from './cues.js';
+import { captionLines, readCueTimes, ScannedCues, scanVttCues } from './cues.js';
 import { ImportedBlock } from './imported-text.js';
+import { readVttCues } from './vtt-cues.js';
 
 /** What a caption file holds. */
 export interface ParsedCaptions {
@@ -28,7 +29,7 @@ export function parseVtt(text: string): ParsedCaptions {
   const first = lines.findIndex((line) => line.trim() !== '');
   const signed = first >= 0 && SIGNATURE.test(lines[first]!);
   const header = signed ? readHeader(lines, first) : { bodyStart: 0 };
-  const turns = captionsToTurns(scanVttCues(lines, header.bodyStart), { knownTagsOnly: false });
+  const turns = captionsToTurns(scanned(text, lines, header.bodyStart), { knownTagsOnly: false });
   const warnings = signed ? turns.warnings : ['The file lacks the first line "WEBVTT" of this format.', ...turns.warnings];
   return {
     ...(header.title ? { title: header.title } : {}),
@@ -36,6 +37,14 @@ export function parseVtt(text: string): ParsedCaptions {
     blocks: turns.blocks,
     warnings,
   };
+}
+
+/** The cues as the standard reads them, unless the file is broken and more can be saved than a browser would show. */
+function scanned(text: string, lines: readonly string[], bodyStart: number): ScannedCues {
+  const saved = scanVttCues(lines, bodyStart);
+  const strict = readVttCues(text) ?? [];
+  if (strict.length < saved.cues.length) return saved;
+  return { ...saved, badTimes: 0, cues: strict.map((cue) => ({ startMs: cue.startMs, endMs: cue.endMs, lines: cue.text.split('\n') })) };
 }
 
 /** The header ends at a blank line, or at the first cue when the blank line is missing. */

@@ -1,5 +1,4 @@
 import { AppError, codePointLength, LIMITS, sliceCodePoints } from '@libs/domain';
-import { docFromImport } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FilesService } from '#contexts/files';
@@ -10,8 +9,8 @@ import { TenantDb } from '#platform/db';
 import { On, type OutboxMessage } from '#platform/jobs';
 import { Live } from '#platform/live';
 import { log } from '#platform/log';
+import { FileReader } from '../importers/file-reader.js';
 import { ImportRefused } from '../importers/imported-text.js';
-import { parseFile } from '../importers/parse-file.js';
 
 interface Item {
   id: string;
@@ -30,6 +29,7 @@ export class ImportJobs {
   constructor(
     private readonly db: TenantDb,
     private readonly files: FilesService,
+    private readonly reader: FileReader,
     private readonly notes: NotesService,
     private readonly members: Memberships,
     private readonly live: Live,
@@ -102,21 +102,20 @@ export class ImportJobs {
   /** The note that a file gives; reading and parsing hold no transaction. */
   private async read(actor: Actor, item: Item): Promise<{ note: NewNote; warnings: string[] }> {
     const file = await this.files.read(actor, item.fileId);
-    const text = await parseFile(file.name, file.bytes);
-    const { doc, speakers } = docFromImport(text);
+    const read = await this.reader.note(file.name, file.bytes);
     const twin = (await this.notes.madeOf(actor, await this.files.withContent(actor, item.projectId, file.sha256)))[0];
-    const { title, cut } = titleOf(text.title, file.name);
+    const { title, cut } = titleOf(read.title, file.name);
     return {
       note: {
         projectId: item.projectId,
         title,
-        doc: doc.toJSON(),
-        speakers,
+        doc: read.doc,
+        speakers: read.speakers,
         fileId: item.fileId,
-        durationMs: text.blocks.reduce((most, b) => Math.max(most, b.endMs ?? b.startMs ?? 0), 0) || null,
+        durationMs: read.durationMs,
       },
       warnings: [
-        ...text.warnings,
+        ...read.warnings,
         ...(cut ? [`The title was cut to ${LIMITS.title} characters.`] : []),
         ...(twin ? [`The same file was imported on ${day(twin.createdAt)} as “${twin.title}”.`] : []),
       ],

@@ -82,7 +82,7 @@ describe('imports', () => {
       ['empty.txt', 'failed', false],
       ['Notes.md', 'done', true],
     ]);
-    expect(b.items[1].error).toContain('This file is a PDF');
+    expect(b.items[1].error).toContain('This document is damaged');
     expect(b.items[2].error).toContain('This file is empty');
     const { total, nodes } = await notes(p);
     expect(total).toBe(2);

@@ -1,0 +1,38 @@
+import PostalMime, { type Address } from 'postal-mime';
+import { parseHtml } from './html.js';
+import { counted, ImportedBlock, plainBlock } from './imported-text.js';
+import { refuseDamaged } from './office-archive.js';
+import { parseTxt } from './txt.js';
+
+/** Whether a text begins with the headers of a message. */
+export const isEml = (text: string): boolean =>
+  /^(?:[A-Za-z][A-Za-z0-9-]{1,60}:[^\n]{0,2000}\r?\n(?:[ \t][^\n]{0,2000}\r?\n){0,50}){3}/.test(text) &&
+  /^(?:Message-ID|MIME-Version|Received|Return-Path|DKIM-Signature):/im.test(text.slice(0, 20_000));
+
+/** Reads a message: who wrote to whom and when, then its text. What is attached is left out. Throws ImportRefused when it is damaged. */
+export async function parseEml(bytes: Uint8Array): Promise<{ title?: string; blocks: ImportedBlock[]; warnings: string[] }> {
+  const mail = await PostalMime.parse(bytes, { maxNestingDepth: 50, maxHeadersSize: 500_000, maxRfc822NestingDepth: 5 }).catch(() => {
+    throw refuseDamaged();
+  });
+  const lines = [
+    ['From', mail.from ? names([mail.from]) : ''],
+    ['To', names(mail.to ?? [])],
+    ['Cc', names(mail.cc ?? [])],
+    ['Date', mail.date ?? ''],
+  ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
+  const page = mail.html && !mail.text?.trim() ? parseHtml(mail.html) : undefined;
+  const text = page?.blocks ?? parseTxt((mail.text ?? '').replace(/\r\n/g, '\n'));
+  const attached = mail.attachments?.length ?? 0;
+  return {
+    ...(mail.subject?.trim() ? { title: mail.subject.trim() } : {}),
+    // A message without a word is an empty file, whoever sent it.
+    blocks: text.length > 0 && lines.length > 0 ? [plainBlock('paragraph', lines.join('\n')), ...text] : text,
+    warnings: attached > 0 ? [`${counted(attached, 'attachment')} left out; save and import what you need of it.`] : [],
+  };
+}
+
+const names = (addresses: readonly Address[]): string =>
+  addresses
+    .map(({ name, address }) => (name && address ? `${name} <${address}>` : name || address || ''))
+    .filter(Boolean)
+    .join(', ');

@@ -1,0 +1,60 @@
+import { parseHtml } from './html.js';
+import { ImportedBlock, ImportRefused } from './imported-text.js';
+import { openArchive, refuseDamaged } from './office-archive.js';
+import { elementText, partPath, readXml } from './xml-events.js';
+
+const PROTECTED = 'This book is protected against copying; import the text from another source.';
+const PAGES = /^(?:application\/xhtml\+xml|text\/html|text\/x-oeb1-document)$/;
+
+/** Reads a book chapter by chapter in reading order. Throws ImportRefused when it is protected or damaged. */
+export async function parseEpub(
+  bytes: Uint8Array,
+): Promise<{ title?: string; language?: string; blocks: ImportedBlock[]; warnings: string[] }> {
+  const archive = openArchive(bytes);
+  let packagePath = '';
+  readXml((await archive.text('META-INF/container.xml')) ?? '', {
+    open: (name, a) => {
+      if (name === 'rootfile' && packagePath === '') packagePath = partPath('', a['full-path'] ?? '');
+    },
+  });
+  const opf = await archive.text(packagePath);
+  if (!opf) throw refuseDamaged();
+  const manifest = new Map<string, { path: string; type: string; properties: string }>();
+  const spine: string[] = [];
+  readXml(opf, {
+    open: (name, a) => {
+      const tag = name.slice(name.indexOf(':') + 1);
+      if (tag === 'item')
+        manifest.set(a['id'] ?? '', {
+          path: partPath(packagePath, decodePath(a['href'] ?? '')),
+          type: a['media-type'] ?? '',
+          properties: a['properties'] ?? '',
+        });
+      if (tag === 'itemref' && a['linear'] !== 'no') spine.push(a['idref'] ?? '');
+    },
+  });
+  const locked = (await archive.text('META-INF/encryption.xml')) ?? '';
+  const blocks: ImportedBlock[] = [];
+  const warnings = new Set<string>();
+  for (const id of spine) {
+    const item = manifest.get(id);
+    // The book's own list of chapters says everything a second time.
+    if (!item || !PAGES.test(item.type) || /\bnav\b/.test(item.properties)) continue;
+    if (locked.includes(item.path)) throw new ImportRefused(PROTECTED);
+    const page = await archive.text(item.path);
+    if (page) blocks.push(...parseHtml(page, true).blocks);
+    else warnings.add('A chapter is missing in the file.');
+  }
+  const title = elementText(opf, 'dc:title');
+  const language = /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.exec(elementText(opf, 'dc:language'))?.[0];
+  return { ...(title ? { title } : {}), ...(language ? { language } : {}), blocks, warnings: [...warnings, 'Pictures were left out.'] };
+}
+
+function decodePath(href: string): string {
+  const bare = href.split('#')[0]!;
+  try {
+    return decodeURIComponent(bare);
+  } catch {
+    return bare;
+  }
+}
