@@ -42,6 +42,7 @@ const OWN = new Set([
   'members',
   'invites',
   'accessTokens',
+  'workspaceBoards',
   'folders',
   'projects',
   'home',

@@ -29,4 +29,5 @@ export * from './tag.js';
 export * from './text-input.js';
 export * from './time.js';
 export * from './trash.js';
+export * from './word-query.js';
 export * from './workspace.js';

@@ -37,8 +37,10 @@ export const LIMITS = {
   subdomain: { min: 3, max: 30, changes: 5 },
   /** An e-mail address, which is the longest that a mail server has to accept. */
   email: { length: 254 },
-  /** A tag's title and description. */
-  tag: { title: 200, description: 2000 },
+  /** A tag's title and description, and how many tags one deed may change. */
+  tag: { title: 200, description: 2000, atOnce: 500 },
+  /** How many highlights one split of a tag may take. */
+  split: { highlights: 1000 },
   /** The name of a group of users, or of a column of a tag board. */
   group: { name: 200 },
   /** The name of a tag board. */

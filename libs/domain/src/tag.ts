@@ -11,6 +11,15 @@ const description = optionalText(LIMITS.tag.description, 'Description');
 const groupName = requiredText(LIMITS.group.name, 'Name');
 const boardName = requiredText(LIMITS.tagBoard.name, 'Name');
 
+/** Changes to several tags, each named once. */
+function severalTags<Change extends z.ZodType<{ id: string }>>(change: Change) {
+  return z
+    .array(change)
+    .min(1, 'Choose at least one tag.')
+    .max(LIMITS.tag.atOnce, `At most ${LIMITS.tag.atOnce} tags can be changed at a time.`)
+    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Name each tag once.');
+}
+
 /** A new tag in a group of a board; without a colour it takes the one least used on that board. */
 export const createTagInput = z.object({
   groupId: idSchema,
@@ -25,6 +34,12 @@ export const updateTagInput = z.object({ id: idSchema, title: title.optional(), 
 
 /** A tag's new place: in which group, and where in it. */
 export const moveTagInput = z.object({ id: idSchema, groupId: idSchema, index: indexSchema });
+
+/** New places of several tags: all are taken out first, then each is put where it says, in the order given. */
+export const moveTagsInput = severalTags(moveTagInput);
+
+/** New colours of several tags. */
+export const colourTagsInput = severalTags(z.object({ id: idSchema, colour: tagColourSchema }));
 
 /** Tags whose highlights all go to another one, which keeps its title. */
 export const mergeTagsInput = z
@@ -44,11 +59,36 @@ export const createTagBoardInput = z.object({ projectId: idSchema.nullish(), nam
 /** A new name for a tag board. */
 export const renameTagBoardInput = z.object({ id: idSchema, name: boardName });
 
+/** Some highlights of a tag, which get a new tag in its place, or beside it when the old one is kept. */
+export const splitTagInput = z.object({
+  id: idSchema,
+  groupId: idSchema.nullish(),
+  title,
+  colour: tagColourSchema.nullish(),
+  highlightIds: idList(
+    LIMITS.split.highlights,
+    `Split off at most ${LIMITS.split.highlights.toLocaleString('en')} highlights at a time.`,
+  ).refine((ids) => ids.length > 0, 'Choose at least one highlight.'),
+  keep: z
+    .boolean()
+    .nullish()
+    .transform((keep) => keep ?? false),
+});
+
 /** A new tag, once parsed. */
 export type CreateTagInput = z.infer<typeof createTagInput>;
 
 /** Changes to a tag, once parsed. */
 export type UpdateTagInput = z.infer<typeof updateTagInput>;
+
+/** New places of tags, once parsed. */
+export type MoveTagsInput = z.infer<typeof moveTagsInput>;
+
+/** New colours of tags, once parsed. */
+export type ColourTagsInput = z.infer<typeof colourTagsInput>;
+
+/** A split of a tag, once parsed. */
+export type SplitTagInput = z.infer<typeof splitTagInput>;
 
 /** A merge of tags, once parsed. */
 export type MergeTagsInput = z.infer<typeof mergeTagsInput>;

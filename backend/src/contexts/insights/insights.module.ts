@@ -9,6 +9,7 @@ import { InsightDocument } from './documents/insight-document.service.js';
 import { InsightTrash } from './documents/insight-trash.js';
 import { InsightsResolver } from './documents/insights.resolver.js';
 import { InsightsService } from './documents/insights.service.js';
+import { MergeReferencesResolver } from './documents/merge-references.resolver.js';
 import { ReferencesResolver } from './documents/references.resolver.js';
 import { ReferencesService } from './documents/references.service.js';
 
@@ -24,6 +25,7 @@ import { ReferencesService } from './documents/references.service.js';
     InsightActivity,
     InsightTrash,
     FeaturedResolver,
+    MergeReferencesResolver,
   ],
   exports: [InsightsService, ReferencesService],
 })

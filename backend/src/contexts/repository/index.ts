@@ -17,6 +17,6 @@ export { AccessReason, PersonAccess, ShareableType, ShareLink, ShareScreen } fro
 export { WhoHasAccess } from './projects/who-has-access.service.js';
 export { RepositoryModule } from './repository.module.js';
 export { mustReach } from './repository.policy.js';
-export { AccessLevel, Tag, TagChip } from './tags/tag.graphql.js';
+export { AccessLevel, MergePreview, Tag, TagChip } from './tags/tag.graphql.js';
 export { TagsService } from './tags/tags.service.js';
 export { type TrashKind, TrashKinds } from './trash/trash-kinds.js';

@@ -11,6 +11,8 @@ import { TagBoardRow, TagGroupRow } from './boards/board.entity.js';
 import { BoardAccess } from './boards/board-access.service.js';
 import { BoardsResolver } from './boards/boards.resolver.js';
 import { BoardsService } from './boards/boards.service.js';
+import { SharedBoardsResolver } from './boards/shared-boards.resolver.js';
+import { SharedBoards } from './boards/shared-boards.service.js';
 import { DocEntries } from './docs/doc-entries.js';
 import { DocKinds } from './docs/doc-kinds.js';
 import { DocPush } from './docs/doc-push.js';
@@ -40,13 +42,29 @@ import { ProjectsResolver } from './projects/projects.resolver.js';
 import { ProjectsService } from './projects/projects.service.js';
 import { WhoHasAccess } from './projects/who-has-access.service.js';
 import { MergeTags } from './tags/merge-tags.js';
+import { MergesResolver } from './tags/merges.resolver.js';
+import { MoveTags } from './tags/move-tags.js';
+import { SplitTag } from './tags/split-tag.js';
 import { TagRow } from './tags/tag.entity.js';
 import { TagsResolver } from './tags/tags.resolver.js';
 import { TagsService } from './tags/tags.service.js';
 import { OwnTrash } from './trash/own-trash.js';
 import { TrashKinds } from './trash/trash-kinds.js';
 
-const NOUNS = [ProjectAccess, BoardAccess, BoardsService, BoardsResolver, TagsService, TagsResolver, MergeTags];
+const NOUNS = [
+  ProjectAccess,
+  BoardAccess,
+  BoardsService,
+  BoardsResolver,
+  SharedBoards,
+  SharedBoardsResolver,
+  TagsService,
+  TagsResolver,
+  MoveTags,
+  MergeTags,
+  SplitTag,
+  MergesResolver,
+];
 const PLACES = [
   FolderAccess,
   FoldersService,

@@ -48,3 +48,13 @@ export const CITATIONS = `
     and exists (select 1 from insight_references c join cited on cited.kind = c.kind and cited.id = c.ref_id
       where c.workspace_id = $1 and c.insight_id = i.id)
   order by i.updated_at desc, i.id limit 200`;
+
+/** How often readable insights cite the tags $4, or a tag that was merged into one of them. */
+export const TAG_REFERENCES = `
+  with recursive ${READABLE},
+  cited as (
+    select t.id from tags t where t.workspace_id = $1 and t.id = any($4::uuid[])
+    union select t.id from cited c join tags t on t.workspace_id = $1 and t.merged_into = c.id)
+  select count(*)::int as "references", count(distinct i.id)::int as insights
+  from insight_references r join insights i on i.workspace_id = $1 and i.id = r.insight_id and i.deleted_at is null
+  where r.workspace_id = $1 and r.kind = 'tag' and r.ref_id in (select id from cited) and i.project_id in (select project_id from readable)`;

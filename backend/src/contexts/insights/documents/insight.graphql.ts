@@ -72,3 +72,9 @@ export class UpdateInsightInput {
   @Field(() => String, { nullable: true }) title?: string;
   @Field(() => InsightState, { nullable: true }) status?: InsightState;
 }
+
+@ObjectType()
+export class TagReferences {
+  @Field(() => Int) references: number;
+  @Field(() => Int) insights: number;
+}

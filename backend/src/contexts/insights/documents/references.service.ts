@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { HighlightsService, NotesService, type ObjectKind, TagsService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { CITATIONS, SOURCES } from './evidence.sql.js';
-import type { Citation, Reference } from './insight.graphql.js';
+import { CITATIONS, SOURCES, TAG_REFERENCES } from './evidence.sql.js';
+import type { Citation, Reference, TagReferences } from './insight.graphql.js';
 import type { SourceKey } from './insight-input.js';
 
 interface Source {
@@ -63,6 +63,11 @@ export class ReferencesService {
       refId,
     ]);
     return rows as Citation[];
+  }
+
+  /** How many references of readable insights say one of these tags, and in how many insights. */
+  async countOfTags(actor: Actor, tagIds: readonly string[]): Promise<TagReferences> {
+    return (await this.db.one<TagReferences>(actor, TAG_REFERENCES, [actor.workspaceId, actor.userId, actor.role, tagIds]))!;
   }
 }
 

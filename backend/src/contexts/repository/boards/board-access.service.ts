@@ -37,7 +37,9 @@ export class BoardAccess {
     for (const id of boardIds) {
       const board = rows.find((b) => b.id === id);
       if (!board) throw new AppError('NotFound');
-      mustReach(board.projectId ? own.get(board.projectId) : await this.ofWorkspaceBoard(actor, id), need);
+      // A locked board can still be read and coded with; only those with full access change it.
+      const level = board.lockedAt && need === 'write' ? 'full' : need;
+      mustReach(board.projectId ? own.get(board.projectId) : await this.ofWorkspaceBoard(actor, id), level);
     }
     return new Map(rows.map((b) => [b.id, b]));
   }

@@ -10,6 +10,8 @@ export class TagBoardRow {
   @Column('text') name: string;
   @Column('bigint', { transformer: integer }) rank: number;
   @Column('uuid') createdBy: string;
+  @Column('timestamptz', { nullable: true }) lockedAt: Date | null;
+  @Column('uuid', { nullable: true }) lockedBy: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
 }
@@ -21,6 +23,7 @@ export class TagGroupRow {
   @Column('uuid') boardId: string;
   @Column('text') name: string;
   @Column('bigint', { transformer: integer }) rank: number;
+  @Column('uuid', { nullable: true }) guid: string | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
 }

@@ -26,9 +26,20 @@ export class BoardsResolver {
 
   @Mutation(() => TagBoard)
   @Can('write')
-  createTagBoard(@Me() actor: Actor, @Args('projectId', { type: id }) projectId: string, @Args('name') name: string): Promise<TagBoard> {
+  createTagBoard(
+    @Me() actor: Actor,
+    @Args('projectId', { type: id, nullable: true, description: 'Left out for a board of the workspace, which admins make.' })
+    projectId: string | null,
+    @Args('name') name: string,
+  ): Promise<TagBoard> {
     const input = parse(createTagBoardInput, { projectId, name });
-    return this.service.create(actor, projectId, input.name);
+    return this.service.create(actor, input.projectId ?? null, input.name);
+  }
+
+  @Mutation(() => TagBoard)
+  @Can('write')
+  lockTagBoard(@Me() actor: Actor, @Args('id', { type: id }) boardId: string, @Args('locked') locked: boolean): Promise<TagBoard> {
+    return this.service.lock(actor, boardId, locked);
   }
 
   @Mutation(() => TagBoard)

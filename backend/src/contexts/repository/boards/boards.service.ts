@@ -1,10 +1,11 @@
 import { AppError, placeAt } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes } from '#platform/events';
 import { ProjectAccess } from '../projects/project-access.service.js';
+import { mustBeAdmin } from '../repository.policy.js';
 import { BOARD_BY_ID, PROJECT_BOARDS } from '../tags/tags.sql.js';
 import { TagBoardRow, TagGroupRow } from './board.entity.js';
 import type { TagBoard, TagGroup } from './board.graphql.js';
@@ -41,18 +42,21 @@ export class BoardsService {
     return withDates(board);
   }
 
-  /** Adds an empty board to a project. */
-  async create(actor: Actor, projectId: string, name: string): Promise<TagBoard> {
+  /** Adds an empty board to a project, or to the workspace, which only admins may. */
+  async create(actor: Actor, projectId: string | null, name: string): Promise<TagBoard> {
     const id = await this.db.tx(actor, async (m) => {
-      await this.projects.must(actor, projectId, 'write');
+      if (projectId) await this.projects.must(actor, projectId, 'write');
+      else mustBeAdmin(actor);
       return (await this.insert(m, actor, projectId, name)).id;
     });
     return this.oneOrFail(actor, id);
   }
 
   /** Inserts a board inside the caller's transaction, without an access check: for a project that is just being made. */
-  async insert(m: EntityManager, actor: Actor, projectId: string, name: string): Promise<TagBoardRow> {
-    const siblings = (await this.boards.list(actor, { projectId }, { rank: 'asc', id: 'asc' })).filter((b) => !b.deletedAt);
+  async insert(m: EntityManager, actor: Actor, projectId: string | null, name: string): Promise<TagBoardRow> {
+    const siblings = (await this.boards.list(actor, { projectId: projectId ?? IsNull() }, { rank: 'asc', id: 'asc' })).filter(
+      (b) => !b.deletedAt,
+    );
     const row = await this.boards.insert(actor, {
       id: newId(),
       projectId,
@@ -75,6 +79,24 @@ export class BoardsService {
         projectId: board.projectId,
         before: { name: board.name },
         after: { name },
+      });
+    });
+    return this.oneOrFail(actor, id);
+  }
+
+  /** Locks a board, so that only people with full access change it, or opens it again. */
+  async lock(actor: Actor, id: string, locked: boolean): Promise<TagBoard> {
+    await this.db.tx(actor, async (m) => {
+      const board = await this.access.must(actor, id, 'full');
+      if (!!board.lockedAt === locked) return;
+      await this.boards.update(actor, id, { lockedAt: locked ? new Date() : null, lockedBy: locked ? actor.userId : null });
+      await this.changes.record(m, actor, {
+        kind: 'board',
+        id,
+        deed: 'updated',
+        projectId: board.projectId,
+        before: { locked: !locked },
+        after: { locked },
       });
     });
     return this.oneOrFail(actor, id);

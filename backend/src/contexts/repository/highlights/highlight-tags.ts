@@ -2,7 +2,7 @@ import { AppError, LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
-import { ADD_TAGS, LOCK_HIGHLIGHTS, MOST_TAGGED, USABLE_TAGS } from './highlights.sql.js';
+import { ADD_TAGS, LOCK_HIGHLIGHTS, MOST_TAGGED, UNLINKED_TAG, USABLE_TAGS } from './highlights.sql.js';
 
 /** One tag on one highlight. */
 export interface TagPair {
@@ -27,6 +27,12 @@ export class HighlightTags {
     const [{ most }] = await m.query(MOST_TAGGED, [actor.workspaceId, ids]);
     if (most > LIMITS.highlight.tags) throw tagError(`A highlight can have at most ${LIMITS.highlight.tags} tags.`);
     return ids;
+  }
+
+  /** What a project coded with a board that it no longer links stays as it is: throws ValidationError for such a tag. */
+  async mustBeLinked(m: EntityManager, actor: Actor, highlightIds: readonly string[], tagIds: readonly string[]): Promise<void> {
+    const [tag] = await m.query(UNLINKED_TAG, [actor.workspaceId, highlightIds, tagIds]);
+    if (tag) throw tagError(`“${tag.title}” belongs to a board that this project no longer links. Link the board again to change it.`);
   }
 }
 

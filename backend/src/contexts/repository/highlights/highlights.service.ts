@@ -110,6 +110,7 @@ export class HighlightsService {
       const touched = new Set<string>();
       await m.query(LOCK_HIGHLIGHTS, [actor.workspaceId, ids]);
       if (remove.length) {
+        await this.tags.mustBeLinked(m, actor, ids, remove);
         const [gone]: [{ id: string }[], number] = await m.query(REMOVE_TAGS, [actor.workspaceId, ids, remove]);
         for (const { id } of gone) touched.add(id);
       }

@@ -36,7 +36,7 @@ export const USABLE_TAGS = `
   join tag_groups g on g.workspace_id = $1 and g.id = t.group_id and g.deleted_at is null
   join tag_boards b on b.workspace_id = $1 and b.id = t.board_id and b.deleted_at is null
   where w.merged_into is null
-    and (b.project_id = $2 or exists (select 1 from project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.project_id = $2))`;
+    and (b.project_id = $2 or exists (select 1 from project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.project_id = $2 and l.unlinked_at is null))`;
 
 /**
  * Locks highlights ($2), always in the same order, until the transaction ends: two that tag one at once count one after the other.
@@ -49,6 +49,14 @@ export const ADD_TAGS = `
   insert into highlight_tags (workspace_id, highlight_id, tag_id, created_by)
   select distinct $1::uuid, x.h, x.t, $2::uuid from jsonb_to_recordset($3::jsonb) as x (h uuid, t uuid)
   on conflict do nothing returning highlight_id as id`;
+
+/** Whether one of the tags $3 hangs on a board that one of the highlights' ($2) projects no longer links. */
+export const UNLINKED_TAG = `
+  select t.title from tags t
+  join project_boards l on l.workspace_id = $1 and l.board_id = t.board_id and l.unlinked_at is not null
+  join highlights h on h.workspace_id = $1 and h.project_id = l.project_id and h.id = any($2::uuid[])
+  join highlight_tags ht on ht.workspace_id = $1 and ht.highlight_id = h.id and ht.tag_id = t.id
+  where t.workspace_id = $1 and t.id = any($3::uuid[]) limit 1`;
 
 /** Takes the tags $3 off the highlights $2; answers the highlights that had one. */
 export const REMOVE_TAGS = `delete from highlight_tags where workspace_id = $1 and highlight_id = any($2::uuid[]) and tag_id = any($3::uuid[]) returning highlight_id as id`;

@@ -12,6 +12,7 @@ export class TagRow {
   @Column('bigint', { transformer: { to: (n: number) => n, from: Number } }) rank: number;
   @Column('uuid', { nullable: true }) mergedInto: string | null;
   @Column('text', { nullable: true }) clientKey: string | null;
+  @Column('uuid', { nullable: true }) guid: string | null;
   @Column('uuid') createdBy: string;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;

@@ -1,4 +1,5 @@
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Author } from '#contexts/workspace';
 
 /** The four levels as a GraphQL enum; declared once, used by every noun of the context. */
 export enum AccessLevel {
@@ -47,6 +48,57 @@ export class TagMerge {
   @Field(() => ID) id: string;
   @Field(() => Tag) tag: Tag;
   @Field(() => Int) movedHighlights: number;
+}
+
+@ObjectType()
+export class MergePreview {
+  @Field(() => ID) intoId: string;
+  @Field(() => [ID]) fromIds: string[];
+  @Field({ description: 'The title that stays.' }) title: string;
+  @Field(() => [String]) titlesGone: string[];
+  @Field(() => Int, { description: 'Highlights that bear the kept tag afterwards.' }) highlights: number;
+  @Field(() => Int, { description: 'Of these, highlights that do not bear it yet.' }) gained: number;
+  @Field(() => Int, { description: 'Highlights that bear both already, and keep one.' }) shared: number;
+  @Field(() => Int, { description: 'Notes in which a highlight changes its tag.' }) notes: number;
+}
+
+@ObjectType()
+export class PastMerge {
+  @Field(() => ID) id: string;
+  @Field(() => [String], { description: 'Titles of the tags that went into this one.' }) titles: string[];
+  @Field(() => Int) movedHighlights: number;
+  @Field() at: Date;
+  @Field(() => Author) by: Author;
+}
+
+@ObjectType()
+export class TagSplit {
+  @Field(() => ID) id: string;
+  @Field(() => Tag) tag: Tag;
+  @Field(() => Int) movedHighlights: number;
+}
+
+@InputType()
+export class TagPlaceInput {
+  @Field(() => ID) id: string;
+  @Field(() => ID) groupId: string;
+  @Field(() => Int) index: number;
+}
+
+@InputType()
+export class TagColourInput {
+  @Field(() => ID) id: string;
+  @Field() colour: string;
+}
+
+@InputType()
+export class SplitTagInput {
+  @Field(() => ID) id: string;
+  @Field(() => ID, { nullable: true, description: 'The group of the new tag; that of the old one when left out.' }) groupId?: string;
+  @Field() title: string;
+  @Field(() => String, { nullable: true }) colour?: string;
+  @Field(() => [ID]) highlightIds: string[];
+  @Field(() => Boolean, { nullable: true, description: 'Whether the highlights keep the old tag too.' }) keep?: boolean;
 }
 
 @InputType()

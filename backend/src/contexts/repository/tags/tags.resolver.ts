@@ -1,7 +1,12 @@
 import {
+  type ColourTagsInput,
+  colourTagsInput,
   createTagInput,
-  mergeTagsInput,
+  idList,
+  LIMITS,
+  type MoveTagsInput,
   moveTagInput,
+  moveTagsInput,
   type CreateTagInput as NewTag,
   type UpdateTagInput as TagChanges,
   updateTagInput,
@@ -10,15 +15,17 @@ import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
-import { MergeTags } from './merge-tags.js';
-import { CreateTagInput, Tag, TagChip, TagMerge, UpdateTagInput } from './tag.graphql.js';
+import { MoveTags } from './move-tags.js';
+import { CreateTagInput, Tag, TagChip, TagColourInput, TagPlaceInput, UpdateTagInput } from './tag.graphql.js';
 import { TagsService } from './tags.service.js';
+
+const tagIds = idList(LIMITS.tag.atOnce, `At most ${LIMITS.tag.atOnce} tags can be changed at a time.`);
 
 @Resolver(() => Tag)
 export class TagsResolver {
   constructor(
     private readonly service: TagsService,
-    private readonly merging: MergeTags,
+    private readonly moving: MoveTags,
   ) {}
 
   @Query(() => [Tag])
@@ -59,36 +66,37 @@ export class TagsResolver {
     @Args('groupId', { type: () => ID }) groupId: string,
     @Args('index', { type: () => Int }) index: number,
   ): Promise<Tag> {
-    const place = parse(moveTagInput, { id, groupId, index });
-    return this.service.move(actor, place.id, place.groupId, place.index);
+    return this.moving.move(actor, [parse(moveTagInput, { id, groupId, index })]).then(([tag]) => tag!);
   }
 
-  @Mutation(() => TagMerge)
+  @Mutation(() => [Tag], {
+    description:
+      'Takes all these tags out of their groups, then puts each at its place, in the order given: old places bring the old order back.',
+  })
   @Can('write')
-  mergeTags(
+  moveTags(@Me() actor: Actor, @Args('places', { type: () => [TagPlaceInput] }, zod(moveTagsInput)) places: MoveTagsInput): Promise<Tag[]> {
+    return this.moving.move(actor, places);
+  }
+
+  @Mutation(() => [Tag])
+  @Can('write')
+  colourTags(
     @Me() actor: Actor,
-    @Args('from', { type: () => [ID] }) from: string[],
-    @Args('into', { type: () => ID }) into: string,
-  ): Promise<TagMerge> {
-    return this.merging.merge(actor, parse(mergeTagsInput, { fromIds: from, intoId: into }));
-  }
-
-  @Mutation(() => Tag)
-  @Can('write')
-  unmergeTags(@Me() actor: Actor, @Args('mergeId', { type: () => ID }) mergeId: string): Promise<Tag> {
-    return this.merging.unmerge(actor, mergeId);
+    @Args('colours', { type: () => [TagColourInput] }, zod(colourTagsInput)) colours: ColourTagsInput,
+  ): Promise<Tag[]> {
+    return this.moving.colour(actor, colours);
   }
 
   @Mutation(() => Boolean)
   @Can('write')
   async deleteTags(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<boolean> {
-    await this.service.delete(actor, ids);
+    await this.service.delete(actor, parse(tagIds, ids));
     return true;
   }
 
   @Mutation(() => [Tag])
   @Can('write')
   restoreTags(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<Tag[]> {
-    return this.service.restore(actor, ids);
+    return this.service.restore(actor, parse(tagIds, ids));
   }
 }

@@ -6,6 +6,7 @@ import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes } from '#platform/events';
 import { BoardAccess } from '../boards/board-access.service.js';
 import { ProjectAccess } from '../projects/project-access.service.js';
+import { HOMES_BACK } from './merges.sql.js';
 import { TagRow } from './tag.entity.js';
 import type { Tag, TagChip } from './tag.graphql.js';
 import { PROJECT_TAGS, RECENT_TAGS, TAGS_BY_IDS } from './tags.sql.js';
@@ -113,29 +114,6 @@ export class TagsService {
     return this.oneOrFail(actor, input.id);
   }
 
-  /** Moves a tag to a place in a group of the same or another board that the actor may write. */
-  async move(actor: Actor, id: string, groupId: string, index: number): Promise<Tag> {
-    await this.db.tx(actor, async (m) => {
-      const tag = await this.live(actor, id);
-      await this.boards.must(actor, tag.boardId, 'write');
-      const board = await this.boards.ofGroup(actor, groupId, 'write');
-      await this.lockGroup(m, actor, groupId);
-      const siblings = (await this.rows.list(actor, { groupId }, { rank: 'asc', id: 'asc' })).filter((t) => !t.deletedAt && t.id !== id);
-      const place = placeAt(siblings, Math.min(index, siblings.length));
-      for (const s of place.shifted) await this.rows.update(actor, s.id, { rank: s.rank });
-      await this.rows.update(actor, id, { groupId, boardId: board.id, rank: place.rank });
-      await this.changes.record(m, actor, {
-        kind: 'tag',
-        id,
-        deed: 'moved',
-        projectId: board.projectId,
-        before: { groupId: tag.groupId, rank: tag.rank },
-        after: { groupId, rank: place.rank },
-      });
-    });
-    return this.oneOrFail(actor, id);
-  }
-
   /** Takes tags away; their highlights stay, and restore brings the pairs back. */
   async delete(actor: Actor, ids: readonly string[]): Promise<void> {
     await this.setDeleted(actor, ids, new Date());
@@ -147,12 +125,19 @@ export class TagsService {
     return this.byIds(actor, ids);
   }
 
+  /** Brings groups and boards of tags back that were deleted after these tags were, so that the tags have a place to come back to. */
+  async homesBack(m: EntityManager, actor: Actor, ids: readonly string[]): Promise<void> {
+    const back: { kind: string; id: string }[] = await m.query(HOMES_BACK, [actor.workspaceId, ids]);
+    await this.changes.record(m, actor, ...back.map(({ kind, id }) => ({ kind, id, deed: 'restored' as const })));
+  }
+
   private async setDeleted(actor: Actor, ids: readonly string[], at: Date | null): Promise<void> {
     await this.db.tx(actor, async (m) => {
       const rows = await this.rows.byIds(actor, ids);
       if (rows.length !== new Set(ids).size) throw new AppError('NotFound');
       if (!at && rows.some((r) => r.mergedInto))
         throw new AppError('ValidationError', { message: 'This tag was merged. Undo the merge instead.' });
+      if (!at) await this.homesBack(m, actor, ids);
       const boards = await this.boards.mustAll(actor, [...new Set(rows.map((r) => r.boardId))], 'write');
       for (const r of rows) await this.rows.update(actor, r.id, { deletedAt: at });
       if (!at) await this.restoreGroups(m, actor, rows, boards);

@@ -1,15 +1,19 @@
 import { accessName } from '../projects/project-access.service.js';
 
-/** A board is used in its own project, or, when it belongs to the workspace, in those that link it; a reader needs access to one of them. */
+/**
+ * A board is used in its own project, or, when it belongs to the workspace, in those that link it or once did; a reader needs access to one of
+ * them, admins read and change every board of the workspace. A locked board is changed by those with full access only.
+ */
 const READABLE_BOARDS = `
   boards as (
-    select b.id, b.name, b.project_id, b.rank, max(case when b.project_id is null and u.role <> 'admin' then least(a.access, 1) else a.access end) as access
-    from tag_boards b cross join (select $4::text as role) u
+    select b.id, b.name, b.project_id, b.rank, b.locked_at, max(case
+        when b.project_id is null then case when $4::text = 'admin' then 3 else least(a.access, 1) end
+        when b.locked_at is not null and a.access = 2 then 1 else a.access end) as access
+    from tag_boards b
     left join project_boards l on l.workspace_id = b.workspace_id and l.board_id = b.id
-    join app_project_access($1, $3, $4) a on a.project_id = coalesce(b.project_id, l.project_id)
-    where b.workspace_id = $1 and b.deleted_at is null
-    group by b.id, b.name, b.project_id, b.rank
-    having max(a.access) > 0
+    left join app_project_access($1, $3, $4) a on a.project_id = coalesce(b.project_id, l.project_id)
+    where b.workspace_id = $1 and b.deleted_at is null and (a.access > 0 or (b.project_id is null and $4 = 'admin'))
+    group by b.id, b.name, b.project_id, b.rank, b.locked_at
   )`;
 
 const USES = `
@@ -50,7 +54,7 @@ const FROM = `
 export const PROJECT_TAGS = `
   with ${READABLE_BOARDS}, ${USES}
   select ${COLUMNS}, '[]'::json as together ${FROM}
-    and (b.project_id = $2 or exists (select 1 from project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.project_id = $2))
+    and (b.project_id = $2 or exists (select 1 from project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.project_id = $2 and l.unlinked_at is null))
   order by b.rank, b.id, g.rank, g.id, t.rank, t.id`;
 
 /** Tags by ids ($2 uuid[]), each with the tags that share the most highlights. */
@@ -58,18 +62,22 @@ export const TAGS_BY_IDS = `
   with ${READABLE_BOARDS}, ${USES}
   select ${COLUMNS}, ${TOGETHER} ${FROM} and t.id = any($2::uuid[])`;
 
+const BOARD = `b.id, b.name, b.project_id as "projectId", b.locked_at is not null as locked, ${accessName('b.access')} as "viewerAccess",
+    (select count(*)::int from project_boards l join projects p on p.workspace_id = $1 and p.id = l.project_id and p.deleted_at is null
+      where l.workspace_id = $1 and l.board_id = b.id and l.unlinked_at is null) as "sharedBy"`;
+
 /** The boards of a project ($2) with groups and tags as nested JSON. */
 export const PROJECT_BOARDS = `
   with ${READABLE_BOARDS}, ${USES}
-  select b.id, b.name, b.project_id as "projectId", ${accessName('b.access')} as "viewerAccess", ${nested()}
+  select ${BOARD}, ${nested()}
   from boards b
-  where b.project_id = $2 or exists (select 1 from project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.project_id = $2)
+  where b.project_id = $2 or exists (select 1 from project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.project_id = $2 and l.unlinked_at is null)
   order by b.rank, b.id`;
 
 /** One board ($2) the same way. */
 export const BOARD_BY_ID = `
   with ${READABLE_BOARDS}, ${USES}
-  select b.id, b.name, b.project_id as "projectId", ${accessName('b.access')} as "viewerAccess", ${nested()}
+  select ${BOARD}, ${nested()}
   from boards b where b.id = $2`;
 
 function nested(): string {

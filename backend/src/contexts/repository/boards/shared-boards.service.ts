@@ -1,0 +1,67 @@
+import { AppError } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '#platform/access';
+import { TenantDb, WorkspaceRepository } from '#platform/db';
+import { Changes } from '#platform/events';
+import { ProjectAccess } from '../projects/project-access.service.js';
+import { mustBeAdmin } from '../repository.policy.js';
+import { TagBoardRow } from './board.entity.js';
+import type { BoardExtension, WorkspaceBoard } from './board.graphql.js';
+import { BOARD_EXTENSIONS, LINK, UNLINK, WORKSPACE_BOARDS } from './shared-boards.sql.js';
+
+/** Boards of the workspace: one codebook for many projects, which link it and see each edit at once. */
+@Injectable()
+export class SharedBoards {
+  private readonly boards: WorkspaceRepository<TagBoardRow>;
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changes: Changes,
+    private readonly projects: ProjectAccess,
+  ) {
+    this.boards = new WorkspaceRepository(db, TagBoardRow);
+  }
+
+  /** Every board of the workspace, for its admins; throws Forbidden. */
+  async list(actor: Actor): Promise<WorkspaceBoard[]> {
+    mustBeAdmin(actor);
+    return this.db.read<WorkspaceBoard>(actor, WORKSPACE_BOARDS, [actor.workspaceId]);
+  }
+
+  /** The boards that a project may link, for those who manage it; throws NotFound or Forbidden. */
+  async extensions(actor: Actor, projectId: string): Promise<BoardExtension[]> {
+    await this.projects.must(actor, projectId, 'full');
+    return this.db.read<BoardExtension>(actor, BOARD_EXTENSIONS, [actor.workspaceId, projectId]);
+  }
+
+  /** Makes a board of the workspace usable in a project. */
+  async link(actor: Actor, projectId: string, boardId: string): Promise<BoardExtension[]> {
+    return this.change(actor, projectId, boardId, true);
+  }
+
+  /** Takes a board out of a project. Highlights keep its tags, which nobody can put on or take off there until it is linked again. */
+  async unlink(actor: Actor, projectId: string, boardId: string): Promise<BoardExtension[]> {
+    return this.change(actor, projectId, boardId, false);
+  }
+
+  private async change(actor: Actor, projectId: string, boardId: string, linked: boolean): Promise<BoardExtension[]> {
+    await this.db.tx(actor, async (m) => {
+      await this.projects.must(actor, projectId, 'full');
+      const board = await this.boards.oneOrFail(actor, boardId);
+      if (board.deletedAt || board.projectId) throw new AppError('NotFound');
+      const answer = await m.query(linked ? LINK : UNLINK, [actor.workspaceId, projectId, boardId]);
+      // An update answers rows and their number, an insert the rows.
+      const [rows] = Array.isArray(answer[0]) ? answer : [answer];
+      if (!rows.length) return;
+      await this.changes.record(m, actor, {
+        kind: 'board',
+        id: boardId,
+        deed: 'updated',
+        projectId,
+        before: { linked: !linked },
+        after: { linked },
+      });
+    });
+    return this.extensions(actor, projectId);
+  }
+}

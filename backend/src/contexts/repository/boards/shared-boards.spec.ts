@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { Codebook } from '../tags/tag.factory.js';
+
+let t: TestApp;
+let admin: Person;
+let writer: Person;
+let viewer: Person;
+
+beforeAll(async () => {
+  t = await startApp();
+  const a = await t.aWorkspace();
+  admin = a.admin;
+  writer = await t.aMember(a.id, 'contributor');
+  viewer = await t.aMember(a.id, 'viewer');
+});
+afterAll(() => t.close());
+
+const FORBIDDEN = { code: 'Forbidden' };
+const lock = (who: Person, id: string, locked: boolean) =>
+  who.ask(`mutation ($id: ID!, $l: Boolean!) { lockTagBoard(id: $id, locked: $l) { locked viewerAccess } }`, { id, l: locked });
+const link = async (who: Person, deed: 'link' | 'unlink', projectId: string, boardId: string) =>
+  (
+    await who.ask(`mutation ($p: ID!, $b: ID!) { ${deed}TagBoard(projectId: $p, boardId: $b) { id linked usesHere sharedBy groups } }`, {
+      p: projectId,
+      b: boardId,
+    })
+  )[`${deed}TagBoard`];
+const rename = (who: Person, id: string, title: string) =>
+  who.ask(`mutation ($i: UpdateTagInput!) { updateTag(input: $i) { title } }`, { i: { id, title } });
+const usable = async (who: Person, projectId: string) =>
+  (await who.ask(`query ($p: ID!) { tags(projectId: $p) { title board viewerAccess } }`, { p: projectId })).tags;
+const tagged = async (who: Person, ids: string[], add: string[], remove: string[] = []) =>
+  (
+    await who.ask(`mutation ($h: [ID!]!, $a: [ID!]!, $r: [ID!]!) { tagHighlights(ids: $h, add: $a, remove: $r) { tags { title } } }`, {
+      h: ids,
+      a: add,
+      r: remove,
+    })
+  ).tagHighlights;
+
+describe('a locked board', () => {
+  it('is changed by those with full access only, and coded with by everybody', async () => {
+    const book = await Codebook.make(t, admin);
+    const tag = await book.tag(await book.group('G'), 'Kept');
+    const highlight = await book.highlight('word');
+    await expect(lock(writer, book.boardId, true)).rejects.toMatchObject(FORBIDDEN);
+    expect((await lock(admin, book.boardId, true)).lockTagBoard).toEqual({ locked: true, viewerAccess: 'full' });
+    await expect(rename(writer, tag, 'No')).rejects.toMatchObject(FORBIDDEN);
+    await expect(
+      writer.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "No") { id } }`, { b: book.boardId }),
+    ).rejects.toMatchObject(FORBIDDEN);
+    expect(await usable(writer, book.projectId)).toEqual([{ title: 'Kept', board: 'Journey', viewerAccess: 'read' }]);
+    expect(await tagged(writer, [highlight], [tag])).toEqual([{ tags: [{ title: 'Kept' }] }]);
+    await rename(admin, tag, 'Renamed');
+    await lock(admin, book.boardId, false);
+    await rename(writer, tag, 'By a writer');
+  });
+});
+
+describe('boards of the workspace', () => {
+  async function shared() {
+    const { createTagBoard } = await admin.ask(`mutation { createTagBoard(name: "Severity") { id projectId viewerAccess } }`);
+    expect(createTagBoard).toMatchObject({ projectId: null, viewerAccess: 'full' });
+    const [one, two] = [await Codebook.make(t, admin), await Codebook.make(t, admin)];
+    const tag = await one.tag(await one.group('How bad', createTagBoard.id), 'Blocks');
+    return { boardId: createTagBoard.id as string, one, two, tag };
+  }
+
+  it('are made and listed by admins', async () => {
+    await expect(writer.ask(`mutation { createTagBoard(name: "No") { id } }`)).rejects.toMatchObject(FORBIDDEN);
+    await expect(writer.ask(`query { workspaceBoards { id } }`)).rejects.toMatchObject(FORBIDDEN);
+    const { boardId, one } = await shared();
+    await link(admin, 'link', one.projectId, boardId);
+    const { workspaceBoards } = await admin.ask(`query { workspaceBoards { id name groups tagCount projects { id } } }`);
+    expect(workspaceBoards.find((b: any) => b.id === boardId)).toEqual({
+      id: boardId,
+      name: 'Severity',
+      groups: ['How bad'],
+      tagCount: 1,
+      projects: [{ id: one.projectId }],
+    });
+  });
+
+  it('are linked by those who manage the project, and an edit shows in every project at once', async () => {
+    const { boardId, one, two, tag } = await shared();
+    expect(await usable(writer, one.projectId)).toEqual([]);
+    await expect(link(writer, 'link', one.projectId, boardId)).rejects.toMatchObject(FORBIDDEN);
+    for (const { projectId } of [one, two]) await link(admin, 'link', projectId, boardId);
+    expect((await link(admin, 'link', two.projectId, boardId)).find((b: any) => b.id === boardId)).toMatchObject({
+      linked: true,
+      sharedBy: 2,
+    });
+    await rename(admin, tag, 'Stops people');
+    for (const { projectId } of [one, two])
+      expect(await usable(viewer, projectId)).toEqual([{ title: 'Stops people', board: 'Severity', viewerAccess: 'read' }]);
+    await expect(rename(writer, tag, 'No')).rejects.toMatchObject(FORBIDDEN);
+  });
+
+  it('unlinked leave the tags on highlights, to be read and not to be changed, until they are linked again', async () => {
+    const { boardId, one, tag } = await shared();
+    await link(admin, 'link', one.projectId, boardId);
+    const [coded, bare] = [await one.highlight('coded'), await one.highlight('bare')];
+    await tagged(writer, [coded], [tag]);
+    const [extension] = (await link(admin, 'unlink', one.projectId, boardId)).filter((b: any) => b.id === boardId);
+    expect(extension).toEqual({ id: boardId, linked: false, usesHere: 1, sharedBy: 0, groups: ['How bad'] });
+    expect(await usable(writer, one.projectId)).toEqual([]);
+    const { highlight } = await viewer.ask(`query ($h: ID!) { highlight(id: $h) { tags { title } } }`, { h: coded });
+    expect(highlight.tags).toEqual([{ title: 'Blocks' }]);
+    expect((await viewer.ask(`query ($t: ID!) { tag(id: $t) { title highlightCount } }`, { t: tag })).tag).toEqual({
+      title: 'Blocks',
+      highlightCount: 1,
+    });
+    await expect(tagged(writer, [bare], [tag])).rejects.toMatchObject({ code: 'ValidationError' });
+    await expect(tagged(writer, [coded], [], [tag])).rejects.toThrow('Link the board again');
+    await link(admin, 'link', one.projectId, boardId);
+    expect(await tagged(writer, [coded], [], [tag])).toEqual([{ tags: [] }]);
+  });
+
+  it('are nothing that another workspace or a board of a project could be linked as', async () => {
+    const { one, two } = await shared();
+    await expect(link(admin, 'link', one.projectId, two.boardId)).rejects.toMatchObject({ code: 'NotFound' });
+    const { admin: stranger } = await t.aWorkspace();
+    const { createTagBoard } = await stranger.ask(`mutation { createTagBoard(name: "Theirs") { id } }`);
+    await expect(link(admin, 'link', one.projectId, createTagBoard.id)).rejects.toMatchObject({ code: 'NotFound' });
+  });
+});

@@ -1,0 +1,73 @@
+import { idSchema, LIMITS, mergeTagsInput, type SplitTagInput as Split, splitTagInput } from '@libs/domain';
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { Actor } from '#platform/access';
+import { Can, Me } from '#platform/access';
+import { parse, zod } from '#platform/graphql';
+import { MergeTags } from './merge-tags.js';
+import { SplitPreview } from './split.graphql.js';
+import { SplitTag } from './split-tag.js';
+import { MergePreview, PastMerge, SplitTagInput, Tag, TagMerge, TagSplit } from './tag.graphql.js';
+
+const ids = () => [ID];
+const id = () => ID;
+
+/** Two tags become one, one becomes two, and each back again. */
+@Resolver(() => TagMerge)
+export class MergesResolver {
+  constructor(
+    private readonly merging: MergeTags,
+    private readonly splitting: SplitTag,
+  ) {}
+
+  @Query(() => MergePreview)
+  @Can('write')
+  mergePreview(
+    @Me() actor: Actor,
+    @Args('from', { type: ids }) from: string[],
+    @Args('into', { type: id }) into: string,
+  ): Promise<MergePreview> {
+    return this.merging.preview(actor, parse(mergeTagsInput, { fromIds: from, intoId: into }));
+  }
+
+  @Query(() => [PastMerge], { description: 'The merges into a tag that can be taken back, newest first; at most 50.' })
+  @Can('read')
+  tagMerges(@Me() actor: Actor, @Args('tagId', { type: id }, zod(idSchema)) tagId: string): Promise<PastMerge[]> {
+    return this.merging.list(actor, tagId);
+  }
+
+  @Query(() => SplitPreview, {
+    description: 'Which highlights of a tag have the words of a query: all words, "words in a row", -without, one or another.',
+  })
+  @Can('read')
+  splitPreview(
+    @Me() actor: Actor,
+    @Args('tagId', { type: id }, zod(idSchema)) tagId: string,
+    @Args('query') query: string,
+  ): Promise<SplitPreview> {
+    return this.splitting.preview(actor, tagId, query.slice(0, LIMITS.search.query));
+  }
+
+  @Mutation(() => TagMerge)
+  @Can('write')
+  mergeTags(@Me() actor: Actor, @Args('from', { type: ids }) from: string[], @Args('into', { type: id }) into: string): Promise<TagMerge> {
+    return this.merging.merge(actor, parse(mergeTagsInput, { fromIds: from, intoId: into }));
+  }
+
+  @Mutation(() => Tag)
+  @Can('write')
+  unmergeTags(@Me() actor: Actor, @Args('mergeId', { type: id }, zod(idSchema)) mergeId: string): Promise<Tag> {
+    return this.merging.unmerge(actor, mergeId);
+  }
+
+  @Mutation(() => TagSplit)
+  @Can('write')
+  splitTag(@Me() actor: Actor, @Args('input', { type: () => SplitTagInput }, zod(splitTagInput)) input: Split): Promise<TagSplit> {
+    return this.splitting.split(actor, input);
+  }
+
+  @Mutation(() => Tag)
+  @Can('write')
+  unsplitTag(@Me() actor: Actor, @Args('splitId', { type: id }, zod(idSchema)) splitId: string): Promise<Tag> {
+    return this.splitting.unsplit(actor, splitId);
+  }
+}

@@ -1,0 +1,116 @@
+import { AppError, fitsWords, LIMITS, parseWords, type SplitTagInput } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '#platform/access';
+import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
+import { Changes } from '#platform/events';
+import { BoardAccess } from '../boards/board-access.service.js';
+import { HighlightsService } from '../highlights/highlights.service.js';
+import { ProjectAccess } from '../projects/project-access.service.js';
+import { PUT_BACK } from './merges.sql.js';
+import type { SplitPreview } from './split.graphql.js';
+import { GIVE, OF_TAG, TAKE, WORDS } from './splits.sql.js';
+import { TagRow } from './tag.entity.js';
+import type { Tag, TagSplit } from './tag.graphql.js';
+import { TagsService } from './tags.service.js';
+
+const SHOWN = 200;
+
+/** Splitting takes some of a tag's highlights, found by their words, to a new tag; undoing puts the very pairs back. */
+@Injectable()
+export class SplitTag {
+  private readonly rows: WorkspaceRepository<TagRow>;
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changes: Changes,
+    private readonly boards: BoardAccess,
+    private readonly projects: ProjectAccess,
+    private readonly tags: TagsService,
+    private readonly highlights: HighlightsService,
+  ) {
+    this.rows = new WorkspaceRepository(db, TagRow);
+  }
+
+  /** Which readable highlights of a tag have the words of a query, newest first; an empty query fits none. */
+  async preview(actor: Actor, tagId: string, query: string): Promise<SplitPreview> {
+    const tag = await this.tags.oneOrFail(actor, tagId);
+    const rows = await this.db.read<{ id: string; text: string; quote: string }>(actor, WORDS, [
+      actor.workspaceId,
+      actor.userId,
+      actor.role,
+      tag.id,
+    ]);
+    const words = parseWords(query);
+    const fitting = rows.filter((row) => fitsWords(words, row.text || row.quote)).map(({ id }) => id);
+    const shown = fitting.slice(0, SHOWN);
+    const found = await this.highlights.byIds(actor, shown);
+    return {
+      total: rows.length,
+      fitting: fitting.length,
+      ids: fitting.slice(0, LIMITS.split.highlights),
+      highlights: shown.flatMap((id) => found.get(id) ?? []),
+    };
+  }
+
+  /** Makes the new tag and gives it the highlights. Throws NotFound when one of them does not bear the old tag, Forbidden when one may not be changed. */
+  async split(actor: Actor, { id, groupId, highlightIds, keep, ...look }: SplitTagInput): Promise<TagSplit> {
+    const splitId = newId();
+    const madeId = await this.db.tx(actor, async (m) => {
+      await m.query(`select 1 from tags where workspace_id = $1 and id = $2 for update`, [actor.workspaceId, id]);
+      const from = await this.rows.oneOrFail(actor, id);
+      if (from.deletedAt) throw new AppError('NotFound');
+      const board = await this.boards.must(actor, from.boardId, keep ? 'read' : 'write');
+      const made = await this.tags.create(actor, { ...look, groupId: groupId ?? from.groupId, description: null });
+      if (made.boardId !== board.id) throw new AppError('ValidationError', { message: 'The new tag goes to a group of the same board.' });
+      const rows: { id: string; projectId: string; noteId: string }[] = await m.query(OF_TAG, [actor.workspaceId, id, highlightIds]);
+      if (rows.length < highlightIds.length) throw new AppError('NotFound');
+      await this.projects.mustAll(actor, [...new Set(rows.map(({ projectId }) => projectId))], 'write');
+      await m.query(GIVE, [actor.workspaceId, made.id, highlightIds, id]);
+      const taken = keep ? [] : (await m.query(TAKE, [actor.workspaceId, id, highlightIds]))[0].taken;
+      await m.query(`insert into tag_splits (workspace_id, id, from_id, to_id, keeps, taken, by) values ($1, $2, $3, $4, $5, $6, $7)`, [
+        actor.workspaceId,
+        splitId,
+        id,
+        made.id,
+        keep,
+        JSON.stringify(taken),
+        actor.userId,
+      ]);
+      await this.changes.record(m, actor, {
+        kind: 'tag',
+        id,
+        deed: 'updated',
+        projectId: board.projectId,
+        after: { splitId, into: made.id, highlights: highlightIds.length },
+      });
+      return made.id;
+    });
+    return { id: splitId, tag: await this.tags.oneOrFail(actor, madeId), movedHighlights: highlightIds.length };
+  }
+
+  /** Undoes a split: the highlights bear the old tag as before, and the new tag goes. Throws ValidationError once the new tag was merged. */
+  async unsplit(actor: Actor, splitId: string): Promise<Tag> {
+    const fromId = await this.db.tx(actor, async (m) => {
+      const [split] = await m.query(`select * from tag_splits where workspace_id = $1 and id = $2 and undone_at is null for update`, [
+        actor.workspaceId,
+        splitId,
+      ]);
+      if (!split) throw new AppError('NotFound');
+      const [from, made] = [await this.rows.oneOrFail(actor, split.from_id), await this.rows.oneOrFail(actor, split.to_id)];
+      if (from.mergedInto || made.mergedInto)
+        throw new AppError('ValidationError', { message: 'This tag was merged since. Undo the merge first.' });
+      const boards = await this.boards.mustAll(actor, [...new Set([from.boardId, made.boardId])], 'write');
+      await m.query(PUT_BACK, [actor.workspaceId, JSON.stringify(split.taken)]);
+      await this.rows.update(actor, made.id, { deletedAt: new Date() });
+      await m.query(`update tag_splits set undone_at = now() where workspace_id = $1 and id = $2`, [actor.workspaceId, splitId]);
+      await this.changes.record(
+        m,
+        actor,
+        { kind: 'tag', id: from.id, deed: 'updated', projectId: boards.get(from.boardId)!.projectId, after: { unsplit: splitId } },
+        { kind: 'tag', id: made.id, deed: 'deleted', projectId: boards.get(made.boardId)!.projectId },
+      );
+      return from.id;
+    });
+    return this.tags.oneOrFail(actor, fromId);
+  }
+}
