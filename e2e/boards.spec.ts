@@ -133,6 +133,10 @@ journeys('Tags', () => {
     await page.keyboard.type('Frustration');
     await visible(page.getByRole('option', { name: /Frustration/ }));
     await page.keyboard.press('Enter');
+    await visible(page.getByText('“Left out” goes. Old links lead to the tag that stays.'));
+    await visible(page.getByText(`${both} highlights bear “Frustration” afterwards.`));
+    await expectSound(page, 'tag-merge-preview-light');
+    await page.keyboard.press('Enter');
     await toasted(page, /Merged into Frustration/);
     await gone(card('Left out'));
     expect(await count('Frustration')).toBe(both);

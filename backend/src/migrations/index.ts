@@ -8,4 +8,13 @@ import * as docsBehind from './20261121T1101-docs-behind.js';
 import * as tagBoards from './20261121T1110-tag-boards.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
-export const MIGRATIONS = [platform, identityWorkspace, repository, insightsSearchSharing, sessionParent, endedSeats, docsBehind, tagBoards];
+export const MIGRATIONS = [
+  platform,
+  identityWorkspace,
+  repository,
+  insightsSearchSharing,
+  sessionParent,
+  endedSeats,
+  docsBehind,
+  tagBoards,
+];

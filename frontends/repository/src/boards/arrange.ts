@@ -35,13 +35,17 @@ export function columnsOf(
   pending: readonly PendingMove[],
 ): Column[] {
   const places = new Map(groups.map((group) => [group.id, tags.filter((tag) => tag.groupId === group.id).sort(byPlace)]));
-  for (const move of pending) {
+  // As the server does it: all are taken out first.
+  const moved = pending.flatMap((move) => {
     const from = [...places.values()].find((list) => list.some(({ id }) => id === move.id));
     const tag = from?.find(({ id }) => id === move.id);
-    const to = places.get(move.groupId);
-    if (!from || !tag || !to) continue;
+    if (!from || !tag || !places.has(move.groupId)) return [];
     from.splice(from.indexOf(tag), 1);
-    to.splice(Math.min(move.index, to.length), 0, tag);
+    return [{ ...move, tag }];
+  });
+  for (const { tag, groupId, index } of moved) {
+    const to = places.get(groupId);
+    to?.splice(Math.min(index, to.length), 0, tag);
   }
   const typed = query.trim();
   return groups.map((group) => {
@@ -83,9 +87,9 @@ export function zoneOf(box: DOMRect, clientY: number, sort: Sort): Zone {
   return part < EDGE ? 'before' : part > 1 - EDGE ? 'after' : 'merge';
 }
 
-/** The place, counted without the moved tag, at which a drop beside another card puts it. */
-export function indexAt(column: readonly TagView[], moved: string, target: string, zone: Exclude<Zone, 'merge'>): number {
-  const rest = column.filter(({ id }) => id !== moved);
+/** The place, counted without the moved tags, at which a drop beside another card puts them. */
+export function indexAt(column: readonly TagView[], moved: readonly string[], target: string, zone: Exclude<Zone, 'merge'>): number {
+  const rest = column.filter(({ id }) => !moved.includes(id));
   const place = rest.findIndex(({ id }) => id === target);
   return place < 0 ? rest.length : place + (zone === 'after' ? 1 : 0);
 }

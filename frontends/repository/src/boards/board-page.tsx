@@ -1,13 +1,14 @@
 import { graphql, useQuery } from '@libs/api';
 import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { useHotkeys, useNavigate, useOpened, usePageTitle, useParams, useSearchParams } from '@libs/shell-kit';
-import { Badge, Button, EmptyState, IconLock, IconPlus, PageBody, TopBar } from '@libs/ui';
+import { Button, EmptyState, IconPlus, PageBody, TopBar } from '@libs/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { Failure, Gone } from '../projects/failure.tsx';
 import { LayoutSwitch } from '../tags/layout-switch.tsx';
 import { type BoardView, canWrite, type TagView } from '../tags/tag-data.ts';
 import { anyFits, nearPairs, SORTS, type Sort } from './arrange.ts';
 import css from './board.module.css';
+import { BoardBadges } from './board-badges.tsx';
 import { BoardMenu } from './board-menu.tsx';
 import { BoardTools } from './board-tools.tsx';
 import { BoardWall } from './board-wall.tsx';
@@ -20,7 +21,7 @@ import { WallSkeleton } from './wall-skeleton.tsx';
 const BOARDS = graphql(`
   query BoardPage($projectId: ID!) {
     project(id: $projectId) { id name viewerAccess }
-    tagBoards(projectId: $projectId) { id name projectId viewerAccess groups { id name rank boardId } }
+    tagBoards(projectId: $projectId) { id name projectId viewerAccess locked sharedBy groups { id name rank boardId } }
     tags(projectId: $projectId) { ...TagCard }
   }
 `);
@@ -117,7 +118,7 @@ function ProjectBoards({ project, board, boards, tags }: ProjectBoardsProps) {
         actions={
           <>
             <LayoutSwitch projectId={project.id} layout="board" />
-            {board && !canEdit && <Badge icon={<IconLock size={12} />}>{t('readOnly')}</Badge>}
+            {board && <BoardBadges board={board} />}
             {board && (
               <BoardMenu project={project} board={board} boards={boards} onCreate={canCreate ? () => setNaming(true) : undefined} />
             )}

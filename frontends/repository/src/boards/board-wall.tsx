@@ -4,6 +4,7 @@ import { usePeek, usePeekList } from '@libs/shell-kit';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BoardView, TagView } from '../tags/tag-data.ts';
 import { TagDialogs, type TagLayer } from '../tags/tag-dialogs.tsx';
+import { TagSelection } from '../tags/tag-selection.tsx';
 import { useTagDeeds } from '../tags/use-tag-deeds.ts';
 import { columnsOf, indexAt, type PendingMove, type Sort } from './arrange.ts';
 import css from './board.module.css';
@@ -13,6 +14,9 @@ import { InlineName } from './inline-name.tsx';
 import { TagCard } from './tag-card.tsx';
 import { type BoardDeeds, useBoardDeeds } from './use-board-deeds.ts';
 import type { Dragged, Target } from './use-card-drag.ts';
+import { useCardSelection } from './use-card-selection.ts';
+import { useLasso } from './use-lasso.ts';
+import { useWallKeys } from './use-wall-keys.ts';
 
 interface BoardWallProps {
   board: BoardView;
@@ -38,9 +42,15 @@ export function BoardWall(props: BoardWallProps) {
   const peek = usePeek();
   const [pending, setPending] = useState<readonly (PendingMove & { done: boolean })[]>([]);
   const [asking, setAsking] = useState<{ tag: TagView; layer: TagLayer } | null>(null);
+  const wall = useRef<HTMLUListElement>(null);
   const columns = useMemo(() => columnsOf(board.groups, tags, query, sort, pending), [board.groups, tags, query, sort, pending]);
   const titles = useMemo(() => tags.filter((tag) => tag.boardId === board.id).map(({ title }) => title), [tags, board.id]);
-  usePeekList(useMemo(() => columns.flatMap(({ shown }) => shown.map(({ id }) => ({ kind: 'tag' as const, id }))), [columns]));
+  const order = useMemo(() => columns.flatMap(({ shown }) => shown.map(({ id }) => id)), [columns]);
+  usePeekList(useMemo(() => order.map((id) => ({ kind: 'tag' as const, id })), [order]));
+  const selection = useCardSelection(order);
+  const chosen = columns.flatMap(({ shown }) => shown.filter(({ id }) => selection.ids.has(id)));
+  useLasso(wall, selection, canEdit);
+  const onKeyDown = useWallKeys({ wall, columns, selection, sort, canEdit, move: (...place) => void move(...place) });
 
   // A move that the server has done is in the list that comes after it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each new list
@@ -57,34 +67,42 @@ export function BoardWall(props: BoardWallProps) {
     return () => clearTimeout(timer);
   }, [open]);
 
-  async function move(id: string, groupId: string, index: number) {
-    const tag = tags.find((other) => other.id === id);
-    const group = board.groups.find((other) => other.id === groupId);
-    const from = columns.find(({ all }) => all.some((other) => other.id === id));
-    if (!tag || !group || !from) return;
-    const before = from.all.findIndex((other) => other.id === id);
-    if (from.group.id === groupId && before === index) return;
-    setPending((now) => [...now.filter((other) => other.id !== id), { id, groupId, index, done: false }]);
-    const done = await deeds.move(tag, group, index, { groupId: from.group.id, index: before });
+  async function move(moving: readonly TagView[], groupId: string, index: number) {
+    const group = board.groups.find(({ id }) => id === groupId);
+    const column = columns.find((other) => other.group.id === groupId);
+    if (!group || !column || !moving.length) return;
+    const ids = moving.map(({ id }) => id);
+    const after = column.all.filter(({ id }) => !ids.includes(id)).toSpliced(index, 0, ...moving);
+    if (after.length === column.all.length && after.every(({ id }, place) => id === column.all[place]?.id)) return;
+    const moves = ids.map((id, place) => ({ id, groupId, index: index + place, done: false }));
+    setPending((now) => [...now.filter(({ id }) => !ids.includes(id)), ...moves]);
+    const done = await deeds.move(moving, group, tags, index);
     setPending((now) =>
-      done ? now.map((other) => (other.id === id ? { ...other, done: true } : other)) : now.filter((other) => other.id !== id),
+      done ? now.map((other) => (ids.includes(other.id) ? { ...other, done: true } : other)) : now.filter(({ id }) => !ids.includes(id)),
     );
+  }
+
+  /** What a card takes along: the selection when it is part of it. */
+  function carriedBy(tag: TagView) {
+    const moving = selection.ids.has(tag.id) ? chosen : [tag];
+    return { ids: moving.map(({ id }) => id), count: moving.reduce((sum, one) => sum + one.highlightCount, 0) };
   }
 
   function drop(source: Dragged, target: Target) {
     if (source.kind === 'group') return target.kind === 'group' ? moveColumn(source.id, target) : undefined;
+    const moving = source.ids.flatMap((id) => tags.find((tag) => tag.id === id) ?? []);
     if (target.kind === 'tag' && target.zone === 'merge') {
-      const [from, into] = [source.id, target.id].map((id) => tags.find((tag) => tag.id === id));
-      if (from && into) void deeds.merge([from], into);
+      const into = tags.find((tag) => tag.id === target.id);
+      if (into) void deeds.merge(moving, into);
       return;
     }
     const groupId = target.kind === 'tag' ? target.groupId : target.id;
     const column = columns.find(({ group }) => group.id === groupId);
     if (!column) return;
-    const end = column.all.filter(({ id }) => id !== source.id).length;
-    const index = target.kind === 'tag' && target.zone !== 'merge' ? indexAt(column.all, source.id, target.id, target.zone) : end;
-    if (target.kind === 'group' && source.groupId === groupId) return;
-    void move(source.id, groupId, index);
+    const end = column.all.filter(({ id }) => !source.ids.includes(id)).length;
+    const index = target.kind === 'tag' && target.zone !== 'merge' ? indexAt(column.all, source.ids, target.id, target.zone) : end;
+    if (target.kind === 'group' && moving.every((tag) => tag.groupId === groupId)) return;
+    void move(moving, groupId, index);
   }
 
   function moveColumn(id: string, target: { id: string; side: 'left' | 'right' }) {
@@ -113,7 +131,7 @@ export function BoardWall(props: BoardWallProps) {
 
   return (
     <>
-      <ul className={css.wall} aria-label={t('wall', { name: board.name })}>
+      <ul ref={wall} className={css.wall} aria-label={t('wall', { name: board.name })} onKeyDown={onKeyDown}>
         {columns.map((column, place) => (
           <BoardColumn
             key={column.group.id}
@@ -131,7 +149,8 @@ export function BoardWall(props: BoardWallProps) {
             {column.shown.map((tag) => (
               <TagCard
                 key={tag.id}
-                {...{ tag, sort, canEdit }}
+                {...{ tag, sort, canEdit, selection }}
+                carried={() => carriedBy(tag)}
                 current={open === tag.id}
                 onRename={(title) => void deeds.update(tag.id, { title })}
                 onLayer={(layer) => setAsking({ tag, layer })}
@@ -142,6 +161,9 @@ export function BoardWall(props: BoardWallProps) {
         ))}
         {addingGroup && <NewColumn boardId={board.id} deeds={boardDeeds} onEnd={() => onAddGroup(false)} />}
       </ul>
+      <div className={css.selection}>
+        <TagSelection chosen={chosen} {...{ boards, tags }} onClear={selection.clear} />
+      </div>
       <TagDialogs
         layer={asking?.layer ?? null}
         tags={asking ? [asking.tag] : []}

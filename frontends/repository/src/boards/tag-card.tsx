@@ -1,6 +1,7 @@
 import { LIMITS } from '@libs/domain';
 import { openPeek } from '@libs/shell-kit';
 import {
+  Checkbox,
   colourClass,
   cx,
   IconArrowMerge,
@@ -10,6 +11,7 @@ import {
   IconExternalLink,
   IconPalette,
   IconPencil,
+  IconSquareCheck,
   IconTextPlus,
   IconTrash,
   Menu,
@@ -17,7 +19,7 @@ import {
   MenuItem,
   UiLink,
 } from '@libs/ui';
-import { useRef, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { useTagTexts } from '../tags/copy.ts';
 import type { TagView } from '../tags/tag-data.ts';
 import type { TagLayer } from '../tags/tag-dialogs.tsx';
@@ -25,12 +27,16 @@ import type { Sort } from './arrange.ts';
 import css from './board.module.css';
 import { useBoardTexts } from './copy.ts';
 import { InlineName } from './inline-name.tsx';
-import { useCardDrag } from './use-card-drag.ts';
+import { type Carried, useCardDrag } from './use-card-drag.ts';
+import type { CardSelection } from './use-card-selection.ts';
 
 interface TagCardProps {
   tag: TagView;
   sort: Sort;
   canEdit: boolean;
+  selection: CardSelection;
+  /** The cards that come along when this one is dragged. */
+  carried: () => Carried;
   /** Its peek is open, or a key stands on it. */
   current: boolean;
   onRename: (title: string) => void;
@@ -39,18 +45,33 @@ interface TagCardProps {
 }
 
 /** A tag on the wall: drag it beside another to move it, onto another to merge; the menu does the same without a pointer. */
-export function TagCard({ tag, sort, canEdit, current, onRename, onLayer, onDelete }: TagCardProps) {
+export function TagCard({ tag, sort, canEdit, selection, carried, current, onRename, onLayer, onDelete }: TagCardProps) {
   const t = useBoardTexts();
   const ref = useRef<HTMLLIElement>(null);
   const [renaming, setRenaming] = useState(false);
-  const { dragging, over } = useCardDrag(ref, { id: tag.id, groupId: tag.groupId, count: tag.highlightCount }, sort, canEdit && !renaming);
+  const { dragging, over } = useCardDrag(ref, tag, carried, sort, canEdit && !renaming);
+  const selecting = selection.ids.size > 0;
+  const selected = selection.ids.has(tag.id);
   const open = () => openPeek({ kind: 'tag', id: tag.id });
   const endRename = () => {
     setRenaming(false);
     requestAnimationFrame(() => ref.current?.querySelector('a')?.focus());
   };
   const merging = over?.zone === 'merge';
+  /** Whether a click was one that selects: with Ctrl or Shift anywhere, beside the title also without. */
+  function select(event: MouseEvent): boolean {
+    const { target } = event;
+    if (!canEdit || !(target instanceof Element) || target.closest('button, input, label')) return false;
+    if (event.shiftKey) selection.extend(tag.id);
+    else if (event.metaKey || event.ctrlKey) selection.toggle(tag.id);
+    else if (target.closest('a')) return false;
+    else if (selecting) selection.toggle(tag.id);
+    else selection.set([tag.id]);
+    event.preventDefault();
+    return true;
+  }
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: X and Shift with the arrows select, and so does the menu
     <li
       ref={ref}
       data-row={tag.id}
@@ -58,14 +79,28 @@ export function TagCard({ tag, sort, canEdit, current, onRename, onLayer, onDele
         css.card,
         colourClass(tag.colour),
         dragging && css.dragged,
+        selecting && css.selecting,
+        selected && css.selected,
         current && css.current,
         merging && css.target,
         over?.zone === 'before' && css.before,
         over?.zone === 'after' && css.after,
       )}
+      onClick={select}
+      // Shift would select text.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onDoubleClick={(event) => !(event.target as Element).closest('button, input') && open()}
     >
       <div className={css.cardHead}>
+        {selecting && (
+          <Checkbox
+            hideLabel
+            className={css.tick}
+            label={t('select', { title: tag.title })}
+            checked={selected}
+            onChange={() => selection.toggle(tag.id)}
+          />
+        )}
         {renaming ? (
           <InlineName
             label={t('tagTitle')}
@@ -93,7 +128,14 @@ export function TagCard({ tag, sort, canEdit, current, onRename, onLayer, onDele
         )}
         <span className={cx(css.count, canEdit && css.yields)}>{tag.highlightCount.toLocaleString('en')}</span>
         {canEdit && !renaming && (
-          <CardMenu tag={tag} onOpen={open} onRename={() => setRenaming(true)} onLayer={onLayer} onDelete={onDelete} />
+          <CardMenu
+            tag={tag}
+            onOpen={open}
+            onSelect={() => selection.toggle(tag.id)}
+            onRename={() => setRenaming(true)}
+            onLayer={onLayer}
+            onDelete={onDelete}
+          />
         )}
       </div>
       {tag.description && <p>{tag.description}</p>}
@@ -108,10 +150,11 @@ export function TagCard({ tag, sort, canEdit, current, onRename, onLayer, onDele
 
 interface CardMenuProps extends Pick<TagCardProps, 'tag' | 'onLayer' | 'onDelete'> {
   onOpen: () => void;
+  onSelect: () => void;
   onRename: () => void;
 }
 
-function CardMenu({ tag, onOpen, onRename, onLayer, onDelete }: CardMenuProps) {
+function CardMenu({ tag, onOpen, onSelect, onRename, onLayer, onDelete }: CardMenuProps) {
   const t = useTagTexts();
   const [opened, setOpened] = useState(false);
   return (
@@ -125,6 +168,9 @@ function CardMenu({ tag, onOpen, onRename, onLayer, onDelete }: CardMenuProps) {
       >
         <MenuItem icon={<IconExternalLink size={15} />} onClick={onOpen}>
           {t('menu.open')}
+        </MenuItem>
+        <MenuItem icon={<IconSquareCheck size={15} />} onClick={onSelect}>
+          {t('menu.select')}
         </MenuItem>
         {/* After the menu gave the focus back to its button. */}
         <MenuItem icon={<IconPencil size={15} />} onClick={() => setTimeout(onRename)}>

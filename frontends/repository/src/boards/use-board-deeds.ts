@@ -46,6 +46,12 @@ const DELETE_BOARD = graphql(`
   }
 `);
 
+const LOCK_BOARD = graphql(`
+  mutation BoardLock($id: ID!, $locked: Boolean!) {
+    lockTagBoard(id: $id, locked: $locked) { id locked viewerAccess }
+  }
+`);
+
 const REPEATABLE = { idempotent: true } as const;
 
 /** What people do to a board and its groups. */
@@ -56,6 +62,7 @@ export interface BoardDeeds {
   deleteGroup: (group: GroupView) => Promise<boolean>;
   createTag: (groupId: string, title: string) => Promise<boolean>;
   createBoard: (projectId: string, name: string) => Promise<string | null>;
+  lockBoard: (board: { id: string; name: string }, locked: boolean) => Promise<boolean>;
   renameBoard: (id: string, name: string) => Promise<boolean>;
   deleteBoard: (board: { id: string; name: string }) => Promise<boolean>;
 }
@@ -70,6 +77,7 @@ export function useBoardDeeds(): BoardDeeds {
   const [, createTag] = useMutation(CREATE_TAG);
   const [, createBoard] = useMutation(CREATE_BOARD);
   const [, renameBoard] = useMutation(RENAME_BOARD);
+  const [, lockBoard] = useMutation(LOCK_BOARD);
   const [, deleteBoard] = useMutation(DELETE_BOARD);
   return useMemo(
     () => ({
@@ -87,6 +95,14 @@ export function useBoardDeeds(): BoardDeeds {
       },
       createTag: async (groupId, title) => !(await createTag({ input: { groupId, title, clientKey: uuidV7() } })).error,
       createBoard: async (projectId, name) => (await createBoard({ projectId, name })).data?.createTagBoard.id ?? null,
+      lockBoard: async ({ id, name }, locked) => {
+        if ((await lockBoard({ id, locked }, REPEATABLE)).error) return false;
+        toast({
+          text: t(locked ? 'boardLocked' : 'boardUnlocked', { name }),
+          undo: () => void lockBoard({ id, locked: !locked }, REPEATABLE),
+        });
+        return true;
+      },
       renameBoard: async (id, name) => !(await renameBoard({ id, name }, REPEATABLE)).error,
       deleteBoard: async ({ id, name }) => {
         if ((await deleteBoard({ id })).error) return false;
@@ -94,6 +110,6 @@ export function useBoardDeeds(): BoardDeeds {
         return true;
       },
     }),
-    [t, createGroup, renameGroup, moveGroup, deleteGroup, createTag, createBoard, renameBoard, deleteBoard],
+    [t, createGroup, renameGroup, moveGroup, deleteGroup, createTag, createBoard, lockBoard, renameBoard, deleteBoard],
   );
 }

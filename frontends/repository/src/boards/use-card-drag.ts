@@ -1,11 +1,12 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Sort, type Zone, zoneOf } from './arrange.ts';
+import css from './board.module.css';
 
 /** What a dragged card or group carries. */
-export type Dragged = { kind: 'tag'; id: string; groupId: string; count: number } | { kind: 'group'; id: string };
+export type Dragged = { kind: 'tag'; ids: readonly string[]; count: number } | { kind: 'group'; id: string };
 
 /** What lies below the pointer. */
 export type Target = { kind: 'tag'; id: string; groupId: string; zone: Zone } | { kind: 'group'; id: string; side: 'left' | 'right' };
@@ -13,8 +14,8 @@ export type Target = { kind: 'tag'; id: string; groupId: string; zone: Zone } | 
 const TILT = 'rotate(2deg)';
 const MARGIN = 16;
 
-/** Draws a picture of an element that tilts by two degrees under the pointer. */
-export function tiltedPreview(element: HTMLElement, container: HTMLElement): void {
+/** Draws a picture of an element that tilts by two degrees under the pointer; `many` says how many come with it. */
+export function tiltedPreview(element: HTMLElement, container: HTMLElement, many = 1): void {
   const copy = element.cloneNode(true) as HTMLElement;
   const { width } = element.getBoundingClientRect();
   container.style.padding = `${MARGIN}px`;
@@ -24,7 +25,13 @@ export function tiltedPreview(element: HTMLElement, container: HTMLElement): voi
     boxShadow: '0 0 0 1px var(--vb-rule), var(--vb-e3)',
     listStyle: 'none',
   });
-  copy.querySelector('button')?.remove();
+  for (const part of copy.querySelectorAll('button, label')) part.remove();
+  if (many > 1) {
+    const badge = document.createElement('span');
+    badge.className = css['many'] ?? '';
+    badge.textContent = many.toLocaleString('en');
+    copy.append(badge);
+  }
   container.append(copy);
 }
 
@@ -35,16 +42,25 @@ interface CardDrag {
   over: { zone: Zone; count: number } | null;
 }
 
+/** The cards that a card takes along when it is dragged, itself among them, and their highlights. */
+export interface Carried {
+  ids: readonly string[];
+  count: number;
+}
+
 /** Makes a card draggable, and a place to drop others on or beside. */
 export function useCardDrag(
   ref: RefObject<HTMLElement | null>,
-  tag: { id: string; groupId: string; count: number },
+  tag: { id: string; groupId: string },
+  carried: () => Carried,
   sort: Sort,
   active: boolean,
 ): CardDrag {
   const [dragging, setDragging] = useState(false);
   const [over, setOver] = useState<CardDrag['over']>(null);
-  const { id, groupId, count } = tag;
+  const { id, groupId } = tag;
+  const latest = useRef(carried);
+  latest.current = carried;
   useEffect(() => {
     const element = ref.current;
     if (!element || !active) return;
@@ -55,7 +71,7 @@ export function useCardDrag(
     return combine(
       draggable({
         element,
-        getInitialData: () => ({ kind: 'tag', id, groupId, count }) satisfies Dragged,
+        getInitialData: () => ({ kind: 'tag', ...latest.current() }) satisfies Dragged,
         onGenerateDragPreview: ({ nativeSetDragImage, location }) =>
           setCustomNativeDragPreview({
             nativeSetDragImage,
@@ -64,14 +80,14 @@ export function useCardDrag(
               const { clientX, clientY } = location.current.input;
               return { x: clientX - left + MARGIN, y: clientY - top + MARGIN };
             },
-            render: ({ container }) => tiltedPreview(element, container),
+            render: ({ container }) => tiltedPreview(element, container, latest.current().ids.length),
           }),
         onDragStart: () => setDragging(true),
         onDrop: () => setDragging(false),
       }),
       dropTargetForElements({
         element,
-        canDrop: ({ source }) => source.data['kind'] === 'tag' && source.data['id'] !== id,
+        canDrop: ({ source }) => source.data['kind'] === 'tag' && !(source.data['ids'] as readonly string[]).includes(id),
         getData: ({ input }) =>
           ({ kind: 'tag', id, groupId, zone: zoneOf(element.getBoundingClientRect(), input.clientY, sort) }) satisfies Target,
         onDragEnter: show,
@@ -80,7 +96,7 @@ export function useCardDrag(
         onDrop: () => setOver(null),
       }),
     );
-  }, [ref, id, groupId, count, sort, active]);
+  }, [ref, id, groupId, sort, active]);
   return { dragging, over };
 }
 

@@ -22,6 +22,9 @@ export interface BoardView {
   id: string;
   name: string;
   projectId?: string | null;
+  locked: boolean;
+  /** How many projects link a board of the workspace. */
+  sharedBy: number;
   viewerAccess: string;
   groups: readonly GroupView[];
 }
@@ -34,4 +37,25 @@ export function canWrite(access: string | undefined): boolean {
 /** The order of a column: rank, then id, as the server keeps it. */
 export function byPlace(a: TagView, b: TagView): number {
   return a.rank - b.rank || (a.id < b.id ? -1 : 1);
+}
+
+/** Where a tag stands: its group, and its place in it. */
+export interface TagPlace {
+  id: string;
+  groupId: string;
+  index: number;
+}
+
+/** Where tags stand among all tags, in the order in which they can be put back one after the other. */
+export function placesOf(tags: readonly TagView[], all: readonly TagView[]): TagPlace[] {
+  return tags
+    .map(({ id, groupId }) => ({
+      id,
+      groupId,
+      index: all
+        .filter((tag) => tag.groupId === groupId)
+        .sort(byPlace)
+        .findIndex((tag) => tag.id === id),
+    }))
+    .sort((a, b) => a.index - b.index);
 }

@@ -1,9 +1,10 @@
 import { NEAR_DUPLICATE, similarTitle } from '@libs/domain';
 import { IconLayoutKanban, Swatch } from '@libs/ui';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { ColourDialog } from './colour-dialog.tsx';
 import { useTagTexts } from './copy.ts';
 import { DescribeDialog } from './describe-dialog.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
 import { PickDialog } from './pick-dialog.tsx';
 import { type BoardView, canWrite, type TagView } from './tag-data.ts';
 import type { TagDeeds } from './use-tag-deeds.ts';
@@ -35,6 +36,11 @@ export function TagDialogs({ layer, tags, boards, all, deeds, onClose, onDone }:
         .flatMap((board) => board.groups.map((group) => ({ ...group, board: board.name }))),
     [boards],
   );
+  const [intoId, setIntoId] = useState<string | null>(null);
+  const into = all.find(({ id }) => id === intoId);
+  useEffect(() => {
+    if (!layer) setIntoId(null);
+  }, [layer]);
   if (!first || !layer) return null;
   const one = tags.length === 1;
   const finish = (deed: Promise<boolean>) => {
@@ -68,7 +74,7 @@ export function TagDialogs({ layer, tags, boards, all, deeds, onClose, onDone }:
           .map(({ id, name, board }) => ({ id, name, icon: <IconLayoutKanban size={15} />, where: boards.length > 1 ? board : undefined }))}
         onPick={(id) => {
           const group = groups.find((other) => other.id === id);
-          if (group) finish(one ? deeds.move(first, group) : deeds.moveAll(tags, group));
+          if (group) finish(deeds.move(tags, group, all));
         }}
         onClose={onClose}
       />
@@ -77,7 +83,7 @@ export function TagDialogs({ layer, tags, boards, all, deeds, onClose, onDone }:
         hint={t('dialog.mergeHint')}
         find={t('dialog.findTag')}
         nothing={t('dialog.noTag')}
-        opened={layer === 'merge'}
+        opened={layer === 'merge' && !into}
         options={targetsOf(tags, all).map((tag) => ({
           id: tag.id,
           name: tag.title,
@@ -85,18 +91,16 @@ export function TagDialogs({ layer, tags, boards, all, deeds, onClose, onDone }:
           where: tag.group,
           count: tag.highlightCount.toLocaleString('en'),
         }))}
-        onPick={(id) => {
-          const into = all.find((other) => other.id === id);
-          if (into)
-            finish(
-              deeds.merge(
-                tags.filter((tag) => tag.id !== id),
-                into,
-              ),
-            );
-        }}
+        onPick={setIntoId}
         onClose={onClose}
       />
+      {layer === 'merge' && into && (
+        <MergeDialog
+          tags={[into, ...tags.filter((tag) => tag.id !== into.id)]}
+          onMerge={(from, kept) => finish(deeds.merge(from, kept))}
+          onClose={onClose}
+        />
+      )}
     </>
   );
 }

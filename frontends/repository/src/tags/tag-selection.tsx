@@ -18,7 +18,16 @@ export function TagSelection({ chosen, boards, tags, onClear }: TagSelectionProp
   const t = useTagTexts();
   const deeds = useTagDeeds();
   const [layer, setLayer] = useState<TagLayer>(null);
-  useHotkeys([{ keys: 'escape', label: t('list.clear'), hidden: true, run: onClear }], chosen.length > 0 && !layer);
+  useHotkeys(
+    [
+      { keys: 'escape', label: t('list.clear'), hidden: true, run: onClear },
+      { keys: 'delete', label: t('list.deleteKey'), run: remove },
+    ],
+    chosen.length > 0 && !layer,
+  );
+  function remove() {
+    void deeds.remove(chosen).then((done) => done && onClear());
+  }
   return (
     <>
       <SelectionBar count={chosen.length} noun={t('list.selected')} onClear={onClear}>
@@ -31,12 +40,7 @@ export function TagSelection({ chosen, boards, tags, onClear }: TagSelectionProp
         <Button size="sm" variant="ghost" icon={<IconPalette size={14} />} onClick={() => setLayer('colour')}>
           {t('list.colour')}
         </Button>
-        <Button
-          size="sm"
-          variant="danger"
-          icon={<IconTrash size={14} />}
-          onClick={() => void deeds.remove(chosen).then((done) => done && onClear())}
-        >
+        <Button size="sm" variant="danger" icon={<IconTrash size={14} />} onClick={remove}>
           {t('list.delete')}
         </Button>
       </SelectionBar>

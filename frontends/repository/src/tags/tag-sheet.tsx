@@ -9,6 +9,7 @@ import { ColourDialog } from './colour-dialog.tsx';
 import { useTagTexts } from './copy.ts';
 import { DescribeDialog } from './describe-dialog.tsx';
 import { canWrite } from './tag-data.ts';
+import { TagMerges } from './tag-merges.tsx';
 import css from './tag-sheet.module.css';
 import { useTagDeeds } from './use-tag-deeds.ts';
 import type { OpenTag } from './use-tag-page.ts';
@@ -29,6 +30,7 @@ export function TagSheet({ tag, boardUrl }: { tag: OpenTag; boardUrl: string | n
     <div className={css.sheet}>
       <Head tag={tag} boardUrl={boardUrl} />
       <Together tag={tag} />
+      <TagMerges tagId={tag.id} canEdit={canWrite(tag.viewerAccess)} />
       <Words tagId={tag.id} />
     </div>
   );

@@ -17,7 +17,7 @@ import css from './tags-page.module.css';
 const TAGS = graphql(`
   query TagsPage($projectId: ID!) {
     project(id: $projectId) { id name viewerAccess }
-    tagBoards(projectId: $projectId) { id name projectId viewerAccess groups { id name rank boardId } }
+    tagBoards(projectId: $projectId) { id name projectId viewerAccess locked sharedBy groups { id name rank boardId } }
     tags(projectId: $projectId) { ...TagCard }
   }
 `);

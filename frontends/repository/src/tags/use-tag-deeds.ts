@@ -2,7 +2,7 @@ import { graphql, useMutation } from '@libs/api';
 import { toast } from '@libs/ui';
 import { useMemo } from 'react';
 import { useTagTexts } from './copy.ts';
-import type { TagView } from './tag-data.ts';
+import { placesOf, type TagView } from './tag-data.ts';
 
 const UPDATE = graphql(`
   mutation TagUpdate($input: UpdateTagInput!) {
@@ -10,8 +10,13 @@ const UPDATE = graphql(`
   }
 `);
 const MOVE = graphql(`
-  mutation TagMove($id: ID!, $groupId: ID!, $index: Int!) {
-    moveTag(id: $id, groupId: $groupId, index: $index) { ...TagCard }
+  mutation TagsMove($places: [TagPlaceInput!]!) {
+    moveTags(places: $places) { ...TagCard }
+  }
+`);
+const COLOUR = graphql(`
+  mutation TagsColour($colours: [TagColourInput!]!) {
+    colourTags(colours: $colours) { ...TagCard }
   }
 `);
 const MERGE = graphql(`
@@ -38,18 +43,11 @@ const RESTORE = graphql(`
 const REPEATABLE = { idempotent: true } as const;
 const LAST = 1_000_000;
 
-/** Where a tag stood before a deed. */
-export interface TagPlace {
-  groupId: string;
-  index: number;
-}
-
 /** What people do to tags, each with its way back; every promise says whether it went well. */
 export interface TagDeeds {
   update: (id: string, change: { title?: string; colour?: string; description?: string | null }) => Promise<boolean>;
-  /** Moves to a place of a group; without a place to its end. */
-  move: (tag: TagView, group: { id: string; name: string }, index?: number, from?: TagPlace) => Promise<boolean>;
-  moveAll: (tags: readonly TagView[], group: { id: string; name: string }) => Promise<boolean>;
+  /** Moves tags, in the order given, to a place of a group that is counted without them; without a place to its end. */
+  move: (tags: readonly TagView[], group: { id: string; name: string }, all: readonly TagView[], index?: number) => Promise<boolean>;
   merge: (from: readonly TagView[], into: { id: string; title: string }) => Promise<boolean>;
   colour: (tags: readonly TagView[], colour: string) => Promise<boolean>;
   remove: (tags: readonly TagView[]) => Promise<boolean>;
@@ -59,32 +57,23 @@ export interface TagDeeds {
 export function useTagDeeds(): TagDeeds {
   const t = useTagTexts();
   const [, updateTag] = useMutation(UPDATE);
-  const [, moveTag] = useMutation(MOVE);
+  const [, moveTags] = useMutation(MOVE);
+  const [, colourTags] = useMutation(COLOUR);
   const [, mergeTags] = useMutation(MERGE);
   const [, unmergeTags] = useMutation(UNMERGE);
   const [, deleteTags] = useMutation(DELETE);
   const [, restoreTags] = useMutation(RESTORE);
   return useMemo(() => {
-    const place = async (id: string, groupId: string, index: number) => !(await moveTag({ id, groupId, index }, REPEATABLE)).error;
-    const paint = async (id: string, colour: string) => !(await updateTag({ input: { id, colour } }, REPEATABLE)).error;
-
     const update: TagDeeds['update'] = async (id, change) => !(await updateTag({ input: { id, ...change } }, REPEATABLE)).error;
 
-    const move: TagDeeds['move'] = async (tag, group, index = LAST, from) => {
-      const before = from ?? { groupId: tag.groupId, index: LAST };
-      if (!(await place(tag.id, group.id, index))) return false;
-      toast({ text: t('done.moved', { count: 1, group: group.name }), undo: () => void place(tag.id, before.groupId, before.index) });
-      return true;
-    };
-
-    const moveAll: TagDeeds['moveAll'] = async (tags, group) => {
-      const moving = tags.filter((tag) => tag.groupId !== group.id);
-      // One after the other, so that they arrive in the order in which they stood.
-      for (const tag of moving) if (!(await place(tag.id, group.id, LAST))) return false;
-      const undo = async () => {
-        for (const tag of moving) await place(tag.id, tag.groupId, LAST);
-      };
-      toast({ text: t('done.moved', { count: moving.length, group: group.name }), undo: moving.length ? () => void undo() : undefined });
+    const move: TagDeeds['move'] = async (tags, group, all, index = LAST) => {
+      const before = placesOf(tags, all);
+      const after = tags.map(({ id }, place) => ({ id, groupId: group.id, index: index === LAST ? LAST : index + place }));
+      if ((await moveTags({ places: after }, REPEATABLE)).error) return false;
+      toast({
+        text: t('done.moved', { count: tags.length, group: group.name }),
+        undo: () => void moveTags({ places: before }, REPEATABLE),
+      });
       return true;
     };
 
@@ -100,12 +89,11 @@ export function useTagDeeds(): TagDeeds {
     };
 
     const colour: TagDeeds['colour'] = async (tags, name) => {
-      const before = tags.filter((tag) => tag.colour !== name);
-      const done = await Promise.all(before.map((tag) => paint(tag.id, name)));
-      if (done.includes(false)) return false;
+      const before = tags.filter((tag) => tag.colour !== name).map(({ id, colour: was }) => ({ id, colour: was }));
+      if (before.length && (await colourTags({ colours: before.map(({ id }) => ({ id, colour: name })) }, REPEATABLE)).error) return false;
       toast({
         text: t('done.coloured', { count: tags.length, colour: name }),
-        undo: before.length ? () => before.forEach((tag) => void paint(tag.id, tag.colour)) : undefined,
+        undo: before.length ? () => void colourTags({ colours: before }, REPEATABLE) : undefined,
       });
       return true;
     };
@@ -117,6 +105,6 @@ export function useTagDeeds(): TagDeeds {
       return true;
     };
 
-    return { update, move, moveAll, merge, colour, remove };
-  }, [t, updateTag, moveTag, mergeTags, unmergeTags, deleteTags, restoreTags]);
+    return { update, move, merge, colour, remove };
+  }, [t, updateTag, moveTags, colourTags, mergeTags, unmergeTags, deleteTags, restoreTags]);
 }

@@ -13,7 +13,7 @@ const BOARD = graphql(`
 const PROJECT = graphql(`
   query TagPageProject($projectId: ID!) {
     project(id: $projectId) { id name }
-    tagBoards(projectId: $projectId) { id name projectId viewerAccess groups { id name rank boardId } }
+    tagBoards(projectId: $projectId) { id name projectId viewerAccess locked sharedBy groups { id name rank boardId } }
     tags(projectId: $projectId) { ...TagCard }
   }
 `);
