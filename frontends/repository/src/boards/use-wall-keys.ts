@@ -35,8 +35,11 @@ export function useWallKeys({ wall, columns, selection, sort, canEdit, move }: W
   // A card that was moved is drawn anew in its column, and has the focus there again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for each new arrangement
   useEffect(() => {
+    const now = document.activeElement;
     if (!wanted.current || focusedCard() === wanted.current) return;
-    link(wanted.current)?.focus();
+    // Whoever went on to something else in the meantime stays there.
+    if (now && now !== document.body) wanted.current = null;
+    else link(wanted.current)?.focus();
   }, [columns]);
 
   useHotkeys(

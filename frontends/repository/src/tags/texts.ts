@@ -71,7 +71,7 @@ export const texts = {
   merges: {
     title: 'Merged into this tag',
     undo: 'Take apart',
-    undoOf: 'Take {{titles}} apart again',
+    undoOf: 'Take apart {{titles}}',
     apart: '{{titles}} is a tag of its own again',
   },
   done: {
