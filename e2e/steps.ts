@@ -46,7 +46,18 @@ export class Stage {
       `insert into sessions (id, user_id, workspace_id, token_hash, expires_at) values ($1, $2, $3, $4, now() + interval '1 day')`,
       [newId(), user!.id, workspace!.id, createHash('sha256').update(token).digest()],
     );
-    return { email, host: `fieldfare.${config.rootDomain}`, cookie: `${sessionCookie(config.secure)}=${token}` } as Person;
+    const member = await this.row('select m.id, m.role, u.name from members m join users u on u.id = m.user_id where m.user_id = $1', [
+      user!.id,
+    ]);
+    const actor = {
+      userId: user!.id,
+      name: member['name'],
+      workspaceId: workspace!.id,
+      memberId: member['id'],
+      role: member['role'],
+      via: 'session',
+    };
+    return { actor, email, host: `fieldfare.${config.rootDomain}`, cookie: `${sessionCookie(config.secure)}=${token}` } as Person;
   }
 
   async context(person: Person | null, options: Parameters<typeof contextOf>[2] = {}): Promise<BrowserContext> {

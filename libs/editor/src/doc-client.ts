@@ -42,6 +42,11 @@ export class DocClient {
     });
   }
 
+  /** The name of its own steps in the log. */
+  get clientId(): string {
+    return this.options.clientId;
+  }
+
   /** Whether everything is with the server. */
   get state(): SaveState {
     return this.line.state;

@@ -13,6 +13,8 @@ export interface Hotkey {
   whileTyping?: boolean;
   /** Left out of the overlay: twins and layers. */
   hidden?: boolean;
+  /** Only listed in the overlay: the page hears the key itself, because in a text field it belongs to the field. */
+  heardElsewhere?: boolean;
 }
 
 interface Layer {
@@ -68,6 +70,7 @@ let started = '';
 let startedAt = 0;
 
 function allowed(hotkey: Hotkey, event: KeyboardEvent): boolean {
+  if (hotkey.heardElsewhere) return false;
   const modified = /mod\+|alt\+/.test(hotkey.keys);
   if (isTyping(event.target) && !modified && !hotkey.whileTyping) return false;
   const named = hotkey.keys.length > 1 && !hotkey.keys.includes(' ');

@@ -27,8 +27,12 @@ export function codingKey(event: KeyboardEvent, deeds: KeyDeeds): boolean {
     deeds.stepTo(event.key === 'ArrowDown' ? 1 : -1);
     return true;
   }
-  if (mod && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'z')
-    return deeds.canCode && (reading || coding.undos.isLatest) && coding.undos.pop();
+  const isUndo = mod && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'z';
+  const isRedo = mod && !event.altKey && (event.shiftKey ? event.key.toLowerCase() === 'z' : event.key.toLowerCase() === 'y' && !apple);
+  if (isUndo || isRedo) {
+    if (!deeds.canCode || !(reading || coding.history.isLatest)) return false;
+    return isUndo ? coding.history.undo() : coding.history.redo();
+  }
   if (event.key === 'Escape') {
     if (coding.back()) return true;
     if (reading) return false;
@@ -55,11 +59,12 @@ function singleKey(event: KeyboardEvent, { coding, canCode, canEdit, toggleEditi
     toggleEditing();
     return true;
   }
+  if ((key === 'j' || key === 'k') && !event.shiftKey) return coding.moveTurn(key === 'j' ? 1 : -1);
+  const direction = key === '[' || key === '{' ? -1 : key === ']' || key === '}' ? 1 : 0;
+  if (direction && canCode) return coding.moveEnd(direction, event.shiftKey ? 'sentence' : 'word');
   if (!canCode || !chosen) return false;
   if (key === 'h' && selection) return coding.create(selection, []) !== null;
   if (key === 't') return coding.openPicker();
-  const direction = key === '[' || key === '{' ? -1 : key === ']' || key === '}' ? 1 : 0;
-  if (direction) return coding.moveEnd(direction, event.shiftKey ? 'sentence' : 'word');
   if (/^[1-9]$/.test(key)) {
     const tag = coding.recent()[Number(key) - 1];
     return tag ? coding.tagChosen([tag]) : false;

@@ -3,12 +3,14 @@ import { LIMITS } from '@libs/domain';
 import { type DrawnHighlight, isTooLong, trimRange } from '@libs/editor';
 import { createStore, remember, remembered } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
+import { movedEnd, turnBeside, unitFrom } from './caret-moves.ts';
+import { retagged } from './coding-deeds.ts';
+import { CodingHistory } from './coding-history.ts';
 import type { TFunction } from './copy.ts';
-import { nextEnd, previousEnd, type Unit } from './edges.ts';
+import type { Unit } from './edges.ts';
 import type { HighlightMeta, TagView } from './highlight-meta.ts';
 import type { HighlightPainter, Span } from './highlight-painter.ts';
 import type { NoteSession } from './note-session.ts';
-import { UndoStack } from './undo-stack.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
 const TAG = graphql(`
@@ -42,20 +44,24 @@ export interface CodingSources {
 const NOTHING: CodingState = { selection: null, selected: null, picker: null, list: null };
 const RECENT = 9;
 
+const plain = ({ id, title, colour }: TagView): TagView => ({ id, title, colour });
+
 /** Making, tagging, moving and removing highlights in one open note; every deed can be taken back. */
 export class Coding {
   readonly state = createStore<CodingState>(NOTHING);
   /** Tags that are shown before the server knows them. */
   readonly early = createStore<ReadonlyMap<string, readonly TagView[]>>(new Map());
   readonly used = createStore<readonly TagView[]>([]);
-  readonly undos = new UndoStack();
+  readonly history: CodingHistory;
 
   constructor(
     readonly session: NoteSession,
     readonly painter: HighlightPainter,
     private readonly api: Client,
     private readonly sources: () => CodingSources,
-  ) {}
+  ) {
+    this.history = new CodingHistory(session, (id, from, to) => this.retag(id, from, to));
+  }
 
   /** Replaces parts of what is chosen. */
   set(change: Partial<CodingState>): void {
@@ -121,7 +127,7 @@ export class Coding {
     this.leaveSelection(span.to);
     this.set({ selected: null, picker: null, list: null });
     const said = tags.length ? t('coding.highlightedAs', { tags: tags.map((tag) => tag.title).join(', ') }) : t('coding.highlighted');
-    this.undos.push(said, () => this.session.deed({ kind: 'remove', id }));
+    this.history.push(said, { kind: 'create', id });
     return id;
   }
 
@@ -137,36 +143,47 @@ export class Coding {
     const said = added.length
       ? t('coding.tagged', { tags: added.map((tag) => tag.title).join(', ') })
       : t('coding.untagged', { tags: removed.map((tag) => tag.title).join(', ') });
-    this.undos.push(said, () => void this.sendTags(id, this.tagsOf(id), before));
+    this.history.push(said, { kind: 'tags', id, before: before.map(plain), after: tags.map(plain) });
   }
 
   remove(id: string): void {
     if (!this.session.deed({ kind: 'remove', id })) return;
     this.set({ selected: null, picker: null, list: null });
-    this.undos.push(this.sources().t('coding.removed'), () => this.session.deed({ kind: 'restore', id }));
+    this.history.push(this.sources().t('coding.removed'), { kind: 'remove', id });
   }
 
   /** Gives a highlight another range, by keys or because its own text went away. */
   resize(id: string, span: Span): void {
     const old = this.find(id);
     if (!old || !this.fits(span)) return;
-    const before = this.session.track(old.from, old.to);
     if (!this.session.deed({ kind: 'resize', id, ...span })) return;
-    this.undos.push(this.sources().t('coding.moved'), () => {
-      this.session.deed({ kind: 'resize', id, from: before.from, to: before.to });
-      this.session.untrack(before);
-    });
+    this.history.push(this.sources().t('coding.moved'), { kind: 'resize', id, before: { from: old.from, to: old.to }, after: span });
   }
 
-  /** Moves the end of a highlight, or of the selection, by a word or a sentence. */
+  /** Moves the end of a highlight, or of the selection, by a word or a sentence; with nothing chosen, chooses the one at the caret. */
   moveEnd(direction: 1 | -1, unit: Unit): boolean {
+    const { state, commands } = this.session.editor;
     const { selected, selection } = this.state.get();
     const span = selected ? this.find(selected) : selection;
-    if (!span) return false;
-    const to = this.otherEnd(span, direction, unit);
+    if (!span) {
+      const first = direction > 0 ? unitFrom(state.doc, state.selection.from, unit) : null;
+      return first !== null && commands.setTextSelection(first);
+    }
+    const to = movedEnd(state.doc, span, direction, unit);
     if (to === null) return true;
     if (selected) this.resize(selected, { from: span.from, to });
-    else this.session.editor.commands.setTextSelection({ from: span.from, to });
+    else commands.setTextSelection({ from: span.from, to });
+    return true;
+  }
+
+  /** Puts the caret at the start of the next or previous turn. */
+  moveTurn(direction: 1 | -1): boolean {
+    const { doc, selection } = this.session.editor.state;
+    const start = turnBeside(doc, selection.from, direction);
+    if (start === null) return true;
+    this.set({ selected: null, picker: null, list: null });
+    this.painter.show({ from: start, to: start });
+    this.session.editor.view.focus();
     return true;
   }
 
@@ -232,21 +249,9 @@ export class Coding {
     return false;
   }
 
-  private otherEnd({ from, to }: Span, direction: 1 | -1, unit: Unit): number | null {
-    const { doc } = this.session.editor.state;
-    for (let pos = to, isFirst = true; ; isFirst = false) {
-      const place = doc.resolve(pos);
-      const block = place.parent;
-      if (!block.isTextblock) return null;
-      const start = place.start();
-      const text = block.textBetween(0, block.content.size, undefined, '\uFFFC');
-      const at = isFirst ? pos - start : direction > 0 ? -1 : text.length + 1;
-      const end = direction > 0 ? nextEnd(text, at, unit) : previousEnd(text, at, unit);
-      if (end !== null) return start + end > from ? start + end : null;
-      const next = direction > 0 ? place.after() + 1 : place.before() - 1;
-      if (next <= from || next >= doc.content.size) return null;
-      pos = next;
-    }
+  private retag(id: string, from: readonly TagView[], to: readonly TagView[]): void {
+    const now = this.tagsOf(id);
+    void this.sendTags(id, now, retagged(now, from, to));
   }
 
   private async sendTags(id: string, before: readonly TagView[], tags: readonly TagView[]): Promise<void> {
@@ -270,8 +275,8 @@ export class Coding {
 
   private remember(tags: readonly TagView[]): void {
     if (!tags.length) return;
-    const plain = tags.map(({ id, title, colour }) => ({ id, title, colour }));
-    remember(`vb-last-tags:${this.sources().projectId}`, plain);
-    this.used.set([...plain, ...this.used.get().filter((tag) => !plain.some((other) => other.id === tag.id))]);
+    const bare = tags.map(plain);
+    remember(`vb-last-tags:${this.sources().projectId}`, bare);
+    this.used.set([...bare, ...this.used.get().filter((tag) => !bare.some((other) => other.id === tag.id))]);
   }
 }

@@ -31,3 +31,13 @@ export function nextEnd(text: string, at: number, unit: Unit): number | null {
 export function previousEnd(text: string, at: number, unit: Unit): number | null {
   return endsIn(text, unit).findLast((end) => end < at) ?? null;
 }
+
+/** The word or sentence at a place, without the space around it; the next one when the place is between two; null at the end. */
+export function unitAt(text: string, at: number, unit: Unit): [number, number] | null {
+  for (const { segment, index, isWordLike } of segmenter(unit, undefined).segment(text)) {
+    if (unit === 'word' ? !isWordLike : segment.trim() === '') continue;
+    const end = index + segment.trimEnd().length;
+    if (end > at) return [index + segment.length - segment.trimStart().length, end];
+  }
+  return null;
+}

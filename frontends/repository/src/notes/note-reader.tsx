@@ -110,7 +110,7 @@ function Coded({ open, note, meta, canCode, paper }: CodedProps) {
   useEffect(
     () =>
       session.onChange((tr) => {
-        if (tr?.docChanged && session.mode.get() === 'editing' && tr.getMeta('collab$') === undefined) coding.undos.isLatest = false;
+        if (tr?.docChanged && session.mode.get() === 'editing' && tr.getMeta('collab$') === undefined) coding.history.typed();
         const { from, to } = session.editor.state.selection;
         coding.select(from, session.mode.get() === 'reading' ? to : from);
       }),

@@ -1,41 +1,84 @@
 import { toast } from '@libs/ui';
 
-interface Deed {
-  undo: () => void;
-  /** Takes away what said that it was done. */
-  unsay: () => void;
-}
-
+/** How many deeds can be taken back. */
 const MOST = 200;
 
-/** The coding deeds of one visit, each with the way back. */
-export class UndoStack {
+/** What a reload brings back: deeds to take back, and deeds taken back. */
+export interface KeptDeeds<D> {
+  done: readonly D[];
+  undone: readonly D[];
+}
+
+/** What a stack asks of those who know the deeds. */
+export interface Doer<D> {
+  undo(deed: D): void;
+  redo(deed: D): void;
+  /** Called after every change. */
+  keep(): void;
+}
+
+/** The coding deeds on one note as data, with the way back and the way forth. */
+export class UndoStack<D extends object> {
   /** Whether the last thing that was done to the note was coding, and not typing. */
   isLatest = false;
-  private readonly deeds: Deed[] = [];
+  private done: D[] = [];
+  private undone: D[] = [];
+  private readonly said = new Map<D, () => void>();
 
-  /** Remembers how to take a deed back, and says what was done. */
-  push(text: string, undo: () => void): void {
-    const deed: Deed = { undo, unsay: () => {} };
-    deed.unsay = toast({ text, undo: () => this.take(deed) });
-    this.deeds.push(deed);
-    if (this.deeds.length > MOST) this.deeds.shift();
+  constructor(private readonly doer: Doer<D>) {}
+
+  get deeds(): KeptDeeds<D> {
+    return { done: this.done, undone: this.undone };
+  }
+
+  /** Begins with what an earlier visit kept. */
+  restore({ done, undone }: KeptDeeds<D>): void {
+    this.done = [...done];
+    this.undone = [...undone];
+  }
+
+  /** Remembers a deed that was done, and says so with a button that takes it back. */
+  push(text: string, deed: D): void {
+    this.done.push(deed);
+    if (this.done.length > MOST) this.done.shift();
+    this.undone = [];
     this.isLatest = true;
+    this.say(text, deed);
+    this.doer.keep();
   }
 
   /** Takes the last deed back; false when there is none. */
-  pop(): boolean {
-    const deed = this.deeds.at(-1);
+  undo(): boolean {
+    const deed = this.done.at(-1);
     if (!deed) return false;
     this.take(deed);
     return true;
   }
 
-  private take(deed: Deed): void {
-    const at = this.deeds.indexOf(deed);
+  /** Does the deed again that was taken back last; false when there is none. */
+  redo(): boolean {
+    const deed = this.undone.pop();
+    if (!deed) return false;
+    this.done.push(deed);
+    this.isLatest = true;
+    this.doer.redo(deed);
+    this.doer.keep();
+    return true;
+  }
+
+  private say(text: string, deed: D): void {
+    this.said.set(deed, toast({ text, undo: () => this.take(deed) }));
+  }
+
+  private take(deed: D): void {
+    const at = this.done.indexOf(deed);
     if (at < 0) return;
-    this.deeds.splice(at, 1);
-    deed.unsay();
-    deed.undo();
+    this.done.splice(at, 1);
+    this.undone.push(deed);
+    this.isLatest = true;
+    this.said.get(deed)?.();
+    this.said.delete(deed);
+    this.doer.undo(deed);
+    this.doer.keep();
   }
 }

@@ -53,7 +53,7 @@ export function useNoteKeys({ session, painter, coding }: OpenNote, canCode: boo
     if (!active) return;
     const undo = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
-      if (event.defaultPrevented || event.key.toLowerCase() !== 'z' || target?.closest('input, textarea, [contenteditable]')) return;
+      if (event.defaultPrevented || !/^[zy]$/i.test(event.key) || target?.closest('input, textarea, [contenteditable]')) return;
       if (deed(event)) event.preventDefault();
     };
     window.addEventListener('keydown', undo);
@@ -68,6 +68,8 @@ export function useNoteKeys({ session, painter, coding }: OpenNote, canCode: boo
     [
       { keys: 'alt+arrowdown', label: t('keys.next'), group, run },
       { keys: 'alt+arrowup', label: t('keys.previous'), group, run },
+      { keys: 'j', label: t('keys.nextTurn'), group, run },
+      { keys: 'k', label: t('keys.previousTurn'), group, run },
       ...(isSomethingOpen ? [{ keys: 'escape', label: t('keys.back'), group, run, hidden: true }] : []),
       ...(canCode
         ? [
@@ -82,6 +84,8 @@ export function useNoteKeys({ session, painter, coding }: OpenNote, canCode: boo
             { keys: '}', label: t('keys.grow'), group, run, hidden: true },
             { keys: 'delete', label: t('keys.remove'), group, run },
             { keys: 'e', label: t('keys.edit'), group, run },
+            { keys: 'mod+z', label: t('keys.undo'), group, run, heardElsewhere: true },
+            { keys: 'mod+shift+z', label: t('keys.redo'), group, run, heardElsewhere: true },
           ]
         : []),
     ],

@@ -37,6 +37,7 @@ export function useOpenNote(noteId: string, host: RefObject<HTMLElement | null>,
     return () => {
       gone = true;
       setOpen(null);
+      made?.coding.history.destroy();
       made?.painter.destroy();
       made?.session.destroy();
     };

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { StepMap } from '@tiptap/pm/transform';
+import { type CodingDeed, mapDeeds, retagged } from './coding-deeds.ts';
+
+const tag = (id: string) => ({ id, title: id, colour: 'clay' });
+const ids = (tags: { id: string }[]) => tags.map(({ id }) => id).join('');
+const resize = (from: number, to: number): CodingDeed => ({ kind: 'resize', id: 'h', before: { from, to }, after: { from, to: to + 2 } });
+
+describe('taking back a change of tags', () => {
+  it('leaves what a colleague put on since', () => {
+    const [before, after] = [[tag('a')], [tag('a'), tag('b')]];
+    expect(ids(retagged([...after, tag('c')], after, before))).toBe('ac');
+  });
+
+  it('puts back what was taken off, once', () => {
+    const [before, after] = [[tag('a'), tag('b')], [tag('b')]];
+    expect(ids(retagged([tag('b')], after, before))).toBe('ba');
+    expect(ids(retagged([tag('b'), tag('a')], after, before))).toBe('ba');
+  });
+
+  it('is nothing when a colleague did it already', () => {
+    expect(ids(retagged([tag('a')], [tag('a'), tag('b')], [tag('a')]))).toBe('a');
+  });
+});
+
+describe('ranges of kept deeds', () => {
+  it('move with what others wrote before and inside them', () => {
+    const maps = [new StepMap([0, 0, 5]), new StepMap([17, 0, 1])];
+    const { done } = mapDeeds({ done: [resize(10, 14)], undone: [] }, maps);
+    expect(done[0]).toMatchObject({ before: { from: 15, to: 20 }, after: { from: 15, to: 22 } });
+  });
+
+  it('are empty when their text is gone', () => {
+    const { undone } = mapDeeds({ done: [], undone: [resize(10, 12)] }, [new StepMap([5, 20, 0])]);
+    expect(undone[0]).toMatchObject({ before: { from: 5, to: 5 } });
+  });
+
+  it('leave deeds without ranges as they are', () => {
+    const deed: CodingDeed = { kind: 'create', id: 'h' };
+    expect(mapDeeds({ done: [deed], undone: [] }, [new StepMap([0, 0, 5])]).done).toEqual([deed]);
+  });
+});

@@ -1,0 +1,65 @@
+import { mapEdge, rangesOf } from '@libs/editor';
+import type { StepMap } from '@tiptap/pm/transform';
+import type { TagView } from './highlight-meta.ts';
+import type { Span } from './highlight-painter.ts';
+import type { KeptDeeds } from './undo-stack.ts';
+
+/** What was done to highlights, with all that taking it back and doing it again need. */
+export type CodingDeed =
+  | { kind: 'create'; id: string }
+  | { kind: 'remove'; id: string }
+  | { kind: 'resize'; id: string; before: Span; after: Span }
+  | { kind: 'tags'; id: string; before: readonly TagView[]; after: readonly TagView[] };
+
+/** Deeds as this tab keeps them over a reload; ranges are those of the version with the client's unsent edits in it. */
+export interface StoredDeeds extends KeptDeeds<CodingDeed> {
+  version: number;
+  clientId: string;
+}
+
+const keyOf = (noteId: string) => `vb-coding-deeds:${noteId}`;
+
+/** What an earlier visit of this tab kept, or null. */
+export function storedDeeds(noteId: string): StoredDeeds | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(noteId)) ?? 'null');
+    return isStored(stored) ? stored : null;
+  } catch {
+    // A full or forbidden store keeps nothing.
+    return null;
+  }
+}
+
+export function storeDeeds(noteId: string, deeds: StoredDeeds): void {
+  try {
+    if (deeds.done.length || deeds.undone.length) sessionStorage.setItem(keyOf(noteId), JSON.stringify(deeds));
+    else sessionStorage.removeItem(keyOf(noteId));
+  } catch {
+    // Undo across a reload is then not to be had; the deeds themselves are with the server.
+  }
+}
+
+/** The deeds after steps of others; a range that went away with its text is left empty, and then does nothing. */
+export function mapDeeds({ done, undone }: KeptDeeds<CodingDeed>, maps: readonly StepMap[]): KeptDeeds<CodingDeed> {
+  const ranges = maps.map(rangesOf).filter((some) => some.length);
+  const span = ({ from, to }: Span): Span => {
+    let [start, end] = [from, to];
+    for (const some of ranges) [start, end] = [mapEdge(some, start, true), mapEdge(some, end, false)];
+    return { from: start, to: Math.max(start, end) };
+  };
+  const moved = (deed: CodingDeed): CodingDeed =>
+    deed.kind === 'resize' ? { ...deed, before: span(deed.before), after: span(deed.after) } : deed;
+  return { done: done.map(moved), undone: undone.map(moved) };
+}
+
+/** The tags that a highlight has after a change of tags is taken back, or done again: what others put on since stays. */
+export function retagged(now: readonly TagView[], from: readonly TagView[], to: readonly TagView[]): TagView[] {
+  const has = (list: readonly TagView[], tag: TagView) => list.some((other) => other.id === tag.id);
+  const kept = now.filter((tag) => !has(from, tag) || has(to, tag));
+  return [...kept, ...to.filter((tag) => !has(from, tag) && !has(kept, tag))];
+}
+
+function isStored(value: unknown): value is StoredDeeds {
+  const { version, done, undone } = (value ?? {}) as Partial<StoredDeeds>;
+  return typeof version === 'number' && Array.isArray(done) && Array.isArray(undone);
+}
