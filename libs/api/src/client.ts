@@ -19,6 +19,8 @@ export function createClient({ onUnauthorized, onError }: ClientHandlers): Clien
   let told = false;
   function fail(error: CombinedError, operation: Operation) {
     const known = errorOf(error);
+    // A page with unsaved words says itself that the session is over, and is not taken away.
+    if (known.code === 'Unauthorized' && operation.context.keepsPage === true) return;
     if (known.code === 'Unauthorized') {
       if (!told) onUnauthorized();
       told = true;
