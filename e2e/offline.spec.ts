@@ -208,7 +208,7 @@ journeys('Edits that cannot be sent', () => {
     await role('viewer');
     await page.keyboard.insertText('Too late to be saved');
     await visible(page.getByRole('alert').getByText(/may no longer edit this note/));
-    const panel = page.getByRole('region', { name: /could not be placed/ });
+    const panel = page.getByRole('region', { name: /was not saved|could not be placed/ });
     await visible(panel.getByText('Too late to be saved'));
     expect(await panel.getByRole('button', { name: 'Insert at cursor' }).count()).toBe(0);
     await expectSound(page, 'note-forbidden-light');

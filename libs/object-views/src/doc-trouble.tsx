@@ -69,8 +69,8 @@ export function DocTrouble({ live, words, onReopen, onInsert, plain }: DocTroubl
           edits={lost}
           words={words}
           plain={plain}
-          title={words.lost(lost.length)}
-          why={words.lostWhy}
+          title={reason ? words.left : words.lost(lost.length)}
+          why={onInsert && !reason ? words.lostWhy : undefined}
           onInsert={reason ? undefined : onInsert}
           onDismiss={(edits) => live.dismiss(edits)}
         />
@@ -115,11 +115,21 @@ function LostEdits({ edits, words, title, why, plain, onInsert, onDismiss }: Los
   const copy = (text: string) => void navigator.clipboard.writeText(text).then(() => toast(words.copied));
   return (
     <section className={cx(css.panel, plain && css.plain)} aria-label={title}>
-      <div className={css.head} role="status">
+      <div className={css.head}>
         <IconAlertTriangle size={14} />
-        <div>
+        <div className={css.title}>
           <b>{title}</b>
           {why && <p>{why}</p>}
+        </div>
+        <div className={css.deeds}>
+          {texts.length > 1 && (
+            <Button size="sm" icon={<IconCopy size={14} />} onClick={() => copy(texts.join('\n'))}>
+              {words.copyAll}
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" onClick={() => onDismiss(edits)}>
+            {words.dismiss}
+          </Button>
         </div>
       </div>
       <ul className={css.list}>
@@ -150,16 +160,6 @@ function LostEdits({ edits, words, title, why, plain, onInsert, onDismiss }: Los
           </li>
         ))}
       </ul>
-      <div className={css.deeds}>
-        {texts.length > 1 && (
-          <Button size="sm" icon={<IconCopy size={14} />} onClick={() => copy(texts.join('\n'))}>
-            {words.copyAll}
-          </Button>
-        )}
-        <Button size="sm" variant="ghost" onClick={() => onDismiss(edits)}>
-          {words.dismiss}
-        </Button>
-      </div>
     </section>
   );
 }
