@@ -1,4 +1,4 @@
-import { Client, type CombinedError, fetchExchange, mapExchange, type Operation } from '@urql/core';
+import { Client, type CombinedError, fetchExchange, mapExchange, type Operation, type OperationResult } from '@urql/core';
 import { persistedExchange } from '@urql/exchange-persisted';
 import { normalizedCache } from './cache.ts';
 import { coalesceChanges } from './coalesce.ts';
@@ -19,6 +19,8 @@ export function createClient({ onUnauthorized, onError }: ClientHandlers): Clien
   let told = false;
   function fail(error: CombinedError, operation: Operation) {
     const known = errorOf(error);
+    // A page with unsaved words says itself that the session is over, and is not taken away.
+    if (known.code === 'Unauthorized' && operation.context.keepsPage === true) return;
     if (known.code === 'Unauthorized') {
       if (!told) onUnauthorized();
       told = true;
@@ -26,13 +28,20 @@ export function createClient({ onUnauthorized, onError }: ClientHandlers): Clien
     }
     if (operation.context.quiet !== true) onError?.(known, operation);
   }
-  return new Client({
+  // Reading goes on without a server: what the cache has is shown, and the failure beside it.
+  function keepKnown(result: OperationResult): OperationResult | undefined {
+    const { kind, query, variables } = result.operation;
+    if (kind !== 'query' || !result.error?.networkError || result.data) return undefined;
+    const known = client.readQuery(query, variables)?.data;
+    return known ? { ...result, data: known } : undefined;
+  }
+  const client: Client = new Client({
     url: '/api/graphql',
     preferGetMethod: false,
     requestPolicy: 'cache-and-network',
     fetchOptions: { credentials: 'same-origin', headers: { 'x-verbatim': '1' } },
     exchanges: [
-      mapExchange({ onError: fail }),
+      mapExchange({ onError: fail, onResult: keepKnown }),
       normalizedCache(),
       coalesceChanges,
       retries(),
@@ -47,4 +56,5 @@ export function createClient({ onUnauthorized, onError }: ClientHandlers): Clien
       liveUpdates(),
     ],
   });
+  return client;
 }

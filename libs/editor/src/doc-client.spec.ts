@@ -118,6 +118,27 @@ describe('the client of a note', () => {
     expect(ann.client.drawn()).toEqual([{ id: anId(1), ...rangeOf(ann.state.doc, 'world'), status: 'ok' }]);
   });
 
+  it('sends no more bytes than one push may carry, and nothing of an edit that is larger', async () => {
+    const sizes: number[] = [];
+    const sure = connect(authority);
+    const counted: Transport = {
+      ...sure,
+      push: (push) => {
+        sizes.push(new TextEncoder().encode(JSON.stringify([push.steps, push.metas, push.ops])).length);
+        return sure.push(push);
+      },
+    };
+    const ann = open(authority, 'ann', counted);
+    for (let i = 0; i < 7; i++) ann.type('é'.repeat(150_000));
+    await ann.client.flush();
+    expect(authority.entry.version).toBe(7);
+    expect([sizes.length, ann.client.state]).toEqual([3, 'saved']);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(LIMITS.doc.bytes);
+    ann.type('a'.repeat(1_100_000));
+    await ann.client.flush();
+    expect([sizes.length, ann.client.state, ann.client.unsent()?.steps.length]).toEqual([3, 'refused', 1]);
+  });
+
   it('does all deeds on highlights without typing, and shows them before they are confirmed', async () => {
     const [ann, bob] = [open(authority, 'ann'), open(authority, 'bob')];
     const range = rangeOf(ann.state.doc, 'world');

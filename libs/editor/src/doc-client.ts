@@ -1,3 +1,4 @@
+import { LIMITS } from '@libs/domain';
 import type { Node } from '@tiptap/pm/model';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { Step } from '@tiptap/pm/transform';
@@ -7,13 +8,18 @@ import { MOST_STEPS } from './apply-steps.js';
 import { type ConfirmedDoc, confirmRow } from './confirmed-doc.js';
 import { MOST_OPS } from './doc-authority.js';
 import { type DrawnHighlight, drawHighlights } from './drawn.js';
-import { cleanMeta, cleanOp, type HighlightOp, isEmptyStep, isOpTooLong, type Push, type StepMeta, type StepRow } from './highlight-ops.js';
+import { cleanMeta, cleanOp, type HighlightOp, isEmptyStep, isOpTooLong, type Push, type StepRow } from './highlight-ops.js';
 import { Highlights } from './highlights.js';
 import { STEP_META } from './paste-meta.js';
 import { addPending, carrier, dropPending, localSteps, lostSteps, lostText, metaOf, type PendingOp, pendingOps } from './pending-ops.js';
 import { highlightText, isTooLong } from './plain-text.js';
 import { PushLoop } from './push-loop.js';
-import { type Confirmed, type DocClientOptions, type SaveState, type Unsent } from './transport.js';
+import { bytesOf } from './split-steps.js';
+import { type Confirmed, type DocClientOptions, PushRefused, type SaveState, type Unsent } from './transport.js';
+
+/** What one push may carry; the brackets around its lists need a little of the bytes. */
+const PUSH = { steps: MOST_STEPS, ops: MOST_OPS, bytes: LIMITS.doc.bytes - 100 };
+const WHOLE = { steps: Number.POSITIVE_INFINITY, ops: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
 
 /**
  * One open note. Two layers: `base` is moved only by confirmed steps, with the function the server runs; the editor's state is base plus
@@ -119,7 +125,7 @@ export class DocClient {
 
   /** Everything unsent, for storage on this device; null when there is nothing. */
   unsent(): Unsent | null {
-    return this.isDirty() ? this.package() : null;
+    return this.isDirty() ? this.package(WHOLE) : null;
   }
 
   /** Takes stored unsent edits back, before anything else is done with the editor; what the server has of them is recognised. */
@@ -160,21 +166,31 @@ export class DocClient {
     }
     if (!this.isDirty()) return null;
     if (!localSteps(this.now).length) this.dispatch(carrier(this.now));
-    return this.package(MOST_STEPS, MOST_OPS);
+    const push = this.package(PUSH);
+    if (push.steps.length) return push;
+    this.line.refuse(new PushRefused('one edit is larger than a push'));
+    return null;
   }
 
-  private package(most = Number.POSITIVE_INFINITY, mostOps = most): Push {
+  private package(most: typeof PUSH): Push {
     const local = localSteps(this.now);
-    const part = local.slice(0, most);
-    return {
-      version: this.base.version,
-      clientId: this.options.clientId,
-      steps: part.map(({ step }) => step.toJSON() as unknown),
-      // Cleaned as the server does it: own rows are confirmed from this copy and must be the same there and here.
-      metas: part.map(({ origin }): StepMeta | null => cleanMeta(metaOf(origin))),
-      // Deeds count in the document after ALL local steps, so they go with the last of them.
-      ops: part.length === local.length ? this.pendingOps.slice(0, mostOps) : [],
+    let bytes = 0;
+    const fits = (...parts: unknown[]) => {
+      if (most !== WHOLE) for (const part of parts) bytes += bytesOf(part) + 1;
+      return bytes <= most.bytes;
     };
+    const push: Push = { version: this.base.version, clientId: this.options.clientId, steps: [], metas: [], ops: [] };
+    for (const { step, origin } of local.slice(0, most.steps)) {
+      const json: unknown = step.toJSON();
+      // Cleaned as the server does it: own rows are confirmed from this copy and must be the same there and here.
+      const meta = cleanMeta(metaOf(origin));
+      if (!fits(json, meta)) return push;
+      push.steps.push(json);
+      push.metas.push(meta);
+    }
+    // Deeds count in the document after ALL local steps, so they go with the last of them.
+    if (push.steps.length === local.length) for (const op of this.pendingOps.slice(0, most.ops)) if (fits(op)) push.ops.push(op);
+    return push;
   }
 
   private confirm(rows: readonly StepRow[]): void {

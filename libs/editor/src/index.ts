@@ -1,6 +1,7 @@
 export * from './anchors.js';
 export * from './apply-steps.js';
 export * from './build-doc.js';
+export { collabExtension } from './collab-extension.js';
 export * from './confirmed-doc.js';
 export * from './doc-authority.js';
 export * from './doc-client.js';
@@ -11,6 +12,7 @@ export * from './highlights.js';
 export * from './paste-meta.js';
 export { collabPlugins } from './pending-ops.js';
 export * from './plain-text.js';
+export * from './rebase-unsent.js';
 export { REVIVE_STEPS, type ReviveLogJson } from './revive-log.js';
 export * from './schema.js';
 export * from './transport.js';

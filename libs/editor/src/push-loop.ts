@@ -77,6 +77,7 @@ export class PushLoop {
   private async round(): Promise<boolean> {
     if (this.stopped) return false;
     const push = this.mustPull ? null : this.options.nextPush();
+    if (this.stopped) return false;
     if (!push && !this.mustPull) {
       this.setState('saved');
       return false;

@@ -15,9 +15,22 @@ export interface EditorAdapter {
   dispatch(tr: Transaction): void;
 }
 
-/** Thrown by a transport when the server will never take this push (invalid, forbidden, older schema or epoch). Stops the client. */
+/**
+ * Why the server takes nothing more: `invalid` these edits do not fit and never will; `stale` what is open here is not what the server
+ * continues; `forbidden` may be read but not edited; `gone` deleted, or not to be seen any more; `signedOut` the session is over.
+ */
+export type RefusalReason = 'invalid' | 'stale' | 'forbidden' | 'gone' | 'signedOut';
+
+/** Thrown by a transport when asking again would be answered the same. Stops the client. */
 export class PushRefused extends Error {
   override name = 'PushRefused';
+
+  constructor(
+    message: string,
+    readonly reason: RefusalReason = 'invalid',
+  ) {
+    super(message);
+  }
 }
 
 /** `saved` only while everything is confirmed; `refused` needs a reload, and the unsent edits belong in the recovery list. */

@@ -1,5 +1,14 @@
-import { type Client, errorOf, graphql, onLiveState } from '@libs/api';
-import { type HighlightsJson, type PushAnswer, PushRefused, SCHEMA_VERSION, type StepRow, type Transport } from '@libs/editor';
+import { type Client, type CombinedError, errorOf, graphql, onLiveState, type PushStepsInput } from '@libs/api';
+import {
+  type HighlightOp,
+  type HighlightsJson,
+  type PushAnswer,
+  PushRefused,
+  type RefusalReason,
+  SCHEMA_VERSION,
+  type StepRow,
+  type Transport,
+} from '@libs/editor';
 
 /** A document as the server sends it to be opened. */
 export interface OpenedDocument {
@@ -33,8 +42,18 @@ const STEPS = graphql(`
   }
 `);
 
-/** Codes that stay the same however often one asks. */
-const FINAL = new Set(['ValidationError', 'Forbidden', 'NotFound', 'Unauthorized']);
+/** A push as small as this is sent to its end also when the page goes; browsers allow 64 kB of such requests at a time. */
+const OUTLIVES_PAGE = 12_000;
+
+/** What is the same however often one asks, by code and by HTTP status. */
+const FINAL: Record<string, RefusalReason | undefined> = { Forbidden: 'forbidden', NotFound: 'gone', Unauthorized: 'signedOut' };
+const FINAL_STATUS: Record<number, RefusalReason | undefined> = {
+  401: 'signedOut',
+  403: 'forbidden',
+  404: 'gone',
+  409: 'stale',
+  410: 'stale',
+};
 
 async function get<Answer>(path: string): Promise<Answer> {
   const answer = await fetch(path, { credentials: 'same-origin', headers: { 'x-verbatim': '1' } });
@@ -62,16 +81,38 @@ export interface DocTransport extends Transport {
   subscribe(since: number, take: { receive: (rows: StepRow[]) => void; pull: () => void }): () => void;
 }
 
+/** The confirmed steps after a version; after some thousands one has to ask again. Throws DocumentFailed. */
+export async function stepsSince(docId: string, since: number): Promise<StepRow[]> {
+  return (await get<{ rows: StepRow[] }>(`/api/docs/${docId}/steps?since=${since}`)).rows;
+}
+
+/** Why a failed push will fail for ever, or null when it may get through another time. */
+function refusalOf(error: CombinedError): RefusalReason | null {
+  const { code, data } = errorOf(error);
+  if (code !== 'ValidationError') return FINAL[code] ?? null;
+  // The server names its own version or epoch where this page does not continue it.
+  return data['epoch'] !== undefined || data['version'] !== undefined ? 'stale' : 'invalid';
+}
+
 /** The way of one document to the server: pushes by GraphQL, what was missed by REST, what is new by subscription. */
-export function createDocTransport(client: Client, docId: string, epoch: number): DocTransport {
+export function createDocTransport(client: Client, docId: string, epoch: number, onTagsGone?: (message: string) => void): DocTransport {
+  const send = (input: PushStepsInput) => {
+    const small = JSON.stringify([input.steps, input.ops]).length < OUTLIVES_PAGE;
+    const fetchOptions = { credentials: 'same-origin', headers: { 'x-verbatim': '1' }, keepalive: small } as const;
+    return client.mutation(PUSH, { input }, { quiet: true, keepsPage: true, fetchOptions }).toPromise();
+  };
   return {
     async push({ version, clientId, steps, metas, ops }): Promise<PushAnswer> {
-      const input = { docId, version, epoch, clientId, steps, metas, ops };
-      const { data, error } = await client.mutation(PUSH, { input }, { quiet: true }).toPromise();
+      const input: PushStepsInput = { docId, version, epoch, clientId, steps, metas, ops };
+      let { data, error } = await send(input);
+      if (error && onTagsGone && errorOf(error).fields['tagIds']) {
+        // A tag went away meanwhile. The highlight and the text are worth more than the tag.
+        onTagsGone(errorOf(error).message);
+        ({ data, error } = await send({ ...input, ops: ops.map((op: HighlightOp) => ({ ...op, tagIds: [] })) }));
+      }
       if (error) {
-        const { code, message } = errorOf(error);
-        if (FINAL.has(code)) throw new PushRefused(message);
-        throw error;
+        const reason = refusalOf(error);
+        throw reason ? new PushRefused(errorOf(error).message, reason) : error;
       }
       if (!data) throw new Error('no answer');
       const { accepted, rows, version: now } = data.pushSteps;
@@ -79,10 +120,12 @@ export function createDocTransport(client: Client, docId: string, epoch: number)
     },
     async pull(since) {
       try {
-        return await get<{ rows: StepRow[]; version: number }>(`/api/docs/${docId}/steps?since=${since}`);
+        const answer = await get<{ rows: StepRow[]; version: number; epoch: number }>(`/api/docs/${docId}/steps?since=${since}`);
+        if (answer.epoch !== epoch) throw new PushRefused('the log was cut', 'stale');
+        return answer;
       } catch (error) {
-        if (error instanceof DocumentFailed && [403, 404, 409, 410].includes(error.status)) throw new PushRefused(error.message);
-        throw error;
+        const reason = error instanceof DocumentFailed ? FINAL_STATUS[error.status] : undefined;
+        throw reason ? new PushRefused((error as Error).message, reason) : error;
       }
     },
     subscribe(since, { receive, pull }) {
@@ -102,3 +145,7 @@ export function createDocTransport(client: Client, docId: string, epoch: number)
     },
   };
 }
+
+export { DocTrouble, type DocWords, KeptEdits } from './doc-trouble.tsx';
+export { LiveDoc, type SaveLook } from './live-doc.ts';
+export { type DocOpening, openLiveDoc } from './open-live-doc.ts';

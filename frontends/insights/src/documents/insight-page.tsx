@@ -1,16 +1,18 @@
 import { errorOf, graphql, useQuery } from '@libs/api';
 import { ProjectSidebar } from '@libs/object-views';
-import { createStore, type PeekTarget, useOpened, usePageTitle, useParams, usePeekList, useStore } from '@libs/shell-kit';
+import { DocTrouble, KeptEdits } from '@libs/object-views/doc-transport';
+import { createStore, type PeekTarget, useOpened, usePageTitle, useParams, usePeekList, useSession, useStore } from '@libs/shell-kit';
 import { ErrorCard, PageBody, SkeletonLines, TopBar } from '@libs/ui';
 import { useMemo } from 'react';
 import { useInsightTexts } from '../copy.ts';
 import { Unreadable } from '../unreadable.tsx';
 import type { DocStructure } from './doc-structure.ts';
+import { useDocWords } from './doc-words.ts';
 import { InsightActions } from './insight-actions.tsx';
 import { InsightEditor } from './insight-editor.tsx';
 import { InsightHead } from './insight-head.tsx';
 import { Outline } from './outline.tsx';
-import { DroppedEdits, RefusedBanner, SaveState } from './save-state.tsx';
+import { SaveState } from './save-state.tsx';
 import { useOpenInsight } from './use-open-insight.ts';
 
 const INSIGHT = graphql(`
@@ -25,6 +27,8 @@ const NO_STRUCTURE = createStore<DocStructure>({ headings: [], references: [], n
 export function InsightPage() {
   const { insightId = '' } = useParams();
   const t = useInsightTexts();
+  const words = useDocWords();
+  const { user } = useSession();
   const [{ data, error }, reload] = useQuery({
     query: INSIGHT,
     variables: { id: insightId },
@@ -39,7 +43,13 @@ export function InsightPage() {
   usePageTitle(insight?.title);
   useOpened('insight', insight?.id);
 
-  if (!insight && (error || data)) return <Unreadable error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
+  if (!insight && (error || data))
+    return (
+      <>
+        <KeptEdits docId={insightId} userId={user.id} words={words} />
+        <Unreadable error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />
+      </>
+    );
   const project = insight?.project;
   const crumbs = project
     ? [
@@ -63,16 +73,20 @@ export function InsightPage() {
       />
       {project && <ProjectSidebar projectId={project.id} active="insights" />}
       {open && <Outline session={open.session} />}
-      {open && <RefusedBanner session={open.session} onReopen={reopen} />}
+      {open && (
+        <DocTrouble
+          live={open.session.live}
+          words={words}
+          onReopen={reopen}
+          onInsert={canEdit ? (text) => open.session.insert(text) : undefined}
+        />
+      )}
       <PageBody width="reading">
         {insight ? <InsightHead insight={insight} open={open} canEdit={Boolean(canEdit)} /> : <SkeletonLines lines={3} />}
         {broken && <ErrorCard message={errorOf(broken).message} requestId={requestId} onRetry={reopen} />}
         {insight && !open && !broken && <SkeletonLines lines={8} />}
         {insight && open && (
-          <>
-            <DroppedEdits session={open.session} />
-            <InsightEditor session={open.session} live={open.live} projectId={insight.projectId} canEdit={Boolean(canEdit)} />
-          </>
+          <InsightEditor session={open.session} live={open.live} projectId={insight.projectId} canEdit={Boolean(canEdit)} />
         )}
       </PageBody>
     </>

@@ -1,8 +1,9 @@
 import { useClient } from '@libs/api';
-import { DocumentFailed } from '@libs/object-views/doc-transport';
+import { DocumentFailed, openLiveDoc } from '@libs/object-views/doc-transport';
+import { useSession } from '@libs/shell-kit';
 import { useCallback, useEffect, useState } from 'react';
 import { useInsightTexts } from '../copy.ts';
-import { InsightSession, openInsight } from './insight-session.ts';
+import { InsightSession } from './insight-session.ts';
 import { LiveReferences } from './live-references.ts';
 
 /** An insight with its text on the screen. */
@@ -14,6 +15,7 @@ export interface OpenInsight {
 /** Opens an insight's text and closes it with the component; waits while it is not known whether the reader may write. */
 export function useOpenInsight(insightId: string, canEdit: boolean | undefined) {
   const api = useClient();
+  const userId = useSession().user.id;
   const t = useInsightTexts();
   const [open, setOpen] = useState<OpenInsight | null>(null);
   const [error, setError] = useState<Error | null>(null);
@@ -25,7 +27,7 @@ export function useOpenInsight(insightId: string, canEdit: boolean | undefined) 
     let made: OpenInsight | null = null;
     let gone = false;
     setError(null);
-    openInsight(insightId)
+    openLiveDoc(insightId, userId)
       .then((opening) => {
         if (gone) return;
         const words = { label: t('page.text'), placeholder: canEdit ? t('page.placeholder') : t('list.noWords') };
@@ -39,7 +41,7 @@ export function useOpenInsight(insightId: string, canEdit: boolean | undefined) 
       made?.live.stop();
       made?.session.destroy();
     };
-  }, [insightId, canEdit, api, t, round]);
+  }, [insightId, userId, canEdit, api, t, round]);
 
   const reopen = useCallback(() => setRound((count) => count + 1), []);
   return { open, error, requestId: error instanceof DocumentFailed ? error.requestId : null, reopen };

@@ -1,7 +1,7 @@
 import { highlightText, schema, textIndex } from '@libs/editor';
+import { openDocument } from '@libs/object-views/doc-transport';
 import type { Node } from '@tiptap/pm/model';
 import { useEffect, useState } from 'react';
-import { fetchDoc } from './doc-api.ts';
 
 /** A turn round a highlight, cut into what is before, inside and behind it. */
 export interface ContextTurn {
@@ -59,7 +59,7 @@ export function useHighlightContext(noteId: string | undefined, id: string, revi
   useEffect(() => {
     if (!noteId) return;
     let gone = false;
-    fetchDoc(noteId)
+    openDocument(noteId)
       .then(({ doc, highlights, version }) => {
         const row = highlights.rows.find((other) => other.id === id);
         if (gone) return;

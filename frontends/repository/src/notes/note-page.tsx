@@ -1,15 +1,16 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { ProjectSidebar } from '@libs/object-views';
-import { NARROW, useMedia, useOpened, usePageTitle, useParams, usePhone, useStore } from '@libs/shell-kit';
+import { DocTrouble, KeptEdits } from '@libs/object-views/doc-transport';
+import { NARROW, useMedia, useOpened, usePageTitle, useParams, usePhone, useSession, useStore } from '@libs/shell-kit';
 import { cx, Drawer, ErrorCard, InlineTitle, SkeletonLines, StateCard, TopBar } from '@libs/ui';
 import { useCallback, useState } from 'react';
 import { useNoteTexts } from './copy.ts';
+import { useDocWords } from './doc-words.ts';
 import { NoteActions } from './note-actions.tsx';
 import { NoteDetails } from './note-details.tsx';
 import { NoteMeta } from './note-meta.tsx';
 import css from './note-page.module.css';
 import { NoteReader } from './note-reader.tsx';
-import { DroppedPanel, StaleBanner } from './save-state.tsx';
 import { useSpeakerLooks } from './speaker-styles.ts';
 import { interviewerIn } from './speakers.ts';
 import type { OpenNote } from './use-open-note.ts';
@@ -34,6 +35,8 @@ const RENAME = graphql(`
 export function NotePage() {
   const { noteId = '', projectId } = useParams();
   const t = useNoteTexts();
+  const words = useDocWords();
+  const { user } = useSession();
   const phone = usePhone();
   const narrow = useMedia(NARROW);
   const [round, setRound] = useState(0);
@@ -47,14 +50,27 @@ export function NotePage() {
   useOpened('note', note?.id);
   const hrefOf = useCallback((id: string) => (projectId ? `/projects/${projectId}/view/${id}` : `/data/${id}`), [projectId]);
 
+  const left = <KeptEdits docId={noteId} userId={user.id} words={words} />;
+  const missing = (
+    <>
+      {left}
+      <StateCard state="not-found" page />
+    </>
+  );
   if (!note && error) {
     const { code, message, requestId } = errorOf(error);
-    if (code === 'Forbidden') return <StateCard state="forbidden" page requestId={requestId} />;
-    if (code === 'NotFound' || code === 'ValidationError') return <StateCard state="not-found" page />;
+    if (code === 'Forbidden')
+      return (
+        <>
+          {left}
+          <StateCard state="forbidden" page requestId={requestId} />
+        </>
+      );
+    if (code === 'NotFound' || code === 'ValidationError') return missing;
     return <ErrorCard message={message} requestId={requestId} onRetry={() => reload()} />;
   }
   if (!data) return <SkeletonLines />;
-  if (!note || note.deletedAt) return <StateCard state="not-found" page />;
+  if (!note || note.deletedAt) return missing;
 
   const canEdit = note.viewerAccess === 'write' || note.viewerAccess === 'full';
   const interviewer = interviewerIn(looks);
@@ -78,8 +94,14 @@ export function NotePage() {
           />
         }
       />
-      {open && <StaleBanner session={open.session} onReload={() => setRound((count) => count + 1)} />}
-      {open && <DroppedPanel session={open.session} />}
+      {open && (
+        <DocTrouble
+          live={open.session.live}
+          words={words}
+          onReopen={() => setRound((count) => count + 1)}
+          onInsert={canEdit ? (text) => open.session.insert(text) : undefined}
+        />
+      )}
       <div className={css.note}>
         <div className={css.scroll}>
           <article className={css.doc}>

@@ -1,9 +1,9 @@
 import { graphql, type NoteReaderFragment, useQuery } from '@libs/api';
+import { DocumentFailed } from '@libs/object-views/doc-transport';
 import { useInPeek, useMedia, usePhone, useStore } from '@libs/shell-kit';
 import { cx, ErrorCard, SkeletonLines } from '@libs/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNoteTexts } from './copy.ts';
-import { DocError } from './doc-api.ts';
 import { HighlightMargin } from './highlight-margin.tsx';
 import { type HighlightMeta, useHighlightMeta } from './highlight-meta.ts';
 import { NoteFloats } from './note-floats.tsx';
@@ -61,7 +61,7 @@ export function NoteReader({ note, compact, onOpen }: NoteReaderProps) {
 
   return (
     <div ref={paper} className={cx(css.paper, compact && css.compact)}>
-      {error && <ErrorCard message={error.message} requestId={error instanceof DocError ? error.requestId : null} onRetry={reopen} />}
+      {error && <ErrorCard message={error.message} requestId={error instanceof DocumentFailed ? error.requestId : null} onRetry={reopen} />}
       {!open && !error && <SkeletonLines lines={12} />}
       <div ref={host} className={cx(css.text, mode === 'editing' && css.editing)} data-names={names} />
       {open && <Coded open={open} note={note} meta={meta} canCode={canCode} paper={paper} />}

@@ -1,8 +1,10 @@
 import { useClient } from '@libs/api';
+import { openLiveDoc } from '@libs/object-views/doc-transport';
+import { useSession } from '@libs/shell-kit';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Coding, type CodingSources } from './coding.ts';
 import { HighlightPainter } from './highlight-painter.ts';
-import { NoteSession, openNote } from './note-session.ts';
+import { NoteSession } from './note-session.ts';
 
 /** A note with its text on the screen. */
 export interface OpenNote {
@@ -14,6 +16,7 @@ export interface OpenNote {
 /** Opens a note's text in `host` and closes it with the component. */
 export function useOpenNote(noteId: string, host: RefObject<HTMLElement | null>, label: string, sources: CodingSources) {
   const api = useClient();
+  const userId = useSession().user.id;
   const [open, setOpen] = useState<OpenNote | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const [round, setRound] = useState(0);
@@ -25,7 +28,7 @@ export function useOpenNote(noteId: string, host: RefObject<HTMLElement | null>,
     let made: OpenNote | null = null;
     let gone = false;
     setError(null);
-    openNote(noteId)
+    openLiveDoc(noteId, userId)
       .then((opening) => {
         if (gone || !host.current) return;
         const session = new NoteSession(noteId, host.current, api, opening, label);
@@ -41,7 +44,7 @@ export function useOpenNote(noteId: string, host: RefObject<HTMLElement | null>,
       made?.painter.destroy();
       made?.session.destroy();
     };
-  }, [noteId, api, host, label, round]);
+  }, [noteId, userId, api, host, label, round]);
 
   const reopen = useCallback(() => setRound((count) => count + 1), []);
   return { open, error, reopen };

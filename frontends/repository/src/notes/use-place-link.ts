@@ -1,8 +1,8 @@
 import { isEmptyStep, textIndex, trimRange } from '@libs/editor';
+import { stepsSince } from '@libs/object-views/doc-transport';
 import { type DeepLink, flash, missingTarget, useDeepLink } from '@libs/shell-kit';
 import { Step } from '@tiptap/pm/transform';
 import { useEffect } from 'react';
-import { docRows } from './doc-api.ts';
 import type { Span } from './highlight-painter.ts';
 import { focusName } from './use-note-keys.ts';
 import type { OpenNote } from './use-open-note.ts';
@@ -58,7 +58,7 @@ async function offsetsOf(session: OpenNote['session'], link: Extract<DeepLink, {
   const from = index.offsetToPos(link.start, 1);
   const to = index.offsetToPos(link.end);
   if (link.version < version) {
-    const rows = await docRows(session.noteId, link.version).catch(() => null);
+    const rows = await stepsSince(session.noteId, link.version).catch(() => null);
     if (!rows) return null;
     for (const { step } of rows) {
       if (isEmptyStep(step)) continue;

@@ -76,7 +76,7 @@ const WORDS = { saved: 'saved', saving: 'saving', offline: 'waiting', refused: '
 
 function Saved({ session }: { session: ReadmeSession }) {
   const t = useCopy('readme');
-  const state = useStore(session.save);
+  const { state } = useStore(session.live.save);
   return (
     <span className={css.saved} role="status">
       {t(WORDS[state])}

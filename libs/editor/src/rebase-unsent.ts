@@ -1,0 +1,91 @@
+import type { Node } from '@tiptap/pm/model';
+import { Mapping, Step, Transform } from '@tiptap/pm/transform';
+import { mapEdgeThrough } from './anchors.js';
+import { type HighlightOp, isEmptyStep, type StepRow } from './highlight-ops.js';
+import { lostText } from './pending-ops.js';
+import type { Dropped, Unsent } from './transport.js';
+
+/** Stored edits on a newer version: what is still to be sent, and what found no place there. */
+export interface RebasedUnsent {
+  unsent: Unsent | null;
+  dropped: Dropped | null;
+}
+
+/**
+ * Moves stored edits over the rows that were confirmed since their version, onto `doc`, the document after the last of these rows. Rows of
+ * the same client are the edits themselves, from the first on: a push whose answer was lost. The editor's own rebase does the same with an
+ * open editor; this one needs no document of the old version, which nobody has any more.
+ */
+export function rebaseUnsent(unsent: Unsent, rows: readonly StepRow[], doc: Node): RebasedUnsent {
+  const steps = unsent.steps.map((json) => Step.fromJSON(doc.type.schema, json as object));
+  const count = steps.length;
+  const own = rows.filter(({ clientId }) => clientId === unsent.clientId);
+  const mapping = new Mapping();
+  for (const step of [...steps].reverse()) mapping.appendMap(step.getMap().invert());
+  let seen = 0;
+  for (const row of rows) {
+    const map = Step.fromJSON(doc.type.schema, row.step as object).getMap();
+    // An own row is the mirror of taking its step back: what was written in between keeps its place in it.
+    const isOwn = row.clientId === unsent.clientId && seen < count;
+    mapping.appendMap(map, isOwn ? count - 1 - seen : undefined);
+    if (isOwn) seen++;
+  }
+  const now = new Transform(doc);
+  const metas: Unsent['metas'] = [];
+  const lost: Step[] = [];
+  for (let i = seen; i < count; i++) {
+    const mapped = steps[i]!.map(mapping.slice(count - i));
+    if (mapped && !now.maybeStep(mapped).failed) {
+      mapping.appendMap(mapped.getMap(), count - 1 - i);
+      metas.push(unsent.metas[i] ?? null);
+    } else lost.push(steps[i]!);
+  }
+  const ops = openOps(unsent.ops, own).map((op) => moved(op, mapping));
+  const told = lost.map((step) => ({ text: lostText(step), step: step.toJSON() as unknown })).filter(({ step }) => !isEmptyStep(step));
+  return {
+    unsent:
+      now.steps.length || ops.length
+        ? {
+            version: unsent.version + rows.length,
+            clientId: unsent.clientId,
+            steps: now.steps.map((s) => s.toJSON() as unknown),
+            metas,
+            ops,
+          }
+        : null,
+    dropped: told.length ? { text: told.map(({ text }) => text).join(''), steps: told.map(({ step }) => step), ops: [] } : null,
+  };
+}
+
+/** The words that edits would have put in, read off their JSON: they may be of a document that is not there any more. */
+export function wordsOf(steps: readonly unknown[]): string {
+  const words: string[] = [];
+  const walk = (node: unknown): void => {
+    const { type, text, content } = (node ?? {}) as { type?: unknown; text?: unknown; content?: unknown };
+    if (typeof text === 'string') words.push(text);
+    if (type === 'hardBreak') words.push('\n');
+    if (!Array.isArray(content)) return;
+    content.forEach((child, i) => {
+      // Blocks stand below each other; text and its neighbours do not.
+      if (i > 0 && Array.isArray((child as { content?: unknown } | null)?.content)) words.push('\n');
+      walk(child);
+    });
+  };
+  for (const step of steps) walk((step as { slice?: unknown } | null)?.slice);
+  return words.join('');
+}
+
+function openOps(ops: readonly HighlightOp[], own: readonly StepRow[]): HighlightOp[] {
+  const done = own.flatMap((row) => row.ops ?? []);
+  return ops.filter((op) => {
+    const at = done.findIndex(({ kind, id }) => kind === op.kind && id === op.id);
+    if (at >= 0) done.splice(at, 1);
+    return at < 0;
+  });
+}
+
+function moved(op: HighlightOp, mapping: Mapping): HighlightOp {
+  if (op.kind !== 'create' && op.kind !== 'resize') return op;
+  const from = mapEdgeThrough(mapping, op.from, true);
+  return { ...op, from, to: Math.max(from, mapEdgeThrough(mapping, op.to, false)) };
+}

@@ -1,0 +1,165 @@
+import type { RefusalReason } from '@libs/editor';
+import { useStore } from '@libs/shell-kit';
+import { Button, cx, IconAlertTriangle, IconCopy, toast } from '@libs/ui';
+import { useEffect, useState } from 'react';
+import css from './doc-trouble.module.css';
+import type { LiveDoc } from './live-doc.ts';
+import { keptWords } from './open-live-doc.ts';
+import type { LostEdit } from './unsent-store.ts';
+
+/** The words of the page, which say note, readme or insight. */
+export interface DocWords {
+  trouble: Record<RefusalReason, string>;
+  reopen: string;
+  signIn: string;
+  /** Heading over so many edits. */
+  lost: (count: number) => string;
+  lostWhy: string;
+  /** Heading over edits of a document that cannot be opened. */
+  left: string;
+  /** In the place of an edit that put in no words. */
+  noWords: string;
+  insert: string;
+  copy: string;
+  copyAll: string;
+  copied: string;
+  dismiss: string;
+}
+
+export interface DocTroubleProps {
+  live: LiveDoc;
+  words: DocWords;
+  onReopen: () => void;
+  /** Puts words in where the cursor is; absent for who may not write. */
+  onInsert?: (text: string) => void;
+  /** Inside of a column that has its own margins. */
+  plain?: boolean;
+}
+
+/** Why nothing is saved any more, and the edits that found no place: each can be put in again or copied. Draws nothing while all is well. */
+export function DocTrouble({ live, words, onReopen, onInsert, plain }: DocTroubleProps) {
+  const { reason } = useStore(live.save);
+  const lost = useStore(live.lost);
+  return (
+    <>
+      {reason && (
+        <section className={cx(css.panel, css.bad, plain && css.plain)} role="alert">
+          <div className={css.head}>
+            <IconAlertTriangle size={14} />
+            <p>{words.trouble[reason]}</p>
+          </div>
+          {reason === 'signedOut' && (
+            <div className={css.deeds}>
+              <Button size="sm" variant="primary" onClick={() => location.reload()}>
+                {words.signIn}
+              </Button>
+            </div>
+          )}
+          {(reason === 'stale' || reason === 'invalid') && (
+            <div className={css.deeds}>
+              <Button size="sm" onClick={onReopen}>
+                {words.reopen}
+              </Button>
+            </div>
+          )}
+        </section>
+      )}
+      {lost.length > 0 && (
+        <LostEdits
+          edits={lost}
+          words={words}
+          plain={plain}
+          title={reason ? words.left : words.lost(lost.length)}
+          why={onInsert && !reason ? words.lostWhy : undefined}
+          onInsert={reason ? undefined : onInsert}
+          onDismiss={(edits) => live.dismiss(edits)}
+        />
+      )}
+    </>
+  );
+}
+
+/** On the page of a document that is gone or closed to the reader: what they had written in it and could not save. */
+export function KeptEdits({ docId, userId, words }: { docId: string; userId: string; words: DocWords }) {
+  const [kept, setKept] = useState<Awaited<ReturnType<typeof keptWords>> | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void keptWords(docId, userId).then((found) => !gone && setKept(found));
+    return () => {
+      gone = true;
+    };
+  }, [docId, userId]);
+  if (!kept?.edits.length) return null;
+  const dismiss = () => {
+    void kept.forget();
+    setKept(null);
+  };
+  return <LostEdits edits={kept.edits} words={words} title={words.left} onDismiss={dismiss} />;
+}
+
+const MOST_SHOWN = 2_000;
+const shown = (text: string) => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
+
+interface LostEditsProps {
+  edits: readonly LostEdit[];
+  words: DocWords;
+  title: string;
+  why?: string;
+  plain?: boolean;
+  onInsert?: (text: string) => void;
+  onDismiss: (edits: readonly LostEdit[]) => void;
+}
+
+function LostEdits({ edits, words, title, why, plain, onInsert, onDismiss }: LostEditsProps) {
+  const texts = edits.map(({ text }) => text).filter(Boolean);
+  const copy = (text: string) => void navigator.clipboard.writeText(text).then(() => toast(words.copied));
+  return (
+    <section className={cx(css.panel, plain && css.plain)} aria-label={title}>
+      <div className={css.head}>
+        <IconAlertTriangle size={14} />
+        <div className={css.title}>
+          <b>{title}</b>
+          {why && <p>{why}</p>}
+        </div>
+        <div className={css.deeds}>
+          {texts.length > 1 && (
+            <Button size="sm" icon={<IconCopy size={14} />} onClick={() => copy(texts.join('\n'))}>
+              {words.copyAll}
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" onClick={() => onDismiss(edits)}>
+            {words.dismiss}
+          </Button>
+        </div>
+      </div>
+      <ul className={css.list}>
+        {edits.map((edit) => (
+          <li key={edit.id}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long words scroll, also by keyboard */}
+            <div className={cx(css.words, !edit.text && css.mute)} tabIndex={0}>
+              {shown(edit.text) || words.noWords}
+            </div>
+            {edit.text && (
+              <div className={css.deeds}>
+                {onInsert && (
+                  <Button
+                    size="sm"
+                    onClick={() => {
+                      onInsert(edit.text);
+                      onDismiss([edit]);
+                    }}
+                  >
+                    {words.insert}
+                  </Button>
+                )}
+                <Button size="sm" icon={<IconCopy size={14} />} onClick={() => copy(edit.text)}>
+                  {words.copy}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Client } from '@libs/api';
+import {
+  DocClient,
+  type Dropped,
+  type EditorAdapter,
+  isEmptyStep,
+  PushRefused,
+  type RefusalReason,
+  type SaveState,
+  wordsOf,
+} from '@libs/editor';
+import { createStore, reportWaiting } from '@libs/shell-kit';
+import { createDocTransport } from './doc-transport.ts';
+import { type DocOpening, rememberDocument } from './open-live-doc.ts';
+import { closeClient, forgetLost, forgetUnsent, keepLost, keepUnsent, type LostEdit } from './unsent-store.ts';
+
+/** Whether everything is with the server, how many changes are not, and why it goes no further. */
+export interface SaveLook {
+  state: SaveState;
+  waiting: number;
+  reason: RefusalReason | null;
+}
+
+/** What a document needs of its page. */
+export interface LiveDocOptions {
+  adapter: EditorAdapter;
+  /** Under what its unsent changes are counted, e.g. `note:<id>`. */
+  source: string;
+  /** Takes the pen away: what is written now would be lost. */
+  freeze(): void;
+  /** A new highlight came without its tags, because one of them is gone. */
+  onTagsGone?(message: string): void;
+}
+
+const KEEP_AFTER_MS = 250;
+/** After these nothing of what is unsent can ever be sent. */
+const FOR_EVER: readonly RefusalReason[] = ['invalid', 'forbidden', 'gone'];
+
+/** One open document's line to the server and its memory on this device. The editor must be made with the opening's client and version. */
+export class LiveDoc {
+  readonly client: DocClient;
+  readonly save = createStore<SaveLook>({ state: 'saved', waiting: 0, reason: null });
+  /** Edits that will not be sent any more: to be copied, or put in again. */
+  readonly lost = createStore<readonly LostEdit[]>([]);
+  private readonly stops: (() => void)[] = [];
+  private keepTimer: ReturnType<typeof setTimeout> | undefined;
+  private reason: RefusalReason | null = null;
+  private isKept: boolean;
+  private hasGivenUp = false;
+
+  constructor(
+    api: Client,
+    private readonly opening: DocOpening,
+    private readonly options: LiveDocOptions,
+  ) {
+    const { docId, opened, clientId, resume, lost } = opening;
+    const transport = createDocTransport(api, docId, opened.epoch, options.onTagsGone);
+    this.isKept = resume !== null;
+    this.client = new DocClient({
+      clientId,
+      adapter: options.adapter,
+      transport,
+      highlights: opened.highlights,
+      onDropped: (dropped) => this.lose(dropped),
+      onState: (state, reason) => (state === 'refused' ? this.refused(reason) : this.tellSave()),
+    });
+    this.lost.set(lost);
+    this.stops.push(
+      transport.subscribe(opened.version, { receive: (rows) => this.client.receive(rows), pull: () => void this.client.pull() }),
+      this.listen(),
+    );
+  }
+
+  /** To be called once, when the page listens to its editor: takes back what an earlier visit could not send. */
+  start(): void {
+    if (this.opening.resume) void this.client.resume(this.opening.resume);
+  }
+
+  /** To be called after every transaction of the editor. */
+  changed(): void {
+    this.client.stateChanged();
+    this.tellSave();
+  }
+
+  /** Somebody has seen to these: they are forgotten. */
+  dismiss(edits: readonly LostEdit[]): void {
+    this.lost.set(this.lost.get().filter((lost) => !edits.includes(lost)));
+    void forgetLost(this.opening.docId, edits);
+  }
+
+  /** Stops for good; what is unsent stays on this device. To be called before the editor goes. */
+  destroy(): void {
+    const { docId, clientId, opened } = this.opening;
+    const { version, doc, highlights } = this.client.base;
+    if (this.client.state !== 'refused')
+      rememberDocument(docId, { ...opened, version, doc: doc.toJSON() as object, highlights: highlights.toJSON() });
+    closeClient(docId, clientId, this.keep());
+    for (const stop of this.stops) stop();
+    reportWaiting(this.options.source, 0);
+    this.client.close();
+  }
+
+  private listen(): () => void {
+    // A page that goes may not come back, and timers of a hidden one may never run.
+    const keep = () => document.visibilityState === 'hidden' && void this.keep();
+    const leave = () => void this.keep();
+    document.addEventListener('visibilitychange', keep);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', keep);
+      window.removeEventListener('pagehide', leave);
+    };
+  }
+
+  private refused(error: Error | undefined): void {
+    this.reason = error instanceof PushRefused ? error.reason : 'stale';
+    this.options.freeze();
+    const unsent = this.client.unsent();
+    if (FOR_EVER.includes(this.reason)) {
+      this.hasGivenUp = true;
+      clearTimeout(this.keepTimer);
+      if (unsent) this.lose({ text: wordsOf(unsent.steps), steps: unsent.steps, ops: unsent.ops });
+      // Never taken up again: it would be refused at every visit.
+      void forgetUnsent(this.opening.docId, this.opening.clientId);
+    }
+    this.tellSave();
+  }
+
+  private lose(dropped: Dropped): void {
+    const lost: LostEdit = { ...dropped, id: crypto.randomUUID() };
+    this.lost.set([...this.lost.get(), lost]);
+    void keepLost(this.opening.docId, this.opening.userId, lost);
+  }
+
+  private tellSave(): void {
+    const unsent = this.hasGivenUp ? null : this.client.unsent();
+    const waiting = unsent ? unsent.steps.filter((step) => !isEmptyStep(step)).length + unsent.ops.length : 0;
+    const { state } = this.client;
+    const before = this.save.get();
+    if (before.state !== state || before.waiting !== waiting || before.reason !== this.reason)
+      this.save.set({ state, waiting, reason: this.reason });
+    reportWaiting(this.options.source, state === 'saved' ? 0 : waiting);
+    clearTimeout(this.keepTimer);
+    if (!this.hasGivenUp) this.keepTimer = setTimeout(() => void this.keep(), unsent ? KEEP_AFTER_MS : 0);
+  }
+
+  private keep(): Promise<void> {
+    clearTimeout(this.keepTimer);
+    const { docId, userId, clientId, opened } = this.opening;
+    const unsent = this.hasGivenUp ? null : this.client.unsent();
+    if (!unsent && !this.isKept) return Promise.resolve();
+    this.isKept = unsent !== null;
+    return unsent ? keepUnsent({ docId, userId, unsent, at: Date.now(), epoch: opened.epoch }) : forgetUnsent(docId, clientId);
+  }
+}

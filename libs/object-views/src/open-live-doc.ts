@@ -1,0 +1,102 @@
+import { type Dropped, rebaseUnsent, type StepRow, schema, type Unsent, wordsOf } from '@libs/editor';
+import { DocumentFailed, type OpenedDocument, openDocument, stepsSince } from './doc-transport.ts';
+import { closeClient, forgetLost, forgetUnsent, type KeptEdits, keepLost, type LostEdit, newClientId, takeKept } from './unsent-store.ts';
+
+/** What is needed to open a document to work on it. */
+export interface DocOpening {
+  docId: string;
+  /** Who works on it: edits on this device belong to one person. */
+  userId: string;
+  opened: OpenedDocument;
+  /** The name of this editor. */
+  clientId: string;
+  /** What an earlier visit could not send, on the version of `opened`. */
+  resume: Unsent | null;
+  /** What cannot be sent any more. */
+  lost: LostEdit[];
+}
+
+/** Documents as this tab last had them, to be read and worked on while the server cannot be reached. */
+const known = new Map<string, OpenedDocument>();
+const MOST_KNOWN = 12;
+
+/** Remembers a document as it is confirmed, for as long as the tab lives. */
+export function rememberDocument(docId: string, opened: OpenedDocument): void {
+  known.delete(docId);
+  known.set(docId, opened);
+  for (const id of known.keys()) if (known.size > MOST_KNOWN) known.delete(id);
+}
+
+async function newest(docId: string): Promise<OpenedDocument> {
+  try {
+    return await openDocument(docId);
+  } catch (error) {
+    const before = known.get(docId);
+    // An answer is an answer; only where none came the page goes on with what it has.
+    if (!before || error instanceof DocumentFailed) throw error;
+    return before;
+  }
+}
+
+/** A document's text, together with what this person's earlier visits on this device left unsent in it. Throws DocumentFailed. */
+export async function openLiveDoc(docId: string, userId: string): Promise<DocOpening> {
+  const kept = await takeKept(docId, userId);
+  const release = () => {
+    for (const { unsent } of kept.unsent) closeClient(docId, unsent.clientId, Promise.resolve());
+  };
+  try {
+    const opened = await newest(docId);
+    const lost = [...kept.lost];
+    let resume: Unsent | null = null;
+    for (const edits of kept.unsent) {
+      const { unsent, dropped } = opened.access === 'read' ? { unsent: null, dropped: whole(edits) } : await placed(edits, opened);
+      // One editor has one name. What a second tab left is shown: a push of that tab may still arrive.
+      const loss = unsent && resume ? whole(edits) : dropped;
+      if (loss) {
+        const told: LostEdit = { ...loss, id: crypto.randomUUID() };
+        lost.push(told);
+        await keepLost(docId, userId, told);
+      }
+      if (unsent && !resume) resume = unsent;
+      else closeClient(docId, edits.unsent.clientId, forgetUnsent(docId, edits.unsent.clientId));
+    }
+    return { docId, userId, opened, clientId: resume?.clientId ?? (await newClientId()), resume, lost };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Kept edits on the version that was opened. What the server has of them already is found by their client's name. */
+async function placed(edits: KeptEdits, opened: OpenedDocument): Promise<{ unsent: Unsent | null; dropped: Dropped | null }> {
+  const { unsent, epoch = opened.epoch } = edits;
+  if (epoch !== opened.epoch || unsent.version > opened.version) return { unsent: null, dropped: whole(edits) };
+  if (unsent.version === opened.version) return { unsent, dropped: null };
+  const rows: StepRow[] = [];
+  while (unsent.version + rows.length < opened.version) {
+    const more = await stepsSince(edits.docId, unsent.version + rows.length);
+    if (!more.length) return { unsent: null, dropped: whole(edits) };
+    rows.push(...more);
+  }
+  try {
+    return rebaseUnsent(unsent, rows.slice(0, opened.version - unsent.version), schema.nodeFromJSON(opened.doc));
+  } catch {
+    return { unsent: null, dropped: whole(edits) };
+  }
+}
+
+/** All of some edits, as something that was lost. */
+const whole = ({ unsent: { steps, ops } }: KeptEdits): Dropped => ({ text: wordsOf(steps), steps, ops });
+
+/** What this person left unsent or lost in a document that cannot be opened; nothing is sent of it. */
+export async function keptWords(docId: string, userId: string): Promise<{ edits: LostEdit[]; forget: () => Promise<void> }> {
+  const kept = await takeKept(docId, userId);
+  for (const { unsent } of kept.unsent) closeClient(docId, unsent.clientId, Promise.resolve());
+  return {
+    edits: [...kept.lost, ...kept.unsent.map((edits) => ({ ...whole(edits), id: edits.unsent.clientId }))],
+    forget: async () => {
+      await Promise.all(kept.unsent.map(({ unsent }) => forgetUnsent(docId, unsent.clientId)));
+      await forgetLost(docId, kept.lost);
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { Dropped, Unsent } from '@libs/editor';
+import { createStore, del, delMany, entries } from 'idb-keyval';
+
+/** Edits of one tab that the server has not confirmed, with what they were made on and by whom. */
+export interface KeptEdits {
+  docId: string;
+  unsent: Unsent;
+  at: number;
+  /** Unknown for what an older page kept. */
+  epoch?: number;
+  userId?: string;
+}
+
+/** An edit that will not be sent any more: it is there to be copied or put in again. */
+export interface LostEdit extends Dropped {
+  id: string;
+}
+
+interface KeptLoss {
+  docId: string;
+  userId: string;
+  lost: LostEdit;
+  at: number;
+}
+
+const UNSENT = 'vb-unsent:';
+const LOST = 'vb-lost:';
+const LONGEST_MS = 30 * 24 * 60 * 60 * 1000;
+const store = createStore('keyval-store', 'keyval');
+
+/** How each name that this tab holds is given free. */
+const held = new Map<string, () => void>();
+/** Documents whose last write is still under way. */
+const closing = new Map<string, Promise<unknown>>();
+
+/** Holds the name of a client as long as it is open in this tab; answers whether it was free. */
+function hold(clientId: string): Promise<boolean> {
+  if (held.has(clientId)) return Promise.resolve(false);
+  if (!navigator.locks) {
+    held.set(clientId, () => {});
+    return Promise.resolve(true);
+  }
+  return new Promise((resolve) => {
+    void navigator.locks.request(`vb-client-${clientId}`, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      // Settled when the client is closed; else the browser gives the name free when the tab goes.
+      return lock ? new Promise<void>((free) => held.set(clientId, free)) : undefined;
+    });
+  });
+}
+
+/** A new name for a client: one open editor is one client, because own steps are recognised by it. */
+export async function newClientId(): Promise<string> {
+  const id = crypto.randomUUID();
+  await hold(id);
+  return id;
+}
+
+/** Gives a client's name free once its last write is done; who opens the document next waits for that. */
+export function closeClient(docId: string, clientId: string, lastWrite: Promise<unknown>): void {
+  const done = Promise.all([lastWrite, closing.get(docId)]).then(() => {
+    held.get(clientId)?.();
+    held.delete(clientId);
+    if (closing.get(docId) === done) closing.delete(docId);
+  });
+  closing.set(docId, done);
+}
+
+/** Writes so that it is kept even when the page goes in the same moment: the browser must not wait for an answer of the page. */
+async function write(key: string, value: unknown): Promise<void> {
+  try {
+    await store('readwrite', (table) => {
+      const { transaction } = table;
+      const done = new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error);
+      });
+      if (value === null) table.delete(key);
+      else table.put(value, key);
+      transaction.commit();
+      return done;
+    });
+  } catch {
+    // A full or forbidden store costs only the copy; the edits are still in the page.
+  }
+}
+
+const keyOf = (docId: string, clientId: string) => `${UNSENT}${docId}:${clientId}`;
+
+/** Keeps what is unsent on this device. */
+export const keepUnsent = (kept: KeptEdits): Promise<void> => write(keyOf(kept.docId, kept.unsent.clientId), kept);
+
+/** Forgets what a client had not sent. */
+export const forgetUnsent = (docId: string, clientId: string): Promise<void> => write(keyOf(docId, clientId), null);
+
+/** Keeps an edit that will not be sent any more until somebody has seen to it. */
+export const keepLost = (docId: string, userId: string, lost: LostEdit): Promise<void> =>
+  write(`${LOST}${docId}:${lost.id}`, { docId, userId, lost, at: Date.now() } satisfies KeptLoss);
+
+/** Forgets edits that somebody has seen to. */
+export async function forgetLost(docId: string, lost: readonly LostEdit[]): Promise<void> {
+  await Promise.all(lost.map(({ id }) => del(`${LOST}${docId}:${id}`, store).catch(() => {})));
+}
+
+/**
+ * What this person left behind in a document on this device, oldest first. The names of the unsent edits are held from now on; edits that
+ * are open in another tab, or in another editor of this one, stay theirs.
+ */
+export async function takeKept(docId: string, userId: string): Promise<{ unsent: KeptEdits[]; lost: LostEdit[] }> {
+  await closing.get(docId);
+  const mine = (kept: { docId: string; userId?: string }) => kept.docId === docId && (kept.userId ?? userId) === userId;
+  try {
+    const all = (await entries<string, KeptEdits | KeptLoss>(store)).filter(([key]) => /^vb-(unsent|lost):/.test(String(key)));
+    const isOld = ({ at }: { at: number }) => at < Date.now() - LONGEST_MS;
+    const old = all.filter(([, kept]) => isOld(kept));
+    if (old.length)
+      await delMany(
+        old.map(([key]) => key),
+        store,
+      );
+    const found = all
+      .map(([, kept]) => kept)
+      .filter((kept) => mine(kept) && !isOld(kept))
+      .sort((a, b) => a.at - b.at);
+    const unsent: KeptEdits[] = [];
+    for (const kept of found) if ('unsent' in kept && (await hold(kept.unsent.clientId))) unsent.push(kept);
+    return { unsent, lost: found.flatMap((kept) => ('lost' in kept ? [kept.lost] : [])) };
+  } catch {
+    return { unsent: [], lost: [] };
+  }
+}
