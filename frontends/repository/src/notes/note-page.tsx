@@ -1,4 +1,5 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
+import { LIMITS } from '@libs/domain';
 import { ProjectSidebar } from '@libs/object-views';
 import { NARROW, useMedia, useOpened, usePageTitle, useParams, usePhone, useStore } from '@libs/shell-kit';
 import { cx, Drawer, ErrorCard, InlineTitle, SkeletonLines, StateCard, TopBar } from '@libs/ui';
@@ -87,6 +88,7 @@ export function NotePage() {
               <InlineTitle
                 look="document"
                 label={t('title')}
+                limit={LIMITS.title}
                 value={note.title}
                 placeholder={t('untitled')}
                 readOnly={!canEdit}
