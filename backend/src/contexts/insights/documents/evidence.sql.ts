@@ -48,3 +48,12 @@ export const CITATIONS = `
     and exists (select 1 from insight_references c join cited on cited.kind = c.kind and cited.id = c.ref_id
       where c.workspace_id = $1 and c.insight_id = i.id)
   order by i.updated_at desc, i.id limit 200`;
+
+/** The highlight that speaks for an insight ($4): of those it quotes word for word, the first that is short enough for a card. */
+export const QUOTED = `
+  with ${READABLE}
+  select s.now_id as id from insight_references r ${SOURCE}
+  join highlights h on h.workspace_id = $1 and h.id = s.now_id
+  where r.workspace_id = $1 and r.insight_id = $4 and r.kind = 'highlight' and s.status = 'ok' and not s.removed
+    and s.project_id in (select project_id from readable)
+  order by char_length(h.quote) > 180, r.position limit 1`;
