@@ -20,7 +20,7 @@ journeys('Addresses, titles and keys at their edges', () => {
     const row = await stage.row('select id, title from notes where project_id = $1 order by created_at limit 1', [project]);
     [note, title] = [row['id'], row['title']];
     page = await stage.page(maren, '/home');
-  }, 60_000);
+  }, 120_000);
   afterAll(() => stage?.close());
 
   const go = (url: string) => page.goto(`http://${maren.host}${url}`);
@@ -54,15 +54,23 @@ journeys('Addresses, titles and keys at their edges', () => {
     expect(await page.getByText('did not load').count()).toBe(0);
   });
 
-  it.each(['x', NOBODY])('a project that is not there (%s) has no parts to go to', async (id) => {
-    for (const part of ['', '/tags', '/tag-boards', '/highlights', '/readme', '/insights', '/settings/access']) {
-      await go(`/projects/${id}${part}`);
-      await visible(page.locator('[data-state="not-found"]'));
-      await visible(page.locator('aside').getByRole('link', { name: 'Your work' }));
-      expect(await page.locator('[class*="skeleton"]').count()).toBe(0);
-      expect(await page.getByRole('navigation', { name: 'Project', exact: true }).count()).toBe(0);
-    }
-  });
+  it.each(['x', NOBODY])(
+    'a project that is not there (%s) has no parts to go to',
+    async (id) => {
+      for (const part of ['', '/tags', '/tag-boards', '/highlights', '/readme', '/insights', '/settings/access']) {
+        await go(`/projects/${id}${part}`);
+        await visible(page.locator('[data-state="not-found"]'));
+        await visible(page.locator('aside').getByRole('link', { name: 'Your work' }));
+        await until(
+          () => page.locator('[class*="skeleton"]').count(),
+          (n) => n === 0,
+          `nothing of ${part} is waited for`,
+        );
+        expect(await page.getByRole('navigation', { name: 'Project', exact: true }).count()).toBe(0);
+      }
+    },
+    90_000,
+  );
 
   describe('a title', () => {
     const field = () => page.getByRole('textbox', { name: 'Title' }).first();
@@ -157,7 +165,7 @@ journeys('Addresses, titles and keys at their edges', () => {
     for (const line of ['Go to Home', 'Go to Search', 'Go to Projects', 'Go to Insights', 'Go to the tags of this project'])
       await visible(help.getByText(line, { exact: true }));
     await expectSound(page, 'all-keys');
-  });
+  }, 120_000);
 
   it('the palette tells two tags of one name apart', async () => {
     const twice = await stage.row(
@@ -177,7 +185,7 @@ journeys('Addresses, titles and keys at their edges', () => {
     expect(new Set(texts).size).toBe(texts.length);
     await visible(rows.filter({ hasText: 'The night before delivery' }));
     await expectSound(page, 'palette-twins');
-  });
+  }, 60_000);
 
   it('home shows words that the featured insight quotes', async () => {
     await go('/home');
