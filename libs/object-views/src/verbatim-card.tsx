@@ -88,8 +88,12 @@ export function VerbatimCard(props: VerbatimCardProps) {
         <figcaption className={css.source}>
           {lead}
           {speaker && <b className="vb-trunc">{speaker}</b>}
-          {speaker && source && <span aria-hidden>·</span>}
-          {source && <span className="vb-trunc">{source}</span>}
+          {source && (
+            <span className="vb-trunc">
+              {speaker && <span aria-hidden>· </span>}
+              {source}
+            </span>
+          )}
           {startMs !== null && startMs !== undefined && <TimeCode ms={startMs} onPlay={onPlay} />}
           {look === 'wide' && chips}
           {children}
