@@ -1,5 +1,6 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { sizeOf } from './browser.js';
+import { brokenWords, overflowing } from './overflow.js';
 import { expectFrame, expectSound, inDark, inLight, journeys, Stage, until, visible, type Watched } from './steps.js';
 
 /** Every screen of a workspace: its picture's name, its address, and the words that say it is there. */
@@ -32,12 +33,12 @@ const SCREENS: [name: string, url: string, ready: (page: Watched) => ReturnType<
 ];
 /** Pages without a top bar of their own. */
 const BARE = new Set(['home', 'search', 'not-found']);
-const PHONE = new Set(['home', 'note', 'insight', 'search']);
 
 journeys('Every screen', () => {
   let stage: Stage;
   let maren: Person;
   let page: Watched;
+  let phone: Watched;
   const ids: Record<string, string> = {};
 
   beforeAll(async () => {
@@ -51,6 +52,7 @@ journeys('Every screen', () => {
     Object.assign(ids, { project: project['id'], folder: project['folder_id'], tag: tag['id'], board: board['id'], note: note['id'] });
     Object.assign(ids, { insight: insight['id'], insightTitle: insight['title'] });
     page = await stage.page(maren, '/home');
+    phone = await stage.page(maren, '/you', { phone: true });
   }, 60_000);
   afterAll(() => stage?.close());
 
@@ -62,32 +64,34 @@ journeys('Every screen', () => {
       'the page is drawn',
     );
 
+  const found = (on: Watched, url: string, ready: (typeof SCREENS)[number][2]) =>
+    url.includes('insights') && !url.endsWith(':insight') ? on.locator('#content').getByText(ids['insightTitle']!) : ready(on);
+
   it.each(SCREENS)('%s is drawn in both themes', async (name, url, ready) => {
     page.problems.length = 0;
     await inLight(page);
     await page.goto(at(url));
-    await visible(
-      url.includes('insights') && !url.endsWith(':insight') ? page.locator('#content').getByText(ids['insightTitle']!) : ready(page),
-    );
+    await visible(found(page, url, ready));
     await settled(page);
     if (!BARE.has(name)) await expectFrame(page);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wide).toBeLessThanOrEqual(0);
+    expect(await overflowing(page)).toEqual([]);
+    expect(await brokenWords(page)).toEqual([]);
     await expectSound(page, `${name}-light`);
     await inDark(page);
     await expectSound(page, `${name}-dark`);
   });
 
-  it.each(SCREENS.filter(([name]) => PHONE.has(name)))('%s is drawn on a phone', async (name, url, ready) => {
-    const phone = await stage.page(maren, '/you', { phone: true });
+  it.each(SCREENS)('%s is drawn on a phone', async (name, url, ready) => {
+    phone.problems.length = 0;
+    await inLight(phone);
     await phone.goto(at(url));
-    await visible(ready(phone));
+    await visible(found(phone, url, ready));
     await settled(phone);
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await overflowing(phone)).toEqual([]);
+    expect(await brokenWords(phone)).toEqual([]);
     expect(await sizeOf(phone, 'nav[aria-label="Main"]')).toMatchObject({ x: 0, y: 784, width: 390, height: 60 });
     await expectSound(phone, `${name}-phone-light`);
     await inDark(phone);
     await expectSound(phone, `${name}-phone-dark`);
-    await phone.context().close();
   });
 });

@@ -9,7 +9,7 @@ create view v_repository_projects with (security_invoker = true) as
 create view v_repository_docs with (security_invoker = true) as
   select workspace_id, id, version from docs;
 create view v_repository_note_highlights with (security_invoker = true) as
-  select workspace_id, note_id, id from highlights;
+  select workspace_id, note_id, id, char_length(quote) as quote_length from highlights;
 create view v_repository_highlight_tags with (security_invoker = true) as
   select ht.workspace_id, ht.highlight_id, t.id as tag_id, t.title
   from highlight_tags ht join tags t on t.workspace_id = ht.workspace_id and t.id = ht.tag_id and t.deleted_at is null;

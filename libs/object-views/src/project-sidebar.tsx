@@ -1,5 +1,5 @@
 import { graphql, type ProjectHeadFragment, useMutation, useQuery } from '@libs/api';
-import { SidebarContent, useInPeek, usePhone } from '@libs/shell-kit';
+import { navigate, SidebarContent, useHotkeys, useInPeek, usePhone } from '@libs/shell-kit';
 import {
   IconArrowLeft,
   IconBook2,
@@ -63,6 +63,15 @@ function partsOf(id: string, project: ProjectHeadFragment | null | undefined): P
   ];
 }
 
+/** From every page that belongs to a project: its notes, tags and insights too. */
+const KEYS = [
+  { keys: 'g r', label: 'Go to the readme of this project', path: '/readme' },
+  { keys: 'g d', label: 'Go to the data of this project', path: '' },
+  { keys: 'g l', label: 'Go to the highlights of this project', path: '/highlights' },
+  { keys: 'g b', label: 'Go to the tag board of this project', path: '/tag-boards' },
+  { keys: 'g t', label: 'Go to the tags of this project', path: '/tags' },
+];
+
 export interface ProjectSidebarProps {
   projectId: string;
   active: ProjectPart;
@@ -72,16 +81,27 @@ export interface ProjectSidebarProps {
 
 /** Fills the sidebar with a project's own navigation; nothing inside a peek. */
 export function ProjectSidebar(props: ProjectSidebarProps) {
-  return useInPeek() ? null : (
+  const inPeek = useInPeek();
+  const [{ data, error, fetching }] = useQuery({ query: PROJECT, variables: { id: props.projectId }, pause: inPeek });
+  // A project that is not there has no parts: the workspace's own navigation stays.
+  const gone = !data?.project && !fetching && (data !== undefined || error !== undefined);
+  useHotkeys(
+    KEYS.map(({ keys, label, path }) => ({
+      keys,
+      label,
+      group: 'Go to',
+      run: () => navigate(`/projects/${props.projectId}${path}`),
+    })),
+    !inPeek && !gone,
+  );
+  return inPeek || gone ? null : (
     <SidebarContent>
-      <ProjectNav {...props} />
+      <ProjectNav {...props} project={data?.project} />
     </SidebarContent>
   );
 }
 
-function ProjectNav({ projectId, active, noteId }: ProjectSidebarProps) {
-  const [{ data }] = useQuery({ query: PROJECT, variables: { id: projectId } });
-  const project = data?.project;
+function ProjectNav({ projectId, active, noteId, project }: ProjectSidebarProps & { project: ProjectHeadFragment | null | undefined }) {
   return (
     <nav className={css.nav} aria-label="Project">
       <SidebarItem href={project?.folder ? `/folders/${project.folder.id}` : '/projects'} icon={<IconArrowLeft size={14} />}>

@@ -19,7 +19,7 @@ export interface TagChipProps {
 export function TagChip({ tag, href, suggested, onRemove }: TagChipProps) {
   return (
     <ColourChip colour={tag.colour} href={href} suggested={suggested} onRemove={onRemove} removeLabel={`Remove ${tag.title}`}>
-      <span className="vb-trunc">{tag.title}</span>
+      {tag.title}
     </ColourChip>
   );
 }

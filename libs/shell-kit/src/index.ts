@@ -13,4 +13,5 @@ export * from './router.tsx';
 export { type Session, SessionProvider, type SessionUser, type SessionWorkspace, useMaybeSession, useSession } from './session.tsx';
 export { SidebarContent, setSidebarPlace, sidebarUsers, usePageTitle } from './slots.tsx';
 export { createStore, remember, remembered, type Store, useStore } from './store.ts';
+export { type UrlParam, type UrlState, urlChoice, urlId, urlText, useUrlState } from './url-state.ts';
 export { NARROW, PHONE, useMedia, usePhone } from './viewport.ts';

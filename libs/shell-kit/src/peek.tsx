@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'r
 import { type NavigateOptions, useLocation } from 'react-router';
 import type { PeekKind } from './contract.ts';
 import { frame } from './frame.ts';
+import { PEEK_OWNER } from './ownership.ts';
 import { createStore, remember, remembered, useStore } from './store.ts';
 import { isPhone } from './viewport.ts';
 
@@ -71,10 +72,13 @@ export function closePeek(): void {
   navigate({ pathname: location().pathname, search: withPeek(location().search, null), hash: location().hash });
 }
 
-/** What the address says is open now; drawn again when that changes. */
+/** What the address says is open now, if its kind is one of ours; drawn again when that changes. */
 export function usePeek(): Peek | null {
   const { search } = useLocation();
-  return useMemo(() => parsePeek(search), [search]);
+  return useMemo(() => {
+    const peek = parsePeek(search);
+    return peek && Object.hasOwn(PEEK_OWNER, peek.kind) ? peek : null;
+  }, [search]);
 }
 
 const list = createStore<readonly PeekTarget[]>([]);

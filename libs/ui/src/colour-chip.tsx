@@ -43,13 +43,13 @@ export function ColourChip({ colour, children, href, suggested, onRemove, remove
   if (href) {
     return (
       <UiLink href={href} className={className}>
-        {children}
+        <span className="vb-trunc">{children}</span>
       </UiLink>
     );
   }
   return (
     <span className={className}>
-      {children}
+      <span className="vb-trunc">{children}</span>
       {onRemove && (
         <button type="button" className={css.remove} aria-label={removeLabel ?? 'Remove'} onClick={onRemove}>
           <IconX size={12} />

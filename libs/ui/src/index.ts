@@ -27,6 +27,7 @@ export * from './feedback.tsx';
 export { Field, type FieldProps, useField } from './field.tsx';
 export * from './icon-button.tsx';
 export * from './icons.ts';
+export { type InlineDraft, type InlineDraftProps, useInlineDraft } from './inline-draft.tsx';
 export * from './inline-title.tsx';
 export * from './kbd.tsx';
 export * from './layout.tsx';

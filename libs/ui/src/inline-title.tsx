@@ -1,14 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Counter, textLength } from './counter.tsx';
+import { type KeyboardEvent, useEffect } from 'react';
 import { cx } from './cx.ts';
+import { type InlineDraftProps, useInlineDraft } from './inline-draft.tsx';
 import css from './inline-title.module.css';
 
-export interface InlineTitleProps {
-  value: string;
-  /** Called with the trimmed text when it changed; may refuse by rejecting, then the old one returns. */
-  onSave: (value: string) => unknown;
+export interface InlineTitleProps extends Omit<InlineDraftProps, 'mayBeEmpty'> {
   label: string;
-  limit?: number;
   readOnly?: boolean;
   /** `document` is 32/40 in the serif, `page` 24/31, `row` 13/20. */
   look?: 'document' | 'page' | 'row';
@@ -16,52 +12,24 @@ export interface InlineTitleProps {
   autoFocus?: boolean;
 }
 
-/** A title that is edited where it stands: Enter keeps, Esc takes back, leaving keeps. */
-export function InlineTitle({
-  value,
-  onSave,
-  label,
-  limit = 200,
-  readOnly,
-  look = 'page',
-  placeholder = 'Untitled',
-  autoFocus,
-}: InlineTitleProps) {
-  const [draft, setDraft] = useState(value);
-  const [editing, setEditing] = useState(false);
-  const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (!editing) setDraft(value);
-  }, [value, editing]);
+/** A title that is edited where it stands: Enter keeps, Esc takes back, leaving keeps; what cannot be kept stays and says why. */
+export function InlineTitle(props: InlineTitleProps) {
+  const { value, label, readOnly, look = 'page', placeholder = 'Untitled', autoFocus } = props;
+  const { draft, area, control, change, keep, takeBack, below } = useInlineDraft(props);
   useEffect(() => {
     if (autoFocus) area.current?.select();
-  }, [autoFocus]);
+  }, [autoFocus, area]);
 
   if (readOnly) return <h1 className={cx(css.title, css[look])}>{value || placeholder}</h1>;
 
-  const length = textLength(draft);
-  async function leave() {
-    setEditing(false);
-    const next = draft.trim();
-    if (next === value || !next || length > limit) {
-      setDraft(value);
-      return;
-    }
-    try {
-      await onSave(next);
-    } catch {
-      setDraft(value);
-    }
-  }
   function key(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key === 'Enter') {
       event.preventDefault();
-      area.current?.blur();
+      if (!event.nativeEvent.isComposing) keep();
     }
     if (event.key === 'Escape') {
       event.stopPropagation();
-      setDraft(value);
-      requestAnimationFrame(() => area.current?.blur());
+      takeBack();
     }
   }
   return (
@@ -72,16 +40,13 @@ export function InlineTitle({
           ref={area}
           rows={1}
           aria-label={label}
-          aria-invalid={length > limit || undefined}
           placeholder={placeholder}
-          value={draft}
-          onFocus={() => setEditing(true)}
-          onChange={(event) => setDraft(event.currentTarget.value.replace(/\n/g, ' '))}
-          onBlur={() => void leave()}
+          {...control}
+          onChange={(event) => change(event.currentTarget.value.replace(/\n/g, ' '))}
           onKeyDown={key}
         />
       </div>
-      {editing && <Counter length={length} limit={limit} />}
+      {below}
     </div>
   );
 }

@@ -53,10 +53,10 @@ export function ErrorCard({ message, requestId, onRetry }: ErrorCardProps) {
 
 const STATES = {
   forbidden: { icon: <IconLock size={20} />, title: 'You cannot open this' },
-  'not-found': { icon: <IconFileOff size={20} />, title: 'Nothing at this address' },
+  'not-found': { icon: <IconFileOff size={20} />, title: 'Nothing at this address', text: 'It was deleted, or it is not shared with you.' },
   offline: { icon: <IconCloudOff size={20} />, title: 'You are offline' },
   failed: { icon: <IconPlugOff size={20} />, title: 'This part did not load' },
-} as const;
+} satisfies Record<string, { icon: ReactNode; title: string; text?: string }>;
 
 export interface StateCardProps {
   state: keyof typeof STATES;
@@ -70,11 +70,13 @@ export interface StateCardProps {
 
 /** A whole page or peek that cannot be shown: forbidden, gone, offline, or a part that failed to load. */
 export function StateCard({ state, title, children, action, requestId, page }: StateCardProps) {
+  const usual: { icon: ReactNode; title: string; text?: string } = STATES[state];
+  const text = children ?? usual.text;
   return (
     <section className={cx(css.state, page && css.page)} data-state={state}>
-      <span className={css.icon}>{STATES[state].icon}</span>
-      <h1 className={css.title}>{title ?? STATES[state].title}</h1>
-      {children && <p className={css.text}>{children}</p>}
+      <span className={css.icon}>{usual.icon}</span>
+      <h1 className={css.title}>{title ?? usual.title}</h1>
+      {text && <p className={css.text}>{text}</p>}
       {requestId && <p className={css.id}>Request {requestId}</p>}
       {action && <div className={css.action}>{action}</div>}
     </section>

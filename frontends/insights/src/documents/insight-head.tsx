@@ -1,4 +1,5 @@
 import { errorOf, graphql, type InsightHeadFragment, useMutation } from '@libs/api';
+import { LIMITS } from '@libs/domain';
 import { AuthorLine, TimeAgo } from '@libs/object-views';
 import { createStore, useStore } from '@libs/shell-kit';
 import { InlineTitle, toast } from '@libs/ui';
@@ -49,6 +50,7 @@ export function InsightHead({ insight, open, canEdit }: { insight: InsightHeadFr
         label={t('page.title')}
         placeholder={t('untitled')}
         value={insight.title}
+        limit={LIMITS.title}
         readOnly={!canEdit}
         onSave={save}
       />

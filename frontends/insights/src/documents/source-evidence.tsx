@@ -1,5 +1,5 @@
 import { graphql, type LiveReferenceFragment, useQuery } from '@libs/api';
-import { ObjectIcon, TagChip } from '@libs/object-views';
+import { ObjectIcon, TagChip, VerbatimCard } from '@libs/object-views';
 import { Link } from '@libs/shell-kit';
 import { colourClass, cx } from '@libs/ui';
 import type { MouseEvent } from 'react';
@@ -37,10 +37,9 @@ export function TagEvidence({ tag }: { tag: NonNullable<LiveReferenceFragment['t
       </div>
       {tag.description && <p className={css.description}>{tag.description}</p>}
       {data?.highlights.nodes.map((highlight) => (
-        <blockquote key={highlight.id} className={cx(css.verbatim, css.small)}>
-          <p className={css.quote}>“{highlight.excerpt}”</p>
-          <footer className={css.source}>{highlight.speaker ?? highlight.noteTitle}</footer>
-        </blockquote>
+        <div key={highlight.id} className={css.newest}>
+          <VerbatimCard quote={highlight.excerpt} colour={tag.colour} speaker={highlight.speaker ?? highlight.noteTitle} />
+        </div>
       ))}
     </section>
   );

@@ -1,14 +1,14 @@
 import type { InsightRowFragment } from '@libs/api';
 import { errorOf, type Pages } from '@libs/api';
-import { usePeekList, useSearchParams, useSession } from '@libs/shell-kit';
+import { urlChoice, usePeekList, useSession, useUrlState } from '@libs/shell-kit';
 import { Button, EmptyState, ErrorCard, SearchField, Segmented, Skeleton } from '@libs/ui';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useInsightTexts } from '../copy.ts';
 import { InsightCard } from './insight-card.tsx';
 import css from './insight-list.module.css';
-import { fitting, isShown, SHOWN, type Shown } from './insight-rows.ts';
+import { fitting, SHOWN, type Shown } from './insight-rows.ts';
 
-const FILTER = 'show';
+const ADDRESS = { show: urlChoice(SHOWN, 'all') };
 
 export interface InsightListProps {
   pages: Pages<InsightRowFragment>;
@@ -21,24 +21,13 @@ export interface InsightListProps {
 export function InsightList({ pages, inProject, action }: InsightListProps) {
   const t = useInsightTexts();
   const { user } = useSession();
-  const [params, setParams] = useSearchParams();
+  const [{ show: shown }, change] = useUrlState(ADDRESS);
   const [query, setQuery] = useState('');
-  const asked = params.get(FILTER);
-  const shown: Shown = isShown(asked) ? asked : 'all';
   const { nodes, total, hasMore, loading, loadingMore, error, loadMore, reload } = pages;
   const rows = useMemo(() => fitting(nodes, shown, query, user.id), [nodes, shown, query, user.id]);
   usePeekList(useMemo(() => rows.map(({ id }) => ({ kind: 'insight' as const, id })), [rows]));
 
-  const show = (next: Shown) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (next === 'all') after.delete(FILTER);
-        else after.set(FILTER, next);
-        return after;
-      },
-      { replace: true },
-    );
+  const show = (next: Shown) => change({ show: next });
 
   if (error && !nodes.length) {
     const { message, requestId } = errorOf(error);

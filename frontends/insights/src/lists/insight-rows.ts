@@ -20,9 +20,6 @@ export const INSIGHTS = graphql(`
 export const SHOWN = ['all', 'published', 'drafts', 'mine'] as const;
 export type Shown = (typeof SHOWN)[number];
 
-/** Whether the address names one of the filters. */
-export const isShown = (text: string | null): text is Shown => SHOWN.includes(text as Shown);
-
 /** Those of the loaded insights that fit the filter and whose title has all the words. */
 export function fitting(rows: readonly InsightRowFragment[], shown: Shown, query: string, me: string): readonly InsightRowFragment[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);

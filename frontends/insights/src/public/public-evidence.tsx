@@ -1,5 +1,5 @@
-import { timecode } from '@libs/object-views';
-import { Avatar, Badge, ColourChip, colourClass, cx, IconAlertTriangle, IconLock, IconNotes, IconPlayerPlayFilled } from '@libs/ui';
+import { VerbatimCard } from '@libs/object-views';
+import { Avatar, Badge, ColourChip, cx, IconAlertTriangle, IconLock, IconNotes } from '@libs/ui';
 import { useInsightTexts } from '../copy.ts';
 import { CitationChip } from '../documents/citation-chip.tsx';
 import { initialsOf } from '../documents/initials.ts';
@@ -11,34 +11,30 @@ export function PublicVerbatim({ quote, number, large }: { quote: PublicQuote; n
   const t = useInsightTexts();
   const { quote: words, speaker, startMs, noteTitle, tags, status } = quote;
   return (
-    <figure className={cx(css.verbatim, large && css.large, colourClass(tags[0]?.colour))}>
-      {words === null ? <p className={css.goneWords}>{t('public.gone')}</p> : <blockquote className={css.quote}>“{words}”</blockquote>}
-      <figcaption className={css.source}>
-        {number !== undefined && <CitationChip number={number} status={status} />}
-        {speaker && <Avatar name={speaker} initials={initialsOf(speaker)} colour="ocean" />}
-        {speaker && <b>{speaker}</b>}
-        {speaker && <span aria-hidden>·</span>}
-        <span>{noteTitle}</span>
-        {startMs !== null && (
-          <span className={css.time}>
-            <IconPlayerPlayFilled size={10} aria-hidden />
-            {timecode(startMs)}
-          </span>
-        )}
+    <div className={cx(css.verbatim, large && css.large)}>
+      <VerbatimCard
+        quote={words}
+        note={words === null && <p className={css.goneWords}>{t('public.gone')}</p>}
+        lead={
+          <>
+            {number !== undefined && <CitationChip number={number} status={status} />}
+            {speaker && <Avatar name={speaker} initials={initialsOf(speaker)} colour="ocean" />}
+          </>
+        }
+        speaker={speaker}
+        source={noteTitle}
+        startMs={startMs}
+        tags={tags}
+        look="wide"
+        size={large ? 'xl' : 'lg'}
+      >
         {status === 'changed' && (
           <Badge tone="warn" icon={<IconAlertTriangle size={11} />}>
             {t('public.changed')}
           </Badge>
         )}
-        <span className={css.tags}>
-          {tags.map(({ title, colour }) => (
-            <ColourChip key={title} colour={colour}>
-              {title}
-            </ColourChip>
-          ))}
-        </span>
-      </figcaption>
-    </figure>
+      </VerbatimCard>
+    </div>
   );
 }
 

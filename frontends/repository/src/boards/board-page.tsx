@@ -72,7 +72,6 @@ function ProjectBoards({ project, board, boards, tags }: ProjectBoardsProps) {
   const first = board?.groups[0]?.id ?? null;
   const addTag = () => (first ? setAddingTo(first) : setAddingGroup(true));
   useHotkeys([{ keys: 'n', label: t('keyTag'), run: addTag }], canEdit && Boolean(board));
-  useHotkeys([{ keys: 'g t', label: t('keyTags'), group: 'Go to', run: () => navigate(`/projects/${project.id}/tags`) }]);
 
   // The command "New tag" arrives by address.
   const wanted = params.get('new');

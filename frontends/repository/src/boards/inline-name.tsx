@@ -25,7 +25,8 @@ export function InlineName({ label, value = '', limit, hint, onSave, onCancel, r
   const fits = name !== '' && [...name].length <= limit;
 
   function end(keep: boolean) {
-    if (ended.current) return;
+    // Too long a name stays in its field, with its counter, until it fits or Esc takes it back.
+    if (ended.current || (keep && name && !fits)) return;
     ended.current = true;
     if (keep && fits) onSave(name);
     else onCancel();

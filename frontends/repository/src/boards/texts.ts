@@ -74,5 +74,4 @@ export const texts = {
   all: 'Show the list of tags',
   keyFind: 'Find a tag',
   keyTag: 'New tag',
-  keyTags: 'Go to Tags',
 };

@@ -1,6 +1,6 @@
 import { graphql, usePages, useQuery } from '@libs/api';
 import { HighlightCard, ProjectSidebar, ProjectTabs } from '@libs/object-views';
-import { openPeek, usePageTitle, useParams, usePeekList, useSearchParams } from '@libs/shell-kit';
+import { openPeek, urlId, usePageTitle, useParams, usePeekList, useUrlState } from '@libs/shell-kit';
 import {
   Button,
   ButtonLink,
@@ -35,12 +35,13 @@ const HIGHLIGHTS = graphql(`
   }
 `);
 
+const ADDRESS = { tag: urlId };
+
 /** /projects/:projectId/highlights: everything that was marked in a project, newest first; `?tag=` keeps one tag. */
 export function HighlightsPage() {
   const { projectId = '' } = useParams();
   const t = useCopy('highlightList');
-  const [params, setParams] = useSearchParams();
-  const tagId = params.get('tag');
+  const [{ tag: tagId }, change] = useUrlState(ADDRESS);
   const [{ data, error }, reload] = useQuery({ query: PAGE, variables: { id: projectId } });
   const pages = usePages({ query: HIGHLIGHTS, variables: { projectId, tagId }, pick: (answer) => answer.highlights, pageSize: 30 });
   const ids = useMemo(() => pages.nodes.map(({ id }) => id), [pages.nodes]);
@@ -52,15 +53,7 @@ export function HighlightsPage() {
   );
   const project = data?.project;
   usePageTitle(project ? `${t('title')} · ${project.name}` : null);
-  const filter = (value: string) =>
-    setParams(
-      (now) => {
-        if (value) now.set('tag', value);
-        else now.delete('tag');
-        return now;
-      },
-      { replace: true },
-    );
+  const filter = (value: string) => change({ tag: value || null });
   if (data && !project) return <Gone />;
   if (!project && error) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
   const options: SelectOption<string>[] = [

@@ -1,5 +1,5 @@
 import { type FeaturedInsightFragment, graphql } from '@libs/api';
-import { AuthorLine, formatDay } from '@libs/object-views';
+import { AuthorLine, formatDay, HighlightCard } from '@libs/object-views';
 import { Card, UiLink } from '@libs/ui';
 import { useCopy } from '../projects/copy.ts';
 import css from './home.module.css';
@@ -9,6 +9,7 @@ graphql(`
     id title excerpt referenceCount personCount publishedAt updatedAt
     createdBy { id name initials colour }
     project { id name }
+    quoted { ...HighlightCard }
   }
 `);
 
@@ -26,16 +27,22 @@ export function FeaturedInsight({ insight }: { insight: FeaturedInsightFragment 
   }
   return (
     <Card className={css.feature}>
-      <h3 className="vb-verbatim">
-        <UiLink href={`/insights/${insight.id}`}>{insight.title}</UiLink>
-      </h3>
-      <p>{insight.excerpt}</p>
-      <AuthorLine author={insight.createdBy}>
-        {t('references', { count: insight.referenceCount })}
-        {t('people', { count: insight.personCount })}
-        {insight.project.name}
-        {formatDay(insight.publishedAt ?? insight.updatedAt)}
-      </AuthorLine>
+      <div className={css.featureWords}>
+        <h3 className="vb-verbatim">
+          <UiLink href={`/insights/${insight.id}`}>{insight.title}</UiLink>
+        </h3>
+        <p>{insight.excerpt}</p>
+        <AuthorLine author={insight.createdBy}>
+          {t('references', { count: insight.referenceCount })}
+          {t('people', { count: insight.personCount })}
+          {formatDay(insight.publishedAt ?? insight.updatedAt)}
+        </AuthorLine>
+      </div>
+      {insight.quoted && (
+        <div className={css.featureQuote}>
+          <HighlightCard highlight={{ ...insight.quoted, tags: insight.quoted.tags.slice(0, 1) }} within="note" />
+        </div>
+      )}
     </Card>
   );
 }

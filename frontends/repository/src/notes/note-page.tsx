@@ -1,4 +1,5 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
+import { LIMITS } from '@libs/domain';
 import { ProjectSidebar } from '@libs/object-views';
 import { DocTrouble, KeptEdits } from '@libs/object-views/doc-transport';
 import { NARROW, useMedia, useOpened, usePageTitle, useParams, usePhone, useSession, useStore } from '@libs/shell-kit';
@@ -109,6 +110,7 @@ export function NotePage() {
               <InlineTitle
                 look="document"
                 label={t('title')}
+                limit={LIMITS.title}
                 value={note.title}
                 placeholder={t('untitled')}
                 readOnly={!canEdit}

@@ -1,4 +1,4 @@
-import { graphql, useQuery } from '@libs/api';
+import { errorOf, graphql, useQuery } from '@libs/api';
 import { type PeekProps, useOpened, usePeekHead } from '@libs/shell-kit';
 import { PageBody, SkeletonLines, StateCard } from '@libs/ui';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ export default function NotePeek({ id }: PeekProps) {
   const looks = useSpeakerLooks(note?.speakers ?? [], open?.session.editor.state.doc ?? null);
   usePeekHead({ title: t('peek.note'), url: `/data/${id}` });
   useOpened('note', note?.id);
-  if (error && !note) return <StateCard state="failed" page />;
+  if (error && !note) return <StateCard state={errorOf(error).code === 'NotFound' ? 'not-found' : 'failed'} page />;
   if (!data)
     return (
       <PageBody width="full" className={css.body}>

@@ -3,13 +3,15 @@ import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import {
   keyCaps,
   openPeek,
+  urlChoice,
+  urlText,
   useHotkeys,
   useNavigate,
   useOpened,
   usePageTitle,
   useParams,
   usePeekList,
-  useSearchParams,
+  useUrlState,
 } from '@libs/shell-kit';
 import { Button, IconPlus, IconUpload, PageBody, SkeletonLines, TopBar, toast } from '@libs/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -21,7 +23,7 @@ import { startImport } from '../import/upload.ts';
 import { useCopy } from './copy.ts';
 import { DataEmpty } from './data-empty.tsx';
 import css from './data-page.module.css';
-import { DataTools } from './data-tools.tsx';
+import { DataTools, NOTE_SORTS } from './data-tools.tsx';
 import { DataTotals } from './data-totals.tsx';
 import { Failure, Gone } from './failure.tsx';
 import { NoteSelection } from './note-selection.tsx';
@@ -48,6 +50,7 @@ const CREATE = graphql(`
 `);
 
 type Layer = 'import' | 'paste' | null;
+const ADDRESS = { q: urlText, sort: urlChoice(NOTE_SORTS, 'created'), new: urlChoice(['note', 'paste', 'import']) };
 
 /** /projects/:projectId: the notes of a project as a table; files dropped anywhere on it are imported. */
 export function DataPage() {
@@ -81,13 +84,11 @@ interface DataProject {
 function ProjectData({ project }: { project: DataProject }) {
   const t = useCopy('data');
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
+  const [{ q: query, sort, new: wanted }, change] = useUrlState(ADDRESS);
   const [layer, setLayer] = useState<Layer>(null);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [, createNote] = useMutation(CREATE);
   const canEdit = project.viewerAccess === 'write' || project.viewerAccess === 'full';
-  const query = params.get('q') ?? '';
-  const sort = params.get('sort') ?? 'created';
   const pages = usePages({
     query: NOTES,
     variables: { projectId: project.id, query: query || null, sort },
@@ -98,18 +99,6 @@ function ProjectData({ project }: { project: DataProject }) {
   const chosen = ids.filter((id) => selection.has(id));
   usePeekList(useMemo(() => ids.map((id) => ({ kind: 'note' as const, id })), [ids]));
 
-  const set = useCallback(
-    (name: string, value: string) =>
-      setParams(
-        (now) => {
-          if (value) now.set(name, value);
-          else now.delete(name);
-          return now;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
   const toggle = (id: string) =>
     setSelection((now) => {
       const next = new Set(now);
@@ -126,14 +115,13 @@ function ProjectData({ project }: { project: DataProject }) {
   }, [createNote, navigate, project.id, t]);
 
   // Commands arrive by address: ?new=note, ?new=paste, ?new=import.
-  const wanted = params.get('new');
   useEffect(() => {
     if (!wanted) return;
-    set('new', '');
+    change({ new: null });
     if (!canEdit) return;
     if (wanted === 'note') void write();
-    if (wanted === 'import' || wanted === 'paste') setLayer(wanted);
-  }, [wanted, canEdit, set, write]);
+    else setLayer(wanted);
+  }, [wanted, canEdit, change, write]);
 
   const over = useFileDrop((files) => {
     setLayer('import');
@@ -174,7 +162,7 @@ function ProjectData({ project }: { project: DataProject }) {
       />
       <ProjectTabs projectId={project.id} active="data" />
       <PageBody width="full" className={css.body}>
-        {(!nothing || query) && <DataTools query={query} sort={sort} onChange={set} />}
+        {(!nothing || query) && <DataTools query={query} sort={sort} onChange={change} />}
         {pages.error && !pages.nodes.length && <Failure error={pages.error} onRetry={pages.reload} />}
         {pages.loading && (
           <div className={css.wait}>
@@ -185,7 +173,7 @@ function ProjectData({ project }: { project: DataProject }) {
           <DataEmpty
             query={query}
             canEdit={canEdit}
-            onClear={() => set('q', '')}
+            onClear={() => change({ q: '' })}
             onImport={() => setLayer('import')}
             onPaste={() => setLayer('paste')}
             onWrite={() => void write()}
@@ -195,7 +183,7 @@ function ProjectData({ project }: { project: DataProject }) {
           <NoteTable
             {...{ project, canEdit, cursor, sort, selection }}
             notes={pages.nodes}
-            onSort={(value) => set('sort', value)}
+            onSort={(value) => change({ sort: value })}
             onOpen={open}
             onToggle={toggle}
             onToggleAll={() => setSelection(chosen.length === ids.length ? new Set() : new Set(ids))}

@@ -3,6 +3,10 @@ import { useEffect, useState } from 'react';
 import { useCopy } from './copy.ts';
 import css from './data-page.module.css';
 
+/** The orders of a project's notes that the server knows; the first is the default. */
+export const NOTE_SORTS = ['created', 'updated', 'title'] as const;
+export type NoteSort = (typeof NOTE_SORTS)[number];
+
 const PAUSE_MS = 200;
 
 /** The value that somebody types, told a moment after the last key. */
@@ -24,11 +28,11 @@ export function DataTools({
   onChange,
 }: {
   query: string;
-  sort: string;
-  onChange: (name: 'q' | 'sort', value: string) => void;
+  sort: NoteSort;
+  onChange: (change: { q?: string; sort?: NoteSort }) => void;
 }) {
   const t = useCopy('data');
-  const [late] = useState(() => (value: string) => onChange('q', value.trim()));
+  const [late] = useState(() => (value: string) => onChange({ q: value.trim() }));
   const [typed, setTyped] = useLateSearch(query, late);
   return (
     <div className={css.tools}>
@@ -44,7 +48,7 @@ export function DataTools({
             { value: 'updated', label: t('sortUpdated') },
             { value: 'title', label: t('sortTitle') },
           ]}
-          onChange={(value) => onChange('sort', value)}
+          onChange={(sort) => onChange({ sort })}
         />
       </div>
     </div>

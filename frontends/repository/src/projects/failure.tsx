@@ -21,9 +21,5 @@ export function Failure({ error, onRetry }: { error: CombinedError; onRetry: () 
 
 /** Gone, or never yours: the same page for both. */
 export function Gone() {
-  return (
-    <StateCard state="not-found" page action={<ButtonLink href="/projects">All projects</ButtonLink>}>
-      It was deleted, or it is not shared with you.
-    </StateCard>
-  );
+  return <StateCard state="not-found" page action={<ButtonLink href="/projects">All projects</ButtonLink>} />;
 }

@@ -2,6 +2,7 @@ import { graphql, type NoteRowFragment } from '@libs/api';
 import { formatDay, ObjectIcon, TimeAgo, timecode } from '@libs/object-views';
 import { Checkbox, cx, IconPlus, Table, Td, Th, Tr, UiLink } from '@libs/ui';
 import { useCopy } from './copy.ts';
+import type { NoteSort } from './data-tools.tsx';
 import css from './note-table.module.css';
 
 graphql(`
@@ -15,9 +16,9 @@ interface NoteTableProps {
   notes: readonly NoteRowFragment[];
   canEdit: boolean;
   cursor: string | null;
-  sort: string;
+  sort: NoteSort;
   selection: ReadonlySet<string>;
-  onSort: (sort: string) => void;
+  onSort: (sort: NoteSort) => void;
   onOpen: (id: string) => void;
   onToggle: (id: string) => void;
   onToggleAll: () => void;

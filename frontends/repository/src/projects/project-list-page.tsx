@@ -1,5 +1,5 @@
 import { graphql, usePages, useQuery } from '@libs/api';
-import { remember, remembered, usePageTitle, useSearchParams } from '@libs/shell-kit';
+import { remember, remembered, urlChoice, urlId, urlText, usePageTitle, useUrlState } from '@libs/shell-kit';
 import {
   Button,
   EmptyState,
@@ -39,31 +39,23 @@ type Layout = (typeof LAYOUTS)[number];
 const LAYOUT_KEY = 'vb-projects-layout';
 const VIEWS = { LIST: ProjectList, GRID: ProjectGrid, TABLE: ProjectTable };
 
+const ADDRESS = {
+  q: urlText,
+  folder: urlId,
+  sort: urlChoice(['updated', 'created', 'title'], 'updated'),
+  layout: urlChoice(LAYOUTS),
+};
+
 /** /projects: every project that the reader may open, in three layouts; filters and layout live in the address. */
 export function ProjectListPage() {
   const t = useCopy('projects');
-  const [params, setParams] = useSearchParams();
+  const [{ q: query, folder: folderId, sort, layout: asked }, change] = useUrlState(ADDRESS);
   const { create } = useCreate();
   usePageTitle(t('title'));
-  const set = useCallback(
-    (name: string, value: string) =>
-      setParams(
-        (now) => {
-          if (value) now.set(name, value);
-          else now.delete(name);
-          return now;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
-  const query = params.get('q') ?? '';
-  const folderId = params.get('folder');
-  const sort = params.get('sort') ?? 'updated';
-  const layout = LAYOUTS.find((name) => name === params.get('layout')) ?? remembered<Layout>(LAYOUT_KEY, 'LIST');
+  const layout = asked ?? remembered<Layout>(LAYOUT_KEY, 'LIST');
   const [{ data: all }] = useQuery({ query: BROWSE });
   const pages = usePages({ query: PROJECTS, variables: { query: query || null, folderId, sort }, pick: (data) => data.projects });
-  const search = useCallback((value: string) => set('q', value.trim()), [set]);
+  const search = useCallback((value: string) => change({ q: value.trim() }), [change]);
   const [typed, setTyped] = useLateSearch(query, search);
   const View = VIEWS[layout];
   const filtered = Boolean(query || folderId);
@@ -80,7 +72,7 @@ export function ProjectListPage() {
               aria-label={t('folder')}
               value={folderId ?? ''}
               options={folderOptions(all.folders, t('allFolders')).map((o) => ({ ...o, disabled: false }))}
-              onChange={(value) => set('folder', value)}
+              onChange={(value) => change({ folder: value || null })}
             />
           )}
           <Select
@@ -92,7 +84,7 @@ export function ProjectListPage() {
               { value: 'created', label: t('created') },
               { value: 'title', label: t('columnName') },
             ]}
-            onChange={(value) => set('sort', value)}
+            onChange={(value) => change({ sort: value })}
           />
           <span className={css.space} />
           <Segmented
@@ -105,7 +97,7 @@ export function ProjectListPage() {
             ]}
             onChange={(value) => {
               remember(LAYOUT_KEY, value);
-              set('layout', value);
+              change({ layout: value });
             }}
           />
         </div>
@@ -113,7 +105,7 @@ export function ProjectListPage() {
         {pages.loading && <SkeletonLines lines={8} height={20} />}
         {pages.nodes.length > 0 && <View projects={pages.nodes} folders={all?.folders ?? []} />}
         {!pages.loading && !pages.error && pages.total === 0 && filtered && (
-          <EmptyState title={t('noneFound')} action={<Button onClick={() => setParams({}, { replace: true })}>{t('clear')}</Button>} />
+          <EmptyState title={t('noneFound')} action={<Button onClick={() => change({ q: '', folder: null })}>{t('clear')}</Button>} />
         )}
         {!pages.loading && !pages.error && pages.total === 0 && !filtered && (
           <EmptyState

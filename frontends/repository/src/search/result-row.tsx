@@ -1,6 +1,6 @@
-import { ObjectIcon, SnippetMarks, TagChip, timecode, withoutMarks } from '@libs/object-views';
+import { ObjectIcon, SnippetMarks, VerbatimCard, withoutMarks } from '@libs/object-views';
 import { openPeek, type PeekKind } from '@libs/shell-kit';
-import { Badge, colourClass, cx, IconAlertTriangle, IconHighlight, IconPlayerPlayFilled, Swatch, UiLink } from '@libs/ui';
+import { Badge, cx, IconAlertTriangle, IconHighlight, Swatch, UiLink } from '@libs/ui';
 import type { MouseEvent, ReactNode } from 'react';
 import { type SearchTranslate, useSearchTexts } from './copy.ts';
 import { markedQuote } from './marked-quote.ts';
@@ -65,41 +65,24 @@ export function ResultRow({ item, current }: { item: ResultItem; current: boolea
 function HighlightRow({ item }: { item: ResultItem }) {
   const t = useSearchTexts();
   const data = item.data as ResultData;
-  const tags = data.tags ?? [];
-  const who = data.speaker ?? data.note;
   return (
-    <div className={css.words}>
-      <figure className={cx(css.verbatim, colourClass(tags[0]?.colour))}>
-        <blockquote>
-          <UiLink href={data.url} onClick={opener(item)}>
-            “<SnippetMarks text={markedQuote(data.quote ?? data.title, item.preview)} />”
-          </UiLink>
-        </blockquote>
-        <figcaption className={css.source}>
-          <IconHighlight size={13} aria-hidden />
-          {who && <b>{who}</b>}
-          {data.project && <span className="vb-trunc">· {data.project}</span>}
-          {typeof data.startMs === 'number' && (
-            <span className={css.time}>
-              <IconPlayerPlayFilled size={10} aria-hidden />
-              {timecode(data.startMs)}
-            </span>
-          )}
-          {data.status && data.status !== 'ok' && (
-            <Badge tone="warn" icon={<IconAlertTriangle size={11} />}>
-              {data.status === 'changed' ? t('changed') : t('orphan')}
-            </Badge>
-          )}
-        </figcaption>
-      </figure>
-      {tags.length > 0 && (
-        <div className={css.tags}>
-          {tags.map((tag) => (
-            <TagChip key={tag.id} tag={tag} href={`/tags/${tag.id}`} />
-          ))}
-        </div>
+    <VerbatimCard
+      quote={<SnippetMarks text={markedQuote(data.quote ?? data.title, item.preview)} />}
+      lead={<IconHighlight size={13} aria-hidden />}
+      speaker={data.speaker ?? data.note}
+      source={data.project}
+      startMs={data.startMs}
+      tags={data.tags}
+      href={data.url}
+      onOpen={() => openPeek({ kind: 'highlight', id: item.id, url: data.url })}
+      look="aside"
+    >
+      {data.status && data.status !== 'ok' && (
+        <Badge tone="warn" icon={<IconAlertTriangle size={11} />}>
+          {data.status === 'changed' ? t('changed') : t('orphan')}
+        </Badge>
       )}
-    </div>
+    </VerbatimCard>
   );
 }
 

@@ -1,5 +1,4 @@
-import { useSearchParams } from '@libs/shell-kit';
-import { useCallback, useMemo } from 'react';
+import { urlChoice, urlId, urlText, useUrlState } from '@libs/shell-kit';
 
 /** The types that exist, in the order of the tabs. */
 export const TYPES = ['HIGHLIGHT', 'NOTE', 'INSIGHT', 'TAG', 'PROJECT', 'PROJECT_CATEGORY'] as const;
@@ -35,30 +34,15 @@ export function searchUrl({ q, type, project, sort }: SearchState): string {
 
 /** The search in the address, and a way to change it without a new entry in the history. */
 export function useSearchState(): [SearchState, (change: Partial<SearchState>) => void] {
-  const [params, setParams] = useSearchParams();
-  const state = useMemo<SearchState>(
-    () => ({
-      q: params.get('q') ?? '',
-      type: TYPES.find((type) => typeParam(type) === params.get('type')?.toLowerCase() || type === params.get('type')) ?? null,
-      project: params.get('project'),
-      sort: ORDERS.find((order) => order === params.get('sort')) ?? 'relevance',
-    }),
-    [params],
-  );
-  const change = useCallback(
-    (next: Partial<SearchState>) =>
-      setParams(
-        (now) => {
-          const set = (name: string, value: string | null) => (value ? now.set(name, value) : now.delete(name));
-          if (next.q !== undefined) set('q', next.q);
-          if (next.type !== undefined) set('type', next.type && typeParam(next.type));
-          if (next.project !== undefined) set('project', next.project);
-          if (next.sort !== undefined) set('sort', next.sort === 'relevance' ? null : next.sort);
-          return now;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
-  return [state, change];
+  return useUrlState(ADDRESS);
 }
+
+const ADDRESS = {
+  q: urlText,
+  type: {
+    read: (raw: string | null) => TYPES.find((type) => typeParam(type) === raw?.toLowerCase() || type === raw) ?? null,
+    write: (type: ResultType | null) => type && typeParam(type),
+  },
+  project: urlId,
+  sort: urlChoice(ORDERS, 'relevance'),
+};

@@ -15,10 +15,11 @@ export const tagCommands: readonly MenuEntry[] = [
     label: 'Tag board',
     keywords: 'go groups codebook wall',
     icon: <IconLayoutKanban />,
+    kbd: 'G B',
     when: inProject,
     run: part('tag-boards'),
   },
-  { id: 'tag-list', label: 'List of tags', keywords: 'go table', icon: <IconTags />, when: inProject, run: part('tags') },
+  { id: 'tag-list', label: 'List of tags', keywords: 'go table', icon: <IconTags />, kbd: 'G T', when: inProject, run: part('tags') },
   {
     id: 'search-project',
     label: 'Search this project',

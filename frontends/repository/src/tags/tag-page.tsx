@@ -1,5 +1,5 @@
 import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
-import { useHotkeys, useNavigate, usePageTitle, useParams } from '@libs/shell-kit';
+import { useNavigate, usePageTitle, useParams } from '@libs/shell-kit';
 import { PageBody, SkeletonLines, TopBar } from '@libs/ui';
 import { useEffect } from 'react';
 import { Failure, Gone } from '../projects/failure.tsx';
@@ -23,10 +23,6 @@ function OneTag({ id }: { id: string }) {
   useEffect(() => {
     if (tag && tag.id !== id) navigate(`/tags/${tag.id}`, { replace: true });
   }, [tag, id, navigate]);
-  useHotkeys(
-    [{ keys: 'g t', label: t('list.goTags'), group: 'Go to', run: () => navigate(`/projects/${projectId}/tags`) }],
-    projectId !== null,
-  );
 
   const base = projectId ? `/projects/${projectId}` : null;
   const boardUrl = base && tag ? `${base}/tag-boards/${tag.boardId}` : null;

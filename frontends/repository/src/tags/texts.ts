@@ -137,6 +137,5 @@ export const texts = {
     previous: 'Previous tag',
     open: 'Open the tag',
     selectKey: 'Select the tag',
-    goTags: 'Go to Tags',
   },
 };

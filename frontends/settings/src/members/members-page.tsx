@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { TimeAgo } from '@libs/object-views';
 import { useSession, useT } from '@libs/shell-kit';
-import { Avatar, Badge, Button, confirm, ErrorCard, Select, SkeletonLines, Table, Td, Th, Tr, toast } from '@libs/ui';
+import { Avatar, Badge, Button, confirm, ErrorCard, IconTrash, Select, SkeletonLines, Table, Td, Th, Tr, toast } from '@libs/ui';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
 import type { texts } from '../texts.ts';
@@ -44,13 +44,13 @@ export function MembersPage() {
       {failed ? <ErrorCard message={failed.message} requestId={failed.requestId} onRetry={() => reload()} /> : null}
       {!members && !failed ? <SkeletonLines lines={5} /> : null}
       {members ? (
-        <Table label={t('members.title')}>
+        <Table label={t('members.title')} className={css.members}>
           <thead>
             <tr>
               <Th>{t('members.person')}</Th>
-              <Th>{t('members.role')}</Th>
-              <Th>{t('members.seen')}</Th>
-              {admin ? <Th aria-label={t('members.remove')} /> : null}
+              <Th className={css.role}>{t('members.role')}</Th>
+              <Th className={css.seen}>{t('members.seen')}</Th>
+              {admin ? <Th className={css.deed} aria-label={t('members.remove')} /> : null}
             </tr>
           </thead>
           <tbody>
@@ -79,12 +79,20 @@ export function MembersPage() {
                     t(`roles.${m.role}`)
                   )}
                 </Td>
-                <Td meta>{m.lastSeenAt ? <TimeAgo at={m.lastSeenAt} /> : t('members.never')}</Td>
+                <Td meta className={css.seen}>
+                  {m.lastSeenAt ? <TimeAgo at={m.lastSeenAt} /> : t('members.never')}
+                </Td>
                 {admin ? (
-                  <Td>
+                  <Td className={css.deed}>
                     {m.isYou ? null : (
-                      <Button size="sm" variant="danger" onClick={() => void take(m.id, m.user.name)}>
-                        {t('members.remove')}
+                      <Button
+                        size="sm"
+                        variant="danger"
+                        className={css.bin}
+                        icon={<IconTrash size={16} />}
+                        onClick={() => void take(m.id, m.user.name)}
+                      >
+                        <span className={css.word}>{t('members.remove')}</span>
                       </Button>
                     )}
                   </Td>

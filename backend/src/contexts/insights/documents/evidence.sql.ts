@@ -32,10 +32,17 @@ export const CITATIONS = `
 
 /** How often readable insights cite the tags $4, or a tag that was merged into one of them. */
 export const TAG_REFERENCES = `
-  with recursive ${READABLE},
-  cited as (
-    select t.id from tags t where t.workspace_id = $1 and t.id = any($4::uuid[])
-    union select t.id from cited c join tags t on t.workspace_id = $1 and t.merged_into = c.id)
+  with ${READABLE},
+  cited as (select c.id from unnest($4::uuid[]) as tag (id), lateral app_source_ids($1, 'tag', tag.id) c where c.kind = 'tag')
   select count(*)::int as "references", count(distinct i.id)::int as insights
   from insight_references r join insights i on i.workspace_id = $1 and i.id = r.insight_id and i.deleted_at is null
   where r.workspace_id = $1 and r.kind = 'tag' and r.ref_id in (select id from cited) and i.project_id in (select project_id from readable)`;
+
+/** The highlight that speaks for an insight ($4): of those it quotes word for word, the first that is short enough for a card. */
+export const QUOTED = `
+  with ${READABLE}
+  select s.now_id as id from insight_references r ${SOURCE}
+  join v_repository_note_highlights h on h.workspace_id = $1 and h.id = s.now_id
+  where r.workspace_id = $1 and r.insight_id = $4 and r.kind = 'highlight' and s.status = 'ok' and not s.removed
+    and s.project_id in (select project_id from readable)
+  order by h.quote_length > 180, r.position limit 1`;

@@ -1,5 +1,6 @@
 import { type UpdateInsightInput as InsightChanges, idSchema, updateInsightInput } from '@libs/domain';
-import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Highlight } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import type { Page } from '#platform/db';
@@ -7,10 +8,22 @@ import { parse, zod } from '#platform/graphql';
 import { CreateInsightInput, Insight, InsightConnection, UpdateInsightInput } from './insight.graphql.js';
 import { insightIdsInput, type NewInsight, newInsightInput } from './insight-input.js';
 import { InsightsService } from './insights.service.js';
+import { ReferencesService } from './references.service.js';
 
 @Resolver(() => Insight)
 export class InsightsResolver {
-  constructor(private readonly service: InsightsService) {}
+  constructor(
+    private readonly service: InsightsService,
+    private readonly references: ReferencesService,
+  ) {}
+
+  @ResolveField(() => Highlight, {
+    nullable: true,
+    description: 'Words it quotes that the reader may see and that still stand in their source.',
+  })
+  quoted(@Me() actor: Actor, @Parent() insight: Insight): Promise<Highlight | null> {
+    return this.references.quoted(actor, insight.id);
+  }
 
   @Query(() => InsightConnection)
   @Can('read')

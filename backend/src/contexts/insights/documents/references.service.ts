@@ -1,10 +1,10 @@
 import type { InsightStatus } from '@libs/domain';
 import type { ReferenceKind } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
-import { HighlightsService, NotesService, type ObjectKind, TagsService } from '#contexts/repository';
+import { type Highlight, HighlightsService, NotesService, type ObjectKind, TagsService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { CITATIONS, SOURCES, TAG_REFERENCES } from './evidence.sql.js';
+import { CITATIONS, QUOTED, SOURCES, TAG_REFERENCES } from './evidence.sql.js';
 import type { Citation, Reference, TagReferences } from './insight.graphql.js';
 import type { SourceKey } from './insight-input.js';
 
@@ -51,6 +51,12 @@ export class ReferencesService {
       const readable = !!(source?.removed || highlight || note || tag);
       return { kind: kind as ObjectKind, refId, readable, removed: readable && source!.removed, highlight, note, tag };
     });
+  }
+
+  /** Somebody's words that an insight rests on and that the actor may read; null when there are none that still stand in their source. */
+  async quoted(actor: Actor, insightId: string): Promise<Highlight | null> {
+    const found = await this.db.one<{ id: string }>(actor, QUOTED, [actor.workspaceId, actor.userId, actor.role, insightId]);
+    return found ? ((await this.highlights.byIds(actor, [found.id])).get(found.id) ?? null) : null;
   }
 
   /** The readable insights that cite a source, at most 200; none when the actor may not read the source itself. */

@@ -44,13 +44,14 @@ export const SHOWN = {
   },
   tag: {
     noun: 'highlight',
-    sql: `select t.id, t.title, b.name as subtitle, '/tags/' || t.id as url,
+    sql: `select t.id, t.title, coalesce(p.name, b.name) as subtitle, '/tags/' || t.id as url,
         (select count(*)::int from highlight_tags ht
           join highlights h on h.workspace_id = $1 and h.id = ht.highlight_id and h.deleted_at is null
           join notes n on n.workspace_id = $1 and n.id = h.note_id and n.deleted_at is null
           join app_project_access($1, $2, $3) a on a.project_id = h.project_id and a.access > 0
           where ht.workspace_id = $1 and ht.tag_id = t.id) as n
       from tags t join tag_boards b on b.workspace_id = $1 and b.id = t.board_id and b.deleted_at is null
+      left join projects p on p.workspace_id = $1 and p.id = b.project_id
       where t.workspace_id = $1 and t.id = any($4::uuid[]) and t.deleted_at is null and ${IN_READABLE_BOARD}`,
   },
   board: {

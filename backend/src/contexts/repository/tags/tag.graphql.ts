@@ -34,6 +34,9 @@ export class Tag {
   @Field() group: string;
   @Field(() => ID) boardId: string;
   @Field() board: string;
+  @Field(() => String, { nullable: true, description: 'The project of its board; null for a board of the workspace.' }) project:
+    | string
+    | null;
   @Field(() => Int) highlightCount: number;
   @Field(() => Int) noteCount: number;
   @Field(() => Date, { nullable: true }) lastUsedAt: Date | null;

@@ -29,6 +29,7 @@ const USES = `
 
 const COLUMNS = `
   t.id, t.title, t.colour, t.description, t.rank::float8 as rank, t.group_id as "groupId", g.name as "group", t.board_id as "boardId", b.name as board,
+  (select p.name from projects p where p.workspace_id = $1 and p.id = b.project_id) as project,
   coalesce(u.highlights, 0) as "highlightCount", coalesce(u.notes, 0) as "noteCount", u.last as "lastUsedAt", t.created_at as "createdAt",
   ${accessName('b.access')} as "viewerAccess"`;
 

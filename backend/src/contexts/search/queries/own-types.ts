@@ -62,7 +62,7 @@ export class OwnTypes implements OnModuleInit {
         load: async (actor, ids) =>
           byId(await this.tags.byIds(actor, ids), (t) => ({
             title: t.title,
-            subtitle: `${t.board} · ${t.group}`,
+            subtitle: [t.project, t.board, t.group].filter(Boolean).join(' · '),
             url: `/tags/${t.id}`,
             data: { board: t.board, group: t.group, count: t.highlightCount, colour: t.colour },
           })),

@@ -1,0 +1,65 @@
+import { idSchema } from '@libs/domain';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** How one name of the query is read and written; what it cannot mean reads as if it were not there. */
+export interface UrlParam<T> {
+  read: (raw: string | null) => T;
+  /** Null takes the name out of the address. */
+  write: (value: T) => string | null;
+}
+
+/** Free text; empty when it is not there. */
+export const urlText: UrlParam<string> = { read: (raw) => raw ?? '', write: (value) => value || null };
+
+/** The id of an object; null when it is not there or could not be one. */
+export const urlId: UrlParam<string | null> = {
+  read: (raw) => (raw !== null && idSchema.safeParse(raw).success ? raw : null),
+  write: (value) => value,
+};
+
+/** One of a closed list; anything else is the fallback, which is not written. */
+export function urlChoice<T extends string>(values: readonly T[], fallback: T): UrlParam<T>;
+/** One of a closed list; anything else is null. */
+export function urlChoice<T extends string>(values: readonly T[]): UrlParam<T | null>;
+export function urlChoice<T extends string>(values: readonly T[], fallback: T | null = null): UrlParam<T | null> {
+  return {
+    read: (raw) => values.find((value) => value === raw) ?? fallback,
+    write: (value) => (value === fallback ? null : value),
+  };
+}
+
+/** What a shape reads to. */
+export type UrlState<Shape> = { [Name in keyof Shape]: Shape[Name] extends UrlParam<infer T> ? T : never };
+
+/**
+ * The part of the query that a page understands, and a way to change it without a new entry in the history. A value that nobody
+ * knows is never handed on, so an old or mistyped link opens the page as it is by default. Give a shape from outside the component.
+ */
+export function useUrlState<Shape extends Record<string, UrlParam<any>>>(
+  shape: Shape,
+): [UrlState<Shape>, (change: Partial<UrlState<Shape>>) => void] {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo(
+    () => Object.fromEntries(Object.entries(shape).map(([name, param]) => [name, param.read(params.get(name))])) as UrlState<Shape>,
+    [shape, params],
+  );
+  const change = useCallback(
+    (next: Partial<UrlState<Shape>>) =>
+      setParams(
+        (now) => {
+          const after = new URLSearchParams(now);
+          for (const [name, value] of Object.entries(next)) {
+            if (value === undefined) continue;
+            const written = shape[name]?.write(value) ?? null;
+            if (written === null) after.delete(name);
+            else after.set(name, written);
+          }
+          return after;
+        },
+        { replace: true },
+      ),
+    [shape, setParams],
+  );
+  return [state, change];
+}
