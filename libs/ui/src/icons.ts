@@ -33,6 +33,7 @@ export {
   IconEye,
   IconEyeOff,
   IconFileDescription,
+  IconFileExport,
   IconFileImport,
   IconFileOff,
   IconFileText,
