@@ -34,6 +34,7 @@ export {
   IconEye,
   IconEyeOff,
   IconFileDescription,
+  IconFileExport,
   IconFileImport,
   IconFileOff,
   IconFileText,

@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { type Actor, Can, Me } from '#platform/access';
+import { attachment } from './attachment.js';
 import { FilesService } from './files.service.js';
 
 @Controller('api/files')
@@ -20,11 +21,4 @@ export class FilesController {
       .header('cache-control', 'private, no-store')
       .send(stream);
   }
-}
-
-/** RFC 6266: a plain name for old programs, and the exact one as RFC 5987 says. */
-function attachment(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
-  const exact = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }

@@ -1,3 +1,4 @@
+export { attachment } from './attachment.js';
 export { FileInfo } from './file.graphql.js';
 export { FilesModule } from './files.module.js';
 export { FilesService, fileInfoSql, type KeptFile } from './files.service.js';

@@ -4,6 +4,8 @@ import { IdentityModule } from '#contexts/identity';
 import { InsightsModule } from '#contexts/insights';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
+import { ExportsController } from './exports/exports.controller.js';
+import { ExportsService } from './exports/exports.service.js';
 import { FileReader } from './importers/file-reader.js';
 import { ImportJobs } from './imports/import.jobs.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -13,11 +15,11 @@ import { PastedNotesResolver } from './imports/pasted-notes.resolver.js';
 import { SampleResolver } from './sample/sample.resolver.js';
 import { SampleService } from './sample/sample.service.js';
 
-/** What comes in from outside: files, pasted text, the sample. */
+/** What comes in from outside and goes out again: files, pasted text, the sample. */
 @Module({
   imports: [IdentityModule, WorkspaceModule, FilesModule, RepositoryModule, InsightsModule],
-  controllers: [ImportsController],
-  providers: [FileReader, ImportsService, ImportJobs, ImportsResolver, PastedNotesResolver, SampleService, SampleResolver],
+  controllers: [ImportsController, ExportsController],
+  providers: [ExportsService, FileReader, ImportsService, ImportJobs, ImportsResolver, PastedNotesResolver, SampleService, SampleResolver],
   exports: [SampleService],
 })
 export class IntegrationsModule {}

@@ -6,6 +6,7 @@ import {
   IconArrowUp,
   IconButton,
   IconDots,
+  IconDownload,
   IconFolder,
   IconPencil,
   IconStar,
@@ -18,6 +19,7 @@ import {
   toast,
 } from '@libs/ui';
 import { useState } from 'react';
+import { highlightFile } from '../notes/export/export-files.ts';
 import { useCopy } from '../projects/copy.ts';
 import { type BrowseFolder, childFolders, type Item, mayEdit } from './browse-data.ts';
 import { MoveDialog } from './move-dialog.tsx';
@@ -75,6 +77,11 @@ export function ItemMenu({ item, parentId, folders, leaveTo }: ItemMenuProps) {
             onClick={() => void star({ id: item.id, starred: !item.starred }, { idempotent: true })}
           >
             {item.starred ? t('unstar') : t('star')}
+          </MenuItem>
+        )}
+        {isProject && (
+          <MenuItem icon={<IconDownload />} onClick={() => location.assign(highlightFile({ projectId: item.id }))}>
+            {t('exportHighlights')}
           </MenuItem>
         )}
         {isProject && (

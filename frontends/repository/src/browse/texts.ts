@@ -24,6 +24,7 @@ export const browseTexts = {
   moveDown: 'Move down',
   access: 'Access…',
   star: 'Star',
+  exportHighlights: 'Export highlights (CSV)',
   unstar: 'Remove the star',
   delete: 'Delete…',
   emptyTitle: 'A folder holds projects that belong together',

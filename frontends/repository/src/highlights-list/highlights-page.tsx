@@ -6,6 +6,7 @@ import {
   ButtonLink,
   cx,
   EmptyState,
+  IconDownload,
   PageBody,
   PageTitle,
   Select,
@@ -15,6 +16,7 @@ import {
   TopBar,
 } from '@libs/ui';
 import { useMemo } from 'react';
+import { highlightFile } from '../notes/export/export-files.ts';
 import { useCopy } from '../projects/copy.ts';
 import { Failure, Gone } from '../projects/failure.tsx';
 import { useListCursor } from '../projects/use-list-cursor.ts';
@@ -74,7 +76,20 @@ export function HighlightsPage() {
       <PageBody width="reading">
         <PageTitle
           hint={pages.total === undefined ? undefined : t('count', { count: pages.total })}
-          actions={options.length > 1 && <Select size="sm" aria-label={t('tag')} value={tagId ?? ''} options={options} onChange={filter} />}
+          actions={
+            <>
+              {options.length > 1 && <Select size="sm" aria-label={t('tag')} value={tagId ?? ''} options={options} onChange={filter} />}
+              {!!pages.total && (
+                <Button
+                  size="sm"
+                  icon={<IconDownload size={14} />}
+                  onClick={() => location.assign(highlightFile({ projectId, ...(tagId ? { tagId } : {}) }))}
+                >
+                  {t('export')}
+                </Button>
+              )}
+            </>
+          }
         >
           {t('title')}
         </PageTitle>

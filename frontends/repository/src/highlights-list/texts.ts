@@ -14,5 +14,6 @@ export const highlightListTexts = {
   emptyExample: '“My bank showed 120 gone. I only read later that it comes back.”',
   toData: 'Open the notes',
   noneTagged: 'No highlight here has this tag',
+  export: 'Export CSV',
   clear: 'Show all highlights',
 };

@@ -10,6 +10,7 @@ import {
   IconChevronUp,
   IconDots,
   IconDownload,
+  IconFileExport,
   IconLayoutSidebarRight,
   IconLink,
   IconPencil,
@@ -23,6 +24,7 @@ import {
 } from '@libs/ui';
 import { useState } from 'react';
 import { useNoteTexts } from './copy.ts';
+import { ExportDialog } from './export/export-dialog.tsx';
 import css from './note-page.module.css';
 import { SaveState } from './save-state.tsx';
 import type { OpenNote } from './use-open-note.ts';
@@ -61,6 +63,7 @@ export function NoteActions({ note, open, canEdit, hrefOf, onDetails }: NoteActi
   const phone = usePhone();
   const navigate = useNavigate();
   const [sharing, setSharing] = useState(false);
+  const [exporting, setExporting] = useState(false);
   const [{ data }] = useQuery({ query: NEIGHBOURS, variables: { projectId: note.projectId } });
   const [, deleteNotes] = useMutation(DELETE);
   const [, restoreNotes] = useMutation(RESTORE);
@@ -127,6 +130,9 @@ export function NoteActions({ note, open, canEdit, hrefOf, onDetails }: NoteActi
             {t('details.show')}
           </MenuItem>
         )}
+        <MenuItem icon={<IconFileExport />} onClick={() => setExporting(true)}>
+          {t('export.menu')}
+        </MenuItem>
         {note.file && (
           <MenuItem icon={<IconDownload />} onClick={() => location.assign(note.file?.url ?? '')}>
             {t('download')}
@@ -141,6 +147,7 @@ export function NoteActions({ note, open, canEdit, hrefOf, onDetails }: NoteActi
           </>
         )}
       </Menu>
+      <ExportDialog noteId={note.id} open={open} opened={exporting} onClose={() => setExporting(false)} />
       <ShareDialog objectType="note" objectId={note.id} opened={sharing} onClose={() => setSharing(false)} />
     </>
   );

@@ -1,5 +1,8 @@
+import { exportTexts } from './export/texts.ts';
+
 /** English texts of the note page. */
 export const texts = {
+  export: exportTexts,
   data: 'Data',
   text: 'Text of the note',
   title: 'Title',

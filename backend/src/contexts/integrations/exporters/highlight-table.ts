@@ -1,0 +1,28 @@
+import { formatDeepLink, formatTimecode } from '@libs/domain';
+import type { Highlight } from '#contexts/repository';
+import { BYTE_ORDER_MARK, csvRow } from './csv.js';
+
+const COLUMNS = ['Quote', 'Status', 'Text now', 'Tags', 'Note', 'Project', 'Speaker', 'Time', 'Author', 'Created', 'Link'];
+const STATUS = { ok: 'ok', changed: 'changed', orphan: 'needs a place' } as const;
+
+/** Highlights as CSV, page by page. `origin` is where the workspace is reached, for the links. */
+export async function* highlightCsv(pages: AsyncIterable<readonly Highlight[]>, origin: string): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRow(COLUMNS);
+  for await (const page of pages) yield page.map((highlight) => csvRow(cellsOf(highlight, origin))).join('');
+}
+
+function cellsOf(h: Highlight, origin: string): string[] {
+  return [
+    h.quote,
+    STATUS[h.status],
+    h.status === 'changed' ? h.text : '',
+    h.tags.map(({ title }) => title).join('; '),
+    h.noteTitle,
+    h.projectName,
+    h.speaker ?? '',
+    h.startMs === null ? '' : formatTimecode(h.startMs),
+    h.createdBy.name,
+    h.createdAt.toISOString(),
+    `${origin}/data/${h.noteId}${formatDeepLink({ kind: 'highlight', id: h.id })}`,
+  ];
+}

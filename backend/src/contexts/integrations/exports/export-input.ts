@@ -1,0 +1,35 @@
+import { idSchema } from '@libs/domain';
+import { z } from 'zod';
+import { HIGHLIGHT_LOOKS } from '../exporters/word-document.js';
+
+/** The formats that a note can be saved in, by the ending of their files, with what a browser is told of them. */
+export const EXPORT_FORMATS = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  txt: 'text/plain; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
+  srt: 'application/x-subrip; charset=utf-8',
+} as const;
+
+/** A format that a note can be saved in. */
+export type ExportFormat = keyof typeof EXPORT_FORMATS;
+
+const FORMATS = Object.keys(EXPORT_FORMATS) as [ExportFormat, ...ExportFormat[]];
+
+/** Which note, in which format; `highlights` counts for Word alone. */
+export const noteExportInput = z.object({
+  id: idSchema,
+  format: z.enum(FORMATS, { error: `Choose one of these formats: ${FORMATS.join(', ')}.` }),
+  highlights: z.enum(HIGHLIGHT_LOOKS, { error: `Highlights can be shown as one of: ${HIGHLIGHT_LOOKS.join(', ')}.` }).default('comments'),
+});
+
+/** Which note to save, and how, once parsed. */
+export type NoteExport = z.infer<typeof noteExportInput>;
+
+/** Which highlights: those of a note, or of a project, there perhaps of one tag alone. */
+export const highlightExportInput = z
+  .object({ projectId: idSchema.optional(), noteId: idSchema.optional(), tagId: idSchema.optional() })
+  .refine(({ projectId, noteId }) => (projectId === undefined) !== (noteId === undefined), 'Name a project or a note.');
+
+/** Which highlights to save, once parsed. */
+export type HighlightExport = z.infer<typeof highlightExportInput>;

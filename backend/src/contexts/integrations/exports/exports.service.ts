@@ -1,0 +1,84 @@
+import { AppError } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import { DocsService, type Highlight, HighlightsService, NotesService, ProjectsService } from '#contexts/repository';
+import type { Actor } from '#platform/access';
+import { hasTimes } from '../exporters/block-times.js';
+import { toSrt, toVtt } from '../exporters/captions.js';
+import { type ExportedText, exportedText } from '../exporters/exported-text.js';
+import { safeFileName } from '../exporters/file-name.js';
+import { highlightCsv } from '../exporters/highlight-table.js';
+import { toMarkdown } from '../exporters/markdown-transcript.js';
+import { toTxt } from '../exporters/plain-transcript.js';
+import { type ExportedHighlight, toDocx } from '../exporters/word-document.js';
+import type { ExportFormat, HighlightExport, NoteExport } from './export-input.js';
+
+/** A file as it is handed out: in pieces, so that a long one never stands in memory twice. */
+export interface ExportedFile {
+  name: string;
+  pieces: AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
+}
+
+const PAGE = 200;
+
+const WRITERS: Record<Exclude<ExportFormat, 'docx'>, (text: ExportedText) => Iterable<string>> = {
+  txt: toTxt,
+  md: toMarkdown,
+  vtt: toVtt,
+  srt: toSrt,
+};
+
+/** Notes and highlights as files, for whoever may read them. */
+@Injectable()
+export class ExportsService {
+  constructor(
+    private readonly notes: NotesService,
+    private readonly projects: ProjectsService,
+    private readonly docs: DocsService,
+    private readonly highlights: HighlightsService,
+  ) {}
+
+  /** A note's newest text. Throws NotFound; ValidationError for captions of a text without times. */
+  async note(actor: Actor, { id, format, highlights: look }: NoteExport): Promise<ExportedFile> {
+    const note = await this.notes.oneOrFail(actor, id);
+    const entry = await this.docs.textOf(actor, id);
+    const text = exportedText(note, entry.doc);
+    const name = safeFileName(note.title, format);
+    if (format !== 'docx') {
+      if ((format === 'vtt' || format === 'srt') && !hasTimes(text))
+        throw new AppError('ValidationError', {
+          message: 'This note has no times, so it cannot be saved as captions. Choose another format.',
+        });
+      return { name, pieces: WRITERS[format](text) };
+    }
+    const known = new Map((look === 'none' ? [] : await this.highlights.ofNote(actor, id)).map((h) => [h.id, h]));
+    const shown: ExportedHighlight[] = [];
+    entry.highlights.each((highlightId, from, to, status) => {
+      const facts = known.get(highlightId);
+      if (facts && status !== 'orphan') shown.push({ from, to, author: facts.createdBy.name, at: facts.createdAt, tags: facts.tags });
+    });
+    return { name, pieces: [await toDocx(text, shown, look)] };
+  }
+
+  /** Highlights of a note in the order of its text, or of a project with the newest first. Throws NotFound. */
+  async highlightTable(actor: Actor, chosen: HighlightExport, origin: string): Promise<ExportedFile> {
+    if (chosen.noteId !== undefined) {
+      const note = await this.notes.oneOrFail(actor, chosen.noteId);
+      const all = await this.highlights.ofNote(actor, note.id);
+      const pages = (async function* () {
+        yield all;
+      })();
+      return { name: safeFileName(`${note.title}, highlights`, 'csv'), pieces: highlightCsv(pages, origin) };
+    }
+    const project = await this.projects.oneOrFail(actor, chosen.projectId!);
+    return { name: safeFileName(`${project.name}, highlights`, 'csv'), pieces: highlightCsv(this.pages(actor, chosen), origin) };
+  }
+
+  private async *pages(actor: Actor, { projectId, tagId }: HighlightExport): AsyncGenerator<readonly Highlight[]> {
+    let after: string | null = null;
+    do {
+      const page = await this.highlights.list(actor, { projectId, tagId, first: PAGE, after });
+      yield page.nodes;
+      after = page.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+    } while (after);
+  }
+}
