@@ -115,7 +115,7 @@ export function CommentComposer(props: CommentComposerProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field inside, heard here so that they stay here
-    <div className={css.composer} onKeyDown={(event) => event.stopPropagation()}>
+    <div className={css.composer} onKeyDown={(event) => (event.key !== 'Escape' || text.trim()) && event.stopPropagation()}>
       <Textarea
         ref={area}
         label={label}

@@ -1,7 +1,21 @@
 import { type CommentThreadFragment, errorOf, graphql, useMutation } from '@libs/api';
 import { commentParts } from '@libs/domain';
 import { copyLink } from '@libs/shell-kit';
-import { Avatar, Badge, Button, cx, IconButton, IconCheck, IconDots, IconLink, IconPencil, IconTrash, Menu, MenuItem, toast } from '@libs/ui';
+import {
+  Avatar,
+  Badge,
+  Button,
+  cx,
+  IconButton,
+  IconCheck,
+  IconDots,
+  IconLink,
+  IconPencil,
+  IconTrash,
+  Menu,
+  MenuItem,
+  toast,
+} from '@libs/ui';
 import { useEffect, useRef, useState } from 'react';
 import { CommentComposer } from './comment-composer.tsx';
 import css from './comment-thread.module.css';
@@ -19,7 +33,9 @@ graphql(`
 
 const REPLY = graphql(`mutation CommentReply($input: ReplyInput!) { replyToThread(input: $input) { ...CommentThread } }`);
 const EDIT = graphql(`mutation CommentEdit($input: EditCommentInput!) { editComment(input: $input) { ...CommentThread } }`);
-const RESOLVE = graphql(`mutation CommentResolve($id: ID!, $resolved: Boolean!) { resolveThread(id: $id, resolved: $resolved) { ...CommentThread } }`);
+const RESOLVE = graphql(
+  `mutation CommentResolve($id: ID!, $resolved: Boolean!) { resolveThread(id: $id, resolved: $resolved) { ...CommentThread } }`,
+);
 const DELETE = graphql(`mutation CommentDelete($id: ID!) { deleteComment(id: $id) }`);
 const RESTORE = graphql(`mutation CommentRestore($id: ID!) { restoreComment(id: $id) { ...CommentThread } }`);
 
@@ -127,7 +143,10 @@ function CommentItem({ thread, comment, path, flash }: CommentItemProps) {
             <TimeAgo at={createdAt} />
             {editedAt ? ', edited' : ''}
           </span>
-          <Menu align="end" target={<IconButton label={`Comment by ${createdBy.name}: more`} icon={<IconDots size={14} />} className={css.more} />}>
+          <Menu
+            align="end"
+            target={<IconButton label={`Comment by ${createdBy.name}: more`} icon={<IconDots size={14} />} className={css.more} />}
+          >
             <MenuItem icon={<IconLink />} onClick={() => void copyLink({ kind: 'comment', id }, path)}>
               Copy link
             </MenuItem>

@@ -61,6 +61,7 @@ export {
   IconLockOpen,
   IconLogout,
   IconMail,
+  IconMessage2,
   IconMicrophone,
   IconMinus,
   IconMoon,

@@ -13,6 +13,10 @@ export interface KeyDeeds {
   canEdit: boolean;
   stepTo: StepTo;
   toggleEditing(): void;
+  /** Begins a comment on what is chosen. */
+  comment(): boolean;
+  /** Ends what is open beside coding; false when nothing was. */
+  back(): boolean;
 }
 
 /** Answers whether the key was a deed on highlights; called for keys pressed in the text and elsewhere on the page. */
@@ -30,7 +34,7 @@ export function codingKey(event: KeyboardEvent, deeds: KeyDeeds): boolean {
   if (mod && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'z')
     return deeds.canCode && (reading || coding.undos.isLatest) && coding.undos.pop();
   if (event.key === 'Escape') {
-    if (coding.back()) return true;
+    if (deeds.back() || coding.back()) return true;
     if (reading) return false;
     deeds.toggleEditing();
     return true;
@@ -48,7 +52,7 @@ export function codingKey(event: KeyboardEvent, deeds: KeyDeeds): boolean {
   return singleKeysOff.get() ? false : singleKey(event, deeds, chosen);
 }
 
-function singleKey(event: KeyboardEvent, { coding, canCode, canEdit, toggleEditing }: KeyDeeds, chosen: boolean): boolean {
+function singleKey(event: KeyboardEvent, { coding, canCode, canEdit, toggleEditing, comment }: KeyDeeds, chosen: boolean): boolean {
   const { selection } = coding.state.get();
   const key = event.key.toLowerCase();
   if (key === 'e' && canEdit && !event.shiftKey) {
@@ -58,6 +62,7 @@ function singleKey(event: KeyboardEvent, { coding, canCode, canEdit, toggleEditi
   if (!canCode || !chosen) return false;
   if (key === 'h' && selection) return coding.create(selection, []) !== null;
   if (key === 't') return coding.openPicker();
+  if (key === 'c') return comment();
   const direction = key === '[' || key === '{' ? -1 : key === ']' || key === '}' ? 1 : 0;
   if (direction) return coding.moveEnd(direction, event.shiftKey ? 'sentence' : 'word');
   if (/^[1-9]$/.test(key)) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mentionOf } from '@libs/domain';
+import type { HighlightOp } from '@libs/editor';
 import { newId } from '#platform/db';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject, aPush, opened, push, typed } from '../docs/doc.factory.js';
@@ -100,7 +101,7 @@ describe('a thread on a range', () => {
     await t.get(DocsService).settle(writer.actor, docId);
     await push(writer, aPush(docId, version + 1, [typed(6, 6, ' world ')], { metas: [{ k: 'h' }] }));
     expect((await threads(writer, docId))[0]).toMatchObject({ id: made.id, status: 'ok', start: 6, end: 11 });
-    const ops = [
+    const ops: HighlightOp[] = [
       { kind: 'remove', id: made.id },
       { kind: 'resize', id: made.id, from: 1, to: 3 },
       { kind: 'create', id: newId(), from: 1, to: 3, mark: 'comment' },
