@@ -7,6 +7,7 @@ import * as endedSeats from './20261121T1100-ended-seats.js';
 import * as docsBehind from './20261121T1101-docs-behind.js';
 import * as publishedViews from './20261121T1102-published-views.js';
 import * as tagBoards from './20261121T1110-tag-boards.js';
+import * as comments from './20261121T1120-comments.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   docsBehind,
   publishedViews,
   tagBoards,
+  comments,
 ];

@@ -60,6 +60,11 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     })
   ).createHighlight.id;
   await ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) }`, { ids: [trashed] });
+  const thread = (
+    await ask(`mutation ($i: CreateThreadInput!) { createThread(input: $i) { id comments { id } } }`, {
+      i: { docId: note, highlightId: highlight, body: `${canary} comment` },
+    })
+  ).createThread;
   const insight = (
     await ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, {
       i: { projectId: project, title: `${canary} insight`, highlightIds: [highlight] },
@@ -99,6 +104,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     parentId: folder,
     noteId: note,
     highlightId: highlight,
+    threadId: thread.id,
     groupId: group,
     boardId: board,
     tagId: tag,
@@ -159,6 +165,8 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     const f = field.toLowerCase();
     if (f.includes('invite')) return invite;
     if (f.includes('accesstoken')) return token;
+    if (f.includes('comment')) return thread.comments[0].id;
+    if (f.includes('thread')) return thread.id;
     if (f.includes('trash')) return trashed;
     if (f.includes('import')) return upload.body.id;
     if (f.includes('taggroup')) return group;

@@ -55,6 +55,8 @@ export const LIMITS = {
   highlight: { tags: 50, length: 100_000, excerpt: 600 },
   /** How many references of an insight may be asked for at once, and how many highlights a new one may start with. */
   insight: { references: 500 },
+  /** A comment's text, and how many people it may mention. */
+  comment: { length: 5000, mentions: 50 },
   /** The periods, in days, after which a workspace or project may have its notes deleted. */
   retention: { days: [30, 60, 90, 180, 365] },
   /** One push of edits to a note's document. */

@@ -2,7 +2,7 @@ import type { Node } from '@tiptap/pm/model';
 import type { Step } from '@tiptap/pm/transform';
 import { mapEdge, rangesOf, trimRange } from './anchors.js';
 import type { ConfirmedDoc } from './confirmed-doc.js';
-import type { HighlightStatus } from './highlight-table.js';
+import type { AnchorMark, HighlightStatus } from './highlight-table.js';
 import type { PendingOp } from './pending-ops.js';
 import { saysExactly } from './plain-text.js';
 
@@ -12,13 +12,18 @@ export interface DrawnHighlight {
   from: number;
   to: number;
   status: HighlightStatus;
+  mark?: AnchorMark;
 }
 
 /** The confirmed highlights carried through the unconfirmed steps, with the unconfirmed deeds done; sorted by start. */
 export function drawHighlights(base: ConfirmedDoc, local: readonly Step[], doc: Node, pending: readonly PendingOp[]): DrawnHighlight[] {
   const maps = local.map((step) => rangesOf(step.getMap())).filter((ranges) => ranges.length);
   const drawn = new Map<string, DrawnHighlight>();
-  base.highlights.each((id, from, to, status, quote) => drawn.set(id, draw(id, from, to, status, quote)));
+  base.highlights.each((id, from, to, status, quote) => {
+    const mark = base.highlights.markOf(id);
+    const place = draw(id, from, to, status, quote);
+    drawn.set(id, mark ? { ...place, mark } : place);
+  });
   for (const { op } of pending) {
     if (op.kind === 'remove') drawn.delete(op.id);
     else if (op.kind === 'restore') {

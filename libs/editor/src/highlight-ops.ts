@@ -1,5 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 import { trimRange } from './anchors.js';
+import type { AnchorMark } from './highlight-table.js';
 import type { Highlights } from './highlights.js';
 import { isTooLong } from './plain-text.js';
 import { isUuid } from './schema.js';
@@ -12,7 +13,7 @@ export type StepMeta = { k: 'h' } | { k: 'p'; hl?: [id: string, first: number, b
 
 /** A deed on a highlight. Positions are those of the document AFTER the steps of the push that carries it. */
 export type HighlightOp =
-  | { kind: 'create'; id: string; from: number; to: number }
+  | { kind: 'create'; id: string; from: number; to: number; mark?: AnchorMark }
   | { kind: 'resize'; id: string; from: number; to: number }
   | { kind: 'remove'; id: string }
   | { kind: 'restore'; id: string };
@@ -63,11 +64,13 @@ export function cleanMeta(value: unknown): StepMeta | null {
 
 /** The deed if it has the right form, otherwise null. Whether this person may do it is the caller's question. */
 export function cleanOp(value: unknown): HighlightOp | null {
-  const op = value as { kind?: unknown; id?: unknown; from?: unknown; to?: unknown } | null;
+  const op = value as { kind?: unknown; id?: unknown; from?: unknown; to?: unknown; mark?: unknown } | null;
   if (!isUuid(op?.id)) return null;
   if (op.kind === 'remove' || op.kind === 'restore') return { kind: op.kind, id: op.id };
-  if ((op.kind === 'create' || op.kind === 'resize') && isCount(op.from) && isCount(op.to))
-    return { kind: op.kind, id: op.id, from: op.from, to: op.to };
+  if (!isCount(op.from) || !isCount(op.to)) return null;
+  if (op.kind === 'resize') return { kind: 'resize', id: op.id, from: op.from, to: op.to };
+  if (op.kind === 'create')
+    return { kind: 'create', id: op.id, from: op.from, to: op.to, ...(op.mark === 'comment' ? { mark: op.mark } : {}) };
   return null;
 }
 

@@ -12,6 +12,9 @@ export interface HighlightBase {
   key: string;
 }
 
+/** What a range is for when it is not a highlight: the anchor of a comment thread. All ranges move by the same rules. */
+export type AnchorMark = 'comment';
+
 /** One highlight as it is stored; positions are those of the version of the whole. An orphan's `from` equals its `to`. */
 export interface HighlightRow {
   id: string;
@@ -20,6 +23,7 @@ export interface HighlightRow {
   quote: string;
   status: HighlightStatus;
   removed?: boolean;
+  mark?: AnchorMark;
   bases?: HighlightBase[];
 }
 
@@ -57,6 +61,7 @@ export class HighlightTable {
   status = new Uint8Array(64);
   removed = new Uint8Array(64);
   bases = new Map<number, readonly HighlightBase[]>();
+  marks = new Map<number, AnchorMark>();
   private shared = false;
 
   /** Appends one; its id must be new. */
@@ -75,6 +80,7 @@ export class HighlightTable {
     this.place(i, row.from, row.to);
     this.status[i] = STATUS.indexOf(row.status);
     this.removed[i] = row.removed ? 1 : 0;
+    if (row.mark) this.marks.set(i, row.mark);
     if (row.bases?.length) this.bases.set(i, row.bases);
   }
 
@@ -95,6 +101,8 @@ export class HighlightTable {
   row(i: number): HighlightRow {
     const row: HighlightRow = { id: this.ids[i]!, from: this.from[i]!, to: this.to[i]!, quote: this.quotes[i]!, status: this.statusOf(i) };
     if (this.removed[i]) row.removed = true;
+    const mark = this.marks.get(i);
+    if (mark) row.mark = mark;
     const bases = this.bases.get(i);
     if (bases) row.bases = bases.slice();
     return row;
@@ -111,6 +119,7 @@ export class HighlightTable {
     copy.status = this.status.slice();
     copy.removed = this.removed.slice();
     copy.bases = new Map(this.bases);
+    copy.marks = new Map(this.marks);
     copy.shared = true;
     this.shared = true;
     return copy;

@@ -3,6 +3,7 @@ import type { Step } from '@tiptap/pm/transform';
 import { lettersOf, mapEdge, posOfLetter, type Ranges, rangesOf, textKey, trimRange } from './anchors.js';
 import type { StepMeta } from './highlight-ops.js';
 import {
+  type AnchorMark,
   CHANGED,
   type HighlightRow,
   type HighlightStatus,
@@ -49,11 +50,11 @@ export class Highlights {
   }
 
   /** Adds one in the document of `version`; answers its quote, or null when the range has no letters or the id is taken. */
-  add(doc: Node, at: { id: string; from: number; to: number }): string | null {
+  add(doc: Node, at: { id: string; from: number; to: number; mark?: AnchorMark }): string | null {
     const range = trimRange(doc, at.from, at.to);
     if (!range || this.table.index.has(at.id)) return null;
     const quote = highlightText(doc, ...range);
-    this.table.push({ id: at.id, from: range[0], to: range[1], quote, status: 'ok' });
+    this.table.push({ id: at.id, from: range[0], to: range[1], quote, status: 'ok', mark: at.mark });
     return quote;
   }
 
@@ -84,6 +85,12 @@ export class Highlights {
   get(id: string): HighlightRow | undefined {
     const i = this.table.index.get(id);
     return i === undefined ? undefined : this.table.row(i);
+  }
+
+  /** What a range is for when it is not a highlight. */
+  markOf(id: string): AnchorMark | undefined {
+    const i = this.table.index.get(id);
+    return i === undefined ? undefined : this.table.marks.get(i);
   }
 
   /** All stored rows, in the order they were added. */

@@ -1,4 +1,6 @@
 export { AuthorLine, type AuthorView } from './author-line.tsx';
+export { CommentComposer, type CommentComposerProps } from './comment-composer.tsx';
+export { CommentBody, CommentThread, type CommentThreadProps } from './comment-thread.tsx';
 export { HighlightCard, type HighlightCardProps, highlightUrl } from './highlight-card.tsx';
 export { ObjectIcon } from './object-icon.tsx';
 export { type ProjectPart, ProjectSidebar, type ProjectSidebarProps, ProjectTabs } from './project-sidebar.tsx';

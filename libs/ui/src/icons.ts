@@ -63,6 +63,7 @@ export {
   IconLockOpen,
   IconLogout,
   IconMail,
+  IconMessage2,
   IconMicrophone,
   IconMinus,
   IconMoon,

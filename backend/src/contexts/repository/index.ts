@@ -1,7 +1,8 @@
 export { HomeScreen, ObjectKind, RecentItem } from './activity/activity.graphql.js';
 export { type ActivityKind, ActivityKinds, type ShownObject } from './activity/activity-kinds.js';
 export { BoardsService } from './boards/boards.service.js';
-export { type DocKind, DocKinds, type DocOwner, type DocSnapshot } from './docs/doc-kinds.js';
+export { ThreadsService } from './comments/threads.service.js';
+export { type DocAbout, type DocKind, DocKinds, type DocOwner, type DocSnapshot } from './docs/doc-kinds.js';
 export { DocsService } from './docs/docs.service.js';
 export { FoldersService } from './folders/folders.service.js';
 export { Highlight } from './highlights/highlight.graphql.js';

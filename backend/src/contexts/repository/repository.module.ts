@@ -13,6 +13,11 @@ import { BoardsResolver } from './boards/boards.resolver.js';
 import { BoardsService } from './boards/boards.service.js';
 import { SharedBoardsResolver } from './boards/shared-boards.resolver.js';
 import { SharedBoards } from './boards/shared-boards.service.js';
+import { CommentsResolver } from './comments/comments.resolver.js';
+import { CommentsService } from './comments/comments.service.js';
+import { Mentions } from './comments/mentions.service.js';
+import { ThreadAnchors } from './comments/thread-anchors.js';
+import { ThreadsService } from './comments/threads.service.js';
 import { DocEntries } from './docs/doc-entries.js';
 import { DocKinds } from './docs/doc-kinds.js';
 import { DocPush } from './docs/doc-push.js';
@@ -83,6 +88,7 @@ const PLACES = [
 ];
 const ACTIVITY = [ActivityKinds, ShownKinds, ActivityService, ChangeStream, ActivityResolver];
 const DOCS = [DocKinds, DocStore, DocEntries, DocSnapshots, DocPush, DocsService, DocsBehind, DocsResolver];
+const COMMENTS = [ThreadAnchors, Mentions, ThreadsService, CommentsService, CommentsResolver];
 const TRASH = [TrashKinds, OwnTrash];
 const HIGHLIGHTS = [HighlightTags, HighlightRows, PlaceHighlights, HighlightsService, HighlightsResolver];
 const SHARED = [
@@ -99,6 +105,7 @@ const SHARED = [
   NotesService,
   MoveNotes,
   ActivityKinds,
+  ThreadsService,
   TrashKinds,
 ];
 
@@ -106,7 +113,7 @@ const SHARED = [
 @Module({
   imports: [TypeOrmModule.forFeature([TagBoardRow, TagGroupRow, TagRow, FolderRow, ProjectRow, NoteRow]), WorkspaceModule, FilesModule],
   controllers: [DocsController],
-  providers: [...NOUNS, ...PLACES, ...DOCS, ...HIGHLIGHTS, ...ACTIVITY, ...TRASH],
+  providers: [...NOUNS, ...PLACES, ...DOCS, ...HIGHLIGHTS, ...ACTIVITY, ...COMMENTS, ...TRASH],
   exports: SHARED,
 })
 export class RepositoryModule {}

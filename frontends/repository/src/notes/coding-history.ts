@@ -1,6 +1,6 @@
 import { Step } from '@tiptap/pm/transform';
 import { type CodingDeed, mapDeeds, storeDeeds, storedDeeds } from './coding-deeds.ts';
-import { docRows } from './doc-api.ts';
+import { stepsSince } from '@libs/object-views/doc-transport';
 import type { TagView } from './highlight-meta.ts';
 import type { NoteSession } from './note-session.ts';
 import { UndoStack } from './undo-stack.ts';
@@ -76,7 +76,7 @@ export class CodingHistory {
     if (!stored) return;
     const { base } = this.session.client;
     // The log may have been cut meanwhile, or the line be down: then there is nothing to take back, and nothing is lost.
-    const rows = base.version === stored.version ? [] : await docRows(this.session.noteId, stored.version).catch(() => null);
+    const rows = base.version === stored.version ? [] : await stepsSince(this.session.noteId, stored.version).catch(() => null);
     if (!rows) return;
     const others = rows.filter((row) => row.clientId !== stored.clientId);
     const maps = others.map(({ step }) => Step.fromJSON(base.doc.type.schema, step as object).getMap());

@@ -13,6 +13,10 @@ export interface KeyDeeds {
   canEdit: boolean;
   stepTo: StepTo;
   toggleEditing(): void;
+  /** Begins a comment on what is chosen. */
+  comment(): boolean;
+  /** Ends what is open beside coding; false when nothing was. */
+  back(): boolean;
 }
 
 /** Answers whether the key was a deed on highlights; called for keys pressed in the text and elsewhere on the page. */
@@ -34,7 +38,7 @@ export function codingKey(event: KeyboardEvent, deeds: KeyDeeds): boolean {
     return isUndo ? coding.history.undo() : coding.history.redo();
   }
   if (event.key === 'Escape') {
-    if (coding.back()) return true;
+    if (deeds.back() || coding.back()) return true;
     if (reading) return false;
     deeds.toggleEditing();
     return true;
@@ -52,7 +56,7 @@ export function codingKey(event: KeyboardEvent, deeds: KeyDeeds): boolean {
   return singleKeysOff.get() ? false : singleKey(event, deeds, chosen);
 }
 
-function singleKey(event: KeyboardEvent, { coding, canCode, canEdit, toggleEditing }: KeyDeeds, chosen: boolean): boolean {
+function singleKey(event: KeyboardEvent, { coding, canCode, canEdit, toggleEditing, comment }: KeyDeeds, chosen: boolean): boolean {
   const { selection } = coding.state.get();
   const key = event.key.toLowerCase();
   if (key === 'e' && canEdit && !event.shiftKey) {
@@ -65,6 +69,7 @@ function singleKey(event: KeyboardEvent, { coding, canCode, canEdit, toggleEditi
   if (!canCode || !chosen) return false;
   if (key === 'h' && selection) return coding.create(selection, []) !== null;
   if (key === 't') return coding.openPicker();
+  if (key === 'c') return comment();
   if (/^[1-9]$/.test(key)) {
     const tag = coding.recent()[Number(key) - 1];
     return tag ? coding.tagChosen([tag]) : false;

@@ -59,7 +59,9 @@ export function Floating({ painter, span, within, width, tallest, label, childre
   useLayoutEffect(() => {
     if (!modal) return;
     const press = (event: PointerEvent) => {
-      if (event.target instanceof Node && !panel.current?.contains(event.target)) close.current('press');
+      // A menu of the panel hangs elsewhere in the page.
+      const inMenu = event.target instanceof Element && event.target.closest('[role=menu]');
+      if (event.target instanceof Node && !inMenu && !panel.current?.contains(event.target)) close.current('press');
     };
     document.addEventListener('pointerdown', press, true);
     return () => document.removeEventListener('pointerdown', press, true);

@@ -6,6 +6,7 @@ import { type Extent, layoutMargin, type MarginLayout } from './margin.ts';
 import type { NoteSession } from './note-session.ts';
 import { decorate, isDrawing } from './stroke-decorations.ts';
 import { hasHighlights, type Paint, paint, StrokePainter } from './strokes.ts';
+import type { ThreadView } from './talk.ts';
 import { type BlockView, visibleBlocks } from './visible-blocks.ts';
 
 /** A range with no highlight of its own yet. */
@@ -25,6 +26,28 @@ export interface PaintLook {
   /** The range for which the picker is open. */
   draft: Span | null;
   flash: Span | null;
+  /** The words of the conversation that is open. */
+  talking: Span | null;
+  /** Conversations about the text; the settled ones leave no mark. */
+  threads: readonly ThreadView[];
+}
+
+/** A conversation where it stands in the text. */
+interface Talked extends Span {
+  thread: ThreadView;
+}
+
+const MARK_HEIGHT = 24;
+const split = new WeakMap<readonly DrawnHighlight[], DrawnHighlight[]>();
+
+/** Anchors without those of conversations; the same array for the same list. */
+function highlightsIn(list: readonly DrawnHighlight[]): DrawnHighlight[] {
+  let found = split.get(list);
+  if (!found) {
+    found = list.filter(({ mark }) => !mark);
+    split.set(list, found);
+  }
+  return found;
 }
 
 /** The id under which a range without a highlight stands in the margin. */
@@ -39,20 +62,37 @@ export interface TimeMark {
   named: boolean;
 }
 
+/** Conversations that begin on one line. */
+export interface CommentMark {
+  top: number;
+  ids: string[];
+  count: number;
+}
+
 /** What is drawn beside the text now. */
 export interface Drawing extends MarginLayout {
   times: TimeMark[];
+  comments: CommentMark[];
   /** All highlights with an extent, in the order of the text. */
   all: readonly DrawnHighlight[];
   orphans: readonly DrawnHighlight[];
 }
 
-const EMPTY: Drawing = { stripes: [], names: [], more: [], times: [], all: [], orphans: [] };
+const EMPTY: Drawing = { stripes: [], names: [], more: [], times: [], comments: [], all: [], orphans: [] };
 
 /** Draws the highlights near the screen into the text, and measures what the margin shows. */
 export class HighlightPainter {
   readonly drawing = createStore<Drawing>(EMPTY);
-  private look: PaintLook = { colourOf: () => 'marker', namesOf: () => 1, selected: null, hovered: [], draft: null, flash: null };
+  private look: PaintLook = {
+    colourOf: () => 'marker',
+    namesOf: () => 1,
+    selected: null,
+    hovered: [],
+    draft: null,
+    flash: null,
+    talking: null,
+    threads: [],
+  };
   private readonly strokes = new StrokePainter();
   private readonly stops: (() => void)[] = [];
   private frame = 0;
@@ -102,6 +142,13 @@ export class HighlightPainter {
     return coveringAt(this.live(), pos);
   }
 
+  /** The conversations with words of their own under a point of the screen. */
+  talkedAt(x: number, y: number): string[] {
+    const hit = this.session.editor.view.posAtCoords({ left: x, top: y });
+    if (!hit) return [];
+    return this.talked().flatMap(({ thread, from, to }) => (!thread.highlightId && from <= hit.pos && hit.pos < to ? [thread.id] : []));
+  }
+
   /** Scrolls a range to the middle of the screen and puts the caret at its start. */
   show({ from, to }: Span): void {
     const { view } = this.session.editor;
@@ -127,7 +174,7 @@ export class HighlightPainter {
   }
 
   private live(): DrawnHighlight[] {
-    return this.session.client.drawn().filter(({ status, from, to }) => status !== 'orphan' && from < to);
+    return highlightsIn(this.session.client.drawn()).filter(({ status, from, to }) => status !== 'orphan' && from < to);
   }
 
   private lanes(list: readonly DrawnHighlight[]): Map<string, number> {
@@ -144,7 +191,7 @@ export class HighlightPainter {
     const { view } = editor;
     this.drawnAt = view.dom.getBoundingClientRect().top;
     const blocks = visibleBlocks(view);
-    const drawn = client.drawn();
+    const drawn = highlightsIn(client.drawn());
     const lanes = this.lanes(drawn);
     const all = this.live();
     const from = blocks[0]?.from ?? 0;
@@ -153,17 +200,24 @@ export class HighlightPainter {
       .filter((highlight) => highlight.to > from && highlight.from < to)
       .map((highlight) => ({ ...highlight, from: Math.max(highlight.from, from), to: Math.min(highlight.to, to) }))
       .sort(byStartThenLength);
-    const paints = this.paints(near, lanes);
+    const talked = this.talked().filter((place) => place.to > from && place.from < to);
+    const paints = [...this.paints(near, lanes), ...this.dots(talked, from, to)];
     if (hasHighlights()) this.strokes.draw(view, paints);
     else decorate(view, paints);
     const { draft } = this.look;
     const shown = draft && draft.to > from && draft.from < to ? [...near, { id: DRAFT_ID, status: 'ok' as const, ...draft }] : near;
     const layout = layoutMargin(this.extents(shown, lanes), DRAWN_LANES);
-    this.drawing.set({ ...layout, times: timesOf(blocks), all, orphans: drawn.filter(({ status }) => status === 'orphan') });
+    this.drawing.set({
+      ...layout,
+      times: timesOf(blocks),
+      comments: this.marks(talked),
+      all,
+      orphans: drawn.filter(({ status }) => status === 'orphan'),
+    });
   }
 
   private paints(near: readonly DrawnHighlight[], lanes: ReadonlyMap<string, number>): Paint[] {
-    const { colourOf, selected, hovered, draft, flash } = this.look;
+    const { colourOf, selected, hovered, draft, flash, talking } = this.look;
     const fades = (id: string) => hovered.length > 0 && !hovered.includes(id);
     const found: Paint[] = washes(near, lanes).flatMap(({ id, from, to }) => (fades(id) ? [] : [paint(`wash-${colourOf(id)}`, from, to)]));
     for (const { id, from, to } of near) {
@@ -172,8 +226,45 @@ export class HighlightPainter {
       else if (lane < DRAWN_LANES) found.push(paint(`${fades(id) ? 'faint' : 'line'}-${lane}-${colourOf(id)}`, from, to));
     }
     if (draft) found.push(paint('selected', draft.from, draft.to));
+    if (talking) found.push(paint('selected', talking.from, talking.to));
     if (flash) found.push(paint('flash', flash.from, flash.to));
     return found;
+  }
+
+  /** The places of the conversations that are open, in the order of the text. */
+  private talked(): Talked[] {
+    if (!this.look.threads.length) return [];
+    const places = new Map(this.session.client.drawn().map((drawn) => [drawn.id, drawn]));
+    return this.look.threads
+      .flatMap((thread): Talked[] => {
+        const place = places.get(thread.highlightId ?? thread.id);
+        if (thread.resolvedAt || !place || place.status === 'orphan' || place.from >= place.to) return [];
+        return [{ thread, from: place.from, to: place.to }];
+      })
+      .sort((a, b) => a.from - b.from);
+  }
+
+  /** Words with a conversation of their own are dotted; a highlight has its stroke. */
+  private dots(talked: readonly Talked[], from: number, to: number): Paint[] {
+    return talked.flatMap((place) =>
+      place.thread.highlightId ? [] : [paint('comment', Math.max(place.from, from), Math.min(place.to, to))],
+    );
+  }
+
+  private marks(talked: readonly Talked[]): CommentMark[] {
+    const { view } = this.session.editor;
+    const zero = view.dom.getBoundingClientRect().top;
+    const marks: CommentMark[] = [];
+    for (const { thread, from } of talked) {
+      const top = Math.round(view.coordsAtPos(from, 1).top - zero);
+      const count = thread.comments.filter((comment) => !comment.deletedAt).length;
+      const last = marks.at(-1);
+      if (last && top - last.top < MARK_HEIGHT) {
+        last.ids.push(thread.id);
+        last.count += count;
+      } else marks.push({ top, ids: [thread.id], count });
+    }
+    return marks;
   }
 
   private extents(near: readonly DrawnHighlight[], lanes: ReadonlyMap<string, number>): Extent[] {

@@ -3,12 +3,14 @@ import { formatMoment, ObjectIcon } from '@libs/object-views';
 import { Link } from '@libs/shell-kit';
 import { Badge, ButtonLink, colourClass, cx, IconDownload, IconFileText, toast } from '@libs/ui';
 import { useState } from 'react';
+import { CommentPanel } from './comment-panel.tsx';
 import { useNoteTexts } from './copy.ts';
 import css from './note-page.module.css';
 import { originName } from './origin.ts';
 import { OrphanList } from './orphan-list.tsx';
 import type { SpeakerLook } from './speakers.ts';
 import type { OpenNote } from './use-open-note.ts';
+import { useThreads } from './use-threads.ts';
 
 graphql(`
   fragment NoteDetails on Note {
@@ -41,16 +43,20 @@ export interface NoteDetailsProps {
   looks: readonly SpeakerLook[];
   open: OpenNote | null;
   canEdit: boolean;
+  /** Called before the page goes to a place in the text. */
+  onGo?: () => void;
 }
 
 /** The right column: file, facts, where the note is used, and highlights that lost their text. */
-export function NoteDetails({ note, looks, open, canEdit }: NoteDetailsProps) {
+export function NoteDetails({ note, looks, open, canEdit, onGo }: NoteDetailsProps) {
   const t = useNoteTexts();
+  const threads = useThreads(note.id, null);
   const [{ data }] = useQuery({ query: CITATIONS, variables: { refId: note.id } });
   const origin = originName(note.origin);
   return (
     <>
       {open && <OrphanList open={open} canCode={canEdit} />}
+      {open && <CommentPanel open={open} threads={threads} onGo={onGo} />}
       {note.file && (
         <section className={css.section}>
           <h2>{t('details.file')}</h2>

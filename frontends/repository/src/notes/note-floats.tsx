@@ -18,25 +18,32 @@ export interface NoteFloatsProps {
   within: RefObject<HTMLElement | null>;
   /** The pointer is still selecting. */
   dragging: boolean;
+  /** A conversation is open instead. */
+  quiet: boolean;
 }
 
 const PICKER = 400;
 const LIST = 280;
-const BAR = 336;
+const BAR = 424;
 const READER = 150;
 const TALLEST = { picker: 430, list: 200, bar: 130 };
 
 /** What hangs from the text: the bar over a selection, the picker, the list of an overlap. One at a time. */
-export function NoteFloats({ open, source, projectId, canCode, within, dragging }: NoteFloatsProps) {
+export function NoteFloats({ open, source, projectId, canCode, within, dragging, quiet }: NoteFloatsProps) {
   const t = useNoteTexts();
-  const { session, painter, coding } = open;
+  const { session, painter, coding, talk } = open;
   const mode = useStore(session.mode);
   const { selection, picker, list, selected } = useStore(coding.state);
   useStore(painter.drawing);
-  if (mode !== 'reading') return null;
+  if (mode !== 'reading' || quiet) return null;
 
+  const comment = (span: Span, id: string | null) => {
+    coding.set({ picker: null, list: null });
+    talk.begin(span, id);
+  };
   const actions = (span: Span, id: string | null) => (
     <ChoiceActions
+      onComment={canCode ? () => comment(span, id) : undefined}
       onLink={() => void copyPlace(session, span, id, t)}
       onQuote={() => void copyQuote(session, span, id, source, t)}
       onRemove={id && canCode ? () => coding.remove(id) : undefined}

@@ -3,6 +3,8 @@ import { DocumentFailed } from '@libs/object-views/doc-transport';
 import { useInPeek, useMedia, usePhone, useStore } from '@libs/shell-kit';
 import { cx, ErrorCard, SkeletonLines } from '@libs/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { CommentFloats } from './comment-floats.tsx';
+import { CommentMarks } from './comment-marks.tsx';
 import { useNoteTexts } from './copy.ts';
 import { HighlightMargin } from './highlight-margin.tsx';
 import { type HighlightMeta, useHighlightMeta } from './highlight-meta.ts';
@@ -14,6 +16,7 @@ import { useNoteKeys } from './use-note-keys.ts';
 import { type OpenNote, useOpenNote } from './use-open-note.ts';
 import { usePlaceLink } from './use-place-link.ts';
 import { useTextPointer } from './use-text-pointer.ts';
+import { useThreads } from './use-threads.ts';
 
 graphql(`
   fragment NoteReader on Note {
@@ -91,7 +94,10 @@ function Coded({ open, note, meta, canCode, paper }: CodedProps) {
   const early = useStore(coding.early);
   const { hovered, hover, dragging } = useTextPointer(open);
   useNoteKeys(open, canCode, !inPeek);
-  usePlaceLink(open, !inPeek);
+  const threads = useThreads(note.id, open);
+  const talking = useStore(open.talk.state);
+  const isTalking = talking.draft !== null || talking.open !== null;
+  usePlaceLink(open, !inPeek, threads);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: tags and early tags are read through coding
   useEffect(() => {
@@ -105,6 +111,10 @@ function Coded({ open, note, meta, canCode, paper }: CodedProps) {
       draft: picker?.kind === 'draft' ? picker.span : null,
     });
   }, [painter, coding, meta, early, selected, picker]);
+  useEffect(() => {
+    const thread = threads?.find(({ id }) => id === talking.open?.[0]);
+    painter.set({ talking: talking.draft?.span ?? (thread ? open.talk.placeOf(thread) : null) });
+  }, [painter, open, threads, talking]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new facts of the server replace early ones
   useEffect(() => coding.settle(), [coding, meta]);
   useEffect(
@@ -128,7 +138,16 @@ function Coded({ open, note, meta, canCode, paper }: CodedProps) {
         onChoose={(id) => (phone ? coding.set({ selected: null, picker: null, list: [id] }) : coding.choose(id, true))}
         onList={(list) => coding.set({ list, picker: null, selected: null })}
       />
+      <CommentMarks
+        marks={drawing.comments}
+        onOpen={(ids) => {
+          coding.set({ selected: null, picker: null, list: null });
+          open.talk.show(ids);
+        }}
+      />
+      {isTalking && <CommentFloats open={open} threads={threads} within={paper} />}
       <NoteFloats
+        quiet={isTalking}
         open={open}
         source={{ noteId: note.id, title: note.title, speakers: note.speakers }}
         projectId={note.projectId}

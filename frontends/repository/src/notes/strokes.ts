@@ -30,6 +30,11 @@ const underline = (lane: number, colour: string) =>
 function allStrokes(): Map<string, Stroke> {
   const strokes: Stroke[] = [
     { name: 'selected', style: 'background-color:var(--vb-marker);color:var(--vb-on-marker)', priority: STRONG },
+    {
+      name: 'comment',
+      style: 'text-decoration:underline dotted 2px var(--vb-ink-2);text-underline-offset:2px;text-decoration-skip-ink:none',
+      priority: STRONG - 0.5,
+    },
     { name: 'flash', style: 'background-color:var(--vb-marker);color:var(--vb-on-marker)', priority: STRONG + 1 },
   ];
   for (const colour of [...COLOURS, 'marker']) {

@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { TagChip } from '@libs/object-views';
 import { keyCaps, remember, remembered, usePhone } from '@libs/shell-kit';
-import { Button, cx, IconCopy, IconLink, IconPlus, IconQuote, IconTrash, Kbd, Swatch, toast } from '@libs/ui';
+import { Button, cx, IconCopy, IconLink, IconMessage2, IconPlus, IconQuote, IconTrash, Kbd, Swatch, toast } from '@libs/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNoteTexts } from './copy.ts';
 import css from './floating.module.css';
@@ -233,10 +233,25 @@ function Matched({ title, ranges }: { title: string; ranges: readonly [number, n
 }
 
 /** The foot's deeds on what is chosen. */
-export function ChoiceActions({ onLink, onQuote, onRemove }: { onLink: () => void; onQuote: () => void; onRemove?: () => void }) {
+export function ChoiceActions({
+  onComment,
+  onLink,
+  onQuote,
+  onRemove,
+}: {
+  onComment?: () => void;
+  onLink: () => void;
+  onQuote: () => void;
+  onRemove?: () => void;
+}) {
   const t = useNoteTexts();
   return (
     <>
+      {onComment && (
+        <Button variant="ghost" size="sm" icon={<IconMessage2 size={14} />} kbd="C" onClick={onComment}>
+          {t('coding.comment')}
+        </Button>
+      )}
       <Button variant="ghost" size="sm" icon={<IconLink size={14} />} onClick={onLink}>
         {t('coding.link')}
       </Button>

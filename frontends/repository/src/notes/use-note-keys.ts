@@ -5,7 +5,7 @@ import { useNoteTexts } from './copy.ts';
 import type { OpenNote } from './use-open-note.ts';
 
 /** The keys of the note, in the text and beside it. */
-export function useNoteKeys({ session, painter, coding }: OpenNote, canCode: boolean, active: boolean): void {
+export function useNoteKeys({ session, painter, coding, talk }: OpenNote, canCode: boolean, active: boolean): void {
   const t = useNoteTexts();
 
   const stepTo = useCallback(
@@ -32,13 +32,21 @@ export function useNoteKeys({ session, painter, coding }: OpenNote, canCode: boo
         canCode,
         canEdit: canCode,
         stepTo,
+        comment: () => {
+          const { selected, selection } = coding.state.get();
+          const span = selection ?? (selected ? coding.find(selected) : null);
+          if (!span) return false;
+          talk.begin({ from: span.from, to: span.to }, selection ? null : selected);
+          return true;
+        },
+        back: () => talk.back(),
         toggleEditing: () => {
           coding.set({ selected: null, picker: null, list: null });
           session.setMode(session.mode.get() === 'reading' ? 'editing' : 'reading');
           if (session.mode.get() === 'editing') session.editor.commands.focus();
         },
       }),
-    [session, coding, canCode, stepTo],
+    [session, coding, talk, canCode, stepTo],
   );
 
   useEffect(() => {
@@ -61,7 +69,8 @@ export function useNoteKeys({ session, painter, coding }: OpenNote, canCode: boo
   }, [deed, active]);
 
   const { selected, selection, list } = useStore(coding.state);
-  const isSomethingOpen = selected !== null || selection !== null || list !== null;
+  const talking = useStore(talk.state);
+  const isSomethingOpen = selected !== null || selection !== null || list !== null || talking.draft !== null || talking.open !== null;
   const group = t('keys.group');
   const run = deed;
   useHotkeys(
@@ -75,6 +84,7 @@ export function useNoteKeys({ session, painter, coding }: OpenNote, canCode: boo
         ? [
             { keys: 'h', label: t('keys.highlight'), group, run },
             { keys: 't', label: t('keys.tag'), group, run },
+            { keys: 'c', label: t('keys.comment'), group, run },
             { keys: 'mod+enter', label: t('keys.repeat'), group, run },
             { keys: '1', label: t('keys.recent'), group, run },
             ...['2', '3', '4', '5', '6', '7', '8', '9'].map((keys) => ({ keys, label: t('keys.recent'), group, run, hidden: true })),

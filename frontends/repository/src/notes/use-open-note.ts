@@ -5,12 +5,14 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Coding, type CodingSources } from './coding.ts';
 import { HighlightPainter } from './highlight-painter.ts';
 import { NoteSession } from './note-session.ts';
+import { Talk } from './talk.ts';
 
 /** A note with its text on the screen. */
 export interface OpenNote {
   session: NoteSession;
   painter: HighlightPainter;
   coding: Coding;
+  talk: Talk;
 }
 
 /** Opens a note's text in `host` and closes it with the component. */
@@ -33,7 +35,7 @@ export function useOpenNote(noteId: string, host: RefObject<HTMLElement | null>,
         if (gone || !host.current) return;
         const session = new NoteSession(noteId, host.current, api, opening, label);
         const painter = new HighlightPainter(session);
-        made = { session, painter, coding: new Coding(session, painter, api, () => latest.current) };
+        made = { session, painter, coding: new Coding(session, painter, api, () => latest.current), talk: new Talk(session, api) };
         setOpen(made);
       })
       .catch((reason: Error) => !gone && setError(reason));

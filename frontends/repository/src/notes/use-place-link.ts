@@ -2,21 +2,27 @@ import { isEmptyStep, textIndex, trimRange } from '@libs/editor';
 import { stepsSince } from '@libs/object-views/doc-transport';
 import { type DeepLink, flash, missingTarget, useDeepLink } from '@libs/shell-kit';
 import { Step } from '@tiptap/pm/transform';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Span } from './highlight-painter.ts';
+import type { ThreadView } from './talk.ts';
 import { focusName } from './use-note-keys.ts';
 import type { OpenNote } from './use-open-note.ts';
 
 const FLASH_MS = 2000;
 
 /** Follows the hash of the address to its place in the text. */
-export function usePlaceLink({ session, painter, coding }: OpenNote, active: boolean): void {
+export function usePlaceLink(
+  { session, painter, coding, talk }: OpenNote,
+  active: boolean,
+  threads: readonly ThreadView[] | undefined,
+): void {
   const link = useDeepLink();
+  useThreadLink({ painter, coding, talk }, active ? link : null, threads);
   useEffect(() => {
     if (!active || !link) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
-    void placeOf({ session, painter, coding }, link).then((span) => {
+    void placeOf(session, link).then((span) => {
       if (gone || span === 'elsewhere') return;
       if (!span) {
         missingTarget(link);
@@ -38,7 +44,33 @@ export function usePlaceLink({ session, painter, coding }: OpenNote, active: boo
   }, [session, painter, coding, link, active]);
 }
 
-async function placeOf({ session }: OpenNote, link: DeepLink): Promise<Span | null | 'elsewhere'> {
+/** Opens the conversation that a link names, at its words, once it is known. */
+function useThreadLink(
+  { painter, coding, talk }: Pick<OpenNote, 'painter' | 'coding' | 'talk'>,
+  link: DeepLink | null,
+  threads: readonly ThreadView[] | undefined,
+): void {
+  const followed = useRef<DeepLink | null>(null);
+  useEffect(() => {
+    if (link?.kind !== 'comment' || !threads || followed.current === link) return;
+    followed.current = link;
+    const thread = threads.find(({ id, comments }) => id === link.id || comments.some((c) => c.id === link.id && !c.deletedAt));
+    if (!thread) {
+      missingTarget(link);
+      return;
+    }
+    const place = talk.placeOf(thread);
+    coding.set({ selected: null, picker: null, list: null });
+    painter.show(place ?? { from: 1, to: 1 });
+    if (place) {
+      painter.set({ flash: place });
+      setTimeout(() => painter.set({ flash: null }), FLASH_MS);
+    }
+    talk.show([thread.id], link.id === thread.id ? thread.comments[0]?.id : link.id);
+  }, [painter, coding, talk, link, threads]);
+}
+
+async function placeOf(session: OpenNote['session'], link: DeepLink): Promise<Span | null | 'elsewhere'> {
   if (link.kind === 'highlight') {
     const found = session.client.drawn().find(({ id }) => id === link.id);
     if (!found) return null;

@@ -5,7 +5,7 @@ import type { OpenNote } from './use-open-note.ts';
 const SAME_PX = 4;
 
 /** The pointer over the text: hovering, pressing a highlight, and selecting. */
-export function useTextPointer({ session, painter, coding }: OpenNote) {
+export function useTextPointer({ session, painter, coding, talk }: OpenNote) {
   const phone = usePhone();
   const [hovered, setHovered] = useState<readonly string[]>([]);
   const [dragging, setDragging] = useState(false);
@@ -43,7 +43,11 @@ export function useTextPointer({ session, painter, coding }: OpenNote) {
       if (!session.editor.state.selection.empty) return;
       const ids = painter.at(event.clientX, event.clientY).map(({ id }) => id);
       const [first] = ids;
-      if (!first) coding.set({ selected: null, picker: null, list: null });
+      const talked = first ? [] : painter.talkedAt(event.clientX, event.clientY);
+      if (talked.length) {
+        coding.set({ selected: null, picker: null, list: null });
+        talk.show(talked);
+      } else if (!first) coding.set({ selected: null, picker: null, list: null });
       else if (phone || ids.length > 1) coding.set({ selected: null, picker: null, list: ids });
       else coding.choose(first, true);
     };
@@ -60,7 +64,7 @@ export function useTextPointer({ session, painter, coding }: OpenNote) {
       window.removeEventListener('pointerup', up);
       window.removeEventListener('pointercancel', up);
     };
-  }, [session, painter, coding, hover, phone]);
+  }, [session, painter, coding, talk, hover, phone]);
 
   useEffect(() => painter.set({ hovered: mode === 'reading' ? hovered : [] }), [painter, hovered, mode]);
   return { hovered, hover, dragging };

@@ -1,7 +1,7 @@
 import { TRASH_KINDS, type TrashKey, type TrashKindName } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DocsService, TrashKinds } from '#contexts/repository';
+import { TrashKinds } from '#contexts/repository';
 import { type Gone, type InWorkspace, PurgeRows, TenantDb } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';
 
@@ -17,7 +17,6 @@ export class PurgeTrash {
     private readonly db: TenantDb,
     private readonly kinds: TrashKinds,
     private readonly rows: PurgeRows,
-    private readonly docs: DocsService,
     private readonly changes: Changes,
     private readonly outbox: Outbox,
   ) {}
@@ -46,7 +45,8 @@ export class PurgeTrash {
       const more = (await beforePurge?.(m, by, rootIds)) ?? new Map<string, string[]>();
       const gone = await this.rows.remove(m, by, table, rootIds);
       for (const [other, otherIds] of more) await this.rows.remove(m, by, other, otherIds, gone);
-      await this.docs.purge(m, by, [...gone.values()].flat());
+      // A document has the id of what it belongs to, and no key to it.
+      await this.rows.remove(m, by, 'docs', [...gone.values()].flat(), gone);
       await this.rows.forget(m, by, gone);
       await this.tell(m, by, gone, new Set(rootIds));
       const changes = roots.map((r) => ({ kind, id: r.id, deed: 'purged' as const, projectId: kind === 'project' ? null : r.projectId }));

@@ -1,7 +1,7 @@
 import type { Access } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DocKinds, type DocOwner, type DocSnapshot } from '#contexts/repository';
+import { type DocAbout, DocKinds, type DocOwner, type DocSnapshot } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
 import { excerptOf, referencesIn } from './insight-text.js';
@@ -22,6 +22,13 @@ export class InsightDocument implements DocOwner, OnModuleInit {
 
   accessOf(actor: Actor, id: string): Promise<Access> {
     return this.insights.accessOf(actor, id);
+  }
+
+  async about(actor: Actor, id: string): Promise<DocAbout | null> {
+    const [insight] = await this.insights.byIds(actor, [id]);
+    return insight
+      ? { title: insight.title, url: `/insights/${id}`, projectId: insight.project.id, projectName: insight.project.name }
+      : null;
   }
 
   async afterSnapshot(m: EntityManager, { workspaceId }: InWorkspace, id: string, { plain, version, doc }: DocSnapshot): Promise<void> {

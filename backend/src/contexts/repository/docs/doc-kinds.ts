@@ -1,4 +1,4 @@
-import type { Access } from '@libs/domain';
+import { type Access, AppError } from '@libs/domain';
 import type { ConfirmedDoc } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -16,10 +16,20 @@ export interface DocSnapshot {
   doc: ConfirmedDoc['doc'];
 }
 
+/** Where a document stands, for lists and letters about it. */
+export interface DocAbout {
+  title: string;
+  url: string;
+  projectId: string;
+  projectName: string;
+}
+
 /** What the noun that owns a kind of document has to say. */
 export interface DocOwner {
   /** What the actor may do with the document; none when it is missing or deleted. */
   accessOf(actor: Actor, docId: string): Promise<Access>;
+  /** What a reader is told of the document; null when they may not read it. */
+  about(actor: Actor, docId: string): Promise<DocAbout | null>;
   /** Called inside the transaction that stores a snapshot, once when the document is made and then never with an older version than before. */
   afterSnapshot?(m: EntityManager, where: InWorkspace, docId: string, snapshot: DocSnapshot): Promise<void>;
 }
@@ -40,6 +50,13 @@ export class DocKinds {
     const access = await this.ownerOf(kind).accessOf(actor, docId);
     mustReach(access, need);
     return access;
+  }
+
+  /** What the owner says of a document; throws NotFound for who may not read it. */
+  async about(actor: Actor, kind: DocKind, docId: string): Promise<DocAbout> {
+    const about = await this.ownerOf(kind).about(actor, docId);
+    if (!about) throw new AppError('NotFound');
+    return about;
   }
 
   /** Lets the owner derive what it shows from a stored snapshot. */

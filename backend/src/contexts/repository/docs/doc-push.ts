@@ -3,6 +3,7 @@ import {
   type HighlightRow as AnchorRow,
   type AuthorityResult,
   authorityApply,
+  type ConfirmedDoc,
   HighlightTooLong,
   InvalidStep,
   type Push,
@@ -11,10 +12,12 @@ import {
 } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import { Step } from '@tiptap/pm/transform';
+import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Live } from '#platform/live';
 import { log } from '#platform/log';
+import { ThreadAnchors } from '../comments/thread-anchors.js';
 import { HighlightRows } from '../highlights/highlight-rows.js';
 import { DocEntries } from './doc-entries.js';
 import { DocSnapshots } from './doc-snapshots.js';
@@ -26,6 +29,8 @@ import { refusal } from './push-input.js';
 export interface NewHighlights {
   tagIds: ReadonlyMap<string, readonly string[]>;
   clientKeys: ReadonlyMap<string, string>;
+  /** Called inside the transaction with the document as it is then, for what must be written with the deeds. */
+  within?: (m: EntityManager, after: ConfirmedDoc) => Promise<void>;
 }
 
 /** The one way into a document's log. Everything here runs inside the document's queue (DocEntries.use). */
@@ -38,19 +43,25 @@ export class DocPush {
     private readonly entries: DocEntries,
     private readonly snapshots: DocSnapshots,
     private readonly rows: HighlightRows,
+    private readonly threads: ThreadAnchors,
   ) {}
 
   /** Commits a push made on exactly the version of `open`; throws ValidationError when it can never be accepted. Answers null when it lost. */
   async commit(actor: Actor, open: OpenDoc, push: Push, made: NewHighlights): Promise<AuthorityResult | null> {
-    if (push.ops.length && open.kind !== 'note') throw refusal('Only notes have highlights.');
     const { where, id, entry: before, epoch } = open;
     const result = applied(open, push, actor.userId);
-    const changed = open.kind === 'note' ? withEdited(result) : [];
+    const isComment = (op: { id: string }) => result.entry.highlights.markOf(op.id) === 'comment';
+    const ops = push.ops.filter((op) => !isComment(op));
+    if (ops.length && open.kind !== 'note') throw refusal('Only notes have highlights.');
+    const all = withEdited(result);
+    const changed = all.filter((row) => !row.mark);
     let placed: boolean;
     try {
       placed = await this.db.tx(where, async (m) => {
         if (!(await this.store.push(m, where, id, epoch, actor.userId, result.rows))) return false;
-        await this.rows.afterPush(m, actor, { noteId: id, before, after: result.entry, changed, ops: push.ops, ...made });
+        await this.rows.afterPush(m, actor, { noteId: id, before, after: result.entry, changed, ops, ...made });
+        await this.threads.save(m, where, id, result.entry, all.filter(isComment));
+        await made.within?.(m, result.entry);
         await this.live.tell(m, where.workspaceId, { t: 'steps', id, v: result.entry.version });
         return true;
       });

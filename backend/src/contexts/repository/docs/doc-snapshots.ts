@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { Outbox } from '#platform/events';
 import { log } from '#platform/log';
+import { ThreadAnchors } from '../comments/thread-anchors.js';
 import { HighlightRows } from '../highlights/highlight-rows.js';
 import { DocEntries } from './doc-entries.js';
 import { DocKinds } from './doc-kinds.js';
@@ -33,6 +34,7 @@ export class DocSnapshots implements BeforeApplicationShutdown {
     private readonly entries: DocEntries,
     private readonly kinds: DocKinds,
     private readonly rows: HighlightRows,
+    private readonly threads: ThreadAnchors,
   ) {}
 
   /** To be called when a document has steps that no snapshot holds. */
@@ -103,9 +105,24 @@ export class DocSnapshots implements BeforeApplicationShutdown {
     const { version, doc } = entry;
     const [body, anchors] = await Promise.all([toGzip(doc.toJSON()), toGzip(entry.highlights.toJSON())]);
     // Two transactions: a push locks the document and then highlights, so the reverse order in one would meet it in a deadlock.
-    if (kind === 'note' && entry.highlights.size) {
+    if (entry.highlights.size) {
+      const rows = entry.highlights.rows();
       await this.db.tx(where, async (m) => {
-        if (await this.lockNewer(m, open, version)) await this.rows.save(m, where, id, entry, entry.highlights.rows());
+        if (!(await this.lockNewer(m, open, version))) return;
+        await this.rows.save(
+          m,
+          where,
+          id,
+          entry,
+          rows.filter((row) => !row.mark),
+        );
+        await this.threads.save(
+          m,
+          where,
+          id,
+          entry,
+          rows.filter((row) => row.mark === 'comment'),
+        );
       });
     }
     await this.db.tx(where, async (m) => {

@@ -16,7 +16,7 @@ import type { InWorkspace } from '#platform/db';
 import { Live } from '#platform/live';
 import type { DocSteps, PushResult } from './doc.graphql.js';
 import { DocEntries } from './doc-entries.js';
-import { type DocKind, DocKinds } from './doc-kinds.js';
+import { type DocAbout, type DocKind, DocKinds } from './doc-kinds.js';
 import { DocPush, type NewHighlights } from './doc-push.js';
 import { DocSnapshots } from './doc-snapshots.js';
 import { DocStore, MOST_ROWS } from './doc-store.js';
@@ -88,6 +88,7 @@ export class DocsService {
         throw refusal('This document was cut off from its history. Reload it to go on.', { epoch: open.epoch });
       if (push.version > open.version)
         throw refusal('This document is older here than on your screen. Reload it to go on.', { version: open.version });
+      if (push.ops.some((op) => open.entry.highlights.markOf(op.id))) throw refusal('The mark of a comment goes with its words.');
       if (push.version === open.version) {
         const result = await this.pushing.commit(actor, open, push, { ...NOTHING_NEW, tagIds });
         if (result) return { accepted: true, version: result.entry.version, rows: [], highlightRows: result.changedHighlights };
@@ -133,6 +134,13 @@ export class DocsService {
       highlights: rows,
       reviveLog: log,
     };
+  }
+
+  /** Where a document stands and what the actor may do with it. Throws NotFound, or Forbidden below `need`. */
+  async about(actor: Actor, docId: string, need: 'read' | 'write'): Promise<DocAbout & { kind: DocKind; access: Access }> {
+    const kind = await this.entries.kindOf(actor, docId);
+    const access = await this.kinds.must(actor, kind, docId, need);
+    return { ...(await this.kinds.about(actor, kind, docId)), kind, access };
   }
 
   /** The newest confirmed text, for a caller that has checked access. */
@@ -204,11 +212,6 @@ export class DocsService {
     )
       rows.push(...more);
     return { at, rows };
-  }
-
-  /** Takes documents away for good, with their log and snapshots, inside the open transaction m; of ids that name none nothing happens. */
-  async purge(m: EntityManager, where: InWorkspace, ids: readonly string[]): Promise<void> {
-    await m.query(`delete from docs where workspace_id = $1 and id = any($2::uuid[])`, [where.workspaceId, ids]);
   }
 
   /** Makes sure that what is derived from the text (plain text, offsets, index) is of its newest version. */

@@ -37,6 +37,8 @@ export function parsePush(input: PushStepsInput): ParsedPush {
   const parsed = ops.map((op) => {
     const deed = cleanOp(op);
     // The log keeps ids as they come, the tables in lower case: they must be the same text.
+    // Threads are made with their first comment, never by a deed alone.
+    if (deed?.kind === 'create' && deed.mark) throw refusal('A comment is made with its words.');
     if (!deed || deed.id !== deed.id.toLowerCase()) throw refusal('An operation on a highlight has a wrong form.');
     const tags = (op as { tagIds?: unknown }).tagIds;
     if (deed.kind === 'create' && Array.isArray(tags) && tags.length) {

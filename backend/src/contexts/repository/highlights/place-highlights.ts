@@ -66,7 +66,7 @@ export class PlaceHighlights {
   }
 
   /** Where the passages are in `entry`; null for one whose letters are gone. Throws ValidationError for one that never was. */
-  private async rangesIn(actor: Actor, noteId: string, entry: ConfirmedDoc, passages: readonly Passage[]): Promise<(Range | null)[]> {
+  async rangesIn(actor: Actor, noteId: string, entry: ConfirmedDoc, passages: readonly Passage[]): Promise<(Range | null)[]> {
     const ranges = new Array<Range | null>(passages.length).fill(null);
     for (const version of new Set(passages.map((p) => p.version))) {
       const chosen = passages.flatMap((p, i) => (p.version === version ? [i] : []));

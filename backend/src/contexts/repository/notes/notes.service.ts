@@ -57,6 +57,10 @@ export class NotesService implements OnModuleInit {
         const [place] = await this.places(actor, [id]);
         return place && !place.deletedAt ? place.access : 'none';
       },
+      about: async (actor, id) => {
+        const [note] = await this.byIds(actor, [id]);
+        return note ? { title: note.title, url: `/data/${id}`, projectId: note.projectId, projectName: note.project.name } : null;
+      },
       afterSnapshot: async (m, where, id, { plain, version }) => {
         await m.query(
           `update notes set plain = $3, plain_version = $4, excerpt = $5, word_count = $6, updated_at = now() where workspace_id = $1 and id = $2 and plain_version <= $4`,

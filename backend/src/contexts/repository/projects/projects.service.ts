@@ -53,7 +53,13 @@ export class ProjectsService implements OnModuleInit {
   }
 
   onModuleInit() {
-    this.docKinds.register('readme', { accessOf: async (actor, id) => (await this.access.accessOf(actor, [id])).get(id) ?? 'none' });
+    this.docKinds.register('readme', {
+      accessOf: async (actor, id) => (await this.access.accessOf(actor, [id])).get(id) ?? 'none',
+      about: async (actor, id) => {
+        const [project] = await this.byIds(actor, [id]);
+        return project ? { title: project.name, url: `/projects/${id}/readme`, projectId: id, projectName: project.name } : null;
+      },
+    });
   }
 
   /** A page of the projects that the actor may read; `total` counts only these. */

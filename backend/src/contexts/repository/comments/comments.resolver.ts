@@ -1,0 +1,75 @@
+import { type CreateThread, createThreadInput, type EditComment, editCommentInput, idSchema, type Reply, replyInput } from '@libs/domain';
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { type Actor, Can, Me } from '#platform/access';
+import { parse, zod } from '#platform/graphql';
+import { docIdOf } from '../docs/docs.resolver.js';
+import { CreateThreadInput, EditCommentInput, Mentionable, ReplyInput, Thread } from './comment.graphql.js';
+import { CommentsService } from './comments.service.js';
+import { Mentions } from './mentions.service.js';
+import { ThreadsService } from './threads.service.js';
+
+const id = { type: () => ID };
+
+@Resolver(() => Thread)
+export class CommentsResolver {
+  constructor(
+    private readonly threads: ThreadsService,
+    private readonly comments: CommentsService,
+    private readonly people: Mentions,
+  ) {}
+
+  @Query(() => [Thread], { name: 'threads', description: 'Open and settled ones, in the order of the text.' })
+  @Can('read')
+  ofDoc(@Me() actor: Actor, @Args('docId', id) docId: string): Promise<Thread[]> {
+    return this.threads.ofDoc(actor, docIdOf(docId));
+  }
+
+  @Query(() => [Mentionable])
+  @Can('read')
+  mentionable(@Me() actor: Actor, @Args('docId', id) docId: string): Promise<Mentionable[]> {
+    return this.people.mentionable(actor, docIdOf(docId));
+  }
+
+  @Mutation(() => Thread)
+  @Can('write')
+  createThread(
+    @Me() actor: Actor,
+    @Args('input', { type: () => CreateThreadInput }, zod(createThreadInput)) input: CreateThread,
+  ): Promise<Thread> {
+    return this.threads.create(actor, input);
+  }
+
+  @Mutation(() => Thread)
+  @Can('write')
+  replyToThread(@Me() actor: Actor, @Args('input', { type: () => ReplyInput }, zod(replyInput)) input: Reply): Promise<Thread> {
+    return this.comments.reply(actor, input);
+  }
+
+  @Mutation(() => Thread)
+  @Can('write')
+  editComment(
+    @Me() actor: Actor,
+    @Args('input', { type: () => EditCommentInput }, zod(editCommentInput)) input: EditComment,
+  ): Promise<Thread> {
+    return this.comments.edit(actor, input);
+  }
+
+  @Mutation(() => Boolean)
+  @Can('write')
+  async deleteComment(@Me() actor: Actor, @Args('id', id) commentId: string): Promise<boolean> {
+    await this.comments.delete(actor, parse(idSchema, commentId));
+    return true;
+  }
+
+  @Mutation(() => Thread)
+  @Can('write')
+  restoreComment(@Me() actor: Actor, @Args('id', id) commentId: string): Promise<Thread> {
+    return this.comments.restore(actor, parse(idSchema, commentId));
+  }
+
+  @Mutation(() => Thread)
+  @Can('write')
+  resolveThread(@Me() actor: Actor, @Args('id', id) threadId: string, @Args('resolved') resolved: boolean): Promise<Thread> {
+    return this.threads.resolve(actor, parse(idSchema, threadId), resolved);
+  }
+}

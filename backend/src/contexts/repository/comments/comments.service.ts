@@ -1,0 +1,151 @@
+import { type Access, AppError, type EditComment, LIMITS, mayDeleteComment, mayEditComment, mentionsIn, type Reply } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import { Changes, On, Outbox, type OutboxMessage } from '#platform/events';
+import { DocsService } from '../docs/docs.service.js';
+import type { Thread } from './comment.graphql.js';
+import { COMMENT_PLACE, PURGE_DELETED } from './comments.sql.js';
+import { Mentions } from './mentions.service.js';
+import { ThreadsService } from './threads.service.js';
+
+interface Found {
+  id: string;
+  threadId: string;
+  createdById: string;
+  body: string;
+  deletedAt: Date | null;
+  docId: string;
+  highlightId: string | null;
+  projectId: string;
+  access: Access;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Comments in a thread: answers, changes, deleting and bringing back. A thread without a comment is gone until one comes back. */
+@Injectable()
+export class CommentsService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changes: Changes,
+    private readonly outbox: Outbox,
+    private readonly docs: DocsService,
+    private readonly threads: ThreadsService,
+    private readonly mentions: Mentions,
+  ) {}
+
+  /** Answers in a thread; a settled one opens again. The same client key answers once. */
+  async reply(actor: Actor, { threadId, body, clientKey }: Reply): Promise<Thread> {
+    const thread = await this.threads.oneOrFail(actor, threadId);
+    const { projectId } = await this.docs.about(actor, thread.docId, 'write');
+    await this.mentions.mustReach(actor, projectId, body);
+    await this.db.tx(actor, async (m) => {
+      // The lock lets a repeated call see what the first one wrote.
+      const [open] = await m.query(`select id from comment_threads where workspace_id = $1 and id = $2 and deleted_at is null for update`, [
+        actor.workspaceId,
+        threadId,
+      ]);
+      if (!open) throw new AppError('NotFound');
+      if (await this.threads.madeBefore(actor, clientKey)) return;
+      if (thread.resolvedAt) await this.threads.setResolved(m, actor, threadId, false);
+      await this.threads.write(m, actor, { docId: thread.docId, projectId, threadId }, body, clientKey);
+    });
+    return this.threads.oneOrFail(actor, threadId);
+  }
+
+  /** Changes one's own comment. */
+  async edit(actor: Actor, { id, body }: EditComment): Promise<Thread> {
+    const found = await this.find(actor, id);
+    if (found.deletedAt) throw new AppError('NotFound');
+    if (!mayEditComment(found.access, found.createdById === actor.userId)) throw new AppError('Forbidden');
+    await this.mentions.mustReach(actor, found.projectId, body, found.body);
+    if (body !== found.body)
+      await this.db.tx(actor, async (m) => {
+        await m.query(`update comments set body = $3, edited_at = now() where workspace_id = $1 and id = $2`, [
+          actor.workspaceId,
+          id,
+          body,
+        ]);
+        await this.record(m, actor, found, 'updated', { before: { body: found.body }, after: { body } });
+        const before = new Set(mentionsIn(found.body));
+        const added = mentionsIn(body).filter((user) => !before.has(user));
+        if (added.length)
+          await this.outbox.publish(m, actor.workspaceId, 'comment.written', { commentId: id, mentions: added, edited: true });
+      });
+    return this.threads.oneOrFail(actor, found.threadId);
+  }
+
+  /** Takes a comment away; the last one takes its thread and its mark in the text along. */
+  async delete(actor: Actor, id: string): Promise<void> {
+    await this.setDeleted(actor, id, true);
+  }
+
+  /** Brings a deleted comment back with its thread. */
+  async restore(actor: Actor, id: string): Promise<Thread> {
+    return this.threads.oneOrFail(actor, await this.setDeleted(actor, id, false));
+  }
+
+  @On('day.began')
+  async purge({ workspaceId }: Pick<OutboxMessage, 'workspaceId'>): Promise<void> {
+    if (!workspaceId) return;
+    const before = new Date(Date.now() - LIMITS.trash.days * DAY_MS);
+    await this.db.tx({ workspaceId }, (m) => m.query(PURGE_DELETED, [workspaceId, before]));
+  }
+
+  private async setDeleted(actor: Actor, id: string, deleted: boolean): Promise<string> {
+    const found = await this.find(actor, id);
+    if (!mayDeleteComment(found.access, found.createdById === actor.userId)) throw new AppError('Forbidden');
+    if ((found.deletedAt !== null) === deleted) return found.threadId;
+    await this.db.tx(actor, async (m) => {
+      await m.query(`select id from comment_threads where workspace_id = $1 and id = $2 for update`, [actor.workspaceId, found.threadId]);
+      await m.query(`update comments set deleted_at = case when $3 then now() end where workspace_id = $1 and id = $2`, [
+        actor.workspaceId,
+        id,
+        deleted,
+      ]);
+      await m.query(
+        `update comment_threads t set deleted_at = case when exists (select 1 from comments c where c.workspace_id = $1 and c.thread_id = t.id and c.deleted_at is null)
+           then null else now() end where t.workspace_id = $1 and t.id = $2`,
+        [actor.workspaceId, found.threadId],
+      );
+      await this.record(m, actor, found, deleted ? 'deleted' : 'restored', {});
+    });
+    await this.markAsIs(actor, found);
+    return found.threadId;
+  }
+
+  /** Shows or hides the mark in the text as its thread is there or not; after the commit, because a document has a queue of its own. */
+  private async markAsIs(actor: Actor, { docId, threadId, highlightId }: Found): Promise<void> {
+    if (highlightId) return;
+    await this.docs.highlight(actor, docId, async ({ highlights }) => {
+      const thread = await this.db.one<{ gone: boolean }>(
+        actor,
+        `select deleted_at is not null as gone from comment_threads where workspace_id = $1 and id = $2`,
+        [actor.workspaceId, threadId],
+      );
+      const row = highlights.get(threadId);
+      if (!thread || !row || !!row.removed === thread.gone) return null;
+      return { ops: [{ kind: thread.gone ? 'remove' : 'restore', id: threadId }] };
+    });
+  }
+
+  private async record(
+    m: EntityManager,
+    actor: Actor,
+    { id, projectId, docId }: Found,
+    deed: 'updated' | 'deleted' | 'restored',
+    words: { before?: unknown; after?: unknown },
+  ): Promise<void> {
+    await this.changes.record(m, actor, { kind: 'comment', id, deed, projectId, noteId: docId, ...words });
+  }
+
+  /** A comment whose document the actor may write; throws NotFound or Forbidden. */
+  private async find(actor: Actor, id: string): Promise<Found> {
+    const row = await this.db.one<Omit<Found, 'projectId' | 'access'>>(actor, COMMENT_PLACE, [actor.workspaceId, id]);
+    if (!row) throw new AppError('NotFound');
+    const { projectId, access } = await this.docs.about(actor, row.docId, 'write');
+    return { ...row, projectId, access };
+  }
+}

@@ -1,0 +1,180 @@
+import { type Access, AppError, type CreateThread, fieldError, mayDeleteComment, mayEditComment, mentionsIn } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Authors } from '#contexts/workspace';
+import type { Actor } from '#platform/access';
+import { newId, TenantDb } from '#platform/db';
+import { Changes, Outbox } from '#platform/events';
+import { type Deeds, DocsService } from '../docs/docs.service.js';
+import { PlaceHighlights } from '../highlights/place-highlights.js';
+import type { AccessLevel } from '../tags/tag.graphql.js';
+import type { Comment, Thread } from './comment.graphql.js';
+import { INSERT_COMMENT, INSERT_THREAD, THREADS, THREADS_BY_IDS } from './comments.sql.js';
+import { Mentions } from './mentions.service.js';
+import { ThreadAnchors } from './thread-anchors.js';
+
+type Json = { createdById: string; createdAt: string; editedAt: string | null; deletedAt: string | null };
+type CommentRow = Json & Pick<Comment, 'id' | 'threadId' | 'body'>;
+type Row = Omit<Thread, 'createdBy' | 'resolvedBy' | 'comments' | 'viewerAccess'> & {
+  createdById: string;
+  resolvedById: string | null;
+  comments: CommentRow[];
+};
+/** What a new comment belongs to. */
+interface Place {
+  docId: string;
+  projectId: string;
+  threadId: string;
+}
+
+/** Threads of comments: on a highlight, or on a range whose anchor lives in the document and moves with its text. Who may write there may comment. */
+@Injectable()
+export class ThreadsService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changes: Changes,
+    private readonly outbox: Outbox,
+    private readonly docs: DocsService,
+    private readonly placing: PlaceHighlights,
+    private readonly anchors: ThreadAnchors,
+    private readonly mentions: Mentions,
+    private readonly authors: Authors,
+  ) {}
+
+  /** Every thread of a document in the order of its text, as it stands in the newest version. Throws NotFound without read access. */
+  async ofDoc(actor: Actor, docId: string): Promise<Thread[]> {
+    const { access } = await this.docs.about(actor, docId, 'read');
+    await this.docs.settle(actor, docId);
+    return this.complete(actor, access, await this.db.read<Row>(actor, THREADS, [actor.workspaceId, docId]));
+  }
+
+  /** One thread, for whoever may read its document; throws NotFound. */
+  async oneOrFail(actor: Actor, id: string): Promise<Thread> {
+    const [row] = await this.db.read<Row>(actor, THREADS_BY_IDS, [actor.workspaceId, [id]]);
+    if (!row) throw new AppError('NotFound');
+    const { access } = await this.docs.about(actor, row.docId, 'read');
+    return (await this.complete(actor, access, [row]))[0]!;
+  }
+
+  /** Begins a thread with its first comment; a highlight that has one gets the comment in it. The same client key answers the same thread. */
+  async create(actor: Actor, input: CreateThread): Promise<Thread> {
+    const { projectId } = await this.docs.about(actor, input.docId, 'write');
+    await this.mentions.mustReach(actor, projectId, input.body);
+    const made = await this.madeBefore(actor, input.clientKey);
+    return this.oneOrFail(
+      actor,
+      made ?? (await (input.highlightId ? this.onHighlight(actor, input, projectId) : this.onRange(actor, input, projectId))),
+    );
+  }
+
+  /** Settles a thread, or opens it again. */
+  async resolve(actor: Actor, id: string, resolved: boolean): Promise<Thread> {
+    const thread = await this.oneOrFail(actor, id);
+    const { projectId } = await this.docs.about(actor, thread.docId, 'write');
+    if ((thread.resolvedAt !== null) !== resolved)
+      await this.db.tx(actor, async (m) => {
+        await this.setResolved(m, actor, id, resolved);
+        const change = { kind: 'thread', id, projectId, noteId: thread.docId };
+        await this.changes.record(m, actor, { ...change, deed: 'updated', before: { resolved: !resolved }, after: { resolved } });
+      });
+    return this.oneOrFail(actor, id);
+  }
+
+  /** Writes a comment inside the open transaction m and tells of it; the caller has checked access and mentions. */
+  async write(m: EntityManager, actor: Actor, place: Place, body: string, clientKey: string | null | undefined): Promise<void> {
+    const id = newId();
+    await m.query(INSERT_COMMENT, [actor.workspaceId, id, place.threadId, actor.userId, body, clientKey ?? null]);
+    const change = { kind: 'comment', id, projectId: place.projectId, noteId: place.docId };
+    await this.changes.record(m, actor, { ...change, deed: 'created', after: { threadId: place.threadId, body } });
+    await this.outbox.publish(m, actor.workspaceId, 'comment.written', { commentId: id, mentions: mentionsIn(body) });
+  }
+
+  /** Marks a thread as settled or open inside the open transaction m. */
+  async setResolved(m: EntityManager, actor: Actor, id: string, resolved: boolean): Promise<void> {
+    await m.query(
+      `update comment_threads set resolved_at = case when $3 then now() end, resolved_by = case when $3 then $4::uuid end where workspace_id = $1 and id = $2`,
+      [actor.workspaceId, id, resolved, actor.userId],
+    );
+  }
+
+  /** The thread in which a client key of the actor made a comment. */
+  async madeBefore(actor: Actor, clientKey: string | null | undefined): Promise<string | null> {
+    if (!clientKey) return null;
+    const made = await this.db.one<{ id: string }>(
+      actor,
+      `select thread_id as id from comments where workspace_id = $1 and created_by = $2 and client_key = $3`,
+      [actor.workspaceId, actor.userId, clientKey],
+    );
+    return made?.id ?? null;
+  }
+
+  private async onHighlight(actor: Actor, { docId, highlightId, body, clientKey }: CreateThread, projectId: string): Promise<string> {
+    return this.db.tx(actor, async (m) => {
+      // Two first comments at once wait for each other here: the second goes into the thread of the first.
+      const [highlight] = await m.query(
+        `select id from highlights where workspace_id = $1 and id = $2 and note_id = $3 and deleted_at is null for update`,
+        [actor.workspaceId, highlightId, docId],
+      );
+      if (!highlight) throw new AppError('NotFound');
+      const [there]: { id: string }[] = await m.query(
+        `select id from comment_threads where workspace_id = $1 and highlight_id = $2 and deleted_at is null`,
+        [actor.workspaceId, highlightId],
+      );
+      const threadId = there?.id ?? newId();
+      if (there) await this.setResolved(m, actor, threadId, false);
+      else await m.query(INSERT_THREAD, [actor.workspaceId, threadId, docId, actor.userId, highlightId]);
+      await this.write(m, actor, { docId, projectId, threadId }, body, clientKey);
+      return threadId;
+    });
+  }
+
+  private async onRange(actor: Actor, { docId, version, start, end, body, clientKey }: CreateThread, projectId: string): Promise<string> {
+    const id = newId();
+    let there: string | null = null;
+    await this.docs.highlight(actor, docId, async (entry): Promise<Deeds | null> => {
+      // Asked inside the document's queue: of two calls with one key the second finds what the first made.
+      there = await this.madeBefore(actor, clientKey);
+      if (there) return null;
+      const [range] = await this.placing.rangesIn(actor, docId, entry, [{ version: version!, start: start!, end: end! }]);
+      if (!range) throw fieldError('end', 'The text that you commented on is gone.');
+      return {
+        ops: [{ kind: 'create', id, from: range[0], to: range[1], mark: 'comment' }],
+        within: async (m, after) => {
+          await m.query(INSERT_THREAD, [actor.workspaceId, id, docId, actor.userId, null]);
+          await this.anchors.save(m, actor, docId, after, [after.highlights.get(id)!]);
+          await this.write(m, actor, { docId, projectId, threadId: id }, body, clientKey);
+        },
+      };
+    });
+    return there ?? id;
+  }
+
+  private async complete(actor: Actor, access: Access, rows: readonly Row[]): Promise<Thread[]> {
+    const ids = rows.flatMap((t) => [
+      t.createdById,
+      ...(t.resolvedById ? [t.resolvedById] : []),
+      ...t.comments.flatMap((c) => [c.createdById, ...mentionsIn(c.body)]),
+    ]);
+    const people = await this.authors.authorsByIds(actor, ids);
+    const date = (at: string | null) => (at ? new Date(at) : null);
+    return rows.map((t) => ({
+      ...t,
+      createdBy: people.get(t.createdById)!,
+      resolvedBy: t.resolvedById ? people.get(t.resolvedById)! : null,
+      viewerAccess: access as AccessLevel,
+      comments: t.comments.map((c): Comment => {
+        const isOwn = c.createdById === actor.userId && !c.deletedAt;
+        return {
+          ...c,
+          createdAt: new Date(c.createdAt),
+          editedAt: date(c.editedAt),
+          deletedAt: date(c.deletedAt),
+          createdBy: people.get(c.createdById)!,
+          mentions: mentionsIn(c.body).map((id) => people.get(id)!),
+          canEdit: mayEditComment(access, isOwn),
+          canDelete: !c.deletedAt && mayDeleteComment(access, isOwn),
+        };
+      }),
+    }));
+  }
+}

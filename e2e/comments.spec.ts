@@ -1,0 +1,162 @@
+import type { Person } from '../backend/src/testing/harness.js';
+import { dragOver, painted } from './note-text.js';
+import { expectSound, focused, gone, inDark, inLight, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
+
+journeys('Comments', () => {
+  let stage: Stage;
+  let maren: Person;
+  let idris: Person;
+  let clara: Person;
+  let noteId: string;
+  let page: Watched;
+  let other: Watched;
+  const WORDS = 'Nine instead of';
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    [maren, idris, clara] = [await stage.person('maren'), await stage.person('idris'), await stage.person('clara')];
+    noteId = (await stage.row(`select id from notes where title = 'Belt two, ten past one'`))['id'];
+    page = await stage.page(maren, `/data/${noteId}`, { width: 1500 });
+    other = await stage.page(idris, `/data/${noteId}`, { width: 1500 });
+  }, 90_000);
+  afterAll(() => stage?.close());
+
+  const field = (at: Watched) => at.getByRole('textbox', { name: /^(Comment|Reply), @/ });
+  const thread = (at: Watched) => at.getByRole('dialog', { name: 'Comments' });
+  const mark = (at: Watched) => at.locator('button[data-thread]');
+  const panel = (at: Watched) => at.getByRole('region', { name: 'Comments', exact: true });
+  const ready = (at: Watched) =>
+    visible(at.getByRole('textbox', { name: 'Text of the note' }).getByText('Belt two is the good one', { exact: false }));
+  const firstComment = async () =>
+    (
+      await stage.row<{ id: string }>(
+        `select c.id from comments c join comment_threads t on t.id = c.thread_id where t.doc_id = $1 order by c.created_at`,
+        [noteId],
+      )
+    ).id;
+
+  it('begins on selected words with C, and mentions a person by keyboard', async () => {
+    await ready(page);
+    await ready(other);
+    await visible(panel(page).getByText('No open comments', { exact: false }));
+    await dragOver(page, WORDS);
+    await visible(page.getByRole('dialog', { name: 'Selected text' }).getByRole('button', { name: /Comment/ }));
+    await page.keyboard.press('c');
+    await focused(field(page));
+    await field(page).pressSequentially('Is that the whole box, @Id');
+    await visible(page.getByRole('option', { name: /Idris/ }));
+    await expectSound(page, 'comment-draft-light');
+    await page.keyboard.press('Enter');
+    expect(await field(page).inputValue()).toBe('Is that the whole box, @Idris Bello ');
+    await page.keyboard.type('or half?');
+    await page.keyboard.press('Control+Enter');
+    await visible(thread(page).getByText('or half?', { exact: false }));
+    await visible(thread(page).getByText('@Idris Bello'));
+    await until(
+      async () => (await painted(page)).names,
+      (names) => names.includes('comment'),
+      'the dots under the words',
+    );
+    await visible(panel(page).getByText(`“${WORDS}”`));
+  });
+
+  it('is live for others, who answer, and the answer comes back by itself', async () => {
+    await mark(other).click();
+    await visible(thread(other).getByText('or half?', { exact: false }));
+    await field(other).fill('Half. The other one came on Monday.');
+    await thread(other).getByRole('button', { name: 'Reply' }).click();
+    await visible(thread(page).getByText('The other one came on Monday', { exact: false }));
+    await expectSound(page, 'comment-thread-light');
+    await inDark(page);
+    await expectSound(page, 'comment-thread-dark');
+    await inLight(page);
+  });
+
+  it('moves with its words while somebody else types', async () => {
+    await other.keyboard.press('Escape');
+    await gone(thread(other));
+    await other.getByRole('button', { name: 'Edit text' }).click();
+    const text = other.getByRole('textbox', { name: 'Text of the note' });
+    await text.press('Control+Home');
+    await text.pressSequentially('Later. ');
+    await until(
+      async () => (await stage.row(`select start_offset as at, status, quote from comment_threads where doc_id = $1`, [noteId])) as any,
+      (row) => row.status === 'ok' && row.quote === WORDS,
+      'the place of the thread',
+    );
+    await visible(page.getByText('Later.', { exact: false }));
+    await other.getByRole('button', { name: 'Done editing' }).click();
+  });
+
+  it('is changed, linked, settled and opened again', async () => {
+    const id = await firstComment();
+    await thread(page)
+      .getByRole('button', { name: /Comment by Maren.*more/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const edit = page.getByRole('textbox', { name: 'Edit comment' });
+    expect(await edit.inputValue()).toBe('Is that the whole box, @Idris Bello or half?');
+    await edit.fill('Is that the whole box, @Idris Bello?');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await visible(thread(page).getByText(', edited', { exact: false }));
+    await thread(page).getByRole('button', { name: 'Resolve' }).click();
+    await toasted(page, 'Thread resolved');
+    await gone(mark(page));
+    await gone(mark(other));
+    await panel(page).getByText('Resolved 1').click();
+    await visible(panel(page).getByText(`“${WORDS}”`));
+    await page.goto(`http://${maren.host}/data/${noteId}#comment=${id}`);
+    await visible(thread(page).getByText('Resolved by Maren Holt'));
+    await visible(thread(page).locator('.vb-flash'));
+    await thread(page).getByRole('button', { name: 'Reopen' }).click();
+    await visible(mark(page));
+  });
+
+  it('belongs to a highlight as well, and the key opens it again', async () => {
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: /^Highlight, / })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+    const actions = page.getByRole('dialog', { name: 'Tag highlight' });
+    await visible(actions);
+    await expectSound(page, 'comment-picker-light');
+    await actions.getByRole('button', { name: /Comment/ }).click();
+    await focused(field(page));
+    await page.keyboard.type('Good one for the report.');
+    await page.keyboard.press('Control+Enter');
+    await visible(thread(page).getByText('Good one for the report.'));
+    const row = await stage.row(`select highlight_id from comment_threads where doc_id = $1 and highlight_id is not null`, [noteId]);
+    expect(row['highlight_id']).toBeTruthy();
+    await expectSound(page, 'comment-highlight-light');
+  });
+
+  it('is read by a viewer, who cannot answer; a phone shows it as a sheet', async () => {
+    const id = await firstComment();
+    const reader = await stage.page(clara, `/data/${noteId}#comment=${id}`, { phone: true });
+    await visible(thread(reader).getByText('You can read this conversation', { exact: false }));
+    expect(await field(reader).count()).toBe(0);
+    await expectSound(reader, 'comment-phone');
+  }, 60_000);
+
+  it('says that a comment is gone when a link leads to none', async () => {
+    const lost = await stage.page(clara, `/data/${noteId}#comment=018f2f1e-0000-7000-8000-00000000000a`);
+    await toasted(lost, 'That comment no longer exists');
+  });
+
+  it('offers nobody who may not read the note', async () => {
+    const project = (await stage.row(`select project_id as id from notes where id = $1`, [noteId]))['id'];
+    await stage.row(`update projects set default_access = 0 where id = $1 returning id`, [project]);
+    await page.keyboard.press('Escape');
+    await dragOver(page, 'No leeks');
+    await page.keyboard.press('c');
+    await focused(field(page));
+    await page.keyboard.type('@Clar');
+    const clara = page.getByRole('option', { name: /Clara.*Cannot open this/ });
+    await visible(clara);
+    await page.keyboard.press('Enter');
+    expect(await field(page).inputValue()).toBe('@Clar');
+    await expectSound(page, 'comment-cannot-light');
+  });
+});

@@ -1,0 +1,27 @@
+import { IconMessage2 } from '@libs/ui';
+import { useNoteTexts } from './copy.ts';
+import type { CommentMark } from './highlight-painter.ts';
+import css from './note-text.module.css';
+
+/** Where in the text people talk: a mark at the first line of each thread, between text and stripes. */
+export function CommentMarks({ marks, onOpen }: { marks: readonly CommentMark[]; onOpen: (ids: readonly string[]) => void }) {
+  const t = useNoteTexts();
+  return (
+    <div className={css.marks}>
+      {marks.map(({ top, ids, count }) => (
+        <button
+          key={ids[0]}
+          type="button"
+          className={css.mark}
+          style={{ top: top + 3 }}
+          aria-label={t('comments.mark', { count })}
+          data-thread={ids[0]}
+          onClick={() => onOpen(ids)}
+        >
+          <IconMessage2 size={16} />
+          {count > 1 && <span>{count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { graphql, useQuery } from '@libs/api';
+import { LIMITS, mentionOf } from '@libs/domain';
+import { Avatar, Button, cx, Textarea } from '@libs/ui';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import css from './comment-thread.module.css';
+
+const PEOPLE = graphql(`
+  query CommentPeople($docId: ID!) {
+    mentionable(docId: $docId) { canRead user { id name initials colour } }
+  }
+`);
+
+interface Person {
+  id: string;
+  name: string;
+  initials: string;
+  colour: string;
+}
+
+export interface CommentComposerProps {
+  docId: string;
+  label: string;
+  /** What the button says: "Comment", "Reply", "Save". */
+  action: string;
+  /** A comment's text to begin with, and whom it mentions. */
+  body?: string;
+  mentions?: readonly { id: string; name: string }[];
+  /** Sends the text; answers what is wrong, or null when it went. The text stays until then. */
+  onSend: (body: string) => Promise<string | null>;
+  onCancel?: () => void;
+  autoFocus?: boolean;
+  /** Left of the buttons. */
+  extra?: ReactNode;
+}
+
+const SHOWN = 6;
+/** An @ at the start of a word, and what was typed since, up to the caret. */
+const ASKING = /(?:^|[\s(])@([\p{L}\p{N}.'’-]*(?: [\p{L}\p{N}.'’-]*)?)$/u;
+
+/** A field for a comment in which people are mentioned by @ and the first letters of their name. */
+export function CommentComposer(props: CommentComposerProps) {
+  const { docId, label, action, onSend, onCancel, autoFocus, extra } = props;
+  const [picked, setPicked] = useState<readonly { id: string; name: string }[]>(props.mentions ?? []);
+  const [text, setText] = useState(() => shown(props.body ?? '', props.mentions ?? []));
+  const [asked, setAsked] = useState<{ words: string; at: number } | null>(null);
+  const [active, setActive] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const [focused, setFocused] = useState(Boolean(autoFocus));
+  const area = useRef<HTMLTextAreaElement>(null);
+  const listId = useId();
+  const [{ data }] = useQuery({ query: PEOPLE, variables: { docId }, pause: !focused });
+  useEffect(() => {
+    if (autoFocus) area.current?.focus({ preventScroll: true });
+  }, [autoFocus]);
+
+  const words = asked?.words.toLocaleLowerCase() ?? '';
+  const found = asked
+    ? (data?.mentionable ?? [])
+        .filter(({ user }) => ` ${user.name.toLocaleLowerCase()}`.includes(` ${words}`))
+        .sort((a, b) => Number(b.canRead) - Number(a.canRead))
+        .slice(0, SHOWN)
+    : [];
+  const isAsking = asked !== null && found.length > 0;
+
+  const look = (value: string, caret: number) => {
+    const match = ASKING.exec(value.slice(0, caret));
+    setAsked(match ? { words: match[1]!, at: caret - match[1]!.length - 1 } : null);
+    setActive(0);
+  };
+  const take = (person: Person) => {
+    if (!asked) return;
+    const end = asked.at + 1 + asked.words.length;
+    const next = `${text.slice(0, asked.at)}@${person.name} ${text.slice(end)}`;
+    setText(next);
+    setPicked((before) => [...before.filter((p) => p.id !== person.id), person]);
+    setAsked(null);
+    const caret = asked.at + person.name.length + 2;
+    requestAnimationFrame(() => area.current?.setSelectionRange(caret, caret));
+  };
+  const send = async () => {
+    if (!text.trim() || sending) return;
+    setSending(true);
+    const wrong = await onSend(stored(text.trim(), picked));
+    setSending(false);
+    setProblem(wrong);
+    if (wrong === null) {
+      setText('');
+      setPicked([]);
+    } else area.current?.focus();
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (isAsking) {
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+      const chosen = found[active];
+      if (step) setActive((active + step + found.length) % found.length);
+      else if ((event.key === 'Enter' || event.key === 'Tab') && chosen) {
+        if (chosen.canRead) take(chosen.user);
+      } else if (event.key === 'Escape') setAsked(null);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      void send();
+    }
+    if (event.key === 'Escape' && onCancel && !text.trim()) {
+      event.preventDefault();
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field inside, heard here so that they stay here
+    <div className={css.composer} onKeyDown={(event) => (event.key !== 'Escape' || text.trim()) && event.stopPropagation()}>
+      <Textarea
+        ref={area}
+        label={label}
+        hideLabel
+        placeholder={label}
+        rows={2}
+        maxRows={8}
+        limit={LIMITS.comment.length}
+        error={problem ?? undefined}
+        value={text}
+        aria-autocomplete="list"
+        aria-controls={isAsking ? listId : undefined}
+        aria-activedescendant={isAsking ? `${listId}-${active}` : undefined}
+        onFocus={() => setFocused(true)}
+        onKeyDown={keys}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setProblem(null);
+          look(event.currentTarget.value, event.currentTarget.selectionStart);
+        }}
+        onBlur={() => setAsked(null)}
+      />
+      {isAsking && (
+        <div id={listId} role="listbox" aria-label="People" className={css.people}>
+          {found.map(({ user, canRead }, i) => (
+            <div
+              key={user.id}
+              id={`${listId}-${i}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={i === active}
+              aria-disabled={!canRead}
+              className={cx(css.person, i === active && css.active, !canRead && css.cannot)}
+              onPointerDown={(event) => {
+                event.preventDefault();
+                if (canRead) take(user);
+              }}
+            >
+              <Avatar {...user} />
+              <span className="vb-trunc">{user.name}</span>
+              {!canRead && <span className={css.why}>Cannot open this</span>}
+            </div>
+          ))}
+        </div>
+      )}
+      <div className={css.deeds}>
+        {extra}
+        {onCancel && (
+          <Button size="sm" variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button size="sm" variant="primary" disabled={!text.trim()} loading={sending} onClick={() => void send()}>
+          {action}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** As the field shows a stored text: with names. */
+function shown(body: string, mentions: readonly { id: string; name: string }[]): string {
+  return mentions.reduce((text, { id, name }) => text.replaceAll(mentionOf(id), `@${name}`), body);
+}
+
+/** As a text is stored: with ids for the names that were picked; the longest first, because one name can begin another. */
+function stored(text: string, picked: readonly { id: string; name: string }[]): string {
+  return [...picked]
+    .sort((a, b) => b.name.length - a.name.length)
+    .reduce((body, { id, name }) => body.replaceAll(`@${name}`, mentionOf(id)), text);
+}
