@@ -13,4 +13,5 @@ export { collabPlugins } from './pending-ops.js';
 export * from './plain-text.js';
 export { REVIVE_STEPS, type ReviveLogJson } from './revive-log.js';
 export * from './schema.js';
+export * from './table-commands.js';
 export * from './transport.js';
