@@ -56,6 +56,37 @@ export function lettersOf(doc: Node, from: number, to: number): string {
   return letters;
 }
 
+/** Counts the letters of a range once, so that many questions about places in it are cheap. */
+export class LetterCount {
+  private readonly starts: number[] = [];
+  private readonly ends: number[] = [];
+  private readonly counts: number[] = [];
+
+  constructor(doc: Node, from: number, to: number) {
+    let count = 0;
+    doc.nodesBetween(from, to, (node, pos) => {
+      if (!node.isText) return;
+      const [start, end] = [Math.max(from, pos), Math.min(to, pos + node.nodeSize)];
+      this.starts.push(start);
+      this.ends.push(end);
+      this.counts.push(count);
+      count += end - start;
+    });
+  }
+
+  /** The letters of the range that lie before `pos`, which may be outside of it. */
+  before(pos: number): number {
+    let [low, high] = [0, this.starts.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.starts[middle]! <= pos) low = middle + 1;
+      else high = middle;
+    }
+    const i = low - 1;
+    return i < 0 ? 0 : this.counts[i]! + Math.min(pos, this.ends[i]!) - this.starts[i]!;
+  }
+}
+
 /** The position before letter `index` of a range (`after`: behind letter `index - 1`), or -1. */
 export function posOfLetter(doc: Node, from: number, to: number, index: number, after: boolean): number {
   let left = after ? index - 1 : index;

@@ -60,6 +60,16 @@ export function applySteps(doc: Node, stepsJson: readonly unknown[]): AppliedSte
   return { doc: current, docs, steps };
 }
 
+/** Whether `doc`, made from `before` by one step, is one that the server would take. */
+export function isSound(doc: Node, before: Node): boolean {
+  try {
+    checkTouched(doc, before, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function parseStep(doc: Node, json: unknown): Step {
   if (typeof json !== 'object' || json === null) throw new InvalidStep('a step is an object');
   for (const value of Object.values(json))

@@ -10,11 +10,12 @@ import { MOST_OPS } from './doc-authority.js';
 import { type DrawnHighlight, drawHighlights } from './drawn.js';
 import { cleanMeta, cleanOp, type HighlightOp, isEmptyStep, isOpTooLong, type Push, type StepRow } from './highlight-ops.js';
 import { Highlights } from './highlights.js';
-import { STEP_META } from './paste-meta.js';
-import { addPending, carrier, dropPending, localSteps, lostSteps, lostText, metaOf, type PendingOp, pendingOps } from './pending-ops.js';
+import { addPending, carrier, dropPending, type PendingOp, pendingOps } from './pending-ops.js';
 import { highlightText, isTooLong } from './plain-text.js';
 import { PushLoop } from './push-loop.js';
+import { localSteps, lostWords, metaOfStep, rebase } from './rebase.js';
 import { bytesOf } from './split-steps.js';
+import { STEP_META } from './step-meta.js';
 import { type Confirmed, type DocClientOptions, PushRefused, type SaveState, type Unsent } from './transport.js';
 
 /** What one push may carry; the brackets around its lists need a little of the bytes. */
@@ -180,10 +181,10 @@ export class DocClient {
       return bytes <= most.bytes;
     };
     const push: Push = { version: this.base.version, clientId: this.options.clientId, steps: [], metas: [], ops: [] };
-    for (const { step, origin } of local.slice(0, most.steps)) {
-      const json: unknown = step.toJSON();
+    for (const one of local.slice(0, most.steps)) {
+      const json: unknown = one.step.toJSON();
       // Cleaned as the server does it: own rows are confirmed from this copy and must be the same there and here.
-      const meta = cleanMeta(metaOf(origin));
+      const meta = cleanMeta(metaOfStep(one));
       if (!fits(json, meta)) return push;
       push.steps.push(json);
       push.metas.push(meta);
@@ -216,28 +217,33 @@ export class DocClient {
     for (const listener of this.listeners) listener({ version: this.base.version, rows: [...rows], changed: [...changed] });
   }
 
-  /** Moves the editor. Runs of own and of others' rows go apart: the plugin recognises own rows only at the front of a batch. */
+  /** Moves the editor. Runs of own and of others' rows go apart: own ones are confirmed, the local steps go on top of others'. */
   private rebase(rows: readonly StepRow[], steps: readonly Step[]): void {
-    const { clientId, onDropped } = this.options;
+    const { clientId } = this.options;
     for (let start = 0, end = 0; start < rows.length; start = end) {
       const own = rows[start]!.clientId === clientId;
       while (end < rows.length && (rows[end]!.clientId === clientId) === own) end++;
-      const run = rows.slice(start, end);
-      const before = localSteps(this.now);
-      if (own && run.length > before.length) throw new Error('the server has steps of this client that the editor has not');
-      const tr = receiveTransaction(
-        this.now,
-        steps.slice(start, end),
-        run.map((row) => row.clientId),
-        { mapSelectionBackward: true },
-      );
-      const done = own ? this.confirmedOps(run.flatMap((row) => row.ops ?? [])) : [];
-      this.dispatch(done.length ? dropPending(tr, done) : tr);
-      const lost = own ? [] : lostSteps(before, localSteps(this.now));
-      const told = lost.filter(({ step }) => !isEmptyStep(step.toJSON()));
-      if (told.length)
-        onDropped?.({ text: told.map(({ step }) => lostText(step)).join(''), steps: told.map(({ step }) => step.toJSON()), ops: [] });
+      if (own) this.confirmOwn(rows.slice(start, end), steps.slice(start, end));
+      else this.takeOthers(steps.slice(start, end));
     }
+  }
+
+  private confirmOwn(rows: readonly StepRow[], steps: readonly Step[]): void {
+    if (rows.length > localSteps(this.now).length) throw new Error('the server has steps of this client that the editor has not');
+    const ids = rows.map((row) => row.clientId);
+    const tr = receiveTransaction(this.now, steps, ids, { mapSelectionBackward: true });
+    const done = this.confirmedOps(rows.flatMap((row) => row.ops ?? []));
+    this.dispatch(done.length ? dropPending(tr, done) : tr);
+  }
+
+  private takeOthers(steps: readonly Step[]): void {
+    const before = this.now.doc;
+    const local = localSteps(this.now);
+    const { tr, dropped, mapping } = rebase(this.now, steps);
+    this.dispatch(tr);
+    const lost = dropped.map(({ step }): unknown => step.toJSON()).filter((step) => !isEmptyStep(step));
+    const text = lostWords(before, local, mapping);
+    if (lost.length || text) this.options.onDropped?.({ text, steps: lost, ops: [] });
   }
 
   private confirmedOps(ops: readonly HighlightOp[]): PendingOp[] {

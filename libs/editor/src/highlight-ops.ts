@@ -6,10 +6,11 @@ import { isTooLong } from './plain-text.js';
 import { isUuid } from './schema.js';
 
 /**
- * What a step's transaction was: `h` an undo or redo, `p` a paste or drop with the highlights its content carried, each as id, first
- * letter and letter behind the last, counted in the letters of the pasted slice (which rebasing does not change).
+ * What a step's transaction was: `h` an undo or redo, `c` a cut to the clipboard, `p` a paste or drop. `hl` says that what is put down is
+ * what this client cut or dragged last, and lists the highlights it saw in it: id, first letter and letter behind the last, counted in
+ * the letters of the pasted slice (which rebasing does not change). Without `hl` the content comes from elsewhere or was only copied.
  */
-export type StepMeta = { k: 'h' } | { k: 'p'; hl?: [id: string, first: number, behind: number][] };
+export type StepMeta = { k: 'h' } | { k: 'c' } | { k: 'p'; hl?: [id: string, first: number, behind: number][] };
 
 /** A deed on a highlight. Positions are those of the document AFTER the steps of the push that carries it. */
 export type HighlightOp =
@@ -55,7 +56,7 @@ const isCount = (value: unknown): value is number => Number.isInteger(value) && 
 /** The meta a client sent if it has the right form, otherwise null: a meta only helps, so a wrong one is no reason to refuse text. */
 export function cleanMeta(value: unknown): StepMeta | null {
   const meta = value as { k?: unknown; hl?: unknown } | null | undefined;
-  if (meta?.k === 'h') return { k: 'h' };
+  if (meta?.k === 'h' || meta?.k === 'c') return { k: meta.k };
   if (meta?.k !== 'p') return null;
   if (!Array.isArray(meta.hl) || meta.hl.length > MOST_PASTED) return { k: 'p' };
   const list = meta.hl.filter((entry) => Array.isArray(entry) && isUuid(entry[0]) && isCount(entry[1]) && isCount(entry[2]));

@@ -4,9 +4,9 @@ import { EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { StepMeta } from './highlight-ops.js';
 import { Highlights } from './highlights.js';
 import { clipboardHighlights, markPaste } from './paste-meta.js';
-import { metaOf } from './pending-ops.js';
 import { highlightText } from './plain-text.js';
 import { schema } from './schema.js';
+import { metaOf } from './step-meta.js';
 import { anId, paragraphs, rangeOf } from './testing/docs.js';
 
 const ID = anId(1);

@@ -5,6 +5,7 @@ import type { StepMeta } from './highlight-ops.js';
 import {
   type AnchorMark,
   CHANGED,
+  type HighlightBase,
   type HighlightRow,
   type HighlightStatus,
   type HighlightsJson,
@@ -14,7 +15,7 @@ import {
   type PasteList,
 } from './highlight-table.js';
 import { highlightText, saysExactly } from './plain-text.js';
-import { REVIVE_STEPS, ReviveLog } from './revive-log.js';
+import { type Damaged, REVIVE_STEPS, ReviveLog } from './revive-log.js';
 
 const BASES = 8;
 const PRUNE_EVERY = 512;
@@ -41,10 +42,10 @@ export class Highlights {
     const version = this.version++;
     const changed = new Set<number>();
     const undone = meta?.k === 'h' && ranges.length ? this.log.matchUndo(version, ranges, newDoc, clientId) : -1;
-    const damaged = ranges.length ? this.move(ranges, oldDoc, newDoc, version, changed) : false;
-    this.log.record(version, ranges, oldDoc, clientId, damaged);
+    const damaged = ranges.length ? this.move(ranges, oldDoc, newDoc, version, changed) : [];
+    this.log.record(version, ranges, oldDoc, { clientId, moves: meta?.k === 'c' || (meta?.k === 'p' && isDeletion(ranges)) }, damaged);
     if (undone >= 0) for (const i of this.table.bases.keys()) if (this.revive(i, undone, newDoc)) changed.add(i);
-    if (meta?.k === 'p' && meta.hl) this.revivePasted(ranges, newDoc, meta.hl, changed);
+    if (meta?.k === 'p' && meta.hl) this.revivePasted(ranges, newDoc, clientId, meta.hl, changed);
     if (this.version % PRUNE_EVERY === 0) this.prune();
     return Array.from(changed, (i) => this.table.ids[i]!);
   }
@@ -129,12 +130,12 @@ export class Highlights {
     return made;
   }
 
-  private move(ranges: Ranges, oldDoc: Node, newDoc: Node, version: number, changed: Set<number>): boolean {
+  private move(ranges: Ranges, oldDoc: Node, newDoc: Node, version: number, changed: Set<number>): Damaged[] {
     const { from, to, status } = this.table;
     const first = ranges[0]!;
     const last = ranges[ranges.length - 3]!;
     const shift = ranges[ranges.length - 1]! - last;
-    let damaged = false;
+    const damaged: Damaged[] = [];
     for (let i = 0; i < this.table.ids.length; i++) {
       const f = from[i]!;
       const t = to[i]!;
@@ -143,7 +144,7 @@ export class Highlights {
         from[i] = f + shift;
         to[i] = t + shift;
       } else if (status[i] === ORPHAN) from[i] = to[i] = mapEdge(ranges, f, false);
-      else if (this.moveTouched(i, ranges, oldDoc, newDoc, version, changed)) damaged = true;
+      else if (this.moveTouched(i, ranges, oldDoc, newDoc, version, changed)) damaged.push({ id: this.table.ids[i]!, from: f, to: t });
     }
     return damaged;
   }
@@ -202,21 +203,38 @@ export class Highlights {
     return false;
   }
 
-  private revivePasted(ranges: Ranges, doc: Node, moved: PasteList, changed: Set<number>): void {
+  /**
+   * Moves orphans to where their letters were put down again. Of what this client took away the log knows more than the client, who may not
+   * have seen every highlight; where others wrote into the words before they were cut, only the client can say.
+   */
+  private revivePasted(ranges: Ranges, doc: Node, clientId: string, told: PasteList, changed: Set<number>): void {
     for (let r = 0; r < ranges.length; r += 4) {
       const [start, end] = [ranges[r + 2]!, ranges[r + 3]!];
       const letters = lettersOf(doc, start, end);
       if (!letters) continue;
-      for (const [id, first, behind] of moved) {
+      const put = (id: string, first: number, behind: number, wasLost: (i: number) => boolean) => {
         const i = this.table.index.get(id);
-        if (i === undefined || this.table.status[i] !== ORPHAN || first >= behind || behind > letters.length) continue;
-        const base = this.table.bases.get(i)?.at(-1);
-        if (!base || this.version - base.v > REVIVE_STEPS || base.key !== textKey(letters.slice(first, behind))) continue;
+        if (i === undefined || this.table.status[i] !== ORPHAN || first < 0 || first >= behind || behind > letters.length) return;
+        if (!wasLost(i)) return;
         this.table.place(i, posOfLetter(doc, start, end, first, false), posOfLetter(doc, start, end, behind, true));
         this.judge(i, doc);
         changed.add(i);
+      };
+      for (const { v, held } of this.log.onClipboard(clientId))
+        for (const [id, first, behind, key] of held) {
+          const at = findPiece(letters, first, behind - first, key);
+          put(id, at, at + behind - first, (i) => this.hasBase(i, (base) => base.v === v));
+        }
+      for (const [id, first, behind] of told) {
+        // Whoever took it away took exactly these letters, or it was this client.
+        const key = textKey(letters.slice(first, behind));
+        put(id, first, behind, (i) => this.hasBase(i, (base) => base.key === key || this.log.wasCutBy(clientId, base.v)));
       }
     }
+  }
+
+  private hasBase(i: number, fits: (base: HighlightBase) => boolean): boolean {
+    return this.table.bases.get(i)?.some((base) => this.version - base.v <= REVIVE_STEPS && fits(base)) ?? false;
   }
 
   private prune(): void {
@@ -236,4 +254,16 @@ export class Highlights {
     this.table.removed[i] = removed;
     return true;
   }
+}
+
+const isDeletion = (ranges: Ranges) => ranges.length > 0 && ranges.every((_, i) => i % 4 || ranges[i + 2] === ranges[i + 3]);
+
+const FAR = 2_000;
+
+/** Where `length` letters of this key begin, nearest to `near`; -1 when they are not there. What others added or deleted before shifts them. */
+function findPiece(letters: string, near: number, length: number, key: string): number {
+  for (let distance = 0; distance <= FAR; distance++)
+    for (const at of distance ? [near - distance, near + distance] : [near])
+      if (at >= 0 && at + length <= letters.length && textKey(letters.slice(at, at + length)) === key) return at;
+  return -1;
 }

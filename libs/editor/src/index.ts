@@ -15,4 +15,5 @@ export * from './plain-text.js';
 export * from './rebase-unsent.js';
 export { REVIVE_STEPS, type ReviveLogJson } from './revive-log.js';
 export * from './schema.js';
+export * from './table-commands.js';
 export * from './transport.js';

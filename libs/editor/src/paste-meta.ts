@@ -1,10 +1,8 @@
 import type { Node, Slice } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
-import { lettersOf } from './anchors.js';
+import { LetterCount, lettersOf } from './anchors.js';
 import type { StepMeta } from './highlight-ops.js';
-
-/** The transaction meta under which a `StepMeta` travels; set it on a paste or drop transaction before it is dispatched. */
-export const STEP_META = 'stepMeta';
+import { STEP_META } from './step-meta.js';
 
 /** What a cut put on the clipboard: its letters, and which highlights lay in it. Keep it in memory next to the clipboard. */
 export interface ClipboardHighlights {
@@ -12,7 +10,7 @@ export interface ClipboardHighlights {
   hl: [id: string, first: number, behind: number][];
 }
 
-/** Call at copy, cut or drag start, before anything is deleted: the highlights that lie wholly inside the selection. */
+/** Call at cut or drag start, before anything is deleted: the highlights of which the selection holds some letters. */
 export function clipboardHighlights(
   doc: Node,
   from: number,
@@ -20,13 +18,17 @@ export function clipboardHighlights(
   drawn: readonly { id: string; from: number; to: number }[],
 ): ClipboardHighlights {
   const hl: ClipboardHighlights['hl'] = [];
+  const count = new LetterCount(doc, from, to);
   for (const highlight of drawn) {
-    if (highlight.from < from || highlight.to > to || highlight.from >= highlight.to) continue;
-    const first = lettersOf(doc, from, highlight.from).length;
-    hl.push([highlight.id, first, first + lettersOf(doc, highlight.from, highlight.to).length]);
+    if (highlight.to <= from || highlight.from >= to) continue;
+    const [first, behind] = [count.before(highlight.from), count.before(highlight.to)];
+    if (first < behind) hl.push([highlight.id, first, behind]);
   }
   return { letters: lettersOf(doc, from, to), hl };
 }
+
+/** Marks a cut to the clipboard that the editor does not make by itself: its own cuts say so already. */
+export const markCut = (tr: Transaction): Transaction => tr.setMeta(STEP_META, { k: 'c' } satisfies StepMeta);
 
 /** Marks a paste or drop of `slice` so that highlights which died in the cut move with their text; `clipboard` null for foreign content. */
 export function markPaste(tr: Transaction, clipboard: ClipboardHighlights | null, slice: Slice): Transaction {
@@ -34,7 +36,7 @@ export function markPaste(tr: Transaction, clipboard: ClipboardHighlights | null
   slice.content.descendants((node) => {
     if (node.isText) letters += node.text!;
   });
-  const carried = clipboard !== null && clipboard.letters === letters && clipboard.hl.length > 0;
+  const carried = clipboard !== null && clipboard.letters === letters;
   const meta: StepMeta = carried ? { k: 'p', hl: clipboard.hl } : { k: 'p' };
   return tr.setMeta(STEP_META, meta);
 }

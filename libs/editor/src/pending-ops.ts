@@ -1,11 +1,11 @@
-import type { Slice } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
-import { Step } from '@tiptap/pm/transform';
-import { collab, sendableSteps } from 'prosemirror-collab';
+import { type Mapping, Step } from '@tiptap/pm/transform';
+import { collab } from 'prosemirror-collab';
 import { mapEdgeThrough } from './anchors.js';
+import { isSound } from './apply-steps.js';
 import { cleanText } from './build-doc.js';
-import { EMPTY_STEP, type HighlightOp, type StepMeta } from './highlight-ops.js';
-import { STEP_META } from './paste-meta.js';
+import { EMPTY_STEP, type HighlightOp } from './highlight-ops.js';
+import { REBASE_MAPPING } from './rebase.js';
 
 /** A deed not yet confirmed; its positions follow the editor's document. `quote` is what a new highlight said when it was made. */
 export interface PendingOp {
@@ -17,11 +17,11 @@ const pendingKey = new PluginKey<readonly PendingOp[]>('pendingOps');
 
 type Change = { add: PendingOp } | { without: readonly PendingOp[] };
 
-const moved = (pending: PendingOp, tr: Transaction): PendingOp => {
+const moved = (pending: PendingOp, mapping: Mapping): PendingOp => {
   const { op } = pending;
   if (op.kind !== 'create' && op.kind !== 'resize') return pending;
-  const from = mapEdgeThrough(tr.mapping, op.from, true);
-  return { ...pending, op: { ...op, from, to: Math.max(from, mapEdgeThrough(tr.mapping, op.to, false)) } };
+  const from = mapEdgeThrough(mapping, op.from, true);
+  return { ...pending, op: { ...op, from, to: Math.max(from, mapEdgeThrough(mapping, op.to, false)) } };
 };
 
 const pendingPlugin = () =>
@@ -34,7 +34,8 @@ const pendingPlugin = () =>
         let pending = before;
         // Removed entries are compared before they move, because moving makes new objects.
         if (change && 'without' in change) pending = pending.filter((entry) => !change.without.includes(entry));
-        if (tr.docChanged && pending.length) pending = pending.map((entry) => moved(entry, tr));
+        const mapping = (tr.getMeta(REBASE_MAPPING) as Mapping | undefined) ?? tr.mapping;
+        if (tr.docChanged && pending.length) pending = pending.map((entry) => moved(entry, mapping));
         return change && 'add' in change ? [...pending, change.add] : pending;
       },
     },
@@ -47,6 +48,10 @@ const pendingPlugin = () =>
 export const collabPlugins = (clientId: string, version: number): Plugin[] => [
   collab({ clientID: clientId, version }),
   pendingPlugin(),
+  // Pasting a piece of a table or a list can make a document that the schema forbids; the server would refuse it and all that follows.
+  new Plugin({
+    filterTransaction: (tr) => tr.getMeta('rebased') !== undefined || tr.docs.every((doc, i) => isSound(tr.docs[i + 1] ?? tr.doc, doc)),
+  }),
   // What cannot be stored is left out at the door: a step that holds it would be refused, and everything typed after it with it.
   new Plugin({ props: { transformPastedText: (text) => cleanText(text), transformPastedHTML: (html) => cleanText(html) } }),
 ];
@@ -63,43 +68,3 @@ export const dropPending = (tr: Transaction, entries: readonly PendingOp[]): Tra
 /** A transaction with the one step that changes nothing, so that deeds without typing get a place in the log. */
 export const carrier = (state: EditorState): Transaction =>
   state.tr.step(Step.fromJSON(state.schema, EMPTY_STEP)).setMeta('addToHistory', false);
-
-/** A local step that is not confirmed. */
-export interface LocalStep {
-  step: Step;
-  origin: Transaction;
-}
-
-/** The steps that are not confirmed, oldest first. */
-export function localSteps(state: EditorState): LocalStep[] {
-  const sendable = sendableSteps(state);
-  return sendable ? sendable.steps.map((step, i) => ({ step, origin: sendable.origins[i]! })) : [];
-}
-
-/** What kind of transaction a step came from. The history plugin's own mark is read by name: which copy of it runs is the editor's choice. */
-export const metaOf = (origin: Transaction): StepMeta | null =>
-  (origin.getMeta(STEP_META) as StepMeta | undefined) ?? (origin.getMeta('history$') ? { k: 'h' } : null);
-
-const sliceOf = (step: Step) => (step as { slice?: Slice }).slice;
-
-/** The local steps that a rebase could not keep. It keeps order and slices, so what is missing is found by walking both lists. */
-export function lostSteps(before: readonly LocalStep[], after: readonly LocalStep[]): LocalStep[] {
-  let k = 0;
-  return before.filter(({ step, origin }) => {
-    const kept = after[k];
-    const slice = sliceOf(step);
-    const same =
-      kept !== undefined &&
-      kept.origin === origin &&
-      kept.step.constructor === step.constructor &&
-      (slice ? slice.eq(sliceOf(kept.step) ?? slice) : true);
-    if (same) k++;
-    return !same;
-  });
-}
-
-/** The text lost with a step that was dropped: what it would have put in. */
-export function lostText(step: Step): string {
-  const content = sliceOf(step)?.content;
-  return content ? content.textBetween(0, content.size, '\n', (leaf) => (leaf.type.name === 'hardBreak' ? '\n' : '')) : '';
-}

@@ -1,10 +1,23 @@
 import type { Node } from '@tiptap/pm/model';
-import { lettersOf, mapEdge, type Ranges, textKey } from './anchors.js';
+import { LetterCount, lettersOf, mapEdge, type Ranges, textKey } from './anchors.js';
 
 /** How many confirmed steps back an undo or a paste can still bring a highlight back. */
 export const REVIVE_STEPS = 5_000;
 
-/** A deletion that damaged a highlight: where it was before the step and after it, and the key of the letters it took. */
+/** A highlight that a step damaged, where it was before. */
+export interface Damaged {
+  id: string;
+  from: number;
+  to: number;
+}
+
+/** Which letters of a deletion were of a highlight, and their key. */
+export type HeldPiece = [id: string, first: number, behind: number, key: string];
+
+/**
+ * A deletion that damaged highlights: where it was before the step and after it, the key of the letters it took, and which of these
+ * letters were of which highlight.
+ */
 interface Cut {
   v: number;
   clientId: string;
@@ -12,6 +25,10 @@ interface Cut {
   to: number;
   at: number;
   key: string;
+  held: HeldPiece[];
+  /** It went to the clipboard, or was dragged: the next thing this client pastes as its own is this, unless it cut something else since. */
+  moves?: boolean;
+  spent?: boolean;
   undone?: boolean;
 }
 
@@ -42,17 +59,36 @@ export class ReviveLog {
   private cuts: Cut[] = [];
   private mirrors: Mirror[] = [];
 
-  /** Appends the map of step `version`; to be called for every step, `damaged` when one of its deletions took part of a highlight. */
-  record(version: number, ranges: Ranges, oldDoc: Node, clientId: string, damaged: boolean): void {
-    if (!damaged && !this.maps.length) return;
+  /** Appends the map of step `version`; to be called for every step, with the highlights that its deletions took a part of. */
+  record(version: number, ranges: Ranges, oldDoc: Node, by: { clientId: string; moves: boolean }, damaged: readonly Damaged[]): void {
+    const { clientId, moves } = by;
+    // A client has one clipboard: what it cut before is not in it any more.
+    if (moves) this.cuts = this.cuts.map((cut) => (cut.moves && cut.clientId === clientId ? { ...cut, spent: true } : cut));
+    if (!damaged.length && !this.maps.length) return;
     if (!this.maps.length) this.start = version;
     this.maps.push(ranges);
-    if (!damaged) return;
+    if (!damaged.length) return;
     for (let i = 0; i < ranges.length; i += 4) {
       const [from, to, at] = [ranges[i]!, ranges[i + 1]!, ranges[i + 2]!];
       const letters = lettersOf(oldDoc, from, to);
-      if (letters) this.cuts.push({ v: version, clientId, from, to, at, key: textKey(letters) });
+      if (!letters) continue;
+      const count = new LetterCount(oldDoc, from, to);
+      const held = damaged.flatMap(({ id, from: f, to: t }): HeldPiece[] => {
+        const [first, behind] = [count.before(f), count.before(t)];
+        return first < behind ? [[id, first, behind, textKey(letters.slice(first, behind))]] : [];
+      });
+      this.cuts.push({ v: version, clientId, from, to, at, key: textKey(letters), held, ...(moves ? { moves } : {}) });
     }
+  }
+
+  /** What of highlights is on this client's clipboard, and the steps that took it. Pruned is what has no base any more, so ask for the base. */
+  onClipboard(clientId: string): { v: number; held: HeldPiece[] }[] {
+    return this.cuts.filter((cut) => cut.moves && !cut.spent && !cut.undone && cut.clientId === clientId);
+  }
+
+  /** Whether this client cut or dragged a part of a highlight away in step `version`. */
+  wasCutBy(clientId: string, version: number): boolean {
+    return this.cuts.some((cut) => cut.moves && cut.v === version && cut.clientId === clientId && !cut.undone);
   }
 
   /** Call before `record` for a history step: finds which logged deletions of the same client it undoes; answers the newest one's version or -1. */

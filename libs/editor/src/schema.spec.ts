@@ -18,6 +18,10 @@ describe('the schema of a note', () => {
       'orderedList',
       'paragraph',
       'reference',
+      'table',
+      'tableCell',
+      'tableHeader',
+      'tableRow',
       'text',
     ]);
     expect(Object.keys(schema.marks).sort()).toEqual(['bold', 'code', 'italic', 'link', 'strike', 'underline']);

@@ -3,7 +3,7 @@ import type { Node as DocNode, Schema } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
 
 /** Raised when a node or mark is renamed, removed or changed in meaning: steps name types for ever, so an older client must be refused. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /** What a `reference` block may stand for. */
 export const REFERENCE_KINDS = ['highlight', 'tag', 'note'] as const;
@@ -142,8 +142,36 @@ const image = Node.create({
   },
   // Only our own files: an <img> from a pasted web page has no file behind it and would call home to the page's server.
   parseHTML: () => [{ tag: 'img[data-file-id]', getAttrs: (element) => (isUuid(element.getAttribute('data-file-id')) ? null : false) }],
-  renderHTML: ({ HTMLAttributes }) => ['img', mergeAttributes(HTMLAttributes)],
+  renderHTML: ({ HTMLAttributes, node }) => [
+    'img',
+    mergeAttributes(HTMLAttributes, { src: `/api/files/${node.attrs['fileId']}`, loading: 'lazy' }),
+  ],
 });
+
+// A plain grid without merged cells: the library's tables repair themselves in every open editor at once, which in a shared document
+// means that everybody's repairs answer each other without end. A row that is short of a cell is drawn as it is.
+const table = Node.create({
+  name: 'table',
+  group: 'block',
+  content: 'tableRow+',
+  isolating: true,
+  parseHTML: () => [{ tag: 'table' }],
+  renderHTML: ({ HTMLAttributes }) => ['table', mergeAttributes(HTMLAttributes), ['tbody', 0]],
+});
+const tableRow = Node.create({
+  name: 'tableRow',
+  content: '(tableCell | tableHeader)+',
+  parseHTML: () => [{ tag: 'tr' }],
+  renderHTML: ({ HTMLAttributes }) => ['tr', mergeAttributes(HTMLAttributes), 0],
+});
+const cell = (name: string, tag: string) =>
+  Node.create({
+    name,
+    content: 'block+',
+    isolating: true,
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
+  });
 
 /**
  * The TipTap extensions that define what a note may contain; server, browser and tests all build the schema from them. The web app adds
@@ -162,6 +190,10 @@ export const documentExtensions: AnyExtension[] = [
   callout,
   reference,
   image,
+  table,
+  tableRow,
+  cell('tableCell', 'td'),
+  cell('tableHeader', 'th'),
 ];
 
 /** The schema without a DOM, for the server and for tests. An editor builds an equal one of its own; never mix nodes of the two. */

@@ -1,9 +1,10 @@
-import { DocAuthority, type PushAnswer } from '../doc-authority.js';
+import type { PushAnswer } from '../doc-authority.js';
 import type { Push, StepRow } from '../highlight-ops.js';
 import { PushRefused, type Transport } from '../transport.js';
+import type { Server } from './cluster.js';
 import type { Random } from './random.js';
 
-/** What can go wrong between a client and the authority. */
+/** What can go wrong between a client and the servers. */
 export interface Weather {
   lostNotice: number;
   lostQuestion: number;
@@ -14,9 +15,10 @@ export interface Weather {
 export class Network {
   private readonly waiting: (() => void)[] = [];
   private readonly readers = new Map<string, (rows: StepRow[]) => void>();
+  private readonly held = new Map<string, (() => void)[]>();
 
   constructor(
-    readonly authority: DocAuthority,
+    readonly servers: readonly Server[],
     private readonly random: Random,
     private readonly weather: Weather,
     private readonly onRows: (rows: StepRow[]) => void,
@@ -38,44 +40,74 @@ export class Network {
     message?.();
   }
 
-  /** Calls `reader` with the rows of every accepted push, its own included. */
+  /** Calls `reader` with the rows of every accepted push, its own included; a later reader of the same client replaces the earlier. */
   subscribe(clientId: string, reader: (rows: StepRow[]) => void): void {
     this.readers.set(clientId, reader);
+  }
+
+  /** Cuts a client off: its questions hang, and it hears nothing. */
+  cut(clientId: string): void {
+    this.held.set(clientId, []);
+  }
+
+  /** Connects it again: what hung fails, so that it asks anew. */
+  mend(clientId: string): void {
+    const hanging = this.held.get(clientId) ?? [];
+    this.held.delete(clientId);
+    this.waiting.push(...hanging);
+  }
+
+  isCut(clientId: string): boolean {
+    return this.held.has(clientId);
   }
 
   /** Resolves when the network is asked to deliver it: a wait in the time of the simulation. */
   wait = (): Promise<void> => new Promise((resolve) => this.waiting.push(resolve));
 
-  transport(): Transport {
+  transport(clientId: string): Transport {
     return {
-      push: (push: Push) => this.ask(() => this.push(structuredClone(push))),
-      pull: (since: number) => this.ask(() => ({ rows: this.authority.since(since), version: this.authority.entry.version })),
+      push: (push: Push) => this.ask(clientId, () => this.push(structuredClone(push))),
+      pull: (since: number) =>
+        this.ask(clientId, () => {
+          const server = this.random.pick(this.servers);
+          return structuredClone({ rows: server.since(since), version: server.database.log.length });
+        }),
     };
   }
 
   private push(push: Push): PushAnswer {
-    const answer = this.authority.push(push);
+    const answer = this.random.pick(this.servers).push(push);
     if (answer.accepted) {
-      const rows = this.authority.since(push.version);
+      const rows = this.servers[0]!.since(push.version);
       this.onRows(rows);
-      for (const reader of this.readers.values())
-        if (!this.random.chance(this.weather.lostNotice)) this.waiting.push(() => reader(structuredClone(rows)));
+      for (const [id, reader] of this.readers)
+        if (!this.held.has(id) && !this.random.chance(this.weather.lostNotice)) this.waiting.push(() => reader(structuredClone(rows)));
     }
     return structuredClone(answer);
   }
 
-  private ask<T>(question: () => T): Promise<T> {
+  private ask<T>(clientId: string, question: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
+      const fail = (why: string) => () => reject(new Error(why));
+      const held = this.held.get(clientId);
+      if (held) {
+        held.push(fail('no line'));
+        return;
+      }
       this.waiting.push(() => {
-        if (this.random.chance(this.weather.lostQuestion)) return this.waiting.push(() => reject(new Error('lost question')));
+        if (this.random.chance(this.weather.lostQuestion)) return this.later(clientId, fail('lost question'));
         try {
           const answer = question();
-          const lost = this.random.chance(this.weather.lostAnswer);
-          return this.waiting.push(() => (lost ? reject(new Error('lost answer')) : resolve(answer)));
+          const lost = this.random.chance(this.weather.lostAnswer) || this.held.has(clientId);
+          return this.later(clientId, lost ? fail('lost answer') : () => resolve(answer));
         } catch (error) {
-          return reject(new PushRefused((error as Error).message));
+          return reject(new PushRefused((error as Error).message, { cause: error }));
         }
       });
     });
+  }
+
+  private later(clientId: string, message: () => void): void {
+    (this.held.get(clientId) ?? this.waiting).push(message);
   }
 }

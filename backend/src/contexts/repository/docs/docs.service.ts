@@ -6,6 +6,7 @@ import {
   type HighlightOp,
   type HighlightsJson,
   plainText,
+  SCHEMA_VERSION,
   type StepRow,
 } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
@@ -121,14 +122,15 @@ export class DocsService {
   /** The newest document as an editor needs it. Throws NotFound. */
   async open(actor: Actor, docId: string): Promise<DocToOpen> {
     const access = await this.access(actor, docId, 'read');
-    const { kind, epoch, schemaVersion, entry } = await this.newest(actor, docId);
+    const { kind, epoch, entry } = await this.newest(actor, docId);
     const { rows, log } = entry.highlights.toJSON();
     return {
       id: docId,
       kind,
       version: entry.version,
       epoch,
-      schemaVersion,
+      // Not that which the document was made with: everything in it is in this one too, and anybody may put in what is new in this one.
+      schemaVersion: SCHEMA_VERSION,
       access,
       doc: entry.doc.toJSON(),
       highlights: rows,
@@ -236,13 +238,13 @@ export class DocsService {
     return this.kinds.must(actor, await this.entries.kindOf(actor, docId), docId, need);
   }
 
-  private async newest(where: InWorkspace, docId: string): Promise<Pick<OpenDoc, 'kind' | 'epoch' | 'schemaVersion' | 'entry'>> {
+  private async newest(where: InWorkspace, docId: string): Promise<Pick<OpenDoc, 'kind' | 'epoch' | 'entry'>> {
     const head = await this.store.head(where, docId);
     return this.entries.use(where, docId, async (found) => {
       const open = head && head.version > found.version ? await this.entries.catchUpNow(found) : found;
       // Steps without a snapshot that nobody is at: the process that owed it is gone.
       if (!open.isOwed) this.snapshots.touch(open);
-      return { kind: open.kind, epoch: open.epoch, schemaVersion: open.schemaVersion, entry: open.entry };
+      return { kind: open.kind, epoch: open.epoch, entry: open.entry };
     });
   }
 
