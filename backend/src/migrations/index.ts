@@ -6,6 +6,7 @@ import * as sessionParent from './20261121T1040-session-parent.js';
 import * as endedSeats from './20261121T1100-ended-seats.js';
 import * as docsBehind from './20261121T1101-docs-behind.js';
 import * as tagBoards from './20261121T1110-tag-boards.js';
+import * as imports from './20261121T1130-imports.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   endedSeats,
   docsBehind,
   tagBoards,
+  imports,
 ];

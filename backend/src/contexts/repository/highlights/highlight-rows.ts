@@ -120,7 +120,7 @@ function deedOf(op: HighlightOp, before: ConfirmedDoc, after: ConfirmedDoc): Cha
 }
 
 /** A row's columns: positions as they are stored and mapped, and what lists show derived from the same document. */
-function placed({ doc }: ConfirmedDoc, row: AnchorRow) {
+export function placed({ doc }: ConfirmedDoc, row: AnchorRow) {
   const index = textIndex(doc);
   const orphan = row.status === 'orphan';
   const turn = orphan ? null : index.turnAt(row.from);
