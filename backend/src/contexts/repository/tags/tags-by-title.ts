@@ -33,7 +33,7 @@ export class TagsByTitle {
 
   /**
    * Ids of the tags by their titles in lower case. Titles that no board of the project has are added to the group "Imported" of its
-   * first board. Throws NotFound or Forbidden without write access.
+   * first board that is not locked. Throws NotFound or Forbidden without write access.
    */
   async ensure(actor: Actor, projectId: string, titles: readonly string[]): Promise<Map<string, string>> {
     if (!titles.length) return new Map();
@@ -52,7 +52,7 @@ export class TagsByTitle {
 
   private async create(m: EntityManager, actor: Actor, projectId: string, titles: readonly string[]): Promise<TagRow[]> {
     if (!titles.length) return [];
-    const [first] = (await this.boards.list(actor, { projectId }, { rank: 'asc', id: 'asc' })).filter((b) => !b.deletedAt);
+    const [first] = (await this.boards.list(actor, { projectId }, { rank: 'asc', id: 'asc' })).filter((b) => !b.deletedAt && !b.lockedAt);
     const board = first ?? (await this.boardsService.insert(m, actor, projectId, BOARD));
     const known = (await this.groups.list(actor, { boardId: board.id, name: GROUP })).find((g) => !g.deletedAt);
     const group = known ?? (await this.boardsService.insertGroup(m, actor, board, GROUP));
