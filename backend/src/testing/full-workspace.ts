@@ -44,7 +44,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     .attach('files', Buffer.from(`Ann: I said ${canary} once.\nBob: And then?\nAnn: Then it was gone.\n`), `${canary}.txt`);
   if (upload.status !== 201) throw new Error(`import refused: ${upload.text}`);
   await t.settle();
-  const batch = (await ask(`query ($id: ID!) { importBatch(id: $id) { items { state error noteId } } }`, { id: upload.body.id }))
+  const batch = (await ask(`query ($id: ID!) { importBatch(id: $id) { items { id state error noteId } } }`, { id: upload.body.id }))
     .importBatch;
   const note = batch.items[0]!.noteId;
   if (!note) throw new Error(`import failed: ${JSON.stringify(batch)}`);
@@ -152,6 +152,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     types: undefined,
     sort: undefined,
     token: link.token,
+    itemId: batch.items[0]!.id,
     clientKey: undefined,
     region: undefined,
     speakers: undefined,
@@ -186,6 +187,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       `/api/docs/${project}`,
       `/api/docs/${note}/steps?since=0`,
       `/api/files/${noteRow.file.id}`,
+      `/api/imports/${upload.body.id}/left-out.csv`,
     ],
     valueOf(field, argument, fallback) {
       if (argument === 'id') return noun(field);

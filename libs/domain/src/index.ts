@@ -4,6 +4,7 @@ export * from './account.js';
 export * from './code-points.js';
 export * from './colour.js';
 export * from './comment.js';
+export * from './csv.js';
 export * from './deep-link.js';
 export * from './email.js';
 export * from './errors.js';

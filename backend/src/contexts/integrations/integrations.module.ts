@@ -12,14 +12,30 @@ import { ImportsController } from './imports/imports.controller.js';
 import { ImportsResolver } from './imports/imports.resolver.js';
 import { ImportsService } from './imports/imports.service.js';
 import { PastedNotesResolver } from './imports/pasted-notes.resolver.js';
+import { TableImportsController } from './imports/table-imports.controller.js';
+import { TableImports } from './imports/table-imports.service.js';
+import { TableRows } from './imports/table-rows.js';
+import { UndoImports } from './imports/undo-imports.js';
 import { SampleResolver } from './sample/sample.resolver.js';
 import { SampleService } from './sample/sample.service.js';
 
 /** What comes in from outside and goes out again: files, pasted text, the sample. */
 @Module({
   imports: [IdentityModule, WorkspaceModule, FilesModule, RepositoryModule, InsightsModule],
-  controllers: [ImportsController, ExportsController],
-  providers: [ExportsService, FileReader, ImportsService, ImportJobs, ImportsResolver, PastedNotesResolver, SampleService, SampleResolver],
+  controllers: [ImportsController, TableImportsController, ExportsController],
+  providers: [
+    ExportsService,
+    FileReader,
+    ImportsService,
+    ImportJobs,
+    TableImports,
+    TableRows,
+    UndoImports,
+    ImportsResolver,
+    PastedNotesResolver,
+    SampleService,
+    SampleResolver,
+  ],
   exports: [SampleService],
 })
 export class IntegrationsModule {}

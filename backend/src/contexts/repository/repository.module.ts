@@ -37,6 +37,7 @@ import { HighlightTags } from './highlights/highlight-tags.js';
 import { HighlightsResolver } from './highlights/highlights.resolver.js';
 import { HighlightsService } from './highlights/highlights.service.js';
 import { PlaceHighlights } from './highlights/place-highlights.js';
+import { CreateNotes } from './notes/create-notes.js';
 import { MoveNotes } from './notes/move-notes.js';
 import { NoteRow } from './notes/note.entity.js';
 import { NotesResolver } from './notes/notes.resolver.js';
@@ -55,6 +56,7 @@ import { SplitTag } from './tags/split-tag.js';
 import { TagRow } from './tags/tag.entity.js';
 import { TagsResolver } from './tags/tags.resolver.js';
 import { TagsService } from './tags/tags.service.js';
+import { TagsByTitle } from './tags/tags-by-title.js';
 import { OwnTrash } from './trash/own-trash.js';
 import { TrashKinds } from './trash/trash-kinds.js';
 
@@ -66,6 +68,7 @@ const NOUNS = [
   SharedBoards,
   SharedBoardsResolver,
   TagsService,
+  TagsByTitle,
   TagsResolver,
   MoveTags,
   MergeTags,
@@ -83,6 +86,7 @@ const PLACES = [
   ProjectsService,
   ProjectsResolver,
   NotesService,
+  CreateNotes,
   MoveNotes,
   NotesResolver,
 ];
@@ -104,6 +108,8 @@ const SHARED = [
   ProjectsService,
   NotesService,
   MoveNotes,
+  CreateNotes,
+  TagsByTitle,
   ActivityKinds,
   ThreadsService,
   TrashKinds,

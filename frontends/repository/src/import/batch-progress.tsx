@@ -10,12 +10,29 @@ const CANCEL = graphql(`
   }
 `);
 
+const UNDO = graphql(`
+  mutation BatchProgressUndo($id: ID!) {
+    undoImport(id: $id) { ...ImportProgress }
+  }
+`);
+const REDO = graphql(`
+  mutation BatchProgressRedo($id: ID!) {
+    restoreImport(id: $id) { ...ImportProgress }
+  }
+`);
+const ANYWAY = graphql(`
+  mutation BatchProgressAnyway($itemId: ID!) {
+    importAnyway(itemId: $itemId) { ...ImportProgress }
+  }
+`);
+
 const STATES = {
   queued: { text: 'stateQueued', tone: 'neutral' },
   running: { text: 'stateRunning', tone: 'pen' },
   done: { text: 'stateDone', tone: 'ok' },
   failed: { text: 'stateFailed', tone: 'bad' },
   cancelled: { text: 'stateCancelled', tone: 'neutral' },
+  skipped: { text: 'stateSkipped', tone: 'neutral' },
 } as const satisfies Record<ImportState, unknown>;
 
 /** `812 B`, `48 kB`, `3.2 MB`. */
@@ -52,6 +69,14 @@ export function BatchProgress({ id }: { id: string }) {
         />
       )}
       {running && <p className={css.hint}>{t('goesOn')}</p>}
+      {!running && batch.done > 0 && <Undo batch={batch} />}
+      {!running && batch.kind === 'table' && batch.failed > 0 && (
+        <p>
+          <a className={css.open} href={`/api/imports/${batch.id}/left-out.csv`} download>
+            {t('download')}
+          </a>
+        </p>
+      )}
       <ul>
         {batch.items.map((item) => (
           <FileRow key={item.id} item={item} />
@@ -65,15 +90,37 @@ function Outcome({ batch }: { batch: ImportProgressFragment }) {
   const t = useCopy('imports');
   const parts = [
     t('finished', { count: batch.done }),
-    batch.failed > 0 && t('failed', { count: batch.failed }),
+    batch.failed > 0 && t(batch.kind === 'table' ? 'leftOut' : 'failed', { count: batch.failed }),
+    batch.skipped > 0 && t('skipped', { count: batch.skipped }),
     batch.state === 'cancelled' && t('cancelled'),
   ];
   return <>{parts.filter(Boolean).join(' · ')}</>;
 }
 
+/** Takes the whole import back, and back again. */
+function Undo({ batch }: { batch: ImportProgressFragment }) {
+  const t = useCopy('imports');
+  const [undoing, undo] = useMutation(UNDO);
+  const [redoing, redo] = useMutation(REDO);
+  return (
+    <div className={css.undo}>
+      {batch.undoneAt && <span>{t('undone')}</span>}
+      <Button
+        size="sm"
+        variant="ghost"
+        loading={undoing.fetching || redoing.fetching}
+        onClick={() => void (batch.undoneAt ? redo : undo)({ id: batch.id }, { idempotent: true })}
+      >
+        {t(batch.undoneAt ? 'redo' : 'undo')}
+      </Button>
+    </div>
+  );
+}
+
 function FileRow({ item }: { item: ImportProgressFragment['items'][number] }) {
   const t = useCopy('imports');
   const { text, tone } = STATES[item.state];
+  const [again, importAnyway] = useMutation(ANYWAY);
   return (
     <li className={css.file}>
       <div className={css.fileLine}>
@@ -84,6 +131,16 @@ function FileRow({ item }: { item: ImportProgressFragment['items'][number] }) {
             <UiLink href={`/data/${item.noteId}`} className={css.open}>
               {t('open')}
             </UiLink>
+          )}
+          {item.state === 'skipped' && (
+            <Button
+              size="sm"
+              variant="ghost"
+              loading={again.fetching}
+              onClick={() => void importAnyway({ itemId: item.id }, { idempotent: true })}
+            >
+              {t('anyway')}
+            </Button>
           )}
           <Badge tone={tone}>{t(text)}</Badge>
         </span>

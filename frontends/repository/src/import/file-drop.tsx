@@ -1,11 +1,12 @@
 import { IconUpload } from '@libs/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useCopy } from '../projects/copy.ts';
+import { droppedFiles } from './dropped-files.ts';
 import css from './import.module.css';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Takes files that are dropped anywhere on the page; answers whether some hang over it now. */
+/** Takes files, or whole folders, that are dropped anywhere on the page; answers whether some hang over it now. */
 export function useFileDrop(onFiles: (files: File[]) => void, active: boolean): boolean {
   const [over, setOver] = useState(false);
   const latest = useRef(onFiles);
@@ -24,8 +25,9 @@ export function useFileDrop(onFiles: (files: File[]) => void, active: boolean): 
       event.preventDefault();
       depth = 0;
       setOver(false);
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length) latest.current(files);
+      void droppedFiles(event.dataTransfer).then((files) => {
+        if (files.length) latest.current(files);
+      });
     });
     return () => controller.abort();
   }, [active]);

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useCopy } from '../projects/copy.ts';
 import { BatchProgress, fileSize } from './batch-progress.tsx';
 import css from './import.module.css';
-import { forget, IMPORT_KINDS, type Sending, sendAgain, sendings, startImport } from './upload.ts';
+import { forget, IMPORT_KINDS, type Sending, sendAgain, sendings, TABLE_KINDS } from './upload.ts';
 import { isOpen } from './use-batch.ts';
 
 const RUNNING = graphql(`
@@ -18,11 +18,12 @@ interface ImportDialogProps {
   projectId: string;
   opened: boolean;
   onClose: () => void;
+  onFiles: (files: File[]) => void;
   onPaste: () => void;
 }
 
 /** Choose or drop files, then watch what becomes of them. Closing it stops nothing. */
-export function ImportDialog({ projectId, opened, onClose, onPaste }: ImportDialogProps) {
+export function ImportDialog({ projectId, opened, onClose, onFiles, onPaste }: ImportDialogProps) {
   const t = useCopy('imports');
   const own = useStore(sendings).filter((sending) => sending.projectId === projectId);
   const [{ data }] = useQuery({ query: RUNNING, variables: { projectId }, pause: !opened });
@@ -45,7 +46,7 @@ export function ImportDialog({ projectId, opened, onClose, onPaste }: ImportDial
         </>
       }
     >
-      <DropZone onFiles={(files) => void startImport(projectId, files)} />
+      <DropZone onFiles={onFiles} />
       {own.map((sending) => (
         <OneSending key={sending.key} sending={sending} />
       ))}
@@ -82,7 +83,7 @@ function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
         type="file"
         multiple
         hidden
-        accept={IMPORT_KINDS.join(',')}
+        accept={[...IMPORT_KINDS, ...TABLE_KINDS].join(',')}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
           event.currentTarget.value = '';

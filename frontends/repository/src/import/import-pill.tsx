@@ -5,6 +5,7 @@ import { useCopy } from '../projects/copy.ts';
 import css from './import.module.css';
 import { sendings } from './upload.ts';
 import { isOpen, useBatch } from './use-batch.ts';
+import { useEndOfBatch } from './use-end-of-batch.ts';
 
 const RUNNING = graphql(`
   query ImportPillRunning($projectId: ID!) {
@@ -41,6 +42,7 @@ export function ImportPill({ projectId, hidden, onOpen }: ImportPillProps) {
 function RunningPill({ id, onOpen }: { id: string; onOpen: () => void }) {
   const t = useCopy('imports');
   const { batch } = useBatch(id);
+  useEndOfBatch(batch);
   if (!batch || !isOpen(batch.state)) return null;
   const text = t('running', { done: batch.done + batch.failed, total: batch.total });
   return (

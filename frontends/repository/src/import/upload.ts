@@ -1,5 +1,6 @@
 import { LIMITS } from '@libs/domain';
 import { createStore } from '@libs/shell-kit';
+import type { TableOptions } from './use-table-preview.ts';
 
 /** What the importers can read, by the file's ending. */
 export const IMPORT_KINDS = [
@@ -8,6 +9,9 @@ export const IMPORT_KINDS = [
   ...['.pptx', '.ppsx', '.odp', '.xlsx', '.xlsm', '.ods'],
 ] as const;
 export const MOST_FILES = 200;
+/** Files whose rows become notes; they are shown before they are imported. */
+export const TABLE_KINDS = ['.csv', '.tsv'] as const;
+export const isTable = (file: File): boolean => TABLE_KINDS.some((ending) => file.name.toLowerCase().endsWith(ending));
 
 /** Why a file is not even sent. */
 export type Refusal = 'tooLarge' | 'wrongKind' | 'isEmpty';
@@ -73,6 +77,49 @@ export async function startImport(projectId: string, given: readonly File[]): Pr
   };
   sendings.set([sending, ...sendings.get()]);
   if (good.length) await send(sending);
+}
+
+/** Sends a table with its options to the preview or to the import; an empty error means that no answer came. */
+export async function sendTable<T>(
+  projectId: string,
+  file: File,
+  options: TableOptions,
+  path: '' | '/preview',
+  signal?: AbortSignal,
+): Promise<{ said: T } | { error: string }> {
+  const body = new FormData();
+  body.append('options', JSON.stringify(options));
+  body.append('file', file, file.name);
+  try {
+    const answer = await fetch(`/api/projects/${projectId}/imports/table${path}`, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'x-verbatim': '1' },
+      body,
+      ...(signal ? { signal } : {}),
+    });
+    const said = (await answer.json()) as T & { error?: { message?: string } };
+    return answer.ok ? { said } : { error: said.error?.message ?? '' };
+  } catch {
+    return { error: '' };
+  }
+}
+
+/** Begins the import of a table and puts it into the list. Answers what is wrong, or null. */
+export async function startTable(projectId: string, file: File, options: TableOptions): Promise<string | null> {
+  const answer = await sendTable<{ id: string }>(projectId, file, options, '');
+  if ('error' in answer) return answer.error;
+  const sending: Sending = {
+    key: crypto.randomUUID(),
+    projectId,
+    files: [file],
+    refused: [],
+    cut: false,
+    state: 'taken',
+    batchId: answer.said.id,
+  };
+  sendings.set([sending, ...sendings.get()]);
+  return null;
 }
 
 /** Sends once more what did not arrive. */

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 
 graphql(`
   fragment ImportProgress on ImportBatch {
-    id projectId state total done failed
-    items { id fileName size state error warnings noteId }
+    id projectId kind state total done failed skipped undoneAt
+    items { id fileName size state error warnings noteId rows }
   }
 `);
 const BATCH = graphql(`

@@ -19,7 +19,8 @@ import { DropCover, useFileDrop } from '../import/file-drop.tsx';
 import { ImportDialog } from '../import/import-dialog.tsx';
 import { ImportPill } from '../import/import-pill.tsx';
 import { PasteDialog } from '../import/paste-dialog.tsx';
-import { startImport } from '../import/upload.ts';
+import { TableDialog } from '../import/table-dialog.tsx';
+import { isTable, startImport } from '../import/upload.ts';
 import { useCopy } from './copy.ts';
 import { DataEmpty } from './data-empty.tsx';
 import css from './data-page.module.css';
@@ -86,6 +87,7 @@ function ProjectData({ project }: { project: DataProject }) {
   const navigate = useNavigate();
   const [{ q: query, sort, new: wanted }, change] = useUrlState(ADDRESS);
   const [layer, setLayer] = useState<Layer>(null);
+  const [tables, setTables] = useState<readonly File[]>([]);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [, createNote] = useMutation(CREATE);
   const canEdit = project.viewerAccess === 'write' || project.viewerAccess === 'full';
@@ -123,10 +125,14 @@ function ProjectData({ project }: { project: DataProject }) {
     else setLayer(wanted);
   }, [wanted, canEdit, change, write]);
 
-  const over = useFileDrop((files) => {
+  const take = (files: File[]) => {
+    const own = files.filter(isTable);
+    const others = files.filter((file) => !isTable(file));
+    setTables((waiting) => [...waiting, ...own]);
     setLayer('import');
-    void startImport(project.id, files);
-  }, canEdit);
+    if (others.length) void startImport(project.id, others);
+  };
+  const over = useFileDrop(take, canEdit);
   useHotkeys([{ keys: 'n', label: t('newNote'), run: () => void write() }], canEdit);
   const open = (id: string) => openPeek({ kind: 'note', id });
   const cursor = useListCursor(
@@ -202,7 +208,19 @@ function ProjectData({ project }: { project: DataProject }) {
       </PageBody>
       {pages.nodes.length > 0 && <DataTotals notes={pages.nodes} total={pages.total ?? pages.nodes.length} />}
       <DropCover shown={over} name={project.name} />
-      <ImportDialog projectId={project.id} opened={layer === 'import'} onClose={() => setLayer(null)} onPaste={() => setLayer('paste')} />
+      <ImportDialog
+        projectId={project.id}
+        opened={layer === 'import' && tables.length === 0}
+        onClose={() => setLayer(null)}
+        onFiles={take}
+        onPaste={() => setLayer('paste')}
+      />
+      <TableDialog
+        projectId={project.id}
+        file={tables[0] ?? null}
+        onClose={() => setTables((waiting) => waiting.slice(1))}
+        onBegun={() => setTables((waiting) => waiting.slice(1))}
+      />
       <PasteDialog projectId={project.id} opened={layer === 'paste'} onClose={() => setLayer(null)} />
     </>
   );

@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import { LIMITS } from '@libs/domain';
+import { type CsvOptions, LIMITS } from '@libs/domain';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { log } from '#platform/log';
 import { ImportRefused } from './imported-text.js';
 import type { ReadNote } from './read-note.js';
 import type { ReaderAnswer, ReaderTask } from './reader-protocol.js';
+import type { ReadTable } from './table.js';
 
 const MEGABYTE = 1024 * 1024;
 const { seconds, heapMegabytes, megabytes } = LIMITS.reader;
@@ -43,12 +44,25 @@ export class FileReader implements OnApplicationShutdown {
 
   /** What the file gives for a note. Throws ImportRefused with a sentence for the user. */
   async note(name: string, bytes: Uint8Array): Promise<ReadNote> {
+    const answer = await this.read({ name, bytes });
+    if ('note' in answer) return answer.note;
+    throw new Error('The reading process answered something else.');
+  }
+
+  /** The rows of a table and what they give. Throws ImportRefused with a sentence for the user. */
+  async table(name: string, bytes: Uint8Array, options: CsvOptions): Promise<ReadTable> {
+    const answer = await this.read({ name, bytes, table: options });
+    if ('table' in answer) return answer.table;
+    throw new Error('The reading process answered something else.');
+  }
+
+  private async read(task: ReaderTask): Promise<ReaderAnswer> {
     await this.turn();
     try {
-      const answer = await this.ask({ name, bytes });
-      if ('note' in answer) return answer.note;
+      const answer = await this.ask(task);
       if ('refused' in answer) throw new ImportRefused(answer.refused);
-      throw new Error(answer.failed);
+      if ('failed' in answer) throw new Error(answer.failed);
+      return answer;
     } finally {
       const next = this.waiting.shift();
       if (next) next();

@@ -1,10 +1,13 @@
+import type { CsvOptions } from '@libs/domain';
 import type { ReadNote } from './read-note.js';
+import type { ReadTable } from './table.js';
 
-/** A file to be read by the reader process. */
+/** A file to be read by the reader process: a note of it, or (with options) a table. */
 export interface ReaderTask {
   name: string;
   bytes: Uint8Array;
+  table?: CsvOptions;
 }
 
-/** What came of it: a note, a sentence for the user, or a fault of ours. `rss` is the memory of the process afterwards. */
-export type ReaderAnswer = ({ note: ReadNote } | { refused: string } | { failed: string }) & { rss: number };
+/** What came of it: a note or a table, a sentence for the user, or a fault of ours. `rss` is the memory of the process afterwards. */
+export type ReaderAnswer = ({ note: ReadNote } | { table: ReadTable } | { refused: string } | { failed: string }) & { rss: number };

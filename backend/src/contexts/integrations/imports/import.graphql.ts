@@ -1,9 +1,21 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 
 /** States of an import and of each of its files. */
-export const ImportState = { queued: 'queued', running: 'running', done: 'done', failed: 'failed', cancelled: 'cancelled' } as const;
+export const ImportState = {
+  queued: 'queued',
+  running: 'running',
+  done: 'done',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  skipped: 'skipped',
+} as const;
 export type ImportState = keyof typeof ImportState;
 registerEnumType(ImportState, { name: 'ImportState' });
+
+/** What is imported: files, each of which becomes a note, or a table, each row of which does. */
+export const ImportKind = { files: 'files', table: 'table' } as const;
+export type ImportKind = keyof typeof ImportKind;
+registerEnumType(ImportKind, { name: 'ImportKind' });
 
 @ObjectType()
 export class ImportItem {
@@ -13,7 +25,13 @@ export class ImportItem {
   @Field(() => ImportState) state: ImportState;
   @Field(() => String, { nullable: true }) error: string | null;
   @Field(() => [String]) warnings: string[];
-  @Field(() => ID, { nullable: true }) noteId: string | null;
+  @Field(() => ID, { nullable: true, description: 'The note that was made of it, or, when it was skipped, the one that is here already.' })
+  noteId: string | null;
+  @Field(() => Int, { nullable: true, description: 'Rows of a table, each of which becomes a note; null for any other file.' }) rows:
+    | number
+    | null;
+  @Field(() => Int) rowsDone: number;
+  @Field(() => Int) rowsMade: number;
 }
 
 @ObjectType()
@@ -21,10 +39,13 @@ export class ImportBatch {
   @Field(() => ID) id: string;
   @Field(() => ID) projectId: string;
   @Field(() => ImportState) state: ImportState;
-  @Field(() => Int) total: number;
+  @Field(() => ImportKind) kind: ImportKind;
+  @Field(() => Int, { description: 'Files, or rows of a table.' }) total: number;
   @Field(() => Int) done: number;
-  @Field(() => Int) failed: number;
+  @Field(() => Int, { description: 'Files that failed, or rows that were left out.' }) failed: number;
+  @Field(() => Int, { description: 'Files whose content is in the project already.' }) skipped: number;
   @Field() createdAt: Date;
   @Field(() => Date, { nullable: true }) finishedAt: Date | null;
+  @Field(() => Date, { nullable: true }) undoneAt: Date | null;
   @Field(() => [ImportItem]) items: ImportItem[];
 }

@@ -11,12 +11,9 @@ import { Live } from '#platform/live';
 import { log } from '#platform/log';
 import { FileReader } from '../importers/file-reader.js';
 import { ImportRefused } from '../importers/imported-text.js';
+import { type TableItem, TableRows } from './table-rows.js';
 
-interface Item {
-  id: string;
-  fileId: string;
-  projectId: string;
-}
+type Item = TableItem & { rows: number | null; again: boolean };
 
 const TRIES = 3;
 const NOT_READ = 'Something went wrong with this file. Try it again; if it happens twice, save it in another format.';
@@ -30,6 +27,7 @@ export class ImportJobs {
     private readonly db: TenantDb,
     private readonly files: FilesService,
     private readonly reader: FileReader,
+    private readonly tables: TableRows,
     private readonly notes: NotesService,
     private readonly members: Memberships,
     private readonly live: Live,
@@ -74,7 +72,7 @@ export class ImportJobs {
   private async next(actor: Actor, batchId: string): Promise<Item | null> {
     return this.db.one<Item>(
       actor,
-      `select i.id, i.file_id as "fileId", b.project_id as "projectId" from import_items i
+      `select i.id, i.batch_id as "batchId", i.file_id as "fileId", b.project_id as "projectId", b.options, b.created_at as "createdAt", i.rows, i.again from import_items i
        join import_batches b on b.workspace_id = i.workspace_id and b.id = i.batch_id and b.state = 'running'
        where i.workspace_id = $1 and i.batch_id = $2 and i.state = 'queued' order by i.position limit 1`,
       [actor.workspaceId, batchId],
@@ -84,7 +82,17 @@ export class ImportJobs {
   private async one(actor: Actor, batchId: string, item: Item): Promise<void> {
     let error: string;
     try {
-      const { note, warnings } = await this.read(actor, item);
+      if (item.rows !== null) {
+        await this.tables.import(actor, item);
+        return;
+      }
+      const file = await this.files.read(actor, item.fileId);
+      const twin = (await this.notes.madeOf(actor, await this.files.withContent(actor, item.projectId, file.sha256)))[0];
+      if (twin && !item.again) {
+        await this.skip(actor, batchId, item, twin);
+        return;
+      }
+      const { note, warnings } = await this.read(item, file);
       await this.store(actor, batchId, item, note, warnings);
       return;
     } catch (e) {
@@ -99,11 +107,22 @@ export class ImportJobs {
     );
   }
 
+  /** The same content is in the project already: the item points at its note, and its owner may still ask for another one. */
+  private async skip(actor: Actor, batchId: string, item: Item, twin: { id: string; title: string; createdAt: Date }): Promise<void> {
+    const said = [`Already here as “${twin.title}” since ${day(twin.createdAt)}.`];
+    await this.settle(actor, batchId, item, (m) =>
+      m.query(`update import_items set state = 'skipped', note_id = $3, warnings = $4 where workspace_id = $1 and id = $2`, [
+        actor.workspaceId,
+        item.id,
+        twin.id,
+        JSON.stringify(said),
+      ]),
+    );
+  }
+
   /** The note that a file gives; reading and parsing hold no transaction. */
-  private async read(actor: Actor, item: Item): Promise<{ note: NewNote; warnings: string[] }> {
-    const file = await this.files.read(actor, item.fileId);
+  private async read(item: Item, file: { name: string; bytes: Uint8Array }): Promise<{ note: NewNote; warnings: string[] }> {
     const read = await this.reader.note(file.name, file.bytes);
-    const twin = (await this.notes.madeOf(actor, await this.files.withContent(actor, item.projectId, file.sha256)))[0];
     const { title, cut } = titleOf(read.title, file.name);
     return {
       note: {
@@ -114,11 +133,7 @@ export class ImportJobs {
         fileId: item.fileId,
         durationMs: read.durationMs,
       },
-      warnings: [
-        ...read.warnings,
-        ...(cut ? [`The title was cut to ${LIMITS.title} characters.`] : []),
-        ...(twin ? [`The same file was imported on ${day(twin.createdAt)} as “${twin.title}”.`] : []),
-      ],
+      warnings: [...read.warnings, ...(cut ? [`The title was cut to ${LIMITS.title} characters.`] : [])],
     };
   }
 
@@ -163,7 +178,7 @@ export class ImportJobs {
     await this.db.tx(actor, async (m) => {
       await m.query(
         `update import_batches b set finished_at = now(), state = case when exists (
-           select 1 from import_items i where i.workspace_id = b.workspace_id and i.batch_id = b.id and i.state = 'done') then 'done' else 'failed' end
+           select 1 from import_items i where i.workspace_id = b.workspace_id and i.batch_id = b.id and i.state in ('done', 'skipped')) then 'done' else 'failed' end
          where b.workspace_id = $1 and b.id = $2 and b.state = 'running'
            and not exists (select 1 from import_items i where i.workspace_id = b.workspace_id and i.batch_id = b.id and i.state = 'queued')`,
         [actor.workspaceId, batchId],

@@ -6,6 +6,7 @@ import { Can, Me } from '#platform/access';
 import { Live } from '#platform/live';
 import { ImportBatch } from './import.graphql.js';
 import { ImportsService } from './imports.service.js';
+import { UndoImports } from './undo-imports.js';
 
 const id = () => ID;
 
@@ -13,6 +14,7 @@ const id = () => ID;
 export class ImportsResolver {
   constructor(
     private readonly service: ImportsService,
+    private readonly undoing: UndoImports,
     private readonly members: Memberships,
     private readonly live: Live,
   ) {}
@@ -33,6 +35,24 @@ export class ImportsResolver {
   @Can('write')
   cancelImport(@Me() actor: Actor, @Args('id', { type: id }) batchId: string): Promise<ImportBatch> {
     return this.service.cancel(actor, batchId);
+  }
+
+  @Mutation(() => ImportBatch, { description: 'Takes away every note that the import made; restoreImport brings them back.' })
+  @Can('write')
+  undoImport(@Me() actor: Actor, @Args('id', { type: id }) batchId: string): Promise<ImportBatch> {
+    return this.undoing.undo(actor, batchId);
+  }
+
+  @Mutation(() => ImportBatch)
+  @Can('write')
+  restoreImport(@Me() actor: Actor, @Args('id', { type: id }) batchId: string): Promise<ImportBatch> {
+    return this.undoing.restore(actor, batchId);
+  }
+
+  @Mutation(() => ImportBatch, { description: 'Imports a file although its content is in the project already.' })
+  @Can('write')
+  importAnyway(@Me() actor: Actor, @Args('itemId', { type: id }) itemId: string): Promise<ImportBatch> {
+    return this.undoing.importAnyway(actor, itemId);
   }
 
   /** The import as it is now and after each of its files; loaded afresh under the subscriber's seat of that moment. */

@@ -35,7 +35,7 @@ const run = (batchId: string) => t.get(ImportJobs).run({ id: batchId, topic: 'im
 const batch = async (id: string, who = writer) =>
   (
     await who.ask(
-      `query ($id: ID!) { importBatch(id: $id) { state total done failed createdAt finishedAt items { fileName size state error warnings noteId } } }`,
+      `query ($id: ID!) { importBatch(id: $id) { state total done failed createdAt finishedAt items { id fileName size state error warnings noteId } } }`,
       { id },
     )
   ).importBatch;
@@ -163,7 +163,7 @@ describe('imports', () => {
     expect((await cancel(ended)).cancelImport.state).toBe('done');
   });
 
-  it('warn of a file that is there already, and import it all the same', async () => {
+  it('skip a file that is there already and say where, and import it all the same when asked', async () => {
     const p = await aProject();
     const first = (await send(p, [['call.txt', CALL]])).body.id;
     await run(first);
@@ -178,9 +178,50 @@ describe('imports', () => {
     ).body.id;
     await run(second);
     const { items } = await batch(second);
-    expect(items[0]).toMatchObject({ state: 'done', warnings: ['The same file was imported on 3 Oct 2026 as “call”.'] });
+    const [known] = (await batch(first)).items;
+    expect(items[0]).toMatchObject({ state: 'skipped', noteId: known.noteId, warnings: ['Already here as “call” since 3 Oct 2026.'] });
     expect(items[1].warnings).toEqual(['The title was cut to 200 characters.']);
+    expect((await notes(p)).total).toBe(2);
+    const anyway = (who: Person) => who.ask(`mutation ($id: ID!) { importAnyway(itemId: $id) { state skipped } }`, { id: items[0].id });
+    await expect(anyway(viewer)).rejects.toMatchObject({ code: 'Forbidden' });
+    await expect(anyway(stranger)).rejects.toMatchObject({ code: 'NotFound' });
+    expect((await anyway(writer)).importAnyway).toEqual({ state: 'queued', skipped: 0 });
+    await run(second);
+    expect((await batch(second)).items[0]).toMatchObject({ state: 'done', noteId: expect.not.stringMatching(known.noteId), warnings: [] });
     expect((await notes(p)).total).toBe(3);
+    const elsewhere = (await send(await aProject(), [['call.txt', CALL]])).body.id;
+    await run(elsewhere);
+    expect(await batch(elsewhere)).toMatchObject({ done: 1 });
+  });
+
+  it('are taken back as a whole, and brought back', async () => {
+    const p = await aProject();
+    const undo = (id: string, who = writer) => who.ask(`mutation ($id: ID!) { undoImport(id: $id) { undoneAt } }`, { id });
+    const restore = (id: string) => writer.ask(`mutation ($id: ID!) { restoreImport(id: $id) { undoneAt } }`, { id });
+    const before = (await send(p, [['before.txt', `${CALL} before`]])).body.id;
+    await run(before);
+    const { id } = (
+      await send(p, [
+        ['one.txt', `${CALL} 1`],
+        ['two.txt', `${CALL} 2`],
+        ['three.txt', `${CALL} 3`],
+        ['again.txt', `${CALL} before`],
+      ])
+    ).body;
+    await run(id);
+    const { items } = await batch(id);
+    expect(items.map((i: any) => i.state)).toEqual(['done', 'done', 'done', 'skipped']);
+    await writer.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) }`, { ids: [items[2].noteId] });
+    await expect(undo(id, viewer)).rejects.toMatchObject({ code: 'Forbidden' });
+    await expect(undo(id, stranger)).rejects.toMatchObject({ code: 'NotFound' });
+    expect((await undo(id)).undoImport.undoneAt).toEqual(expect.any(String));
+    expect((await notes(p)).nodes.map((n: any) => n.title)).toEqual(['before']);
+    expect((await restore(id)).restoreImport.undoneAt).toBeNull();
+    expect((await notes(p)).nodes.map((n: any) => n.title).sort()).toEqual(['before', 'one', 'two']);
+    await undo(id);
+    const later = (await send(p, [['one.txt', `${CALL} 1`]])).body.id;
+    await run(later);
+    expect(await batch(later)).toMatchObject({ done: 1, items: [{ state: 'done' }] });
   });
 
   it('end with a sentence when the project or the person is gone', async () => {

@@ -15,16 +15,20 @@ export interface Upload {
 }
 
 const BATCH = `
-  select b.id, b.project_id as "projectId", b.state, b.created_at as "createdAt", b.finished_at as "finishedAt",
-    count(i.id)::int as total, count(i.id) filter (where i.state = 'done')::int as done, count(i.id) filter (where i.state = 'failed')::int as failed,
-    coalesce(json_agg(json_build_object('id', i.id, 'fileName', f.name, 'size', f.size, 'state', i.state, 'error', i.error, 'warnings', i.warnings, 'noteId', i.note_id)
+  select b.id, b.project_id as "projectId", b.kind, b.state, b.created_at as "createdAt", b.finished_at as "finishedAt", b.undone_at as "undoneAt",
+    coalesce(sum(coalesce(i.rows, 1)), 0)::int as total,
+    coalesce(sum(case when i.rows is not null then i.rows_made when i.state = 'done' then 1 else 0 end), 0)::int as done,
+    coalesce(sum(case when i.rows is not null then i.rows_done - i.rows_made when i.state = 'failed' then 1 else 0 end), 0)::int as failed,
+    count(i.id) filter (where i.state = 'skipped')::int as skipped,
+    coalesce(json_agg(json_build_object('id', i.id, 'fileName', f.name, 'size', f.size, 'state', i.state, 'error', i.error, 'warnings', i.warnings, 'noteId', i.note_id,
+      'rows', i.rows, 'rowsDone', i.rows_done, 'rowsMade', i.rows_made)
       order by i.position) filter (where i.id is not null), '[]') as items
   from import_batches b
   join app_project_access($1, $2, $3) a on a.project_id = b.project_id and a.access > 0
   left join import_items i on i.workspace_id = b.workspace_id and i.batch_id = b.id
   left join v_files_names f on f.workspace_id = i.workspace_id and f.id = i.file_id
   where b.workspace_id = $1`;
-const GROUPED = `group by b.id, b.project_id, b.state, b.created_at, b.finished_at`;
+const GROUPED = `group by b.id, b.project_id, b.kind, b.state, b.created_at, b.finished_at, b.undone_at`;
 
 /** Imports: files stored at once, turned into notes by a job that can be watched and cancelled. */
 @Injectable()

@@ -186,12 +186,12 @@ export class NotesService implements OnModuleInit {
     return places;
   }
 
-  /** Titles and dates of the live notes that were made of these files, the oldest first. */
-  async madeOf(actor: Actor, fileIds: readonly string[]): Promise<{ title: string; createdAt: Date }[]> {
+  /** Ids, titles and dates of the live notes that were made of these files, the oldest first. */
+  async madeOf(actor: Actor, fileIds: readonly string[]): Promise<{ id: string; title: string; createdAt: Date }[]> {
     if (!fileIds.length) return [];
     return this.db.read(
       actor,
-      `select title, created_at as "createdAt" from notes where workspace_id = $1 and file_id = any($2::uuid[]) and deleted_at is null order by created_at, id`,
+      `select id, title, created_at as "createdAt" from notes where workspace_id = $1 and file_id = any($2::uuid[]) and deleted_at is null order by created_at, id`,
       [actor.workspaceId, fileIds],
     );
   }

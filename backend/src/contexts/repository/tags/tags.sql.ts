@@ -98,3 +98,12 @@ export const RECENT_TAGS = `
     join highlights h on h.workspace_id = ht.workspace_id and h.id = ht.highlight_id and h.project_id = $2
     where ht.workspace_id = $1 and ht.created_by = $3 group by ht.tag_id order by last desc limit 9) r
   join tags t on t.workspace_id = $1 and t.id = r.tag_id and t.deleted_at is null order by r.last desc`;
+
+/** Tags that project $2 can use, by title in lower case ($3); of several with one title the one that is made first. */
+export const TAGS_BY_TITLE = `
+  select distinct on (lower(t.title)) lower(t.title) as key, t.id from tags t
+  join tag_groups g on g.workspace_id = $1 and g.id = t.group_id and g.deleted_at is null
+  join tag_boards b on b.workspace_id = $1 and b.id = t.board_id and b.deleted_at is null
+  where t.workspace_id = $1 and t.deleted_at is null and t.merged_into is null and lower(t.title) = any($3::text[])
+    and (b.project_id = $2 or exists (select 1 from project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.project_id = $2))
+  order by lower(t.title), t.created_at, t.id`;

@@ -1,0 +1,100 @@
+import {
+  CSV_DELIMITERS,
+  type CsvNote,
+  type CsvOptions,
+  type CsvTarget,
+  columnsFault,
+  type DateOrder,
+  guessColumns,
+  guessDateOrder,
+  LIMITS,
+  readCsvRow,
+} from '@libs/domain';
+import iconv from 'iconv-lite';
+import Papa from 'papaparse';
+import { decodeText } from './decode-text.js';
+import { ImportRefused } from './imported-text.js';
+
+/** One row of a table: where it stands (the header is row 1), its cells, and the note it gives or what is wrong with it. */
+export interface TableRow {
+  row: number;
+  cells: string[];
+  note?: CsvNote;
+  error?: string;
+}
+
+/** A table as it is read with the given or found options. */
+export interface ReadTable {
+  encoding: string;
+  delimiter: string;
+  header: string[];
+  columns: (CsvTarget | null)[];
+  dateOrder: DateOrder;
+  /** What is wrong with the choice of columns; then no row is read. */
+  fault: string | null;
+  rows: TableRow[];
+}
+
+const MOST = LIMITS.import.items;
+const number = (n: number): string => n.toLocaleString('en');
+const SAMPLE = 50;
+
+/** Reads a table (CSV). Throws ImportRefused for a file that is none, has no rows or too many. */
+export function readTable(bytes: Uint8Array, options: CsvOptions): ReadTable {
+  if (bytes.length === 0) throw new ImportRefused('This file is empty; choose a table with a header and at least one row.');
+  const { text, encoding } = options.encoding
+    ? { text: iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options.encoding), encoding: options.encoding }
+    : decodeText(bytes);
+  const plain = text
+    .replace(/^\ufeff/, '')
+    .replaceAll('\0', '')
+    .replace(/\r\n?/g, '\n');
+  const delimiter = options.delimiter ?? guessDelimiter(plain);
+  const parsed = Papa.parse<string[]>(plain, { delimiter, newline: '\n' });
+  const quotes = new Map(parsed.errors.filter((error) => error.type === 'Quotes').map((error) => [error.row ?? 0, error.code] as const));
+  const filled = parsed.data
+    .map((cells, at) => ({ cells, row: at + 1, broken: quotes.get(at) }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const first = filled.shift();
+  if (!first || filled.length === 0) throw new ImportRefused('No rows were found below the header; choose a table with at least one row.');
+  if (filled.length > MOST) {
+    throw new ImportRefused(
+      `This table has ${number(filled.length)} rows; at most ${number(MOST)} can be imported at once. Split it and import the parts.`,
+    );
+  }
+  const header = first.cells.map((cell, at) => cell.trim() || `Column ${at + 1}`);
+  const sample = filled.slice(0, SAMPLE).map(({ cells }) => cells);
+  const columns = options.columns ? header.map((_, at) => options.columns![at] ?? null) : guessColumns(header, sample);
+  const dates = columns.indexOf('created');
+  const dateOrder = dates < 0 ? 'mdy' : guessDateOrder(filled.map(({ cells }) => cells[dates] ?? ''));
+  const fault = columnsFault(columns);
+  const rows = filled.map(({ cells, row, broken }): TableRow => {
+    if (fault) return { row, cells };
+    if (broken)
+      return {
+        row,
+        cells,
+        error: broken === 'MissingQuotes' ? 'A quote is opened and never closed.' : 'A quote stands in the middle of a cell.',
+      };
+    const read = readCsvRow(cells, header, columns, dateOrder);
+    return 'error' in read ? { row, cells, error: read.error } : { row, cells, note: read };
+  });
+  return { encoding, delimiter, header, columns, dateOrder, fault, rows };
+}
+
+/** The separator with which the first rows have the same number of cells as the header, and the most of them. */
+function guessDelimiter(text: string): string {
+  let best = { delimiter: CSV_DELIMITERS[0] as string, score: 0 };
+  for (const delimiter of CSV_DELIMITERS) {
+    const { data } = Papa.parse<string[]>(text.slice(0, 64_000), { delimiter, newline: '\n', preview: SAMPLE, skipEmptyLines: true });
+    const width = data[0]?.length ?? 0;
+    const even = data.filter((cells) => cells.length === width).length / Math.max(1, data.length);
+    const score = width > 1 ? even * 1000 + width : 0;
+    if (score > best.score) best = { delimiter, score };
+  }
+  return best.delimiter;
+}
+
+/** A table of the given rows, for programs that also run formulas: a cell that could be one gets an apostrophe in front. */
+export const writeTable = (rows: readonly (readonly string[])[], delimiter: string): string =>
+  `\ufeff${Papa.unparse(rows as string[][], { delimiter, escapeFormulae: /^[=+\-@\t\r]/, newline: '\r\n' })}\r\n`;

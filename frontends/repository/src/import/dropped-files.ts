@@ -1,0 +1,32 @@
+const MOST = 1000;
+/** Files that a computer puts into a folder by itself. */
+const OWN = /^(?:\.|Thumbs\.db$|desktop\.ini$|~\$)/i;
+
+/** The files of a drop, those inside of folders included, in the order of their names. */
+export async function droppedFiles(data: DataTransfer | null): Promise<File[]> {
+  // The list is emptied once the event is over, so the entries are taken out first.
+  const entries = [...(data?.items ?? [])].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
+  if (!entries.some((entry) => entry.isDirectory)) return [...(data?.files ?? [])];
+  const files: File[] = [];
+  for (const entry of entries) await walk(entry, files);
+  return files;
+}
+
+async function walk(entry: FileSystemEntry, files: File[]): Promise<void> {
+  if (files.length >= MOST || OWN.test(entry.name)) return;
+  if (entry.isFile) {
+    const file = await new Promise<File | null>((found) => (entry as FileSystemFileEntry).file(found, () => found(null)));
+    if (file) files.push(file);
+    return;
+  }
+  const inside: FileSystemEntry[] = [];
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  // A browser hands out a hundred at a time, and none when it is through.
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((found) => reader.readEntries(found, () => found([])));
+    if (some.length === 0) break;
+    inside.push(...some);
+  }
+  inside.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+  for (const one of inside) await walk(one, files);
+}
