@@ -178,6 +178,8 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       `/api/docs/${project}`,
       `/api/docs/${note}/steps?since=0`,
       `/api/files/${noteRow.file.id}`,
+      `/api/tag-boards/${board}/codebook.csv`,
+      `/api/tag-boards/${board}/codebook.qdc`,
     ],
     valueOf(field, argument, fallback) {
       if (argument === 'id') return noun(field);

@@ -21,6 +21,7 @@ const LISTS = {
     'citations',
     'mergePreview',
     'splitPreview',
+    'tagTrend',
   ],
   tag: [
     'trash',
@@ -34,6 +35,7 @@ const LISTS = {
     'highlights',
     'mergePreview',
     'tagMerges',
+    'tagTrend',
     'splitPreview',
     'workspaceBoards',
     'boardExtensions',
@@ -166,6 +168,7 @@ const WITHOUT_KEY = [
   'SubdomainCheck',
   'TagReferences',
   'TagTogether',
+  'TagWeek',
   'TitleHit',
   'TrashConnection',
   'TrashPlace',

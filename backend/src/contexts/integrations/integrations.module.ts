@@ -4,6 +4,8 @@ import { IdentityModule } from '#contexts/identity';
 import { InsightsModule } from '#contexts/insights';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
+import { CodebooksController } from './codebooks/codebooks.controller.js';
+import { CodebooksService } from './codebooks/codebooks.service.js';
 import { FileReader } from './importers/file-reader.js';
 import { ImportJobs } from './imports/import.jobs.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -16,8 +18,17 @@ import { SampleService } from './sample/sample.service.js';
 /** What comes in from outside: files, pasted text, the sample. */
 @Module({
   imports: [IdentityModule, WorkspaceModule, FilesModule, RepositoryModule, InsightsModule],
-  controllers: [ImportsController],
-  providers: [FileReader, ImportsService, ImportJobs, ImportsResolver, PastedNotesResolver, SampleService, SampleResolver],
+  controllers: [ImportsController, CodebooksController],
+  providers: [
+    CodebooksService,
+    FileReader,
+    ImportsService,
+    ImportJobs,
+    ImportsResolver,
+    PastedNotesResolver,
+    SampleService,
+    SampleResolver,
+  ],
   exports: [SampleService],
 })
 export class IntegrationsModule {}

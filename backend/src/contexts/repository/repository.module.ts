@@ -11,6 +11,7 @@ import { TagBoardRow, TagGroupRow } from './boards/board.entity.js';
 import { BoardAccess } from './boards/board-access.service.js';
 import { BoardsResolver } from './boards/boards.resolver.js';
 import { BoardsService } from './boards/boards.service.js';
+import { FillBoard } from './boards/fill-board.js';
 import { SharedBoardsResolver } from './boards/shared-boards.resolver.js';
 import { SharedBoards } from './boards/shared-boards.service.js';
 import { DocEntries } from './docs/doc-entries.js';
@@ -56,6 +57,7 @@ const NOUNS = [
   BoardAccess,
   BoardsService,
   BoardsResolver,
+  FillBoard,
   SharedBoards,
   SharedBoardsResolver,
   TagsService,
@@ -84,6 +86,7 @@ const HIGHLIGHTS = [HighlightTags, HighlightRows, PlaceHighlights, HighlightsSer
 const SHARED = [
   ProjectAccess,
   BoardsService,
+  FillBoard,
   TagsService,
   DocKinds,
   DocsService,

@@ -97,3 +97,16 @@ export const RECENT_TAGS = `
     join highlights h on h.workspace_id = ht.workspace_id and h.id = ht.highlight_id and h.project_id = $2
     where ht.workspace_id = $1 and ht.created_by = $3 group by ht.tag_id order by last desc limit 9) r
   join tags t on t.workspace_id = $1 and t.id = r.tag_id and t.deleted_at is null order by r.last desc`;
+
+/** Highlights of tag $2 by the week of what was said, over the last 12 weeks up to that of the newest. $3 user, $4 role. */
+export const TAG_TREND = `
+  with said as (
+    select date_trunc('week', coalesce(n.recorded_at, n.created_at) at time zone 'UTC') as week
+    from highlight_tags ht
+    join highlights h on h.workspace_id = $1 and h.id = ht.highlight_id and h.deleted_at is null
+    join notes n on n.workspace_id = $1 and n.id = h.note_id and n.deleted_at is null
+    join app_project_access($1, $3, $4) a on a.project_id = h.project_id and a.access > 0
+    where ht.workspace_id = $1 and ht.tag_id = $2),
+  newest as (select max(week) as week from said)
+  select w at time zone 'UTC' as start, (select count(*)::int from said where said.week = w) as count
+  from newest, generate_series(newest.week - interval '11 weeks', newest.week, interval '1 week') w order by w`;
