@@ -188,6 +188,8 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       `/api/docs/${note}/steps?since=0`,
       `/api/files/${noteRow.file.id}`,
       `/api/imports/${upload.body.id}/left-out.csv`,
+      `/api/tag-boards/${board}/codebook.csv`,
+      `/api/tag-boards/${board}/codebook.qdc`,
     ],
     valueOf(field, argument, fallback) {
       if (argument === 'id') return noun(field);

@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@libs/shell-kit';
-import { IconSettings, IconTrash, IconUser, IconUserPlus } from '@libs/ui';
+import { IconSettings, IconTags, IconTrash, IconUser, IconUserPlus } from '@libs/ui';
 import { texts } from './texts.ts';
 
 /** What the shell loads: pages, peeks and commands of this front end. */
@@ -12,6 +12,7 @@ const remote: RemoteModule = {
     { path: '/settings', lazy: async () => ({ Component: (await import('./general/general-page.tsx')).GeneralPage }) },
     { path: '/settings/users', lazy: async () => ({ Component: (await import('./members/members-page.tsx')).MembersPage }) },
     { path: '/settings/trash', lazy: async () => ({ Component: (await import('./trash/trash-page.tsx')).TrashPage }) },
+    { path: '/settings/tags', lazy: async () => ({ Component: (await import('./tags/tags-page.tsx')).TagsPage }) },
     { path: '/settings/user/account', lazy: async () => ({ Component: (await import('./account/account-page.tsx')).AccountPage }) },
   ],
   peeks: {},
@@ -30,6 +31,13 @@ const remote: RemoteModule = {
       keywords: 'deleted restore bin',
       icon: <IconTrash size={16} />,
       run: ({ navigate }) => navigate('/settings/trash'),
+    },
+    {
+      id: 'workspace-tags',
+      label: 'Tags of the workspace',
+      keywords: 'boards codebook extensions shared',
+      icon: <IconTags size={16} />,
+      run: ({ navigate }) => navigate('/settings/tags'),
     },
     {
       id: 'account',

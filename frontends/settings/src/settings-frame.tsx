@@ -3,6 +3,7 @@ import {
   Card,
   IconArrowLeft,
   IconBuilding,
+  IconTags,
   IconTrash,
   IconUser,
   IconUsers,
@@ -17,7 +18,17 @@ import css from './settings-page.module.css';
 import type { texts } from './texts.ts';
 
 /** A settings page: its place in the sidebar, its title, its sections. */
-export function SettingsFrame({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+export function SettingsFrame({
+  title,
+  hint,
+  actions,
+  children,
+}: {
+  title: string;
+  hint?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   const t = useT<typeof texts>('settings');
   const { pathname } = useLocation();
   usePageTitle(title);
@@ -36,12 +47,15 @@ export function SettingsFrame({ title, hint, children }: { title: string; hint?:
         {item('/settings', t('general.title'), <IconBuilding size={16} />)}
         {item('/settings/users', t('members.title'), <IconUsers size={16} />)}
         {item('/settings/trash', t('trash.title'), <IconTrash size={16} />)}
+        {item('/settings/tags', t('tags.title'), <IconTags size={16} />)}
         <SidebarCaption>{t('you')}</SidebarCaption>
         {item('/settings/user/account', t('account.title'), <IconUser size={16} />)}
       </SidebarContent>
       <TopBar crumbs={[{ label: t('settings'), href: '/settings' }, { label: title }]} />
       <PageBody width="page">
-        <PageTitle hint={hint}>{title}</PageTitle>
+        <PageTitle hint={hint} actions={actions}>
+          {title}
+        </PageTitle>
         {children}
       </PageBody>
     </>

@@ -21,6 +21,7 @@ const LISTS = {
     'citations',
     'mergePreview',
     'splitPreview',
+    'tagTrend',
   ],
   tag: [
     'trash',
@@ -34,6 +35,7 @@ const LISTS = {
     'highlights',
     'mergePreview',
     'tagMerges',
+    'tagTrend',
     'splitPreview',
     'workspaceBoards',
     'boardExtensions',
@@ -177,6 +179,7 @@ const WITHOUT_KEY = [
   'SubdomainCheck',
   'TagReferences',
   'TagTogether',
+  'TagWeek',
   'TitleHit',
   'TrashConnection',
   'TrashPlace',

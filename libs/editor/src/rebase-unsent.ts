@@ -1,8 +1,7 @@
-import type { Node } from '@tiptap/pm/model';
+import type { Node, Slice } from '@tiptap/pm/model';
 import { Mapping, Step, Transform } from '@tiptap/pm/transform';
 import { mapEdgeThrough } from './anchors.js';
 import { type HighlightOp, isEmptyStep, type StepRow } from './highlight-ops.js';
-import { lostText } from './pending-ops.js';
 import type { Dropped, Unsent } from './transport.js';
 
 /** Stored edits on a newer version: what is still to be sent, and what found no place there. */
@@ -88,4 +87,10 @@ function moved(op: HighlightOp, mapping: Mapping): HighlightOp {
   if (op.kind !== 'create' && op.kind !== 'resize') return op;
   const from = mapEdgeThrough(mapping, op.from, true);
   return { ...op, from, to: Math.max(from, mapEdgeThrough(mapping, op.to, false)) };
+}
+
+/** The text lost with a step that was dropped: what it would have put in. */
+function lostText(step: Step): string {
+  const content = (step as { slice?: Slice }).slice?.content;
+  return content ? content.textBetween(0, content.size, '\n', (leaf) => (leaf.type.name === 'hardBreak' ? '\n' : '')) : '';
 }

@@ -6,6 +6,7 @@ import {
   IconBulb,
   IconHighlight,
   IconNotes,
+  IconStack2,
   IconStar,
   IconStarFilled,
   IconTags,
@@ -41,7 +42,7 @@ const STAR = graphql(`
 `);
 
 /** The parts of a project that have pages. */
-export type ProjectPart = 'readme' | 'data' | 'highlights' | 'tags' | 'insights' | 'access';
+export type ProjectPart = 'readme' | 'data' | 'highlights' | 'tags' | 'insights' | 'extensions' | 'access';
 
 interface Part {
   key: ProjectPart;
@@ -59,6 +60,7 @@ function partsOf(id: string, project: ProjectHeadFragment | null | undefined): P
     { key: 'highlights', label: 'Highlights', href: `${base}/highlights`, icon: IconHighlight, count: project?.highlightCount },
     { key: 'tags', label: 'Tags', href: `${base}/tag-boards`, icon: IconTags, count: project?.tagCount },
     { key: 'insights', label: 'Insights', href: `${base}/insights`, icon: IconBulb, count: project?.insightCount },
+    { key: 'extensions', label: 'Extensions', href: `${base}/settings/extensions`, icon: IconStack2 },
     { key: 'access', label: 'Access', href: `${base}/settings/access`, icon: IconUsers },
   ];
 }

@@ -18,7 +18,7 @@ const own = (owner: RemoteName, patterns: readonly string[], page: PageKind = 'm
  */
 export const OWNERSHIP: readonly Owned[] = [
   ...own('insights', ['/p/:token', '/public-object/:token', '/embed/*'], 'public'),
-  ...own('repository', ['/projects/:projectId/settings/access']),
+  ...own('repository', ['/projects/:projectId/settings/access', '/projects/:projectId/settings/extensions', '/settings/tags/:boardId']),
   ...own('settings', ['/projects/:projectId/settings/*']),
   ...own('insights', ['/projects/:projectId/insights/*']),
   ...own('insights', ['/insights/*', '/explore/*']),

@@ -4,6 +4,8 @@ import { IdentityModule } from '#contexts/identity';
 import { InsightsModule } from '#contexts/insights';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
+import { CodebooksController } from './codebooks/codebooks.controller.js';
+import { CodebooksService } from './codebooks/codebooks.service.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { ExportsService } from './exports/exports.service.js';
 import { FileReader } from './importers/file-reader.js';
@@ -22,8 +24,9 @@ import { SampleService } from './sample/sample.service.js';
 /** What comes in from outside and goes out again: files, pasted text, the sample. */
 @Module({
   imports: [IdentityModule, WorkspaceModule, FilesModule, RepositoryModule, InsightsModule],
-  controllers: [ImportsController, TableImportsController, ExportsController],
+  controllers: [ImportsController, TableImportsController, CodebooksController, ExportsController],
   providers: [
+    CodebooksService,
     ExportsService,
     FileReader,
     ImportsService,

@@ -11,6 +11,7 @@ import { TagBoardRow, TagGroupRow } from './boards/board.entity.js';
 import { BoardAccess } from './boards/board-access.service.js';
 import { BoardsResolver } from './boards/boards.resolver.js';
 import { BoardsService } from './boards/boards.service.js';
+import { FillBoard } from './boards/fill-board.js';
 import { SharedBoardsResolver } from './boards/shared-boards.resolver.js';
 import { SharedBoards } from './boards/shared-boards.service.js';
 import { CommentsResolver } from './comments/comments.resolver.js';
@@ -65,6 +66,7 @@ const NOUNS = [
   BoardAccess,
   BoardsService,
   BoardsResolver,
+  FillBoard,
   SharedBoards,
   SharedBoardsResolver,
   TagsService,
@@ -98,6 +100,7 @@ const HIGHLIGHTS = [HighlightTags, HighlightRows, PlaceHighlights, HighlightsSer
 const SHARED = [
   ProjectAccess,
   BoardsService,
+  FillBoard,
   TagsService,
   DocKinds,
   DocsService,

@@ -1,5 +1,7 @@
 import { LIMITS, NEAR_DUPLICATE, similarTitle } from '@libs/domain';
+import { openPeek } from '@libs/shell-kit';
 import {
+  Button,
   cx,
   IconArrowLeft,
   IconArrowRight,
@@ -13,6 +15,7 @@ import {
   MenuItem,
 } from '@libs/ui';
 import { type ReactNode, useRef, useState } from 'react';
+import type { TagView } from '../tags/tag-data.ts';
 import type { Column } from './arrange.ts';
 import css from './board.module.css';
 import { useBoardTexts } from './copy.ts';
@@ -31,8 +34,8 @@ export interface ColumnDeeds {
 
 interface BoardColumnProps {
   column: Column;
-  /** Titles on the board, against near-duplicates. */
-  titles: readonly string[];
+  /** All tags of the board, against near-duplicates. */
+  tags: readonly TagView[];
   canEdit: boolean;
   deeds: ColumnDeeds;
   adding: boolean;
@@ -41,15 +44,30 @@ interface BoardColumnProps {
 }
 
 /** One group of the wall: name and count, its cards, and a line that adds one. */
-export function BoardColumn({ column: { group, all, shown }, titles, canEdit, deeds, adding, onAdding, children }: BoardColumnProps) {
+export function BoardColumn({ column: { group, all, shown }, tags, canEdit, deeds, adding, onAdding, children }: BoardColumnProps) {
   const t = useBoardTexts();
   const place = useRef<HTMLLIElement>(null);
   const head = useRef<HTMLElement>(null);
   const [renaming, setRenaming] = useState(false);
   const { dragging, takes, side } = useColumnDrag(place, head, group.id, canEdit && !renaming);
   const similar = (typed: string) => {
-    const found = typed ? titles.find((title) => similarTitle(typed, title) >= NEAR_DUPLICATE) : undefined;
-    return found ? t('similar', { title: found }) : undefined;
+    const found = typed ? mostAlike(typed, tags) : undefined;
+    if (!found) return null;
+    return (
+      <div className={css.near} role="status">
+        <span>{t('similarIn', { title: found.title, group: found.group })}</span>
+        <Button
+          size="sm"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            onAdding(false);
+            openPeek({ kind: 'tag', id: found.id });
+          }}
+        >
+          {t('useThat')}
+        </Button>
+      </div>
+    );
   };
   return (
     <li ref={place} className={cx(css.place, dragging && css.dragged, side === 'left' && css.sideLeft, side === 'right' && css.sideRight)}>
@@ -97,6 +115,14 @@ export function BoardColumn({ column: { group, all, shown }, titles, canEdit, de
       </section>
     </li>
   );
+}
+
+/** The tag whose title says nearly the same, the nearest of several. */
+function mostAlike(typed: string, tags: readonly TagView[]): TagView | undefined {
+  return tags
+    .map((tag) => ({ tag, score: similarTitle(typed, tag.title) }))
+    .filter(({ score }) => score >= NEAR_DUPLICATE)
+    .sort((a, b) => b.score - a.score)[0]?.tag;
 }
 
 function ColumnMenu({ name, deeds, onRename }: { name: string; deeds: ColumnDeeds; onRename: () => void }) {

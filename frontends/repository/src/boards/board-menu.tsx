@@ -3,10 +3,12 @@ import {
   confirm,
   IconButton,
   IconDots,
+  IconDownload,
   IconLayoutKanban,
   IconPencil,
   IconPlus,
   IconTrash,
+  IconUpload,
   Menu,
   MenuDivider,
   MenuItem,
@@ -19,14 +21,16 @@ import { NameDialog } from './name-dialog.tsx';
 import { useBoardDeeds } from './use-board-deeds.ts';
 
 interface BoardMenuProps {
-  project: { id: string };
   board: BoardView;
   boards: readonly BoardView[];
+  /** Where the boards are; each lies below by its id. */
+  home: string;
   onCreate?: () => void;
+  onImport?: () => void;
 }
 
-/** New, rename, delete; on a phone, which has no sidebar, also the other boards. */
-export function BoardMenu({ project, board, boards, onCreate }: BoardMenuProps) {
+/** New, rename, import, download, delete; on a phone, which has no sidebar, also the other boards. */
+export function BoardMenu({ board, boards, home, onCreate, onImport }: BoardMenuProps) {
   const t = useBoardTexts();
   const navigate = useNavigate();
   const phone = usePhone();
@@ -34,7 +38,6 @@ export function BoardMenu({ project, board, boards, onCreate }: BoardMenuProps) 
   const [renaming, setRenaming] = useState(false);
   const canEdit = canWrite(board.viewerAccess);
   const others = phone && boards.length > 1;
-  if (!canEdit && !onCreate && !others) return null;
 
   async function remove() {
     const sure = await confirm({
@@ -43,7 +46,7 @@ export function BoardMenu({ project, board, boards, onCreate }: BoardMenuProps) 
       action: t('deleteBoard'),
       danger: true,
     });
-    if (sure && (await deeds.deleteBoard(board))) navigate(`/projects/${project.id}/tag-boards`);
+    if (sure && (await deeds.deleteBoard(board))) navigate(home);
   }
   return (
     <>
@@ -52,12 +55,7 @@ export function BoardMenu({ project, board, boards, onCreate }: BoardMenuProps) 
           <>
             <MenuLabel>{t('boards')}</MenuLabel>
             {boards.map(({ id, name }) => (
-              <MenuItem
-                key={id}
-                icon={<IconLayoutKanban size={15} />}
-                checked={id === board.id}
-                href={`/projects/${project.id}/tag-boards/${id}`}
-              >
+              <MenuItem key={id} icon={<IconLayoutKanban size={15} />} checked={id === board.id} href={`${home}/${id}`}>
                 {name}
               </MenuItem>
             ))}
@@ -72,6 +70,19 @@ export function BoardMenu({ project, board, boards, onCreate }: BoardMenuProps) 
         {canEdit && (
           <MenuItem icon={<IconPencil size={15} />} onClick={() => setRenaming(true)}>
             {t('renameBoard')}
+          </MenuItem>
+        )}
+        {onImport && (
+          <MenuItem icon={<IconUpload size={15} />} onClick={onImport}>
+            {t('importTags')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<IconDownload size={15} />} onClick={() => location.assign(`/api/tag-boards/${board.id}/codebook.csv`)}>
+          {t('downloadCsv')}
+        </MenuItem>
+        {board.groups.length > 0 && (
+          <MenuItem icon={<IconDownload size={15} />} onClick={() => location.assign(`/api/tag-boards/${board.id}/codebook.qdc`)}>
+            {t('downloadQdc')}
           </MenuItem>
         )}
         {board.viewerAccess === 'full' && (

@@ -1,17 +1,12 @@
 import { graphql, useQuery } from '@libs/api';
 import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
-import { useHotkeys, useNavigate, useOpened, usePageTitle, useParams, useSearchParams } from '@libs/shell-kit';
-import { Button, EmptyState, IconPlus, PageBody, TopBar } from '@libs/ui';
-import { useEffect, useMemo, useState } from 'react';
+import { useHotkeys, useNavigate, useOpened, usePageTitle, useParams } from '@libs/shell-kit';
+import { Button, EmptyState, PageBody, TopBar } from '@libs/ui';
+import { useState } from 'react';
 import { Failure, Gone } from '../projects/failure.tsx';
 import { LayoutSwitch } from '../tags/layout-switch.tsx';
 import { type BoardView, canWrite, type TagView } from '../tags/tag-data.ts';
-import { anyFits, nearPairs, SORTS, type Sort } from './arrange.ts';
-import css from './board.module.css';
-import { BoardBadges } from './board-badges.tsx';
-import { BoardMenu } from './board-menu.tsx';
-import { BoardTools } from './board-tools.tsx';
-import { BoardWall } from './board-wall.tsx';
+import { BoardScreen } from './board-screen.tsx';
 import { BoardsNav } from './boards-nav.tsx';
 import { useBoardTexts } from './copy.ts';
 import { NameDialog } from './name-dialog.tsx';
@@ -59,127 +54,49 @@ function ProjectBoards({ project, board, boards, tags }: ProjectBoardsProps) {
   const t = useBoardTexts();
   const navigate = useNavigate();
   const deeds = useBoardDeeds();
-  const [params, setParams] = useSearchParams();
-  const [query, setQuery] = useState('');
-  const [addingTo, setAddingTo] = useState<string | null>(null);
-  const [addingGroup, setAddingGroup] = useState(false);
   const [naming, setNaming] = useState(false);
-  const canEdit = canWrite(board?.viewerAccess);
-  const canCreate = canWrite(project.viewerAccess);
-  const sort = SORTS.find((value) => value === params.get('sort')) ?? 'order';
-  const own = useMemo(() => tags.filter((tag) => tag.boardId === board?.id), [tags, board?.id]);
-  const pairs = useMemo(() => (canEdit ? nearPairs(own) : []), [own, canEdit]);
-  const first = board?.groups[0]?.id ?? null;
-  const addTag = () => (first ? setAddingTo(first) : setAddingGroup(true));
-  useHotkeys([{ keys: 'n', label: t('keyTag'), run: addTag }], canEdit && Boolean(board));
-
-  // The command "New tag" arrives by address.
-  const wanted = params.get('new');
-  useEffect(() => {
-    if (wanted !== 'tag') return;
-    setParams(
-      (now) => {
-        now.delete('new');
-        return now;
-      },
-      { replace: true },
-    );
-    if (!canEdit) return;
-    if (first) setAddingTo(first);
-    else setAddingGroup(true);
-  }, [wanted, canEdit, first, setParams]);
+  const onCreate = canWrite(project.viewerAccess) ? () => setNaming(true) : undefined;
+  const home = `/projects/${project.id}/tag-boards`;
+  useHotkeys([{ keys: 'g t', label: t('keyTags'), group: 'Go to', run: () => navigate(`/projects/${project.id}/tags`) }]);
 
   async function create(name: string) {
     setNaming(false);
     const id = await deeds.createBoard(project.id, name);
-    if (id) navigate(`/projects/${project.id}/tag-boards/${id}`);
+    if (id) navigate(`${home}/${id}`);
   }
-  const changeSort = (value: Sort) =>
-    setParams(
-      (now) => {
-        if (value === 'order') now.delete('sort');
-        else now.set('sort', value);
-        return now;
-      },
-      { replace: true },
-    );
-  const nothingFits = own.length > 0 && !anyFits(own, query);
-
+  const crumbs = [
+    { label: project.name, href: `/projects/${project.id}` },
+    { label: t('tags'), href: `/projects/${project.id}/tags` },
+  ];
   return (
     <>
-      <BoardsNav projectId={project.id} boards={boards} boardId={board?.id} onCreate={canCreate ? () => setNaming(true) : undefined} />
-      <TopBar
-        crumbs={[
-          { label: project.name, href: `/projects/${project.id}` },
-          { label: t('tags'), href: `/projects/${project.id}/tags` },
-          { label: board?.name ?? t('boards') },
-        ]}
-        actions={
-          <>
-            <LayoutSwitch projectId={project.id} layout="board" />
-            {board && <BoardBadges board={board} />}
-            {board && (
-              <BoardMenu project={project} board={board} boards={boards} onCreate={canCreate ? () => setNaming(true) : undefined} />
-            )}
-            {board && canEdit && board.groups.length > 0 && (
-              <Button size="sm" variant="primary" icon={<IconPlus size={14} />} onClick={() => setAddingGroup(true)}>
-                {t('group')}
-              </Button>
-            )}
-          </>
-        }
-      />
-      <ProjectTabs projectId={project.id} active="tags" />
-      {board && board.groups.length > 0 && (
-        <BoardTools
-          {...{ query, sort, pairs }}
-          tagCount={own.length}
-          useCount={own.reduce((sum, tag) => sum + tag.highlightCount, 0)}
-          onQuery={setQuery}
-          onSort={changeSort}
+      <BoardsNav projectId={project.id} boards={boards} boardId={board?.id} onCreate={onCreate} />
+      {board ? (
+        <BoardScreen
+          {...{ board, boards, tags, crumbs, home, onCreate }}
+          switches={<LayoutSwitch projectId={project.id} layout="board" />}
+          tabs={<ProjectTabs projectId={project.id} active="tags" />}
         />
+      ) : (
+        <>
+          <TopBar crumbs={[...crumbs, { label: t('boards') }]} actions={<LayoutSwitch projectId={project.id} layout="board" />} />
+          <ProjectTabs projectId={project.id} active="tags" />
+          <PageBody width="full">
+            <EmptyState
+              title={t('noBoardTitle')}
+              action={
+                onCreate && (
+                  <Button variant="primary" onClick={onCreate}>
+                    {t('newBoard')}
+                  </Button>
+                )
+              }
+            >
+              {t('noBoardText')}
+            </EmptyState>
+          </PageBody>
+        </>
       )}
-      <PageBody width="full" className={css.body}>
-        {!board && (
-          <EmptyState
-            title={t('noBoardTitle')}
-            action={
-              canCreate && (
-                <Button variant="primary" onClick={() => setNaming(true)}>
-                  {t('newBoard')}
-                </Button>
-              )
-            }
-          >
-            {t('noBoardText')}
-          </EmptyState>
-        )}
-        {board && board.groups.length === 0 && !addingGroup && (
-          <EmptyState
-            title={t('emptyTitle')}
-            example={t('emptyExample')}
-            action={
-              canEdit && (
-                <Button variant="primary" onClick={() => setAddingGroup(true)}>
-                  {t('newGroup')}
-                </Button>
-              )
-            }
-          >
-            {canEdit ? t('emptyText') : t('emptyReadOnly')}
-          </EmptyState>
-        )}
-        {nothingFits && (
-          <EmptyState title={t('none', { query: query.trim() })} action={<Button onClick={() => setQuery('')}>{t('clear')}</Button>} />
-        )}
-        {board && !nothingFits && (board.groups.length > 0 || addingGroup) && (
-          <BoardWall
-            {...{ board, boards, tags, query, sort, canEdit, addingTo, addingGroup }}
-            onAddTo={setAddingTo}
-            onAddGroup={setAddingGroup}
-          />
-        )}
-      </PageBody>
       <NameDialog
         title={t('newBoard')}
         action={t('createBoard')}

@@ -44,7 +44,7 @@ export function BoardWall(props: BoardWallProps) {
   const [asking, setAsking] = useState<{ tag: TagView; layer: TagLayer } | null>(null);
   const wall = useRef<HTMLUListElement>(null);
   const columns = useMemo(() => columnsOf(board.groups, tags, query, sort, pending), [board.groups, tags, query, sort, pending]);
-  const titles = useMemo(() => tags.filter((tag) => tag.boardId === board.id).map(({ title }) => title), [tags, board.id]);
+  const own = useMemo(() => tags.filter((tag) => tag.boardId === board.id), [tags, board.id]);
   const order = useMemo(() => columns.flatMap(({ shown }) => shown.map(({ id }) => id)), [columns]);
   usePeekList(useMemo(() => order.map((id) => ({ kind: 'tag' as const, id })), [order]));
   const selection = useCardSelection(order);
@@ -135,7 +135,8 @@ export function BoardWall(props: BoardWallProps) {
         {columns.map((column, place) => (
           <BoardColumn
             key={column.group.id}
-            {...{ column, titles, canEdit }}
+            {...{ column, canEdit }}
+            tags={own}
             adding={addingTo === column.group.id}
             onAdding={(adding) => onAddTo(adding ? column.group.id : null)}
             deeds={{

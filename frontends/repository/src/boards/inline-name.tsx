@@ -1,12 +1,12 @@
 import { TextInput } from '@libs/ui';
-import { useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface InlineNameProps {
   label: string;
   value?: string;
   limit: number;
-  /** Below the field, e.g. that a similar name exists. */
-  hint?: (typed: string) => string | undefined;
+  /** Below the field, e.g. that a similar name exists; what it holds can be reached without leaving the field. */
+  hint?: (typed: string) => ReactNode;
   onSave: (name: string) => void;
   onCancel: () => void;
   /** A row of names, one after the other: after Enter the field is empty again, and leaving it keeps nothing. */
@@ -31,31 +31,35 @@ export function InlineName({ label, value = '', limit, hint, onSave, onCancel, r
     if (keep && fits) onSave(name);
     else onCancel();
   }
+  const below = hint?.(name);
+  const left = (event: FocusEvent<HTMLElement>) => !event.currentTarget.contains(event.relatedTarget) && end(!repeat);
   return (
-    <TextInput
-      ref={field}
-      size="sm"
-      label={label}
-      hideLabel
-      autoFocus
-      limit={limit}
-      placeholder={label}
-      hint={hint?.(name)}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={() => end(!repeat)}
-      onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
-        if (event.key === 'Escape') end(false);
-        else if (event.key === 'Enter' && (fits || !name)) {
-          event.preventDefault();
-          if (repeat && fits) {
-            onSave(name);
-            setText('');
-          } else end(true);
-        } else return;
-        event.stopPropagation();
-      }}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears when the focus leaves field and hint
+    <div onBlur={left}>
+      <TextInput
+        ref={field}
+        size="sm"
+        label={label}
+        hideLabel
+        autoFocus
+        limit={limit}
+        placeholder={label}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Escape') end(false);
+          else if (event.key === 'Enter' && (fits || !name)) {
+            event.preventDefault();
+            if (repeat && fits) {
+              onSave(name);
+              setText('');
+            } else end(true);
+          } else return;
+          event.stopPropagation();
+        }}
+      />
+      {below}
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   colourClass,
   cx,
   IconArrowMerge,
+  IconArrowsSplit2,
   IconButton,
   IconCornerDownRight,
   IconDots,
@@ -188,6 +189,9 @@ function CardMenu({ tag, onOpen, onSelect, onRename, onLayer, onDelete }: CardMe
         </MenuItem>
         <MenuItem icon={<IconArrowMerge size={15} />} onClick={() => onLayer('merge')}>
           {t('menu.merge')}
+        </MenuItem>
+        <MenuItem icon={<IconArrowsSplit2 size={15} />} disabled={tag.highlightCount === 0} onClick={() => onLayer('split')}>
+          {t('menu.split')}
         </MenuItem>
         <MenuDivider />
         <MenuItem danger icon={<IconTrash size={15} />} onClick={onDelete}>

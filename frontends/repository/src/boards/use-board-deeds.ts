@@ -31,7 +31,7 @@ const CREATE_TAG = graphql(`
   }
 `);
 const CREATE_BOARD = graphql(`
-  mutation BoardCreate($projectId: ID!, $name: String!) {
+  mutation BoardCreate($projectId: ID, $name: String!) {
     createTagBoard(projectId: $projectId, name: $name) { id name }
   }
 `);
@@ -61,7 +61,7 @@ export interface BoardDeeds {
   moveGroup: (group: GroupView, index: number, before: number) => Promise<boolean>;
   deleteGroup: (group: GroupView) => Promise<boolean>;
   createTag: (groupId: string, title: string) => Promise<boolean>;
-  createBoard: (projectId: string, name: string) => Promise<string | null>;
+  createBoard: (projectId: string | null, name: string) => Promise<string | null>;
   lockBoard: (board: { id: string; name: string }, locked: boolean) => Promise<boolean>;
   renameBoard: (id: string, name: string) => Promise<boolean>;
   deleteBoard: (board: { id: string; name: string }) => Promise<boolean>;

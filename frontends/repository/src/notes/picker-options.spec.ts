@@ -23,7 +23,7 @@ const list = (query: string, more: Partial<Parameters<typeof pickerList>[0]> = {
 describe('picker', () => {
   it('finds by letters and marks them', () => {
     const { sections } = list('bank');
-    expect(sections[0]!.label).toBe('Rider journey tags · Payment');
+    expect(sections[0]!.label).toBe('Rider journey tags › Payment');
     expect(sections[0]!.options.map(({ tag: found }) => found.title)).toEqual(['Bank app checked', 'Bank transfer asked for']);
     expect(sections[0]!.options[0]!.ranges).toEqual([[0, 4]]);
   });
@@ -35,8 +35,15 @@ describe('picker', () => {
   });
 
   it('offers to create in the group of the best match and warns of a similar tag', () => {
-    expect(list('bank').create).toEqual({ title: 'bank', groupId: 'g1', group: 'Payment', similar: 'Bank app checked' });
-    expect(list('onboarding-flow').create).toMatchObject({ similar: 'Onboarding', groupId: 'g1' });
+    expect(list('bank').create).toEqual({
+      title: 'bank',
+      groupId: 'g1',
+      group: 'Payment',
+      similar: expect.objectContaining({ title: 'Bank app checked' }),
+    });
+    expect(list('onboarding-flow').create).toMatchObject({ similar: { title: 'Onboarding' }, groupId: 'g1' });
+    expect(list('onboarding-flow').instead?.tag.title).toBe('Onboarding');
+    expect(list('bank').instead).toBeNull();
     expect(list('zebra', { lastGroupId: 'g2' }).create).toMatchObject({ groupId: 'g2', similar: null });
   });
 

@@ -36,13 +36,15 @@ export interface PickerCreate {
   title: string;
   groupId: string;
   group: string;
-  /** A tag that says nearly the same. */
-  similar: string | null;
+  /** A tag that says nearly the same, and can be taken instead. */
+  similar: (PickerTag & { where: string }) | null;
 }
 
 /** What the picker lists for a query. */
 export interface PickerList {
   sections: PickerSection[];
+  /** The tag that says nearly what was typed, when nothing above shows it. */
+  instead: PickerOption | null;
   create: PickerCreate | null;
 }
 
@@ -72,7 +74,7 @@ export function pickerList({ boards, query, chosen, recent, lastGroupId }: Picke
         return match ? [{ tag, ranges: typed ? match.ranges : [], score: match.score }] : [];
       });
       if (typed) options.sort((a, b) => b.score - a.score || b.tag.highlightCount - a.tag.highlightCount);
-      if (options.length) sections.push({ key: group.id, label: `${board.name} · ${group.name}`, options });
+      if (options.length) sections.push({ key: group.id, label: `${board.name} › ${group.name}`, options });
     }
   if (typed) sections.sort((a, b) => b.options[0]!.score - a.options[0]!.score);
   else {
@@ -80,7 +82,12 @@ export function pickerList({ boards, query, chosen, recent, lastGroupId }: Picke
     const last = recent.flatMap((id) => all.get(id) ?? []).slice(0, RECENT);
     if (last.length) sections.unshift({ key: 'recent', label: recentLabel, options: last });
   }
-  return { sections: cut(sections), create: typed ? creation(boards, typed, sections, lastGroupId) : null };
+  const shown = cut(sections);
+  const create = typed ? creation(boards, typed, sections, lastGroupId) : null;
+  const similar = create?.similar;
+  const isShown = shown.some(({ options }) => options.some(({ tag }) => tag.id === similar?.id));
+  const instead = similar && !isShown && !chosen.has(similar.id) ? { tag: similar, ranges: [], score: 0 } : null;
+  return { sections: shown, instead, create };
 }
 
 /** Keeps the list short: what is further down is found by typing. */
@@ -99,18 +106,21 @@ function creation(
   sections: readonly PickerSection[],
   lastGroupId: string | null | undefined,
 ): PickerCreate | null {
-  const tags = boards.flatMap((board) => board.groups.flatMap((group) => group.tags));
+  const tags = boards.flatMap((board) =>
+    board.groups.flatMap((group) => group.tags.map((tag) => ({ ...tag, where: `${board.name} › ${group.name}` }))),
+  );
   if (tags.some((tag) => tag.title.toLowerCase() === title.toLowerCase())) return null;
   const groups = boards.filter((board) => board.viewerAccess === 'write' || board.viewerAccess === 'full').flatMap((board) => board.groups);
   const group = groups.find(({ id }) => id === sections[0]?.key) ?? groups.find(({ id }) => id === lastGroupId) ?? groups[0];
   if (!group) return null;
-  let similar: string | null = null;
+  let similar: PickerCreate['similar'] = null;
   let best = NEAR_DUPLICATE;
   for (const tag of tags) {
     const score = similarTitle(title, tag.title);
-    if (score >= best) [best, similar] = [score, tag.title];
+    if (score >= best) [best, similar] = [score, tag];
   }
   // What was typed is the beginning of a title that is there: most often that one is meant.
-  similar ??= sections[0]?.options.find(({ tag }) => tag.title.toLowerCase().startsWith(`${title.toLowerCase()} `))?.tag.title ?? null;
+  const longer = sections[0]?.options.find(({ tag }) => tag.title.toLowerCase().startsWith(`${title.toLowerCase()} `))?.tag;
+  similar ??= tags.find(({ id }) => id === longer?.id) ?? null;
   return { title, groupId: group.id, group: group.name, similar };
 }

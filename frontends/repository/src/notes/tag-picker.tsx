@@ -66,6 +66,7 @@ export function TagPicker({ projectId, tags, recent, lastTags, onApply, onCancel
   );
   const rows: (PickerOption | PickerCreate)[] = [
     ...list.sections.flatMap((section) => section.options),
+    ...(list.instead ? [list.instead] : []),
     ...(list.create ? [list.create] : []),
   ];
   const current = query.trim() && active < 0 ? 0 : Math.min(active, rows.length - 1);
@@ -133,7 +134,9 @@ export function TagPicker({ projectId, tags, recent, lastTags, onApply, onCancel
         role="option"
         tabIndex={-1}
         aria-selected={place === current}
-        title={'tag' in row ? (row.tag.description ?? undefined) : row.similar ? t('picker.similarTo', { title: row.similar }) : undefined}
+        title={
+          'tag' in row ? (row.tag.description ?? undefined) : row.similar ? t('picker.similarTo', { title: row.similar.title }) : undefined
+        }
         className={cx(css.row, className, place === current && css.on)}
         onPointerMove={() => setActive(place)}
         onClick={() => void take(row, phone)}
@@ -189,6 +192,20 @@ export function TagPicker({ projectId, tags, recent, lastTags, onApply, onCancel
             )}
           </div>
         ))}
+        {list.instead &&
+          option(
+            list.instead,
+            <>
+              <Swatch colour={list.instead.tag.colour} />
+              <span className={cx(css.grow, 'vb-trunc')}>
+                {list.instead.tag.title} <small className={css.where}>{list.create?.similar?.where}</small>
+              </span>
+              <span className={css.similar}>
+                <IconCopy size={13} /> {t('picker.useThat')}
+              </span>
+            </>,
+            css.new,
+          )}
         {list.create &&
           option(
             list.create,
@@ -197,7 +214,7 @@ export function TagPicker({ projectId, tags, recent, lastTags, onApply, onCancel
               <span className={cx(css.grow, 'vb-trunc')}>
                 {t('picker.create', { title: list.create.title })} <u>{list.create.group}</u>
               </span>
-              {list.create.similar && (
+              {list.create.similar && !list.instead && (
                 <span className={css.similar}>
                   <IconCopy size={13} /> {t('picker.similar')}
                 </span>

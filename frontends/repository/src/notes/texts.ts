@@ -87,6 +87,7 @@ export const texts = {
     recent: 'Recent',
     create: 'Create “{{title}}” in',
     similar: 'similar tag exists',
+    useThat: 'similar: use that one',
     similarTo: 'Similar tag: {{title}}',
     empty: 'No tag fits. A person who may edit this project can make one.',
     noTags: 'This project has no tags yet. Type to make the first one.',

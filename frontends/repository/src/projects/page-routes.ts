@@ -20,4 +20,8 @@ export const pageRoutes: RemoteModule['routes'] = [
     path: '/projects/:projectId/settings/access',
     lazy: async () => ({ Component: (await import('../access/access-page.tsx')).AccessPage }),
   },
+  {
+    path: '/projects/:projectId/settings/extensions',
+    lazy: async () => ({ Component: (await import('../extensions/extensions-page.tsx')).ExtensionsPage }),
+  },
 ];

@@ -1,6 +1,7 @@
 import { accessTexts } from '../access/texts.ts';
 import { activityTexts } from '../activity/texts.ts';
 import { browseTexts } from '../browse/texts.ts';
+import { extensionTexts } from '../extensions/texts.ts';
 import { highlightListTexts } from '../highlights-list/texts.ts';
 import { homeTexts } from '../home/texts.ts';
 import { importTexts } from '../import/texts.ts';
@@ -102,6 +103,7 @@ export const pageTexts = {
   activity: activityTexts,
   browse: browseTexts,
   data,
+  extensions: extensionTexts,
   highlightList: highlightListTexts,
   home: homeTexts,
   imports: importTexts,

@@ -6,11 +6,12 @@ import { useTagTexts } from './copy.ts';
 import { DescribeDialog } from './describe-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { PickDialog } from './pick-dialog.tsx';
+import { SplitDialog } from './split-dialog.tsx';
 import { type BoardView, canWrite, type TagView } from './tag-data.ts';
 import type { TagDeeds } from './use-tag-deeds.ts';
 
 /** Which question about tags is open. */
-export type TagLayer = 'colour' | 'describe' | 'move' | 'merge' | null;
+export type TagLayer = 'colour' | 'describe' | 'move' | 'merge' | 'split' | null;
 
 interface TagDialogsProps {
   layer: TagLayer;
@@ -94,6 +95,7 @@ export function TagDialogs({ layer, tags, boards, all, deeds, onClose, onDone }:
         onPick={setIntoId}
         onClose={onClose}
       />
+      {layer === 'split' && <SplitDialog tag={first} onClose={onClose} />}
       {layer === 'merge' && into && (
         <MergeDialog
           tags={[into, ...tags.filter((tag) => tag.id !== into.id)]}

@@ -2,6 +2,7 @@ import { copyLink } from '@libs/shell-kit';
 import {
   Badge,
   IconArrowMerge,
+  IconArrowsSplit2,
   IconButton,
   IconCornerDownRight,
   IconDots,
@@ -55,6 +56,9 @@ export function TagMenu({ tag, boards, tags, onGone }: TagMenuProps) {
             </MenuItem>
             <MenuItem icon={<IconArrowMerge size={15} />} onClick={() => setLayer('merge')}>
               {t('menu.merge')}
+            </MenuItem>
+            <MenuItem icon={<IconArrowsSplit2 size={15} />} disabled={tag.highlightCount === 0} onClick={() => setLayer('split')}>
+              {t('menu.split')}
             </MenuItem>
             <MenuDivider />
             <MenuItem danger icon={<IconTrash size={15} />} onClick={() => void deeds.remove([tag]).then((done) => done && onGone())}>

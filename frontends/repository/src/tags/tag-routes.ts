@@ -7,6 +7,10 @@ export const tagRoutes: RemoteModule['routes'] = [
     path: '/projects/:projectId/tag-boards/:boardId',
     lazy: async () => ({ Component: (await import('../boards/board-page.tsx')).BoardPage }),
   },
+  {
+    path: '/settings/tags/:boardId',
+    lazy: async () => ({ Component: (await import('../boards/workspace-board-page.tsx')).WorkspaceBoardPage }),
+  },
   { path: '/projects/:projectId/tags', lazy: async () => ({ Component: (await import('./tags-page.tsx')).TagsPage }) },
   { path: '/tags/:tagId', lazy: async () => ({ Component: (await import('./tag-page.tsx')).TagPage }) },
   { path: '/search', lazy: async () => ({ Component: (await import('../search/search-page.tsx')).SearchPage }) },

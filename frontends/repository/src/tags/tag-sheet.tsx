@@ -11,6 +11,7 @@ import { DescribeDialog } from './describe-dialog.tsx';
 import { canWrite } from './tag-data.ts';
 import { TagMerges } from './tag-merges.tsx';
 import css from './tag-sheet.module.css';
+import { TagTrend } from './tag-trend.tsx';
 import { useTagDeeds } from './use-tag-deeds.ts';
 import type { OpenTag } from './use-tag-page.ts';
 
@@ -30,6 +31,7 @@ export function TagSheet({ tag, boardUrl }: { tag: OpenTag; boardUrl: string | n
     <div className={css.sheet}>
       <Head tag={tag} boardUrl={boardUrl} />
       <Together tag={tag} />
+      <TagTrend tagId={tag.id} colour={tag.colour} />
       <TagMerges tagId={tag.id} canEdit={canWrite(tag.viewerAccess)} />
       <Words tagId={tag.id} />
     </div>

@@ -24,6 +24,12 @@ export class TagTogether {
 }
 
 @ObjectType()
+export class TagWeek {
+  @Field({ description: 'The Monday on which the week begins, in UTC.' }) start: Date;
+  @Field(() => Int) count: number;
+}
+
+@ObjectType()
 export class Tag {
   @Field(() => ID) id: string;
   @Field() title: string;

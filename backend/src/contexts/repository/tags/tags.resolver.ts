@@ -3,6 +3,7 @@ import {
   colourTagsInput,
   createTagInput,
   idList,
+  idSchema,
   LIMITS,
   type MoveTagsInput,
   moveTagInput,
@@ -16,7 +17,7 @@ import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
 import { MoveTags } from './move-tags.js';
-import { CreateTagInput, Tag, TagChip, TagColourInput, TagPlaceInput, UpdateTagInput } from './tag.graphql.js';
+import { CreateTagInput, Tag, TagChip, TagColourInput, TagPlaceInput, TagWeek, UpdateTagInput } from './tag.graphql.js';
 import { TagsService } from './tags.service.js';
 
 const tagIds = idList(LIMITS.tag.atOnce, `At most ${LIMITS.tag.atOnce} tags can be changed at a time.`);
@@ -44,6 +45,12 @@ export class TagsResolver {
   @Can('read')
   recentTags(@Me() actor: Actor, @Args('projectId', { type: () => ID }) projectId: string): Promise<TagChip[]> {
     return this.service.recent(actor, projectId);
+  }
+
+  @Query(() => [TagWeek], { description: 'Highlights of a tag by week over the last twelve weeks in which it was said.' })
+  @Can('read')
+  tagTrend(@Me() actor: Actor, @Args('tagId', { type: () => ID }, zod(idSchema)) tagId: string): Promise<TagWeek[]> {
+    return this.service.trend(actor, tagId);
   }
 
   @Mutation(() => Tag)

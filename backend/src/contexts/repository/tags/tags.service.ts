@@ -8,8 +8,8 @@ import { BoardAccess } from '../boards/board-access.service.js';
 import { ProjectAccess } from '../projects/project-access.service.js';
 import { HOMES_BACK } from './merges.sql.js';
 import { TagRow } from './tag.entity.js';
-import type { Tag, TagChip } from './tag.graphql.js';
-import { PROJECT_TAGS, RECENT_TAGS, TAGS_BY_IDS } from './tags.sql.js';
+import type { Tag, TagChip, TagWeek } from './tag.graphql.js';
+import { PROJECT_TAGS, RECENT_TAGS, TAG_TREND, TAGS_BY_IDS } from './tags.sql.js';
 
 /** Tags: the words by which people code what was said. They belong to a group of a board; the board decides who may change them. */
 @Injectable()
@@ -51,6 +51,12 @@ export class TagsService {
   async recent(actor: Actor, projectId: string): Promise<TagChip[]> {
     await this.projects.must(actor, projectId, 'read');
     return this.db.read<TagChip>(actor, RECENT_TAGS, [actor.workspaceId, projectId, actor.userId]);
+  }
+
+  /** How often a tag was said in each of twelve weeks, by the date of the notes; empty for a tag without highlights. Throws NotFound. */
+  async trend(actor: Actor, id: string): Promise<TagWeek[]> {
+    const tag = await this.oneOrFail(actor, id);
+    return this.db.read<TagWeek>(actor, TAG_TREND, [actor.workspaceId, tag.id, actor.userId, actor.role]);
   }
 
   /** Adds a tag at the end of a group; the same clientKey again answers the tag that the first call made. */

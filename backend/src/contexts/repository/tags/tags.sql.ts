@@ -107,3 +107,15 @@ export const TAGS_BY_TITLE = `
   where t.workspace_id = $1 and t.deleted_at is null and t.merged_into is null and lower(t.title) = any($3::text[])
     and (b.project_id = $2 or exists (select 1 from project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.project_id = $2))
   order by lower(t.title), t.created_at, t.id`;
+/** Highlights of tag $2 by the week of what was said, over the last 12 weeks up to that of the newest. $3 user, $4 role. */
+export const TAG_TREND = `
+  with said as (
+    select date_trunc('week', coalesce(n.recorded_at, n.created_at) at time zone 'UTC') as week
+    from highlight_tags ht
+    join highlights h on h.workspace_id = $1 and h.id = ht.highlight_id and h.deleted_at is null
+    join notes n on n.workspace_id = $1 and n.id = h.note_id and n.deleted_at is null
+    join app_project_access($1, $3, $4) a on a.project_id = h.project_id and a.access > 0
+    where ht.workspace_id = $1 and ht.tag_id = $2),
+  newest as (select max(week) as week from said)
+  select w at time zone 'UTC' as start, (select count(*)::int from said where said.week = w) as count
+  from newest, generate_series(newest.week - interval '11 weeks', newest.week, interval '1 week') w order by w`;

@@ -1,0 +1,80 @@
+import { tagColourSchema } from '@libs/domain';
+import Papa from 'papaparse';
+import {
+  CodebookRefused,
+  type CodebookRow,
+  markTwins,
+  mustFit,
+  type ReadCodebook,
+  rowProblem,
+  type WrittenBoard,
+} from './codebook-rows.js';
+
+const COLUMNS = {
+  title: ['title', 'tag', 'code', 'name'],
+  description: ['description', 'definition', 'memo'],
+  group: ['group', 'category', 'theme'],
+  colour: ['colour', 'color'],
+} as const;
+type Column = keyof typeof COLUMNS;
+
+const NO_GROUP = 'Imported';
+// What a spreadsheet would run as a formula stands behind an apostrophe; one that was there itself gets a second, so that reading undoes just ours.
+const FORMULA = /^'*[=+\-@\t\r]/;
+
+/** Reads a table with a header: Title, and if wanted Description, Group and Colour, in any order. Throws CodebookRefused. */
+export function readCodebookCsv(text: string): ReadCodebook {
+  const { data, errors } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), {
+    delimitersToGuess: [',', ';', '\t'],
+    skipEmptyLines: false,
+  });
+  const broken = new Map(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => [row ?? 0, 'A quote is not closed.']));
+  const lines = data
+    .map((cells, at) => ({ cells, line: at + 1, broken: broken.get(at) }))
+    .filter(({ cells }) => cells.some((c) => c.trim()));
+  const header = lines.shift();
+  const at = columnsOf(header?.cells ?? []);
+  if (at.title === undefined) throw new CodebookRefused('The first line must name the columns; one of them is Title.');
+  if (!lines.length) throw new CodebookRefused('There is no tag below the header.');
+  mustFit(lines.length);
+  const rows = lines.map(({ cells, line, broken: quote }): CodebookRow => {
+    const cell = (column: Column) => {
+      const place = at[column];
+      const written = place === undefined ? '' : (cells[place] ?? '');
+      return (/^'+[=+\-@\t\r]/.test(written) ? written.slice(1) : written).trim();
+    };
+    const colour = tagColourSchema.safeParse(cell('colour'));
+    const row = {
+      line,
+      title: cell('title'),
+      description: cell('description') || null,
+      group: cell('group') || NO_GROUP,
+      colour: cell('colour') ? (colour.data ?? null) : null,
+      guid: null,
+    };
+    const wrongColour = cell('colour') && !colour.success ? (colour.error.issues[0]?.message ?? null) : null;
+    return { ...row, error: quote ?? rowProblem(row) ?? wrongColour };
+  });
+  const groups = [...new Map(rows.filter((row) => !row.error).map(({ group }) => [group.toLowerCase(), group])).values()];
+  return { groups: groups.map((name) => ({ name, guid: null })), rows: markTwins(rows), warnings: [] };
+}
+
+/** The tags of a board as such a table, in UTF-8 with the mark by which spreadsheets know it. */
+export function writeCodebookCsv(board: WrittenBoard): string {
+  const rows = board.groups.flatMap((group) =>
+    group.tags.map((tag) =>
+      [tag.title, tag.description ?? '', group.name, tag.colour].map((cell) => (FORMULA.test(cell) ? `'${cell}` : cell)),
+    ),
+  );
+  return `\ufeff${Papa.unparse({ fields: ['Title', 'Description', 'Group', 'Colour'], data: rows }, { newline: '\r\n' })}\r\n`;
+}
+
+function columnsOf(header: readonly string[]): Partial<Record<Column, number>> {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const found: Partial<Record<Column, number>> = {};
+  for (const column of Object.keys(COLUMNS) as Column[]) {
+    const place = COLUMNS[column].map((name) => names.indexOf(name)).find((index) => index >= 0);
+    if (place !== undefined) found[column] = place;
+  }
+  return found;
+}

@@ -1,0 +1,121 @@
+import type { Person } from '../backend/src/testing/harness.js';
+import { expectSound, focused, gone, inDark, inLight, journeys, Stage, toasted, visible, type Watched } from './steps.js';
+
+journeys('Codebooks and shared boards', () => {
+  let stage: Stage;
+  let maren: Person;
+  let page: Watched;
+  let projectId: string;
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    maren = await stage.person('maren');
+    projectId = (await stage.row(`select id from projects where name = 'The night before delivery'`))['id'];
+    page = await stage.page(maren, '/settings/tags');
+  }, 60_000);
+  afterAll(() => stage?.close());
+
+  const at = (path: string) => page.goto(`http://${maren.host}${path}`);
+  const card = (title: string, on = page) =>
+    on.locator('li[data-row]').filter({ has: on.getByRole('link', { name: title, exact: true }) });
+  const undo = () => page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click();
+
+  it('makes a board of the workspace and fills it from a table, with what is wrong told first', async () => {
+    await visible(page.getByRole('heading', { name: 'Tags', exact: true }));
+    await page.getByRole('button', { name: 'New board' }).first().press('Enter');
+    await focused(page.getByLabel('Name of the board'));
+    await page.keyboard.type('How bad it is');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Import tags' }).first().click();
+    await page.getByLabel('Choose a file').setInputFiles({
+      name: 'severity.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Title,Group,Colour,Description\nBlocks,Severity,rose,Nobody gets further\nAnnoys,Severity,amber,\n,Severity,,\n'),
+    });
+    const dialog = page.getByRole('dialog');
+    await visible(dialog.getByText('2 new tags'));
+    await visible(dialog.getByText('Line 4: Title is required.'));
+    await expectSound(page, 'import-tags-light');
+    await inDark(page);
+    await expectSound(page, 'import-tags-dark');
+    await inLight(page);
+    await dialog.getByRole('button', { name: 'Import 2 tags' }).press('Enter');
+    await toasted(page, '2 tags imported');
+    await visible(card('Blocks'));
+    await visible(page.getByText('Board of the workspace'));
+    await expectSound(page, 'workspace-board-light');
+  });
+
+  it('links it to a project, where an edit shows at once, and keeps its tags read-only when it is unlinked', async () => {
+    await at(`/projects/${projectId}/settings/extensions`);
+    await visible(page.getByRole('heading', { name: 'Extensions', level: 1 }));
+    await page.getByRole('button', { name: 'Link How bad it is' }).press('Enter');
+    await toasted(page, 'How bad it is can be used in this project');
+    await expectSound(page, 'extensions-light');
+    const board = await stage.row(`select id from tag_boards where name = 'How bad it is'`);
+    const idris = await stage.page(await stage.person('idris'), `/projects/${projectId}/tag-boards/${board['id']}`);
+    await visible(card('Annoys', idris));
+    await visible(idris.getByText('Shared by 1 project'));
+    expect(await idris.getByRole('button', { name: /Add a tag to|Deeds on/ }).count()).toBe(0);
+    await at(`/settings/tags/${board['id']}`);
+    await card('Annoys').hover();
+    await page.getByRole('button', { name: 'Deeds on Annoys', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await focused(page.getByLabel('Title of the tag'));
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Slows people');
+    await page.keyboard.press('Enter');
+    await visible(card('Slows people', idris));
+    await idris.context().close();
+    await at('/settings/tags');
+    await visible(page.getByRole('link', { name: 'The night before delivery' }));
+    await expectSound(page, 'settings-tags-light');
+    await at(`/projects/${projectId}/settings/extensions`);
+    await page.getByRole('button', { name: 'Unlink How bad it is' }).press('Enter');
+    await toasted(page, 'How bad it is is no longer used in this project');
+    await visible(page.getByRole('button', { name: 'Link How bad it is' }));
+  });
+
+  it('splits a tag by words, as it was shown, and takes it back', async () => {
+    const row = await stage.row(
+      `select t.id, t.title, h.text from tags t join highlight_tags ht on ht.tag_id = t.id join highlights h on h.id = ht.highlight_id
+       join tag_boards b on b.id = t.board_id where b.project_id = $1 and h.deleted_at is null and t.deleted_at is null
+       group by t.id, t.title, h.text order by count(*) over (partition by t.id) desc, length(h.text) limit 1`,
+      [projectId],
+    );
+    const word = (row['text'] as string).match(/\p{L}{5,}/u)?.[0] ?? 'the';
+    await at(`/tags/${row['id']}`);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Split…' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await focused(dialog.getByLabel('Words of the highlights to take out'));
+    await page.keyboard.type(word);
+    await visible(dialog.getByText(/highlights gets? the new tag/));
+    await page.keyboard.press('Tab');
+    await dialog.getByLabel('Title of the new tag').fill('Only these');
+    await expectSound(page, 'split-tag-light');
+    await page.keyboard.press('Enter');
+    await toasted(page, /Only these made/);
+    const made = await stage.row(
+      `select count(*)::int as n from highlight_tags ht join tags t on t.id = ht.tag_id where t.title = 'Only these' and t.deleted_at is null`,
+    );
+    expect(made['n']).toBeGreaterThan(0);
+    await undo();
+    await gone(dialog);
+    await visible(page.getByRole('heading', { name: row['title'] }));
+  });
+
+  it('warns of a tag that says nearly the same, and takes that one', async () => {
+    await at(`/projects/${projectId}/tag-boards`);
+    await page.getByRole('button', { name: 'Add a tag to Money' }).click();
+    await page.keyboard.type('Hidden costs');
+    await visible(page.getByText('Nearly the same: “Hidden cost” in Money'));
+    await expectSound(page, 'near-duplicate-light');
+    await page.keyboard.press('Tab');
+    await focused(page.getByRole('button', { name: 'Use that one' }));
+    await page.keyboard.press('Enter');
+    await visible(page.getByRole('complementary', { name: /Tag/ }));
+    expect(await card('Hidden costs').count()).toBe(0);
+    expect(page.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+import { type ExtensionsPageQuery, errorOf, graphql, useMutation, useQuery } from '@libs/api';
+import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { useMaybeSession, usePageTitle, useParams } from '@libs/shell-kit';
+import { Button, ButtonLink, confirm, EmptyState, IconStack2, PageBody, PageTitle, SkeletonLines, TopBar, toast, UiLink } from '@libs/ui';
+import { useState } from 'react';
+import { useCopy } from '../projects/copy.ts';
+import { Failure } from '../projects/failure.tsx';
+import css from './extensions-page.module.css';
+
+const SCREEN = graphql(`
+  query ExtensionsPage($projectId: ID!) {
+    project(id: $projectId) { id name }
+    boardExtensions(projectId: $projectId) { id name groups tagCount linked usesHere sharedBy }
+  }
+`);
+const LINK = graphql(`
+  mutation ExtensionsLink($projectId: ID!, $boardId: ID!) {
+    linkTagBoard(projectId: $projectId, boardId: $boardId) { id linked }
+  }
+`);
+const UNLINK = graphql(`
+  mutation ExtensionsUnlink($projectId: ID!, $boardId: ID!) {
+    unlinkTagBoard(projectId: $projectId, boardId: $boardId) { id linked }
+  }
+`);
+const REPEATABLE = { idempotent: true, quiet: true } as const;
+
+type Extension = ExtensionsPageQuery['boardExtensions'][number];
+
+/** /projects/:projectId/settings/extensions: which boards of the workspace the project codes with. */
+export function ExtensionsPage() {
+  const { projectId = '' } = useParams();
+  const t = useCopy('extensions');
+  const admin = useMaybeSession()?.role === 'admin';
+  const [{ data, error }, reload] = useQuery({ query: SCREEN, variables: { projectId } });
+  const fresh = data?.project?.id === projectId ? data : undefined;
+  usePageTitle(fresh ? `${t('title')} · ${fresh.project?.name}` : null);
+  if (!fresh && error) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
+  return (
+    <>
+      <ProjectSidebar projectId={projectId} active="extensions" />
+      <TopBar
+        crumbs={[...(fresh?.project ? [{ label: fresh.project.name, href: `/projects/${projectId}` }] : []), { label: t('title') }]}
+      />
+      <ProjectTabs projectId={projectId} active="extensions" />
+      <PageBody width="page" className={css.page}>
+        {!fresh && <SkeletonLines lines={6} height={24} />}
+        {fresh && (
+          <>
+            <PageTitle hint={t('hint')} actions={admin && <ButtonLink href="/settings/tags">{t('manage')}</ButtonLink>}>
+              {t('title')}
+            </PageTitle>
+            {fresh.boardExtensions.length === 0 && (
+              <EmptyState title={t('emptyTitle')} action={admin && <ButtonLink href="/settings/tags">{t('make')}</ButtonLink>}>
+                {t('emptyText')}
+              </EmptyState>
+            )}
+            <ul className={css.list} aria-label={t('boards')}>
+              {fresh.boardExtensions.map((extension) => (
+                <Row key={extension.id} projectId={projectId} extension={extension} />
+              ))}
+            </ul>
+          </>
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+function Row({ projectId, extension }: { projectId: string; extension: Extension }) {
+  const t = useCopy('extensions');
+  const [busy, setBusy] = useState(false);
+  const [, link] = useMutation(LINK);
+  const [, unlink] = useMutation(UNLINK);
+  const { id, name, linked, usesHere } = extension;
+
+  async function change(to: boolean, undoable = true) {
+    setBusy(true);
+    const { error } = await (to ? link : unlink)({ projectId, boardId: id }, REPEATABLE);
+    setBusy(false);
+    if (error) {
+      toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
+      return;
+    }
+    toast({ text: t(to ? 'linkedNow' : 'unlinkedNow', { name }), undo: undoable ? () => void change(!to, false) : undefined });
+  }
+  async function takeOut() {
+    const sure =
+      usesHere === 0 ||
+      (await confirm({
+        title: t('unlinkTitle', { name }),
+        body: t('unlinkText', { count: usesHere }),
+        action: t('unlink'),
+      }));
+    if (sure) await change(false);
+  }
+  return (
+    <li className={css.row}>
+      <IconStack2 size={18} aria-hidden />
+      <div className={css.words}>
+        <h2>{linked ? <UiLink href={`/projects/${projectId}/tag-boards/${id}`}>{name}</UiLink> : name}</h2>
+        <p>
+          {[
+            t('tags', { count: extension.tagCount }),
+            extension.sharedBy ? t('shared', { count: extension.sharedBy }) : t('sharedNone'),
+            ...(usesHere ? [t('uses', { count: usesHere })] : []),
+          ].join(' · ')}
+        </p>
+        {extension.groups.length > 0 && <p className={css.groups}>{extension.groups.join(' · ')}</p>}
+        {!linked && usesHere > 0 && <p className={css.kept}>{t('kept', { count: usesHere })}</p>}
+      </div>
+      {linked ? (
+        <Button size="sm" loading={busy} aria-label={t('unlinkOf', { name })} onClick={() => void takeOut()}>
+          {t('unlink')}
+        </Button>
+      ) : (
+        <Button size="sm" variant="primary" loading={busy} aria-label={t('linkOf', { name })} onClick={() => void change(true)}>
+          {t('link')}
+        </Button>
+      )}
+    </li>
+  );
+}
