@@ -59,7 +59,11 @@ describe('a codebook as a file', () => {
         (book) => {
           const table = writeCodebookCsv(book);
           expect(rowsOf(readCodebookCsv(table))).toEqual(tagsOf(book).map((row) => ({ ...row, guid: null })));
-          expect(Papa.parse<string[]>(table, { delimiter: ',' }).data.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+          expect(
+            Papa.parse<string[]>(table, { delimiter: ',' })
+              .data.flat()
+              .filter((cell) => /^[=+\-@\t\r]/.test(cell)),
+          ).toEqual([]);
         },
       ),
     );
