@@ -16,8 +16,7 @@ journeys('Codebooks and shared boards', () => {
   afterAll(() => stage?.close());
 
   const at = (path: string) => page.goto(`http://${maren.host}${path}`);
-  const card = (title: string, on = page) =>
-    on.locator('li[data-row]').filter({ has: on.getByRole('link', { name: title, exact: true }) });
+  const card = (title: string, on = page) => on.locator('li[data-row]').filter({ has: on.getByRole('link', { name: title, exact: true }) });
   const undo = () => page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click();
 
   it('makes a board of the workspace and fills it from a table, with what is wrong told first', async () => {
@@ -30,7 +29,9 @@ journeys('Codebooks and shared boards', () => {
     await page.getByLabel('Choose a file').setInputFiles({
       name: 'severity.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from('Title,Group,Colour,Description\nBlocks,Severity,rose,Nobody gets further\nAnnoys,Severity,amber,\n,Severity,,\n'),
+      buffer: Buffer.from(
+        'Title,Group,Colour,Description\nBlocks,Severity,rose,Nobody gets further\nAnnoys,Severity,amber,\n,Severity,,\n',
+      ),
     });
     const dialog = page.getByRole('dialog');
     await visible(dialog.getByText('2 new tags'));

@@ -24,10 +24,8 @@ const FORMULA = /^'*[=+\-@\t\r]/;
 
 /** Reads a table with a header: Title, and if wanted Description, Group and Colour, in any order. Throws CodebookRefused. */
 export function readCodebookCsv(text: string): ReadCodebook {
-  const { data, errors } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), {
-    delimitersToGuess: [',', ';', '\t'],
-    skipEmptyLines: false,
-  });
+  const table = text.replace(/^\ufeff/, '');
+  const { data, errors } = Papa.parse<string[]>(table, { delimiter: delimiterOf(table) });
   const broken = new Map(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => [row ?? 0, 'A quote is not closed.']));
   const lines = data
     .map((cells, at) => ({ cells, line: at + 1, broken: broken.get(at) }))
@@ -67,6 +65,13 @@ export function writeCodebookCsv(board: WrittenBoard): string {
     ),
   );
   return `\ufeff${Papa.unparse({ fields: ['Title', 'Description', 'Group', 'Colour'], data: rows }, { newline: '\r\n' })}\r\n`;
+}
+
+/** The sign between cells that gives the header most of our columns: a guess over all cells is misled by what people write in them. */
+function delimiterOf(table: string): string {
+  const known = (delimiter: string) =>
+    Object.keys(columnsOf(Papa.parse<string[]>(table.trimStart(), { delimiter, preview: 1 }).data[0] ?? [])).length;
+  return [',', ';', '\t'].reduce((best, delimiter) => (known(delimiter) > known(best) ? delimiter : best));
 }
 
 function columnsOf(header: readonly string[]): Partial<Record<Column, number>> {
