@@ -5,6 +5,7 @@ import * as insightsSearchSharing from './20261121T1030-insights-search-sharing.
 import * as sessionParent from './20261121T1040-session-parent.js';
 import * as endedSeats from './20261121T1100-ended-seats.js';
 import * as docsBehind from './20261121T1101-docs-behind.js';
+import * as publishedViews from './20261121T1102-published-views.js';
 import * as tagBoards from './20261121T1110-tag-boards.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
@@ -16,5 +17,6 @@ export const MIGRATIONS = [
   sessionParent,
   endedSeats,
   docsBehind,
+  publishedViews,
   tagBoards,
 ];

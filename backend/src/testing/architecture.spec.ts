@@ -51,7 +51,17 @@ describe('the layout', () => {
     expect(files.filter((f) => FORBIDDEN_NAMES.test(path.basename(f).replace(/\.tsx?$/, '')))).toEqual([]);
   });
 
+  it('reads and writes by SQL only its own tables, and what the contexts that it may call publish', () => {
+    expect(sqlFaults(sources())).toEqual([]);
+  });
+
   it('sees a planted fault', () => {
+    const planted = (at: string, sql: string) => sqlFaults({ ...sources(), [`backend/src/contexts/${at}.ts`]: `const X = \`${sql}\`;` });
+    expect(planted('insights/x', 'select 1 from projects p')).toHaveLength(1);
+    expect(planted('insights/x', 'delete from tags t using highlight_tags')).toHaveLength(2);
+    expect(planted('search/x', 'insert into notes (id) values (1)')).toHaveLength(2);
+    expect(planted('files/x', 'select 1 from v_repository_projects p')).toHaveLength(1);
+    expect(planted('search/x', 'select 1 from v_repository_projects p join revisions r on true')).toEqual([]);
     expect(allowed('backend/src/contexts/repository/tags/tags.service.ts', '#contexts/search')).toBe(false);
     expect(allowed('backend/src/contexts/insights/documents/x.ts', '../../repository/tags/tag.entity.js')).toBe(false);
     expect(allowed('backend/src/platform/db/tenant-db.ts', '#contexts/identity')).toBe(false);
@@ -124,6 +134,48 @@ function place(p: string): Place {
   if (p.startsWith('shell/')) return { kind: 'shell' };
   return { kind: 'other' };
 }
+
+/** The code of the backend by its file, without comments; tests may look into every table. */
+function sources(): Record<string, string> {
+  const own = files.filter((f) => f.startsWith('backend/src/') && !/\.(spec|factory)\.ts$|\/testing\//.test(f));
+  return Object.fromEntries(own.map((f) => [f, fs.readFileSync(path.join(ROOT, f), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')]));
+}
+
+/**
+ * A table belongs to the one context that inserts into it (or has its entity), a view v_<context>_... to the context in its name. The
+ * platform's tables, and functions, are everybody's.
+ */
+function sqlFaults(code: Record<string, string>): string[] {
+  const migrations = Object.entries(code)
+    .filter(([f]) => f.includes('/migrations/'))
+    .map(([, text]) => text);
+  const made = (what: string) =>
+    new Set(migrations.flatMap((text) => [...text.matchAll(what === 'view' ? VIEW : TABLE)].map((m) => m[1]!)));
+  const tables = made('table');
+  const views = made('view');
+  const contexts = Object.entries(code).filter(([f]) => place(f).kind === 'context' || place(f).kind === 'platform');
+  const owners = new Map<string, Set<string>>();
+  for (const [f, text] of contexts)
+    for (const [, inserted, entity] of text.matchAll(OWNS)) {
+      const table = inserted ?? entity!;
+      if (tables.has(table)) owners.set(table, (owners.get(table) ?? new Set()).add(place(f).name ?? 'platform'));
+    }
+  const faults = [...owners].filter(([, by]) => by.size > 1).map(([table, by]) => `${table} is written by ${[...by].join(' and ')}`);
+  for (const [f, text] of contexts) {
+    const me = place(f).name ?? 'platform';
+    for (const [, name] of text.matchAll(READS)) {
+      const owner = views.has(name!) ? name!.split('_')[1]! : [...(owners.get(name!) ?? [])][0];
+      const arrows: readonly string[] = views.has(name!) ? ((CONTEXTS as Record<string, readonly string[]>)[me] ?? []) : [];
+      if (owner && owner !== 'platform' && owner !== me && !arrows.includes(owner)) faults.push(`${f} names ${name}, which is of ${owner}`);
+    }
+  }
+  return [...new Set(faults)];
+}
+
+const TABLE = /create table (?:if not exists )?(\w+)/g;
+const VIEW = /create (?:or replace )?view (\w+)/g;
+const OWNS = /\binsert into (\w+)|@Entity\(\s*(?:\{ name: )?'(\w+)'/g;
+const READS = /\b(?:from|join|into|update|using)\s+(?:only\s+)?(\w+)/g;
 
 function importsOf(f: string): string[] {
   return [...fs.readFileSync(path.join(ROOT, f), 'utf8').matchAll(IMPORT)].map((m) => m[2]!);

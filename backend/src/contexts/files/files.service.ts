@@ -4,7 +4,7 @@ import { AppError, fileTypeOf } from '@libs/domain';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
-import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
+import { type InWorkspace, newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { FILE_STORE, type FileStore } from '#platform/storage';
 import { FileRow } from './file.entity.js';
 import { sniff } from './sniff.js';
@@ -93,7 +93,7 @@ export class FilesService {
   }
 
   /** Lets files follow their notes into another project, inside the open transaction m; the caller has checked both. */
-  async moveTo(m: EntityManager, actor: Actor, ids: readonly string[], projectId: string): Promise<void> {
+  async moveTo(m: EntityManager, actor: InWorkspace, ids: readonly string[], projectId: string): Promise<void> {
     if (ids.length)
       await m.query(`update files set project_id = $3 where workspace_id = $1 and id = any($2::uuid[])`, [
         actor.workspaceId,

@@ -96,9 +96,11 @@ export class TrashService {
     const deleted =
       actor.role === 'admin'
         ? []
-        : await this.db.read<{ id: string }>(actor, `select id from projects where workspace_id = $1 and deleted_at is not null`, [
-            actor.workspaceId,
-          ]);
+        : await this.db.read<{ id: string }>(
+            actor,
+            `select id from v_repository_projects where workspace_id = $1 and deleted_at is not null`,
+            [actor.workspaceId],
+          );
     const levels: number[] = [];
     for (const { id } of deleted) levels.push(ACCESS[await this.access.levelOf(actor, id)]);
     return [actor.workspaceId, actor.userId, actor.role, deleted.map((p) => p.id), levels];

@@ -13,7 +13,7 @@ const COUNT_BY_PROJECT = `
   where workspace_id = $1 and project_id = any($2::uuid[]) and deleted_at is null group by project_id`;
 
 const ANY_MADE = `
-  select 1 from insights i join projects p on p.workspace_id = i.workspace_id and p.id = i.project_id and not p.sample
+  select 1 from insights i join v_repository_projects p on p.workspace_id = i.workspace_id and p.id = i.project_id and not p.is_sample
   where i.workspace_id = $1 and i.deleted_at is null limit 1`;
 
 /** How insights look in the lists of mixed kinds: Recent, Starred, Your work, and the numbers of a project. */

@@ -4,7 +4,7 @@ import { InsightsService } from './insights.service.js';
 
 const DELETED = `
   select i.id, i.title, i.project_id, null::uuid as folder_id, p.name as place, array[i.project_id] as parents, i.deleted_at, null::uuid as deleted_by
-  from insights i join projects p on p.workspace_id = i.workspace_id and p.id = i.project_id
+  from insights i join v_repository_projects p on p.workspace_id = i.workspace_id and p.id = i.project_id
   where i.workspace_id = $1 and i.deleted_at is not null`;
 
 /** Insights in the trash. */

@@ -9,20 +9,19 @@ const COLUMNS = `
 const FROM = `
   from insights i
   join readable a on a.project_id = i.project_id
-  join projects p on p.workspace_id = i.workspace_id and p.id = i.project_id
-  join docs d on d.workspace_id = i.workspace_id and d.id = i.id`;
+  join v_repository_projects p on p.workspace_id = i.workspace_id and p.id = i.project_id
+  join v_repository_docs d on d.workspace_id = i.workspace_id and d.id = i.id`;
 
 // A source that is cited twice counts once. A person is one voice in one note, or the note where nobody is named.
 const EVIDENCE = `
   left join lateral (
     select count(*)::int as "referenceCount",
-      count(*) filter (where ra.project_id is null)::int as "hidden",
-      count(*) filter (where ra.project_id is not null and not s.removed and s.status = 'ok')::int as "wordForWord",
-      count(*) filter (where ra.project_id is not null and not s.removed and s.status in ('changed', 'orphan'))::int as "sourceChanged",
-      count(distinct (s.note_id, s.speaker)) filter (where ra.project_id is not null and not s.removed and r.kind = 'highlight')::int as "personCount"
+      count(*) filter (where s.project_id is null)::int as "hidden",
+      count(*) filter (where s.project_id is not null and not s.removed and s.status = 'ok')::int as "wordForWord",
+      count(*) filter (where s.project_id is not null and not s.removed and s.status in ('changed', 'orphan'))::int as "sourceChanged",
+      count(distinct (s.note_id, s.speaker)) filter (where s.project_id is not null and not s.removed and r.kind = 'highlight')::int as "personCount"
     from (select distinct kind, ref_id from insight_references where workspace_id = $1 and insight_id = i.id) r
     ${SOURCE}
-    left join readable ra on ra.project_id = s.project_id
   ) e on true`;
 
 /**

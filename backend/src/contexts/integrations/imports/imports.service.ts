@@ -22,7 +22,7 @@ const BATCH = `
   from import_batches b
   join app_project_access($1, $2, $3) a on a.project_id = b.project_id and a.access > 0
   left join import_items i on i.workspace_id = b.workspace_id and i.batch_id = b.id
-  left join files f on f.workspace_id = i.workspace_id and f.id = i.file_id
+  left join v_files_names f on f.workspace_id = i.workspace_id and f.id = i.file_id
   where b.workspace_id = $1`;
 const GROUPED = `group by b.id, b.project_id, b.state, b.created_at, b.finished_at`;
 

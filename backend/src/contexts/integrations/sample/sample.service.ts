@@ -14,10 +14,9 @@ import {
   ProjectsService,
   TagsService,
 } from '#contexts/repository';
-import { Memberships, WorkspacesService } from '#contexts/workspace';
+import { Directory, Memberships, WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { Changes } from '#platform/events';
 import { parseFile } from '../importers/parse-file.js';
 import { readSample, SAMPLE_PASSWORD, type Sample, type SampleProject } from './sample-content.js';
 import { sampleDoc } from './sample-doc.js';
@@ -29,7 +28,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../../../sample');
 export class SampleService {
   constructor(
     private readonly db: TenantDb,
-    private readonly changes: Changes,
+    private readonly directory: Directory,
     private readonly users: UsersService,
     private readonly passwords: Passwords,
     private readonly workspaces: WorkspacesService,
@@ -47,8 +46,7 @@ export class SampleService {
 
   /** Makes the sample when the installation has no workspace yet; answers its sub-domain and logins, or null when there was nothing to do. */
   async seed(root = ROOT): Promise<{ subdomain: string; password: string; people: Sample['people'] } | null> {
-    const [row] = await this.db.global<{ n: number }>('select count(*)::int as n from workspaces');
-    const sample = row?.n === 0 ? readSample(root) : null;
+    const sample = (await this.directory.all()).length ? null : readSample(root);
     if (!sample) return null;
     const people = await this.join(sample);
     const admin = [...people.values()].find((p) => p.role === 'admin')!;
@@ -56,28 +54,21 @@ export class SampleService {
     for (const f of sample.folders)
       folders.set(f.key, (await this.folders.create(admin, { name: f.name, description: f.description, parentId: null })).id);
     for (const p of sample.projects) await this.project(sample, p, people, folders.get(p.folder)!);
-    await this.db.global('update workspaces set has_sample = true where id = $1', [admin.workspaceId]);
+    await this.workspaces.setSample(admin, true);
     return { subdomain: sample.workspace.subdomain, password: SAMPLE_PASSWORD, people: sample.people };
   }
 
   /** Takes the sample's projects and empty folders away; what people added to the workspace themselves stays. */
   async remove(actor: Actor): Promise<void> {
     if (actor.role !== 'admin') throw new AppError('Forbidden');
-    const rows = await this.db.read<{ id: string; folderId: string | null }>(
-      actor,
-      `select id, folder_id as "folderId" from projects where workspace_id = $1 and sample and deleted_at is null`,
-      [actor.workspaceId],
-    );
+    const rows = await this.projects.samples(actor);
     for (const r of rows) await this.projects.delete(actor, r.id);
     for (const id of new Set(rows.flatMap((r) => r.folderId ?? [])))
       await this.folders.delete(actor, id).catch((e) => {
         // Somebody put a project of their own there: the folder stays.
         if (!(e instanceof AppError && e.code === 'ValidationError')) throw e;
       });
-    await this.db.tx(actor, async (m) => {
-      await m.query('update workspaces set has_sample = false where id = $1', [actor.workspaceId]);
-      await this.changes.record(m, actor, { kind: 'workspace', id: actor.workspaceId, deed: 'updated', after: { hasSample: false } });
-    });
+    await this.workspaces.setSample(actor, false);
   }
 
   private async join(sample: Sample): Promise<Map<string, Actor>> {

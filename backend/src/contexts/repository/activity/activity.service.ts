@@ -1,6 +1,6 @@
 import { ACCESS, ACCESS_LABELS, type Access, AppError, LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { Authors } from '#contexts/workspace';
+import { Authors, Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { HighlightsService } from '../highlights/highlights.service.js';
@@ -26,6 +26,7 @@ export class ActivityService {
     private readonly kinds: ActivityKinds,
     private readonly highlights: HighlightsService,
     private readonly authors: Authors,
+    private readonly members: Memberships,
   ) {}
 
   /** Remembers that the actor opened an object; false, and nothing remembered, when they may not read it. */
@@ -106,25 +107,20 @@ export class ActivityService {
 
   /** Puts the checklist away for good, for this person. */
   async dismissChecklist(actor: Actor): Promise<void> {
-    await this.db.tx(actor, (m) =>
-      m.query(
-        `update members set checklist_dismissed_at = now() where workspace_id = $1 and user_id = $2 and checklist_dismissed_at is null`,
-        [actor.workspaceId, actor.userId],
-      ),
-    );
+    await this.members.dismissFirstSteps(actor);
   }
 
   /** First steps in a workspace, ticked off by what is there and not by what was clicked. */
   private async checklist(actor: Actor): Promise<ChecklistItem[]> {
-    type Facts = Record<'dismissed' | 'project' | 'import' | 'highlight' | 'invite', boolean | null>;
-    const facts = await this.db.one<Facts>(actor, FACTS, [actor.workspaceId, actor.userId]);
-    if (!facts || facts.dismissed) return [];
+    const { dismissed, invited } = await this.members.firstSteps(actor);
+    if (dismissed) return [];
+    const facts = await this.db.one<Record<'project' | 'import' | 'highlight', boolean>>(actor, FACTS, [actor.workspaceId]);
     return [
-      { key: 'project', done: !!facts.project, url: '/projects' },
-      { key: 'import', done: !!facts.import, url: '/projects' },
-      { key: 'highlight', done: !!facts.highlight, url: '/projects' },
+      { key: 'project', done: !!facts?.project, url: '/projects' },
+      { key: 'import', done: !!facts?.import, url: '/projects' },
+      { key: 'highlight', done: !!facts?.highlight, url: '/projects' },
       { key: 'insight', done: (await this.kinds.of('insight')?.anyMade?.(actor)) ?? false, url: '/projects' },
-      { key: 'invite', done: !!facts.invite, url: '/settings/users' },
+      { key: 'invite', done: invited, url: '/settings/users' },
     ];
   }
 

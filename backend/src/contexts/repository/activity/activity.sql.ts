@@ -82,14 +82,12 @@ export const WORKED_ON = `
     union all (select kind, object_id, at from revisions where workspace_id = $1 and by = $2 and kind in ('note', 'project', 'insight') order by at desc limit 2000)
   ) x group by kind, id order by at desc, id limit $3`;
 
-/** The facts of the checklist, outside the sample projects, and whether the person ($2) has put it away. */
+/** The facts of the checklist, outside the sample projects. */
 export const FACTS = `
   select
-    (select m.checklist_dismissed_at is not null from members m where m.workspace_id = $1 and m.user_id = $2) as dismissed,
     exists (select 1 from projects where workspace_id = $1 and not sample and deleted_at is null) as project,
     exists (select 1 from notes n join projects p on p.workspace_id = $1 and p.id = n.project_id and not p.sample and p.deleted_at is null
       where n.workspace_id = $1 and n.deleted_at is null) as import,
     exists (select 1 from highlights h join notes n on n.workspace_id = $1 and n.id = h.note_id and n.deleted_at is null
       join projects p on p.workspace_id = $1 and p.id = h.project_id and not p.sample and p.deleted_at is null
-      where h.workspace_id = $1 and h.deleted_at is null) as highlight,
-    exists (select 1 from invites where workspace_id = $1) or (select count(*) > 1 from members where workspace_id = $1) as invite`;
+      where h.workspace_id = $1 and h.deleted_at is null) as highlight`;

@@ -212,6 +212,15 @@ export class ProjectsService implements OnModuleInit {
     return rows.map((r) => ({ ...r, createdBy: authors.get(r.createdById)!, insightCount: insights?.get(r.id) ?? 0 }));
   }
 
+  /** The projects of the sample and their folders. */
+  async samples(actor: Actor): Promise<{ id: string; folderId: string | null }[]> {
+    return this.db.read(
+      actor,
+      `select id, folder_id as "folderId" from projects where workspace_id = $1 and sample and deleted_at is null`,
+      [actor.workspaceId],
+    );
+  }
+
   /** Out of, and into, folders with the same rights a writer may move a project; else the move gives or takes access. */
   private async mayMove(actor: Actor, project: ProjectRow, folderId: string | null): Promise<void> {
     if (folderId) await this.folders.must(actor, folderId, 'write');

@@ -1,6 +1,7 @@
 import { AppError } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { FilesService } from '#contexts/files';
 import type { Gone, InWorkspace } from '#platform/db';
 import { BoardsService } from '../boards/boards.service.js';
 import { FoldersService } from '../folders/folders.service.js';
@@ -8,7 +9,7 @@ import { HighlightsService } from '../highlights/highlights.service.js';
 import { MoveNotes } from '../notes/move-notes.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { TagsService } from '../tags/tags.service.js';
-import { DELETED, FOLDERS_IN_USE, KEEP_SHARED_FILES, MERGED_INTO, OWN_FILES } from './trash.sql.js';
+import { DELETED, FOLDERS_IN_USE, MERGED_INTO, OWN_FILES, SHARED_FILES } from './trash.sql.js';
 import { TrashKinds } from './trash-kinds.js';
 
 /** Notes, highlights, tags with their groups and boards, projects and folders in the trash. */
@@ -22,6 +23,7 @@ export class OwnTrash implements OnModuleInit {
     private readonly boards: BoardsService,
     private readonly projects: ProjectsService,
     private readonly folders: FoldersService,
+    private readonly files: FilesService,
   ) {}
 
   onModuleInit() {
@@ -58,7 +60,8 @@ export class OwnTrash implements OnModuleInit {
       rows: DELETED.project,
       restore: (actor, id) => this.projects.restore(actor, id),
       beforePurge: async (m, where, ids) => {
-        await m.query(KEEP_SHARED_FILES, [where.workspaceId, ids]);
+        const shared: { id: string; projectId: string }[] = await m.query(SHARED_FILES, [where.workspaceId, ids]);
+        for (const { id, projectId } of shared) await this.files.moveTo(m, where, [id], projectId);
         return new Map();
       },
     });

@@ -42,10 +42,11 @@ export const OWN_FILES = `
   select distinct n.file_id as id from notes n where n.workspace_id = $1 and n.id = any($2::uuid[]) and n.file_id is not null
     and not exists (select 1 from notes o where o.workspace_id = $1 and o.file_id = n.file_id and o.id <> all($2::uuid[]))`;
 
-/** Files of the projects $2 that a note elsewhere shows go to that note's project. */
-export const KEEP_SHARED_FILES = `
-  update files f set project_id = n.project_id from notes n
-  where f.workspace_id = $1 and f.project_id = any($2::uuid[]) and n.workspace_id = $1 and n.file_id = f.id and n.project_id <> all($2::uuid[])`;
+/** Files of the projects $2 that a note elsewhere shows, and that note's project. */
+export const SHARED_FILES = `
+  select distinct on (f.id) f.id, n.project_id as "projectId" from v_files_names f
+  join notes n on n.workspace_id = f.workspace_id and n.file_id = f.id and n.project_id <> all($2::uuid[])
+  where f.workspace_id = $1 and f.project_id = any($2::uuid[]) order by f.id, n.id`;
 
 /** Tags that were merged into the tags $2, directly or by the way of others. */
 export const MERGED_INTO = `

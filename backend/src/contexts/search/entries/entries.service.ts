@@ -67,7 +67,7 @@ export class EntriesService {
 
   /** A note that was edited, moved, deleted or restored takes its highlights along. */
   private async followNotes(m: { query: (sql: string, params: unknown[]) => Promise<unknown> }, workspaceId: string, notes: string[]) {
-    const highlights = `select h.id from highlights h where h.workspace_id = $1 and h.note_id = any($2::uuid[])`;
+    const highlights = `select h.id from v_repository_note_highlights h where h.workspace_id = $1 and h.note_id = any($2::uuid[])`;
     await m.query(`${UPSERT} and s.type = 'HIGHLIGHT' and s.id in (${highlights}) ${ON_CONFLICT}`, [workspaceId, notes]);
     await m.query(
       `delete from search_entries e where e.workspace_id = $1 and e.type = 'HIGHLIGHT' and e.id in (${highlights})

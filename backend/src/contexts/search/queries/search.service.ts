@@ -112,19 +112,19 @@ function filtersOf({ operators: o }: ParsedQuery): { sql: (at: number) => string
     parts.push({
       value: o.tag,
       sql: (p) =>
-        `e.type = 'HIGHLIGHT' and exists (select 1 from highlight_tags ht join tags t on t.workspace_id = ht.workspace_id and t.id = ht.tag_id and t.deleted_at is null where ht.workspace_id = e.workspace_id and ht.highlight_id = e.id and lower(t.title) = any(select lower(x) from unnest(${p}::text[]) x))`,
+        `e.type = 'HIGHLIGHT' and exists (select 1 from v_repository_highlight_tags t where t.workspace_id = e.workspace_id and t.highlight_id = e.id and lower(t.title) = any(select lower(x) from unnest(${p}::text[]) x))`,
     });
   if (o.in)
     parts.push({
       value: o.in,
       sql: (p) =>
-        `exists (select 1 from projects p where p.workspace_id = e.workspace_id and p.id = e.project_id and exists (select 1 from unnest(${p}::text[]) x where p.name ilike '%' || replace(replace(replace(x, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'))`,
+        `exists (select 1 from v_repository_projects p where p.workspace_id = e.workspace_id and p.id = e.project_id and exists (select 1 from unnest(${p}::text[]) x where p.name ilike '%' || replace(replace(replace(x, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'))`,
     });
   if (o.by)
     parts.push({
       value: o.by,
       sql: (p) =>
-        `exists (select 1 from revisions r join users u on u.id = r.by where r.workspace_id = e.workspace_id and r.object_id = e.id and r.deed = 'created' and exists (select 1 from unnest(${p}::text[]) x where u.name ilike '%' || replace(replace(replace(x, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'))`,
+        `exists (select 1 from revisions r join v_workspace_people u on u.workspace_id = r.workspace_id and u.user_id = r.by where r.workspace_id = e.workspace_id and r.object_id = e.id and r.deed = 'created' and exists (select 1 from unnest(${p}::text[]) x where u.name ilike '%' || replace(replace(replace(x, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'))`,
     });
   if (o.before) parts.push({ value: fullDate(o.before), sql: (p) => `e.changed_at < ${p}::timestamptz` });
   if (o.after) parts.push({ value: fullDate(o.after), sql: (p) => `e.changed_at >= ${p}::timestamptz` });

@@ -41,6 +41,27 @@ export class Memberships {
     );
   }
 
+  /** What a person's first steps depend on: whether they put them away, and whether anybody was invited or came. */
+  async firstSteps(actor: InWorkspace & { userId: string }): Promise<{ dismissed: boolean; invited: boolean }> {
+    const row = await this.db.one<{ dismissed: boolean | null; invited: boolean }>(
+      actor,
+      `select (select m.checklist_dismissed_at is not null from members m where m.workspace_id = $1 and m.user_id = $2) as dismissed,
+         exists (select 1 from invites where workspace_id = $1) or (select count(*) > 1 from members where workspace_id = $1) as invited`,
+      [actor.workspaceId, actor.userId],
+    );
+    return { dismissed: !!row?.dismissed, invited: !!row?.invited };
+  }
+
+  /** Puts the first steps away for good, for this person. */
+  async dismissFirstSteps(actor: InWorkspace & { userId: string }): Promise<void> {
+    await this.db.tx(actor, (m) =>
+      m.query(
+        `update members set checklist_dismissed_at = now() where workspace_id = $1 and user_id = $2 and checklist_dismissed_at is null`,
+        [actor.workspaceId, actor.userId],
+      ),
+    );
+  }
+
   /** Gives a person a seat in the open transaction m; who was removed gets the old seat back with the new role, who has one keeps it as it is. Answers whether anything changed. */
   async join(m: EntityManager, by: InWorkspace & { userId: string }, userId: string, role: WorkspaceRole): Promise<boolean> {
     const rows: { id: string }[] = await m.query(

@@ -110,6 +110,14 @@ export class WorkspacesService {
     return { id: actor.workspaceId, subdomain, healthCheckUrl: `${url}/health`, redirectUrl: `${url}/home` };
   }
 
+  /** Notes whether the workspace still has the sample's projects. */
+  async setSample(actor: Actor, hasSample: boolean): Promise<void> {
+    await this.db.tx(actor, async (m) => {
+      await m.query(`update workspaces set has_sample = $2 where id = $1`, [actor.workspaceId, hasSample]);
+      await this.changes.record(m, actor, { kind: 'workspace', id: actor.workspaceId, deed: 'updated', after: { hasSample } });
+    });
+  }
+
   /** Gives the actor's workspace another name; the address stays. */
   async rename(actor: Actor, name: string): Promise<Workspace> {
     await this.db.tx(actor, async (m) => {
