@@ -1,4 +1,5 @@
 // npm run new noun <context>/<name>: the files of a noun, shaped like tags, and a spec that fails until it is filled.
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -9,7 +10,15 @@ if (what !== 'noun' || !match) {
   process.exit(1);
 }
 const [, context, plural] = match;
-const single = plural.replace(/ies$/, 'y').replace(/s$/, '');
+const single = /ies$/.test(plural)
+  ? plural.replace(/ies$/, 'y')
+  : /(ss|x|z|ch|sh|us)es$/.test(plural)
+    ? plural.replace(/es$/, '')
+    : plural.replace(/s$/, '');
+if (single === plural) {
+  console.error(`Say the noun in the plural: "${plural}s"?`);
+  process.exit(1);
+}
 const pascal = (s) => s.replace(/(^|-)([a-z])/g, (_, __, c) => c.toUpperCase());
 const dir = path.join('backend/src/contexts', context, plural);
 if (!fs.existsSync(path.dirname(dir))) {
@@ -22,10 +31,12 @@ if (fs.existsSync(dir)) {
 }
 const S = pascal(single);
 const P = pascal(plural);
+const table = plural.replaceAll('-', '_');
+const field = single.replace(/-([a-z])/g, (_, c) => c.toUpperCase());
 const files = {
   [`${single}.entity.ts`]: `import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-@Entity('${plural.replaceAll('-', '_')}')
+@Entity('${table}')
 export class ${S}Row {
   @PrimaryColumn('uuid') workspaceId: string;
   @PrimaryColumn('uuid') id: string;
@@ -75,21 +86,54 @@ export class ${P}Resolver {
 
   @Query(() => ${S}, { nullable: true })
   @Can('read')
-  ${single.replace(/-([a-z])/g, (_, c) => c.toUpperCase())}(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<${S}> {
+  ${field}(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<${S}> {
     return this.service.oneOrFail(actor, id);
   }
 }
 `,
-  [`${plural}.service.spec.ts`]: `import { describe, expect, it } from '@jest/globals';
+  [`${plural}.service.spec.ts`]: `import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '#platform/db';
+import { startApp, type TestApp } from '../../../testing/harness.js';
 
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+// Fails until the table and the providers are there.
 describe('${plural}', () => {
-  it('are not there for another workspace', () => {
-    expect('this promise').toBe('tested');
+  it('are found by those of their workspace and by nobody else', async () => {
+    const { admin } = await t.aWorkspace();
+    const stranger = (await t.aWorkspace()).admin;
+    const id = newId();
+    await t.db.tx(admin.actor, (m) =>
+      m.query(\`insert into ${table} (workspace_id, id, title, created_by) values ($1, $2, 'First', $3)\`, [
+        admin.actor.workspaceId,
+        id,
+        admin.actor.userId,
+      ]),
+    );
+    const query = 'query ($id: ID!) { ${field}(id: $id) { id title } }';
+    expect(await admin.ask(query, { id })).toEqual({ ${field}: { id, title: 'First' } });
+    await expect(stranger.ask(query, { id })).rejects.toMatchObject({ code: 'NotFound' });
   });
 });
 `,
 };
 fs.mkdirSync(dir, { recursive: true });
 for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(dir, name), text);
+// The order of imports and the breaks of lines depend on how long the name is.
+const format = spawnSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', dir], { encoding: 'utf8' });
+if (format.status !== 0) console.error(format.stdout, format.stderr);
 console.log(`${dir}: ${Object.keys(files).join(', ')}
-Next: a migration with the table and app_tenant_table('${plural.replaceAll('-', '_')}'); the providers in ${context}.module.ts; the limits in libs/domain.`);
+Next:
+1. a migration in backend/src/migrations and its line in the index there:
+   create table ${table} (
+     workspace_id uuid not null references workspaces on delete cascade, id uuid not null, title text not null,
+     created_by uuid not null, created_at timestamptz not null default now(), deleted_at timestamptz, primary key (workspace_id, id)
+   );
+   select app_tenant_table('${table}');
+2. in ${context}.module.ts: ${S}Row in TypeOrmModule.forFeature, ${P}Service and ${P}Resolver in the providers
+3. WRITE_SCHEMA=1 npm test schema.spec
+4. the limits and inputs in libs/domain, one of them for another workspace in backend/src/testing/full-workspace.ts`);

@@ -26,6 +26,33 @@ function writeWhole(file, text) {
   fs.renameSync(next, file);
 }
 
+const KEPT_VERSIONS = 5;
+const KEPT_MS = 7 * 24 * 3600 * 1000;
+const HALF_MS = 24 * 3600 * 1000;
+
+/**
+ * Takes away versions of one remote that no open page can need: those beyond the last five that were not the published one within seven
+ * days, and what a publishing that broke off left. A folder's time is when its version was last seen published.
+ * @param {string} folder holds a folder for each version
+ * @param {string} current the version that is published now
+ * @param {string | undefined} before the one that was published until now
+ */
+export function prune(folder, current, before, now = Date.now()) {
+  for (const version of [before, current])
+    if (version && fs.existsSync(path.join(folder, version))) fs.utimesSync(path.join(folder, version), now / 1000, now / 1000);
+  const found = fs
+    .readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ name, age: now - fs.statSync(path.join(folder, name)).mtimeMs }));
+  const versions = found.filter(({ name }) => VERSION.test(name)).sort((a, b) => a.age - b.age);
+  const halves = found.filter(({ name }) => HALF.test(name));
+  const old = versions.slice(KEPT_VERSIONS).filter(({ name, age }) => name !== current && age > KEPT_MS);
+  for (const { name } of [...old, ...halves.filter(({ age }) => age > HALF_MS)])
+    fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+}
+const VERSION = /^[0-9a-f]{12}$/;
+const HALF = /^[0-9a-f]{12}\.\d+$/;
+
 /** The operations that the server trusts, by hash; those of earlier builds stay for the tabs that are open. */
 function publishDocuments(webDir) {
   const made = path.join(root, 'libs/api/.generated/persisted-documents.json');
@@ -37,7 +64,7 @@ function publishDocuments(webDir) {
 
 /**
  * Publishes shell and remotes below `webDir`. Files carry a content hash, so new ones are laid beside the old: a tab that is
- * open goes on with its version.
+ * open goes on with its version, until `prune` thinks it closed.
  * @param {string} webDir
  * @param {{ shellDist?: string }} [options] another build of the shell, for development
  */
@@ -47,6 +74,8 @@ export function publish(webDir, { shellDist = path.join(root, 'shell/dist') } = 
   fs.cpSync(path.join(shellDist, 'assets'), path.join(shell, 'assets'), { recursive: true });
   writeWhole(path.join(shell, 'index.html'), fs.readFileSync(path.join(shellDist, 'index.html')));
 
+  const listed = path.join(webDir, 'remotes/index.json');
+  const before = fs.existsSync(listed) ? JSON.parse(fs.readFileSync(listed, 'utf8')) : [];
   const index = [];
   for (const name of fs.readdirSync(path.join(root, 'frontends')).sort()) {
     const dist = path.join(root, 'frontends', name, 'dist');
@@ -60,7 +89,9 @@ export function publish(webDir, { shellDist = path.join(root, 'shell/dist') } = 
     }
     index.push({ name, version, entry: `/remotes/${name}/${version}/mf-manifest.json` });
   }
-  writeWhole(path.join(webDir, 'remotes/index.json'), JSON.stringify(index));
+  writeWhole(listed, JSON.stringify(index));
+  for (const { name, version } of index)
+    prune(path.join(webDir, 'remotes', name), version, before.find((remote) => remote.name === name)?.version);
   publishDocuments(webDir);
   return index;
 }

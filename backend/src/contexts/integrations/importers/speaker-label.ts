@@ -123,7 +123,8 @@ const KEYS = new Set(
     'attending|present|apologies|duration|length|subject|re|fwd|fw|from|to|cc|bcc|sent|reply-to|title|project|topic|topics|agenda|summary|abstract|' +
     'action|actions|action item|action items|decision|decisions|next step|next steps|goal|goals|background|conclusion|conclusions|example|examples|e.g|i.e|' +
     'source|sources|link|links|url|http|https|ps|p.s.|definition|name|age|email|e-mail|phone|tel|fax|id|status|price|language|version|file|recording|transcript|' +
-    'transcribed by|interview|keywords|tags|pros|cons|total|hinweis|achtung|datum|ort|uhrzeit|teilnehmende|thema|betreff|zusammenfassung|beispiel|quelle|' +
+    'transcribed by|interview|keywords|tags|pros|cons|pro|con|total|problem|solution|strengths|weaknesses|opportunities|threats|advantages|disadvantages|' +
+    'likes|dislikes|before|after|question|answer|reason|result|step|option|hinweis|achtung|datum|ort|uhrzeit|teilnehmende|thema|betreff|zusammenfassung|beispiel|quelle|' +
     'remarque|attention|lieu|objet|sujet|exemple|nota|fecha|lugar|asunto|tema|participantes|ejemplo|resumen'
   ).split('|'),
 );

@@ -21,7 +21,7 @@ export function findTurns(lines: readonly string[]): (SpeakerLabel | undefined)[
   const enough = timed.length * 2 >= pieces || timed.some((label) => counts.get(label.speaker)! > 1);
   const byTime = enough && (timed.length >= 2 || startsWithTurn);
   const names = named.map((label) => label.speaker);
-  if (!byTime && !isDialogue(names, countUnits(lines))) return onlyTimes(lines, labels);
+  if (!byTime && !isDialogue(names, countUnits(lines)) && !isExchange(lines, labels)) return onlyTimes(lines, labels);
 
   const namesWithTime = new Set(timed.map((label) => label.speaker));
   const timesEverywhere = byTime && timed.length * 2 >= named.length;
@@ -111,6 +111,21 @@ function isDialogue(names: readonly string[], units: number): boolean {
   if (comesBack) return true;
   if (names.filter(isRole).length >= 2 && names.filter(isRole).length * 2 >= names.length) return true;
   return seen.size === 1 && names.length >= 3 && names.length / units >= 0.6 && looksLikeName(names[0]!);
+}
+
+// Words by which somebody speaks of himself or to another, in the languages of most interviews; or a question.
+const SPOKEN =
+  /[?？؟]|(?<![\p{L}\p{N}])(?:i|we|you|me|my|your|our|us|ich|wir|ihr|du|mich|mir|mein|je|tu|vous|nous|moi|mon|yo|nosotros|usted|ustedes|mi|io|noi|voi|eu|nós|você|ik|wij|jij|u)(?![\p{L}\p{N}])/iu;
+const SHORT_NAME = { length: 30, words: 3 };
+
+/** Two people, each of whom speaks for the first time: every line is a turn, both names are short and written as names, and the words are spoken ones. */
+function isExchange(lines: readonly string[], labels: Labels): boolean {
+  const filled = lines.flatMap((line, at) => (line === '' ? [] : [{ line, label: labels[at] }]));
+  if (!filled.every(({ label }) => label?.form === 'named')) return false;
+  const names = new Set(filled.map(({ label }) => label!.speaker!));
+  const short = (name: string) => name.length <= SHORT_NAME.length && name.split(' ').length <= SHORT_NAME.words;
+  if (names.size !== 2 || ![...names].every((name) => short(name) && looksLikeName(name) && !isKey(name))) return false;
+  return filled.some(({ line, label }) => SPOKEN.test(line.slice(label!.length)));
 }
 
 /** Paragraphs where blank lines divide the file, else lines. */

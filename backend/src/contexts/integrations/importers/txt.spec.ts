@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { ImportedBlock, textOf } from './imported-text.js';
 import { itWithFiles, realFile, realFiles } from './real-files.factory.js';
 import { parseTxt } from './txt.js';
@@ -58,6 +59,22 @@ describe('transcripts', () => {
       'Speaker 1',
       'Speaker 1',
     ]);
+  });
+
+  it('reads two people who speak once each, when every line is a turn', () => {
+    expect(told(parseTxt('Ana: I scanned, it buzzed, nothing.\nBen: What did you expect?'))).toEqual([
+      ['Ana', null, 'I scanned, it buzzed, nothing.'],
+      ['Ben', null, 'What did you expect?'],
+    ]);
+    expect(told(parseTxt('Ana Maria: Tell me.\n\nBen: Well.')).map(([name]) => name)).toEqual(['Ana Maria', 'Ben']);
+    for (const text of [
+      'Ana: I scanned.\nBen: Why?\nIt was late.',
+      'Problem: I cannot scan.\nSolution: You restart it.',
+      'Monday: closed\nTuesday: open',
+      'The one thing: I like it\nAnother thing: you do not',
+      'Ana: I scanned.',
+    ])
+      expect(parseTxt(text).every((block) => block.speaker === undefined)).toBe(true);
   });
 
   it('keeps continuation lines, further paragraphs and remarks with the speaker', () => {
@@ -162,5 +179,69 @@ describe('transcripts', () => {
         turns: expected.map(([speaker, , text], at) => [speaker, at * 1000, text]),
       });
     }
+  });
+});
+
+describe('a few lines with colons', () => {
+  const NAMES = ['Ana', 'Ben', 'Zoë', 'Mary Ann', 'Dr. Wu', 'Li', 'Interviewer', '田中', 'Jean-Luc', 'Ann van Dam'];
+  const SAID = ['What did you expect?', 'I scanned it: nothing.', 'We never do.', 'Warum?', 'Je ne sais pas', 'It was fine, thank you'];
+  const WORDS = ['Monday', 'Price', 'the price', 'What went well', 'Opening hours', 'Room', 'Speed', 'Tuesday', 'Fruit', 'Next up'];
+  const FACTS = [
+    'closed',
+    'three apples and a pear.',
+    'from 9 to 5',
+    'good, but slow',
+    '12 kg',
+    'the second floor: left',
+    'it broke; nobody came.',
+  ];
+  const names = (text: string) => parseTxt(text).map((block) => block.speaker);
+  const from = (list: readonly string[]) => fc.constantFrom(...list);
+
+  it('are an exchange when two different names say something', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(from(NAMES), { minLength: 2, maxLength: 2 }),
+        from(SAID),
+        from(SAID),
+        from(['\n', '\n\n', '\r\n']),
+        ([a, b], x, y, end) => {
+          expect(names(`${a}: ${x}${end}${b}: ${y}`)).toEqual([a, b]);
+        },
+      ),
+      { seed: 20261121, numRuns: 500 },
+    );
+  });
+
+  it('are prose when they say facts, whatever stands before the colon', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.tuple(from([...NAMES.slice(0, 6), ...WORDS]), from(FACTS)), { selector: ([name]) => name, maxLength: 6 }),
+        (lines) => {
+          const text = lines.map(([name, fact]) => `${name}: ${fact}`).join('\n');
+          if (lines.length) expect(names(text)).toEqual(names(text).map(() => undefined));
+        },
+      ),
+      { seed: 20261121, numRuns: 1000 },
+    );
+  });
+
+  it('are prose when one line is none of the kind', () => {
+    const plain = from(['We talked for an hour.', 'What did you see there', 'it was late', '- a point', 'What I saw: you']);
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(from(NAMES.filter((n) => n !== 'Interviewer')), { minLength: 2, maxLength: 2 }),
+        from(SAID),
+        from(SAID),
+        plain,
+        fc.nat(2),
+        ([a, b], x, y, odd, at) => {
+          const lines = [`${a}: ${x}`, `${b}: ${y}`];
+          lines.splice(at, 0, odd);
+          expect(names(lines.join('\n'))).toEqual(names(lines.join('\n')).map(() => undefined));
+        },
+      ),
+      { seed: 20261121, numRuns: 1000 },
+    );
   });
 });
