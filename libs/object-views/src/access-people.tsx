@@ -1,9 +1,10 @@
-import { type AccessPersonFragment, graphql, useMutation } from '@libs/api';
+import { type AccessPersonFragment, graphql } from '@libs/api';
 import { ACCESS, ACCESS_LABELS, type Access } from '@libs/domain';
 import { Avatar, Badge, cx, Select, type SelectOption } from '@libs/ui';
 import { useState } from 'react';
 import css from './access-people.module.css';
 import { AddPerson } from './add-person.tsx';
+import { type AccessPlace, useSetAccess } from './set-access.ts';
 
 graphql(`
   fragment AccessPerson on PersonAccess {
@@ -12,12 +13,6 @@ graphql(`
     reasons { text access }
   }
 `);
-const SET = graphql(`
-  mutation AccessPeopleSet($projectId: ID!, $userId: ID!, $access: Access!) {
-    setProjectAccess(projectId: $projectId, userId: $userId, access: $access) { projectId }
-  }
-`);
-
 const LEVELS = ['read', 'write', 'full'] as const;
 const CAP = /^Viewer of this workspace/;
 
@@ -64,9 +59,9 @@ function Why({ person, open, onToggle }: { person: AccessPersonFragment; open: b
   );
 }
 
-function Person({ person, projectId, canShare }: { person: AccessPersonFragment; projectId: string; canShare: boolean }) {
+function Person({ person, place, canShare }: { person: AccessPersonFragment; place: AccessPlace; canShare: boolean }) {
   const [open, setOpen] = useState(false);
-  const [{ fetching }, set] = useMutation(SET);
+  const { fetching, set } = useSetAccess(place);
   const { user, access } = person;
   const fixed = !canShare || limitsOf(person).floor === 'full';
   return (
@@ -90,7 +85,7 @@ function Person({ person, projectId, canShare }: { person: AccessPersonFragment;
               value={access}
               options={optionsFor(person)}
               disabled={fetching}
-              onChange={(next) => next !== access && void set({ projectId, userId: user.id, access: next }, { idempotent: true })}
+              onChange={(next) => next !== access && void set(user.id, next)}
             />
           )}
         </div>
@@ -115,7 +110,7 @@ function Person({ person, projectId, canShare }: { person: AccessPersonFragment;
 
 export interface AccessPeopleProps {
   people: readonly AccessPersonFragment[];
-  projectId: string;
+  place: AccessPlace;
   /** Whether the reader may change levels. */
   canShare: boolean;
   /** Shows the row that adds a member who has no access yet. */
@@ -123,10 +118,10 @@ export interface AccessPeopleProps {
 }
 
 /** Who has access, why, and at which level; several reasons unfold. */
-export default function AccessPeople({ people, projectId, canShare, adds }: AccessPeopleProps) {
+export default function AccessPeople({ people, place, canShare, adds }: AccessPeopleProps) {
   return (
     <section className={css.people} aria-label="People with access">
-      {adds && canShare && <AddPerson projectId={projectId} people={people} className={css.add} />}
+      {adds && canShare && <AddPerson place={place} people={people} className={css.add} />}
       <div className={cx(css.row, css.head)}>
         <span className={css.who}>
           {people.length} {people.length === 1 ? 'person' : 'people'}
@@ -136,7 +131,7 @@ export default function AccessPeople({ people, projectId, canShare, adds }: Acce
       </div>
       <ul>
         {people.map((person) => (
-          <Person key={person.user.id} person={person} projectId={projectId} canShare={canShare} />
+          <Person key={person.user.id} person={person} place={place} canShare={canShare} />
         ))}
       </ul>
     </section>

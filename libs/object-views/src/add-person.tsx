@@ -1,17 +1,13 @@
-import { type AccessPersonFragment, graphql, useMutation, useQuery } from '@libs/api';
+import { type AccessPersonFragment, graphql, useQuery } from '@libs/api';
 import { ACCESS_LABELS } from '@libs/domain';
 import { Button, cx, Select } from '@libs/ui';
 import { useState } from 'react';
+import { type AccessPlace, useSetAccess } from './set-access.ts';
 import css from './share-panel.module.css';
 
 const MEMBERS = graphql(`
   query AddPersonMembers {
     members { id email role user { id name } }
-  }
-`);
-const ADD = graphql(`
-  mutation AddPersonSet($projectId: ID!, $userId: ID!, $access: Access!) {
-    setProjectAccess(projectId: $projectId, userId: $userId, access: $access) { projectId }
   }
 `);
 
@@ -20,16 +16,16 @@ const LEVELS: readonly Level[] = ['read', 'write', 'full'];
 
 /** Gives a member who has no access yet a level; nothing is shown when everybody has access. */
 export function AddPerson({
-  projectId,
+  place,
   people,
   className,
 }: {
-  projectId: string;
+  place: AccessPlace;
   people: readonly AccessPersonFragment[];
   className?: string;
 }) {
   const [{ data }] = useQuery({ query: MEMBERS });
-  const [{ fetching }, add] = useMutation(ADD);
+  const { fetching, set } = useSetAccess(place);
   const [userId, setUserId] = useState<string | null>(null);
   const [level, setLevel] = useState<Level>('write');
   const known = new Set(people.map(({ user }) => user.id));
@@ -40,8 +36,7 @@ export function AddPerson({
   const access = most.includes(level) ? level : 'read';
   async function give() {
     if (!chosen) return;
-    const { error } = await add({ projectId, userId: chosen.user.id, access }, { idempotent: true });
-    if (!error) setUserId(null);
+    if (await set(chosen.user.id, access)) setUserId(null);
   }
   return (
     <div className={cx(css.addRow, className)}>

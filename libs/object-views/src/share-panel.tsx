@@ -75,9 +75,9 @@ export default function SharePanel(props: ShareDialogProps) {
             </span>
             , in {screen.projectName}
           </p>
-          {screen.canShare && <AddPerson projectId={screen.projectId} people={screen.people} className={css.add} />}
+          {screen.canShare && <AddPerson place={{ kind: 'project', id: screen.projectId }} people={screen.people} className={css.add} />}
           <div className={css.list}>
-            <AccessPeople people={screen.people} projectId={screen.projectId} canShare={screen.canShare} />
+            <AccessPeople people={screen.people} place={{ kind: 'project', id: screen.projectId }} canShare={screen.canShare} />
           </div>
           <PublicPage
             {...{ objectType, objectId }}

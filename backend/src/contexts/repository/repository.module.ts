@@ -24,6 +24,7 @@ import { DocsService } from './docs/docs.service.js';
 import { DocsBehind } from './docs/docs-behind.js';
 import { FolderRow } from './folders/folder.entity.js';
 import { FolderAccess } from './folders/folder-access.service.js';
+import { FolderGrants } from './folders/folder-grants.service.js';
 import { FoldersResolver } from './folders/folders.resolver.js';
 import { FoldersService } from './folders/folders.service.js';
 import { HighlightRows } from './highlights/highlight-rows.js';
@@ -35,6 +36,7 @@ import { MoveNotes } from './notes/move-notes.js';
 import { NoteRow } from './notes/note.entity.js';
 import { NotesResolver } from './notes/notes.resolver.js';
 import { NotesService } from './notes/notes.service.js';
+import { AccessGrants } from './projects/access-grants.service.js';
 import { ProjectRow } from './projects/project.entity.js';
 import { ProjectAccess } from './projects/project-access.service.js';
 import { ProjectGrants } from './projects/project-grants.service.js';
@@ -70,7 +72,9 @@ const PLACES = [
   FoldersService,
   FoldersResolver,
   WhoHasAccess,
+  AccessGrants,
   ProjectGrants,
+  FolderGrants,
   ProjectsService,
   ProjectsResolver,
   NotesService,

@@ -1,11 +1,11 @@
 import { type Access, errorOf, graphql, useMutation, useQuery } from '@libs/api';
-import { ACCESS_LABELS } from '@libs/domain';
 import { AccessPeople, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { copyLink, usePageTitle, useParams } from '@libs/shell-kit';
-import { Button, confirm, IconLink, PageBody, PageTitle, Select, SkeletonLines, TopBar, toast } from '@libs/ui';
+import { Button, confirm, IconLink, PageBody, PageTitle, SkeletonLines, TopBar, toast } from '@libs/ui';
 import { useCopy } from '../projects/copy.ts';
 import { Failure } from '../projects/failure.tsx';
 import css from './access-page.module.css';
+import { DefaultAccess } from './default-access.tsx';
 
 const SCREEN = graphql(`
   query AccessPage($projectId: ID!) {
@@ -20,8 +20,6 @@ const SET_DEFAULT = graphql(`
     setProjectDefaultAccess(projectId: $projectId, access: $access) { projectId }
   }
 `);
-
-const DEFAULTS = ['write', 'read', 'none'] as const satisfies Access[];
 
 /** /projects/:projectId/settings/access: what everybody has, and who has what and why. */
 export function AccessPage() {
@@ -41,8 +39,6 @@ export function AccessPage() {
     if (failed) toast({ text: errorOf(failed).message, tone: 'bad', requestId: errorOf(failed).requestId });
   }
 
-  const sourceOf = (from: string | null | undefined) => (!from ? t('own') : from === 'Workspace' ? t('usual') : t('inherited', { from }));
-
   return (
     <>
       <ProjectSidebar projectId={projectId} active="access" />
@@ -60,25 +56,14 @@ export function AccessPage() {
         {screen && (
           <>
             <PageTitle hint={t('hint', { name: screen.projectName })}>{t('title')}</PageTitle>
-            <section className={css.default}>
-              <div className={css.words}>
-                <h2>{t('default')}</h2>
-                <p>
-                  {sourceOf(screen.inheritedFrom)} {screen.canShare ? t('defaultHint') : t('onlyFull')}
-                </p>
-              </div>
-              <Select<Access>
-                aria-label={t('default')}
-                value={screen.defaultAccess}
-                disabled={!screen.canShare || fetching}
-                options={[
-                  ...DEFAULTS.map((value) => ({ value, label: ACCESS_LABELS[value] })),
-                  ...(screen.defaultAccess === 'full' ? [{ value: 'full' as const, label: ACCESS_LABELS.full }] : []),
-                ]}
-                onChange={(access) => void change(access)}
-              />
-            </section>
-            <AccessPeople people={screen.people} projectId={projectId} canShare={screen.canShare} adds />
+            <DefaultAccess
+              access={screen.defaultAccess}
+              inheritedFrom={screen.inheritedFrom ?? null}
+              canShare={screen.canShare}
+              fetching={fetching}
+              onChange={(access) => void change(access)}
+            />
+            <AccessPeople people={screen.people} place={{ kind: 'project', id: projectId }} canShare={screen.canShare} adds />
           </>
         )}
       </PageBody>

@@ -12,4 +12,11 @@ export const accessTexts = {
   narrowBody: 'Only people whom somebody added, and workspace admins, can open it then.',
   narrowAction: 'Close to the workspace',
   copy: 'Copy link',
+  done: 'Done',
+  share: 'Share',
+  shareFolder: 'Share this folder',
+  folderHint: 'Who can open {{name}} and what lies in it, and why. A project or folder inside may say something else for itself.',
+  narrowFolderTitle: 'Close this folder to the workspace?',
+  narrowFolderBody:
+    'Only people whom somebody added, and workspace admins, can open it then, and the projects inside that say nothing else for themselves.',
 };

@@ -1,7 +1,8 @@
 import { graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { useOpened, usePageTitle, useParams } from '@libs/shell-kit';
-import { Button, EmptyState, InlineTitle, PageBody, SkeletonLines, TopBar } from '@libs/ui';
+import { Button, EmptyState, IconShare2, InlineTitle, PageBody, SkeletonLines, TopBar } from '@libs/ui';
+import { useState } from 'react';
 import { BROWSE, contentsOf, mayEdit, visibleParent } from '../browse/browse-data.ts';
 import { ContentsTable } from '../browse/contents-table.tsx';
 import { CreateButtons } from '../browse/create-buttons.tsx';
@@ -10,6 +11,7 @@ import { ItemMenu } from '../browse/item-menu.tsx';
 import { useCopy } from '../projects/copy.ts';
 import { Failure, Gone } from '../projects/failure.tsx';
 import css from './folder-page.module.css';
+import { FolderShareDialog } from './folder-share-dialog.tsx';
 import { InlineText } from './inline-text.tsx';
 
 const FOLDER = graphql(`
@@ -27,6 +29,8 @@ const UPDATE = graphql(`
 export function FolderPage() {
   const { folderId = '' } = useParams();
   const t = useCopy('browse');
+  const access = useCopy('access');
+  const [sharing, setSharing] = useState(false);
   const [{ data, error }, reload] = useQuery({ query: FOLDER, variables: { id: folderId } });
   const [{ data: all }] = useQuery({ query: BROWSE });
   const [, update] = useMutation(UPDATE);
@@ -60,6 +64,9 @@ export function FolderPage() {
         ]}
         actions={
           <>
+            <Button size="sm" icon={<IconShare2 size={14} />} onClick={() => setSharing(true)}>
+              {access('share')}
+            </Button>
             <CreateButtons mayCreate={canEdit} />
             {all && <ItemMenu item={{ kind: 'folder', ...folder }} parentId={parentId} folders={folders} leaveTo="/browse" />}
           </>
@@ -105,6 +112,7 @@ export function FolderPage() {
         {canEdit && items.length > 1 && <p className={css.hint}>{t('dragHint')}</p>}
       </PageBody>
       <CreateDialogs folderId={folder.id} />
+      <FolderShareDialog folderId={folder.id} opened={sharing} onClose={() => setSharing(false)} />
     </>
   );
 }

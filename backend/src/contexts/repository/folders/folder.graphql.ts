@@ -1,5 +1,6 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Crumb } from '../projects/project.graphql.js';
+import { PersonAccess } from '../projects/share-screen.graphql.js';
 import { AccessLevel } from '../tags/tag.graphql.js';
 
 @ObjectType()
@@ -15,6 +16,20 @@ export class Folder {
   @Field(() => AccessLevel) viewerAccess: AccessLevel;
   @Field() createdAt: Date;
   @Field(() => [Crumb], { description: 'The folders above that the reader may see, the outermost first.' }) path: Crumb[];
+}
+
+@ObjectType()
+export class FolderShareScreen {
+  @Field(() => ID) folderId: string;
+  @Field() name: string;
+  @Field(() => [PersonAccess]) people: PersonAccess[];
+  @Field() canShare: boolean;
+  @Field(() => AccessLevel) defaultAccess: AccessLevel;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The folder above, or Workspace, that the default comes from; null when this one has its own.',
+  })
+  inheritedFrom: string | null;
 }
 
 @InputType()

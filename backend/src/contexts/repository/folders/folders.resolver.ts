@@ -8,12 +8,17 @@ import {
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
-import { CreateFolderInput, Folder, MoveInput, UpdateFolderInput } from './folder.graphql.js';
+import { AccessLevel } from '../tags/tag.graphql.js';
+import { CreateFolderInput, Folder, FolderShareScreen, MoveInput, UpdateFolderInput } from './folder.graphql.js';
+import { FolderGrants } from './folder-grants.service.js';
 import { FoldersService } from './folders.service.js';
 
 @Resolver(() => Folder)
 export class FoldersResolver {
-  constructor(private readonly service: FoldersService) {}
+  constructor(
+    private readonly service: FoldersService,
+    private readonly grants: FolderGrants,
+  ) {}
 
   @Query(() => [Folder])
   @Can('read')
@@ -57,5 +62,32 @@ export class FoldersResolver {
   async deleteFolder(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<boolean> {
     await this.service.delete(actor, id);
     return true;
+  }
+
+  @Query(() => FolderShareScreen)
+  @Can('read')
+  folderAccess(@Me() actor: Actor, @Args('folderId', { type: () => ID }) folderId: string): Promise<FolderShareScreen> {
+    return this.grants.screen(actor, folderId);
+  }
+
+  @Mutation(() => FolderShareScreen)
+  @Can('write')
+  setFolderAccess(
+    @Me() actor: Actor,
+    @Args('folderId', { type: () => ID }) folderId: string,
+    @Args('userId', { type: () => ID }) userId: string,
+    @Args('access', { type: () => AccessLevel, description: 'none removes the explicit grant.' }) access: AccessLevel,
+  ): Promise<FolderShareScreen> {
+    return this.grants.setAccess(actor, folderId, userId, access);
+  }
+
+  @Mutation(() => FolderShareScreen)
+  @Can('write')
+  setFolderDefaultAccess(
+    @Me() actor: Actor,
+    @Args('folderId', { type: () => ID }) folderId: string,
+    @Args('access', { type: () => AccessLevel }) access: AccessLevel,
+  ): Promise<FolderShareScreen> {
+    return this.grants.setDefault(actor, folderId, access);
   }
 }

@@ -47,10 +47,11 @@ export const PROJECTS_BY_IDS = `
     select p.*, a.access from projects p join app_project_access($1, $2, $3) a on a.project_id = p.id and a.access > 0
     where p.workspace_id = $1 and p.deleted_at is null and p.id = any($4::uuid[])) p ${FOLDER}`;
 
-/** The project ($2) and the folders above it, nearest first, each with its default and its grants; `visible` is what the user ($3, role $4) may know of a folder. */
-export const ACCESS_CHAIN = `
+/** The project or folder ($2) and the folders above it, nearest first, each with its default and its grants; `visible` is what the user ($3, role $4) may know of a folder. */
+export const accessChain = (kind: 'project' | 'folder'): string => `
   with recursive chain as (
-    select 0 as depth, p.id, p.name, p.default_access as d, p.folder_id as parent from projects p where p.workspace_id = $1 and p.id = $2
+    select 0 as depth, p.id, p.name, p.default_access as d, p.${kind === 'project' ? 'folder_id' : 'parent_id'} as parent
+    from ${kind === 'project' ? 'projects' : 'folders'} p where p.workspace_id = $1 and p.id = $2
     union all
     select c.depth + 1, f.id, f.name, f.default_access, f.parent_id from chain c join folders f on f.workspace_id = $1 and f.id = c.parent where c.depth < 20
   )

@@ -4,12 +4,17 @@ import { MembersService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import type { AccessLevel } from '../tags/tag.graphql.js';
-import { ACCESS_CHAIN } from './projects.sql.js';
+import { accessChain } from './projects.sql.js';
 import type { AccessReason, PersonAccess, ShareScreen } from './share-screen.graphql.js';
 
 /** A member as the workspace context lists them. */
 export type Member = Awaited<ReturnType<MembersService['list']>>[number];
 
+/** What can be shared with people: a project, or a folder with what lies in it. */
+export interface Shared {
+  kind: 'project' | 'folder';
+  id: string;
+}
 interface Grant {
   userId: string;
   access: number;
@@ -30,7 +35,7 @@ const NAMES = Object.keys(ACCESS) as Access[];
 /** What a member has where neither the project nor a folder above says otherwise. */
 const USUAL: Access = 'write';
 
-/** Who has which access to a project, and why. The same rule as the SQL function app_project_access, told person by person. */
+/** Who has which access to a project or a folder, and why. The same rule as the SQL functions app_project_access and app_folder_access, told person by person. */
 @Injectable()
 export class WhoHasAccess {
   constructor(
@@ -38,43 +43,41 @@ export class WhoHasAccess {
     private readonly members: MembersService,
   ) {}
 
-  /** Everybody who has access to the project, highest first, with every reason; the caller has checked that the actor may see it. Not inside a transaction. */
-  async people(actor: Actor, projectId: string): Promise<PersonAccess[]> {
-    return this.explain(actor, await this.chain(actor, projectId), await this.members.list(actor));
-  }
-
-  /** The whole screen about a project; whoever shares an object inside it puts its title and link on it. */
-  async screen(actor: Actor, projectId: string): Promise<ShareScreen> {
-    const chain = await this.chain(actor, projectId);
-    const people = this.explain(actor, chain, await this.members.list(actor));
+  /** Everybody who has access, highest first, with every reason, and what the actor has. Throws NotFound when they have none. Not inside a transaction. */
+  async state(actor: Actor, place: Shared) {
+    const chain = await this.chain(actor, place);
+    const people = this.explain(actor, place, chain, await this.members.list(actor));
     const mine = this.levelIn(chain, actor.userId, actor.role);
     if (mine === 'none') throw new AppError('NotFound');
     const from = defaultOf(chain);
     return {
-      title: chain[0]!.name,
-      projectId,
-      projectName: chain[0]!.name,
+      name: chain[0]!.name,
       people,
-      link: null,
-      canShare: mine === 'full',
+      mine,
       defaultAccess: from.access as AccessLevel,
       inheritedFrom: from.link?.depth === 0 ? null : from.link ? nameOf(from.link) : 'Workspace',
     };
   }
 
+  /** The whole screen about a project; whoever shares an object inside it puts its title and link on it. */
+  async screen(actor: Actor, projectId: string): Promise<ShareScreen> {
+    const { name, people, mine, defaultAccess, inheritedFrom } = await this.state(actor, { kind: 'project', id: projectId });
+    return { title: name, projectId, projectName: name, people, link: null, canShare: mine === 'full', defaultAccess, inheritedFrom };
+  }
+
   /** The actor's level in a project, a deleted one as well: restoring asks for it. */
   async levelOf(actor: Actor, projectId: string): Promise<Access> {
-    return this.levelIn(await this.chain(actor, projectId), actor.userId, actor.role);
+    return this.levelIn(await this.chain(actor, { kind: 'project', id: projectId }), actor.userId, actor.role);
   }
 
   /** Whether any of these members has full access, as the open transaction sees it. */
-  async someoneHasFull(actor: Actor, projectId: string, members: readonly Member[]): Promise<boolean> {
-    const chain = await this.chain(actor, projectId);
+  async someoneHasFull(actor: Actor, place: Shared, members: readonly Member[]): Promise<boolean> {
+    const chain = await this.chain(actor, place);
     return members.some((m) => this.levelIn(chain, m.user.id, m.role) === 'full');
   }
 
-  private async chain(actor: Actor, projectId: string): Promise<Link[]> {
-    const chain = await this.db.read<Link>(actor, ACCESS_CHAIN, [actor.workspaceId, projectId, actor.userId, actor.role]);
+  private async chain(actor: Actor, { kind, id }: Shared): Promise<Link[]> {
+    const chain = await this.db.read<Link>(actor, accessChain(kind), [actor.workspaceId, id, actor.userId, actor.role]);
     if (!chain.length) throw new AppError('NotFound');
     return chain;
   }
@@ -87,7 +90,7 @@ export class WhoHasAccess {
     });
   }
 
-  private explain(actor: Actor, chain: readonly Link[], members: readonly Member[]): PersonAccess[] {
+  private explain(actor: Actor, place: Shared, chain: readonly Link[], members: readonly Member[]): PersonAccess[] {
     const names = new Map(members.map((m) => [m.user.id, m.user.name]));
     const people = members.map((m): PersonAccess => {
       const own = chain[0]!.grants.find((g) => g.userId === m.user.id);
@@ -95,7 +98,7 @@ export class WhoHasAccess {
         user: m.user,
         email: m.email,
         access: this.levelIn(chain, m.user.id, m.role) as AccessLevel,
-        reasons: reasonsOf(chain, m.user.id, m.role, names),
+        reasons: reasonsOf(place, chain, m.user.id, m.role, names),
         isYou: m.user.id === actor.userId,
         explicit: own ? (NAMES[own.access] as AccessLevel) : null,
       };
@@ -120,7 +123,13 @@ const grantsOf = (chain: readonly Link[], userId: string) =>
 const nameOf = (link: Link) => (link.visible ? `Folder ${link.name}` : 'A folder that you cannot open');
 
 /** All reasons of one person, the strongest first, and last the cap of a viewer when it takes something away. */
-function reasonsOf(chain: readonly Link[], userId: string, role: WorkspaceRole, names: ReadonlyMap<string, string>): AccessReason[] {
+function reasonsOf(
+  { kind }: Shared,
+  chain: readonly Link[],
+  userId: string,
+  role: WorkspaceRole,
+  names: ReadonlyMap<string, string>,
+): AccessReason[] {
   const reasons: { text: string; access: Access }[] = [];
   if (role === 'admin') reasons.push({ text: 'Workspace admin', access: 'full' });
   for (const { link, grant } of grantsOf(chain, userId)) {
@@ -130,7 +139,7 @@ function reasonsOf(chain: readonly Link[], userId: string, role: WorkspaceRole, 
   const { access, link } = defaultOf(chain);
   if (access !== 'none')
     reasons.push({
-      text: !link ? 'Everyone in the workspace' : link.depth === 0 ? 'Everyone in this project by default' : nameOf(link),
+      text: !link ? 'Everyone in the workspace' : link.depth === 0 ? `Everyone in this ${kind} by default` : nameOf(link),
       access,
     });
   const most = highest(...reasons.map((r) => r.access));

@@ -1,0 +1,47 @@
+import { type Access, AppError } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '#platform/access';
+import { AccessGrants } from '../projects/access-grants.service.js';
+import { WhoHasAccess } from '../projects/who-has-access.service.js';
+import type { FolderShareScreen } from './folder.graphql.js';
+
+const GONE = 'A folder that you can no longer open';
+
+/** Who has access to a folder, and to what lies in it as far as that says nothing of its own. */
+@Injectable()
+export class FolderGrants {
+  constructor(
+    private readonly grants: AccessGrants,
+    private readonly who: WhoHasAccess,
+  ) {}
+
+  /** Who has access and why; any reader may know. */
+  async screen(actor: Actor, folderId: string): Promise<FolderShareScreen> {
+    await this.grants.must(actor, { kind: 'folder', id: folderId }, 'read');
+    const { name, people, mine, defaultAccess, inheritedFrom } = await this.who.state(actor, { kind: 'folder', id: folderId });
+    return { folderId, name, people, canShare: mine === 'full', defaultAccess, inheritedFrom };
+  }
+
+  /** Gives a member an explicit level; none takes their explicit grant away (what they have by default stays). */
+  async setAccess(actor: Actor, folderId: string, userId: string, access: Access): Promise<FolderShareScreen> {
+    await this.grants.set(actor, { kind: 'folder', id: folderId }, userId, access);
+    return this.afterwards(actor, folderId);
+  }
+
+  /** Sets what every member has here, in place of what the folder above says. */
+  async setDefault(actor: Actor, folderId: string, access: Access): Promise<FolderShareScreen> {
+    await this.grants.setDefault(actor, { kind: 'folder', id: folderId }, access);
+    return this.afterwards(actor, folderId);
+  }
+
+  /** The screen as it is now; whoever has just given up their own access gets the last that they may see. */
+  private async afterwards(actor: Actor, folderId: string): Promise<FolderShareScreen> {
+    try {
+      return await this.screen(actor, folderId);
+    } catch (e) {
+      if (!(e instanceof AppError) || e.code !== 'NotFound') throw e;
+      const defaultAccess = 'none' as FolderShareScreen['defaultAccess'];
+      return { folderId, name: GONE, people: [], canShare: false, defaultAccess, inheritedFrom: null };
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { ACCESS, type Access, AppError } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import { MembersService } from '#contexts/workspace';
+import type { Actor } from '#platform/access';
+import { newId, TenantDb } from '#platform/db';
+import { Changes } from '#platform/events';
+import { FolderAccess } from '../folders/folder-access.service.js';
+import { ProjectAccess } from './project-access.service.js';
+import { type Member, type Shared, WhoHasAccess } from './who-has-access.service.js';
+
+/** Giving and taking access to a project or a folder. Somebody always keeps full access: what nobody can open again would be lost. */
+@Injectable()
+export class AccessGrants {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changes: Changes,
+    private readonly projects: ProjectAccess,
+    private readonly folders: FolderAccess,
+    private readonly who: WhoHasAccess,
+    private readonly members: MembersService,
+  ) {}
+
+  /** Throws NotFound or Forbidden below `need`. */
+  async must(actor: Actor, { kind, id }: Shared, need: Exclude<Access, 'none'>): Promise<void> {
+    await (kind === 'project' ? this.projects : this.folders).must(actor, id, need);
+  }
+
+  /** Gives a member an explicit level; none takes their explicit grant away (what they have by default stays). */
+  async set(actor: Actor, place: Shared, userId: string, access: Access): Promise<void> {
+    const members = await this.members.list(actor);
+    await this.db.tx(actor, async (m) => {
+      await this.must(actor, place, 'full');
+      if (!members.some((member) => member.user.id === userId)) throw new AppError('NotFound');
+      await this.lock(actor, place);
+      const before = await this.db.one<{ access: number }>(
+        actor,
+        `select access from access_grants where workspace_id = $1 and object_id = $2 and user_id = $3`,
+        [actor.workspaceId, place.id, userId],
+      );
+      if (access === 'none')
+        await m.query(`delete from access_grants where workspace_id = $1 and object_id = $2 and user_id = $3`, [
+          actor.workspaceId,
+          place.id,
+          userId,
+        ]);
+      else
+        await m.query(
+          `insert into access_grants (workspace_id, id, kind, object_id, user_id, access, granted_by) values ($1, $2, $3, $4, $5, $6, $7)
+           on conflict (workspace_id, object_id, user_id) do update set access = excluded.access, granted_by = excluded.granted_by, granted_at = now(), reason = null`,
+          [actor.workspaceId, newId(), place.kind, place.id, userId, ACCESS[access], actor.userId],
+        );
+      await this.someoneKeepsFull(actor, place, members);
+      await this.changes.record(m, actor, {
+        ...changed(place),
+        before: { access: { [userId]: before?.access ?? 0 } },
+        after: { access: { [userId]: ACCESS[access] } },
+      });
+    });
+  }
+
+  /** Sets what every member has here, in place of what lies above says. */
+  async setDefault(actor: Actor, place: Shared, access: Access): Promise<void> {
+    const members = await this.members.list(actor);
+    await this.db.tx(actor, async (m) => {
+      await this.must(actor, place, 'full');
+      const before = await this.lock(actor, place);
+      const sql =
+        place.kind === 'project'
+          ? `update projects set default_access = $3, updated_at = now() where workspace_id = $1 and id = $2`
+          : `update folders set default_access = $3 where workspace_id = $1 and id = $2`;
+      await m.query(sql, [actor.workspaceId, place.id, ACCESS[access]]);
+      await this.someoneKeepsFull(actor, place, members);
+      await this.changes.record(m, actor, {
+        ...changed(place),
+        before: { defaultAccess: before },
+        after: { defaultAccess: ACCESS[access] },
+      });
+    });
+  }
+
+  /** Two people who lower each other at once would both see the other keep full access: the row lock lets one after the other. */
+  private async lock(actor: Actor, { kind, id }: Shared): Promise<number | null> {
+    const table = kind === 'project' ? 'projects' : 'folders';
+    const row = await this.db.one<{ d: number | null }>(
+      actor,
+      `select default_access as d from ${table} where workspace_id = $1 and id = $2 for update`,
+      [actor.workspaceId, id],
+    );
+    return row?.d ?? null;
+  }
+
+  private async someoneKeepsFull(actor: Actor, place: Shared, members: readonly Member[]): Promise<void> {
+    if (!(await this.who.someoneHasFull(actor, place, members)))
+      throw new AppError('ValidationError', {
+        message: `Nobody would have full access to this ${place.kind} any more. Give it to someone else first.`,
+      });
+  }
+}
+
+const changed = ({ kind, id }: Shared) => ({ kind, id, deed: 'updated' as const, projectId: kind === 'project' ? id : null });
