@@ -1,6 +1,7 @@
 export * from './anchors.js';
 export * from './apply-steps.js';
 export * from './build-doc.js';
+export * from './candidates.js';
 export * from './confirmed-doc.js';
 export * from './doc-authority.js';
 export * from './doc-client.js';
