@@ -47,7 +47,8 @@ try {
     best.imported = Math.min(best.imported, await importTable(port, project, token, rows, round));
     best.whole = Math.min(best.whole, await copyTables(round));
   }
-  const line = (name, ms) => console.log(`  ${name.padEnd(46)} ${ms.toFixed(0).padStart(6)} ms   import is ${(best.imported / ms).toFixed(1)} times that`);
+  const line = (name, ms) =>
+    console.log(`  ${name.padEnd(46)} ${ms.toFixed(0).padStart(6)} ms   import is ${(best.imported / ms).toFixed(1)} times that`);
   console.log(`import of a table of ${ROWS} rows, best of ${ROUNDS} rounds; goal: at most 5 times COPY`);
   console.log(`  ${'import, from the request to its end'.padEnd(46)} ${best.imported.toFixed(0).padStart(6)} ms`);
   line('COPY of the rows into the tables it writes', best.whole);
@@ -71,15 +72,25 @@ function table(round) {
 async function importTable(port, project, token, rows, round) {
   const form = new FormData();
   form.append('options', JSON.stringify({ columns: ['title', 'body', 'created'], delimiter: ',' }));
-  form.append('file', new Blob([`Title,Text,Date\n${rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n')}\n`]), `bench ${round}.csv`);
+  form.append(
+    'file',
+    new Blob([`Title,Text,Date\n${rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n')}\n`]),
+    `bench ${round}.csv`,
+  );
   const headers = { host: 'bench.localhost:3000', authorization: `Bearer ${token}` };
   const sent = new Response(form);
   const body = Buffer.from(await sent.arrayBuffer());
   const began = performance.now();
-  const answer = await post(port, `/api/projects/${project}/imports/table`, body, { ...headers, 'content-type': sent.headers.get('content-type') });
+  const answer = await post(port, `/api/projects/${project}/imports/table`, body, {
+    ...headers,
+    'content-type': sent.headers.get('content-type'),
+  });
   if (!answer.id) throw new Error(`no import: ${JSON.stringify(answer).slice(0, 300)}`);
   for (;;) {
-    const { rows: found } = await c.query(`select b.state, i.rows_made from import_batches b join import_items i on i.batch_id = b.id where b.id = $1`, [answer.id]);
+    const { rows: found } = await c.query(
+      `select b.state, i.rows_made from import_batches b join import_items i on i.batch_id = b.id where b.id = $1`,
+      [answer.id],
+    );
     if (found[0]?.state === 'done' && found[0].rows_made === ROWS) return performance.now() - began;
     if (found[0]?.state === 'failed') throw new Error('the import failed');
     await new Promise((r) => setTimeout(r, 3));
@@ -120,8 +131,15 @@ async function copyTables(round) {
 
 /** Rows of a table as COPY writes them, made before the clock runs. */
 async function asCopy(name, rows) {
-  const { rows: columns } = await c.query(`select string_agg(format('(r).%I::text', attname), ', ' order by attnum) as list from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`, [name]);
-  const { rows: cells } = await c.query({ text: `select ${columns[0].list} from (select x::${name} as r from unnest($1::text[]) x) q`, values: [rows], rowMode: 'array' });
+  const { rows: columns } = await c.query(
+    `select string_agg(format('(r).%I::text', attname), ', ' order by attnum) as list from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [name],
+  );
+  const { rows: cells } = await c.query({
+    text: `select ${columns[0].list} from (select x::${name} as r from unnest($1::text[]) x) q`,
+    values: [rows],
+    rowMode: 'array',
+  });
   return cells.map((row) => row.map((cell) => (cell === null ? '\\N' : escaped(cell))).join('\t')).join('\n');
 }
 
@@ -148,10 +166,13 @@ function copy(into, text) {
 async function post(port, url, body, headers) {
   const http = await import('node:http');
   return new Promise((ok, no) => {
-    const request = http.request({ port, host: '127.0.0.1', path: url, method: 'POST', headers: { ...headers, 'content-length': body.length } }, (res) => {
-      const parts = [];
-      res.on('data', (part) => parts.push(part)).on('end', () => ok(JSON.parse(Buffer.concat(parts).toString())));
-    });
+    const request = http.request(
+      { port, host: '127.0.0.1', path: url, method: 'POST', headers: { ...headers, 'content-length': body.length } },
+      (res) => {
+        const parts = [];
+        res.on('data', (part) => parts.push(part)).on('end', () => ok(JSON.parse(Buffer.concat(parts).toString())));
+      },
+    );
     request.on('error', no);
     request.end(body);
   });

@@ -30,7 +30,13 @@ describe('a server that is killed while it imports tables', () => {
         form.append('file', new Blob([`title,text\n${rows.join('\n')}\n`]), `table ${table}.csv`);
         const upload = new Response(form);
         const bytes = Buffer.from(await upload.arrayBuffer());
-        const { status, body } = await server.ask(admin, 'POST', `/api/projects/${projectId}/imports/table`, bytes, upload.headers.get('content-type')!);
+        const { status, body } = await server.ask(
+          admin,
+          'POST',
+          `/api/projects/${projectId}/imports/table`,
+          bytes,
+          upload.headers.get('content-type')!,
+        );
         expect({ status, error: body.error?.message }).toEqual({ status: 201, error: undefined });
         batches.push(body.id);
       }
@@ -59,7 +65,9 @@ describe('a server that is killed while it imports tables', () => {
         `select title, plain from notes where project_id = $1 and deleted_at is null`,
         [projectId],
       );
-      const wanted = new Set(Array.from({ length: TABLES * ROWS }, (_, i) => `${Math.floor(i / ROWS)}-${i % ROWS}|${answer(Math.floor(i / ROWS), i % ROWS)}`));
+      const wanted = new Set(
+        Array.from({ length: TABLES * ROWS }, (_, i) => `${Math.floor(i / ROWS)}-${i % ROWS}|${answer(Math.floor(i / ROWS), i % ROWS)}`),
+      );
       for (const { title, plain } of found) expect(wanted.delete(`${title}|${plain}`)).toBe(true);
       expect(wanted.size).toBe(0);
       for (const id of batches) {

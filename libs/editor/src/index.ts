@@ -1,6 +1,7 @@
 export * from './anchors.js';
 export * from './apply-steps.js';
 export * from './build-doc.js';
+export * from './candidates.js';
 export { collabExtension } from './collab-extension.js';
 export * from './confirmed-doc.js';
 export * from './doc-authority.js';

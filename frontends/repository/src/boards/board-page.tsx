@@ -1,6 +1,6 @@
 import { graphql, useQuery } from '@libs/api';
 import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
-import { useHotkeys, useNavigate, useOpened, usePageTitle, useParams } from '@libs/shell-kit';
+import { useNavigate, useOpened, usePageTitle, useParams } from '@libs/shell-kit';
 import { Button, EmptyState, PageBody, TopBar } from '@libs/ui';
 import { useState } from 'react';
 import { Failure, Gone } from '../projects/failure.tsx';
@@ -57,7 +57,6 @@ function ProjectBoards({ project, board, boards, tags }: ProjectBoardsProps) {
   const [naming, setNaming] = useState(false);
   const onCreate = canWrite(project.viewerAccess) ? () => setNaming(true) : undefined;
   const home = `/projects/${project.id}/tag-boards`;
-  useHotkeys([{ keys: 'g t', label: t('keyTags'), group: 'Go to', run: () => navigate(`/projects/${project.id}/tags`) }]);
 
   async function create(name: string) {
     setNaming(false);

@@ -1,6 +1,6 @@
+import { stepsSince } from '@libs/object-views/doc-transport';
 import { Step } from '@tiptap/pm/transform';
 import { type CodingDeed, mapDeeds, storeDeeds, storedDeeds } from './coding-deeds.ts';
-import { stepsSince } from '@libs/object-views/doc-transport';
 import type { TagView } from './highlight-meta.ts';
 import type { NoteSession } from './note-session.ts';
 import { UndoStack } from './undo-stack.ts';

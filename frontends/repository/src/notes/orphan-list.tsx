@@ -1,41 +1,151 @@
+import { type Candidate, candidatesFor, diffWords, highlightText } from '@libs/editor';
 import { TagChip } from '@libs/object-views';
 import { useStore } from '@libs/shell-kit';
 import { Button, colourClass, cx } from '@libs/ui';
+import { useEffect, useMemo, useState } from 'react';
 import { useNoteTexts } from './copy.ts';
 import css from './note-page.module.css';
 import type { OpenNote } from './use-open-note.ts';
 
-/** Highlights whose text is gone: what they said, and a way to give them a place or let them go. */
-export function OrphanList({ open, canCode }: { open: OpenNote; canCode: boolean }) {
+interface ListProps {
+  open: OpenNote;
+  canCode: boolean;
+}
+
+/** Highlights whose text is gone, and those whose text says something else now: what they said, and what a person may decide. */
+export function OrphanList({ open, canCode }: ListProps) {
   const t = useNoteTexts();
-  const { coding, painter, session } = open;
-  const { orphans } = useStore(painter.drawing);
-  const { selection } = useStore(coding.state);
-  if (!orphans.length) return null;
+  const { orphans, all } = useStore(open.painter.drawing);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const changed = all.filter(({ status }) => status === 'changed');
+  const shown = orphans.filter(({ id }) => !left.includes(id));
   return (
-    <section className={css.section}>
-      <h2>{t('orphans.title')}</h2>
-      {canCode && <p className={css.small}>{t('orphans.why')}</p>}
-      {orphans.map(({ id }) => (
-        <div key={id} className={cx(css.orphan, colourClass(coding.tagsOf(id)[0]?.colour))} data-orphan={id}>
-          <blockquote>{session.client.base.highlights.get(id)?.quote}</blockquote>
-          <div className={css.row}>
-            {coding.tagsOf(id).map((tag) => (
-              <TagChip key={tag.id} tag={tag} href={`/tags/${tag.id}`} />
-            ))}
-            {canCode && (
-              <>
-                <Button size="sm" variant="ghost" disabled={!selection} onClick={() => selection && coding.resize(id, selection)}>
-                  {t('orphans.place')}
-                </Button>
-                <Button size="sm" variant="danger" onClick={() => coding.remove(id)}>
-                  {t('orphans.remove')}
-                </Button>
-              </>
-            )}
-          </div>
+    <>
+      {orphans.length > 0 && (
+        <section className={css.section}>
+          <h2>{t('orphans.title')}</h2>
+          {canCode && <p className={css.small}>{t('orphans.why')}</p>}
+          {shown.map(({ id, from }) => (
+            <Orphan key={id} id={id} near={from} open={open} canCode={canCode} onLeave={() => setLeft([...left, id])} />
+          ))}
+          {left.length > 0 && (
+            <Button size="sm" variant="ghost" onClick={() => setLeft([])}>
+              {t('orphans.showLeft', { count: orphans.length - shown.length })}
+            </Button>
+          )}
+        </section>
+      )}
+      {changed.length > 0 && (
+        <section className={css.section}>
+          <h2>{t('orphans.changedTitle')}</h2>
+          {changed.map(({ id, from, to }) => (
+            <Changed key={id} id={id} now={highlightText(open.session.editor.state.doc, from, to)} open={open} canCode={canCode} />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+interface OneProps extends ListProps {
+  id: string;
+}
+
+function Orphan({ id, near, open, canCode, onLeave }: OneProps & { near: number; onLeave: () => void }) {
+  const t = useNoteTexts();
+  const { coding, session } = open;
+  const { selection } = useStore(coding.state);
+  const quote = session.client.base.highlights.get(id)?.quote ?? '';
+  const found = useCandidates(open, canCode ? quote : '', near);
+  return (
+    <div className={cx(css.orphan, colourClass(coding.tagsOf(id)[0]?.colour))} data-orphan={id}>
+      <blockquote>{quote}</blockquote>
+      <Tags open={open} id={id} />
+      {found.map(({ candidate, place }) => (
+        <div key={candidate.from} className={css.candidate}>
+          <p>
+            {candidate.before && <>…{candidate.before}</>}
+            <mark>{candidate.text}</mark>
+            {candidate.after && <>{candidate.after}…</>}
+          </p>
+          <Button size="sm" onClick={() => coding.resize(id, place())}>
+            {t('orphans.placeHere')}
+          </Button>
         </div>
       ))}
-    </section>
+      {canCode && (
+        <div className={css.row}>
+          <Button size="sm" variant="ghost" disabled={!selection} onClick={() => selection && coding.resize(id, selection)}>
+            {t('orphans.place')}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={onLeave}>
+            {t('orphans.leave')}
+          </Button>
+          <Button size="sm" variant="danger" onClick={() => coding.remove(id)}>
+            {t('orphans.remove')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Looked for once; the places follow the text while somebody thinks about them. */
+function useCandidates(
+  { session }: OpenNote,
+  quote: string,
+  near: number,
+): { candidate: Candidate; place: () => { from: number; to: number } }[] {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place moves with every edit, and is only a hint
+  const found = useMemo(
+    () =>
+      candidatesFor(session.editor.state.doc, quote, near).map((candidate) => ({
+        candidate,
+        range: session.track(candidate.from, candidate.to),
+      })),
+    [session, quote],
+  );
+  useEffect(
+    () => () => {
+      for (const { range } of found) session.untrack(range);
+    },
+    [session, found],
+  );
+  return found.map(({ candidate, range }) => ({ candidate, place: () => ({ from: range.from, to: range.to }) }));
+}
+
+function Changed({ id, now, open, canCode }: OneProps & { now: string }) {
+  const t = useNoteTexts();
+  const { coding, session } = open;
+  const quote = session.client.base.highlights.get(id)?.quote ?? now;
+  const accept = () => {
+    const place = coding.find(id);
+    if (place) session.deed({ kind: 'resize', id, from: place.from, to: place.to });
+  };
+  return (
+    <div className={cx(css.orphan, colourClass(coding.tagsOf(id)[0]?.colour))} data-changed={id}>
+      <blockquote>
+        {diffWords(quote, now).map(({ kind, text }, i) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name
+          kind === 'gone' ? <del key={i}>{text}</del> : kind === 'new' ? <ins key={i}>{text}</ins> : <span key={i}>{text}</span>,
+        )}
+      </blockquote>
+      <Tags open={open} id={id} />
+      {canCode && (
+        <Button size="sm" variant="ghost" onClick={accept}>
+          {t('orphans.accept')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Tags({ open: { coding }, id }: { open: OpenNote; id: string }) {
+  return (
+    <div className={css.row}>
+      {coding.tagsOf(id).map((tag) => (
+        <TagChip key={tag.id} tag={tag} href={`/tags/${tag.id}`} />
+      ))}
+    </div>
   );
 }

@@ -131,9 +131,15 @@ export const texts = {
   },
   orphans: {
     title: 'Needs a place',
-    why: 'The text of these highlights is gone. Select where they belong, or remove them.',
+    why: 'The text of these highlights is gone. Choose one of the passages that are like it, or select one in the text.',
+    placeHere: 'Place here',
     place: 'Place at selection',
+    leave: 'Leave',
+    showLeft_one: 'Show {{count}} more',
+    showLeft_other: 'Show {{count}} more',
     remove: 'Remove',
+    changedTitle: 'Text changed',
+    accept: 'Accept the new text as quote',
   },
   keys: {
     group: 'Note',

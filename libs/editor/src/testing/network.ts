@@ -101,7 +101,7 @@ export class Network {
           const lost = this.random.chance(this.weather.lostAnswer) || this.held.has(clientId);
           return this.later(clientId, lost ? fail('lost answer') : () => resolve(answer));
         } catch (error) {
-          return reject(new PushRefused((error as Error).message, { cause: error }));
+          return reject(Object.assign(new PushRefused((error as Error).message), { cause: error }));
         }
       });
     });

@@ -36,7 +36,7 @@ export class Mentions {
   }
 
   private async readers(actor: Actor, projectId: string): Promise<Set<string>> {
-    const people = await this.access.people(actor, projectId);
+    const { people } = await this.access.state(actor, { kind: 'project', id: projectId });
     return new Set(people.flatMap((p) => ((p.access as string) === 'none' ? [] : p.user.id)));
   }
 }
