@@ -137,7 +137,8 @@ journeys('Signing up, logging in and inviting', () => {
     await field(other, 'New password').fill(`${PASSWORD}2`);
     await other.getByRole('button', { name: 'Set password' }).click();
     await visible(other.getByText('The new password is set.'));
-    // The first browser's session has ended: its next question leads to the login.
+    // The first browser's session has ended: the server tells it, and it goes to the login by itself, from wherever it is.
+    await page.waitForURL(/\/auth\/login/);
     await page.goto(`http://kestrel-bikes.${stage.t.config.rootDomain}/home`);
     await page.waitForURL(/\/auth\/login/);
     await logIn(page, OWNER, PASSWORD);

@@ -21,7 +21,7 @@ journeys('A 40-minute interview, coded by keyboard alone', () => {
     // What four people of the sample said is as long as 40 minutes of talk.
     const { texts, project } = await stage.row<{ texts: string[]; project: string }>(
       `select array_agg(plain) as texts, (array_agg(project_id))[1] as project
-       from (select plain, project_id from notes order by project_id, created_at limit 4) some`,
+       from (select plain, project_id from notes order by project_id, created_at limit 4) talks`,
     );
     const turns = texts.flatMap((text) => text.split('\n')).filter((line) => line.trim());
     const said = turns.map((turn, i) => `${i % 2 ? 'Una' : 'Piet'}: ${turn}`);

@@ -22,7 +22,7 @@ export function brokenWords(page: Page): Promise<string[]> {
 
 /** What may scroll sideways by design: tables, walls of columns, tabs and toolbars. */
 const SIDEWAYS =
-  'section:has(> table), :has(> [class*="wall"]), [class*="wall"], [class*="tabRow"], [role="toolbar"], [role="tablist"], pre';
+  'section:has(> table), :has(> [class*="wall"]), :has(> * > [class*="wall"]), [class*="wall"], [class*="tabRow"], [role="toolbar"], [role="tablist"], pre';
 /** Rows that light up reach a little outside their list. */
 const REACH = 16;
 

@@ -1,5 +1,5 @@
 import { type FrameSessionQuery, graphql, onSeatLost } from '@libs/api';
-import { ownershipOf } from '@libs/shell-kit';
+import { ownershipOf, waitingChanges } from '@libs/shell-kit';
 import { client, setOnUnauthorized } from './api.ts';
 import { type Host, loginUrl, readHost, rootUrl } from './host.ts';
 import { listRemotes, remoteModule } from './remotes.ts';
@@ -65,7 +65,8 @@ export async function start(): Promise<Start> {
     setOnUnauthorized(toLogin);
     onSeatLost(async () => {
       const now = await client.query(SESSION, {}, { requestPolicy: 'network-only', quiet: true }).toPromise();
-      if (now.data && !(now.data.session.user && now.data.session.workspace)) toLogin();
+      // Unsent words are told on their own page: they are kept, and it offers to sign in.
+      if (now.data && !(now.data.session.user && now.data.session.workspace) && !waitingChanges()) toLogin();
     });
     return { kind: 'member', session };
   }

@@ -4,9 +4,12 @@ import { LIMITS } from './limits.js';
 
 /** What a column of a table can become; null leaves it out. Several columns may be text. */
 export const CSV_TARGETS = ['title', 'body', 'tags', 'created'] as const;
+/** One of them. */
 export type CsvTarget = (typeof CSV_TARGETS)[number];
 
+/** What may stand between two cells. */
 export const CSV_DELIMITERS = [',', ';', '\t', '|'] as const;
+/** In what a table may be written; names as decoders know them. */
 export const CSV_ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -30,6 +33,7 @@ export const csvOptionsInput = z.object({
   /** Rows whose text is in the project already are left out. */
   skipDuplicates: z.boolean().nullish(),
 });
+/** The same after it was checked. */
 export type CsvOptions = z.infer<typeof csvOptionsInput>;
 
 /** What is wrong with the choice of columns, as a sentence; null when nothing is. */

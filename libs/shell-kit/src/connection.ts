@@ -74,6 +74,11 @@ export function reportWaiting(source: string, count: number): void {
   waiting.set(count ? { ...rest, [source]: count } : rest);
 }
 
+/** How many changes wait on this device now. */
+export const waitingChanges = (): number => total(waiting.get());
+
+const total = (sources: Readonly<Record<string, number>>) => Object.values(sources).reduce((sum, count) => sum + count, 0);
+
 export interface Connection {
   state: ConnectionState;
   /** Whether writes reach the server now. */
@@ -92,7 +97,7 @@ export function useConnection(): Connection {
     () => ({
       state: now,
       online: !isDown(now),
-      waiting: Object.values(sources).reduce((sum, count) => sum + count, 0),
+      waiting: total(sources),
       live: liveState() === 'open',
     }),
     [now, sources],

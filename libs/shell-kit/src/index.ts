@@ -1,6 +1,14 @@
 export { setTheme, type ThemeChoice, toast, useTheme } from '@libs/ui';
 export { type ChangeEvent, type ChangeFilter, useChangeFeed, useChanges } from './changes.ts';
-export { type Connection, type ConnectionState, reportWaiting, suspectConnection, useConnection, watchConnection } from './connection.ts';
+export {
+  type Connection,
+  type ConnectionState,
+  reportWaiting,
+  suspectConnection,
+  useConnection,
+  waitingChanges,
+  watchConnection,
+} from './connection.ts';
 export * from './contract.ts';
 export { copyLink, type DeepLink, flash, formatDeepLink, missingTarget, parseDeepLink, useDeepLink } from './deep-link.ts';
 export { type Frame, installFrame, navigate } from './frame.ts';

@@ -36,7 +36,7 @@ export async function fullProject(t: TestApp, who: Person, word: string, folderI
   const note = (await who.ask(`query ($id: ID!) { importBatch(id: $id) { items { noteId } } }`, { id: upload.body.id })).importBatch
     .items[0].noteId as string;
   const { docVersion: version, file } = (await who.ask(`query ($id: ID!) { note(id: $id) { docVersion file { id } } }`, { id: note })).note;
-  const highlight = await make(who, 'Highlight', { noteId: note, version, start: 5, end: 16, tagIds: [tag] });
+  const highlight = await make(who, 'Highlight', { noteId: note, version, start: 0, end: 11, tagIds: [tag] });
   const insight = await make(who, 'Insight', { projectId: project, title: `${word} insight`, highlightIds: [highlight] });
   const link = (
     await who.ask(`mutation ($i: ShareInput!) { share(input: $i) { token } }`, { i: { objectType: 'highlight', objectId: highlight } })

@@ -64,7 +64,7 @@ describe('recent', () => {
         badge: '1 tag',
         url: `/projects/${projectId}/tag-boards/${board.id}`,
       },
-      { kind: 'tag', id: tag, title: 'Dock trouble', subtitle: 'Tags', badge: null, url: `/tags/${tag}` },
+      { kind: 'tag', id: tag, title: 'Dock trouble', subtitle: 'First ride', badge: null, url: `/tags/${tag}` },
       {
         kind: 'highlight',
         id: highlight,
