@@ -61,12 +61,14 @@ export async function start(): Promise<Start> {
     return leave(rootUrl(host.rootDomain, `${location.pathname}?${query}${location.hash}`));
   }
   if (session.user && session.workspace) {
-    const toLogin = () => location.assign(loginUrl(host));
+    // Unsent words are told on their own page: they are kept, and it offers to sign in.
+    const toLogin = () => {
+      if (!waitingChanges()) location.assign(loginUrl(host));
+    };
     setOnUnauthorized(toLogin);
     onSeatLost(async () => {
       const now = await client.query(SESSION, {}, { requestPolicy: 'network-only', quiet: true }).toPromise();
-      // Unsent words are told on their own page: they are kept, and it offers to sign in.
-      if (now.data && !(now.data.session.user && now.data.session.workspace) && !waitingChanges()) toLogin();
+      if (now.data && !(now.data.session.user && now.data.session.workspace)) toLogin();
     });
     return { kind: 'member', session };
   }

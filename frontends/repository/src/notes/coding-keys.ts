@@ -65,7 +65,9 @@ function singleKey(event: KeyboardEvent, { coding, canCode, canEdit, toggleEditi
   }
   if ((key === 'j' || key === 'k') && !event.shiftKey) return coding.moveTurn(key === 'j' ? 1 : -1);
   const direction = key === '[' || key === '{' ? -1 : key === ']' || key === '}' ? 1 : 0;
-  if (direction && canCode) return coding.moveEnd(direction, event.shiftKey ? 'sentence' : 'word');
+  // Braces need no shift on some keyboards.
+  const isSentence = event.shiftKey || key === '{' || key === '}';
+  if (direction && canCode) return coding.moveEnd(direction, isSentence ? 'sentence' : 'word');
   if (!canCode || !chosen) return false;
   if (key === 'h' && selection) return coding.create(selection, []) !== null;
   if (key === 't') return coding.openPicker();
