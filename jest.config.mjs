@@ -19,7 +19,7 @@ export default {
   testMatch: ['**/*.spec.ts'],
   modulePathIgnorePatterns: ['/dist/', '/out-tsc/', '<rootDir>/.data', '<rootDir>/.nx'],
   maxWorkers: 2,
-  testTimeout: 30000,
+  testTimeout: 120000,
   haste: { enableSymlinks: false },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {

@@ -20,7 +20,7 @@ journeys('Addresses, titles and keys at their edges', () => {
     const row = await stage.row('select id, title from notes where project_id = $1 order by created_at limit 1', [project]);
     [note, title] = [row['id'], row['title']];
     page = await stage.page(maren, '/home');
-  }, 120_000);
+  }, 240_000);
   afterAll(() => stage?.close());
 
   const go = (url: string) => page.goto(`http://${maren.host}${url}`);
@@ -165,7 +165,7 @@ journeys('Addresses, titles and keys at their edges', () => {
     for (const line of ['Go to Home', 'Go to Search', 'Go to Projects', 'Go to Insights', 'Go to the tags of this project'])
       await visible(help.getByText(line, { exact: true }));
     await expectSound(page, 'all-keys');
-  }, 120_000);
+  }, 240_000);
 
   it('the palette tells two tags of one name apart', async () => {
     const twice = await stage.row(
@@ -185,7 +185,7 @@ journeys('Addresses, titles and keys at their edges', () => {
     expect(new Set(texts).size).toBe(texts.length);
     await visible(rows.filter({ hasText: 'The night before delivery' }));
     await expectSound(page, 'palette-twins');
-  }, 60_000);
+  }, 180_000);
 
   it('home shows words that the featured insight quotes', async () => {
     await go('/home');

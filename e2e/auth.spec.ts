@@ -14,7 +14,7 @@ journeys('Signing up, logging in and inviting', () => {
     stage = await Stage.open();
     root = `http://${stage.t.config.rootDomain}`;
     page = await stage.page(null, '/auth/signup');
-  }, 60_000);
+  }, 180_000);
   afterAll(() => stage?.close());
 
   /** Follows the newest link of a kind on the mailbox page. */

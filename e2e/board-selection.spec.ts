@@ -13,7 +13,7 @@ journeys('Many tags at once', () => {
     projectId = (await stage.row(`select id from projects where name = 'The night before delivery'`))['id'];
     page = await stage.page(maren, `/projects/${projectId}/tag-boards`);
     await visible(column('First weeks'));
-  }, 60_000);
+  }, 180_000);
   afterAll(() => stage?.close());
 
   const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name},`) });

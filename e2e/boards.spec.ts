@@ -25,7 +25,7 @@ journeys('Tags', () => {
     maren = await stage.person('maren');
     projectId = (await stage.row(`select id from projects where name = 'The night before delivery'`))['id'];
     page = await stage.page(maren, `/projects/${projectId}/tag-boards`);
-  }, 60_000);
+  }, 180_000);
   afterAll(() => stage?.close());
 
   const column = (name: string, at = page) => at.getByRole('region', { name: new RegExp(`^${name},`) });

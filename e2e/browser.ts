@@ -27,7 +27,7 @@ export async function contextOf(
     reducedMotion: 'reduce',
     hasTouch: options.phone ?? false,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(45_000);
   if (person) {
     const [name, ...value] = person.cookie.split('=');
     await context.addCookies([

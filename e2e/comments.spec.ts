@@ -138,7 +138,7 @@ journeys('Comments', () => {
     await visible(thread(reader).getByText('You can read this conversation', { exact: false }));
     expect(await field(reader).count()).toBe(0);
     await expectSound(reader, 'comment-phone');
-  }, 60_000);
+  }, 180_000);
 
   it('says that a comment is gone when a link leads to none', async () => {
     const lost = await stage.page(clara, `/data/${noteId}#comment=018f2f1e-0000-7000-8000-00000000000a`);

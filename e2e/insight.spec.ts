@@ -30,7 +30,7 @@ journeys('An insight', () => {
     maren = await stage.person('maren');
     projectId = (await stage.row(`select id from projects where name = 'Leaving after the first box'`))['id'];
     page = await stage.page(maren, `/projects/${projectId}/insights`);
-  }, 60_000);
+  }, 180_000);
   afterAll(() => stage?.close());
 
   const text = (at: Watched) => at.getByRole('textbox', { name: 'Text of the insight' });

@@ -32,7 +32,7 @@ journeys('A 40-minute interview, coded by keyboard alone', () => {
       for (const kind of ['pointerdown', 'mousedown', 'touchstart'])
         addEventListener(kind, () => (window as any).pointed++, { capture: true });
     });
-  }, 60_000);
+  }, 180_000);
   afterAll(() => stage?.close());
 
   const text = () => page.getByRole('textbox', { name: 'Text of the note' });

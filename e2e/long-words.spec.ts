@@ -58,7 +58,7 @@ journeys('Words without a break', () => {
     await stage.t.settle();
     wide = await stage.page(ada, '/home');
     phone = await stage.page(ada, '/you', { phone: true });
-  }, 120_000);
+  }, 240_000);
   afterAll(() => stage?.close());
 
   const open = async (page: Watched, url: string) => {

@@ -39,7 +39,7 @@ described('Ten real meetings in the browser', () => {
       notes.push({ id, source, made });
     }
     page = await stage.page(writer, '/home', { width: 1440, height: 900 });
-  }, 120_000);
+  }, 240_000);
   afterAll(() => stage?.close());
 
   it('marks over exactly the words of each quote', async () => {

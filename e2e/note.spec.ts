@@ -21,7 +21,7 @@ journeys('A note', () => {
     noteId = note['id'];
     projectId = note['project_id'];
     page = await stage.page(maren, `/projects/${projectId}`);
-  }, 60_000);
+  }, 180_000);
   afterAll(() => stage?.close());
 
   const text = (at: Watched) => at.getByRole('textbox', { name: 'Text of the note' });

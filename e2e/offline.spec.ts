@@ -17,7 +17,7 @@ journeys('Edits that cannot be sent', () => {
     [maren, idris] = [await stage.person('maren'), await stage.person('idris')];
     const note = await stage.row(`select id, project_id from notes where title = 'Belt two, ten past one'`);
     [noteId, projectId] = [note['id'], note['project_id']];
-  }, 60_000);
+  }, 180_000);
   afterEach(() => stage?.closePages());
   afterAll(() => stage?.close());
 

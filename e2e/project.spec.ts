@@ -28,7 +28,7 @@ journeys('Projects and folders', () => {
     const row = await stage.row(`select id from projects where name = 'The night before delivery'`);
     project = `http://${maren.host}/projects/${row['id']}`;
     page = await stage.page(maren, `/projects/${row['id']}`);
-  }, 60_000);
+  }, 180_000);
   afterAll(() => stage?.close());
 
   const notes = () => page.getByRole('table', { name: /Notes of/ });

@@ -53,7 +53,7 @@ journeys('Every screen', () => {
     Object.assign(ids, { insight: insight['id'], insightTitle: insight['title'] });
     page = await stage.page(maren, '/home');
     phone = await stage.page(maren, '/you', { phone: true });
-  }, 60_000);
+  }, 180_000);
   afterAll(() => stage?.close());
 
   const at = (url: string) => `http://${maren.host}${url.replace(/:(\w+)/g, (_, name: string) => ids[name]!)}`;

@@ -11,7 +11,7 @@ journeys('Search', () => {
     stage = await Stage.withSample();
     maren = await stage.person('maren');
     page = await stage.page(maren, '/search');
-  }, 60_000);
+  }, 180_000);
   afterAll(() => stage?.close());
 
   const field = (at: Watched) => at.getByLabel('Search everything you can read');

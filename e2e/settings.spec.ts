@@ -10,7 +10,7 @@ journeys('Settings', () => {
   beforeAll(async () => {
     stage = await Stage.withSample();
     maren = await stage.person('maren');
-  }, 60_000);
+  }, 180_000);
   afterEach(() => stage.closePages());
   afterAll(() => stage?.close());
 

@@ -12,7 +12,7 @@ journeys('Codebooks and shared boards', () => {
     maren = await stage.person('maren');
     projectId = (await stage.row(`select id from projects where name = 'The night before delivery'`))['id'];
     page = await stage.page(maren, '/settings/tags');
-  }, 60_000);
+  }, 180_000);
   afterAll(() => stage?.close());
 
   const at = (path: string) => page.goto(`http://${maren.host}${path}`);

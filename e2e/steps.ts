@@ -91,7 +91,7 @@ export class Stage {
 }
 
 /** Polls until it holds, or fails with the last value; for what is not an element. */
-export async function until<T>(read: () => Promise<T> | T, holds: (value: T) => boolean, what: string, ms = 10_000): Promise<T> {
+export async function until<T>(read: () => Promise<T> | T, holds: (value: T) => boolean, what: string, ms = 30_000): Promise<T> {
   const end = Date.now() + ms;
   let value = await read();
   while (!holds(value)) {

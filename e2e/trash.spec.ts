@@ -10,7 +10,7 @@ journeys('Trash', () => {
     stage = await Stage.withSample();
     maren = await stage.person('maren');
     idris = await stage.person('idris');
-  }, 60_000);
+  }, 180_000);
   afterEach(() => stage.closePages());
   afterAll(() => stage?.close());
 

@@ -19,7 +19,7 @@ journeys('Two browsers in one note', () => {
     const noteId = await aNote(stage.t, admin.actor, await aProject(stage.t, admin.actor), 'Ana: We begin here.');
     [first, second] = [await stage.page(admin, `/data/${noteId}`), await stage.page(other, `/data/${noteId}`)];
     for (const page of [first, second]) await visible(page.getByText('We begin here.'));
-  }, 60_000);
+  }, 180_000);
   afterAll(() => stage?.close());
 
   it(`see each other's ${EDITS} edits`, async () => {
@@ -55,5 +55,5 @@ journeys('Two browsers in one note', () => {
     const words = (page: Watched) => page.locator('.ProseMirror').innerText();
     expect(await words(second)).toBe(await words(first));
     expect([...first.problems, ...second.problems]).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 });
