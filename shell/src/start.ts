@@ -67,6 +67,8 @@ export async function start(): Promise<Start> {
     };
     setOnUnauthorized(toLogin);
     onSeatLost(async () => {
+      // Asked anew, the answer would take away the person whose words wait.
+      if (waitingChanges()) return;
       const now = await client.query(SESSION, {}, { requestPolicy: 'network-only', quiet: true }).toPromise();
       if (now.data && !(now.data.session.user && now.data.session.workspace)) toLogin();
     });

@@ -6,6 +6,8 @@ export const name = 'PublishedViews20261121T1102';
 export const sql = `
 create view v_repository_projects with (security_invoker = true) as
   select workspace_id, id, name, sample as is_sample, deleted_at from projects;
+create view v_repository_notes with (security_invoker = true) as
+  select workspace_id, project_id, id, title, created_at, deleted_at from notes;
 create view v_repository_docs with (security_invoker = true) as
   select workspace_id, id, version from docs;
 create view v_repository_note_highlights with (security_invoker = true) as
@@ -18,7 +20,7 @@ create view v_files_names with (security_invoker = true) as
 -- Everybody who is or was a member.
 create view v_workspace_people with (security_invoker = true) as
   select m.workspace_id, m.user_id, u.name from members m join users u on u.id = m.user_id;
-grant select on v_repository_projects, v_repository_docs, v_repository_note_highlights, v_repository_highlight_tags, v_files_names,
+grant select on v_repository_projects, v_repository_notes, v_repository_docs, v_repository_note_highlights, v_repository_highlight_tags, v_files_names,
   v_workspace_people to app_rw;
 
 -- What a citation of kind and id stands for: one row or none. now_id is the tag that a merged one went into, else the id itself; through

@@ -43,6 +43,10 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     .request('post', `/api/projects/${project}/imports`)
     .attach('files', Buffer.from(`Ann: I said ${canary} once.\nBob: And then?\nAnn: Then it was gone.\n`), `${canary}.txt`);
   if (upload.status !== 201) throw new Error(`import refused: ${upload.text}`);
+  const table = await owner
+    .request('post', `/api/projects/${project}/imports/table`)
+    .attach('file', Buffer.from(`title,body,created\nRow,Said by a row,not a day\n`), 'rows.csv');
+  if (table.status !== 201) throw new Error(`table refused: ${table.text}`);
   await t.settle();
   const batch = (await ask(`query ($id: ID!) { importBatch(id: $id) { items { id state error noteId } } }`, { id: upload.body.id }))
     .importBatch;
@@ -187,7 +191,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       `/api/docs/${project}`,
       `/api/docs/${note}/steps?since=0`,
       `/api/files/${noteRow.file.id}`,
-      `/api/imports/${upload.body.id}/left-out.csv`,
+      `/api/imports/${table.body.id}/left-out.csv`,
       `/api/tag-boards/${board}/codebook.csv`,
       `/api/tag-boards/${board}/codebook.qdc`,
     ],

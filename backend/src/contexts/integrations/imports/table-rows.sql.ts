@@ -20,5 +20,5 @@ export const ADD_ROWS = `
 export const NOTES_WITH_HASH = `
   select distinct on (r.hash) encode(r.hash, 'hex') as hash, n.title from unnest($3::text[]) x (hash)
   join import_rows r on r.workspace_id = $1 and r.hash = decode(x.hash, 'hex') and r.note_id is not null
-  join notes n on n.workspace_id = $1 and n.id = r.note_id and n.project_id = $2 and n.deleted_at is null
+  join v_repository_notes n on n.workspace_id = $1 and n.id = r.note_id and n.project_id = $2 and n.deleted_at is null
   order by r.hash, n.created_at`;

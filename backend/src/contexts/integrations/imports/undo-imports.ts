@@ -10,7 +10,7 @@ import { ImportsService } from './imports.service.js';
 
 /** The notes that an import made ($2), with when they were deleted. Those that it only found are not among them. */
 const MADE = `
-  select n.id, n.deleted_at as "deletedAt" from notes n where n.workspace_id = $1 and n.id in (
+  select n.id, n.deleted_at as "deletedAt" from v_repository_notes n where n.workspace_id = $1 and n.id in (
     select i.note_id from import_items i where i.workspace_id = $1 and i.batch_id = $2 and i.state = 'done' and i.note_id is not null
     union all
     select r.note_id from import_items i join import_rows r on r.workspace_id = $1 and r.item_id = i.id and r.note_id is not null
@@ -43,7 +43,7 @@ export class UndoImports {
       if (live.length) await this.notes.delete(actor, live);
       // The time of their deletion tells them later from notes that somebody had deleted before.
       await m.query(
-        `update import_batches set undone_at = coalesce((select max(deleted_at) from notes where workspace_id = $1 and id = any($3::uuid[])), now())
+        `update import_batches set undone_at = coalesce((select max(deleted_at) from v_repository_notes where workspace_id = $1 and id = any($3::uuid[])), now())
          where workspace_id = $1 and id = $2`,
         [actor.workspaceId, id, live],
       );
