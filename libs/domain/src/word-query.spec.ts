@@ -32,7 +32,8 @@ describe('a query by words', () => {
   it('finds every word of a text in it, and never a word and its absence', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), fc.string(), (text, other) => {
-        const plain = text.normalize('NFKD').replace(/\p{M}+/gu, '');
+        // An apostrophe stands inside a word: `couldnt` is the word of `couldn’t`.
+        const plain = text.normalize('NFKD').replace(/\p{M}+|['’]/gu, '');
         const words = plain.match(/[\p{L}\p{N}]+/gu)?.filter((word) => !/^or$/i.test(word)) ?? [];
         for (const word of words) {
           expect(fits(word, text)).toBe(true);

@@ -4,6 +4,7 @@ import { Mapping, ReplaceStep, type Step, Transform } from '@tiptap/pm/transform
 import { mapEdgeThrough, rangesOf } from './anchors.js';
 import { isSound } from './apply-steps.js';
 import type { StepMeta } from './highlight-ops.js';
+import { schema } from './schema.js';
 import { metaOf } from './step-meta.js';
 
 /** A local step that is not confirmed, as the collab plugin keeps it; `meta` when it is not that of its transaction any more. */
@@ -99,7 +100,7 @@ function replay(tr: Transform, local: readonly LocalStep[], over: readonly Step[
   const placed = new Map<number, number>();
   local.forEach((one, i) => {
     if (undone.has(i)) return;
-    const mapped = one.step.map(mapping.slice(last - i + 1));
+    const mapped = mapStep(one.step, mapping.slice(last - i + 1));
     const taken = mapped && moves.has(i) ? placed.get(moves.get(i)!) : undefined;
     const step = taken === undefined ? mapped : withTaken(mapped as ReplaceStep, one, tr.steps[taken]!, tr.docs[taken]!);
     if (!step || !fits(tr, step)) {
@@ -116,6 +117,17 @@ function replay(tr: Transform, local: readonly LocalStep[], over: readonly Step[
     kept.push({ step, inverted: step.invert(tr.docs[at]!), origin: one.origin, ...(meta ? { meta } : {}) });
   });
   return { tr, mapping, kept, dropped };
+}
+
+/**
+ * `step.map`, but what only put something in takes nothing away. Its two ends are mapped to different sides, and where words put down side
+ * by side change places over a deletion that others did too, the ends part and would enclose those words.
+ */
+function mapStep(step: Step, mapping: Mapping): Step | null {
+  const mapped = step.map(mapping);
+  if (!(mapped instanceof ReplaceStep) || mapped.from === mapped.to) return mapped;
+  const { from, to } = step as ReplaceStep;
+  return from < to ? mapped : ReplaceStep.fromJSON(schema, { ...mapped.toJSON(), to: mapped.from });
 }
 
 /** Does the step if that makes a document the server would take; some kinds throw for places that are gone instead of saying that they failed. */
