@@ -4,6 +4,18 @@ import { openPage } from './browser.js';
 import { placeOf } from './note-text.js';
 import { expectSound, gone, inDark, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
 
+/** Runs in the page: everything that is kept there of documents. */
+function keptOnDevice(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('keyval-store');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('keyval').objectStore('keyval').getAll();
+      all.onsuccess = () => resolve(JSON.stringify(all.result));
+    };
+  });
+}
+
 journeys('Edits that cannot be sent', () => {
   let stage: Stage;
   let maren: Person;
@@ -60,6 +72,17 @@ journeys('Edits that cannot be sent', () => {
         .getByRole('status')
         .getByText(/changes? waits? on this device/)
         .first(),
+    );
+  const kept = (at: Page, words: string) =>
+    until(
+      () => at.evaluate(keptOnDevice),
+      // One step a letter.
+      (json) =>
+        [...json.matchAll(/"text":"([^"]*)"/g)]
+          .map(([, letters]) => letters)
+          .join('')
+          .includes(words),
+      'the words on this device',
     );
   const again = (context: BrowserContext, url = `/data/${noteId}`) => openPage(context, maren, stage.t, url);
 
@@ -123,6 +146,7 @@ journeys('Edits that cannot be sent', () => {
     await context.setOffline(true);
     await write(page, 'kept words ', 'that somebody deletes');
     await waits(page);
+    await kept(page, 'kept words');
     await page.close();
     await context.setOffline(false);
 
@@ -185,6 +209,8 @@ journeys('Edits that cannot be sent', () => {
     const alert = page.getByRole('alert');
     await visible(alert.getByText(/signed out/));
     await visible(alert.getByText(/kept on this device/));
+    // The browser itself tells its console of the refused line, when the page asked for it before it knew.
+    page.problems = page.problems.filter((problem) => !/WebSocket connection .* HTTP Authentication failed/.test(problem));
     await expectSound(page, 'note-signed-out-light');
     expect(await stored()).not.toContain('without a session');
     await page.close();

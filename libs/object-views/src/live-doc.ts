@@ -32,7 +32,8 @@ export interface LiveDocOptions {
   onTagsGone?(message: string): void;
 }
 
-const KEEP_AFTER_MS = 250;
+/** Most edits are with the server before this; what waits for a line is kept almost at once. Never put off by more typing. */
+const KEEP_AFTER_MS = { saving: 250, offline: 50 };
 /** After these nothing of what is unsent can ever be sent. */
 const FOR_EVER: readonly RefusalReason[] = ['invalid', 'forbidden', 'gone'];
 
@@ -44,6 +45,7 @@ export class LiveDoc {
   readonly lost = createStore<readonly LostEdit[]>([]);
   private readonly stops: (() => void)[] = [];
   private keepTimer: ReturnType<typeof setTimeout> | undefined;
+  private keepAt = 0;
   private reason: RefusalReason | null = null;
   private isKept: boolean;
   private hasGivenUp = false;
@@ -140,12 +142,20 @@ export class LiveDoc {
     if (before.state !== state || before.waiting !== waiting || before.reason !== this.reason)
       this.save.set({ state, waiting, reason: this.reason });
     reportWaiting(this.options.source, state === 'saved' ? 0 : waiting);
+    if (!this.hasGivenUp) this.keepIn(unsent ? KEEP_AFTER_MS[state === 'offline' ? 'offline' : 'saving'] : 0);
+  }
+
+  private keepIn(ms: number): void {
+    const at = Date.now() + ms;
+    if (this.keepTimer !== undefined && this.keepAt <= at) return;
     clearTimeout(this.keepTimer);
-    if (!this.hasGivenUp) this.keepTimer = setTimeout(() => void this.keep(), unsent ? KEEP_AFTER_MS : 0);
+    this.keepAt = at;
+    this.keepTimer = setTimeout(() => void this.keep(), ms);
   }
 
   private keep(): Promise<void> {
     clearTimeout(this.keepTimer);
+    this.keepTimer = undefined;
     const { docId, userId, clientId, opened } = this.opening;
     const unsent = this.hasGivenUp ? null : this.client.unsent();
     if (!unsent && !this.isKept) return Promise.resolve();

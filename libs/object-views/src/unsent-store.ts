@@ -33,7 +33,10 @@ const held = new Map<string, () => void>();
 /** Documents whose last write is still under way. */
 const closing = new Map<string, Promise<unknown>>();
 
-/** Holds the name of a client as long as it is open in this tab; answers whether it was free. */
+/** How long a tab that was just closed may take to give its names free, in milliseconds. */
+const GOING_MS = 1500;
+
+/** Holds the name of a client as long as it is open in this tab; answers whether it was free, or became so within a moment. */
 function hold(clientId: string): Promise<boolean> {
   if (held.has(clientId)) return Promise.resolve(false);
   if (!navigator.locks) {
@@ -41,11 +44,12 @@ function hold(clientId: string): Promise<boolean> {
     return Promise.resolve(true);
   }
   return new Promise((resolve) => {
-    void navigator.locks.request(`vb-client-${clientId}`, { ifAvailable: true }, (lock) => {
-      resolve(lock !== null);
+    const holding = navigator.locks.request(`vb-client-${clientId}`, { signal: AbortSignal.timeout(GOING_MS) }, () => {
+      resolve(true);
       // Settled when the client is closed; else the browser gives the name free when the tab goes.
-      return lock ? new Promise<void>((free) => held.set(clientId, free)) : undefined;
+      return new Promise<void>((free) => held.set(clientId, free));
     });
+    holding.catch(() => resolve(false));
   });
 }
 
@@ -122,8 +126,8 @@ export async function takeKept(docId: string, userId: string): Promise<{ unsent:
       .map(([, kept]) => kept)
       .filter((kept) => mine(kept) && !isOld(kept))
       .sort((a, b) => a.at - b.at);
-    const unsent: KeptEdits[] = [];
-    for (const kept of found) if ('unsent' in kept && (await hold(kept.unsent.clientId))) unsent.push(kept);
+    const free = await Promise.all(found.map((kept) => 'unsent' in kept && hold(kept.unsent.clientId)));
+    const unsent = found.filter((kept, i): kept is KeptEdits => free[i] === true);
     return { unsent, lost: found.flatMap((kept) => ('lost' in kept ? [kept.lost] : [])) };
   } catch {
     return { unsent: [], lost: [] };
