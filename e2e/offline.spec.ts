@@ -204,8 +204,12 @@ journeys('Edits that cannot be sent', () => {
     const context = await stage.context(maren);
     const page = await again(context);
     await write(page, '');
-    await stage.t.db.global('delete from sessions where user_id = (select id from users where email = $1)', [maren.email]);
+    // Away when the session ends: whoever has nothing unsent at that moment is simply sent to the login.
+    await context.setOffline(true);
     await page.keyboard.insertText('Written without a session. ');
+    await waits(page);
+    await stage.t.db.global('delete from sessions where user_id = (select id from users where email = $1)', [maren.email]);
+    await context.setOffline(false);
     const alert = page.getByRole('alert');
     await visible(alert.getByText(/signed out/));
     await visible(alert.getByText(/kept on this device/));
