@@ -37,6 +37,9 @@ export async function contextOf(
   return context;
 }
 
+/** What the browser itself tells of questions that the server refused; whether the page tells it well is the journey's to see. */
+const REFUSED = /net::ERR_ABORTED|Failed to load resource|WebSocket connection to \S+ failed: HTTP Authentication failed/;
+
 /** A page that fails its journey on any error of the browser's console. */
 export async function openPage(
   context: BrowserContext,
@@ -48,7 +51,7 @@ export async function openPage(
   page.problems = [];
   page.on('pageerror', (e) => page.problems.push(`pageerror: ${e.message}`));
   page.on('console', (m) => {
-    if (m.type() === 'error' && !/net::ERR_ABORTED|Failed to load resource/.test(m.text())) page.problems.push(m.text());
+    if (m.type() === 'error' && !REFUSED.test(m.text())) page.problems.push(m.text());
   });
   await page.goto(`http://${person ? person.host : t.config.rootDomain}${url}`);
   return page;

@@ -171,7 +171,7 @@ describe('a server that is killed', () => {
     } finally {
       await end();
     }
-  }, 240_000);
+  }, 480_000);
 
   it.concurrent('ends an import of sixty files with sixty notes, though killed twice in the middle', async () => {
     const { t, server, people, projectId, end } = await setUp();
@@ -217,5 +217,5 @@ describe('a server that is killed', () => {
     } finally {
       await end();
     }
-  }, 240_000);
+  }, 480_000);
 });
