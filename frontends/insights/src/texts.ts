@@ -17,6 +17,7 @@ export const texts = {
     hidden_other: '{{count}} you cannot open',
   },
   page: {
+    here: 'Also here: {{names}}',
     title: 'Title of the insight',
     text: 'Text of the insight',
     placeholder: 'Write what you found. Type / for quotes, tags and blocks.',

@@ -20,6 +20,7 @@ export * from './note-origin.js';
 export * from './or-default.js';
 export * from './password.js';
 export * from './peek.js';
+export * from './presence.js';
 export * from './project.js';
 export * from './rank.js';
 export * from './regions.js';

@@ -12,6 +12,7 @@ import {
 import { createStore, reportWaiting } from '@libs/shell-kit';
 import { createDocTransport } from './doc-transport.ts';
 import { type DocOpening, rememberDocument } from './open-live-doc.ts';
+import { Presence } from './presence.ts';
 import { closeClient, forgetLost, forgetUnsent, keepLost, keepUnsent, type LostEdit } from './unsent-store.ts';
 
 /** Whether everything is with the server, how many changes are not, and why it goes no further. */
@@ -26,6 +27,8 @@ export interface LiveDocOptions {
   adapter: EditorAdapter;
   /** Under what its unsent changes are counted, e.g. `note:<id>`. */
   source: string;
+  /** Whether the own selection means something to others now. */
+  hasCursor(): boolean;
   /** Takes the pen away: what is written now would be lost. */
   freeze(): void;
   /** A new highlight came without its tags, because one of them is gone. */
@@ -40,6 +43,7 @@ const FOR_EVER: readonly RefusalReason[] = ['invalid', 'forbidden', 'gone'];
 /** One open document's line to the server and its memory on this device. The editor must be made with the opening's client and version. */
 export class LiveDoc {
   readonly client: DocClient;
+  readonly presence: Presence;
   readonly save = createStore<SaveLook>({ state: 'saved', waiting: 0, reason: null });
   /** Edits that will not be sent any more: to be copied, or put in again. */
   readonly lost = createStore<readonly LostEdit[]>([]);
@@ -67,6 +71,8 @@ export class LiveDoc {
       onState: (state, reason) => (state === 'refused' ? this.refused(reason) : this.tellSave()),
     });
     this.lost.set(lost);
+    const { adapter, hasCursor } = options;
+    this.presence = new Presence(api, { docId, clientId, userId: opening.userId, client: this.client, adapter, hasCursor });
     this.stops.push(
       transport.subscribe(opened.version, { receive: (rows) => this.client.receive(rows), pull: () => void this.client.pull() }),
       this.listen(),
@@ -82,6 +88,7 @@ export class LiveDoc {
   changed(): void {
     this.client.stateChanged();
     this.tellSave();
+    this.presence.changed();
   }
 
   /** Somebody has seen to these: they are forgotten. */
@@ -98,6 +105,7 @@ export class LiveDoc {
       rememberDocument(docId, { ...opened, version, doc: doc.toJSON() as object, highlights: highlights.toJSON() });
     closeClient(docId, clientId, this.keep());
     for (const stop of this.stops) stop();
+    this.presence.close();
     reportWaiting(this.options.source, 0);
     this.client.close();
   }

@@ -67,6 +67,11 @@ export async function openLiveDoc(docId: string, userId: string): Promise<DocOpe
   }
 }
 
+/** Gives an opening back that nobody needs any more: its edits are free for the next one. */
+export function abandon({ docId, clientId }: DocOpening): void {
+  closeClient(docId, clientId, Promise.resolve());
+}
+
 /** Kept edits on the version that was opened. What the server has of them already is found by their client's name. */
 async function placed(edits: KeptEdits, opened: OpenedDocument): Promise<{ unsent: Unsent | null; dropped: Dropped | null }> {
   const { unsent, epoch = opened.epoch } = edits;

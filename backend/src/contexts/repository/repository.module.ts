@@ -43,6 +43,8 @@ import { MoveNotes } from './notes/move-notes.js';
 import { NoteRow } from './notes/note.entity.js';
 import { NotesResolver } from './notes/notes.resolver.js';
 import { NotesService } from './notes/notes.service.js';
+import { PresenceResolver } from './presence/presence.resolver.js';
+import { PresenceService } from './presence/presence.service.js';
 import { AccessGrants } from './projects/access-grants.service.js';
 import { ProjectRow } from './projects/project.entity.js';
 import { ProjectAccess } from './projects/project-access.service.js';
@@ -95,6 +97,7 @@ const PLACES = [
 const ACTIVITY = [ActivityKinds, ShownKinds, ActivityService, ChangeStream, ActivityResolver];
 const DOCS = [DocKinds, DocStore, DocEntries, DocSnapshots, DocPush, DocsService, DocsBehind, DocsResolver];
 const COMMENTS = [ThreadAnchors, Mentions, ThreadsService, CommentsService, CommentsResolver];
+const PRESENCE = [PresenceService, PresenceResolver];
 const TRASH = [TrashKinds, OwnTrash];
 const HIGHLIGHTS = [HighlightTags, HighlightRows, PlaceHighlights, HighlightsService, HighlightsResolver];
 const SHARED = [
@@ -122,7 +125,7 @@ const SHARED = [
 @Module({
   imports: [TypeOrmModule.forFeature([TagBoardRow, TagGroupRow, TagRow, FolderRow, ProjectRow, NoteRow]), WorkspaceModule, FilesModule],
   controllers: [DocsController],
-  providers: [...NOUNS, ...PLACES, ...DOCS, ...HIGHLIGHTS, ...ACTIVITY, ...COMMENTS, ...TRASH],
+  providers: [...NOUNS, ...PLACES, ...DOCS, ...HIGHLIGHTS, ...ACTIVITY, ...COMMENTS, ...PRESENCE, ...TRASH],
   exports: SHARED,
 })
 export class RepositoryModule {}

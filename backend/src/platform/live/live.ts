@@ -52,6 +52,13 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
     else await m.query(`select pg_notify('live', $1)`, [text]);
   }
 
+  /** Tells every process at once, outside of any transaction: for what nobody misses when it is lost, such as where a cursor is. */
+  async say(workspaceId: string, message: Record<string, unknown>): Promise<void> {
+    const text = JSON.stringify({ w: workspaceId, ...message });
+    if (this.redis) await this.redis.pub.publish(REDIS_CHANNEL, text);
+    else await this.db.global(`select pg_notify('live', $1)`, [text]);
+  }
+
   /** Calls fn for each message of a channel ('outbox', 'reconnected', or a workspace's id); answers the way to stop. */
   on(channel: string, fn: Push): () => void {
     const set = this.listeners.get(channel) ?? new Set();

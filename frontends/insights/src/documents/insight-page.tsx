@@ -1,6 +1,6 @@
 import { errorOf, graphql, useQuery } from '@libs/api';
 import { ProjectSidebar } from '@libs/object-views';
-import { DocTrouble, KeptEdits } from '@libs/object-views/doc-transport';
+import { DocTrouble, KeptEdits, PresenceFaces } from '@libs/object-views/doc-transport';
 import { createStore, type PeekTarget, useOpened, usePageTitle, useParams, usePeekList, useSession, useStore } from '@libs/shell-kit';
 import { ErrorCard, PageBody, SkeletonLines, TopBar } from '@libs/ui';
 import { useMemo } from 'react';
@@ -66,6 +66,7 @@ export function InsightPage() {
           insight && (
             <>
               {open && canEdit && <SaveState session={open.session} />}
+              {open && <PresenceFaces live={open.session.live} label={(names) => t('page.here', { names })} />}
               <InsightActions insight={insight} canEdit={Boolean(canEdit)} />
             </>
           )

@@ -1,5 +1,5 @@
 import type { Client } from '@libs/api';
-import { collabExtension, type DocClient, documentExtensions } from '@libs/editor';
+import { collabExtension, type DocClient, documentExtensions, remoteCursors } from '@libs/editor';
 import { type DocOpening, LiveDoc } from '@libs/object-views/doc-transport';
 import { createStore } from '@libs/shell-kit';
 import { type AnyExtension, Editor } from '@tiptap/core';
@@ -41,6 +41,7 @@ export class InsightSession {
         Gapcursor,
         Placeholder.configure({ placeholder: words.placeholder }),
         slashCommands({ at: this.slash, onKey: (event) => this.onMenuKey(event) }),
+        remoteCursors,
         collabExtension(clientId, opened.version),
       ],
       editorProps: {
@@ -52,6 +53,7 @@ export class InsightSession {
     this.live = new LiveDoc(api, opening, {
       adapter: { getState: () => this.editor.state, dispatch: (tr) => this.editor.view.dispatch(tr) },
       source: `insight:${docId}`,
+      hasCursor: () => this.editor.isFocused && this.editor.isEditable,
       freeze: () => this.editor.setEditable(false),
     });
     this.readStructure();

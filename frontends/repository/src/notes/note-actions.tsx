@@ -1,5 +1,6 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { ShareDialog } from '@libs/object-views';
+import { PresenceFaces } from '@libs/object-views/doc-transport';
 import { copyLink, keyCaps, useNavigate, usePhone, useStore } from '@libs/shell-kit';
 import {
   Badge,
@@ -84,6 +85,7 @@ export function NoteActions({ note, open, canEdit, hrefOf, onDetails }: NoteActi
   return (
     <>
       {open && <SaveState session={open.session} />}
+      {open && <PresenceFaces live={open.session.live} label={(names) => t('here', { names })} />}
       {!canEdit && (
         <Tooltip label={t('readOnlyWhy')}>
           <span>

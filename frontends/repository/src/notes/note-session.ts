@@ -1,5 +1,5 @@
 import type { Client } from '@libs/api';
-import { collabExtension, type DocClient, documentExtensions, type HighlightOp } from '@libs/editor';
+import { collabExtension, type DocClient, documentExtensions, type HighlightOp, remoteCursors } from '@libs/editor';
 import { type DocOpening, LiveDoc } from '@libs/object-views/doc-transport';
 import { createStore } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
@@ -55,6 +55,7 @@ export class NoteSession {
         readingMode({ isReading: () => this.mode.get() === 'reading', onKey: (event) => this.onKey(event) }),
         pasteHighlights(() => this.client.drawn()),
         strokeDecorations,
+        remoteCursors,
         collabExtension(clientId, opened.version),
       ],
       editorProps: {
@@ -72,6 +73,7 @@ export class NoteSession {
     this.live = new LiveDoc(api, opening, {
       adapter: { getState: () => this.editor.state, dispatch: (tr) => this.editor.view.dispatch(tr) },
       source: `note:${noteId}`,
+      hasCursor: () => this.editor.isFocused && (this.mode.get() === 'editing' || !this.editor.state.selection.empty),
       freeze: () => this.setMode('reading'),
       onTagsGone: (message) => toast({ text: message, tone: 'bad' }),
     });

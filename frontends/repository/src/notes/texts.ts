@@ -13,6 +13,7 @@ export const texts = {
   share: 'Share',
   edit: 'Edit text',
   doneEditing: 'Done editing',
+  here: 'Also here: {{names}}',
   readOnly: 'View only',
   readOnlyWhy: 'You can view this note. Ask for edit access to highlight.',
   copyLink: 'Copy link',

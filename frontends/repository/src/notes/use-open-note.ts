@@ -1,5 +1,5 @@
 import { useClient } from '@libs/api';
-import { openLiveDoc } from '@libs/object-views/doc-transport';
+import { abandon, openLiveDoc } from '@libs/object-views/doc-transport';
 import { useSession } from '@libs/shell-kit';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Coding, type CodingSources } from './coding.ts';
@@ -32,7 +32,7 @@ export function useOpenNote(noteId: string, host: RefObject<HTMLElement | null>,
     setError(null);
     openLiveDoc(noteId, userId)
       .then((opening) => {
-        if (gone || !host.current) return;
+        if (gone || !host.current) return abandon(opening);
         const session = new NoteSession(noteId, host.current, api, opening, label);
         const painter = new HighlightPainter(session);
         made = { session, painter, coding: new Coding(session, painter, api, () => latest.current), talk: new Talk(session, api) };

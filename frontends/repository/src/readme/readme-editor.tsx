@@ -1,5 +1,5 @@
 import { useClient } from '@libs/api';
-import { DocTrouble, DocumentFailed, openLiveDoc } from '@libs/object-views/doc-transport';
+import { abandon, DocTrouble, DocumentFailed, openLiveDoc } from '@libs/object-views/doc-transport';
 import { useSession } from '@libs/shell-kit';
 import { ErrorCard, SkeletonLines } from '@libs/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -35,7 +35,7 @@ export function ReadmeEditor({ docId, label, canEdit, onSession }: ReadmeEditorP
     setError(null);
     openLiveDoc(docId, userId)
       .then((opening) => {
-        if (gone || !host.current) return;
+        if (gone || !host.current) return abandon(opening);
         made = new ReadmeSession(host.current, api, opening, label, canEdit);
         setSession(made);
         onSession(made);

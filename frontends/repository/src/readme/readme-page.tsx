@@ -1,6 +1,7 @@
 import { graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { PresenceFaces } from '@libs/object-views/doc-transport';
 import { useOpened, usePageTitle, useParams, useStore } from '@libs/shell-kit';
 import { Badge, InlineTitle, PageBody, SkeletonLines, TopBar } from '@libs/ui';
 import { useState } from 'react';
@@ -39,7 +40,14 @@ export function ReadmePage() {
       <ProjectSidebar projectId={projectId} active="readme" />
       <TopBar
         crumbs={[...(project ? [{ label: project.name, href: `/projects/${projectId}` }] : []), { label: t('title') }]}
-        actions={project && (canEdit ? session && <Saved session={session} /> : <Badge>{t('readOnly')}</Badge>)}
+        actions={
+          project && (
+            <>
+              {canEdit ? session && <Saved session={session} /> : <Badge>{t('readOnly')}</Badge>}
+              {session && <PresenceFaces live={session.live} label={(names) => t('here', { names })} />}
+            </>
+          )
+        }
       />
       <ProjectTabs projectId={projectId} active="readme" />
       <PageBody width="reading">

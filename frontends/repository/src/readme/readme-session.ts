@@ -1,5 +1,5 @@
 import type { Client } from '@libs/api';
-import { collabExtension, documentExtensions } from '@libs/editor';
+import { collabExtension, documentExtensions, remoteCursors } from '@libs/editor';
 import { type DocOpening, LiveDoc } from '@libs/object-views/doc-transport';
 import { createStore } from '@libs/shell-kit';
 import { Editor } from '@tiptap/core';
@@ -27,6 +27,7 @@ export class ReadmeSession {
     this.live = new LiveDoc(api, opening, {
       adapter: { getState: () => this.editor.state, dispatch: (tr) => this.editor.view.dispatch(tr) },
       source: `readme:${docId}`,
+      hasCursor: () => this.editor.isFocused && this.editor.isEditable,
       freeze: () => this.editor.setEditable(false),
     });
     this.live.start();

@@ -16,6 +16,7 @@ export const readmeTexts = {
   linkWrong: 'That is not a web or mail address.',
   linkSet: 'Set link',
   linkRemove: 'Remove link',
+  here: 'Also here: {{names}}',
   readOnly: 'You can view this',
   saved: 'Saved',
   saving: 'Saving',

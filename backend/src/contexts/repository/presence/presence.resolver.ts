@@ -1,0 +1,24 @@
+import { presenceInput, type PresenceInput as Said } from '@libs/domain';
+import { Args, ID, Mutation, Resolver, Subscription } from '@nestjs/graphql';
+import { type Actor, Can, Me } from '#platform/access';
+import { zod } from '#platform/graphql';
+import { docIdOf } from '../docs/docs.resolver.js';
+import { Presence, PresenceInput } from './presence.graphql.js';
+import { PresenceService } from './presence.service.js';
+
+@Resolver(() => Presence)
+export class PresenceResolver {
+  constructor(private readonly service: PresenceService) {}
+
+  @Mutation(() => Boolean, { description: 'Says where I am in a document. Nothing is stored; false when too much is said at once.' })
+  @Can('read')
+  showPresence(@Me() actor: Actor, @Args('input', { type: () => PresenceInput }, zod(presenceInput)) input: Said): Promise<boolean> {
+    return this.service.say(actor, input);
+  }
+
+  @Subscription(() => Presence, { resolve: (presence: Presence) => presence })
+  @Can('read')
+  presence(@Me() actor: Actor, @Args('docId', { type: () => ID }) docId: string): Promise<AsyncIterableIterator<Presence>> {
+    return this.service.follow(actor, docIdOf(docId));
+  }
+}

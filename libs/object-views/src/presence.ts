@@ -1,0 +1,186 @@
+import { type Client, graphql, onLiveState } from '@libs/api';
+import { PRESENCE } from '@libs/domain';
+import { type DocClient, drawCursors, type EditorAdapter, PeerPlaces, type Place } from '@libs/editor';
+import { createStore } from '@libs/shell-kit';
+import { colourClass } from '@libs/ui';
+import type { AuthorView } from './author-line.tsx';
+
+const SAY = graphql(`
+  mutation DocPresenceSay($input: PresenceInput!) { showPresence(input: $input) }
+`);
+const HEAR = graphql(`
+  subscription DocPresenceHear($docId: ID!) {
+    presence(docId: $docId) { clientId version anchor head isGone person { id name initials colour } }
+  }
+`);
+
+/** What presence needs of its document. */
+export interface PresenceOptions {
+  docId: string;
+  clientId: string;
+  userId: string;
+  client: DocClient;
+  adapter: EditorAdapter;
+  /** Whether the own selection means something to others now. */
+  hasCursor(): boolean;
+}
+
+interface Peer {
+  person: AuthorView;
+  place: Place | null;
+  /** Said of a version that is not here yet. */
+  next: Place | null;
+  at: number;
+}
+
+/** Everybody says a word when somebody new comes; not all at once. */
+const GREETING_MS = 300;
+const SWEEP_MS = 1_000;
+
+/** Who else is in a document, and where: told by each editor to all, kept by nobody. */
+export class Presence {
+  /** The other people in the document, each once, in the order in which they came. */
+  readonly people = createStore<readonly AuthorView[]>([]);
+  private readonly peers = new Map<string, Peer>();
+  private readonly places: PeerPlaces;
+  private readonly stops: (() => void)[] = [];
+  private said = '';
+  private saidAt = 0;
+  private isSaying = false;
+  private hasDrawn = false;
+  private isOver = false;
+  private sayTimer: ReturnType<typeof setTimeout> | undefined;
+  private beatTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly api: Client,
+    private readonly options: PresenceOptions,
+  ) {
+    const { client, adapter, docId } = options;
+    this.places = new PeerPlaces(client, () => adapter.getState());
+    const heard = api.subscription(HEAR, { docId }).subscribe(({ data }) => data && this.hear(data.presence));
+    const sweep = setInterval(() => this.sweep(), SWEEP_MS);
+    const look = () => (document.visibilityState === 'hidden' ? this.sayGone() : this.sayNow());
+    const leave = () => this.sayGone();
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('pagehide', leave);
+    this.stops.push(
+      () => heard.unsubscribe(),
+      () => clearInterval(sweep),
+      () => document.removeEventListener('visibilitychange', look),
+      () => window.removeEventListener('pagehide', leave),
+      onLiveState((state) => state === 'open' && this.sayNow()),
+      client.onConfirmed(() => [...this.peers.values()].some(({ next }) => next) && this.draw()),
+      () => this.places.close(),
+    );
+    this.sayNow();
+  }
+
+  /** To be called after every transaction of the editor. */
+  changed(): void {
+    // Nobody is there to see it.
+    if (!this.peers.size || this.sayTimer) return;
+    this.sayTimer = setTimeout(() => this.say(false), Math.max(0, this.saidAt + PRESENCE.every - Date.now()));
+  }
+
+  /** Says good-bye and stops. */
+  close(): void {
+    this.sayGone();
+    this.isOver = true;
+    clearTimeout(this.beatTimer);
+    for (const stop of this.stops) stop();
+  }
+
+  private hear({ clientId, person, version, anchor, head, isGone }: Heard): void {
+    const { clientId: own, userId } = this.options;
+    if (clientId === own || person.id === userId) return;
+    const key = `${person.id} ${clientId}`;
+    const known = this.peers.get(key);
+    if (isGone) this.peers.delete(key);
+    else {
+      const place = typeof anchor === 'number' && typeof head === 'number' ? { version, anchor, head } : null;
+      this.peers.set(key, { person, place: known?.place ?? null, next: place, at: Date.now() });
+      if (!place) this.peers.get(key)!.place = null;
+      if (!known) setTimeout(() => this.sayNow(), Math.random() * GREETING_MS);
+    }
+    this.tell();
+    this.draw();
+  }
+
+  private sweep(): void {
+    const before = this.peers.size;
+    for (const [key, { at }] of this.peers) if (Date.now() - at > PRESENCE.gone) this.peers.delete(key);
+    if (this.peers.size === before) return;
+    this.tell();
+    this.draw();
+  }
+
+  private tell(): void {
+    const people = [...new Map([...this.peers.values()].map(({ person }) => [person.id, person])).values()];
+    const same = (known: readonly AuthorView[]) => known.map(({ id, name }) => id + name).join() === people.map(({ id, name }) => id + name).join();
+    if (!same(this.people.get())) this.people.set(people);
+  }
+
+  private draw(): void {
+    const cursors = [...this.peers].flatMap(([id, peer]) => {
+      const next = peer.next && this.places.here(peer.next);
+      if (next !== 'later') [peer.place, peer.next] = [peer.next ?? peer.place, null];
+      const here = peer.place && this.places.here(peer.place);
+      if (!here || here === 'later') return [];
+      return [{ id, name: peer.person.name, look: colourClass(peer.person.colour), ...here, at: peer.at }];
+    });
+    if (!cursors.length && !this.hasDrawn) return;
+    this.hasDrawn = cursors.length > 0;
+    cursors.sort((a, b) => b.at - a.at);
+    drawCursors(this.options.adapter, cursors.slice(0, PRESENCE.cursors));
+  }
+
+  private sayNow(): void {
+    if (!this.sayTimer) this.say(true);
+  }
+
+  private say(always: boolean): void {
+    clearTimeout(this.sayTimer);
+    this.sayTimer = undefined;
+    if (this.isOver || document.visibilityState === 'hidden') return;
+    clearTimeout(this.beatTimer);
+    this.beatTimer = setTimeout(() => this.say(true), this.peers.size ? PRESENCE.beat : PRESENCE.alone);
+    // On a slow line the newest place is said when the last one has arrived.
+    if (this.isSaying) {
+      if (!always) this.sayTimer = setTimeout(() => this.say(false), PRESENCE.every);
+      return;
+    }
+    const place = this.options.hasCursor() ? this.places.own() : { version: this.options.client.base.version, anchor: null, head: null };
+    const words = JSON.stringify(place);
+    if (!always && words === this.said) return;
+    this.said = words;
+    this.saidAt = Date.now();
+    this.isSaying = true;
+    void this.send(place, false).finally(() => {
+      this.isSaying = false;
+    });
+  }
+
+  private sayGone(): void {
+    clearTimeout(this.sayTimer);
+    this.sayTimer = undefined;
+    if (!this.isOver) void this.send({ version: this.options.client.base.version, anchor: null, head: null }, true);
+  }
+
+  private send(place: { version: number; anchor: number | null; head: number | null }, isGone: boolean): Promise<unknown> {
+    const { docId, clientId } = this.options;
+    const fetchOptions = { credentials: 'same-origin', headers: { 'x-verbatim': '1' }, keepalive: isGone } as const;
+    // Whatever goes wrong here is told by what really is sent.
+    const context = { quiet: true, keepsPage: true, fetchOptions };
+    return this.api.mutation(SAY, { input: { docId, clientId, ...place, isGone } }, context).toPromise();
+  }
+}
+
+interface Heard {
+  clientId: string;
+  person: AuthorView;
+  version: number;
+  anchor?: number | null;
+  head?: number | null;
+  isGone: boolean;
+}
