@@ -18,7 +18,7 @@ journeys('Two people in one text', () => {
   afterEach(() => stage?.closePages());
   afterAll(() => stage?.close());
 
-  const faces = (at: Page) => at.getByRole('group', { name: /Also here/ });
+  const faces = (at: Page) => at.getByRole('list', { name: /Also here/ });
   const cursor = (at: Page) => at.locator('.vb-peer');
   const openNote = async (person: Person) => {
     const page = await stage.page(person, `/data/${noteId}`);

@@ -10,15 +10,17 @@ export function PresenceFaces({ live, label }: { live: LiveDoc; label: (names: s
   if (!people.length) return null;
   const more = people.slice(PRESENCE.faces);
   return (
-    <div className={css.faces} role="group" aria-label={label(people.map(({ name }) => name).join(', '))}>
+    <ul className={css.faces} aria-label={label(people.map(({ name }) => name).join(', '))}>
       {people.slice(0, PRESENCE.faces).map(({ id, name, initials, colour }) => (
-        <Avatar key={id} name={name} initials={initials} colour={colour} />
+        <li key={id}>
+          <Avatar name={name} initials={initials} colour={colour} />
+        </li>
       ))}
       {more.length > 0 && (
-        <span className={css.more} title={more.map(({ name }) => name).join(', ')}>
+        <li className={css.more} title={more.map(({ name }) => name).join(', ')}>
           +{more.length}
-        </span>
+        </li>
       )}
-    </div>
+    </ul>
   );
 }

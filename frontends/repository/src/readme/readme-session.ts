@@ -20,7 +20,7 @@ export class ReadmeSession {
       content: opened.doc,
       enableContentCheck: true,
       injectCSS: false,
-      extensions: [...documentExtensions, UndoRedo, collabExtension(clientId, opened.version)],
+      extensions: [...documentExtensions, UndoRedo, remoteCursors, collabExtension(clientId, opened.version)],
       editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-readonly': String(!canEdit), 'aria-label': label } },
       onTransaction: () => this.afterTransaction(),
     });
