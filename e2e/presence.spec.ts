@@ -40,7 +40,12 @@ journeys('Two people in one text', () => {
       range.setEndAfter(flag.closest('p')!.lastChild!);
       return String(range);
     });
-  const stands = (at: Page, before: string) => until(() => behind(at), (words) => words?.startsWith(before) ?? false, `a cursor before “${before}”`);
+  const stands = (at: Page, before: string) =>
+    until(
+      () => behind(at),
+      (words) => words?.startsWith(before) ?? false,
+      `a cursor before “${before}”`,
+    );
 
   it('see each other’s faces, and each other’s cursor where it is, while both write', async () => {
     const [a, b] = [await openNote(maren), await openNote(idris)];
@@ -54,7 +59,11 @@ journeys('Two people in one text', () => {
     expect(await cursor(a).getAttribute('data-name')).toBe('Idris Bello');
     await b.keyboard.type('Well. ');
     await visible(a.locator('.ProseMirror').getByText('Well. ', { exact: false }));
-    await until(() => behind(a), (words) => words !== null && !words.includes('Well.'), 'the cursor behind what was typed');
+    await until(
+      () => behind(a),
+      (words) => words !== null && !words.includes('Well.'),
+      'the cursor behind what was typed',
+    );
     const at = (await behind(a))!.slice(0, 12);
 
     // What the other writes before it pushes it along.

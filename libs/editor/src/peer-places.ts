@@ -1,7 +1,7 @@
 import type { EditorState } from '@tiptap/pm/state';
 import { Step, type StepMap } from '@tiptap/pm/transform';
 import type { DocClient } from './doc-client.js';
-import { localSteps } from './pending-ops.js';
+import { localSteps } from './rebase.js';
 
 /** A selection that counts in a confirmed version, which everybody has or will have. */
 export interface Place {
@@ -46,7 +46,11 @@ export class PeerPlaces {
     const maps = [...this.maps.slice(this.maps.length - behind), ...localSteps(state).map(({ step }) => step.getMap())];
     const end = state.doc.content.size;
     // What others type at a cursor pushes it along, as it does for the one whose it is.
-    const forth = (pos: number) => Math.min(maps.reduce((at, map) => map.map(at, 1), pos), end);
+    const forth = (pos: number) =>
+      Math.min(
+        maps.reduce((at, map) => map.map(at, 1), pos),
+        end,
+      );
     return { anchor: forth(anchor), head: forth(head) };
   }
 

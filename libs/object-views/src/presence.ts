@@ -117,7 +117,8 @@ export class Presence {
 
   private tell(): void {
     const people = [...new Map([...this.peers.values()].map(({ person }) => [person.id, person])).values()];
-    const same = (known: readonly AuthorView[]) => known.map(({ id, name }) => id + name).join() === people.map(({ id, name }) => id + name).join();
+    const same = (known: readonly AuthorView[]) =>
+      known.map(({ id, name }) => id + name).join() === people.map(({ id, name }) => id + name).join();
     if (!same(this.people.get())) this.people.set(people);
   }
 
