@@ -14,7 +14,7 @@ journeys('Two people in one text', () => {
     stage = await Stage.withSample();
     [maren, idris] = [await stage.person('maren'), await stage.person('idris')];
     noteId = (await stage.row(`select id from notes where title = 'Belt two, ten past one'`))['id'];
-  }, 60_000);
+  }, 180_000);
   afterEach(() => stage?.closePages());
   afterAll(() => stage?.close());
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   colleague = await servers[0].aMember(workspace.id, 'contributor', 'Ben Two');
   outsider = (await servers[0].aWorkspace()).admin;
   noteId = await aNote(servers[0], admin.actor, await aProject(servers[0], admin.actor), 'Hello');
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   for (const server of servers) await server.close();
   await database.drop();
@@ -57,7 +57,7 @@ describe('presence', () => {
     await reader.until(() => reader.heard.length === 2);
     expect(reader.heard[1]).toMatchObject({ anchor: null, isGone: true });
     await reader.stop();
-    expect(reader.isOver()).toBe(true);
+    await reader.until(() => reader.isOver());
   });
 
   it('is neither said nor heard by who may not read the document', async () => {
