@@ -3,6 +3,7 @@ import { AdminModule } from '#contexts/admin';
 import { FilesModule } from '#contexts/files';
 import { InsightsModule } from '#contexts/insights';
 import { IntegrationsModule } from '#contexts/integrations';
+import { NotificationsModule } from '#contexts/notifications';
 import { RepositoryModule } from '#contexts/repository';
 import { SearchModule } from '#contexts/search';
 import { SharingModule } from '#contexts/sharing';
@@ -37,6 +38,7 @@ export class AppModule {
         SearchModule,
         SharingModule,
         AdminModule,
+        NotificationsModule,
         IntegrationsModule,
       ],
       controllers: [HealthController],

@@ -11,5 +11,6 @@ export const CONTEXTS = {
   search: ['workspace', 'repository', 'insights'],
   sharing: ['workspace', 'identity', 'repository', 'insights'],
   admin: ['workspace', 'repository', 'files'],
+  notifications: ['workspace', 'identity', 'repository'],
   integrations: ['workspace', 'repository', 'insights', 'files', 'identity'],
 } as const satisfies Record<string, readonly string[]>;

@@ -35,6 +35,7 @@ function workspaceRouter() {
         children: [
           { index: true, element: <Navigate to="/home" replace /> },
           { path: '/you', element: <YouPage /> },
+          { path: '/inbox', lazy: async () => ({ Component: (await import('./inbox/inbox-page.tsx')).InboxPage }) },
           { path: '*', element: <NotFoundPage /> },
         ],
       },

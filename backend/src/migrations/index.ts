@@ -8,6 +8,7 @@ import * as docsBehind from './20261121T1101-docs-behind.js';
 import * as publishedViews from './20261121T1102-published-views.js';
 import * as tagBoards from './20261121T1110-tag-boards.js';
 import * as comments from './20261121T1120-comments.js';
+import * as notifications from './20261121T1120-notifications.js';
 import * as imports from './20261121T1130-imports.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
@@ -22,5 +23,6 @@ export const MIGRATIONS = [
   publishedViews,
   tagBoards,
   comments,
+  notifications,
   imports,
 ];

@@ -13,6 +13,10 @@ const remote: RemoteModule = {
     { path: '/settings/users', lazy: async () => ({ Component: (await import('./members/members-page.tsx')).MembersPage }) },
     { path: '/settings/trash', lazy: async () => ({ Component: (await import('./trash/trash-page.tsx')).TrashPage }) },
     { path: '/settings/tags', lazy: async () => ({ Component: (await import('./tags/tags-page.tsx')).TagsPage }) },
+    {
+      path: '/settings/user/notifications',
+      lazy: async () => ({ Component: (await import('./notifications/notifications-page.tsx')).NotificationsPage }),
+    },
     { path: '/settings/user/account', lazy: async () => ({ Component: (await import('./account/account-page.tsx')).AccountPage }) },
   ],
   peeks: {},

@@ -2,6 +2,7 @@ import { SidebarContent, useLocation, usePageTitle, useT } from '@libs/shell-kit
 import {
   Card,
   IconArrowLeft,
+  IconBell,
   IconBuilding,
   IconTags,
   IconTrash,
@@ -50,6 +51,7 @@ export function SettingsFrame({
         {item('/settings/tags', t('tags.title'), <IconTags size={16} />)}
         <SidebarCaption>{t('you')}</SidebarCaption>
         {item('/settings/user/account', t('account.title'), <IconUser size={16} />)}
+        {item('/settings/user/notifications', t('notifications.title'), <IconBell size={16} />)}
       </SidebarContent>
       <TopBar crumbs={[{ label: t('settings'), href: '/settings' }, { label: title }]} />
       <PageBody width="page">

@@ -129,6 +129,14 @@ export const texts = {
     noProject: 'Choose a project',
     cancel: 'Cancel',
   },
+  notifications: {
+    title: 'Notifications',
+    hint: 'Of what you hear, in the inbox and by mail. It holds for this workspace.',
+    what: 'What happens',
+    inApp: 'Inbox',
+    mail: 'Mail',
+    batch: 'What comes within a minute is one mail. What you have read by then, or may no longer open, is not mailed.',
+  },
   roles: { admin: 'Admin', contributor: 'Contributor', viewer: 'Viewer' },
   account: {
     title: 'Account',

@@ -42,6 +42,7 @@ const LISTS = {
   ],
   insight: ['trash', 'project', 'insights', 'citations', 'references', 'home', 'recent', 'yourWork'],
   comment: ['threads'],
+  inbox: ['inbox', 'inboxUnread'],
   import: ['importBatches', 'importBatch'],
   member: ['members', 'invites'],
   token: ['accessTokens'],
@@ -80,6 +81,7 @@ const DEEDS: Record<string, readonly Noun[]> = {
   tagHighlights: ['highlight'],
   deleteHighlights: ['highlight'],
   restoreHighlights: ['highlight'],
+  markNotifications: ['inbox'],
   createThread: ['comment'],
   replyToThread: ['comment'],
   deleteComment: ['comment'],
@@ -161,6 +163,8 @@ const WITHOUT_KEY = [
   'MergePreview',
   'Mentionable',
   'NoteConnection',
+  'NotificationConnection',
+  'NotificationSetting',
   'PageInfo',
   'PersonAccess',
   'ProjectConnection',
@@ -214,7 +218,7 @@ const options: Partial<CacheExchangeOpts> = {
   keys: Object.fromEntries(WITHOUT_KEY.map((type) => [type, () => null])),
   updates: {
     Mutation: Object.fromEntries(Object.entries(DEEDS).map(([name, nouns]) => [name, afterDeed(nouns)])),
-    Subscription: { changed: afterChange },
+    Subscription: { changed: afterChange, inboxChanged: (_result, _args, cache) => dropLists(cache, ['inbox']) },
   },
 };
 

@@ -17,6 +17,7 @@ export * from './member.js';
 export * from './near-duplicate.js';
 export * from './note.js';
 export * from './note-origin.js';
+export * from './notification.js';
 export * from './or-default.js';
 export * from './password.js';
 export * from './peek.js';

@@ -11,6 +11,7 @@ export {
   IconArrowsSplit2,
   IconArrowUp,
   IconArtboard,
+  IconBell,
   IconBold,
   IconBook2,
   IconBuilding,

@@ -21,6 +21,7 @@ import {
 } from '@libs/shell-kit';
 import { cx, IconButton, IconLayoutSidebarRight, type TopBarHost, TopBarProvider } from '@libs/ui';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useInboxFeed } from '../inbox/use-unread.ts';
 import { openLayer } from '../layers.ts';
 import { Layers } from '../layers-host.tsx';
 import { Announcer } from './announcer.tsx';
@@ -49,6 +50,7 @@ export function Frame({ children }: { children?: ReactNode }) {
   const ownNav = useStore(sidebarUsers) === 0;
   const banner = useBannerText();
   useChangeFeed();
+  useInboxFeed();
   useFrameKeys();
 
   const toggleSidebar = useCallback(() => {
@@ -144,6 +146,7 @@ function useFrameKeys() {
     { keys: 'g h', label: 'Go to Home', group: 'Go to', run: go('/home') },
     { keys: 'g s', label: 'Go to Search', group: 'Go to', run: go('/search') },
     { keys: 'g p', label: 'Go to Projects', group: 'Go to', run: go('/browse') },
+    { keys: 'g n', label: 'Go to your inbox', group: 'Go to', run: go('/inbox') },
     { keys: 'g i', label: 'Go to Insights', group: 'Go to', run: go('/insights') },
   ]);
   useHotkeys(

@@ -1,5 +1,7 @@
 import { Link, useLocation } from '@libs/shell-kit';
 import { cx, IconFolders, IconHome, IconSearch, IconUser } from '@libs/ui';
+import { UnreadBadge } from '../inbox/unread-badge.tsx';
+import { useUnread } from '../inbox/use-unread.ts';
 import css from './phone-bar.module.css';
 import { placeOf } from './rail.tsx';
 
@@ -14,12 +16,14 @@ const ITEMS = [
 export function PhoneBar() {
   const { pathname } = useLocation();
   const place = placeOf(pathname);
+  const unread = useUnread();
   return (
     <nav className={css.bar} aria-label="Main">
       {ITEMS.map(({ to, label, place: own, Icon }) => (
         <Link key={to} to={to} className={cx(css.item, place === own && css.on)} aria-current={place === own ? 'true' : undefined}>
           <span className={css.icon}>
             <Icon size={20} />
+            {own === 'you' && <UnreadBadge count={unread} />}
           </span>
           {label}
         </Link>

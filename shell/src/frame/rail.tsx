@@ -1,11 +1,13 @@
 import { Link, ownerOf, useLocation } from '@libs/shell-kit';
-import { cx, IconBulb, IconFolders, IconHome, IconSearch, IconSettings, Tooltip } from '@libs/ui';
+import { cx, IconBell, IconBulb, IconFolders, IconHome, IconSearch, IconSettings, Tooltip } from '@libs/ui';
 import type { ReactNode } from 'react';
+import { bellLabel, UnreadBadge } from '../inbox/unread-badge.tsx';
+import { useUnread } from '../inbox/use-unread.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 import css from './rail.module.css';
 
-export type Place = 'home' | 'search' | 'browse' | 'insights' | 'settings' | 'you';
+export type Place = 'home' | 'search' | 'browse' | 'insights' | 'settings' | 'you' | 'inbox';
 
 const HOME = /^\/(home|recent|shared|your-work)$/;
 
@@ -13,6 +15,7 @@ const HOME = /^\/(home|recent|shared|your-work)$/;
 export function placeOf(pathname: string): Place | null {
   if (HOME.test(pathname)) return 'home';
   if (pathname === '/you') return 'you';
+  if (pathname === '/inbox') return 'inbox';
   if (pathname === '/search') return 'search';
   if (pathname.startsWith('/projects/')) return 'browse';
   const owner = ownerOf(pathname);
@@ -26,6 +29,20 @@ function Item({ to, label, kbd, icon, on }: { to: string; label: string; kbd?: s
     <Tooltip label={label} kbd={kbd}>
       <Link to={to} className={cx(css.item, on && css.on)} aria-label={label} aria-current={on ? 'true' : undefined}>
         {icon}
+      </Link>
+    </Tooltip>
+  );
+}
+
+/** Where news waits, and how much of it is unread. */
+function Bell({ on }: { on: boolean }) {
+  const count = useUnread();
+  const label = bellLabel(count);
+  return (
+    <Tooltip label={label} kbd="G N">
+      <Link to="/inbox" className={cx(css.item, on && css.on)} aria-label={label} aria-current={on ? 'true' : undefined}>
+        <IconBell size={20} />
+        <UnreadBadge count={count} />
       </Link>
     </Tooltip>
   );
@@ -45,6 +62,7 @@ export function Rail() {
       <Item to="/browse" label="Browse" kbd="G P" icon={<IconFolders size={20} />} on={place === 'browse'} />
       <Item to="/insights" label="Insights" kbd="G I" icon={<IconBulb size={20} />} on={place === 'insights'} />
       <span className={css.space} />
+      <Bell on={place === 'inbox'} />
       <Item to="/settings" label="Settings" icon={<IconSettings size={20} />} on={place === 'settings'} />
       <AccountMenu />
     </nav>

@@ -1,7 +1,8 @@
 import { usePageTitle, useSession } from '@libs/shell-kit';
-import { Avatar, IconBuilding, IconLogout, IconSettings, IconUser, Segmented, SidebarCaption, SidebarItem, useTheme } from '@libs/ui';
+import { Avatar, IconBell, IconBuilding, IconLogout, IconSettings, IconUser, Segmented, SidebarCaption, SidebarItem, useTheme } from '@libs/ui';
 import { rootUrl } from '../host.ts';
 import { initialsOf } from '../initials.ts';
+import { useUnread } from '../inbox/use-unread.ts';
 import { logOut } from '../log-out.ts';
 import css from './you-page.module.css';
 
@@ -9,6 +10,7 @@ import css from './you-page.module.css';
 export function YouPage() {
   const { user, workspace, rootDomain } = useSession();
   const { choice, setTheme } = useTheme();
+  const unread = useUnread();
   usePageTitle('You');
   return (
     <div className={css.page}>
@@ -19,6 +21,9 @@ export function YouPage() {
           <p className={css.email}>{user.email}</p>
         </div>
       </div>
+      <SidebarItem href="/inbox" icon={<IconBell />} count={unread || undefined}>
+        Inbox
+      </SidebarItem>
       <SidebarItem href="/settings/user/account" icon={<IconUser />}>
         Your account
       </SidebarItem>

@@ -2,6 +2,7 @@ export { HomeScreen, ObjectKind, RecentItem } from './activity/activity.graphql.
 export { type ActivityKind, ActivityKinds, type ShownObject } from './activity/activity-kinds.js';
 export { BoardsService } from './boards/boards.service.js';
 export { FillBoard, type FilledFate, type FilledGroup, type FilledTag, type WholeBoard } from './boards/fill-board.js';
+export { CommentNews } from './comments/comment-news.js';
 export { ThreadsService } from './comments/threads.service.js';
 export { type DocAbout, type DocKind, DocKinds, type DocOwner, type DocSnapshot } from './docs/doc-kinds.js';
 export { DocsService } from './docs/docs.service.js';

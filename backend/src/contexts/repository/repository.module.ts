@@ -14,6 +14,7 @@ import { BoardsService } from './boards/boards.service.js';
 import { FillBoard } from './boards/fill-board.js';
 import { SharedBoardsResolver } from './boards/shared-boards.resolver.js';
 import { SharedBoards } from './boards/shared-boards.service.js';
+import { CommentNews } from './comments/comment-news.js';
 import { CommentsResolver } from './comments/comments.resolver.js';
 import { CommentsService } from './comments/comments.service.js';
 import { Mentions } from './comments/mentions.service.js';
@@ -96,7 +97,7 @@ const PLACES = [
 ];
 const ACTIVITY = [ActivityKinds, ShownKinds, ActivityService, ChangeStream, ActivityResolver];
 const DOCS = [DocKinds, DocStore, DocEntries, DocSnapshots, DocPush, DocsService, DocsBehind, DocsResolver];
-const COMMENTS = [ThreadAnchors, Mentions, ThreadsService, CommentsService, CommentsResolver];
+const COMMENTS = [ThreadAnchors, CommentNews, Mentions, ThreadsService, CommentsService, CommentsResolver];
 const PRESENCE = [PresenceService, PresenceResolver];
 const TRASH = [TrashKinds, OwnTrash];
 const HIGHLIGHTS = [HighlightTags, HighlightRows, PlaceHighlights, HighlightsService, HighlightsResolver];
@@ -118,6 +119,7 @@ const SHARED = [
   TagsByTitle,
   ActivityKinds,
   ThreadsService,
+  CommentNews,
   TrashKinds,
 ];
 

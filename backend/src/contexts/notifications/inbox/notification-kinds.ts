@@ -1,0 +1,52 @@
+import type { NotificationKindName } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '#platform/access';
+
+/** One piece of news as its reader is told it. */
+export interface News {
+  /** What happened, after the name of who did it: "mentioned you in". */
+  deed: string;
+  /** The object that it happened on. */
+  title: string;
+  place: string | null;
+  /** Somebody's words, in the quotation's letters. */
+  quote: string | null;
+  /** What was written. */
+  excerpt: string | null;
+  /** Path on the workspace's host, with the hash that leads to the very place. */
+  url: string;
+}
+
+/** How one kind of news is told. */
+export interface NotificationKind {
+  /** The news about these objects as the actor may read them now; what may not be read, or is gone, is left out. */
+  load(actor: Actor, objectIds: readonly string[]): Promise<Map<string, News>>;
+}
+
+/** Who can tell which kind of news; each registers in its onModuleInit. */
+@Injectable()
+export class NotificationKinds {
+  private readonly kinds = new Map<NotificationKindName, NotificationKind>();
+
+  register(kind: NotificationKindName, how: NotificationKind): void {
+    if (this.kinds.has(kind)) throw new Error(`two ways to tell news of kind ${kind}`);
+    this.kinds.set(kind, how);
+  }
+
+  /** The news about rows, by row id; rows that may not be told are left out. One call a kind. */
+  async load(actor: Actor, rows: readonly { id: string; kind: NotificationKindName; objectId: string }[]): Promise<Map<string, News>> {
+    const found = new Map<string, News>();
+    for (const kind of new Set(rows.map((r) => r.kind))) {
+      const own = rows.filter((r) => r.kind === kind);
+      const news = await this.kinds.get(kind)?.load(
+        actor,
+        own.map((r) => r.objectId),
+      );
+      for (const row of own) {
+        const told = news?.get(row.objectId);
+        if (told) found.set(row.id, told);
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,136 @@
+import { AppError, LIMITS, NOTIFICATION_KINDS, NOTIFICATIONS, type NotificationChoice, type NotificationKindName } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import { Authors } from '#contexts/workspace';
+import type { Actor } from '#platform/access';
+import { decodeCursor, type InWorkspace, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
+import { Outbox } from '#platform/events';
+import { Live } from '#platform/live';
+import type { Notification, NotificationSetting } from './notification.graphql.js';
+import { NotificationKinds } from './notification-kinds.js';
+import { INBOX, TELL, UNREAD } from './notifications.sql.js';
+
+interface Row {
+  id: string;
+  kind: NotificationKindName;
+  objectId: string;
+  byId: string;
+  at: Date;
+  readAt: Date | null;
+}
+type PageRow = Row & { total: number; cursorKey: string };
+
+/** News for one person: told once, kept in their inbox, and mailed as they choose. What may not be read any more is not told any more. */
+@Injectable()
+export class NotificationsService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly kinds: NotificationKinds,
+    private readonly outbox: Outbox,
+    private readonly live: Live,
+    private readonly authors: Authors,
+  ) {}
+
+  /** Tells people of something that `by` did; who was told of it already hears nothing. For callers that know these may read it. */
+  async tell(where: InWorkspace, kind: NotificationKindName, objectId: string, by: string, to: readonly string[]): Promise<void> {
+    const people = [...new Set(to)].filter((id) => id !== by);
+    if (!people.length) return;
+    const { inApp, mail } = NOTIFICATIONS[kind];
+    await this.db.tx(where, async (m) => {
+      const told: { userId: string; inApp: boolean; mail: boolean }[] = await m.query(TELL, [
+        where.workspaceId,
+        kind,
+        objectId,
+        by,
+        people,
+        inApp,
+        mail,
+      ]);
+      for (const one of told) {
+        if (one.inApp) await this.live.tell(m, where.workspaceId, { t: 'inbox', u: one.userId });
+        // What comes within the minute goes into the same mail; an order that finds nothing left is done quietly.
+        if (one.mail) await this.outbox.publishLater(m, where.workspaceId, 'inbox.mail', { userId: one.userId }, LIMITS.inbox.mailAfterSeconds);
+      }
+    });
+  }
+
+  /** A page of the actor's inbox, newest first. */
+  async list(actor: Actor, unread: boolean, first?: number | null, after?: string | null): Promise<Page<Notification>> {
+    const size = pageSize(first);
+    const keys = decodeCursor(after, 2)?.map(String);
+    if (keys && (Number.isNaN(Date.parse(keys[0]!)) || !UUID.test(keys[1]!)))
+      throw new AppError('ValidationError', { message: 'That cursor is not one of this list.' });
+    const rows = await this.db.read<PageRow>(actor, INBOX, [
+      actor.workspaceId,
+      actor.userId,
+      unread,
+      size + 1,
+      keys?.[0] ?? null,
+      keys?.[1] ?? null,
+    ]);
+    const page = pageOf(rows, size, rows[0]?.total ?? 0, (r) => [r.cursorKey, r.id]);
+    return { ...page, nodes: await this.complete(actor, page.nodes) };
+  }
+
+  /** How many the actor has not read, as far as they may read them; counted up to a limit. */
+  async unread(actor: Actor): Promise<number> {
+    const rows = await this.db.read<Row>(actor, UNREAD, [actor.workspaceId, actor.userId, LIMITS.inbox.counted]);
+    return rows.length ? (await this.kinds.load(actor, rows)).size : 0;
+  }
+
+  /** Marks some, or all (null), of the actor's news. */
+  async mark(actor: Actor, ids: readonly string[] | null, read: boolean): Promise<void> {
+    await this.db.tx(actor, async (m) => {
+      await m.query(
+        `update notifications set read_at = case when $4 then coalesce(read_at, now()) end
+         where workspace_id = $1 and user_id = $2 and ($3::uuid[] is null or id = any($3)) and (read_at is null) = $4`,
+        [actor.workspaceId, actor.userId, ids, read],
+      );
+      await this.live.tell(m, actor.workspaceId, { t: 'inbox', u: actor.userId });
+    });
+  }
+
+  /** How the actor wants to hear of each kind. */
+  async settings(actor: Actor): Promise<NotificationSetting[]> {
+    const rows = await this.db.read<NotificationChoice>(
+      actor,
+      `select kind, in_app as "inApp", mail from notification_settings where workspace_id = $1 and user_id = $2`,
+      [actor.workspaceId, actor.userId],
+    );
+    return NOTIFICATION_KINDS.map((kind) => ({ ...NOTIFICATIONS[kind], kind, ...rows.find((r) => r.kind === kind) }));
+  }
+
+  /** Chooses how to hear of a kind from now on. */
+  async choose(actor: Actor, { kind, inApp, mail }: NotificationChoice): Promise<NotificationSetting[]> {
+    await this.db.tx(actor, (m) =>
+      m.query(
+        `insert into notification_settings (workspace_id, user_id, kind, in_app, mail) values ($1, $2, $3, $4, $5)
+         on conflict (workspace_id, user_id, kind) do update set in_app = excluded.in_app, mail = excluded.mail`,
+        [actor.workspaceId, actor.userId, kind, inApp, mail],
+      ),
+    );
+    return this.settings(actor);
+  }
+
+  /** Hints that the actor's inbox changed; ids only, ask again. */
+  follow(actor: Actor): AsyncIterableIterator<boolean> {
+    return this.live.iterate(actor.workspaceId, (message: { t: string; u?: string }) =>
+      message.t === 'inbox' && message.u === actor.userId ? true : null,
+    );
+  }
+
+  private async complete(actor: Actor, rows: readonly Row[]): Promise<Notification[]> {
+    const [news, people] = await Promise.all([
+      this.kinds.load(actor, rows),
+      this.authors.authorsByIds(
+        actor,
+        rows.map((r) => r.byId),
+      ),
+    ]);
+    return rows.flatMap(({ id, kind, byId, at, readAt }) => {
+      const told = news.get(id);
+      return told ? [{ id, kind, at, readAt, by: people.get(byId)!, ...told }] : [];
+    });
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

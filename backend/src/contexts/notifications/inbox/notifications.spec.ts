@@ -1,0 +1,177 @@
+import { mentionOf } from '@libs/domain';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { aNote, aProject } from '../../repository/docs/doc.factory.js';
+import { InboxMails } from '../mails/inbox-mail.jobs.js';
+
+let t: TestApp;
+let workspaceId: string;
+let admin: Person;
+let ann: Person;
+let ben: Person;
+let projectId: string;
+
+beforeAll(async () => {
+  t = await startApp();
+  const a = await t.aWorkspace();
+  workspaceId = a.id;
+  admin = a.admin;
+  ann = await t.aMember(a.id, 'contributor', 'Ann Asker');
+  ben = await t.aMember(a.id, 'contributor', 'Ben Answer');
+  projectId = await aProject(t, admin.actor);
+});
+afterAll(() => t.close());
+
+const note = () => aNote(t, admin.actor, projectId, 'The deposit came as a surprise');
+const begin = async (who: Person, docId: string, body: string): Promise<any> =>
+  (
+    await who.ask(`mutation ($i: CreateThreadInput!) { createThread(input: $i) { id comments { id } } }`, {
+      i: { docId, version: 0, start: 4, end: 11, body },
+    })
+  ).createThread;
+const reply = (who: Person, threadId: string, body: string) =>
+  who.ask(`mutation ($i: ReplyInput!) { replyToThread(input: $i) { id comments { id } } }`, { i: { threadId, body } });
+const inbox = async (who: Person, unread = false): Promise<any[]> => {
+  await t.settle();
+  return (await who.ask(`query ($u: Boolean) { inbox(unread: $u) { nodes { id kind by { name } deed title place quote excerpt url readAt } } }`, { u: unread }))
+    .inbox.nodes;
+};
+const count = async (who: Person): Promise<number> => (await who.ask(`{ inboxUnread }`)).inboxUnread;
+const mark = (who: Person, ids: string[] | null, read: boolean) =>
+  who.ask(`mutation ($i: [ID!], $r: Boolean!) { markNotifications(ids: $i, read: $r) }`, { i: ids, r: read });
+const choose = (who: Person, kind: string, inApp: boolean, mail: boolean) =>
+  who.ask(`mutation ($i: NotificationSettingInput!) { setNotification(input: $i) { kind inApp mail } }`, { i: { kind, inApp, mail } });
+const mailOut = (who: Person) => t.get(InboxMails).send({ workspaceId, payload: { userId: who.actor.userId } });
+const mails = (who: Person) =>
+  t.db.global<{ subject: string; body: string; link: string }>(`select subject, body, link from mails where recipient = $1 order by created_at`, [who.email]);
+
+describe('the inbox', () => {
+  it('tells who is mentioned and who takes part, once each, and leads to the very comment', async () => {
+    const docId = await note();
+    const { id, comments } = await begin(ann, docId, `${mentionOf(ben.actor.userId)}, which deposit?`);
+    expect(await inbox(ben)).toMatchObject([
+      {
+        kind: 'mention',
+        by: { name: 'Ann Asker' },
+        title: 'Call with Ana',
+        place: 'Deposit study',
+        quote: 'deposit',
+        excerpt: '@Ben Answer, which deposit?',
+        url: `/data/${docId}#comment=${comments[0].id}`,
+        readAt: null,
+      },
+    ]);
+    expect(await inbox(ann)).toEqual([]);
+    await reply(ben, id, 'The one for the key.');
+    await t.settle();
+    await reply(ben, id, `Ask ${mentionOf(ann.actor.userId)} again.`);
+    const told = await inbox(ann);
+    expect(told.map((n) => [n.kind, n.excerpt])).toEqual([
+      ['mention', 'Ask @Ann Asker again.'],
+      ['reply', 'The one for the key.'],
+    ]);
+    expect(await inbox(admin)).toEqual([]);
+    expect([await count(ann), await count(ben)]).toEqual([2, 1]);
+    await mark(ann, [told[0].id], true);
+    expect([await count(ann), (await inbox(ann, true)).length]).toEqual([1, 1]);
+    // Nobody marks somebody else's.
+    await mark(ben, [told[1].id], true);
+    expect(await count(ann)).toBe(1);
+    await mark(ann, null, true);
+    expect(await count(ann)).toBe(0);
+    await mark(ann, [told[0].id], false);
+    expect(await count(ann)).toBe(1);
+    await mark(ann, null, true);
+    await mark(ben, null, true);
+  });
+
+  it('tells of a mention that is added later, and not twice of the same', async () => {
+    const { comments } = await begin(ann, await note(), 'Hm');
+    const edit = (body: string) =>
+      ann.ask(`mutation ($i: EditCommentInput!) { editComment(input: $i) { id } }`, { i: { id: comments[0].id, body } });
+    await edit(`${mentionOf(ben.actor.userId)}?`);
+    await edit(`Hm again`);
+    await edit(`${mentionOf(ben.actor.userId)}!`);
+    expect((await inbox(ben, true)).map((n) => n.excerpt)).toEqual(['@Ben Answer!']);
+    await mark(ben, null, true);
+  });
+
+  it('forgets what is gone, and hides what may not be read any more', async () => {
+    const docId = await note();
+    const { comments } = await begin(ann, docId, `${mentionOf(ben.actor.userId)} one`);
+    const { comments: others } = await begin(ann, docId, `${mentionOf(ben.actor.userId)} two`);
+    expect((await inbox(ben, true)).length).toBe(2);
+    await ann.ask(`mutation ($id: ID!) { deleteComment(id: $id) }`, { id: others[0].id });
+    expect((await inbox(ben, true)).map((n) => n.url)).toEqual([`/data/${docId}#comment=${comments[0].id}`]);
+    await t.db.tx(admin.actor, (m) => m.query(`update projects set default_access = 0 where id = $1`, [projectId]));
+    expect([await inbox(ben), await count(ben)]).toEqual([[], 0]);
+    await mailOut(ben);
+    expect((await mails(ben)).filter((m) => m.body.includes(' one'))).toEqual([]);
+    await t.db.tx(admin.actor, (m) => m.query(`update projects set default_access = null where id = $1`, [projectId]));
+    expect(await count(ben)).toBe(1);
+    await mark(ben, null, true);
+  });
+});
+
+describe('mail', () => {
+  it('is one for all that comes within the minute, with links and the way to less', async () => {
+    await mailOut(ann);
+    const before = (await mails(ann)).length;
+    const { id } = await begin(ann, await note(), 'A long story?');
+    for (let i = 1; i <= 10; i++) await reply(ben, id, `Answer ${i}`);
+    await t.settle();
+    const waiting = await t.db.read<{ due: Date }>(
+      ann.actor,
+      `select enqueued_at + interval '30 seconds' as due from outbox where topic = 'inbox.mail' and payload ->> 'userId' = $1`,
+      [ann.actor.userId],
+    );
+    expect(waiting.length).toBeGreaterThan(0);
+    for (const { due } of waiting) expect(+due - Date.now()).toBeGreaterThan(0);
+    for (const _ of waiting) await mailOut(ann);
+    const sent = (await mails(ann)).slice(before);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]!.subject).toBe(`10 comments for you in ${(await admin.ask(`{ session { workspace { name } } }`)).session.workspace.name}`);
+    for (let i = 1; i <= 10; i++) expect(sent[0]!.body).toContain(`Answer ${i}\n`);
+    expect(sent[0]!.body).toMatch(/http:\/\/[^\n]+\/data\/[^\n]+#comment=/);
+    expect(sent[0]!.body).toContain('/settings/user/notifications');
+    await mark(ann, null, true);
+  });
+
+  it('leaves out what was read already, and goes to nobody without a seat', async () => {
+    const { id } = await begin(ann, await note(), 'Read quickly');
+    await reply(ben, id, 'Read at once');
+    await t.settle();
+    await mark(ann, null, true);
+    const before = (await mails(ann)).length;
+    await mailOut(ann);
+    expect((await mails(ann)).length).toBe(before);
+
+    const gone = await t.aMember(workspaceId, 'contributor', 'Gone Soon');
+    await begin(ann, await note(), `${mentionOf(gone.actor.userId)}, are you there?`);
+    await t.settle();
+    await t.db.tx(admin.actor, (m) => m.query(`update members set removed_at = now() where user_id = $1`, [gone.actor.userId]));
+    await mailOut(gone);
+    expect(await mails(gone)).toEqual([]);
+  });
+
+  it('and inbox follow what each person chose', async () => {
+    expect((await ben.ask(`{ notificationSettings { kind inApp mail } }`)).notificationSettings).toEqual([
+      { kind: 'mention', inApp: true, mail: true },
+      { kind: 'reply', inApp: true, mail: true },
+    ]);
+    await choose(ben, 'mention', true, false);
+    await choose(ben, 'reply', false, false);
+    const before = (await mails(ben)).length;
+    const { id } = await begin(ann, await note(), `${mentionOf(ben.actor.userId)} quiet`);
+    await reply(ben, id, 'Yes');
+    await reply(ann, id, 'Not told');
+    expect((await inbox(ben, true)).map((n) => n.kind)).toEqual(['mention']);
+    await mailOut(ben);
+    expect((await mails(ben)).length).toBe(before);
+    await choose(ben, 'reply', false, true);
+    await reply(ann, id, 'By mail only');
+    expect((await inbox(ben, true)).map((n) => n.kind)).toEqual(['mention']);
+    await mailOut(ben);
+    expect((await mails(ben)).at(-1)!.subject).toBe('Ann Asker replied in “Call with Ana”');
+  });
+});

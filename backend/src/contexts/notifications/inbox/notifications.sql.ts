@@ -1,0 +1,31 @@
+/**
+ * News of kind $2 about object $3 by $4 for the users $5 (with $6 and $7: in the inbox, by mail, when they chose nothing); told once.
+ * Answers who got it and how, and whether a mail of theirs waits already.
+ */
+export const TELL = `
+  with wanted as (
+    select u.id as user_id, coalesce(s.in_app, $6) as in_app, coalesce(s.mail, $7) as mail
+    from unnest($5::uuid[]) u (id) left join notification_settings s on s.workspace_id = $1 and s.user_id = u.id and s.kind = $2)
+  insert into notifications (workspace_id, id, user_id, kind, object_id, by, in_app, mail)
+  select $1, gen_random_uuid(), w.user_id, $2, $3, $4, w.in_app, case when w.mail then 'waiting' else 'none' end
+  from wanted w where w.in_app or w.mail
+  on conflict (workspace_id, user_id, kind, object_id) do nothing
+  returning user_id as "userId", in_app as "inApp", mail = 'waiting' as mail`;
+
+const COLUMNS = `n.id, n.kind, n.object_id as "objectId", n.by as "byId", n.at, n.read_at as "readAt"`;
+
+/** A page of the inbox of user $2: $3 only unread, $4 rows; after $5 and $6 unless they are null. The total stands in each row. */
+export const INBOX = `
+  select ${COLUMNS}, n.at::text as "cursorKey", (select count(*)::int from notifications x where x.workspace_id = $1 and x.user_id = $2 and x.in_app
+    and (not $3 or x.read_at is null)) as total
+  from notifications n where n.workspace_id = $1 and n.user_id = $2 and n.in_app and (not $3 or n.read_at is null)
+    and ($5::timestamptz is null or n.at < $5 or (n.at = $5 and n.id > $6::uuid))
+  order by n.at desc, n.id limit $4`;
+
+/** The unread ones of user $2, at most $3. */
+export const UNREAD = `
+  select ${COLUMNS} from notifications n where n.workspace_id = $1 and n.user_id = $2 and n.in_app and n.read_at is null order by n.at desc, n.id limit $3`;
+
+/** What waits for the next mail to user $2, locked: the oldest first. */
+export const WAITING = `
+  select ${COLUMNS} from notifications n where n.workspace_id = $1 and n.user_id = $2 and n.mail = 'waiting' order by n.at, n.id for update`;

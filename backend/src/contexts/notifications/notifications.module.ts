@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { IdentityModule } from '#contexts/identity';
+import { RepositoryModule } from '#contexts/repository';
+import { WorkspaceModule } from '#contexts/workspace';
+import { CommentNotifications } from './comments/comment-news.jobs.js';
+import { NotificationKinds } from './inbox/notification-kinds.js';
+import { NotificationsResolver } from './inbox/notifications.resolver.js';
+import { NotificationsService } from './inbox/notifications.service.js';
+import { InboxMails } from './mails/inbox-mail.jobs.js';
+
+/** What people are told of: their inbox, their mails, and how they want to hear. */
+@Module({
+  imports: [WorkspaceModule, IdentityModule, RepositoryModule],
+  providers: [NotificationKinds, NotificationsService, NotificationsResolver, InboxMails, CommentNotifications],
+  exports: [NotificationKinds, NotificationsService],
+})
+export class NotificationsModule {}

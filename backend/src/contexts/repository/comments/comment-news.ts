@@ -1,0 +1,71 @@
+import { commentText, excerptOf, formatDeepLink, mentionsIn } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import { Authors } from '#contexts/workspace';
+import type { Actor } from '#platform/access';
+import { type InWorkspace, TenantDb } from '#platform/db';
+import type { DocAbout } from '../docs/doc-kinds.js';
+import { DocsService } from '../docs/docs.service.js';
+
+/** A comment as news about it need it. */
+export interface ShownComment {
+  title: string;
+  place: string;
+  quote: string;
+  excerpt: string;
+  url: string;
+}
+
+const LIVE = `
+  from comments c join comment_threads t on t.workspace_id = c.workspace_id and t.id = c.thread_id and t.deleted_at is null
+  left join highlights h on h.workspace_id = t.workspace_id and h.id = t.highlight_id
+  where c.workspace_id = $1 and c.deleted_at is null`;
+const QUOTE = 120;
+const EXCERPT = 400;
+
+/** Comments for those who tell people of them: who takes part, and what a reader may know. */
+@Injectable()
+export class CommentNews {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly docs: DocsService,
+    private readonly authors: Authors,
+  ) {}
+
+  /** A live comment: who wrote it, and who else wrote in its thread before. */
+  async one(where: InWorkspace, id: string): Promise<{ id: string; by: string; participants: string[] } | null> {
+    return this.db.one(
+      where,
+      `select c.id, c.created_by as by, array(select distinct o.created_by from comments o
+         where o.workspace_id = $1 and o.thread_id = c.thread_id and o.deleted_at is null and o.created_by <> c.created_by and o.id <> c.id) as participants
+       ${LIVE} and c.id = $2`,
+      [where.workspaceId, id],
+    );
+  }
+
+  /** Live comments by ids as the actor may read them now; the others are left out. */
+  async shown(actor: Actor, ids: readonly string[]): Promise<Map<string, ShownComment>> {
+    const rows = await this.db.read<{ id: string; body: string; docId: string; quote: string }>(
+      actor,
+      `select c.id, c.body, t.doc_id as "docId", coalesce(h.quote, t.quote) as quote ${LIVE} and c.id = any($2::uuid[])`,
+      [actor.workspaceId, ids],
+    );
+    const abouts = new Map<string, DocAbout | null>();
+    for (const { docId } of rows) if (!abouts.has(docId)) abouts.set(docId, await this.docs.about(actor, docId, 'read').catch(() => null));
+    const people = await this.authors.authorsByIds(
+      actor,
+      rows.flatMap((r) => mentionsIn(r.body)),
+    );
+    return new Map(
+      rows.flatMap(({ id, body, docId, quote }): [string, ShownComment][] => {
+        const about = abouts.get(docId);
+        if (!about) return [];
+        const excerpt = excerptOf(
+          commentText(body, (user) => people.get(user)!.name),
+          EXCERPT,
+        );
+        const url = `${about.url}${formatDeepLink({ kind: 'comment', id })}`;
+        return [[id, { title: about.title, place: about.projectName, quote: excerptOf(quote, QUOTE), excerpt, url }]];
+      }),
+    );
+  }
+}

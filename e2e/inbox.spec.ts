@@ -1,0 +1,80 @@
+import { mentionOf } from '@libs/domain';
+import type { Person } from '../backend/src/testing/harness.js';
+import { expectFrame, expectSound, gone, inDark, journeys, Stage, until, visible, type Watched } from './steps.js';
+
+journeys('The inbox', () => {
+  let stage: Stage;
+  let maren: Person;
+  let idris: Person;
+  let page: Watched;
+  let other: Watched;
+  let note: Record<string, string>;
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    [maren, idris] = [await stage.person('maren'), await stage.person('idris')];
+    note = await stage.row(`select id, title from notes where title = 'Belt two, ten past one'`);
+    page = await stage.page(idris, '/inbox');
+    other = await stage.page(maren, '/home');
+  }, 90_000);
+  afterAll(() => stage?.close());
+
+  const bell = (at: Watched, name: string) => at.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+
+  it('is empty at first, and rings by itself when somebody is mentioned', async () => {
+    await visible(page.getByRole('heading', { name: 'Nothing yet' }));
+    await visible(bell(page, 'Inbox'));
+    await expectFrame(page);
+    await expectSound(page, 'inbox-empty-light');
+    await visible(other.getByRole('navigation', { name: 'Main' }));
+    const { id } = await stage.row(`select id from users where email = 'idris@fieldfare.example'`);
+    const answer = await other.evaluate(
+      (input) =>
+        fetch('/api/graphql', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ query: `mutation ($i: CreateThreadInput!) { createThread(input: $i) { id } }`, variables: { i: input } }),
+        }).then((r) => r.json()),
+      { docId: note['id']!, version: 0, start: 10, end: 32, body: `${mentionOf(id)}, is that the whole box?` },
+    );
+    expect(answer.errors).toBeUndefined();
+    await visible(bell(page, 'Inbox, 1 unread'));
+    const item = page.getByRole('link', { name: /Maren Holt mentioned you in Belt two/ });
+    await visible(item.getByText('@Idris Bello, is that the whole box?'));
+    await expectSound(page, 'inbox-light');
+    await inDark(page);
+    await expectSound(page, 'inbox-dark');
+    await page.getByRole('button', { name: /Mark as read/ }).click();
+    await visible(bell(page, 'Inbox'));
+    await page.getByRole('button', { name: /Mark as unread/ }).click();
+    await visible(bell(page, 'Inbox, 1 unread'));
+  });
+
+  it('leads to the very words, which marks the news as read', async () => {
+    await page.getByRole('link', { name: /mentioned you in/ }).click();
+    await page.waitForURL(/\/data\/.*#comment=/);
+    await visible(page.getByRole('dialog', { name: 'Comments' }).getByText('is that the whole box?', { exact: false }));
+    await visible(bell(page, 'Inbox'));
+  });
+
+  it('follows the switches of the settings', async () => {
+    await page.goto(`http://${idris.host}/settings/user/notifications`);
+    const mail = page.getByRole('switch', { name: 'Mentions: Mail' });
+    await visible(mail);
+    await expectSound(page, 'inbox-settings-light');
+    expect(await mail.isChecked()).toBe(true);
+    await mail.click();
+    await until(
+      async () => (await stage.row(`select count(*)::int as n from notification_settings where kind = 'mention' and not mail`))['n'],
+      (n) => n === 1,
+      'the choice',
+    );
+    await page.reload();
+    await visible(mail);
+    expect(await mail.isChecked()).toBe(false);
+    await page.goto(`http://${idris.host}/inbox`);
+    await page.getByText('Unread', { exact: true }).click();
+    await visible(page.getByRole('heading', { name: 'Everything is read' }));
+    await gone(page.getByRole('link', { name: /mentioned you in/ }));
+  });
+});

@@ -1,0 +1,65 @@
+import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
+import { useT } from '@libs/shell-kit';
+import { ErrorCard, SkeletonLines, Switch, Table, Td, Th, Tr } from '@libs/ui';
+import { SettingsFrame } from '../settings-frame.tsx';
+import type { texts } from '../texts.ts';
+import css from './notifications-page.module.css';
+
+const SETTINGS = graphql(`query SettingsNotifications { notificationSettings { kind label hint inApp mail } }`);
+const CHOOSE = graphql(`
+  mutation SettingsSetNotification($input: NotificationSettingInput!) {
+    setNotification(input: $input) { kind label hint inApp mail }
+  }
+`);
+
+/** /settings/user/notifications: of what one hears, and how. */
+export function NotificationsPage() {
+  const t = useT<typeof texts>('settings');
+  const [{ data, error }, reload] = useQuery({ query: SETTINGS });
+  const [, choose] = useMutation(CHOOSE);
+  const failed = errorOf(error);
+  return (
+    <SettingsFrame title={t('notifications.title')} hint={t('notifications.hint')}>
+      {failed && !data ? <ErrorCard message={failed.message} requestId={failed.requestId} onRetry={() => reload()} /> : null}
+      {!data && !failed ? <SkeletonLines lines={4} /> : null}
+      {data ? (
+        <Table label={t('notifications.title')} className={css.table}>
+          <thead>
+            <tr>
+              <Th>{t('notifications.what')}</Th>
+              <Th>{t('notifications.inApp')}</Th>
+              <Th>{t('notifications.mail')}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.notificationSettings.map(({ kind, label, hint, inApp, mail }) => (
+              <Tr key={kind}>
+                <Td>
+                  <b className={css.label}>{label}</b>
+                  <span className={css.hint}>{hint}</span>
+                </Td>
+                <Td>
+                  <Switch
+                    hideLabel
+                    label={`${label}: ${t('notifications.inApp')}`}
+                    checked={inApp}
+                    onChange={(on) => void choose({ input: { kind, inApp: on, mail } })}
+                  />
+                </Td>
+                <Td>
+                  <Switch
+                    hideLabel
+                    label={`${label}: ${t('notifications.mail')}`}
+                    checked={mail}
+                    onChange={(on) => void choose({ input: { kind, inApp, mail: on } })}
+                  />
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      ) : null}
+      <p className={css.note}>{t('notifications.batch')}</p>
+    </SettingsFrame>
+  );
+}

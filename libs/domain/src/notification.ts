@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { idList } from './ids.js';
+import { LIMITS } from './limits.js';
+
+/**
+ * What a person can be told of, with the words of the settings and what holds until they choose. A new kind is a line here and a loader
+ * registered with NotificationKinds of the server.
+ */
+export const NOTIFICATIONS = {
+  mention: { label: 'Mentions', hint: 'Somebody writes @ and your name in a comment.', inApp: true, mail: true },
+  reply: { label: 'Replies', hint: 'Somebody answers in a conversation that you are part of.', inApp: true, mail: true },
+} as const satisfies Record<string, { label: string; hint: string; inApp: boolean; mail: boolean }>;
+
+/** A kind of news. */
+export type NotificationKindName = keyof typeof NOTIFICATIONS;
+
+/** Every kind, in the order of the settings. */
+export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as NotificationKindName[];
+
+/** How one person wants to hear of a kind. */
+export const notificationSettingInput = z.object({
+  kind: z.enum(NOTIFICATION_KINDS as [NotificationKindName, ...NotificationKindName[]]),
+  inApp: z.boolean(),
+  mail: z.boolean(),
+});
+/** A choice of how to hear of a kind, once parsed. */
+export type NotificationChoice = z.output<typeof notificationSettingInput>;
+
+/** News to be marked as read or unread. */
+export const notificationIds = idList(LIMITS.inbox.atOnce, `At most ${LIMITS.inbox.atOnce} at a time.`);
+
+/** The first lines of a mail's list stand for all: what is cut is said. */
+export function mailList<T>(items: readonly T[]): { shown: readonly T[]; more: number } {
+  const shown = items.slice(0, LIMITS.inbox.inMail);
+  return { shown, more: items.length - shown.length };
+}
