@@ -78,7 +78,9 @@ export function InboxPage() {
             title={unread === 'unread' ? 'Everything is read' : 'Nothing yet'}
             example={unread === 'unread' ? undefined : '“Is that the whole box, or half?”'}
           >
-            {unread === 'unread' ? 'New mentions and answers appear here by themselves.' : 'When somebody writes @ and your name, it is here.'}
+            {unread === 'unread'
+              ? 'New mentions and answers appear here by themselves.'
+              : 'When somebody writes @ and your name, it is here.'}
           </EmptyState>
         ) : null}
         <ul className={css.list}>

@@ -1,8 +1,19 @@
 import { usePageTitle, useSession } from '@libs/shell-kit';
-import { Avatar, IconBell, IconBuilding, IconLogout, IconSettings, IconUser, Segmented, SidebarCaption, SidebarItem, useTheme } from '@libs/ui';
+import {
+  Avatar,
+  IconBell,
+  IconBuilding,
+  IconLogout,
+  IconSettings,
+  IconUser,
+  Segmented,
+  SidebarCaption,
+  SidebarItem,
+  useTheme,
+} from '@libs/ui';
 import { rootUrl } from '../host.ts';
-import { initialsOf } from '../initials.ts';
 import { useUnread } from '../inbox/use-unread.ts';
+import { initialsOf } from '../initials.ts';
 import { logOut } from '../log-out.ts';
 import css from './you-page.module.css';
 

@@ -6,7 +6,13 @@ import { newId } from '#platform/db';
 @Injectable()
 export class Outbox {
   /** As `publish`, but the work begins after so many seconds (half a minute or more). */
-  async publishLater(m: EntityManager, workspaceId: string, topic: string, payload: Record<string, unknown>, seconds: number): Promise<void> {
+  async publishLater(
+    m: EntityManager,
+    workspaceId: string,
+    topic: string,
+    payload: Record<string, unknown>,
+    seconds: number,
+  ): Promise<void> {
     // A row counts as lost by the queue, and comes into it, thirty seconds after it was enqueued: see OutboxRows.
     await m.query(
       `insert into outbox (id, workspace_id, topic, payload, enqueued_at) values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,

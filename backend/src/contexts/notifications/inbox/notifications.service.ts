@@ -48,7 +48,8 @@ export class NotificationsService {
       for (const one of told) {
         if (one.inApp) await this.live.tell(m, where.workspaceId, { t: 'inbox', u: one.userId });
         // What comes within the minute goes into the same mail; an order that finds nothing left is done quietly.
-        if (one.mail) await this.outbox.publishLater(m, where.workspaceId, 'inbox.mail', { userId: one.userId }, LIMITS.inbox.mailAfterSeconds);
+        if (one.mail)
+          await this.outbox.publishLater(m, where.workspaceId, 'inbox.mail', { userId: one.userId }, LIMITS.inbox.mailAfterSeconds);
       }
     });
   }

@@ -1,5 +1,5 @@
-import { mentionOf } from '@libs/domain';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mentionOf } from '@libs/domain';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject } from '../../repository/docs/doc.factory.js';
 import { InboxMails } from '../mails/inbox-mail.jobs.js';
@@ -33,8 +33,11 @@ const reply = (who: Person, threadId: string, body: string) =>
   who.ask(`mutation ($i: ReplyInput!) { replyToThread(input: $i) { id comments { id } } }`, { i: { threadId, body } });
 const inbox = async (who: Person, unread = false): Promise<any[]> => {
   await t.settle();
-  return (await who.ask(`query ($u: Boolean) { inbox(unread: $u) { nodes { id kind by { name } deed title place quote excerpt url readAt } } }`, { u: unread }))
-    .inbox.nodes;
+  return (
+    await who.ask(`query ($u: Boolean) { inbox(unread: $u) { nodes { id kind by { name } deed title place quote excerpt url readAt } } }`, {
+      u: unread,
+    })
+  ).inbox.nodes;
 };
 const count = async (who: Person): Promise<number> => (await who.ask(`{ inboxUnread }`)).inboxUnread;
 const mark = (who: Person, ids: string[] | null, read: boolean) =>
@@ -43,7 +46,10 @@ const choose = (who: Person, kind: string, inApp: boolean, mail: boolean) =>
   who.ask(`mutation ($i: NotificationSettingInput!) { setNotification(input: $i) { kind inApp mail } }`, { i: { kind, inApp, mail } });
 const mailOut = (who: Person) => t.get(InboxMails).send({ workspaceId, payload: { userId: who.actor.userId } });
 const mails = (who: Person) =>
-  t.db.global<{ subject: string; body: string; link: string }>(`select subject, body, link from mails where recipient = $1 order by created_at`, [who.email]);
+  t.db.global<{ subject: string; body: string; link: string }>(
+    `select subject, body, link from mails where recipient = $1 order by created_at`,
+    [who.email],
+  );
 
 describe('the inbox', () => {
   it('tells who is mentioned and who takes part, once each, and leads to the very comment', async () => {
@@ -130,7 +136,9 @@ describe('mail', () => {
     for (const _ of waiting) await mailOut(ann);
     const sent = (await mails(ann)).slice(before);
     expect(sent).toHaveLength(1);
-    expect(sent[0]!.subject).toBe(`10 comments for you in ${(await admin.ask(`{ session { workspace { name } } }`)).session.workspace.name}`);
+    expect(sent[0]!.subject).toBe(
+      `10 comments for you in ${(await admin.ask(`{ session { workspace { name } } }`)).session.workspace.name}`,
+    );
     for (let i = 1; i <= 10; i++) expect(sent[0]!.body).toContain(`Answer ${i}\n`);
     expect(sent[0]!.body).toMatch(/http:\/\/[^\n]+\/data\/[^\n]+#comment=/);
     expect(sent[0]!.body).toContain('/settings/user/notifications');

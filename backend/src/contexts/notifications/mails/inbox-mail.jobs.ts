@@ -48,11 +48,10 @@ export class InboxMails {
       const open = rows.filter((r) => !r.readAt);
       const news = reader ? await this.kinds.load(reader, open) : new Map();
       const told = open.filter((r) => news.has(r.id));
-      await m.query(`update notifications set mail = case when id = any($3::uuid[]) then 'sent' else 'dropped' end where workspace_id = $1 and id = any($2::uuid[])`, [
-        workspaceId,
-        rows.map((r) => r.id),
-        told.map((r) => r.id),
-      ]);
+      await m.query(
+        `update notifications set mail = case when id = any($3::uuid[]) then 'sent' else 'dropped' end where workspace_id = $1 and id = any($2::uuid[])`,
+        [workspaceId, rows.map((r) => r.id), told.map((r) => r.id)],
+      );
       if (!told.length || !person || !workspace) return;
       const people = await this.authors.authorsByIds(
         where,

@@ -1,5 +1,5 @@
-import { LIMITS } from '@libs/domain';
 import { describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@libs/domain';
 import { inboxMail } from './inbox-mail.js';
 
 const news = (n: number) => ({
