@@ -1,6 +1,7 @@
 import { mentionOf } from '@libs/domain';
 import type { Person } from '../backend/src/testing/harness.js';
-import { expectFrame, expectSound, gone, inDark, journeys, Stage, until, visible, type Watched } from './steps.js';
+import { overflowing } from './overflow.js';
+import { expectFrame, expectSound, gone, inDark, inLight, journeys, Stage, until, visible, type Watched } from './steps.js';
 
 journeys('The inbox', () => {
   let stage: Stage;
@@ -35,7 +36,7 @@ journeys('The inbox', () => {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ query: `mutation ($i: CreateThreadInput!) { createThread(input: $i) { id } }`, variables: { i: input } }),
         }).then((r) => r.json()),
-      { docId: note['id']!, version: 0, start: 10, end: 32, body: `${mentionOf(id)}, is that the whole box?` },
+      { docId: note['id']!, version: 0, start: 9, end: 27, body: `${mentionOf(id)}, is that the whole box?` },
     );
     expect(answer.errors).toBeUndefined();
     await visible(bell(page, 'Inbox, 1 unread'));
@@ -50,6 +51,15 @@ journeys('The inbox', () => {
     await visible(bell(page, 'Inbox, 1 unread'));
   });
 
+  it('is reached from the bar of a phone', async () => {
+    const phone = await stage.page(idris, '/home', { phone: true });
+    await phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'You, 1 unread' }).click();
+    await phone.getByRole('link', { name: 'Inbox 1' }).click();
+    await visible(phone.getByRole('link', { name: /mentioned you in/ }));
+    expect(await overflowing(phone)).toEqual([]);
+    await expectSound(phone, 'inbox-news-phone');
+  });
+
   it('leads to the very words, which marks the news as read', async () => {
     await page.getByRole('link', { name: /mentioned you in/ }).click();
     await page.waitForURL(/\/data\/.*#comment=/);
@@ -61,6 +71,7 @@ journeys('The inbox', () => {
     await page.goto(`http://${idris.host}/settings/user/notifications`);
     const mail = page.getByRole('switch', { name: 'Mentions: Mail' });
     await visible(mail);
+    await inLight(page);
     await expectSound(page, 'inbox-settings-light');
     expect(await mail.isChecked()).toBe(true);
     await mail.click();

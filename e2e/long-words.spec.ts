@@ -1,3 +1,4 @@
+import { mentionOf } from '@libs/domain';
 import type { Person } from '../backend/src/testing/harness.js';
 import { seriousFindings, shot } from './browser.js';
 import { overflowing } from './overflow.js';
@@ -31,6 +32,7 @@ const PAGES: [name: string, url: string][] = [
   ['settings', '/settings'],
   ['members', '/settings/users'],
   ['account', '/settings/user/account'],
+  ['inbox', '/inbox'],
   ['public-insight', '/public-object/:insightLink'],
   ['public-highlight', '/public-object/:highlightLink'],
 ];
@@ -54,7 +56,9 @@ journeys('Words without a break', () => {
     ada = admin;
     await makeEverythingLong(ada, ids);
     await ada.ask('mutation ($id: ID!) { opened(kind: note, id: $id) }', { id: ids['note'] });
-    await stage.t.aMember(workspaceId, 'viewer', LONG);
+    const other = await stage.t.aMember(workspaceId, 'contributor', LONG);
+    const words = { docId: ids['note'], version: 0, start: 0, end: 150, body: `${mentionOf(ada.actor.userId)} ${LONG}` };
+    await other.ask('mutation ($i: CreateThreadInput!) { createThread(input: $i) { id } }', { i: words });
     await stage.t.settle();
     wide = await stage.page(ada, '/home');
     phone = await stage.page(ada, '/you', { phone: true });

@@ -29,6 +29,8 @@ const SCREENS: [name: string, url: string, ready: (page: Watched) => ReturnType<
   ['settings', '/settings', (p) => p.getByRole('heading', { level: 1, name: 'General' })],
   ['members', '/settings/users', (p) => p.getByRole('table', { name: 'Members' })],
   ['account', '/settings/user/account', (p) => p.getByRole('heading', { level: 1, name: 'Account' })],
+  ['notifications', '/settings/user/notifications', (p) => p.getByRole('switch', { name: 'Replies: Mail' })],
+  ['inbox', '/inbox', (p) => p.getByRole('heading', { name: 'Nothing yet' })],
   ['not-found', '/nothing/here', (p) => p.getByText('Nothing at this address')],
 ];
 /** Pages without a top bar of their own. */

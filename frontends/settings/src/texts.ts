@@ -131,11 +131,11 @@ export const texts = {
   },
   notifications: {
     title: 'Notifications',
-    hint: 'Of what you hear, in the inbox and by mail. It holds for this workspace.',
+    hint: 'What you hear of in this workspace, in your inbox and by mail.',
     what: 'What happens',
     inApp: 'Inbox',
     mail: 'Mail',
-    batch: 'What comes within a minute is one mail. What you have read by then, or may no longer open, is not mailed.',
+    batch: 'News that comes within a minute goes into one mail. What you have read by then, or may no longer open, is left out.',
   },
   roles: { admin: 'Admin', contributor: 'Contributor', viewer: 'Viewer' },
   account: {

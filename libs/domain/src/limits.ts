@@ -57,8 +57,8 @@ export const LIMITS = {
   insight: { references: 500 },
   /** A comment's text, and how many people it may mention. */
   comment: { length: 5000, mentions: 50 },
-  /** The inbox: how many unread ones are counted, marked at once, listed in a mail, and how long a mail waits for more. */
-  inbox: { counted: 100, atOnce: 200, inMail: 10, mailAfterSeconds: 60 },
+  /** The inbox: how many unread ones are counted (among how many), marked at once, listed in a mail, and how long a mail waits for more. */
+  inbox: { counted: 10, countedAmong: 100, atOnce: 200, inMail: 10, mailAfterSeconds: 60 },
   /** The periods, in days, after which a workspace or project may have its notes deleted. */
   retention: { days: [30, 60, 90, 180, 365] },
   /** One push of edits to a note's document. */

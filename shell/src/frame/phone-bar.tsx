@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@libs/shell-kit';
 import { cx, IconFolders, IconHome, IconSearch, IconUser } from '@libs/ui';
-import { UnreadBadge } from '../inbox/unread-badge.tsx';
+import { UnreadBadge, unreadWords } from '../inbox/unread-badge.tsx';
 import { useUnread } from '../inbox/use-unread.ts';
 import css from './phone-bar.module.css';
 import { placeOf } from './rail.tsx';
@@ -17,15 +17,18 @@ export function PhoneBar() {
   const { pathname } = useLocation();
   const place = placeOf(pathname);
   const unread = useUnread();
+  // The inbox has no place of its own here: it opens from You.
+  const isOn = (own: string) => own === (place === 'inbox' ? 'you' : place);
   return (
     <nav className={css.bar} aria-label="Main">
       {ITEMS.map(({ to, label, place: own, Icon }) => (
-        <Link key={to} to={to} className={cx(css.item, place === own && css.on)} aria-current={place === own ? 'true' : undefined}>
+        <Link key={to} to={to} className={cx(css.item, isOn(own) && css.on)} aria-current={isOn(own) ? 'true' : undefined}>
           <span className={css.icon}>
             <Icon size={20} />
             {own === 'you' && <UnreadBadge count={unread} />}
           </span>
           {label}
+          {own === 'you' && unread > 0 && <span className="vb-hidden">, {unreadWords(unread)}</span>}
         </Link>
       ))}
     </nav>

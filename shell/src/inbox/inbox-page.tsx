@@ -35,9 +35,9 @@ export function InboxPage() {
   const [unread, setUnread] = useState<'all' | 'unread'>('all');
   const [, mark] = useMutation(MARK);
   usePageTitle('Inbox');
-  const pages = usePages({ query: INBOX, variables: { unread: unread === 'unread' }, pick: (data) => data.inbox });
+  const pages = usePages({ query: INBOX, variables: { unread: unread === 'unread' }, pick: (data) => data.inbox, pageSize: 25 });
   const failed = errorOf(pages.error);
-  const nothing = !pages.loading && !failed && pages.nodes.length === 0;
+  const nothing = !pages.loading && !failed && !pages.hasMore && pages.nodes.length === 0;
   return (
     <>
       <TopBar
@@ -80,7 +80,7 @@ export function InboxPage() {
           >
             {unread === 'unread'
               ? 'New mentions and answers appear here by themselves.'
-              : 'When somebody writes @ and your name, it is here.'}
+              : 'When somebody mentions you, or answers where you wrote, you find it here.'}
           </EmptyState>
         ) : null}
         <ul className={css.list}>

@@ -1,16 +1,24 @@
+import { LIMITS } from '@libs/domain';
 import css from './inbox.module.css';
 
-const MOST = 99;
+// One more than is shown is counted.
+const MOST = LIMITS.inbox.counted - 1;
 
 /** The number beside the bell; nothing when all is read. */
 export function UnreadBadge({ count }: { count: number }) {
   if (!count) return null;
   return (
     <span className={css.badge} aria-hidden>
-      {count > MOST ? `${MOST}+` : count}
+      {unreadShort(count)}
     </span>
   );
 }
 
+/** The number as there is room for it. */
+export const unreadShort = (count: number): string => (count > MOST ? `${MOST}+` : `${count}`);
+
+/** How the number is said. */
+export const unreadWords = (count: number): string => `${count > MOST ? `more than ${MOST}` : count} unread`;
+
 /** How a screen reader hears the bell. */
-export const bellLabel = (count: number): string => (count ? `Inbox, ${count > MOST ? `more than ${MOST}` : count} unread` : 'Inbox');
+export const bellLabel = (count: number): string => (count ? `Inbox, ${unreadWords(count)}` : 'Inbox');

@@ -12,6 +12,7 @@ import {
   useTheme,
 } from '@libs/ui';
 import { rootUrl } from '../host.ts';
+import { unreadShort } from '../inbox/unread-badge.tsx';
 import { useUnread } from '../inbox/use-unread.ts';
 import { initialsOf } from '../initials.ts';
 import { logOut } from '../log-out.ts';
@@ -32,7 +33,7 @@ export function YouPage() {
           <p className={css.email}>{user.email}</p>
         </div>
       </div>
-      <SidebarItem href="/inbox" icon={<IconBell />} count={unread || undefined}>
+      <SidebarItem href="/inbox" icon={<IconBell />} count={unread ? unreadShort(unread) : undefined}>
         Inbox
       </SidebarItem>
       <SidebarItem href="/settings/user/account" icon={<IconUser />}>

@@ -1,4 +1,4 @@
-import { type NotificationChoice, notificationIds, notificationSettingInput } from '@libs/domain';
+import { LIMITS, type NotificationChoice, notificationIds, notificationSettingInput } from '@libs/domain';
 import { Args, ID, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import type { Page } from '#platform/db';
@@ -21,7 +21,7 @@ export class NotificationsResolver {
     return this.service.list(actor, unread ?? false, first, after);
   }
 
-  @Query(() => Int, { description: 'How many I have not read; counted up to 100.' })
+  @Query(() => Int, { description: `How many I have not read; counted up to ${LIMITS.inbox.counted}.` })
   @Can('read')
   inboxUnread(@Me() actor: Actor): Promise<number> {
     return this.service.unread(actor);

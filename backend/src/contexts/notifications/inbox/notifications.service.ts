@@ -74,8 +74,13 @@ export class NotificationsService {
 
   /** How many the actor has not read, as far as they may read them; counted up to a limit. */
   async unread(actor: Actor): Promise<number> {
-    const rows = await this.db.read<Row>(actor, UNREAD, [actor.workspaceId, actor.userId, LIMITS.inbox.counted]);
-    return rows.length ? (await this.kinds.load(actor, rows)).size : 0;
+    const { counted, countedAmong } = LIMITS.inbox;
+    const rows = await this.db.read<Row>(actor, UNREAD, [actor.workspaceId, actor.userId, countedAmong]);
+    let found = 0;
+    // Some at a time: mostly the first ones may all be read, and every page asks for this number.
+    for (let i = 0; i < rows.length && found < counted; i += counted)
+      found += (await this.kinds.load(actor, rows.slice(i, i + counted))).size;
+    return Math.min(found, counted);
   }
 
   /** Marks some, or all (null), of the actor's news. */
@@ -83,7 +88,7 @@ export class NotificationsService {
     await this.db.tx(actor, async (m) => {
       await m.query(
         `update notifications set read_at = case when $4 then coalesce(read_at, now()) end
-         where workspace_id = $1 and user_id = $2 and ($3::uuid[] is null or id = any($3)) and (read_at is null) = $4`,
+         where workspace_id = $1 and user_id = $2 and in_app and ($3::uuid[] is null or id = any($3)) and (read_at is null) = $4`,
         [actor.workspaceId, actor.userId, ids, read],
       );
       await this.live.tell(m, actor.workspaceId, { t: 'inbox', u: actor.userId });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mentionOf } from '@libs/domain';
+import { LIMITS, mentionOf } from '@libs/domain';
+import pg from 'pg';
+import { Dispatcher } from '#platform/events';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject } from '../../repository/docs/doc.factory.js';
 import { InboxMails } from '../mails/inbox-mail.jobs.js';
@@ -45,6 +47,13 @@ const mark = (who: Person, ids: string[] | null, read: boolean) =>
 const choose = (who: Person, kind: string, inApp: boolean, mail: boolean) =>
   who.ask(`mutation ($i: NotificationSettingInput!) { setNotification(input: $i) { kind inApp mail } }`, { i: { kind, inApp, mail } });
 const mailOut = (who: Person) => t.get(InboxMails).send({ workspaceId, payload: { userId: who.actor.userId } });
+/** As if the mails that wait had been ordered two minutes ago. */
+async function aMinuteLater(): Promise<void> {
+  const sweeper = new pg.Client({ connectionString: t.config.sweeperUrl });
+  await sweeper.connect();
+  await sweeper.query(`update outbox set enqueued_at = enqueued_at - interval '2 minutes' where topic = 'inbox.mail'`);
+  await sweeper.end();
+}
 const mails = (who: Person) =>
   t.db.global<{ subject: string; body: string; link: string }>(
     `select subject, body, link from mails where recipient = $1 order by created_at`,
@@ -102,6 +111,20 @@ describe('the inbox', () => {
     await mark(ben, null, true);
   });
 
+  it('counts up to a limit what may be read, and looks past what may not', async () => {
+    const hidden = await aProject(t, admin.actor);
+    const open = await note();
+    await begin(ann, open, `${mentionOf(ben.actor.userId)} old`);
+    await t.settle();
+    const closed = await aNote(t, admin.actor, hidden, 'The deposit came as a surprise');
+    for (let i = 0; i < LIMITS.inbox.counted + 1; i++) await begin(ann, closed, `${mentionOf(ben.actor.userId)} ${i}`);
+    await t.settle();
+    expect(await count(ben)).toBe(LIMITS.inbox.counted);
+    await t.db.tx(admin.actor, (m) => m.query(`update projects set default_access = 0 where id = $1`, [hidden]));
+    expect(await count(ben)).toBe(1);
+    await mark(ben, null, true);
+  });
+
   it('forgets what is gone, and hides what may not be read any more', async () => {
     const docId = await note();
     const { comments } = await begin(ann, docId, `${mentionOf(ben.actor.userId)} one`);
@@ -133,7 +156,11 @@ describe('mail', () => {
     );
     expect(waiting.length).toBeGreaterThan(0);
     for (const { due } of waiting) expect(+due - Date.now()).toBeGreaterThan(0);
-    for (const _ of waiting) await mailOut(ann);
+    expect((await mails(ann)).length).toBe(before);
+    // A minute later the queue has them all, each one a job of its own.
+    await aMinuteLater();
+    await t.get(Dispatcher).sweep(true);
+    await t.settle();
     const sent = (await mails(ann)).slice(before);
     expect(sent).toHaveLength(1);
     expect(sent[0]!.subject).toBe(
@@ -179,6 +206,8 @@ describe('mail', () => {
     await choose(ben, 'reply', false, true);
     await reply(ann, id, 'By mail only');
     expect((await inbox(ben, true)).map((n) => n.kind)).toEqual(['mention']);
+    // What is not in the inbox is not read with it.
+    await mark(ben, null, true);
     await mailOut(ben);
     expect((await mails(ben)).at(-1)!.subject).toBe('Ann Asker replied in “Call with Ana”');
   });

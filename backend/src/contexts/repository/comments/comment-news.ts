@@ -36,7 +36,8 @@ export class CommentNews {
     return this.db.one(
       where,
       `select c.id, c.created_by as by, array(select distinct o.created_by from comments o
-         where o.workspace_id = $1 and o.thread_id = c.thread_id and o.deleted_at is null and o.created_by <> c.created_by and o.id <> c.id) as participants
+         where o.workspace_id = $1 and o.thread_id = c.thread_id and o.deleted_at is null and o.created_by <> c.created_by
+           and (o.created_at, o.id) < (c.created_at, c.id)) as participants
        ${LIVE} and c.id = $2`,
       [where.workspaceId, id],
     );
