@@ -28,7 +28,7 @@ export function PhoneBar() {
             {own === 'you' && <UnreadBadge count={unread} />}
           </span>
           {label}
-          {own === 'you' && unread > 0 && <span className="vb-hidden">, {unreadWords(unread)}</span>}
+          {own === 'you' && unread > 0 && <span className="vb-hidden">{unreadWords(unread)}</span>}
         </Link>
       ))}
     </nav>

@@ -96,7 +96,8 @@ export function InboxPage() {
                   {item.quote && <span className={cx(css.quote, 'vb-trunc')}>“{item.quote}”</span>}
                   {item.excerpt && <span className={css.excerpt}>{item.excerpt}</span>}
                   <span className={css.meta}>
-                    {item.place ? `${item.place} · ` : ''}
+                    {item.place && <span className="vb-trunc">{item.place}</span>}
+                    {item.place && <span aria-hidden>·</span>}
                     <TimeAgo at={item.at} />
                   </span>
                 </span>
