@@ -198,6 +198,8 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     valueOf(field, argument, fallback) {
       if (argument === 'id') return noun(field);
       if (argument === 'ids') return [noun(field)];
+      // Kinds of notifications are not kinds of objects.
+      if (field === 'setNotification' && argument === 'kind') return fallback;
       return argument in byArgument ? byArgument[argument] : fallback;
     },
   };
