@@ -160,6 +160,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     clientKey: undefined,
     region: undefined,
     speakers: undefined,
+    speakerId: 's1',
     recordedAt: undefined,
     expiresAt: undefined,
     colour: undefined,
@@ -196,6 +197,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       `/api/tag-boards/${board}/codebook.qdc`,
     ],
     valueOf(field, argument, fallback) {
+      if (field === 'renameSpeakers' && argument === 'speakers') return [{ noteId: note, speakerId: 's1' }];
       if (argument === 'id') return noun(field);
       if (argument === 'ids') return [noun(field)];
       // Kinds of notifications are not kinds of objects.

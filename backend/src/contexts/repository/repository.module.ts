@@ -44,6 +44,8 @@ import { MoveNotes } from './notes/move-notes.js';
 import { NoteRow } from './notes/note.entity.js';
 import { NotesResolver } from './notes/notes.resolver.js';
 import { NotesService } from './notes/notes.service.js';
+import { SpeakersResolver } from './notes/speakers.resolver.js';
+import { SpeakersService } from './notes/speakers.service.js';
 import { PresenceResolver } from './presence/presence.resolver.js';
 import { PresenceService } from './presence/presence.service.js';
 import { AccessGrants } from './projects/access-grants.service.js';
@@ -94,6 +96,8 @@ const PLACES = [
   CreateNotes,
   MoveNotes,
   NotesResolver,
+  SpeakersService,
+  SpeakersResolver,
 ];
 const ACTIVITY = [ActivityKinds, ShownKinds, ActivityService, ChangeStream, ActivityResolver];
 const DOCS = [DocKinds, DocStore, DocEntries, DocSnapshots, DocPush, DocsService, DocsBehind, DocsResolver];

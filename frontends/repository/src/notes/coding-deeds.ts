@@ -9,13 +9,17 @@ export type CodingDeed =
   | { kind: 'create'; id: string }
   | { kind: 'remove'; id: string }
   | { kind: 'resize'; id: string; before: Span; after: Span }
-  | { kind: 'tags'; id: string; before: readonly TagView[]; after: readonly TagView[] };
+  | { kind: 'tags'; id: string; before: readonly TagView[]; after: readonly TagView[] }
+  /** Something beside highlights; only the visit that did it can take it back. */
+  | { kind: 'act'; undo: () => void; redo: () => void };
 
 /** Deeds as this tab keeps them over a reload; ranges are those of the version with the client's unsent edits in it. */
 export interface StoredDeeds extends KeptDeeds<CodingDeed> {
   version: number;
   clientId: string;
 }
+
+const isData = ({ kind }: CodingDeed) => kind !== 'act';
 
 const keyOf = (noteId: string) => `vb-coding-deeds:${noteId}`;
 
@@ -32,7 +36,9 @@ export function storedDeeds(noteId: string): StoredDeeds | null {
 
 export function storeDeeds(noteId: string, deeds: StoredDeeds): void {
   try {
-    if (deeds.done.length || deeds.undone.length) sessionStorage.setItem(keyOf(noteId), JSON.stringify(deeds));
+    const done = deeds.done.filter(isData);
+    const undone = deeds.undone.filter(isData);
+    if (done.length || undone.length) sessionStorage.setItem(keyOf(noteId), JSON.stringify({ ...deeds, done, undone }));
     else sessionStorage.removeItem(keyOf(noteId));
   } catch {
     // Undo across a reload is then not to be had; the deeds themselves are with the server.

@@ -19,13 +19,15 @@ export class CodingHistory {
   ) {
     this.stack = new UndoStack<CodingDeed>({
       undo: (deed) => {
-        if (deed.kind === 'create') session.deed({ kind: 'remove', id: deed.id });
+        if (deed.kind === 'act') deed.undo();
+        else if (deed.kind === 'create') session.deed({ kind: 'remove', id: deed.id });
         else if (deed.kind === 'remove') session.deed({ kind: 'restore', id: deed.id });
         else if (deed.kind === 'tags') retag(deed.id, deed.after, deed.before);
         else session.deed({ kind: 'resize', id: deed.id, from: deed.before.from, to: deed.before.to });
       },
       redo: (deed) => {
-        if (deed.kind === 'create') session.deed({ kind: 'restore', id: deed.id });
+        if (deed.kind === 'act') deed.redo();
+        else if (deed.kind === 'create') session.deed({ kind: 'restore', id: deed.id });
         else if (deed.kind === 'remove') session.deed({ kind: 'remove', id: deed.id });
         else if (deed.kind === 'tags') retag(deed.id, deed.before, deed.after);
         else session.deed({ kind: 'resize', id: deed.id, from: deed.after.from, to: deed.after.to });

@@ -17,6 +17,8 @@ export interface KeyDeeds {
   comment(): boolean;
   /** Ends what is open beside coding; false when nothing was. */
   back(): boolean;
+  /** Asks who says the turn at the selection. */
+  askSpeaker(): void;
 }
 
 /** Answers whether the key was a deed on highlights; called for keys pressed in the text and elsewhere on the page. */
@@ -56,11 +58,19 @@ export function codingKey(event: KeyboardEvent, deeds: KeyDeeds): boolean {
   return singleKeysOff.get() ? false : singleKey(event, deeds, chosen);
 }
 
-function singleKey(event: KeyboardEvent, { coding, canCode, canEdit, toggleEditing, comment }: KeyDeeds, chosen: boolean): boolean {
+function singleKey(
+  event: KeyboardEvent,
+  { coding, canCode, canEdit, toggleEditing, askSpeaker, comment }: KeyDeeds,
+  chosen: boolean,
+): boolean {
   const { selection } = coding.state.get();
   const key = event.key.toLowerCase();
   if (key === 'e' && canEdit && !event.shiftKey) {
     toggleEditing();
+    return true;
+  }
+  if (key === 's' && canEdit && !event.shiftKey) {
+    askSpeaker();
     return true;
   }
   if ((key === 'j' || key === 'k') && !event.shiftKey) return coding.moveTurn(key === 'j' ? 1 : -1);

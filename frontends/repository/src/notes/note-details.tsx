@@ -1,13 +1,28 @@
 import { errorOf, graphql, type NoteDetailsFragment, useMutation, useQuery } from '@libs/api';
 import { formatMoment, ObjectIcon } from '@libs/object-views';
 import { Link } from '@libs/shell-kit';
-import { Badge, ButtonLink, colourClass, cx, IconDownload, IconFileText, toast } from '@libs/ui';
+import {
+  Badge,
+  ButtonLink,
+  colourClass,
+  cx,
+  IconArrowMerge,
+  IconButton,
+  IconDots,
+  IconDownload,
+  IconFileText,
+  IconPencil,
+  Menu,
+  MenuItem,
+  toast,
+} from '@libs/ui';
 import { useState } from 'react';
 import { CommentPanel } from './comment-panel.tsx';
 import { useNoteTexts } from './copy.ts';
 import css from './note-page.module.css';
 import { originName } from './origin.ts';
 import { OrphanList } from './orphan-list.tsx';
+import { useSpoken } from './speakers/use-spoken.ts';
 import type { SpeakerLook } from './speakers.ts';
 import type { OpenNote } from './use-open-note.ts';
 import { useThreads } from './use-threads.ts';
@@ -52,6 +67,8 @@ export function NoteDetails({ note, looks, open, canEdit, onGo }: NoteDetailsPro
   const t = useNoteTexts();
   const threads = useThreads(note.id, null);
   const [{ data }] = useQuery({ query: CITATIONS, variables: { refId: note.id } });
+  const spoken = useSpoken(open);
+  const speaking = spoken?.size ? looks.filter(({ id }) => spoken.has(id)) : looks;
   const origin = originName(note.origin);
   return (
     <>
@@ -77,12 +94,20 @@ export function NoteDetails({ note, looks, open, canEdit, onGo }: NoteDetailsPro
       <section className={css.section}>
         <h2>{t('details.fields')}</h2>
         <dl className={css.facts}>
-          {looks.length > 0 && (
+          {speaking.length > 0 && (
             <>
               <dt>{t('details.speakers')}</dt>
               <dd>
-                {looks.map((look) => (
-                  <Speaker key={look.id} noteId={note.id} all={note.speakers} look={look} canEdit={canEdit} />
+                {speaking.map((look) => (
+                  <Speaker
+                    key={look.id}
+                    noteId={note.id}
+                    all={note.speakers}
+                    look={look}
+                    open={open}
+                    isOnly={speaking.length < 2}
+                    canEdit={canEdit}
+                  />
                 ))}
               </dd>
             </>
@@ -125,11 +150,13 @@ interface SpeakerProps {
   noteId: string;
   all: readonly { id: string; name: string }[];
   look: SpeakerLook;
+  open: OpenNote | null;
+  isOnly: boolean;
   canEdit: boolean;
 }
 
 /** One speaker's name, edited where it stands; it changes everywhere in the transcript. */
-function Speaker({ noteId, all, look, canEdit }: SpeakerProps) {
+function Speaker({ noteId, all, look, open, isOnly, canEdit }: SpeakerProps) {
   const t = useNoteTexts();
   const [draft, setDraft] = useState<string | null>(null);
   const [, rename] = useMutation(RENAME);
@@ -165,6 +192,20 @@ function Speaker({ noteId, all, look, canEdit }: SpeakerProps) {
         />
       ) : (
         <span>{look.name}</span>
+      )}
+      {canEdit && open && (
+        <Menu align="end" target={<IconButton size="sm" label={t('speakers.more', { name: look.name })} icon={<IconDots size={14} />} />}>
+          <MenuItem icon={<IconPencil />} onClick={() => open.speakers.question.set({ kind: 'rename', speakerId: look.id })}>
+            {t('speakers.rename')}
+          </MenuItem>
+          <MenuItem
+            icon={<IconArrowMerge />}
+            disabled={isOnly}
+            onClick={() => open.speakers.question.set({ kind: 'merge', speakerId: look.id })}
+          >
+            {t('speakers.merge')}
+          </MenuItem>
+        </Menu>
       )}
     </div>
   );

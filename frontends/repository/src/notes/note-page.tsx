@@ -13,6 +13,7 @@ import { NoteMeta } from './note-meta.tsx';
 import css from './note-page.module.css';
 import { NoteReader } from './note-reader.tsx';
 import { useSpeakerLooks } from './speaker-styles.ts';
+import { useSpoken } from './speakers/use-spoken.ts';
 import { interviewerIn } from './speakers.ts';
 import type { OpenNote } from './use-open-note.ts';
 
@@ -156,5 +157,7 @@ function LiveMeta({
   interviewer: string | null;
 }) {
   const { all, orphans } = useStore(open.painter.drawing);
-  return <NoteMeta note={note} interviewer={interviewer} highlights={all.length + orphans.length} />;
+  const spoken = useSpoken(open);
+  const speakers = spoken?.size ? note.speakers.filter(({ id }) => spoken.has(id)) : note.speakers;
+  return <NoteMeta note={{ ...note, speakers }} interviewer={interviewer} highlights={all.length + orphans.length} />;
 }

@@ -12,6 +12,9 @@ import { NoteFloats } from './note-floats.tsx';
 import type { NoteMode } from './note-session.ts';
 import css from './note-text.module.css';
 import { useSpeakerLooks, useSpeakerNames } from './speaker-styles.ts';
+import { SpeakerDialogs } from './speakers/speaker-dialogs.tsx';
+import { SpeakerMenu } from './speakers/speaker-menu.tsx';
+import speakerCss from './speakers/speakers.module.css';
 import { useNoteKeys } from './use-note-keys.ts';
 import { type OpenNote, useOpenNote } from './use-open-note.ts';
 import { usePlaceLink } from './use-place-link.ts';
@@ -66,7 +69,9 @@ export function NoteReader({ note, compact, onOpen }: NoteReaderProps) {
     <div ref={paper} className={cx(css.paper, compact && css.compact)}>
       {error && <ErrorCard message={error.message} requestId={error instanceof DocumentFailed ? error.requestId : null} onRetry={reopen} />}
       {!open && !error && <SkeletonLines lines={12} />}
-      <div ref={host} className={cx(css.text, mode === 'editing' && css.editing)} data-names={names} />
+      <div ref={host} className={cx(css.text, mode === 'editing' && css.editing, canCode && speakerCss.names)} data-names={names} />
+      {open && canCode && <SpeakerMenu open={open} note={note} looks={looks} within={paper} />}
+      {open && canCode && <SpeakerDialogs open={open} noteId={note.id} looks={looks} />}
       {open && <Coded open={open} note={note} meta={meta} canCode={canCode} paper={paper} />}
     </div>
   );
@@ -120,7 +125,13 @@ function Coded({ open, note, meta, canCode, paper }: CodedProps) {
   useEffect(
     () =>
       session.onChange((tr) => {
-        if (tr?.docChanged && session.mode.get() === 'editing' && tr.getMeta('collab$') === undefined) coding.history.typed();
+        if (
+          tr?.docChanged &&
+          session.mode.get() === 'editing' &&
+          tr.getMeta('collab$') === undefined &&
+          tr.getMeta('addToHistory') !== false
+        )
+          coding.history.typed();
         const { from, to } = session.editor.state.selection;
         coding.select(from, session.mode.get() === 'reading' ? to : from);
       }),

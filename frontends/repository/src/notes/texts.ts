@@ -1,8 +1,10 @@
 import { exportTexts } from './export/texts.ts';
+import { speakerTexts } from './speakers/texts.ts';
 
 /** English texts of the note page. */
 export const texts = {
   export: exportTexts,
+  speakers: speakerTexts,
   data: 'Data',
   text: 'Text of the note',
   title: 'Title',

@@ -5,7 +5,7 @@ import { useNoteTexts } from './copy.ts';
 import type { OpenNote } from './use-open-note.ts';
 
 /** The keys of the note, in the text and beside it. */
-export function useNoteKeys({ session, painter, coding, talk }: OpenNote, canCode: boolean, active: boolean): void {
+export function useNoteKeys({ session, painter, coding, talk, speakers }: OpenNote, canCode: boolean, active: boolean): void {
   const t = useNoteTexts();
 
   const stepTo = useCallback(
@@ -45,8 +45,9 @@ export function useNoteKeys({ session, painter, coding, talk }: OpenNote, canCod
           session.setMode(session.mode.get() === 'reading' ? 'editing' : 'reading');
           if (session.mode.get() === 'editing') session.editor.commands.focus();
         },
+        askSpeaker: () => speakers.ask(),
       }),
-    [session, coding, talk, canCode, stepTo],
+    [session, coding, talk, speakers, canCode, stepTo],
   );
 
   useEffect(() => {
@@ -94,6 +95,7 @@ export function useNoteKeys({ session, painter, coding, talk }: OpenNote, canCod
             { keys: '}', label: t('keys.grow'), group, run, hidden: true },
             { keys: 'delete', label: t('keys.remove'), group, run },
             { keys: 'e', label: t('keys.edit'), group, run },
+            { keys: 's', label: t('speakers.key'), group, run },
             { keys: 'mod+z', label: t('keys.undo'), group, run, heardElsewhere: true },
             { keys: 'mod+shift+z', label: t('keys.redo'), group, run, heardElsewhere: true },
           ]

@@ -5,6 +5,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Coding, type CodingSources } from './coding.ts';
 import { HighlightPainter } from './highlight-painter.ts';
 import { NoteSession } from './note-session.ts';
+import { SpeakerDeeds } from './speakers/speaker-deeds.ts';
 import { Talk } from './talk.ts';
 
 /** A note with its text on the screen. */
@@ -13,6 +14,7 @@ export interface OpenNote {
   painter: HighlightPainter;
   coding: Coding;
   talk: Talk;
+  speakers: SpeakerDeeds;
 }
 
 /** Opens a note's text in `host` and closes it with the component. */
@@ -35,7 +37,14 @@ export function useOpenNote(noteId: string, host: RefObject<HTMLElement | null>,
         if (gone || !host.current) return abandon(opening);
         const session = new NoteSession(noteId, host.current, api, opening, label);
         const painter = new HighlightPainter(session);
-        made = { session, painter, coding: new Coding(session, painter, api, () => latest.current), talk: new Talk(session, api) };
+        const coding = new Coding(session, painter, api, () => latest.current);
+        made = {
+          session,
+          painter,
+          coding,
+          talk: new Talk(session, api),
+          speakers: new SpeakerDeeds(session, coding.history),
+        };
         setOpen(made);
       })
       .catch((reason: Error) => !gone && setError(reason));

@@ -1,0 +1,32 @@
+import { idSchema } from '@libs/domain';
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { type Actor, Can, Me } from '#platform/access';
+import { zod } from '#platform/graphql';
+import { Note } from './note.graphql.js';
+import { RenameSpeakersInput, SameSpeaker } from './speaker.graphql.js';
+import { type RenameSpeakers, renameSpeakersInput, speakerIdSchema } from './speaker-input.js';
+import { SpeakersService } from './speakers.service.js';
+
+@Resolver(() => SameSpeaker)
+export class SpeakersResolver {
+  constructor(private readonly service: SpeakersService) {}
+
+  @Query(() => [SameSpeaker], { description: 'Speakers of the same name in the other notes of the project, by title of the note.' })
+  @Can('read')
+  sameSpeakers(
+    @Me() actor: Actor,
+    @Args('noteId', { type: () => ID }, zod(idSchema)) noteId: string,
+    @Args('speakerId', { type: () => String }, zod(speakerIdSchema)) speakerId: string,
+  ): Promise<SameSpeaker[]> {
+    return this.service.same(actor, noteId, speakerId);
+  }
+
+  @Mutation(() => [Note], { description: 'Gives one name to speakers of one or more notes, all or none.' })
+  @Can('write')
+  renameSpeakers(
+    @Me() actor: Actor,
+    @Args('input', { type: () => RenameSpeakersInput }, zod(renameSpeakersInput)) input: RenameSpeakers,
+  ): Promise<Note[]> {
+    return this.service.rename(actor, input);
+  }
+}

@@ -1,0 +1,148 @@
+import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
+import { LIMITS } from '@libs/domain';
+import { useStore } from '@libs/shell-kit';
+import { Button, Checkbox, Dialog, Select, TextInput } from '@libs/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { useNoteTexts } from '../copy.ts';
+import type { SpeakerLook } from '../speakers.ts';
+import type { OpenNote } from '../use-open-note.ts';
+import css from './speakers.module.css';
+import { useSpoken } from './use-spoken.ts';
+
+const SAME = graphql(`
+  query SpeakerDialogSame($noteId: ID!, $speakerId: String!) {
+    sameSpeakers(noteId: $noteId, speakerId: $speakerId) { noteId speakerId }
+  }
+`);
+
+const RENAME = graphql(`
+  mutation SpeakerDialogRename($input: RenameSpeakersInput!) {
+    renameSpeakers(input: $input) { id speakers { id name } }
+  }
+`);
+
+export interface SpeakerDialogsProps {
+  open: OpenNote;
+  noteId: string;
+  looks: readonly SpeakerLook[];
+}
+
+/** The decisions on a speaker as a whole. */
+export function SpeakerDialogs({ open, noteId, looks }: SpeakerDialogsProps) {
+  const question = useStore(open.speakers.question);
+  const look = looks.find(({ id }) => id === question?.speakerId);
+  if (!question || !look) return null;
+  const props = { open, noteId, looks, look, onClose: () => open.speakers.question.set(null) };
+  return question.kind === 'rename' ? <RenameDialog {...props} /> : <MergeDialog {...props} />;
+}
+
+type DialogProps = SpeakerDialogsProps & { look: SpeakerLook; onClose: () => void };
+
+function RenameDialog({ open, noteId, looks, look, onClose }: DialogProps) {
+  const t = useNoteTexts();
+  const form = useId();
+  const [name, setName] = useState(look.name);
+  const [also, setAlso] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+  const [{ data }] = useQuery({ query: SAME, variables: { noteId, speakerId: look.id }, requestPolicy: 'network-only' });
+  const [{ fetching }, rename] = useMutation(RENAME);
+  const others = data?.sameSpeakers ?? [];
+  const isTaken = looks.some((other) => other.id !== look.id && other.name === name.trim());
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const next = name.trim();
+    if (!next) return setSaid(t('speakers.nameMissing'));
+    if (next === look.name) return onClose();
+    const speakers = [
+      { noteId, speakerId: look.id },
+      ...(also ? others.map((other) => ({ noteId: other.noteId, speakerId: other.speakerId })) : []),
+    ];
+    const { error } = await rename({ input: { speakers, name: next } }, { quiet: true, idempotent: true });
+    if (error) return setSaid(errorOf(error).fields['name'] ?? errorOf(error).message);
+    const text =
+      speakers.length > 1 ? t('speakers.renamedIn', { count: speakers.length, name: next }) : t('speakers.renamed', { name: next });
+    const call = (to: string) => () => void rename({ input: { speakers, name: to } }, { idempotent: true });
+    open.speakers.history.push(text, { kind: 'act', undo: call(look.name), redo: call(next) });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('speakers.renameTitle')}
+      width={440}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('speakers.cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={form} loading={fetching}>
+            {t('speakers.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={css.ask} onSubmit={(event) => void save(event)}>
+        <TextInput
+          label={t('speakers.name')}
+          value={name}
+          limit={LIMITS.person.name}
+          error={said}
+          hint={isTaken ? t('speakers.taken') : undefined}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setSaid(null);
+          }}
+          data-autofocus
+        />
+        {others.length > 0 && (
+          <Checkbox label={t('speakers.also', { count: others.length, name: look.name })} checked={also} onChange={setAlso} />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function MergeDialog({ open, looks, look, onClose }: DialogProps) {
+  const t = useNoteTexts();
+  const spoken = useSpoken(open);
+  const others = looks.filter(({ id }) => id !== look.id && spoken?.has(id));
+  const [into, setInto] = useState<string | null>(null);
+  const target = others.find(({ id }) => id === into) ?? others[0];
+
+  function merge() {
+    if (target) open.speakers.merge(look.id, target.id, t('speakers.merged', { from: look.name, into: target.name }));
+    onClose();
+  }
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('speakers.mergeTitle', { name: look.name })}
+      width={440}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('speakers.cancel')}
+          </Button>
+          <Button variant="primary" disabled={!target} onClick={merge}>
+            {t('speakers.mergeDo')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.ask}>
+        <p>{t('speakers.mergeText', { count: spoken?.get(look.id) ?? 0 })}</p>
+        <Select
+          aria-label={t('speakers.into')}
+          value={target?.id ?? ''}
+          options={others.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setInto}
+        />
+      </div>
+    </Dialog>
+  );
+}

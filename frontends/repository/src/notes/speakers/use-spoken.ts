@@ -1,0 +1,27 @@
+import { speakersIn } from '@libs/editor';
+import { useEffect, useState } from 'react';
+import type { OpenNote } from '../use-open-note.ts';
+
+const PAUSE_MS = 150;
+
+/** Who speaks in an open text, with the number of paragraphs; null until it is open. */
+export function useSpoken(open: OpenNote | null): ReadonlyMap<string, number> | null {
+  const [spoken, setSpoken] = useState<ReadonlyMap<string, number> | null>(null);
+  useEffect(() => {
+    if (!open) return setSpoken(null);
+    const { session } = open;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = () => !session.editor.isDestroyed && setSpoken(speakersIn(session.editor.state.doc));
+    read();
+    const stop = session.onChange((tr) => {
+      if (!tr?.docChanged) return;
+      clearTimeout(timer);
+      timer = setTimeout(read, PAUSE_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [open]);
+  return spoken;
+}
