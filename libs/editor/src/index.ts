@@ -7,6 +7,7 @@ export * from './confirmed-doc.js';
 export * from './doc-authority.js';
 export * from './doc-client.js';
 export type { DrawnHighlight } from './drawn.js';
+export * from './find-text.js';
 export * from './highlight-ops.js';
 export type { HighlightBase, HighlightRow, HighlightStatus, HighlightsJson } from './highlight-table.js';
 export * from './highlights.js';

@@ -15,6 +15,7 @@ import {
   IconLayoutSidebarRight,
   IconLink,
   IconPencil,
+  IconSearch,
   IconShare2,
   IconTrash,
   Menu,
@@ -127,6 +128,11 @@ export function NoteActions({ note, open, canEdit, hrefOf, onDetails }: NoteActi
         <MenuItem icon={<IconLink />} onClick={() => void copyLink(null, `/data/${note.id}`)}>
           {t('copyLink')}
         </MenuItem>
+        {open && (
+          <MenuItem icon={<IconSearch />} kbd={keyCaps('mod+f')} onClick={() => open.finder.open()}>
+            {t('find.key')}
+          </MenuItem>
+        )}
         {onDetails && (
           <MenuItem icon={<IconLayoutSidebarRight />} onClick={onDetails}>
             {t('details.show')}

@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { CommentFloats } from './comment-floats.tsx';
 import { CommentMarks } from './comment-marks.tsx';
 import { useNoteTexts } from './copy.ts';
+import { FindBar } from './find/find-bar.tsx';
 import { HighlightMargin } from './highlight-margin.tsx';
 import { type HighlightMeta, useHighlightMeta } from './highlight-meta.ts';
 import { NoteFloats } from './note-floats.tsx';
@@ -69,6 +70,7 @@ export function NoteReader({ note, compact, onOpen }: NoteReaderProps) {
     <div ref={paper} className={cx(css.paper, compact && css.compact)}>
       {error && <ErrorCard message={error.message} requestId={error instanceof DocumentFailed ? error.requestId : null} onRetry={reopen} />}
       {!open && !error && <SkeletonLines lines={12} />}
+      {open && !compact && <FindBar open={open} canEdit={canCode} />}
       <div ref={host} className={cx(css.text, mode === 'editing' && css.editing, canCode && speakerCss.names)} data-names={names} />
       {open && canCode && <SpeakerMenu open={open} note={note} looks={looks} within={paper} />}
       {open && canCode && <SpeakerDialogs open={open} noteId={note.id} looks={looks} />}

@@ -1,10 +1,12 @@
 import { exportTexts } from './export/texts.ts';
+import { findTexts } from './find/texts.ts';
 import { speakerTexts } from './speakers/texts.ts';
 
 /** English texts of the note page. */
 export const texts = {
   export: exportTexts,
   speakers: speakerTexts,
+  find: findTexts,
   data: 'Data',
   text: 'Text of the note',
   title: 'Title',

@@ -3,6 +3,7 @@ import { abandon, openLiveDoc } from '@libs/object-views/doc-transport';
 import { useSession } from '@libs/shell-kit';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Coding, type CodingSources } from './coding.ts';
+import { Finder } from './find/finder.ts';
 import { HighlightPainter } from './highlight-painter.ts';
 import { NoteSession } from './note-session.ts';
 import { SpeakerDeeds } from './speakers/speaker-deeds.ts';
@@ -15,6 +16,7 @@ export interface OpenNote {
   coding: Coding;
   talk: Talk;
   speakers: SpeakerDeeds;
+  finder: Finder;
 }
 
 /** Opens a note's text in `host` and closes it with the component. */
@@ -44,6 +46,7 @@ export function useOpenNote(noteId: string, host: RefObject<HTMLElement | null>,
           coding,
           talk: new Talk(session, api),
           speakers: new SpeakerDeeds(session, coding.history),
+          finder: new Finder(session, painter),
         };
         setOpen(made);
       })
@@ -52,6 +55,7 @@ export function useOpenNote(noteId: string, host: RefObject<HTMLElement | null>,
       gone = true;
       setOpen(null);
       made?.coding.history.destroy();
+      made?.finder.destroy();
       made?.painter.destroy();
       made?.session.destroy();
     };

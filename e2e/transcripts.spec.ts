@@ -1,0 +1,328 @@
+import fs from 'node:fs';
+import type { Person } from '../backend/src/testing/harness.js';
+import { expectSound, focused, gone, inDark, inLight, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
+
+journeys('A transcript', () => {
+  let stage: Stage;
+  let maren: Person;
+  let idris: Person;
+  let clara: Person;
+  let noteId: string;
+  let projectId: string;
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    [maren, idris, clara] = [await stage.person('maren'), await stage.person('idris'), await stage.person('clara')];
+    const note = await stage.row(`select id, project_id from notes where title = 'Belt two, ten past one'`);
+    [noteId, projectId] = [note['id'], note['project_id']];
+  }, 60_000);
+  afterEach(() => stage.closePages());
+  afterAll(() => stage?.close());
+
+  const text = (page: Watched) => page.getByRole('textbox', { name: 'Text of the note' });
+  const turns = (page: Watched) => text(page).locator('p[data-speaker]');
+  // Unlike the page's own text with what is scrolled away.
+  const wordsOf = (page: Watched) => text(page).evaluate((all) => [...all.children].map((block) => block.textContent).join('\n'));
+  const nameAbove = (page: Watched, nth: number) =>
+    turns(page)
+      .nth(nth)
+      .evaluate((turn) => getComputedStyle(turn, '::before').content);
+  const open = async (who: Person, options = {}) => {
+    const page = await stage.page(who, `/data/${noteId}`, options);
+    await visible(text(page).getByText('Belt two is the good one', { exact: false }));
+    return page;
+  };
+  const quotes = () =>
+    stage.row<{ all: string }>(`select string_agg(id || quote || status, ' ' order by id) as all from highlights where note_id = $1`, [
+      noteId,
+    ]);
+  const saved = async (page: Watched, press: () => Promise<void>) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+    return { name: download.suggestedFilename(), text: fs.readFileSync(await download.path(), 'utf8') };
+  };
+
+  it('is saved as a file, by whoever may read it', async () => {
+    const page = await open(clara);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Export…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export note' });
+    await visible(dialog);
+    await expectSound(page, 'transcript-export-light');
+    await inDark(page);
+    await expectSound(page, 'transcript-export-dark');
+    await dialog.getByText('Plain text').click();
+    const file = await saved(page, () => dialog.getByRole('button', { name: 'Download' }).click());
+    expect(file.name).toBe('Belt two, ten past one.txt');
+    expect(file.text).toContain('Belt two is the good one');
+    await page.goto(`http://${clara.host}/projects/${projectId}/highlights`);
+    const table = await saved(page, () => page.getByRole('button', { name: 'Export CSV' }).click());
+    expect(table.text).toMatch(/^\uFEFFQuote,Status,/);
+    expect(page.problems).toEqual([]);
+  });
+
+  it('gives a turn to somebody else by key and takes it back, and no highlight changes', async () => {
+    const before = await quotes();
+    const page = await open(maren);
+    const other = await open(idris);
+    const label = (at: Watched) => turns(at).first().getAttribute('data-speaker');
+    const was = await label(page);
+    await turns(page).first().click();
+    await page.keyboard.press('s');
+    const menu = page.getByRole('dialog', { name: 'Who says this?' });
+    await visible(menu);
+    await expectSound(page, 'transcript-speaker-light');
+    await inDark(page);
+    await expectSound(page, 'transcript-speaker-dark');
+    await inLight(page);
+    await menu.getByRole('textbox', { name: 'New speaker' }).fill('Night shift');
+    await page.keyboard.press('Enter');
+    await toasted(page, /given to Night shift/);
+    await until(
+      () => label(other),
+      (now) => now !== was,
+      'the other one sees it',
+    );
+    await until(
+      () => nameAbove(other, 0),
+      (now) => now === '"Night shift"',
+      'with the name',
+    );
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(
+      () => label(other),
+      (now) => now === was,
+      'taken back for both',
+    );
+    await page.keyboard.press('Control+Shift+z');
+    await until(
+      () => label(other),
+      (now) => now !== was,
+      'done again',
+    );
+    await page.keyboard.press('Control+z');
+    await until(
+      () => label(other),
+      (now) => now === was,
+      'and taken back by key',
+    );
+    expect(await quotes()).toEqual(before);
+    expect([...page.problems, ...other.problems]).toEqual([]);
+  });
+
+  it('asks who says a turn when its name is pressed, from here on or for this turn alone', async () => {
+    const page = await open(maren);
+    const speakers = () => turns(page).evaluateAll((all) => all.map((turn) => turn.getAttribute('data-speaker')));
+    const was = await speakers();
+    await turns(page)
+      .nth(2)
+      .click({ position: { x: 12, y: 8 } });
+    const menu = page.getByRole('dialog', { name: 'Who says this?' });
+    await menu.getByText('From here on').click();
+    await menu.getByRole('button', { name: 'Wanda Kosciuk' }).focus();
+    await page.keyboard.press('Enter');
+    await toasted(page, /given to Wanda Kosciuk/);
+    const now = await speakers();
+    expect(now.slice(0, 2)).toEqual(was.slice(0, 2));
+    expect(now).toEqual(was.map((speaker, i) => (i >= 2 && speaker === was[2] ? was[1] : speaker)));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(speakers, (again) => again.join() === was.join(), 'as it was');
+    expect(page.problems).toEqual([]);
+  });
+
+  it('renames a speaker in all notes of the project that have one of this name, and takes no empty and no endless name', async () => {
+    const page = await open(maren);
+    const named = () => stage.row<{ count: string }>(`select count(*) from notes where speakers @> '[{"name":"Idris Bello"}]'`);
+    const notes = Number((await named()).count);
+    expect(notes).toBeGreaterThan(1);
+    await page.getByRole('button', { name: 'More on Idris Bello' }).click();
+    await page.getByRole('menuitem', { name: 'Rename…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rename speaker' });
+    const also = dialog.getByRole('checkbox', { name: /^Also in \d+ other note/ });
+    await visible(also);
+    await expectSound(page, 'transcript-rename-light');
+    await inDark(page);
+    await expectSound(page, 'transcript-rename-dark');
+    await inLight(page);
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await name.fill('  ');
+    await page.keyboard.press('Enter');
+    await visible(dialog.getByText('Enter a name.'));
+    await name.fill('x'.repeat(10_000));
+    await page.keyboard.press('Enter');
+    await visible(dialog.getByRole('alert').getByText(/at most/));
+    await expectSound(page, 'transcript-rename-long');
+    await name.fill('Wanda Kosciuk');
+    await visible(dialog.getByText('Another speaker of this note has this name.', { exact: false }));
+    await name.fill('Idris');
+    await also.check();
+    await page.keyboard.press('Enter');
+    await toasted(page, `Renamed to Idris in ${notes} notes`);
+    expect(Number((await named()).count)).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(named, ({ count }) => Number(count) === notes, 'all names are back');
+    expect(page.problems).toEqual([]);
+  });
+
+  it('makes one speaker of two, and two again', async () => {
+    const before = await quotes();
+    const page = await open(maren);
+    const speakers = () => turns(page).evaluateAll((all) => all.map((turn) => turn.getAttribute('data-speaker')).join());
+    const was = await speakers();
+    await page.getByRole('button', { name: 'More on Idris Bello' }).click();
+    await page.getByRole('menuitem', { name: 'Merge…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Merge Idris Bello into another speaker' });
+    await visible(dialog);
+    await expectSound(page, 'transcript-merge-light');
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+    await toasted(page, 'Idris Bello merged into Wanda Kosciuk');
+    await gone(page.getByRole('button', { name: 'More on Idris Bello' }));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(speakers, (now) => now === was, 'as it was');
+    expect(await quotes()).toEqual(before);
+    expect(page.problems).toEqual([]);
+  });
+
+  it('finds words, and replaces the chosen places with one way back', async () => {
+    const page = await open(maren);
+    const plain = await wordsOf(page);
+    const before = await quotes();
+    await turns(page).first().click();
+    await page.keyboard.press('Control+f');
+    const bar = page.getByRole('search', { name: 'Find in this note' });
+    const query = bar.getByRole('textbox', { name: 'Find' });
+    await focused(query);
+    await page.keyboard.type('no such words');
+    await visible(bar.getByText('Not found'));
+    await expectSound(page, 'transcript-find-none');
+    await query.fill('belt');
+    await visible(bar.getByText(/^1 of \d+$/));
+    const all = Number((await bar.getByText(/^1 of \d+$/).innerText()).split(' ').at(-1));
+    expect(all).toBe(plain.match(/belt/gi)!.length);
+    await page.keyboard.press('Enter');
+    await visible(bar.getByText(`2 of ${all}`));
+    await bar.getByRole('button', { name: 'Match case' }).click();
+    await visible(bar.getByText(new RegExp(`of ${plain.match(/belt/g)!.length}$`)));
+    await bar.getByRole('button', { name: 'Match case' }).click();
+    await expectSound(page, 'transcript-find-light');
+    await inDark(page);
+    await expectSound(page, 'transcript-find-dark');
+    await inLight(page);
+    await bar.getByRole('button', { name: 'Replace' }).click();
+    await focused(bar.getByRole('textbox', { name: 'Replace with' }));
+    await page.keyboard.type('conveyor belt');
+    await bar.getByRole('button', { name: 'Replace all…' }).click();
+    const preview = page.getByRole('dialog', { name: `Replace ${all} places` });
+    await visible(preview);
+    await expectSound(page, 'transcript-replace-light');
+    await inDark(page);
+    await expectSound(page, 'transcript-replace-dark');
+    await inLight(page);
+    // A colleague writes while the preview is open: before the places, and into one of them.
+    const other = await open(idris);
+    await other.getByRole('button', { name: 'Edit text' }).click();
+    await other.keyboard.press('Control+Home');
+    await other.keyboard.type('Early. ');
+    await visible(text(page).getByText('Early.', { exact: false }));
+    await preview.getByRole('listitem').first().getByRole('checkbox').uncheck();
+    await preview.getByRole('button', { name: `Replace ${all - 1} places` }).click();
+    await toasted(page, `${all - 1} places replaced`);
+    const now = await wordsOf(page);
+    expect(now.match(/conveyor belt/g)).toHaveLength(all - 1);
+    expect(now.match(/belt/gi)).toHaveLength(all);
+    await until(
+      () => wordsOf(other),
+      (there) => there === now,
+      'the other one reads the same',
+    );
+    await page.getByRole('button', { name: 'Undo' }).click();
+    for (let i = 0; i < 7; i++) await other.keyboard.press('Backspace');
+    for (const at of [page, other])
+      await until(
+        () => wordsOf(at),
+        (there) => there === plain,
+        'as it was',
+      );
+    await until(quotes, (there) => there.all === before.all, 'every highlight says what it said');
+    await bar.getByRole('button', { name: 'Close' }).click();
+    await gone(bar);
+    expect([...page.problems, ...other.problems]).toEqual([]);
+  });
+
+  it('replaces one place after the other, and says so where the way back is another one', async () => {
+    const page = await open(maren);
+    const plain = await wordsOf(page);
+    await page.getByRole('button', { name: 'Edit text' }).click();
+    await page.keyboard.press('Control+f');
+    const bar = page.getByRole('search', { name: 'Find in this note' });
+    await bar.getByRole('textbox', { name: 'Find' }).fill('leeks');
+    await bar.getByRole('textbox', { name: 'Replace with' }).fill('leeks and leeks');
+    const count = plain.match(/leeks/gi)!.length;
+    for (let i = 0; i < 2; i++) await bar.getByRole('button', { name: 'Replace', exact: true }).click();
+    await visible(bar.getByText(`5 of ${count + 2}`));
+    expect((await wordsOf(page)).match(/leeks and leeks/g)).toHaveLength(2);
+    await bar.getByRole('textbox', { name: 'Replace with' }).fill('');
+    await bar.getByRole('button', { name: 'Replace all…' }).click();
+    const preview = page.getByRole('dialog', { name: /^Replace \d+ places/ });
+    await preview.getByRole('button', { name: /^Replace \d+ places/ }).click();
+    await toasted(page, /places replaced/);
+    expect(await wordsOf(page)).not.toMatch(/leeks/i);
+    await bar.getByRole('button', { name: 'Close' }).click();
+    await focused(text(page));
+    await page.keyboard.type('!');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toasted(page, /was edited since/);
+    for (let i = 0; i < 4; i++) await page.keyboard.press('Control+z');
+    await until(
+      () => wordsOf(page),
+      (now) => now === plain,
+      'as it was, step by step',
+    );
+    expect(page.problems).toEqual([]);
+  });
+
+  it('is only searched by those who may not write', async () => {
+    const page = await open(clara, { phone: true });
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Find in this note' }).click();
+    const bar = page.getByRole('search', { name: 'Find in this note' });
+    await bar.getByRole('textbox', { name: 'Find' }).fill('belt');
+    await visible(bar.getByText(/^1 of \d+$/));
+    expect(await bar.getByRole('button', { name: 'Replace' }).count()).toBe(0);
+    await expectSound(page, 'transcript-find-phone');
+    await bar.getByRole('button', { name: 'Close' }).click();
+    await turns(page)
+      .nth(2)
+      .click({ position: { x: 12, y: 8 } });
+    await page.keyboard.press('s');
+    expect(await page.getByRole('dialog', { name: 'Who says this?' }).count()).toBe(0);
+    const wide = await open(clara);
+    await visible(wide.getByRole('complementary').getByText('Idris Bello'));
+    expect(await wide.getByRole('button', { name: /^More on/ }).count()).toBe(0);
+    expect([...page.problems, ...wide.problems]).toEqual([]);
+  });
+
+  it('is changed on a phone as well', async () => {
+    const page = await open(maren, { phone: true });
+    await turns(page)
+      .nth(2)
+      .click({ position: { x: 12, y: 8 } });
+    const menu = page.getByRole('dialog', { name: 'Who says this?' });
+    await visible(menu);
+    await expectSound(page, 'transcript-speaker-phone');
+    await menu.getByRole('button', { name: 'Rename…' }).click();
+    await visible(page.getByRole('dialog', { name: 'Rename speaker' }).getByRole('checkbox'));
+    await expectSound(page, 'transcript-rename-phone');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Find in this note' }).click();
+    const bar = page.getByRole('search', { name: 'Find in this note' });
+    await bar.getByRole('textbox', { name: 'Find' }).fill('belt');
+    await bar.getByRole('button', { name: 'Replace' }).click();
+    await bar.getByRole('textbox', { name: 'Replace with' }).fill('conveyor');
+    await expectSound(page, 'transcript-replace-bar-phone');
+    await bar.getByRole('button', { name: 'Replace all…' }).click();
+    await visible(page.getByRole('dialog', { name: /^Replace \d+ places/ }));
+    await expectSound(page, 'transcript-replace-phone');
+    expect(page.problems).toEqual([]);
+  });
+});
