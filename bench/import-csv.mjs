@@ -143,7 +143,9 @@ async function asCopy(name, rows) {
   return cells.map((row) => row.map((cell) => (cell === null ? '\\N' : escaped(cell))).join('\t')).join('\n');
 }
 
-const escaped = (cell) => cell.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').replace(/\r/g, '\\r').replace(/\t/g, '\\t');
+function escaped(cell) {
+  return cell.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').replace(/\r/g, '\\r').replace(/\t/g, '\\t');
+}
 
 /** COPY FROM STDIN over the client's own connection. */
 function copy(into, text) {

@@ -40,14 +40,15 @@ export class EntriesService {
     const ids = keys.map((k) => k.id);
     const notes = keys.filter((k) => k.type === 'NOTE').map((k) => k.id);
     await this.db.tx({ workspaceId }, async (m) => {
-      await m.query(`${UPSERT} and (s.type, s.id) in (select * from unnest($2::text[], $3::uuid[])) ${ON_CONFLICT}`, [
-        workspaceId,
-        types,
-        ids,
-      ]);
       await m.query(
-        `delete from search_entries e where e.workspace_id = $1 and (e.type, e.id) in (select * from unnest($2::text[], $3::uuid[]))
-           and not exists (select 1 from ${SOURCES} s where s.workspace_id = e.workspace_id and s.type = e.type and s.id = e.id)`,
+        `${UPSERT} and s.id = any($3::uuid[]) and (s.type, s.id) in (select * from unnest($2::text[], $3::uuid[])) ${ON_CONFLICT}`,
+        [workspaceId, types, ids],
+      );
+      await m.query(
+        // The ids stand in the inner statement as well: only so does each source look them up instead of being read as a whole.
+        `with there as materialized (select s.type, s.id from ${SOURCES} s where s.workspace_id = $1 and s.id = any($3::uuid[]))
+         delete from search_entries e where e.workspace_id = $1 and e.id = any($3::uuid[]) and (e.type, e.id) in (select * from unnest($2::text[], $3::uuid[]))
+           and not exists (select 1 from there s where s.type = e.type and s.id = e.id)`,
         [workspaceId, types, ids],
       );
       if (notes.length) await this.followNotes(m, workspaceId, notes);
@@ -68,10 +69,11 @@ export class EntriesService {
   /** A note that was edited, moved, deleted or restored takes its highlights along. */
   private async followNotes(m: { query: (sql: string, params: unknown[]) => Promise<unknown> }, workspaceId: string, notes: string[]) {
     const highlights = `select h.id from v_repository_note_highlights h where h.workspace_id = $1 and h.note_id = any($2::uuid[])`;
-    await m.query(`${UPSERT} and s.type = 'HIGHLIGHT' and s.id in (${highlights}) ${ON_CONFLICT}`, [workspaceId, notes]);
+    await m.query(`${UPSERT} and s.type = 'HIGHLIGHT' and s.id = any(array(${highlights})) ${ON_CONFLICT}`, [workspaceId, notes]);
     await m.query(
-      `delete from search_entries e where e.workspace_id = $1 and e.type = 'HIGHLIGHT' and e.id in (${highlights})
-         and not exists (select 1 from v_repository_search s where s.workspace_id = e.workspace_id and s.type = e.type and s.id = e.id)`,
+      `with there as materialized (select s.id from v_repository_search s where s.workspace_id = $1 and s.type = 'HIGHLIGHT' and s.id = any(array(${highlights})))
+       delete from search_entries e where e.workspace_id = $1 and e.type = 'HIGHLIGHT' and e.id = any(array(${highlights}))
+         and not exists (select 1 from there s where s.id = e.id)`,
       [workspaceId, notes],
     );
   }
