@@ -38,7 +38,9 @@ export const allHotkeys: Store<readonly Layer[]> = layers;
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target.matches('textarea, select')) return true;
+  // A text that is read and coded, not written, takes the keys it knows; the others are for the page.
+  if (target.isContentEditable) return target.ariaReadOnly !== 'true';
+  if (target.matches('textarea, select')) return true;
   return target.matches('input:not([type=checkbox], [type=radio], [type=button])');
 }
 
