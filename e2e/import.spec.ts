@@ -1,0 +1,118 @@
+import type { Person } from '../backend/src/testing/harness.js';
+import { expectSound, gone, inDark, inLight, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
+
+const TABLE = `Subject;Answer;Labels;Submitted
+First call;"It buzzed, then nothing.";return;21.11.2026
+;No title here;return;
+Third;When?;;never
+`;
+
+journeys('Importing tables and folders', () => {
+  let stage: Stage;
+  let maren: Person;
+  let page: Watched;
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    maren = await stage.person('maren');
+    const row = await stage.row(`select id from projects where name = 'The night before delivery'`);
+    page = await stage.page(maren, `/projects/${row['id']}`);
+    await visible(notes());
+  }, 180_000);
+  afterAll(() => stage?.close());
+
+  const notes = () => page.getByRole('table', { name: /Notes of/ });
+  const dialog = () => page.getByRole('dialog');
+
+  /** Drops files on the page as the system does; a path with a slash lies in a folder. */
+  const drop = (files: { path: string; text: string }[]) =>
+    page.evaluate((given) => {
+      const data = new DataTransfer();
+      for (const { path, text } of given) data.items.add(new File([text], path.split('/').at(-1)!));
+      type Entry = { name: string; isFile: boolean; isDirectory: boolean; [more: string]: unknown };
+      const fileOf = (path: string, text: string): Entry => ({
+        name: path.split('/').at(-1)!,
+        isFile: true,
+        isDirectory: false,
+        file: (found: (file: File) => void) => found(new File([text], path.split('/').at(-1)!)),
+      });
+      const folder = given.filter(({ path }) => path.includes('/'));
+      if (folder.length) {
+        // A page cannot make the entries of a real folder: these answer as a browser's do, a part at a time.
+        const parts = [folder.slice(0, 1), folder.slice(1), []];
+        const entry: Entry = {
+          name: 'calls',
+          isFile: false,
+          isDirectory: true,
+          createReader: () => ({
+            readEntries: (found: (entries: Entry[]) => void) => found((parts.shift() ?? []).map(({ path, text }) => fileOf(path, text))),
+          }),
+        };
+        DataTransferItem.prototype.webkitGetAsEntry = () => entry as unknown as FileSystemEntry;
+      }
+      const target = document.body;
+      for (const name of ['dragenter', 'dragover', 'drop'])
+        target.dispatchEvent(new DragEvent(name, { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, files);
+
+  it('shows a table before it is imported, imports its good rows and takes them back', async () => {
+    await drop([{ path: 'survey.csv', text: TABLE }]);
+    await visible(dialog().getByText('2 rows become notes · 1 row is left out'));
+    await visible(dialog().getByText('“never” is not a date.'));
+    await visible(dialog().getByRole('button', { name: 'Column “Subject” becomes' }));
+    await expectSound(page, 'table-light');
+    await inDark(page);
+    await expectSound(page, 'table-dark');
+    await inLight(page);
+    // By keyboard: the date column is left out, so the third row is good as well; behind the last choice comes the first.
+    await dialog().getByRole('button', { name: 'Column “Submitted” becomes' }).focus();
+    await page.keyboard.press('Enter');
+    await visible(page.getByRole('option').first());
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await visible(dialog().getByText('3 rows become notes', { exact: true }));
+    await dialog().getByRole('button', { name: 'Import 3 rows' }).click();
+    await visible(dialog().getByText(/3 notes made/));
+    await visible(notes().getByText('First call'));
+    await dialog().getByRole('button', { name: 'Undo this import' }).click();
+    await visible(dialog().getByText('Taken back. Its notes are in the trash.'));
+    await expectSound(page, 'import-undone-light');
+    await gone(notes().getByText('First call'));
+    await dialog().getByRole('button', { name: 'Bring the notes back' }).click();
+    await visible(notes().getByText('First call'));
+    await dialog().getByRole('button', { name: 'Done', exact: true }).click();
+    await gone(dialog());
+  });
+
+  it('takes a whole folder, says what is here already, and imports it all the same when asked', async () => {
+    const calls = [
+      { path: 'calls/one.txt', text: 'Ana: The crate was wet.\nBen: All of it?' },
+      { path: 'calls/two.txt', text: 'Ana: The crate was dry.\nBen: All of it?' },
+      { path: 'calls/.DS_Store', text: 'x' },
+    ];
+    await drop(calls);
+    await visible(dialog().getByText(/2 notes made/));
+    await drop(calls.slice(0, 1));
+    const again = dialog().getByRole('listitem').filter({ hasText: 'Already here as “one”' });
+    await visible(again);
+    await again.getByRole('button', { name: 'Import anyway' }).click();
+    await until(
+      () => notes().getByRole('link', { name: 'one', exact: true }).count(),
+      (n) => n === 2,
+      'the file is imported once more',
+    );
+    await dialog().getByRole('button', { name: 'Done', exact: true }).click();
+    await gone(dialog());
+    expect(page.problems).toEqual([]);
+  });
+
+  it('offers to take an import back when it ends behind a closed dialog', async () => {
+    const many = Array.from({ length: 12 }, (_, i) => ({ path: `call ${i}.txt`, text: `Ana: Call ${i} about the gate.\nBen: And then?` }));
+    await page.evaluate(() => Reflect.deleteProperty(DataTransferItem.prototype, 'webkitGetAsEntry'));
+    await drop(many);
+    await dialog().getByRole('button', { name: 'Done', exact: true }).click();
+    await toasted(page, '12 notes imported');
+    await page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+    await gone(notes().getByRole('link', { name: 'call 3', exact: true }));
+  });
+});
