@@ -3,11 +3,20 @@ import { suspectConnection } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
 
 let onUnauthorized = () => {};
+let leaving = false;
 
 /** What happens when the session is gone; set when the kind of host is known. */
 export function setOnUnauthorized(deed: () => void): void {
   onUnauthorized = deed;
 }
+
+/** Says that the person is logging out: then no other answer leads the page away. */
+export function setLeaving(is: boolean): void {
+  leaving = is;
+}
+
+/** Whether the person is logging out. */
+export const isLeaving = (): boolean => leaving;
 
 /** The one client of the page. A failed deed that nobody shows becomes a toast; a failed query is drawn in its place. */
 export const client = createClient({

@@ -1,5 +1,5 @@
 import { graphql } from '@libs/api';
-import { client } from './api.ts';
+import { client, setLeaving } from './api.ts';
 import { rootUrl } from './host.ts';
 
 const LOG_OUT = graphql(`
@@ -10,6 +10,8 @@ const LOG_OUT = graphql(`
 
 /** Ends the session of this host, then that of the root domain on its own page. */
 export async function logOut(rootDomain: string): Promise<void> {
+  setLeaving(true);
   const { error } = await client.mutation(LOG_OUT, {}, { idempotent: true }).toPromise();
-  if (!error) location.assign(rootUrl(rootDomain, '/auth/logout'));
+  if (error) setLeaving(false);
+  else location.assign(rootUrl(rootDomain, '/auth/logout'));
 }

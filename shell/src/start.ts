@@ -1,6 +1,6 @@
 import { type FrameSessionQuery, graphql, onSeatLost } from '@libs/api';
 import { ownershipOf, waitingChanges } from '@libs/shell-kit';
-import { client, setOnUnauthorized } from './api.ts';
+import { client, isLeaving, setOnUnauthorized } from './api.ts';
 import { type Host, loginUrl, readHost, rootUrl } from './host.ts';
 import { listRemotes, remoteModule } from './remotes.ts';
 
@@ -63,7 +63,7 @@ export async function start(): Promise<Start> {
   if (session.user && session.workspace) {
     // Unsent words are told on their own page: they are kept, and it offers to sign in.
     const toLogin = () => {
-      if (!waitingChanges()) location.assign(loginUrl(host));
+      if (!isLeaving() && !waitingChanges()) location.assign(loginUrl(host));
     };
     setOnUnauthorized(toLogin);
     onSeatLost(async () => {
