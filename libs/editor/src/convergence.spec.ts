@@ -61,7 +61,8 @@ describe('people writing in one note at the same time', () => {
 
   it('keeps every highlight ok whose words nobody touched', () => {
     expect(rates.touchedWrongly).toEqual([]);
-    expect(rates.of('online').untouched).toBeGreaterThan(RUNS);
+    // Enough of them for this to say something: about one a meeting.
+    expect(rates.of('online').untouched).toBeGreaterThan(RUNS * 0.8);
   });
 
   it('shows wrong passages at most once in a thousand, six with undo', () => {
