@@ -1,0 +1,151 @@
+import type { Person } from '../backend/src/testing/harness.js';
+import { expectSound, focused, gone, inDark, inLight, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
+
+journeys('Finding and replacing', () => {
+  let stage: Stage;
+  let maren: Person;
+  let idris: Person;
+  let clara: Person;
+  let noteId: string;
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    [maren, idris, clara] = [await stage.person('maren'), await stage.person('idris'), await stage.person('clara')];
+    noteId = (await stage.row(`select id from notes where title = 'Belt two, ten past one'`))['id'];
+  }, 180_000);
+  afterEach(() => stage.closePages());
+  afterAll(() => stage?.close());
+
+  const text = (page: Watched) => page.getByRole('textbox', { name: 'Text of the note' });
+  const turns = (page: Watched) => text(page).locator('p[data-speaker]');
+  // Unlike the page's own text with what is scrolled away.
+  const wordsOf = (page: Watched) => text(page).evaluate((all) => [...all.children].map((block) => block.textContent).join('\n'));
+  const open = async (who: Person, options = {}) => {
+    const page = await stage.page(who, `/data/${noteId}`, options);
+    await visible(text(page).getByText('Belt two is the good one', { exact: false }));
+    return page;
+  };
+  const quotes = () =>
+    stage.row<{ all: string }>(`select string_agg(id || quote || status, ' ' order by id) as all from highlights where note_id = $1`, [
+      noteId,
+    ]);
+
+  it('finds words, and replaces the chosen places with one way back', async () => {
+    const page = await open(maren);
+    const plain = await wordsOf(page);
+    const before = await quotes();
+    await turns(page).first().click();
+    await page.keyboard.press('Control+f');
+    const bar = page.getByRole('search', { name: 'Find in this note' });
+    const query = bar.getByRole('textbox', { name: 'Find' });
+    await focused(query);
+    await page.keyboard.type('no such words');
+    await visible(bar.getByText('Not found'));
+    await expectSound(page, 'transcript-find-none');
+    await query.fill('belt');
+    await visible(bar.getByText(/^1 of \d+$/));
+    const all = Number((await bar.getByText(/^1 of \d+$/).innerText()).split(' ').at(-1));
+    expect(all).toBe(plain.match(/belt/gi)!.length);
+    await page.keyboard.press('Enter');
+    await visible(bar.getByText(`2 of ${all}`));
+    await bar.getByRole('button', { name: 'Match case' }).click();
+    await visible(bar.getByText(new RegExp(`of ${plain.match(/belt/g)!.length}$`)));
+    await bar.getByRole('button', { name: 'Match case' }).click();
+    await expectSound(page, 'transcript-find-light');
+    await inDark(page);
+    await expectSound(page, 'transcript-find-dark');
+    await inLight(page);
+    await bar.getByRole('button', { name: 'Replace' }).click();
+    await focused(bar.getByRole('textbox', { name: 'Replace with' }));
+    await page.keyboard.type('conveyor belt');
+    await bar.getByRole('button', { name: 'Replace all…' }).click();
+    const preview = page.getByRole('dialog', { name: `Replace ${all} places` });
+    await visible(preview);
+    await expectSound(page, 'transcript-replace-light');
+    await inDark(page);
+    await expectSound(page, 'transcript-replace-dark');
+    await inLight(page);
+    // A colleague writes while the preview is open: before the places, and into one of them.
+    const other = await open(idris);
+    await other.getByRole('button', { name: 'Edit text' }).click();
+    await other.keyboard.press('Control+Home');
+    await other.keyboard.type('Early. ');
+    await visible(text(page).getByText('Early.', { exact: false }));
+    await preview.getByRole('listitem').first().getByRole('checkbox').uncheck();
+    await preview.getByRole('button', { name: `Replace ${all - 1} places` }).click();
+    await toasted(page, `${all - 1} places replaced`);
+    const now = await wordsOf(page);
+    expect(now.match(/conveyor belt/g)).toHaveLength(all - 1);
+    expect(now.match(/belt/gi)).toHaveLength(all);
+    await until(
+      () => wordsOf(other),
+      (there) => there === now,
+      'the other one reads the same',
+    );
+    await page.getByRole('button', { name: 'Undo' }).click();
+    for (let i = 0; i < 7; i++) await other.keyboard.press('Backspace');
+    for (const at of [page, other])
+      await until(
+        () => wordsOf(at),
+        (there) => there === plain,
+        'as it was',
+      );
+    await until(quotes, (there) => there.all === before.all, 'every highlight says what it said');
+    await bar.getByRole('button', { name: 'Close' }).click();
+    await gone(bar);
+    expect([...page.problems, ...other.problems]).toEqual([]);
+  });
+
+  it('replaces one place after the other, and says so where the way back is another one', async () => {
+    const page = await open(maren);
+    const plain = await wordsOf(page);
+    await page.getByRole('button', { name: 'Edit text' }).click();
+    await page.keyboard.press('Control+f');
+    const bar = page.getByRole('search', { name: 'Find in this note' });
+    await bar.getByRole('textbox', { name: 'Find' }).fill('leeks');
+    await bar.getByRole('textbox', { name: 'Replace with' }).fill('leeks and leeks');
+    const count = plain.match(/leeks/gi)!.length;
+    for (let i = 0; i < 2; i++) await bar.getByRole('button', { name: 'Replace', exact: true }).click();
+    await visible(bar.getByText(`5 of ${count + 2}`));
+    expect((await wordsOf(page)).match(/leeks and leeks/g)).toHaveLength(2);
+    await bar.getByRole('textbox', { name: 'Replace with' }).fill('');
+    await bar.getByRole('button', { name: 'Replace all…' }).click();
+    const preview = page.getByRole('dialog', { name: /^Replace \d+ places/ });
+    await preview.getByRole('button', { name: /^Replace \d+ places/ }).click();
+    await toasted(page, /places replaced/);
+    expect(await wordsOf(page)).not.toMatch(/leeks/i);
+    await bar.getByRole('button', { name: 'Close' }).click();
+    await focused(text(page));
+    await page.keyboard.type('!');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toasted(page, /was edited since/);
+    for (let i = 0; i < 4; i++) await page.keyboard.press('Control+z');
+    await until(
+      () => wordsOf(page),
+      (now) => now === plain,
+      'as it was, step by step',
+    );
+    expect(page.problems).toEqual([]);
+  });
+
+  it('is only searched by those who may not write', async () => {
+    const page = await open(clara, { phone: true });
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Find in this note' }).click();
+    const bar = page.getByRole('search', { name: 'Find in this note' });
+    await bar.getByRole('textbox', { name: 'Find' }).fill('belt');
+    await visible(bar.getByText(/^1 of \d+$/));
+    expect(await bar.getByRole('button', { name: 'Replace' }).count()).toBe(0);
+    await expectSound(page, 'transcript-find-phone');
+    await bar.getByRole('button', { name: 'Close' }).click();
+    await turns(page)
+      .nth(2)
+      .click({ position: { x: 12, y: 8 } });
+    await page.keyboard.press('s');
+    expect(await page.getByRole('dialog', { name: 'Who says this?' }).count()).toBe(0);
+    const wide = await open(clara);
+    await visible(wide.getByRole('complementary').getByText('Idris Bello'));
+    expect(await wide.getByRole('button', { name: /^More on/ }).count()).toBe(0);
+    expect([...page.problems, ...wide.problems]).toEqual([]);
+  });
+});
