@@ -146,7 +146,7 @@ export function createDocTransport(client: Client, docId: string, epoch: number,
   };
 }
 
-export { DocTrouble, type DocWords, KeptEdits } from './doc-trouble.tsx';
+export { DocTrouble, type DocWords, docWordsOf, KeptEdits } from './doc-trouble.tsx';
 export { LiveDoc, type SaveLook } from './live-doc.ts';
 export { abandon, type DocOpening, openLiveDoc } from './open-live-doc.ts';
 export { PresenceFaces } from './presence-faces.tsx';

@@ -1,5 +1,5 @@
 import type { RefusalReason } from '@libs/editor';
-import { useStore } from '@libs/shell-kit';
+import { type Translate, useStore } from '@libs/shell-kit';
 import { Button, cx, IconAlertTriangle, IconCopy, toast } from '@libs/ui';
 import { useEffect, useState } from 'react';
 import css from './doc-trouble.module.css';
@@ -25,6 +25,33 @@ export interface DocWords {
   copied: string;
   dismiss: string;
 }
+
+/** The texts that each page with a document has under these keys. */
+export type DocWordKey =
+  | `trouble.${RefusalReason | 'reopen' | 'signIn'}`
+  | `lost.${'title' | 'why' | 'left' | 'noWords' | 'insert' | 'copy' | 'copyAll' | 'copied' | 'dismiss'}`;
+
+/** The words of a page out of its own texts. */
+export const docWordsOf = (t: Translate<DocWordKey>): DocWords => ({
+  trouble: {
+    forbidden: t('trouble.forbidden'),
+    gone: t('trouble.gone'),
+    signedOut: t('trouble.signedOut'),
+    stale: t('trouble.stale'),
+    invalid: t('trouble.invalid'),
+  },
+  reopen: t('trouble.reopen'),
+  signIn: t('trouble.signIn'),
+  lost: (count) => t('lost.title', { count }),
+  lostWhy: t('lost.why'),
+  left: t('lost.left'),
+  noWords: t('lost.noWords'),
+  insert: t('lost.insert'),
+  copy: t('lost.copy'),
+  copyAll: t('lost.copyAll'),
+  copied: t('lost.copied'),
+  dismiss: t('lost.dismiss'),
+});
 
 export interface DocTroubleProps {
   live: LiveDoc;
