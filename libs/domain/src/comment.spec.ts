@@ -1,14 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  commentParts,
-  commentText,
-  createThreadInput,
-  mayDeleteComment,
-  mayEditComment,
-  mentionOf,
-  mentionsIn,
-  replyInput,
-} from './comment.js';
+import { commentParts, commentText, mayDeleteComment, mayEditComment, mentionOf, mentionsIn } from './comment.js';
+import { createThreadInput, replyInput } from './comment-input.js';
 import { LIMITS } from './limits.js';
 
 const A = '018f2f1e-0000-7000-8000-00000000000a';

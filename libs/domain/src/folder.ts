@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clientKeySchema, idSchema, indexSchema } from './ids.js';
+import { clientKeySchema, idSchema, indexSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
 import { optionalText, requiredText } from './text-input.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import { acceptInviteInput, loginInput, mailTokenInput, resetInput, signupInput } from './account.js';
 import { createFolderInput, moveFolderInput, updateFolderInput } from './folder.js';
-import { createHighlightInput, setHighlightTagsInput } from './highlight.js';
+import { createHighlightInput, setHighlightTagsInput } from './highlight-input.js';
 import { createInsightInput, updateInsightInput } from './insight.js';
 import { changeMemberRoleInput, inviteInput } from './member.js';
 import { createNoteInput } from './note.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WORKSPACE_ROLES } from './access.js';
 import { emailSchema } from './email.js';
-import { idSchema } from './ids.js';
+import { idSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
 import { oneOf } from './text-input.js';
 

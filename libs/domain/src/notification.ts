@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idList } from './ids.js';
+import { idList } from './id-input.js';
 import { LIMITS } from './limits.js';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clientKeySchema, idSchema } from './ids.js';
+import { clientKeySchema, idSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
 import { orDefault } from './or-default.js';
 import { oneOf, optionalText, requiredText } from './text-input.js';

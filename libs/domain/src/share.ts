@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from './ids.js';
+import { idSchema } from './id-input.js';
 import { oneOf } from './text-input.js';
 
 /** What a link can open to the public. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tagColourSchema } from './colour.js';
-import { clientKeySchema, idList, idSchema, indexSchema } from './ids.js';
+import { clientKeySchema, idList, idSchema, indexSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
 import { optionalText, requiredText } from './text-input.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from './ids.js';
+import { idSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
 
 /** The kinds of object that lie in the trash after they were deleted, in the order in which they may go for good. */

@@ -1,9 +1,9 @@
+import { isId } from '@libs/domain';
 import type { Node } from '@tiptap/pm/model';
 import { trimRange } from './anchors.js';
 import type { AnchorMark } from './highlight-table.js';
 import type { Highlights } from './highlights.js';
 import { isTooLong } from './plain-text.js';
-import { isUuid } from './schema.js';
 
 /**
  * What a step's transaction was: `h` an undo or redo, `c` a cut to the clipboard, `p` a paste or drop. `hl` says that what is put down is
@@ -59,14 +59,14 @@ export function cleanMeta(value: unknown): StepMeta | null {
   if (meta?.k === 'h' || meta?.k === 'c') return { k: meta.k };
   if (meta?.k !== 'p') return null;
   if (!Array.isArray(meta.hl) || meta.hl.length > MOST_PASTED) return { k: 'p' };
-  const list = meta.hl.filter((entry) => Array.isArray(entry) && isUuid(entry[0]) && isCount(entry[1]) && isCount(entry[2]));
+  const list = meta.hl.filter((entry) => Array.isArray(entry) && isId(entry[0]) && isCount(entry[1]) && isCount(entry[2]));
   return { k: 'p', hl: list.map((entry): [string, number, number] => [entry[0], entry[1], entry[2]]) };
 }
 
 /** The deed if it has the right form, otherwise null. Whether this person may do it is the caller's question. */
 export function cleanOp(value: unknown): HighlightOp | null {
   const op = value as { kind?: unknown; id?: unknown; from?: unknown; to?: unknown; mark?: unknown } | null;
-  if (!isUuid(op?.id)) return null;
+  if (!isId(op?.id)) return null;
   if (op.kind === 'remove' || op.kind === 'restore') return { kind: op.kind, id: op.id };
   if (!isCount(op.from) || !isCount(op.to)) return null;
   if (op.kind === 'resize') return { kind: 'resize', id: op.id, from: op.from, to: op.to };

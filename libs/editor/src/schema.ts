@@ -1,3 +1,4 @@
+import { isId } from '@libs/domain';
 import { type AnyExtension, Extension, getSchema, mergeAttributes, Node } from '@tiptap/core';
 import type { Node as DocNode, Schema } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
@@ -10,7 +11,6 @@ export const REFERENCE_KINDS = ['highlight', 'tag', 'note'] as const;
 /** The kind of object a `reference` block shows. */
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const HREF = /^(https?:\/\/|mailto:)\S+$/i;
 const HREF_LENGTH = 4_000;
 
@@ -25,9 +25,6 @@ export function safeHref(typed: string): string | null {
   const guess = `https://${text}`;
   return /^[^\s/:?#@]+\.[^\s/:?#@.]+([/?#:]\S*)?$/.test(text) && isSafeHref(guess) ? guess : null;
 }
-
-/** True for the text form of a UUID of any version. */
-export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
 
 const demand = (holds: (value: unknown) => boolean, name: string) => (value: unknown) => {
   if (!holds(value)) throw new RangeError(`Invalid value for attribute ${name}`);
@@ -102,7 +99,7 @@ const reference = Node.create({
       },
       refId: {
         default: null,
-        validate: demand(isUuid, 'refId'),
+        validate: demand(isId, 'refId'),
         parseHTML: (element: HTMLElement) => element.getAttribute('data-ref-id'),
         renderHTML: (attributes: Record<string, unknown>) => ({ 'data-ref-id': attributes['refId'] }),
       },
@@ -112,7 +109,7 @@ const reference = Node.create({
     {
       tag: 'div[data-reference]',
       getAttrs: (element) =>
-        isUuid(element.getAttribute('data-ref-id')) && REFERENCE_KINDS.includes(element.getAttribute('data-kind') as ReferenceKind)
+        isId(element.getAttribute('data-ref-id')) && REFERENCE_KINDS.includes(element.getAttribute('data-kind') as ReferenceKind)
           ? null
           : false,
     },
@@ -129,7 +126,7 @@ const image = Node.create({
     return {
       fileId: {
         default: null,
-        validate: demand(isUuid, 'fileId'),
+        validate: demand(isId, 'fileId'),
         parseHTML: (element: HTMLElement) => element.getAttribute('data-file-id'),
         renderHTML: (attributes: Record<string, unknown>) => ({ 'data-file-id': attributes['fileId'] }),
       },
@@ -141,7 +138,7 @@ const image = Node.create({
     };
   },
   // Only our own files: an <img> from a pasted web page has no file behind it and would call home to the page's server.
-  parseHTML: () => [{ tag: 'img[data-file-id]', getAttrs: (element) => (isUuid(element.getAttribute('data-file-id')) ? null : false) }],
+  parseHTML: () => [{ tag: 'img[data-file-id]', getAttrs: (element) => (isId(element.getAttribute('data-file-id')) ? null : false) }],
   renderHTML: ({ HTMLAttributes, node }) => [
     'img',
     mergeAttributes(HTMLAttributes, { src: `/api/files/${node.attrs['fileId']}`, loading: 'lazy' }),

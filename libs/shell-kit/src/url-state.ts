@@ -1,4 +1,4 @@
-import { idSchema } from '@libs/domain';
+import { isId } from '@libs/domain';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
@@ -14,7 +14,7 @@ export const urlText: UrlParam<string> = { read: (raw) => raw ?? '', write: (val
 
 /** The id of an object; null when it is not there or could not be one. */
 export const urlId: UrlParam<string | null> = {
-  read: (raw) => (raw !== null && idSchema.safeParse(raw).success ? raw : null),
+  read: (raw) => (raw !== null && isId(raw) ? raw : null),
   write: (value) => value,
 };
 

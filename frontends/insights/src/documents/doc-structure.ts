@@ -1,4 +1,5 @@
-import { isUuid, REFERENCE_KINDS, type ReferenceKind } from '@libs/editor';
+import { isId } from '@libs/domain';
+import { REFERENCE_KINDS, type ReferenceKind } from '@libs/editor';
 import type { Node } from '@tiptap/pm/model';
 
 /** What one reference block points at. */
@@ -29,7 +30,7 @@ export const keyOf = ({ kind, refId }: ReferenceKey): string => `${kind}:${refId
 /** The key of a reference block, or null when it points at nothing. */
 export function referenceOf(attrs: Record<string, unknown> | undefined): ReferenceKey | null {
   const { kind, refId } = attrs ?? {};
-  return isUuid(refId) && REFERENCE_KINDS.includes(kind as ReferenceKind)
+  return isId(refId) && REFERENCE_KINDS.includes(kind as ReferenceKind)
     ? { kind: kind as ReferenceKind, refId: refId.toLowerCase() }
     : null;
 }

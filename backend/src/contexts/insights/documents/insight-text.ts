@@ -1,4 +1,5 @@
-import { isUuid, OBJECT_CHARACTER, type ReferenceKind, schema } from '@libs/editor';
+import { isId } from '@libs/domain';
+import { OBJECT_CHARACTER, type ReferenceKind, schema } from '@libs/editor';
 
 type Doc = ReturnType<typeof schema.nodeFromJSON>;
 
@@ -9,7 +10,7 @@ export function referencesIn(doc: Doc): { kind: ReferenceKind; refId: string }[]
   const found: { kind: ReferenceKind; refId: string }[] = [];
   doc.descendants((node) => {
     const { kind, refId } = node.attrs;
-    if (node.type.name === 'reference' && isUuid(refId)) found.push({ kind, refId: refId.toLowerCase() });
+    if (node.type.name === 'reference' && isId(refId)) found.push({ kind, refId: refId.toLowerCase() });
     return true;
   });
   return found;

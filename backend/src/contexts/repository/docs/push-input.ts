@@ -1,5 +1,5 @@
-import { AppError, idSchema, LIMITS } from '@libs/domain';
-import { cleanOp, isUuid, MOST_OPS, type Push, type StepMeta } from '@libs/editor';
+import { AppError, idSchema, isId, LIMITS } from '@libs/domain';
+import { cleanOp, MOST_OPS, type Push, type StepMeta } from '@libs/editor';
 import { z } from 'zod';
 
 const count = z.int({ error: 'A version is a whole number.' }).min(0, 'A version cannot be below 0.');
@@ -42,7 +42,7 @@ export function parsePush(input: PushStepsInput): ParsedPush {
     if (!deed || deed.id !== deed.id.toLowerCase()) throw refusal('An operation on a highlight has a wrong form.');
     const tags = (op as { tagIds?: unknown }).tagIds;
     if (deed.kind === 'create' && Array.isArray(tags) && tags.length) {
-      if (tags.length > LIMITS.highlight.tags || !tags.every(isUuid))
+      if (tags.length > LIMITS.highlight.tags || !tags.every(isId))
         throw refusal(`A highlight can have at most ${LIMITS.highlight.tags} tags.`);
       tagIds.set(deed.id, [...new Set(tags)]);
     }

@@ -1,4 +1,5 @@
-import { isUuid, REFERENCE_KINDS, type ReferenceKind } from '@libs/editor';
+import { isId } from '@libs/domain';
+import { REFERENCE_KINDS, type ReferenceKind } from '@libs/editor';
 
 /** A node of a document as JSON. */
 export interface BodyNode {
@@ -32,6 +33,6 @@ export function publicBody(node: BodyNode, speakers: ReadonlyMap<string, string>
 /** The references of a body in reading order. */
 export function referencesOf(node: BodyNode): BodyReference[] {
   const { kind, refId } = node.attrs ?? {};
-  const own = node.type === 'reference' && isUuid(refId) && REFERENCE_KINDS.includes(kind as ReferenceKind);
+  const own = node.type === 'reference' && isId(refId) && REFERENCE_KINDS.includes(kind as ReferenceKind);
   return own ? [{ kind: kind as ReferenceKind, refId }] : (node.content ?? []).flatMap(referencesOf);
 }
