@@ -26,8 +26,17 @@ afterAll(() => {
   fs.rmSync(dir, { recursive: true, force: true });
 });
 
+/** A launcher: what it had said when it was ready or gone, and what it has said by now. */
+interface Started {
+  child: ChildProcess;
+  out: string;
+  said: () => string;
+  code: number | null;
+  ms: number;
+}
+
 /** The launcher on our data directory; settles when it says `ready`, or with its exit. */
-function start(env: Record<string, string> = {}): Promise<{ child: ChildProcess; out: string; code: number | null; ms: number }> {
+function start(env: Record<string, string> = {}): Promise<Started> {
   const began = performance.now();
   const { NODE_OPTIONS: _, ...clean } = process.env;
   const child = spawn(process.execPath, ['tools/start.mjs'], {
@@ -38,7 +47,7 @@ function start(env: Record<string, string> = {}): Promise<{ child: ChildProcess;
   started.push(child);
   let out = '';
   return new Promise((ok) => {
-    const end = (code: number | null) => ok({ child, out, code, ms: Math.round(performance.now() - began) });
+    const end = (code: number | null) => ok({ child, out, said: () => out, code, ms: Math.round(performance.now() - began) });
     const read = (d: Buffer) => {
       out += d;
       if (/\] ready/.test(out)) end(null);
@@ -83,7 +92,24 @@ onLinux('npm start', () => {
     expect(r.out.split('\n').filter((l) => l.startsWith('ROOT_DOMAIN='))).toHaveLength(1);
     expect(r.out).not.toContain('    at ');
     await gone(r.child);
-  }, 120_000);
+  }, 300_000);
+
+  it('makes the sample and prints its logins, though its first start was killed while it made it', async () => {
+    const first = start();
+    const stored = () => fs.existsSync(path.join(dir, 'files')) && fs.readdirSync(path.join(dir, 'files'), { recursive: true }).length > 3;
+    for (let i = 0; i < 12_000 && !stored(); i++) await new Promise((r) => setTimeout(r, 10));
+    expect(stored()).toBe(true);
+    for (const pid of left()) process.kill(pid, 'SIGKILL');
+    expect((await first).out).not.toContain('ready');
+    await gone((await first).child);
+    const again = await start();
+    expect([again.out, again.code]).toEqual([expect.stringContaining('ready'), null]);
+    for (let i = 0; i < 100 && !again.said().includes('/mailbox'); i++) await new Promise((r) => setTimeout(r, 50));
+    for (const name of ['maren', 'idris', 'clara']) expect(again.said()).toMatch(new RegExp(`${name}@fieldfare.example +Leeks-by-noon-26`));
+    again.child.kill('SIGINT');
+    await gone(again.child);
+    expect(left()).toEqual([]);
+  }, 300_000);
 
   it('serves, refuses a second launcher on the same data, and leaves no process after Ctrl-C', async () => {
     const r = await start();
@@ -96,7 +122,7 @@ onLinux('npm start', () => {
     await gone(r.child);
     expect(r.child.exitCode).toBe(0);
     expect(left()).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 
   it('starts again after kill -9 of the launcher, and of everything', async () => {
     const r = await start();
@@ -115,5 +141,5 @@ onLinux('npm start', () => {
     third.child.kill('SIGTERM');
     await gone(third.child);
     expect(left()).toEqual([]);
-  }, 180_000);
+  }, 300_000);
 });

@@ -10,6 +10,7 @@ import * as tagBoards from './20261121T1110-tag-boards.js';
 import * as comments from './20261121T1120-comments.js';
 import * as notifications from './20261121T1120-notifications.js';
 import * as imports from './20261121T1130-imports.js';
+import * as unfinishedSample from './20261121T2210-unfinished-sample.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   comments,
   notifications,
   imports,
+  unfinishedSample,
 ];

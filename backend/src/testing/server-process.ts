@@ -13,7 +13,8 @@ const ANSWER_MS = 5000;
 /** The built server as a process of its own, which can be killed at any moment and started again at the same address. */
 export class ServerProcess {
   private child: ChildProcess | null = null;
-  private readonly dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'verbatim-server-'));
+  /** What it writes beside its database. */
+  readonly dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'verbatim-server-'));
   private readonly agent = new http.Agent({ keepAlive: true });
 
   constructor(

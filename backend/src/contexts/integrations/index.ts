@@ -1,2 +1,2 @@
 export { IntegrationsModule } from './integrations.module.js';
-export { SampleService } from './sample/sample.service.js';
+export { type SampleLogins, SampleService } from './sample/sample.service.js';

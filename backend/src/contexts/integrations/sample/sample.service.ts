@@ -16,12 +16,19 @@ import {
 } from '#contexts/repository';
 import { Directory, Memberships, WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
-import { TenantDb } from '#platform/db';
+import { newId, TenantDb } from '#platform/db';
 import { parseFile } from '../importers/parse-file.js';
 import { readSample, SAMPLE_PASSWORD, type Sample, type SampleProject } from './sample-content.js';
 import { sampleDoc } from './sample-doc.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../sample');
+
+/** What the launcher prints of a sample that was made. */
+export interface SampleLogins {
+  subdomain: string;
+  password: string;
+  people: Sample['people'];
+}
 
 /** The sample workspace: made on the first start by the same services that people use, taken away in one click. */
 @Injectable()
@@ -44,18 +51,28 @@ export class SampleService {
     private readonly insights: InsightsService,
   ) {}
 
-  /** Makes the sample when the installation has no workspace yet; answers its sub-domain and logins, or null when there was nothing to do. */
-  async seed(root = ROOT): Promise<{ subdomain: string; password: string; people: Sample['people'] } | null> {
-    const sample = (await this.directory.all()).length ? null : readSample(root);
-    if (!sample) return null;
-    const people = await this.join(sample);
-    const admin = [...people.values()].find((p) => p.role === 'admin')!;
-    const folders = new Map<string, string>();
-    for (const f of sample.folders)
-      folders.set(f.key, (await this.folders.create(admin, { name: f.name, description: f.description, parentId: null })).id);
-    for (const p of sample.projects) await this.project(sample, p, people, folders.get(p.folder)!);
-    await this.workspaces.setSample(admin, true);
-    return { subdomain: sample.workspace.subdomain, password: SAMPLE_PASSWORD, people: sample.people };
+  /**
+   * Makes the sample when the installation has no workspace yet, or goes on with one that an earlier start did not finish: each piece is
+   * made once, by its key. `keep` hears its sub-domain and logins before the last piece is in place. Answers whether there was anything to do.
+   */
+  async seed(keep: (made: SampleLogins) => void = () => {}, root = ROOT): Promise<boolean> {
+    const sample = readSample(root);
+    if (!sample) return false;
+    // The lock is all that this transaction holds: another process that starts at the same time waits here, and finds the sample made.
+    return this.db.globalTx(async (lock) => {
+      await lock.query(`select pg_advisory_xact_lock(hashtext('sample'))`);
+      const unfinished = await this.directory.withUnfinishedSample();
+      if (!unfinished && (await this.directory.all()).length) return false;
+      const people = await this.join(sample, unfinished);
+      const admin = [...people.values()].find((p) => p.role === 'admin')!;
+      const folders = new Map<string, string>();
+      for (const { key, name, description } of sample.folders)
+        folders.set(key, (await this.folders.create(admin, { name, description, parentId: null, clientKey: keyOf('folder', key) })).id);
+      for (const p of sample.projects) await this.project(sample, p, people, folders.get(p.folder)!);
+      keep({ subdomain: sample.workspace.subdomain, password: SAMPLE_PASSWORD, people: sample.people });
+      await this.workspaces.setSample(admin, 'there');
+      return true;
+    });
   }
 
   /** Takes the sample's projects and empty folders away; what people added to the workspace themselves stays. */
@@ -68,10 +85,10 @@ export class SampleService {
         // Somebody put a project of their own there: the folder stays.
         if (!(e instanceof AppError && e.code === 'ValidationError')) throw e;
       });
-    await this.workspaces.setSample(actor, false);
+    await this.workspaces.setSample(actor, 'gone');
   }
 
-  private async join(sample: Sample): Promise<Map<string, Actor>> {
+  private async join(sample: Sample, unfinished: string | null): Promise<Map<string, Actor>> {
     const ids = new Map<string, string>();
     for (const p of sample.people) {
       const passwordHash = await this.passwords.hashNew(SAMPLE_PASSWORD, p);
@@ -79,22 +96,27 @@ export class SampleService {
       ids.set(p.key, id ?? (await this.users.account(p.email))!.id);
     }
     const first = sample.people.find((p) => p.role === 'admin')!;
-    const { id: workspaceId } = await this.workspaces.create(ids.get(first.key)!, sample.workspace);
+    const maker = { workspaceId: unfinished ?? newId(), userId: ids.get(first.key)! };
+    // Workspace, mark and seats together: from here on the mark tells what to go on with.
+    if (!unfinished)
+      await this.db.tx(maker, async (m) => {
+        await this.workspaces.create(maker.userId, sample.workspace, maker.workspaceId);
+        await this.workspaces.setSample(maker, 'unfinished');
+        for (const p of sample.people) if (p !== first) await this.memberships.join(m, maker, ids.get(p.key)!, p.role);
+      });
     const actors = new Map<string, Actor>();
     for (const p of sample.people) {
       const userId = ids.get(p.key)!;
-      if (p !== first)
-        await this.db.tx({ workspaceId }, (m) => this.memberships.join(m, { workspaceId, userId: ids.get(first.key)! }, userId, p.role));
-      const seat = (await this.memberships.seatOf(workspaceId, userId))!;
-      actors.set(p.key, { userId, name: p.name, workspaceId, memberId: seat.memberId, role: p.role, via: 'job' });
+      const seat = (await this.memberships.seatOf(maker.workspaceId, userId))!;
+      actors.set(p.key, { userId, name: p.name, workspaceId: maker.workspaceId, memberId: seat.memberId, role: p.role, via: 'job' });
     }
     return actors;
   }
 
   private async project(sample: Sample, p: SampleProject, people: Map<string, Actor>, folderId: string): Promise<void> {
     const admin = people.get('maren')!;
-    const projectId = await this.db.tx(admin, (m) =>
-      this.projects.insert(m, admin, {
+    const { projectId, tagIds } = await this.db.tx(admin, async (m) => {
+      const projectId = await this.projects.insert(m, admin, {
         name: p.name,
         description: p.description,
         folderId,
@@ -102,9 +124,10 @@ export class SampleService {
         sample: true,
         bare: true,
         readme: sampleDoc(p.readme.filter((b) => !('quote' in b || 'title' in b || 'interview' in b))),
-      }),
-    );
-    const tagIds = await this.codebook(sample, admin, projectId);
+        clientKey: keyOf('project', p.dir),
+      });
+      return { projectId, tagIds: await this.codebook(sample, admin, projectId) };
+    });
     const noteIds = new Map<string, string>();
     const quoted = new Map<string, string>();
     for (const i of p.interviews) {
@@ -115,23 +138,26 @@ export class SampleService {
         const ids = await this.coded(
           people.get(by)!,
           noteId,
-          mine.map((h) => ({ quote: h.quote, tagIds: h.tags.map((t) => tagIds.get(t)!) })),
+          mine.map((h) => ({ key: `${i.key} ${i.highlights.indexOf(h)}`, quote: h.quote, tagIds: h.tags.map((t) => tagIds.get(t)!) })),
         );
         mine.forEach((h, at) => void quoted.set(`${i.key} ${h.quote}`, ids[at]!));
       }
     }
-    for (const insight of p.insights) {
-      const by = people.get(insight.by)!;
-      const doc = sampleDoc(insight.blocks, {
+    for (const { by, title, status, blocks } of p.insights) {
+      const doc = sampleDoc(blocks, {
         highlight: (key, quote) => quoted.get(`${key} ${quote}`)!,
         tag: (title) => tagIds.get(title)!,
         note: (key) => noteIds.get(key)!,
       });
-      await this.insights.create(by, { projectId, title: insight.title, status: insight.status, highlightIds: [] }, doc);
+      const clientKey = keyOf('insight', `${p.dir} ${title}`);
+      await this.insights.create(people.get(by)!, { projectId, title, status, highlightIds: [], clientKey }, doc);
     }
   }
 
+  /** Board, groups and tags, made together with their project: where there is a board, all of it is there. */
   private async codebook(sample: Sample, actor: Actor, projectId: string): Promise<Map<string, string>> {
+    const [there] = await this.boards.list(actor, projectId);
+    if (there) return new Map(there.groups.flatMap((g) => g.tags.map((t) => [t.title, t.id])));
     const ids = new Map<string, string>();
     const board = await this.boards.create(actor, projectId, sample.board.name);
     for (const g of sample.board.groups) {
@@ -147,12 +173,15 @@ export class SampleService {
 
   /** An interview comes in as any file does: stored, read by the importer, kept beside its note. */
   private async interview(actor: Actor, projectId: string, i: SampleProject['interviews'][number]): Promise<string> {
-    const file = await this.files.store(actor, { projectId, name: i.file, bytes: i.bytes });
+    const clientKey = keyOf('interview', i.key);
+    const there = await this.notes.madeWith(actor, clientKey);
+    if (there) return there;
     const text = await parseFile(i.file, i.bytes);
     const { doc, speakers } = docFromImport(text);
     const durationMs = Math.max(...text.blocks.map((b) => b.endMs ?? b.startMs ?? 0));
-    return this.db.tx(actor, (m) =>
-      this.notes.createFromImport(m, actor, {
+    return this.db.tx(actor, async (m) => {
+      const file = await this.files.store(actor, { projectId, name: i.file, bytes: i.bytes });
+      return this.notes.createFromImport(m, actor, {
         projectId,
         title: i.title,
         doc: doc.toJSON(),
@@ -161,19 +190,23 @@ export class SampleService {
         origin: 'SAMPLE_DATA',
         durationMs,
         recordedAt: new Date(`${i.date}T10:00:00Z`),
-      }),
-    );
+        clientKey,
+      });
+    });
   }
 
-  private async coded(actor: Actor, noteId: string, list: { quote: string; tagIds: string[] }[]): Promise<string[]> {
+  private async coded(actor: Actor, noteId: string, list: { key: string; quote: string; tagIds: string[] }[]): Promise<string[]> {
     const { doc, version } = await this.docs.textOf(actor, noteId);
     const plain = plainText(doc);
-    const passages = list.map(({ quote, tagIds }) => {
+    const passages = list.map(({ key, quote, tagIds }) => {
       const at = plain.indexOf(quote);
       if (at < 0) throw new Error(`the sample quotes words that nobody said: ${quote}`);
       const start = codePointLength(plain.slice(0, at));
-      return { version, start, end: start + codePointLength(quote), tagIds };
+      return { version, start, end: start + codePointLength(quote), tagIds, clientKey: keyOf('highlight', key) };
     });
     return this.highlights.createMany(actor, noteId, passages);
   }
 }
+
+/** What a piece of the sample is known by when a start goes on where another was stopped. */
+const keyOf = (kind: string, key: string) => `sample ${kind} ${key}`;

@@ -141,6 +141,12 @@ export class NotesService implements OnModuleInit {
     return id;
   }
 
+  /** The live note that the actor made with this client key, or null. */
+  async madeWith(actor: Actor, clientKey: string): Promise<string | null> {
+    const note = await this.rows.one(actor, keyedId(actor, 'note', clientKey));
+    return note && !note.deletedAt ? note.id : null;
+  }
+
   /** Changes title, date or names of speakers; its text changes only through document steps. */
   async update(actor: Actor, input: NoteChanges): Promise<Note> {
     await this.db.tx(actor, async (m) => {

@@ -44,7 +44,7 @@ describe('several tags at once', () => {
       }),
       { numRuns: 15 },
     );
-  }, 60_000);
+  }, 300_000);
 
   it('take a colour each, and each its old one back', async () => {
     const book = await Codebook.make(t, admin);

@@ -42,6 +42,12 @@ export class Directory {
     return (await this.db.global<{ id: string }>(`select id from workspaces order by id`)).map((row) => row.id);
   }
 
+  /** The workspace whose sample was begun by a start that did not come to its end, or null. */
+  async withUnfinishedSample(): Promise<string | null> {
+    const [row] = await this.db.global<{ id: string }>(`select id from workspaces where sample_unfinished`);
+    return row?.id ?? null;
+  }
+
   private async entry(subdomain: string): Promise<Entry> {
     const known = this.found.get(subdomain);
     if (known && known.until > Date.now()) return known;

@@ -75,12 +75,12 @@ export class WorkspacesService {
     return choice;
   }
 
-  /** Makes a workspace with its maker as admin. A sub-domain that is not free is a ValidationError. */
-  async create(userId: string, input: CreateWorkspaceInput): Promise<CreatedWorkspace> {
+  /** Makes a workspace with its maker as admin. A sub-domain that is not free is a ValidationError. `id` is given by who has a transaction open in it already. */
+  async create(userId: string, input: CreateWorkspaceInput, id = newId()): Promise<CreatedWorkspace> {
     await this.limiter.hit(`create-workspace:${userId}`, 10);
     const { free, subdomain, problem } = await this.subdomains.check(input.subdomain);
     if (!free) throw fieldError('subdomain', problem ?? TAKEN);
-    const actor = { workspaceId: newId(), userId };
+    const actor = { workspaceId: id, userId };
     await this.db
       .tx(actor, async (m) => {
         await m.query(`insert into workspaces (id, name, subdomain, region, created_by) values ($1, $2, $3, $4, $5)`, [
@@ -110,10 +110,15 @@ export class WorkspacesService {
     return { id: actor.workspaceId, subdomain, healthCheckUrl: `${url}/health`, redirectUrl: `${url}/home` };
   }
 
-  /** Notes whether the workspace still has the sample's projects. */
-  async setSample(actor: Actor, hasSample: boolean): Promise<void> {
+  /** Notes whether the workspace has the sample's projects, or has some and waits for the others. */
+  async setSample(actor: InWorkspace & { userId: string }, state: 'unfinished' | 'there' | 'gone'): Promise<void> {
+    const hasSample = state === 'there';
     await this.db.tx(actor, async (m) => {
-      await m.query(`update workspaces set has_sample = $2 where id = $1`, [actor.workspaceId, hasSample]);
+      await m.query(`update workspaces set has_sample = $2, sample_unfinished = $3 where id = $1`, [
+        actor.workspaceId,
+        hasSample,
+        state === 'unfinished',
+      ]);
       await this.changes.record(m, actor, { kind: 'workspace', id: actor.workspaceId, deed: 'updated', after: { hasSample } });
     });
   }

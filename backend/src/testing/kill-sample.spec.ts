@@ -1,0 +1,89 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aProject } from '../contexts/repository/docs/doc.factory.js';
+import { freshDatabase } from './database.js';
+import { freePort } from './free-port.js';
+import { type Person, startApp, type TestApp } from './harness.js';
+import { ServerProcess } from './server-process.js';
+
+/** How many of the ten interviews are stored when it is killed; highlights and insights are made between and after them. */
+const KILLED_AT = [0, 1, 3, 5, 8, 10];
+const pause = (ms: number) => new Promise<void>((r) => setTimeout(r, ms));
+
+describe('a first start that is killed while it makes the sample', () => {
+  let t: TestApp;
+  let server: ServerProcess;
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let admin: Person;
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    const port = await freePort();
+    t = await startApp({ database, env: { ROLE: 'web', ROOT_DOMAIN: `localhost:${port}` } });
+    server = new ServerProcess(database, port, { SAMPLE: 'on' });
+  });
+  afterAll(async () => {
+    await server.remove();
+    await t.close();
+    await database.drop();
+  });
+
+  const stored = () => {
+    const dir = path.join(server.dataDir, 'files');
+    if (!fs.existsSync(dir)) return 0;
+    return fs.readdirSync(dir, { recursive: true, withFileTypes: true }).filter((f) => f.isFile() && !f.name.endsWith('.part')).length;
+  };
+  const workspaces = () => t.db.global<{ id: string }>(`select id from workspaces`);
+  const contents = () =>
+    t.db.one<Record<string, number>>(
+      admin.actor,
+      `select (select count(*)::int from projects where deleted_at is null and sample) as projects, (select count(*)::int from notes where deleted_at is null) as notes,
+         (select count(*)::int from highlights) as highlights, (select count(*)::int from tags) as tags,
+         (select count(*)::int from insights where deleted_at is null) as insights, (select count(*)::int from members) as members`,
+    );
+  const WHOLE = { projects: 2, notes: 10, highlights: expect.any(Number), tags: 60, insights: 4, members: 4 };
+
+  it('has at the next start the whole sample, once, with its logins', async () => {
+    const killed: number[] = [];
+    for (const at of KILLED_AT) {
+      let over = false;
+      const starting = server
+        .start()
+        .catch(() => {})
+        .then(() => (over = true));
+      const far = async () => (await workspaces()).length > 0 && stored() >= at;
+      while (!over && !(await far())) await pause(2);
+      await pause(Math.random() * 60);
+      if (!over) killed.push(stored());
+      await server.kill();
+      await starting;
+    }
+    console.log(`killed with ${killed.join(', ')} of 10 interviews stored`);
+    expect(killed.length).toBeGreaterThanOrEqual(KILLED_AT.length - 1);
+    await server.start();
+    const [made, ...more] = await workspaces();
+    expect(more).toEqual([]);
+    admin = await t.aMember(made!.id, 'admin');
+    const whole = await contents();
+    expect(whole).toEqual(WHOLE);
+    expect(whole!['highlights']).toBeGreaterThanOrEqual(150);
+    const logins = JSON.parse(fs.readFileSync(path.join(server.dataDir, 'sample.json'), 'utf8'));
+    expect(logins).toMatchObject({ subdomain: 'fieldfare', people: [{ email: 'maren@fieldfare.example' }, {}, {}] });
+    await server.kill();
+    await server.start();
+    expect(await workspaces()).toHaveLength(1);
+    expect(await contents()).toEqual(whole);
+  }, 480_000);
+
+  it('makes it no second time once somebody has taken it away, and leaves alone what they made', async () => {
+    const own = await aProject(t, admin.actor);
+    await server.gql(admin, `mutation { removeSample }`);
+    await server.kill();
+    await server.start();
+    expect(await workspaces()).toHaveLength(1);
+    expect(await contents()).toMatchObject({ projects: 0, notes: WHOLE.notes });
+    const { project } = await server.gql(admin, `query ($id: ID!) { project(id: $id) { id } }`, { id: own });
+    expect(project.id).toBe(own);
+  }, 480_000);
+});
