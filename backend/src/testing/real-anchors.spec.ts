@@ -1,0 +1,98 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { plainText, schema } from '@libs/editor';
+import { type Person, startApp, type TestApp } from './harness.js';
+
+const DATA = path.resolve(import.meta.dirname, '../../../../shared/data/retrieval-xquad');
+const LANGUAGES = ['ar', 'de', 'en', 'es', 'ru', 'zh'];
+/** How many paragraphs go into one import. */
+const AT_ONCE = 60;
+/** Stands before each paragraph: whoever counted its letters in UTF-16 would miss every answer by two. */
+const BEFORE = '🙂🙂\n';
+const SHIFT = [...BEFORE].length;
+const CREATE = `mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id docVersion } }`;
+const READ = `query ($id: ID!) { noteHighlights(noteId: $id) { id quote text start end status } }`;
+
+interface Answer {
+  text: string;
+  answer_start: number;
+}
+interface Paragraph {
+  context: string;
+  qas: { answers: Answer[] }[];
+}
+
+const hasData = fs.existsSync(DATA);
+const suite = hasData ? describe : describe.skip;
+
+suite(`real anchors${hasData ? '' : ' (skipped: the folder shared/data/retrieval-xquad is not beside the repository)'}`, () => {
+  let t: TestApp;
+  let writer: Person;
+
+  beforeAll(async () => {
+    t = await startApp();
+    writer = (await t.aWorkspace()).admin;
+  });
+  afterAll(() => t.close());
+
+  it.each(LANGUAGES)('of questions in %s are highlights that say exactly the answer', async (language) => {
+    const file = JSON.parse(fs.readFileSync(path.join(DATA, `xquad.${language}.json`), 'utf8'));
+    const paragraphs: Paragraph[] = file.data.flatMap((article: { paragraphs: Paragraph[] }) => article.paragraphs);
+    const noteIds = await imported(language, paragraphs);
+    // Offsets that do not point at their words are the data's fault, and are said.
+    const astray: string[] = [];
+    let made = 0;
+    for (const [i, { context, qas }] of paragraphs.entries()) {
+      const points = [...context];
+      let { version, doc } = (await writer.request('get', `/api/docs/${noteIds[i]}`)).body;
+      // Blanks at the end of a line are not kept; before any answer nothing may be lost.
+      expect(plainText(schema.nodeFromJSON(doc))).toBe(BEFORE + context.trimEnd());
+      const wanted = new Map<string, { start: number; end: number; quote: string; text: string; status: string }>();
+      for (const { text, answer_start: start } of qas.flatMap(({ answers }) => answers)) {
+        const end = start + [...text].length;
+        if (points.slice(start, end).join('') !== text) {
+          astray.push(`${text} at ${start}`);
+          continue;
+        }
+        const place = { start: start + SHIFT, end: end + SHIFT };
+        const { createHighlight } = await writer.ask(CREATE, { i: { noteId: noteIds[i], version, ...place } });
+        version = createHighlight.docVersion;
+        wanted.set(createHighlight.id, { ...place, quote: text, text, status: 'ok' });
+      }
+      const { noteHighlights } = await writer.ask(READ, { id: noteIds[i] });
+      expect(new Map(noteHighlights.map(({ id, ...rest }: { id: string }) => [id, rest]))).toEqual(wanted);
+      made += wanted.size;
+    }
+    const given = paragraphs.flatMap(({ qas }) => qas.flatMap(({ answers }) => answers)).length;
+    console.log(
+      `${language}: ${made} of ${given} answers are highlights in ${paragraphs.length} notes; offsets astray in the data: ${astray.join(', ') || 'none'}`,
+    );
+    expect(made + astray.length).toBe(given);
+    expect(made).toBeGreaterThan(0.99 * given);
+  });
+
+  async function imported(language: string, paragraphs: readonly Paragraph[]): Promise<string[]> {
+    const { createProject } = await writer.ask(`mutation ($i: CreateProjectInput!) { createProject(input: $i) { id } }`, {
+      i: { name: `Answers in ${language}` },
+    });
+    const noteIds: string[] = [];
+    for (let from = 0; from < paragraphs.length; from += AT_ONCE) {
+      const some = paragraphs.slice(from, from + AT_ONCE);
+      const request = writer.request('post', `/api/projects/${createProject.id}/imports`);
+      for (const [i, { context }] of some.entries())
+        request.attach('files', Buffer.from(`${BEFORE}\n${context}`), `${language} ${from + i}.txt`);
+      const begun = await request;
+      expect(begun.status).toBe(201);
+      await t.settle();
+      const { importBatch } = await writer.ask(
+        `query ($id: ID!) { importBatch(id: $id) { state done items { fileName error warnings noteId } } }`,
+        { id: begun.body.id },
+      );
+      expect(importBatch).toMatchObject({ state: 'done', done: some.length });
+      expect(importBatch.items.map((item: any) => item.fileName)).toEqual(some.map((_, i) => `${language} ${from + i}.txt`));
+      noteIds.push(...importBatch.items.map((item: any) => item.noteId));
+    }
+    return noteIds;
+  }
+});
