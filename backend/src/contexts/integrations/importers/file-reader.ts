@@ -39,7 +39,7 @@ export class FileReader implements OnApplicationShutdown {
   private readonly all = new Set<ChildProcess>();
   private busy = 0;
   private closed = false;
-  /** The most memory that a reading process had after a file, in bytes. */
+  /** The most memory that a reading process had at any moment, in bytes; what one had that a file ended is not known. */
   mostRss = 0;
 
   /** What the file gives for a note. Throws ImportRefused with a sentence for the user. */
@@ -90,7 +90,7 @@ export class FileReader implements OnApplicationShutdown {
         clearTimeout(timer);
         if (this.closed) return reject(new Error('The server is stopping.'));
         log.warn({ code, signal, late, bytes: task.bytes.length }, 'a file ended the process that read it');
-        resolve({ refused: late ? TOO_SLOW : TOO_BIG, rss: 0 });
+        resolve({ refused: late ? TOO_SLOW : TOO_BIG, rss: 0, peak: 0 });
       };
       child.once('exit', onExit);
       child.once('message', (message: ReaderAnswer) => {
@@ -103,7 +103,7 @@ export class FileReader implements OnApplicationShutdown {
         if (error) child.kill('SIGKILL');
       });
     });
-    this.mostRss = Math.max(this.mostRss, answer.rss);
+    this.mostRss = Math.max(this.mostRss, answer.peak);
     if (child.exitCode === null && !child.signalCode) this.rest(reader, answer.rss);
     return answer;
   }

@@ -2,9 +2,12 @@
 // It may die at any file; its parent (FileReader) then says so of that file alone.
 import { Worker } from 'node:worker_threads';
 import { ImportRefused } from './imported-text.js';
+import { closeNetwork } from './no-network.js';
 import { readNote } from './read-note.js';
 import type { ReaderAnswer, ReaderTask } from './reader-protocol.js';
 import { readTable } from './table.js';
+
+closeNetwork();
 
 // The heap has a limit of its own; buffers lie outside of it. Only another thread can see that while this one is busy.
 const WATCH = `
@@ -12,14 +15,16 @@ const WATCH = `
   setInterval(() => { if (process.memoryUsage.rss() > workerData) process.kill(process.pid, 'SIGKILL'); }, 50);`;
 new Worker(WATCH, { eval: true, workerData: Number(process.argv[2]) }).unref();
 
+const NONE = { rss: 0, peak: 0 };
 process.on('message', async ({ name, bytes, table }: ReaderTask) => {
   let answer: ReaderAnswer;
   try {
-    answer = table ? { table: readTable(bytes, table), rss: 0 } : { note: await readNote(name, bytes), rss: 0 };
+    answer = table ? { table: readTable(bytes, table), ...NONE } : { note: await readNote(name, bytes), ...NONE };
   } catch (error) {
     answer =
-      error instanceof ImportRefused ? { refused: error.message, rss: 0 } : { failed: String((error as Error)?.stack ?? error), rss: 0 };
+      error instanceof ImportRefused ? { refused: error.message, ...NONE } : { failed: String((error as Error)?.stack ?? error), ...NONE };
   }
-  process.send!({ ...answer, rss: process.memoryUsage.rss() });
+  // maxRSS is in kilobytes.
+  process.send!({ ...answer, rss: process.memoryUsage.rss(), peak: process.resourceUsage().maxRSS * 1024 });
 });
 process.on('disconnect', () => process.exit());

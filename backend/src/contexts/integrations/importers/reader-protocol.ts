@@ -9,5 +9,8 @@ export interface ReaderTask {
   table?: CsvOptions;
 }
 
-/** What came of it: a note or a table, a sentence for the user, or a fault of ours. `rss` is the memory of the process afterwards. */
-export type ReaderAnswer = ({ note: ReadNote } | { table: ReadTable } | { refused: string } | { failed: string }) & { rss: number };
+/** What came of it: a note or a table, a sentence for the user, or a fault of ours. `rss` is the memory of the process afterwards, `peak` the most that it ever had. */
+export type ReaderAnswer = ({ note: ReadNote } | { table: ReadTable } | { refused: string } | { failed: string }) & {
+  rss: number;
+  peak: number;
+};
