@@ -11,6 +11,7 @@ import * as comments from './20261121T1120-comments.js';
 import * as notifications from './20261121T1120-notifications.js';
 import * as imports from './20261121T1130-imports.js';
 import * as unfinishedSample from './20261121T2210-unfinished-sample.js';
+import * as docRestores from './20261121T2220-doc-restores.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   notifications,
   imports,
   unfinishedSample,
+  docRestores,
 ];

@@ -191,6 +191,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       `/api/docs/${insight}`,
       `/api/docs/${project}`,
       `/api/docs/${note}/steps?since=0`,
+      `/api/docs/${note}/versions/0`,
       `/api/files/${noteRow.file.id}`,
       `/api/imports/${table.body.id}/left-out.csv`,
       `/api/tag-boards/${board}/codebook.csv`,

@@ -1,5 +1,5 @@
 import type { Node } from '@tiptap/pm/model';
-import { applySteps, HighlightTooLong, InvalidStep } from './apply-steps.js';
+import { applySteps, HighlightTooLong, InvalidStep, MOST_STEPS } from './apply-steps.js';
 import { type ConfirmedDoc, confirmRow } from './confirmed-doc.js';
 import { cleanMeta, cleanOp, type HighlightOp, isOpTooLong, type Push, type StepRow } from './highlight-ops.js';
 import type { HighlightRow } from './highlight-table.js';
@@ -7,6 +7,7 @@ import { Highlights } from './highlights.js';
 
 /** The most deeds on highlights one push may carry. */
 export const MOST_OPS = 500;
+const USUAL = { steps: MOST_STEPS, ops: MOST_OPS };
 
 /** The answer to a push; on refusal `rows` are the steps the client has not seen. */
 export type PushAnswer = { accepted: true; version: number } | { accepted: false; rows: StepRow[]; version: number };
@@ -22,14 +23,15 @@ export interface AuthorityResult {
  * The rule of the server without its storage: steps apply in order, deeds after the last one, or `InvalidStep` is thrown and the whole push
  * is refused for good. `entry` stays as it was, so a lost compare-and-set costs nothing. The caller has compared `push.version` with
  * `entry.version` (a difference is an ordinary refusal, not an error) and has decided who may do what.
+ * `most` is for a caller that counted what came from outside already.
  */
-export function authorityApply(entry: ConfirmedDoc, push: Push, userId?: string): AuthorityResult {
+export function authorityApply(entry: ConfirmedDoc, push: Push, userId?: string, most = USUAL): AuthorityResult {
   if (push.version !== entry.version) throw new InvalidStep('another version');
   if (!push.steps.length || push.metas.length !== push.steps.length) throw new InvalidStep('one meta a step, at least one step');
-  if (push.ops.length > MOST_OPS) throw new InvalidStep(`more than ${MOST_OPS} highlight operations`);
+  if (push.ops.length > most.ops) throw new InvalidStep(`more than ${most.ops} highlight operations`);
   const ops = push.ops.map(cleanOp);
   if (ops.includes(null)) throw new InvalidStep('highlight operation');
-  const { doc, docs, steps } = applySteps(entry.doc, push.steps);
+  const { doc, docs, steps } = applySteps(entry.doc, push.steps, most.steps);
   // Asked of a push only, never of the log: what was accepted once must give the same highlights at every replay.
   if (ops.some((op) => isOpTooLong(doc, op!))) throw new HighlightTooLong();
   const next: ConfirmedDoc = { version: entry.version, doc: entry.doc, highlights: entry.highlights.clone() };

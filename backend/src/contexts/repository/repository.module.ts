@@ -65,6 +65,11 @@ import { TagsService } from './tags/tags.service.js';
 import { TagsByTitle } from './tags/tags-by-title.js';
 import { OwnTrash } from './trash/own-trash.js';
 import { TrashKinds } from './trash/trash-kinds.js';
+import { RestoreVersion } from './versions/restore-version.js';
+import { VersionTexts } from './versions/version-texts.js';
+import { VersionsController } from './versions/versions.controller.js';
+import { VersionsResolver } from './versions/versions.resolver.js';
+import { VersionsService } from './versions/versions.service.js';
 
 const NOUNS = [
   ProjectAccess,
@@ -101,6 +106,7 @@ const PLACES = [
 ];
 const ACTIVITY = [ActivityKinds, ShownKinds, ActivityService, ChangeStream, ActivityResolver];
 const DOCS = [DocKinds, DocStore, DocEntries, DocSnapshots, DocPush, DocsService, DocsBehind, DocsResolver];
+const VERSIONS = [VersionTexts, VersionsService, RestoreVersion, VersionsResolver];
 const COMMENTS = [ThreadAnchors, CommentNews, Mentions, ThreadsService, CommentsService, CommentsResolver];
 const PRESENCE = [PresenceService, PresenceResolver];
 const TRASH = [TrashKinds, OwnTrash];
@@ -130,8 +136,8 @@ const SHARED = [
 /** Folders, projects, notes, documents, highlights and tags: the raw material and how people code it. */
 @Module({
   imports: [TypeOrmModule.forFeature([TagBoardRow, TagGroupRow, TagRow, FolderRow, ProjectRow, NoteRow]), WorkspaceModule, FilesModule],
-  controllers: [DocsController],
-  providers: [...NOUNS, ...PLACES, ...DOCS, ...HIGHLIGHTS, ...ACTIVITY, ...COMMENTS, ...PRESENCE, ...TRASH],
+  controllers: [DocsController, VersionsController],
+  providers: [...NOUNS, ...PLACES, ...DOCS, ...VERSIONS, ...HIGHLIGHTS, ...ACTIVITY, ...COMMENTS, ...PRESENCE, ...TRASH],
   exports: SHARED,
 })
 export class RepositoryModule {}

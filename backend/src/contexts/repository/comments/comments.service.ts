@@ -119,7 +119,7 @@ export class CommentsService {
   /** Shows or hides the mark in the text as its thread is there or not; after the commit, because a document has a queue of its own. */
   private async markAsIs(actor: Actor, { docId, threadId, highlightId }: Found): Promise<void> {
     if (highlightId) return;
-    await this.docs.highlight(actor, docId, async ({ highlights }) => {
+    await this.docs.change(actor, docId, async ({ highlights }) => {
       const thread = await this.db.one<{ gone: boolean }>(
         actor,
         `select deleted_at is not null as gone from comment_threads where workspace_id = $1 and id = $2`,

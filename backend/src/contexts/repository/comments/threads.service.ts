@@ -131,7 +131,7 @@ export class ThreadsService {
   private async onRange(actor: Actor, { docId, version, start, end, body, clientKey }: CreateThread, projectId: string): Promise<string> {
     const id = newId();
     let there: string | null = null;
-    await this.docs.highlight(actor, docId, async (entry): Promise<Deeds | null> => {
+    await this.docs.change(actor, docId, async (entry): Promise<Deeds | null> => {
       // Asked inside the document's queue: of two calls with one key the second finds what the first made.
       there = await this.madeBefore(actor, clientKey);
       if (there) return null;

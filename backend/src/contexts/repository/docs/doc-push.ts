@@ -82,9 +82,12 @@ export class DocPush {
   }
 }
 
+/** What a client sends was counted where it came in; bringing an old text back may take more, and is one deed. */
+const UNCOUNTED = { steps: Number.POSITIVE_INFINITY, ops: Number.POSITIVE_INFINITY };
+
 function applied(open: OpenDoc, push: Push, userId: string): AuthorityResult {
   try {
-    return authorityApply(open.entry, push, userId);
+    return authorityApply(open.entry, push, userId, UNCOUNTED);
   } catch (error) {
     if (error instanceof HighlightTooLong) throw refusal(error.message);
     if (!(error instanceof InvalidStep)) throw error;

@@ -43,13 +43,15 @@ export interface DocToOpen {
   highlights: AnchorRow[];
   reviveLog: HighlightsJson['log'];
 }
-/** Deeds on highlights of a document without an edit, decided on the version they will be made on. */
+/** Deeds of the server on a document, decided on the version they will be made on: steps, then what happens to highlights. */
 export interface Deeds extends Partial<NewHighlights> {
   ops: HighlightOp[];
+  /** Put back or taken away as by one client's undo, so that highlights which one such deed loses are found by the next. */
+  steps?: readonly unknown[];
 }
 
 const SERVER = 'server';
-/** How often deeds on highlights are tried while other processes are faster. */
+/** How often deeds are tried while other processes are faster. */
 const MOST_TRIES = 50;
 const NOTHING_NEW: NewHighlights = { tagIds: new Map(), clientKeys: new Map() };
 
@@ -187,14 +189,17 @@ export class DocsService {
     });
   }
 
-  /** Does deeds on highlights for a caller that has checked access; `decide` is asked again when somebody else was faster. Null decides for nothing. */
-  async highlight<T extends Deeds>(actor: Actor, docId: string, decide: (entry: ConfirmedDoc) => Promise<T | null>): Promise<T | null> {
+  /** Does deeds for a caller that has checked access; `decide` is asked again when somebody else was faster. Null decides for nothing. */
+  async change<T extends Deeds>(actor: Actor, docId: string, decide: (entry: ConfirmedDoc) => Promise<T | null>): Promise<T | null> {
     return this.entries.use(actor, docId, async (found) => {
       let open = found;
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const deeds = await decide(open.entry);
-        if (!deeds?.ops.length) return deeds;
-        const push = { version: open.version, clientId: SERVER, steps: [EMPTY_STEP], metas: [null], ops: deeds.ops };
+        const edits = deeds?.steps ?? [];
+        if (!deeds || (!deeds.ops.length && !edits.length)) return deeds;
+        const { version } = open;
+        const [steps, metas] = edits.length ? [[...edits], edits.map(() => ({ k: 'h' as const }))] : [[EMPTY_STEP], [null]];
+        const push = { version, clientId: SERVER, steps, metas, ops: deeds.ops };
         if (await this.pushing.commit(actor, open, push, { ...NOTHING_NEW, ...deeds })) return deeds;
         open = await this.entries.catchUpNow(open);
       }

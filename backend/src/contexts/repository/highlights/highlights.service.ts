@@ -149,7 +149,7 @@ export class HighlightsService {
     for (const [noteId, list] of groups(places, (place) => place.noteId)) {
       for (let i = 0; i < list.length; i += MOST_A_PUSH) {
         const part = list.slice(i, i + MOST_A_PUSH);
-        await this.docs.highlight(actor, noteId, async ({ highlights }) => ({
+        await this.docs.change(actor, noteId, async ({ highlights }) => ({
           ops: part
             .filter(({ id }) => !!highlights.get(id)?.removed !== deleted)
             .map(({ id }) => ({ kind: deleted ? ('remove' as const) : ('restore' as const), id })),

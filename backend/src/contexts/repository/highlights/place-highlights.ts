@@ -31,7 +31,7 @@ export class PlaceHighlights {
     const ids: string[] = [];
     for (let i = 0; i < passages.length; i += MOST_OPS) {
       const part = passages.slice(i, i + MOST_OPS);
-      const placed = await this.docs.highlight(actor, noteId, (entry) => this.decide(actor, noteId, entry, part));
+      const placed = await this.docs.change(actor, noteId, (entry) => this.decide(actor, noteId, entry, part));
       ids.push(...placed!.ids);
     }
     return ids;

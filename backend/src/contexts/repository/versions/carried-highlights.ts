@@ -1,0 +1,100 @@
+import { codePointLength } from '@libs/domain';
+import { type ConfirmedDoc, type HighlightOp, Highlights, plainText, saysExactly, textIndex } from '@libs/editor';
+import type { Node } from '@tiptap/pm/model';
+import type { Step } from '@tiptap/pm/transform';
+import { type Edit, editsBetween, wordDiff } from './doc-diff.js';
+import { tokensOf } from './doc-tokens.js';
+
+/** How the highlights of a text come out of a rewriting. */
+export interface CarriedHighlights {
+  /** Deeds to be done with the steps, in the rewritten document. */
+  ops: HighlightOp[];
+  /** Those that said their quote and say something else now; those that lost their words; those that say their quote again. */
+  changed: number;
+  orphaned: number;
+  back: number;
+}
+
+/**
+ * Where the highlights of `entry` are after `steps` made `doc` of it. Steps move them as ever. Two kinds the steps lose and a reader does not:
+ * words that both texts have in the same place of the text, though the blocks around them were built anew, and a quote that nobody says now
+ * and that the new text says exactly once. Nothing is placed by likeness.
+ */
+export function carriedHighlights(entry: ConfirmedDoc, steps: readonly Step[], doc: Node): CarriedHighlights {
+  const after = movedThrough(entry, steps);
+  const carried: CarriedHighlights = { ops: [], changed: 0, orphaned: 0, back: 0 };
+  let kept: Kept[] | undefined;
+  let now: string | undefined;
+  let then: string | undefined;
+  after.each((id, _from, _to, status, quote) => {
+    const was = entry.highlights.get(id)!;
+    let becomes = status;
+    if (status !== 'ok') {
+      kept ??= keptIn(editsBetween(entry.doc, doc));
+      now ??= plainText(entry.doc);
+      then ??= plainText(doc);
+      const stays = was.status === 'orphan' ? null : placeIn(kept, was.from, was.to);
+      const place = stays && saysExactly(doc, ...stays, quote) ? stays : now.includes(quote) ? null : onlyPlace(doc, then, quote);
+      if (place) {
+        carried.ops.push({ kind: 'resize', id, from: place[0], to: place[1] });
+        becomes = 'ok';
+      }
+    }
+    if (was.status !== 'ok' && becomes === 'ok') carried.back++;
+    else if (was.status !== 'orphan' && becomes === 'orphan') carried.orphaned++;
+    else if (was.status === 'ok' && becomes === 'changed') carried.changed++;
+  });
+  return carried;
+}
+
+function movedThrough(entry: ConfirmedDoc, steps: readonly Step[]): Highlights {
+  const after = entry.highlights.clone();
+  let doc = entry.doc;
+  for (const step of steps) {
+    const next = step.apply(doc).doc!;
+    after.apply(step, doc, next, RESTORER, { k: 'h' });
+    doc = next;
+  }
+  return after;
+}
+
+/** The client that puts texts back; what one restoring takes away, the next one finds again. */
+export const RESTORER = 'server';
+
+/** A stretch of letters that both documents have, though not in the same blocks. */
+interface Kept {
+  fromA: number;
+  toA: number;
+  fromB: number;
+}
+
+function keptIn(edits: readonly Edit[]): Kept[] {
+  return edits.flatMap((edit): Kept[] => {
+    if (edit.kind === 'into') return keptIn(edit.edits);
+    if (edit.kind !== 'swap' || !edit.a.length || !edit.b.length) return [];
+    const { a, b, hunks } = wordDiff(tokensOf(edit.a, edit.posA), tokensOf(edit.b, edit.posB));
+    const stretches: Kept[] = [];
+    let [atA, atB] = [0, 0];
+    for (const { a0, a1, b1 } of [...hunks, { a0: a.length, a1: a.length, b1: b.length }]) {
+      // One after the other: within a stretch the borders of blocks may be wider in one of the two.
+      for (; atA < a0; atA++, atB++)
+        if (a[atA]!.kind !== 'border') stretches.push({ fromA: a[atA]!.from, toA: a[atA]!.to, fromB: b[atB]!.from });
+      [atA, atB] = [a1, b1];
+    }
+    return stretches;
+  });
+}
+
+function placeIn(kept: readonly Kept[], from: number, to: number): [number, number] | null {
+  const first = kept.find((stretch) => stretch.fromA <= from && from < stretch.toA);
+  const last = kept.find((stretch) => stretch.fromA < to && to <= stretch.toA);
+  return first && last ? [first.fromB + from - first.fromA, last.fromB + to - last.fromA] : null;
+}
+
+function onlyPlace(doc: Node, plain: string, quote: string): [number, number] | null {
+  const at = plain.indexOf(quote);
+  if (at < 0 || plain.indexOf(quote, at + 1) >= 0) return null;
+  const start = codePointLength(plain.slice(0, at));
+  const index = textIndex(doc);
+  return [index.offsetToPos(start, 1), index.offsetToPos(start + codePointLength(quote), -1)];
+}

@@ -1,0 +1,137 @@
+/** Beyond this many differences a stretch counts as rewritten: what two such texts share is chance. */
+const MOST_DIFFERENCES = 400;
+
+/** One stretch that differs: items `[a0, a1)` of the old list became items `[b0, b1)` of the new one; either may be empty. */
+export interface Hunk {
+  a0: number;
+  a1: number;
+  b0: number;
+  b1: number;
+}
+
+/**
+ * What differs between two lists of keys, in order. What is between hunks is the same in both. Things that occur once on both sides hold the
+ * alignment, so that a moved or repeated passage does not pull its neighbours along, and time stays near linear for long lists.
+ */
+export function hunksBetween(a: readonly string[], b: readonly string[]): Hunk[] {
+  const hunks: Hunk[] = [];
+  let atA = 0;
+  let atB = 0;
+  const differsUpTo = (a1: number, b1: number) => {
+    if (a1 > atA || b1 > atB) hunks.push({ a0: atA, a1, b0: atB, b1 });
+  };
+  for (const [i, j] of sameIn(a, b)) {
+    differsUpTo(i, j);
+    atA = i + 1;
+    atB = j + 1;
+  }
+  differsUpTo(a.length, b.length);
+  return hunks;
+}
+
+/** Pairs of places that say the same, rising on both sides. */
+function sameIn(a: readonly string[], b: readonly string[]): [number, number][] {
+  const pairs: [number, number][] = [];
+  // A stack instead of recursion: a list of ten thousand blocks may be cut as often.
+  const todo: [number, number, number, number][] = [[0, a.length, 0, b.length]];
+  while (todo.length) {
+    let [a0, a1, b0, b1] = todo.pop()!;
+    while (a0 < a1 && b0 < b1 && a[a0] === b[b0]) pairs.push([a0++, b0++]);
+    let tail = 0;
+    while (a0 < a1 - tail && b0 < b1 - tail && a[a1 - 1 - tail] === b[b1 - 1 - tail]) tail++;
+    for (let k = tail; k > 0; k--) pairs.push([a1 - k, b1 - k]);
+    [a1, b1] = [a1 - tail, b1 - tail];
+    if (a0 === a1 || b0 === b1) continue;
+    const anchors = uniqueIn(a, b, a0, a1, b0, b1);
+    if (!anchors.length) {
+      pairs.push(...shortest(a, b, a0, a1, b0, b1));
+      continue;
+    }
+    let [fromA, fromB] = [a0, b0];
+    for (const [i, j] of anchors) {
+      pairs.push([i, j]);
+      todo.push([fromA, i, fromB, j]);
+      [fromA, fromB] = [i + 1, j + 1];
+    }
+    todo.push([fromA, a1, fromB, b1]);
+  }
+  return pairs.sort((x, y) => x[0] - y[0]);
+}
+
+/** Keys that occur exactly once on both sides, as the longest list of them that rises on both. */
+function uniqueIn(a: readonly string[], b: readonly string[], a0: number, a1: number, b0: number, b1: number): [number, number][] {
+  const places = new Map<string, { inA: number; inB: number; a: number; b: number }>();
+  for (let i = a0; i < a1; i++) {
+    const known = places.get(a[i]!);
+    if (known) known.inA++;
+    else places.set(a[i]!, { inA: 1, inB: 0, a: i, b: -1 });
+  }
+  for (let j = b0; j < b1; j++) {
+    const known = places.get(b[j]!);
+    if (!known) continue;
+    known.inB++;
+    known.b = j;
+  }
+  const found: [number, number][] = [];
+  for (const place of places.values()) if (place.inA === 1 && place.inB === 1) found.push([place.a, place.b]);
+  return rising(found);
+}
+
+/** The longest rising part of pairs that rise on the first side already. */
+function rising(pairs: readonly [number, number][]): [number, number][] {
+  const ends: number[] = [];
+  const before: number[] = [];
+  for (const [at, pair] of pairs.entries()) {
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (pairs[ends[middle]!]![1] < pair[1]) low = middle + 1;
+      else high = middle;
+    }
+    before.push(low ? ends[low - 1]! : -1);
+    ends[low] = at;
+  }
+  const out: [number, number][] = [];
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at]!) out.push(pairs[at]!);
+  return out.reverse();
+}
+
+/** A shortest edit between two stretches (Myers, 1986); nothing in common when it has too many differences. */
+function shortest(a: readonly string[], b: readonly string[], a0: number, a1: number, b0: number, b1: number): [number, number][] {
+  const n = a1 - a0;
+  const m = b1 - b0;
+  const most = Math.min(n + m, MOST_DIFFERENCES);
+  const zero = most + 1;
+  const furthest = new Int32Array(2 * most + 3);
+  const trace: Int32Array[] = [];
+  for (let d = 0; d <= most; d++) {
+    trace.push(furthest.slice());
+    for (let k = -d; k <= d; k += 2) {
+      let x = goesDown(furthest, zero, k, d) ? furthest[zero + k + 1]! : furthest[zero + k - 1]! + 1;
+      while (x < n && x - k < m && a[a0 + x] === b[b0 + x - k]) x++;
+      furthest[zero + k] = x;
+      if (x >= n && x - k >= m) return backtrack(trace, n, m).map(([i, j]) => [a0 + i, b0 + j]);
+    }
+  }
+  return [];
+}
+
+const goesDown = (furthest: Int32Array, zero: number, k: number, d: number) =>
+  k === -d || (k !== d && furthest[zero + k - 1]! < furthest[zero + k + 1]!);
+
+function backtrack(trace: readonly Int32Array[], n: number, m: number): [number, number][] {
+  const pairs: [number, number][] = [];
+  const zero = (trace[0]!.length - 1) / 2;
+  let [x, y] = [n, m];
+  for (let d = trace.length - 1; d >= 0; d--) {
+    const furthest = trace[d]!;
+    const k = x - y;
+    const cameFrom = goesDown(furthest, zero, k, d) ? k + 1 : k - 1;
+    const fromX = furthest[zero + cameFrom]!;
+    const fromY = fromX - cameFrom;
+    while (x > fromX && y > fromY && x > 0 && y > 0) pairs.push([--x, --y]);
+    [x, y] = [fromX, fromY];
+  }
+  return pairs.reverse();
+}

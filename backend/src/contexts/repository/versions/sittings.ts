@@ -1,0 +1,47 @@
+/** Steps with a shorter pause between them are one version. */
+export const PAUSE_MS = 10 * 60_000;
+
+/** A row of the log, as far as the history needs it. */
+export interface EditRow {
+  version: number;
+  userId: string;
+  at: Date;
+  /** It carries deeds on highlights and no text. */
+  isEmpty: boolean;
+  /** The restoring that it is a part of, and the version that this one brought back. */
+  restoreId: number | null;
+  restored: number | null;
+}
+
+/** What people did in one go: the text went from version `before` to `version`. */
+export interface Sitting {
+  before: number;
+  version: number;
+  startedAt: Date;
+  endedAt: Date;
+  /** In the order of their first edit. */
+  userIds: string[];
+  restored: number | null;
+}
+
+/** Puts rows together into sittings, both newest first. A restoring stands alone, so that it can be seen and taken back. */
+export class Sittings {
+  readonly all: Sitting[] = [];
+  private last: EditRow | null = null;
+
+  /** Takes the next older row. */
+  add(row: EditRow): void {
+    if (row.isEmpty) return;
+    const sitting = this.all.at(-1);
+    const newer = this.last;
+    this.last = row;
+    if (!sitting || !newer || newer.restoreId !== row.restoreId || newer.at.getTime() - row.at.getTime() >= PAUSE_MS) {
+      const { version, at, userId, restored } = row;
+      this.all.push({ before: version, version: version + 1, startedAt: at, endedAt: at, userIds: [userId], restored });
+      return;
+    }
+    sitting.before = row.version;
+    sitting.startedAt = row.at;
+    sitting.userIds = [row.userId, ...sitting.userIds.filter((id) => id !== row.userId)];
+  }
+}

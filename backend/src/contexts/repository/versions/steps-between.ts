@@ -1,0 +1,102 @@
+import { Fragment, Mark, type Node, Slice } from '@tiptap/pm/model';
+import { ReplaceStep, type Step, Transform } from '@tiptap/pm/transform';
+import { type Edit, editsBetween, rangeOf, type WordDiff } from './doc-diff.js';
+
+/** Steps of one rewriting; beyond, changed paragraphs are put in whole. */
+const MOST_STEPS = 5_000;
+
+/** Ordinary steps that make `a` exactly `b`, touching only what differs, so that everything else keeps its place and its highlights. */
+export function stepsBetween(a: Node, b: Node): Step[] {
+  try {
+    const tr = new Transform(a);
+    const edits = editsBetween(a, b);
+    replaceWords(tr, edits, b, countOf(edits) > MOST_STEPS);
+    takeLooks(tr, tr.doc, b, 0);
+    if (tr.doc.eq(b)) return tr.steps;
+  } catch {
+    // What two texts have in common may be cut so that no schema allows the halves: then the blocks are put in whole.
+  }
+  return byBlocks(a, b);
+}
+
+const countOf = (edits: readonly Edit[]): number =>
+  edits.reduce(
+    (count, edit) =>
+      count + (edit.kind === 'words' ? edit.diff.hunks.length : edit.kind === 'into' ? countOf(edit.edits) : edit.kind === 'swap' ? 1 : 0),
+    0,
+  );
+
+/** From the end to the start, so that the places of what is still to be done stay. */
+function replaceWords(tr: Transform, edits: readonly Edit[], b: Node, isCoarse: boolean): void {
+  for (const edit of [...edits].reverse()) {
+    if (edit.kind === 'into') replaceWords(tr, edit.edits, b, isCoarse);
+    else if (edit.kind === 'swap') {
+      const end = edit.posA + edit.a.reduce((size, node) => size + node.nodeSize, 0);
+      tr.step(new ReplaceStep(edit.posA, end, new Slice(Fragment.from([...edit.b]), 0, 0)));
+    } else if (edit.kind === 'words') {
+      const endA = edit.posA + edit.a.reduce((size, node) => size + node.nodeSize, 0) - 1;
+      const endB = edit.posB + edit.b.reduce((size, node) => size + node.nodeSize, 0) - 1;
+      for (const hunk of [...hunksOf(edit.diff, isCoarse)].reverse()) {
+        const [fromA, toA] = rangeOf(edit.diff.a, hunk.a0, hunk.a1, endA);
+        const [fromB, toB] = rangeOf(edit.diff.b, hunk.b0, hunk.b1, endB);
+        tr.step(new ReplaceStep(fromA, toA, b.slice(fromB, toB)));
+      }
+    }
+  }
+}
+
+function hunksOf({ hunks }: WordDiff, isCoarse: boolean): WordDiff['hunks'] {
+  const [first, last] = [hunks[0], hunks.at(-1)];
+  return isCoarse && first && last ? [{ a0: first.a0, a1: last.a1, b0: first.b0, b1: last.b1 }] : hunks;
+}
+
+/** Gives nodes that say the same already the looks of the wanted ones: kinds of block, attributes, marks. No position moves. */
+function takeLooks(tr: Transform, now: Node, wanted: Node, start: number): void {
+  let pos = start;
+  for (let i = 0; i < wanted.childCount; i++) {
+    const [is, shall] = [now.child(i), wanted.child(i)];
+    if (!is.eq(shall)) {
+      if (is.type !== shall.type) tr.setNodeMarkup(pos, shall.type, shall.attrs);
+      else if (!is.isText)
+        for (const [name, value] of Object.entries(shall.attrs)) if (is.attrs[name] !== value) tr.setNodeAttribute(pos, name, value);
+      if (shall.isTextblock) takeMarks(tr, is, shall, pos + 1);
+      else if (!shall.isLeaf) takeLooks(tr, is, shall, pos + 1);
+    }
+    pos += shall.nodeSize;
+  }
+}
+
+function takeMarks(tr: Transform, now: Node, wanted: Node, start: number): void {
+  let pos = start;
+  let i = 0;
+  let left = now.firstChild?.nodeSize ?? 0;
+  for (const shall of wanted.content.content) {
+    for (let length = shall.nodeSize; length > 0; ) {
+      const is = now.child(i);
+      const size = Math.min(left, length);
+      if (!Mark.sameSet(is.marks, shall.marks)) {
+        tr.removeMark(pos, pos + size);
+        for (const mark of shall.marks) tr.addMark(pos, pos + size, mark);
+      }
+      pos += size;
+      length -= size;
+      left -= size;
+      if (!left) left = now.maybeChild(++i)?.nodeSize ?? 0;
+    }
+  }
+}
+
+/** The plain way: all top-level blocks between the first and the last that differ. */
+function byBlocks(a: Node, b: Node): Step[] {
+  let start = 0;
+  while (start < a.childCount && start < b.childCount && a.child(start).eq(b.child(start))) start++;
+  let end = 0;
+  const most = Math.min(a.childCount, b.childCount) - start;
+  while (end < most && a.child(a.childCount - 1 - end).eq(b.child(b.childCount - 1 - end))) end++;
+  const sizeOf = (node: Node, from: number, to: number) =>
+    node.content.content.slice(from, to).reduce((size, child) => size + child.nodeSize, 0);
+  const from = sizeOf(a, 0, start);
+  const nodes = b.content.content.slice(start, b.childCount - end);
+  const to = from + sizeOf(a, start, a.childCount - end);
+  return from === to && !nodes.length ? [] : [new ReplaceStep(from, to, new Slice(Fragment.from(nodes), 0, 0))];
+}

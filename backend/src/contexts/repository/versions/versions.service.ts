@@ -1,0 +1,89 @@
+import { AppError } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import { Authors } from '#contexts/workspace';
+import type { Actor } from '#platform/access';
+import { decodeCursor, encodeCursor, pageSize, TenantDb } from '#platform/db';
+import { DocsService } from '../docs/docs.service.js';
+import { type ShownNode, shownDiff, shownPlain } from './shown-diff.js';
+import { type EditRow, type Sitting, Sittings } from './sittings.js';
+import type { DocVersion, DocVersionConnection, VersionWords } from './version.graphql.js';
+import { VersionTexts } from './version-texts.js';
+import { EDITS, OLDEST } from './versions.sql.js';
+
+/** How many steps are read at once; a page of a busy day needs a few readings. */
+const ROWS = 5_000;
+
+/** A version to read: the text as it was, with what was done since `before` marked in it. */
+export interface VersionToRead {
+  version: number;
+  before: number | null;
+  blocks: ShownNode[];
+  added: number;
+  removed: number;
+}
+
+/** The history of a document: who changed what and when. Whoever may read the text may read its history. */
+@Injectable()
+export class VersionsService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly docs: DocsService,
+    private readonly texts: VersionTexts,
+    private readonly authors: Authors,
+  ) {}
+
+  /** A page of the versions, newest first; what the text was made with comes last. Throws NotFound without read access. */
+  async list(actor: Actor, docId: string, args: { first?: number | null; after?: string | null }): Promise<DocVersionConnection> {
+    const size = pageSize(args.first);
+    await this.docs.about(actor, docId, 'read');
+    const oldest = await this.db.one<{ version: number; at: Date }>(actor, OLDEST, [actor.workspaceId, docId]);
+    if (!oldest) throw new AppError('NotFound');
+    const [below] = (decodeCursor(args.after, 1) ?? []).map(Number);
+    const { sittings, isAll } = await this.sittings(actor, docId, Number.isInteger(below) ? below! : 2 ** 31 - 1, size + 1);
+    const nodes = sittings.slice(0, size);
+    const hasNextPage = nodes.length === size || !isAll;
+    const people = await this.authors.authorsByIds(
+      actor,
+      nodes.flatMap(({ userIds }) => userIds),
+    );
+    const shown = nodes.map(
+      ({ userIds, ...sitting }): DocVersion => ({ docId, ...sitting, authors: userIds.map((id) => people.get(id)!) }),
+    );
+    if (!hasNextPage) {
+      const made = { startedAt: oldest.at, endedAt: oldest.at, authors: [], restored: null };
+      shown.push({ docId, version: oldest.version, before: null, ...made });
+    }
+    const last = nodes.at(-1);
+    return { nodes: shown, pageInfo: { hasNextPage, endCursor: hasNextPage && last ? encodeCursor([last.before]) : null } };
+  }
+
+  /** Words that a version put in and took out, for a caller that was shown the version. */
+  async words(actor: Actor, { docId, before, version }: DocVersion): Promise<VersionWords> {
+    return before === null ? { added: 0, removed: 0 } : this.texts.wordsBetween(actor, docId, before, version);
+  }
+
+  /** The text at a version, with the changes since `before` when that is given. Throws NotFound for a version that is not kept. */
+  async read(actor: Actor, docId: string, version: number, before: number | null): Promise<VersionToRead> {
+    await this.docs.about(actor, docId, 'read');
+    if (before !== null && before > version) throw new AppError('NotFound');
+    const text = await this.texts.at(actor, docId, version);
+    if (before === null) return { version, before, blocks: shownPlain(text), added: 0, removed: 0 };
+    const { doc, added, removed } = shownDiff(await this.texts.at(actor, docId, before), text);
+    return { version, before, blocks: doc, added, removed };
+  }
+
+  /** The newest sittings below a version, `most` of them unless there are fewer. */
+  private async sittings(actor: Actor, docId: string, below: number, most: number): Promise<{ sittings: Sitting[]; isAll: boolean }> {
+    const found = new Sittings();
+    for (let at = below; ; ) {
+      const rows = await this.db.read<EditRow>(actor, EDITS, [actor.workspaceId, docId, at, ROWS]);
+      for (const row of rows) {
+        found.add(row);
+        // One more has begun, so those before it are whole.
+        if (found.all.length > most) return { sittings: found.all.slice(0, most), isAll: false };
+      }
+      if (rows.length < ROWS) return { sittings: found.all, isAll: true };
+      at = rows.at(-1)!.version;
+    }
+  }
+}
