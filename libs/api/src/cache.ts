@@ -5,7 +5,7 @@ import { ANYTHING } from './coalesce.ts';
 const LISTS = {
   folder: ['trash', 'folders', 'folder', 'projects'],
   project: ['trash', 'project', 'projects', 'starred', 'folders', 'folder', 'recent', 'home', 'yourWork'],
-  note: ['trash', 'project', 'notes', 'recent', 'home', 'yourWork', 'projects'],
+  note: ['docVersions', 'trash', 'project', 'notes', 'recent', 'home', 'yourWork', 'projects'],
   highlight: [
     'trash',
     'project',
@@ -77,6 +77,7 @@ const DEEDS: Record<string, readonly Noun[]> = {
   restoreNotes: ['note', 'highlight'],
   moveNotes: ['note', 'highlight'],
   cancelImport: ['import', 'note'],
+  restoreDocVersion: ['note', 'highlight'],
   createHighlight: ['highlight'],
   tagHighlights: ['highlight'],
   deleteHighlights: ['highlight'],
@@ -153,6 +154,8 @@ const WITHOUT_KEY = [
   'CreatedAccessToken',
   'CreatedInvite',
   'DocSteps',
+  'DocVersion',
+  'DocVersionConnection',
   'FileInfo',
   'FolderShareScreen',
   'Handoff',
@@ -173,6 +176,8 @@ const WITHOUT_KEY = [
   'RecentItem',
   'Reference',
   'Restored',
+  'RestoredVersion',
+  'RestorePreview',
   'SearchCount',
   'SearchItem',
   'SearchResult',
@@ -187,6 +192,7 @@ const WITHOUT_KEY = [
   'TitleHit',
   'TrashConnection',
   'TrashPlace',
+  'VersionWords',
   'WorkspaceDoor',
 ];
 

@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { ShareDialog } from '@libs/object-views';
 import { PresenceFaces } from '@libs/object-views/doc-transport';
-import { copyLink, keyCaps, useNavigate, usePhone, useStore } from '@libs/shell-kit';
+import { copyLink, keyCaps, useHotkeys, useNavigate, usePhone, useStore } from '@libs/shell-kit';
 import {
   Badge,
   Button,
@@ -12,6 +12,7 @@ import {
   IconDots,
   IconDownload,
   IconFileExport,
+  IconHistory,
   IconLayoutSidebarRight,
   IconLink,
   IconPencil,
@@ -72,6 +73,7 @@ export function NoteActions({ note, open, canEdit, hrefOf, onDetails }: NoteActi
   const ids = data?.notes.nodes.map(({ id }) => id) ?? [];
   const at = ids.indexOf(note.id);
   const go = (id: string | undefined) => id && navigate(hrefOf(id));
+  useHotkeys([{ keys: 'g v', label: t('history.go'), group: t('history.group'), run: () => navigate(`${hrefOf(note.id)}/history`) }]);
 
   async function remove() {
     const { error } = await deleteNotes({ ids: [note.id] }, { quiet: true });
@@ -138,6 +140,9 @@ export function NoteActions({ note, open, canEdit, hrefOf, onDetails }: NoteActi
             {t('details.show')}
           </MenuItem>
         )}
+        <MenuItem icon={<IconHistory />} kbd="G V" href={`${hrefOf(note.id)}/history`}>
+          {t('history.menu')}
+        </MenuItem>
         <MenuItem icon={<IconFileExport />} onClick={() => setExporting(true)}>
           {t('export.menu')}
         </MenuItem>

@@ -1,5 +1,6 @@
 import { exportTexts } from './export/texts.ts';
 import { findTexts } from './find/texts.ts';
+import { historyTexts } from './history/texts.ts';
 import { speakerTexts } from './speakers/texts.ts';
 
 /** English texts of the note page. */
@@ -7,6 +8,7 @@ export const texts = {
   export: exportTexts,
   speakers: speakerTexts,
   find: findTexts,
+  history: historyTexts,
   data: 'Data',
   text: 'Text of the note',
   title: 'Title',

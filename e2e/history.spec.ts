@@ -1,0 +1,171 @@
+import type { Person } from '../backend/src/testing/harness.js';
+import { dragOver } from './note-text.js';
+import { expectSound, gone, inDark, inLight, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
+
+journeys('The version history of a note', () => {
+  let stage: Stage;
+  let maren: Person;
+  let idris: Person;
+  let clara: Person;
+  let noteId: string;
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    [maren, idris, clara] = [await stage.person('maren'), await stage.person('idris'), await stage.person('clara')];
+    noteId = (await stage.row(`select id from notes where title = 'Belt two, ten past one'`))['id'];
+  }, 180_000);
+  afterEach(() => stage.closePages());
+  afterAll(() => stage?.close());
+
+  const text = (page: Watched) => page.getByRole('textbox', { name: 'Text of the note' });
+  const old = (page: Watched) => page.getByRole('region', { name: 'Text of this version' });
+  const versions = (page: Watched) => page.getByRole('navigation', { name: 'Versions' }).getByRole('link');
+  const wordsOf = (page: Watched) => text(page).evaluate((all) => [...all.children].map((block) => block.textContent).join('\n'));
+  const open = async (who: Person, options = {}) => {
+    const page = await stage.page(who, `/data/${noteId}`, options);
+    await visible(text(page).getByText('Belt two is the good one', { exact: false }));
+    return page;
+  };
+  const highlights = () =>
+    stage.row<{ all: string; ok: string }>(
+      `select string_agg(id || quote || status, ' ' order by id) as all, count(*) filter (where status = 'ok') as ok from highlights where note_id = $1 and deleted_at is null`,
+      [noteId],
+    );
+  const saved = (page: Watched) => visible(page.getByText('Saved', { exact: true }));
+  const aPauseLater = () =>
+    stage.row(
+      `with moved as (update doc_steps set at = at - interval '25 minutes' where doc_id = $1 returning 1) select count(*) from moved`,
+      [noteId],
+    );
+
+  it('says of an untouched note that nobody edited it', async () => {
+    const page = await stage.page(clara, `/data/${noteId}`);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Version history' }).click();
+    await visible(page.getByText(/has not been edited since/));
+    await visible(old(page).getByText('Belt two is the good one', { exact: false }));
+    expect(await versions(page).count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Restore this version' }).count()).toBe(0);
+    await expectSound(page, 'history-empty');
+    await page.goBack();
+    await visible(text(page).getByText('Belt two is the good one', { exact: false }));
+    expect(page.problems).toEqual([]);
+  });
+
+  it('shows who changed what, and brings a text back and forth with its highlights', async () => {
+    const page = await open(maren);
+    const start = await wordsOf(page);
+    await dragOver(page, 'Belt two is the good one');
+    await page.keyboard.press('h');
+    await until(highlights, ({ all }) => all.includes('Belt two is the good one'), 'the highlight is there');
+    const before = await highlights();
+    await page.getByRole('button', { name: 'Edit text' }).click();
+    await text(page).getByText('Ten past one').click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('Recorded by Maren. ');
+    await saved(page);
+    const other = await open(idris);
+    await other.getByRole('button', { name: 'Edit text' }).click();
+    await other.keyboard.press('Control+End');
+    await other.keyboard.press('Control+Shift+ArrowLeft');
+    await other.keyboard.press('Control+Shift+ArrowLeft');
+    await other.keyboard.press('Control+Shift+ArrowLeft');
+    await other.keyboard.type('so it ended 👩‍👩‍👧‍👦');
+    await saved(other);
+    await aPauseLater();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('Again: ');
+    await page.keyboard.press('Enter');
+    await saved(page);
+    const edited = await until(
+      () => wordsOf(other),
+      (now) => now.startsWith('Again:'),
+      'the other one has it too',
+    );
+
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('v');
+    await visible(old(page).getByText('Recorded by Maren.', { exact: false }));
+    expect(await versions(page).count()).toBe(3);
+    await visible(versions(page).nth(1).getByRole('img', { name: 'Idris Bello' }));
+    await visible(versions(page).nth(1).getByText('words added'));
+    await expectSound(page, 'history-newest');
+    // By keys alone: the older version, its changes, one after the other.
+    await page.keyboard.press('j');
+    await until(
+      () => page.url(),
+      (url) => /version=\d+/.test(url),
+      'the version has an address',
+    );
+    await visible(old(page).getByRole('insertion').filter({ hasText: 'Recorded by Maren.' }));
+    await visible(old(page).getByRole('insertion').filter({ hasText: '👩‍👩‍👧‍👦' }));
+    expect(await old(page).getByRole('insertion').filter({ hasText: 'Again:' }).count()).toBe(0);
+    await page.keyboard.press('Alt+ArrowDown');
+    await visible(page.getByText(/^Change 1 of \d+$/));
+    await page.keyboard.press('Alt+ArrowDown');
+    await visible(page.getByText(/^Change 2 of \d+$/));
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Removed:|Inserted:/);
+    await expectSound(page, 'history-light');
+    await inDark(page);
+    await expectSound(page, 'history-dark');
+    await inLight(page);
+    await page.getByRole('switch', { name: 'Show changes' }).click();
+    await gone(old(page).getByRole('insertion').first());
+    await gone(old(page).getByRole('deletion').first());
+    const link = page.url();
+    await page.goto(link);
+    await visible(old(page).getByText('Recorded by Maren.', { exact: false }));
+    expect(await old(page).getByRole('insertion').count()).toBe(0);
+    await page.getByRole('switch', { name: 'Show changes' }).click();
+
+    await versions(page).last().click();
+    await visible(page.getByText('The text as it was made.', { exact: false }));
+    await page.getByRole('button', { name: 'Restore this version' }).click();
+    const question = page.getByRole('dialog', { name: /^Restore the version of/ });
+    await visible(question.getByText(/words added|words removed/));
+    await expectSound(page, 'history-restore');
+    await question.getByRole('button', { name: 'Restore this version' }).click();
+    await toasted(page, /restored/);
+    for (const at of [page, other])
+      await until(
+        () => wordsOf(at),
+        (now) => now === start,
+        'the text is as it was made, here and at the colleague',
+      );
+    expect(await highlights()).toEqual(before);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toasted(page, 'Restoring taken back');
+    await until(
+      () => wordsOf(other),
+      (now) => now === edited,
+      'and as it was edited again',
+    );
+    expect(await highlights()).toEqual(before);
+    await page.goto(`${link.split('?')[0]}`);
+    await visible(
+      versions(page)
+        .getByText(/Restored from/)
+        .first(),
+    );
+    expect(await versions(page).count()).toBe(5);
+    expect([...page.problems, ...other.problems]).toEqual([]);
+  });
+
+  it('is read on a phone, and by those who may not write', async () => {
+    const page = await stage.page(clara, `/data/${noteId}/history`, { phone: true });
+    await visible(old(page).getByText('Belt two is the good one', { exact: false }));
+    await expectSound(page, 'history-phone');
+    await page.getByRole('button', { name: 'Choose a version' }).click();
+    const list = page.getByRole('dialog', { name: 'Versions' });
+    await visible(list.getByText(/Restored from/).first());
+    await expectSound(page, 'history-phone-list');
+    await list.getByRole('link').nth(3).click();
+    await visible(old(page).getByRole('insertion').filter({ hasText: 'Recorded by Maren.' }));
+    await expectSound(page, 'history-phone-changes');
+    expect(await page.getByRole('button', { name: 'Restore this version' }).count()).toBe(0);
+    await page.goto(`${page.url().split('?')[0]}?version=99999`);
+    await visible(page.getByText('This version is not kept any more.'));
+    expect(page.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { keyCaps, useHotkeys } from '@libs/shell-kit';
+import { IconButton, IconChevronDown, IconChevronUp } from '@libs/ui';
+import { type RefObject, useEffect, useState } from 'react';
+import { useNoteTexts } from '../copy.ts';
+import css from './history.module.css';
+
+export interface ChangeNavProps {
+  count: number;
+  /** What holds the text. */
+  text: RefObject<HTMLElement | null>;
+  /** Another one begins before the first change again. */
+  version: number;
+}
+
+/** From change to change, by buttons and by keys. */
+export function ChangeNav({ count, text, version }: ChangeNavProps) {
+  const t = useNoteTexts();
+  const [place, setPlace] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version starts anew
+  useEffect(() => setPlace(0), [version]);
+  useEffect(() => {
+    const marks = place ? [...(text.current?.querySelectorAll<HTMLElement>(`[data-no="${place}"]`) ?? [])] : [];
+    for (const mark of marks) mark.dataset['here'] = '';
+    const [first] = marks;
+    if (first) {
+      first.tabIndex = -1;
+      first.focus({ preventScroll: true });
+      first.scrollIntoView({ block: 'center' });
+    }
+    return () => {
+      for (const mark of marks) delete mark.dataset['here'];
+    };
+  }, [place, text]);
+
+  const go = (by: 1 | -1) => setPlace((now) => Math.min(count, Math.max(1, now + by)));
+  useHotkeys(
+    [
+      { keys: 'alt+arrowdown', label: t('history.nextChange'), run: () => go(1) },
+      { keys: 'alt+arrowup', label: t('history.previousChange'), run: () => go(-1) },
+    ],
+    count > 0,
+  );
+  if (!count) return null;
+  return (
+    <div className={css.steps}>
+      <span className={css.place} role="status">
+        {place ? t('history.change', { place, count }) : t('history.changes', { count })}
+      </span>
+      <IconButton
+        label={t('history.previousChange')}
+        kbd={keyCaps('alt+arrowup')}
+        icon={<IconChevronUp />}
+        disabled={place <= 1}
+        onClick={() => go(-1)}
+      />
+      <IconButton
+        label={t('history.nextChange')}
+        kbd={keyCaps('alt+arrowdown')}
+        icon={<IconChevronDown />}
+        disabled={place >= count}
+        onClick={() => go(1)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,225 @@
+import { errorOf, graphql, usePages, useQuery } from '@libs/api';
+import { AuthorLine, formatMoment, ProjectSidebar } from '@libs/object-views';
+import { DocumentFailed } from '@libs/object-views/doc-transport';
+import { NARROW, type UrlParam, urlChoice, useHotkeys, useMedia, usePageTitle, useParams, usePhone, useUrlState } from '@libs/shell-kit';
+import { Button, cx, Drawer, ErrorCard, IconHistory, SkeletonLines, StateCard, Switch, TopBar } from '@libs/ui';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNoteTexts } from '../copy.ts';
+import { interviewerOf, speakerLooks } from '../speakers.ts';
+import { ChangeNav } from './change-nav.tsx';
+import css from './history.module.css';
+import { numbered } from './numbered.ts';
+import { useRestore } from './use-restore.tsx';
+import { useVersion } from './use-version.ts';
+import { VersionList, Words } from './version-list.tsx';
+import { VersionText } from './version-text.tsx';
+
+const NOTE = graphql(`
+  query NoteHistory($id: ID!) {
+    note(id: $id) {
+      id title projectId viewerAccess deletedAt project { id name } speakers { id name } createdBy { id name } file { id }
+    }
+  }
+`);
+const VERSIONS = graphql(`
+  query NoteVersions($docId: ID!, $first: Int, $after: String) {
+    docVersions(docId: $docId, first: $first, after: $after) { nodes { ...NoteVersion } pageInfo { hasNextPage endCursor } }
+  }
+`);
+const WORDS = graphql(`
+  query NoteVersionWords($docId: ID!, $first: Int, $after: String) {
+    docVersions(docId: $docId, first: $first, after: $after) {
+      nodes { version before words { added removed } } pageInfo { hasNextPage endCursor }
+    }
+  }
+`);
+const PAGE = 20;
+
+const versionParam: UrlParam<number | null> = {
+  read: (raw) => (raw !== null && /^\d{1,9}$/.test(raw) ? Number(raw) : null),
+  write: (value) => (value === null ? null : String(value)),
+};
+const SHAPE = { version: versionParam, changes: urlChoice(['shown', 'hidden'], 'shown') };
+
+/** Who changed a note, when and how, and the way back to an earlier text. */
+export function HistoryPage() {
+  const { noteId = '', projectId } = useParams();
+  const t = useNoteTexts();
+  const phone = usePhone();
+  const narrow = useMedia(NARROW);
+  const text = useRef<HTMLDivElement>(null);
+  const [url, setUrl] = useUrlState(SHAPE);
+  const [showsList, setShowsList] = useState(false);
+  const [{ data, error }, reload] = useQuery({ query: NOTE, variables: { id: noteId } });
+  const pages = usePages({ query: VERSIONS, variables: { docId: noteId }, pick: (d) => d.docVersions, pageSize: PAGE });
+  const counts = usePages({ query: WORDS, variables: { docId: noteId }, pick: (d) => d.docVersions, pageSize: PAGE });
+  const note = data?.note;
+  const noteHref = projectId ? `/projects/${projectId}/view/${noteId}` : `/data/${noteId}`;
+  const { busy, restore } = useRestore(noteId, noteHref);
+  usePageTitle(note && `${t('history.title')} · ${note.title || t('untitled')}`);
+
+  const versions = pages.nodes;
+  const wanted = url.version;
+  // A sitting that went on since the link was made has the version that the link names inside it.
+  const chosen =
+    wanted === null
+      ? (versions[0] ?? null)
+      : (versions.find(({ version, before }) => wanted <= version && (before == null || wanted > before)) ?? null);
+  const { loadMore, hasMore, loadingMore } = pages;
+  useEffect(() => {
+    if (wanted !== null && versions.length && !chosen && hasMore && !loadingMore) loadMore();
+  }, [wanted, versions.length, chosen, hasMore, loadingMore, loadMore]);
+  const words = useMemo(() => new Map(counts.nodes.map((node) => [node.version, node.words])), [counts.nodes]);
+  const { shown, error: failed, retry } = useVersion(noteId, chosen);
+  const { blocks, count } = useMemo(() => numbered(shown?.blocks ?? []), [shown]);
+  const showChanges = url.changes === 'shown';
+  const looks = useMemo(() => {
+    if (!note) return [];
+    const said = (shown?.blocks ?? []).slice(0, 400).flatMap(({ attrs, content }) => {
+      const speaker = attrs?.['speaker'];
+      return typeof speaker === 'string' ? [{ speaker, text: (content ?? []).map((node) => node.text ?? '').join('') }] : [];
+    });
+    return speakerLooks(note.speakers, interviewerOf(said, note.speakers));
+  }, [note, shown]);
+
+  const place = chosen ? versions.indexOf(chosen) : -1;
+  const step = (by: 1 | -1) => () => {
+    const next = versions[place + by];
+    if (next) setUrl({ version: next.version });
+    else if (by === 1) loadMore();
+  };
+  useHotkeys([
+    { keys: 'j', label: t('history.older'), run: step(1) },
+    { keys: 'k', label: t('history.newer'), run: step(-1) },
+  ]);
+  useEffect(() => {
+    if (chosen) document.querySelector(`[data-row="v${chosen.version}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+
+  if (!note && error) {
+    const { code, message, requestId } = errorOf(error);
+    if (code === 'Forbidden') return <StateCard state="forbidden" page requestId={requestId} />;
+    if (code === 'NotFound' || code === 'ValidationError') return <StateCard state="not-found" page />;
+    return <ErrorCard message={message} requestId={requestId} onRetry={() => reload()} />;
+  }
+  if (!data) return <SkeletonLines />;
+  if (!note || note.deletedAt) return <StateCard state="not-found" page />;
+
+  const canRestore = (note.viewerAccess === 'write' || note.viewerAccess === 'full') && chosen !== null && place > 0;
+  const isUntouched = versions.length === 1 && versions[0]?.before == null;
+  const hrefOf = (version: number) => `${noteHref}/history?version=${version}${showChanges ? '' : '&changes=hidden'}`;
+  const list = (
+    <>
+      <VersionList
+        versions={versions}
+        words={words}
+        chosen={chosen?.version ?? null}
+        hrefOf={hrefOf}
+        made={{ isImport: note.file !== null, by: note.createdBy.name }}
+        more={{
+          has: hasMore,
+          loading: loadingMore || pages.loading,
+          load: () => {
+            loadMore();
+            counts.loadMore();
+          },
+        }}
+        onChoose={() => setShowsList(false)}
+      />
+      {isUntouched && <p className={css.hint}>{t('history.untouchedText')}</p>}
+    </>
+  );
+  const isMissing = wanted !== null && versions.length > 0 && !chosen && !hasMore;
+  return (
+    <>
+      <ProjectSidebar projectId={note.projectId} active="data" noteId={note.id} />
+      <TopBar
+        crumbs={[
+          ...(phone
+            ? []
+            : [
+                { label: note.project.name, href: `/projects/${note.projectId}/readme` },
+                { label: t('data'), href: `/projects/${note.projectId}` },
+              ]),
+          { label: note.title || t('untitled'), href: noteHref },
+          { label: t('history.title') },
+        ]}
+        actions={
+          canRestore && (
+            <Button variant="primary" loading={busy} onClick={() => void restore(chosen)}>
+              {t('history.restore')}
+            </Button>
+          )
+        }
+      />
+      <div className={css.page}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+        <section className={css.scroll} aria-label={t('history.text')} tabIndex={0}>
+          <article className={css.doc}>
+            <header className={css.head}>
+              <h1>{chosen ? formatMoment(chosen.endedAt) : t('history.title')}</h1>
+              {chosen && (
+                <div className={css.who}>
+                  {chosen.authors.map((author) => (
+                    <AuthorLine key={author.id} author={author} />
+                  ))}
+                  {chosen.before == null ? (
+                    <span className={css.fact}>
+                      {isUntouched ? t(note.file ? 'history.untouchedImport' : 'history.untouched') : t('history.noChanges')}
+                    </span>
+                  ) : (
+                    <Words counted={words.get(chosen.version)} />
+                  )}
+                </div>
+              )}
+              {narrow && (
+                <Button className={css.chooser} icon={<IconHistory size={16} />} onClick={() => setShowsList(true)}>
+                  {t('history.open')}
+                </Button>
+              )}
+            </header>
+            {chosen && chosen.before != null && (
+              <div className={css.tools}>
+                <Switch label={t('history.show')} checked={showChanges} onChange={(on) => setUrl({ changes: on ? 'shown' : 'hidden' })} />
+                {showChanges && <ChangeNav count={count} text={text} version={shown?.version ?? -1} />}
+              </div>
+            )}
+            {pages.error && !versions.length && (
+              <ErrorCard message={errorOf(pages.error).message} requestId={errorOf(pages.error).requestId} onRetry={pages.reload} />
+            )}
+            {failed && (
+              <ErrorCard
+                message={failed instanceof DocumentFailed && failed.status === 404 ? t('history.gone') : failed.message}
+                requestId={failed instanceof DocumentFailed ? failed.requestId : null}
+                onRetry={retry}
+              />
+            )}
+            {isMissing && <ErrorCard message={t('history.gone')} />}
+            {!shown && !failed && !isMissing && <SkeletonLines lines={12} />}
+            {shown && !failed && !isMissing && (
+              <div ref={text} className={cx(shown.version !== chosen?.version && css.leaving)}>
+                <VersionText blocks={blocks} looks={looks} showChanges={showChanges && shown.before != null} />
+              </div>
+            )}
+          </article>
+        </section>
+        {!narrow && (
+          <aside className={css.side} aria-label={t('history.list')}>
+            {list}
+          </aside>
+        )}
+      </div>
+      {narrow && (
+        <Drawer
+          opened={showsList}
+          onClose={() => setShowsList(false)}
+          title={t('history.list')}
+          side={phone ? 'bottom' : 'right'}
+          width={320}
+        >
+          {list}
+        </Drawer>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ShownNode } from './use-version.ts';
+
+/** A node that knows which change of the text it belongs to. */
+export interface NumberedNode extends Omit<ShownNode, 'content'> {
+  content?: NumberedNode[];
+  /** From 1; what was taken out and what was put in its place are one change. */
+  no?: number;
+}
+
+/** Numbers the changes of a text in the order in which one reads them. */
+export function numbered(blocks: readonly ShownNode[]): { blocks: NumberedNode[]; count: number } {
+  let count = 0;
+  let isOpen = false;
+  const walk = (node: ShownNode, outer: 'in' | 'out' | undefined): NumberedNode => {
+    const change = node.change ?? outer;
+    const own: NumberedNode = { ...node, content: undefined };
+    if (change) {
+      if (!isOpen) count++;
+      isOpen = true;
+      own.no = count;
+    } else if (node.was) {
+      count++;
+      isOpen = false;
+      own.no = count;
+    } else if (!node.content) isOpen = false;
+    if (node.content) own.content = node.content.map((inner) => walk(inner, change));
+    return own;
+  };
+  return { blocks: blocks.map((block) => walk(block, undefined)), count };
+}

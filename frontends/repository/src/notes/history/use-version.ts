@@ -1,0 +1,60 @@
+import { DocumentFailed } from '@libs/object-views/doc-transport';
+import { useCallback, useEffect, useState } from 'react';
+
+/** A node of an earlier text as the server sends it: that of the editor, with what was put in or taken out. */
+export interface ShownNode {
+  type: string;
+  attrs?: Record<string, unknown>;
+  text?: string;
+  marks?: { type: string; attrs?: Record<string, unknown> }[];
+  content?: ShownNode[];
+  change?: 'in' | 'out';
+  was?: Record<string, unknown>;
+}
+
+/** An earlier text, with what was done since `before` marked in it. */
+export interface ShownVersion {
+  version: number;
+  before: number | null;
+  blocks: ShownNode[];
+}
+
+/** What is past does not change: going back and forth between versions asks once. */
+const seen = new Map<string, ShownVersion>();
+const MOST_SEEN = 10;
+
+async function load(path: string): Promise<ShownVersion> {
+  const known = seen.get(path);
+  if (known) return known;
+  const answer = await fetch(path, { credentials: 'same-origin', headers: { 'x-verbatim': '1' } });
+  if (!answer.ok) throw new DocumentFailed(answer.status, answer.headers.get('x-request-id'), `The version answered ${answer.status}.`);
+  const version = (await answer.json()) as ShownVersion;
+  seen.set(path, version);
+  for (const old of seen.keys()) if (seen.size > MOST_SEEN) seen.delete(old);
+  return version;
+}
+
+/** The text of a version; the one before stays on the screen until the next is there. */
+export function useVersion(docId: string, chosen: { version: number; before?: number | null } | null) {
+  const [shown, setShown] = useState<ShownVersion | null>(null);
+  const [error, setError] = useState<Error | null>(null);
+  const [round, setRound] = useState(0);
+  const since = chosen?.before == null ? '' : `?before=${chosen.before}`;
+  const path = chosen ? `/api/docs/${docId}/versions/${chosen.version}${since}` : null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  useEffect(() => {
+    if (!path) return;
+    let isOver = false;
+    setError(null);
+    load(path).then(
+      (version) => !isOver && setShown(version),
+      (reason: Error) => !isOver && setError(reason),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [path, round]);
+
+  return { shown, error, retry: useCallback(() => setRound((count) => count + 1), []) };
+}

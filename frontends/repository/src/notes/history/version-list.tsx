@@ -1,0 +1,125 @@
+import type { NoteVersionFragment } from '@libs/api';
+import { graphql } from '@libs/api';
+import { formatDay, formatMoment } from '@libs/object-views';
+import { Avatar, Badge, Button, cx, SkeletonLines, UiLink } from '@libs/ui';
+import { useNoteTexts } from '../copy.ts';
+import css from './history.module.css';
+
+graphql(`
+  fragment NoteVersion on DocVersion {
+    version before startedAt endedAt restored authors { id name initials colour }
+  }
+`);
+
+export interface VersionListProps {
+  versions: readonly NoteVersionFragment[];
+  /** Words by version, as far as they are counted. */
+  words: ReadonlyMap<number, { added: number; removed: number }>;
+  chosen: number | null;
+  hrefOf: (version: number) => string;
+  /** What the text was made with: how it is called, and by whom. */
+  made: { isImport: boolean; by: string };
+  more: { has: boolean; loading: boolean; load: () => void };
+  onChoose?: () => void;
+}
+
+const hour = (at: string) => formatMoment(at).slice(-5);
+
+/** `14:06`, or `14:06–14:31` where it took its time. */
+export function timesOf({ startedAt, endedAt }: { startedAt: string; endedAt: string }): string {
+  const [from, to] = [hour(startedAt), hour(endedAt)];
+  return from === to ? to : `${from}–${to}`;
+}
+
+/** All versions by day, newest first. */
+export function VersionList({ versions, words, chosen, hrefOf, made, more, onChoose }: VersionListProps) {
+  const t = useNoteTexts();
+  const days: { day: string; versions: NoteVersionFragment[] }[] = [];
+  for (const version of versions) {
+    const day = formatDay(version.endedAt);
+    const last = days.at(-1);
+    if (last?.day === day) last.versions.push(version);
+    else days.push({ day, versions: [version] });
+  }
+  const newest = versions[0]?.version;
+  const whenOf = (version: number) => {
+    const found = versions.find((other) => other.version === version);
+    return found ? t('history.restored', { when: formatMoment(found.endedAt) }) : t('history.restoredOlder');
+  };
+  return (
+    <nav aria-label={t('history.list')}>
+      {days.map(({ day, versions: ofDay }) => (
+        <section key={day} className={css.day}>
+          <h2>{day}</h2>
+          <ul>
+            {ofDay.map((version) => (
+              <li key={version.version}>
+                <UiLink
+                  href={hrefOf(version.version)}
+                  className={cx(css.version, version.version === chosen && css.chosen)}
+                  aria-current={version.version === chosen ? 'true' : undefined}
+                  data-row={`v${version.version}`}
+                  onClick={onChoose}
+                >
+                  <span className={css.when}>
+                    <time dateTime={version.endedAt}>{timesOf(version)}</time>
+                    {version.version === newest && versions.length > 1 && <Badge tone="pen">{t('history.current')}</Badge>}
+                  </span>
+                  {version.before == null ? (
+                    <span className={css.fact}>
+                      {t(made.isImport ? 'history.imported' : 'history.made')} {t('history.by', { name: made.by })}
+                    </span>
+                  ) : (
+                    <>
+                      <span className={css.people}>
+                        {version.authors.slice(0, 4).map((author) => (
+                          <Avatar key={author.id} name={author.name} initials={author.initials} colour={author.colour} />
+                        ))}
+                        <span className="vb-trunc" aria-hidden>
+                          {version.authors.map((author) => author.name).join(', ')}
+                        </span>
+                      </span>
+                      {version.restored != null && <span className={css.fact}>{whenOf(version.restored)}</span>}
+                      <Words counted={words.get(version.version)} />
+                    </>
+                  )}
+                </UiLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {more.loading && <SkeletonLines lines={3} />}
+      {more.has && !more.loading && (
+        <Button variant="ghost" size="sm" className={css.more} onClick={more.load}>
+          {t('history.more')}
+        </Button>
+      )}
+    </nav>
+  );
+}
+
+/** How much went in and out: `+12 −3`, in words for who cannot see the signs. */
+export function Words({ counted }: { counted: { added: number; removed: number } | undefined }) {
+  const t = useNoteTexts();
+  if (!counted) return <span className={css.fact}>{t('history.counting')}</span>;
+  const { added, removed } = counted;
+  if (!added && !removed) return <span className={css.fact}>{t('history.noWords')}</span>;
+  return (
+    <span className={css.words}>
+      {added > 0 && (
+        <span className={css.added}>
+          <span aria-hidden>+{added.toLocaleString('en')}</span>
+          <span className="vb-hidden">{t('history.addedWords', { count: added })}</span>
+        </span>
+      )}
+      {removed > 0 && (
+        <span className={css.gone}>
+          <span aria-hidden>−{removed.toLocaleString('en')}</span>
+          <span className="vb-hidden">{t('history.removedWords', { count: removed })}</span>
+        </span>
+      )}
+      <span aria-hidden>{t('history.unit', { count: removed || added })}</span>
+    </span>
+  );
+}
