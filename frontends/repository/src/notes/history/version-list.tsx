@@ -119,7 +119,7 @@ export function Words({ counted }: { counted: { added: number; removed: number }
           <span className="vb-hidden">{t('history.removedWords', { count: removed })}</span>
         </span>
       )}
-      <span aria-hidden>{t('history.unit', { count: removed || added })}</span>
+      <span aria-hidden>{t('history.unit', { count: added + removed })}</span>
     </span>
   );
 }
