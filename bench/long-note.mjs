@@ -190,8 +190,13 @@ async function pickerTimes(page) {
 
 /** From keydown to the task behind the next frame, over 100 keys typed into the middle of the text. */
 async function keyTimes(page) {
+  const letters = () => page.evaluate(() => document.querySelector('.ProseMirror').textContent.length);
   await page.getByRole('button', { name: 'Edit text' }).click();
+  await page.locator('.ProseMirror[aria-readonly="false"]').waitFor();
+  await page.evaluate(() => document.querySelectorAll('.ProseMirror p')[402].scrollIntoView({ block: 'center' }));
+  await page.waitForTimeout(300);
   const box = await page.locator('.ProseMirror p').nth(402).boundingBox();
+  const before = await letters();
   await page.mouse.click(box.x + 200, box.y + 40);
   await page.evaluate(() => {
     window.keyTimes = [];
@@ -208,6 +213,8 @@ async function keyTimes(page) {
     await page.waitForTimeout(60);
   }
   await page.waitForTimeout(500);
+  const typed = (await letters()) - before;
+  if (typed !== 100) throw new Error(`of 100 keys ${typed} came into the text`);
   const times = (await page.evaluate(() => window.keyTimes)).sort((a, b) => a - b);
   return { keyMedian: times[49], keyMost: times[94] };
 }

@@ -1,3 +1,4 @@
+import { TagsService } from '#contexts/repository';
 import type { Person } from '../backend/src/testing/harness.js';
 import { sizeOf } from './browser.js';
 import { dragOver, painted, placeOf, squeezed } from './note-text.js';
@@ -189,6 +190,37 @@ journeys('A note', () => {
     expect(lines.filter((words) => !known.has(squeezed(words)))).toEqual([]);
     await page.keyboard.press('Escape');
     await other.context().close();
+  });
+
+  it('asks for what changed alone: nothing while one types in a highlight, all when a tag gets another name', async () => {
+    const asked: string[] = [];
+    const listen = (request: { postData(): string | null }) => {
+      if (request.postData()?.includes('NoteHighlights')) asked.push(request.postData()!);
+    };
+    page.on('request', listen);
+    await page.getByRole('button', { name: 'Edit text' }).click();
+    const { lines } = await painted(page);
+    const inside = lines.find((words) => words.length > 20 && !words.includes('\n'))!.slice(4, 16);
+    const place = await placeOf(page, inside);
+    await page.mouse.click(place.startX + 1, place.y);
+    await page.keyboard.type('oh ', { delay: 120 });
+    await visible(page.getByRole('complementary').getByRole('heading', { name: 'Text changed' }));
+    await visible(page.getByRole('status').getByText('Saved', { exact: true }));
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Escape');
+    const tag = await stage.row(
+      `select t.id, t.title from tags t join highlight_tags ht on ht.tag_id = t.id join highlights h on h.id = ht.highlight_id
+       where h.note_id = $1 and h.deleted_at is null order by h.start_offset limit 1`,
+      [noteId],
+    );
+    await page.evaluate(() => document.querySelector('.ProseMirror p')!.scrollIntoView());
+    await visible(page.locator('[data-highlight]').filter({ hasText: tag['title'] }));
+    expect(asked).toEqual([]);
+    await stage.t.get(TagsService).update(maren.actor, { id: tag['id'], title: 'Under another name', description: undefined });
+    await visible(page.locator('[data-highlight]').filter({ hasText: 'Under another name' }));
+    expect(asked.length).toBeGreaterThan(0);
+    page.off('request', listen);
+    await page.mouse.move(4, 4);
   });
 
   it('scrolls to the highlight of a link and marks it', async () => {

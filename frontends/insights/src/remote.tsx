@@ -1,6 +1,5 @@
-import type { RemoteModule } from '@libs/shell-kit';
+import { preloadable, type RemoteModule } from '@libs/shell-kit';
 import { IconBulb } from '@libs/ui';
-import { lazy } from 'react';
 import { texts } from './texts.ts';
 
 /** What the shell loads: pages, peeks and commands of this front end. */
@@ -21,7 +20,7 @@ const remote: RemoteModule = {
       lazy: async () => ({ Component: (await import('./public/public-object-page.tsx')).PublicObjectPage }),
     },
   ],
-  peeks: { insight: lazy(() => import('./documents/insight-peek.tsx')) },
+  peeks: { insight: preloadable(async () => (await import('./documents/insight-peek.tsx')).default) },
   menu: [
     {
       id: 'insights.new',

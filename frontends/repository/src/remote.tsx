@@ -1,5 +1,4 @@
-import type { RemoteModule } from '@libs/shell-kit';
-import { lazy } from 'react';
+import { preloadable, type RemoteModule } from '@libs/shell-kit';
 import { noteCommands } from './notes/note-commands.tsx';
 import { pageCommands } from './projects/page-commands.tsx';
 import { pageRoutes } from './projects/page-routes.ts';
@@ -24,9 +23,9 @@ const remote: RemoteModule = {
     })),
   ],
   peeks: {
-    note: lazy(() => import('./notes/note-peek.tsx')),
-    highlight: lazy(() => import('./notes/highlight-peek.tsx')),
-    tag: lazy(() => import('./tags/tag-peek.tsx')),
+    note: preloadable(async () => (await import('./notes/note-peek.tsx')).default),
+    highlight: preloadable(async () => (await import('./notes/highlight-peek.tsx')).default),
+    tag: preloadable(async () => (await import('./tags/tag-peek.tsx')).default),
   },
   menu: [...pageCommands, ...noteCommands, ...tagCommands],
 };

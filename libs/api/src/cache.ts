@@ -1,5 +1,5 @@
 import { type Cache, type CacheExchangeOpts, cacheExchange, type UpdateResolver } from '@urql/exchange-graphcache';
-import { ANYTHING } from './coalesce.ts';
+import { ANYTHING, FOLLOWED } from './coalesce.ts';
 
 /** What a list on the screen depends on: root fields by the noun that changed. */
 const LISTS = {
@@ -10,7 +10,6 @@ const LISTS = {
     'trash',
     'project',
     'highlights',
-    'noteHighlights',
     'highlight',
     'home',
     'tags',
@@ -31,7 +30,6 @@ const LISTS = {
     'tagBoards',
     'tagBoard',
     'recentTags',
-    'noteHighlights',
     'highlights',
     'mergePreview',
     'tagMerges',
@@ -41,6 +39,8 @@ const LISTS = {
     'boardExtensions',
   ],
   insight: ['trash', 'project', 'insights', 'citations', 'references', 'home', 'recent', 'yourWork'],
+  /** What shows the words that a highlight covers now. */
+  words: ['highlights', 'highlight', 'references', 'home', 'threads'],
   comment: ['threads'],
   inbox: ['inbox', 'inboxUnread'],
   import: ['importBatches', 'importBatch'],
@@ -144,6 +144,9 @@ const CHANGED: Record<string, { nouns: readonly Noun[]; types: readonly string[]
   workspace: { nouns: ['workspace'], types: ['Workspace', 'WorkspaceChoice'] },
 };
 
+/** What of a highlight moves with its text. */
+const FOLLOWS = new Set(['text', 'status', 'start', 'end', 'docVersion', 'speaker', 'startMs']);
+
 /** Objects without an identity of their own: kept inside what holds them. */
 const WITHOUT_KEY = [
   'AccessReason',
@@ -209,9 +212,15 @@ const afterDeed =
     dropLists(cache, nouns);
 
 const afterChange: UpdateResolver = (result, _args, cache) => {
-  const change = (result as { changed?: { kind: string; id: string } | null }).changed;
+  const change = (result as { changed?: { kind: string; id: string; deed: string } | null }).changed;
   if (change?.kind === ANYTHING) {
     for (const field of cache.inspectFields('Query')) cache.invalidate('Query', field.fieldName, field.arguments);
+    return;
+  }
+  if (change?.kind === 'highlight' && change.deed === FOLLOWED) {
+    const highlight = { __typename: 'Highlight', id: change.id };
+    for (const { fieldName } of cache.inspectFields(highlight)) if (FOLLOWS.has(fieldName)) cache.invalidate(highlight, fieldName);
+    dropLists(cache, ['words']);
     return;
   }
   const known = change && CHANGED[change.kind];

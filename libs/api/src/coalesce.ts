@@ -8,14 +8,17 @@ const PATIENCE_MS = 3000;
 /** Kind of the server's event for "look at everything"; made here too when the line was away. */
 export const ANYTHING = 'everything';
 
+/** The deed of a highlight that only moved with its text: much less depends on it. */
+export const FOLLOWED = 'followed';
+
 interface Changed {
-  changed?: { kind: string; id: string } | null;
+  changed?: { kind: string; id: string; deed: string } | null;
 }
 
 function keyOf(result: OperationResult): string | null {
   if (result.operation.kind !== 'subscription') return null;
   const change = (result.data as Changed | null | undefined)?.changed;
-  return change ? `${result.operation.key}:${change.kind}:${change.id}` : null;
+  return change ? `${result.operation.key}:${change.kind}:${change.id}:${change.deed === FOLLOWED}` : null;
 }
 
 function anything(operation: Operation): OperationResult {

@@ -148,5 +148,5 @@ export function createDocTransport(client: Client, docId: string, epoch: number,
 
 export { DocTrouble, type DocWords, docWordsOf, KeptEdits } from './doc-trouble.tsx';
 export { LiveDoc, type SaveLook } from './live-doc.ts';
-export { abandon, type DocOpening, openLiveDoc } from './open-live-doc.ts';
+export { abandon, type DocOpening, fetchAhead, openLiveDoc } from './open-live-doc.ts';
 export { PresenceFaces } from './presence-faces.tsx';

@@ -27,9 +27,25 @@ export function rememberDocument(docId: string, opened: OpenedDocument): void {
   for (const id of known.keys()) if (known.size > MOST_KNOWN) known.delete(id);
 }
 
+/** Documents on their way, asked for before the page around them knew what it shows. */
+const ahead = new Map<string, Promise<OpenedDocument>>();
+const AHEAD_MS = 5000;
+
+/** Asks for a document that will be opened in a moment, so that it need not wait for the page around it. */
+export function fetchAhead(docId: string): void {
+  if (ahead.has(docId)) return;
+  const coming = openDocument(docId);
+  // Whoever opens it hears of the failure.
+  coming.catch(() => {});
+  ahead.set(docId, coming);
+  setTimeout(() => ahead.get(docId) === coming && ahead.delete(docId), AHEAD_MS);
+}
+
 async function newest(docId: string): Promise<OpenedDocument> {
+  const coming = ahead.get(docId);
+  ahead.delete(docId);
   try {
-    return await openDocument(docId);
+    return await (coming ?? openDocument(docId));
   } catch (error) {
     const before = known.get(docId);
     // An answer is an answer; only where none came the page goes on with what it has.

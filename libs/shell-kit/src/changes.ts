@@ -47,7 +47,7 @@ export function useChanges({ projectId, noteId, kinds }: ChangeFilter, fn: (chan
         return;
       }
       if (projectId && change.projectId !== projectId) return;
-      if (noteId && change.noteId !== noteId && change.id !== noteId) return;
+      if (noteId && change.deed !== 'many' && change.noteId !== noteId && change.id !== noteId) return;
       if (wanted && !wanted.split(',').includes(change.kind)) return;
       latest.current(change);
     };

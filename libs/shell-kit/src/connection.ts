@@ -1,5 +1,4 @@
-import { liveState, onLiveState } from '@libs/api';
-import { useMemo } from 'react';
+import { onLiveState } from '@libs/api';
 import { createStore, useStore } from './store.ts';
 
 /** The specification's states of the line to the server. */
@@ -79,27 +78,8 @@ export const waitingChanges = (): number => total(waiting.get());
 
 const total = (sources: Readonly<Record<string, number>>) => Object.values(sources).reduce((sum, count) => sum + count, 0);
 
-export interface Connection {
-  state: ConnectionState;
-  /** Whether writes reach the server now. */
-  online: boolean;
-  /** Changes that wait on this device. */
-  waiting: number;
-  /** Whether the socket of the live updates is open. */
-  live: boolean;
-}
+/** The state of the line to the server. */
+export const useConnectionState = (): ConnectionState => useStore(state);
 
-/** The line to the server as the page sees it. */
-export function useConnection(): Connection {
-  const now = useStore(state);
-  const sources = useStore(waiting);
-  return useMemo(
-    () => ({
-      state: now,
-      online: !isDown(now),
-      waiting: total(sources),
-      live: liveState() === 'open',
-    }),
-    [now, sources],
-  );
-}
+/** How many changes wait on this device; 0 and never drawn again while nobody wants to know. */
+export const useWaitingChanges = (isWanted: boolean): number => useStore(waiting, (sources) => (isWanted ? total(sources) : 0));

@@ -1,6 +1,7 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
 import type { TextTree } from './i18n.ts';
+import type { Preloadable } from './preloadable.tsx';
 
 /** Every front end that the shell may load; the name is also its folder and its text namespace. */
 export const REMOTES = ['repository', 'insights', 'settings'] as const;
@@ -44,7 +45,7 @@ export interface RemoteModule {
   version: string;
   /** Children of a pathless route with its own error boundary; pages are loaded with `lazy`. */
   routes: RouteObject[];
-  peeks?: Partial<Record<PeekKind, ComponentType<PeekProps>>>;
+  peeks?: Partial<Record<PeekKind, Preloadable<PeekProps>>>;
   menu?: readonly MenuEntry[];
   /** English texts of the namespace that bears the remote's name. */
   texts?: TextTree;

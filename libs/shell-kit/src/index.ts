@@ -1,11 +1,11 @@
 export { setTheme, type ThemeChoice, toast, useTheme } from '@libs/ui';
 export { type ChangeEvent, type ChangeFilter, useChangeFeed, useChanges } from './changes.ts';
 export {
-  type Connection,
   type ConnectionState,
   reportWaiting,
   suspectConnection,
-  useConnection,
+  useConnectionState,
+  useWaitingChanges,
   waitingChanges,
   watchConnection,
 } from './connection.ts';
@@ -17,9 +17,10 @@ export { addTexts, type TextKey, type TextTree, type Translate, useT } from './i
 export { useOpened } from './opened.ts';
 export { OWNERSHIP, ownerOf, ownershipOf, type PageKind, PEEK_OWNER } from './ownership.ts';
 export * from './peek.tsx';
+export { type Preloadable, preloadable } from './preloadable.tsx';
 export * from './router.tsx';
 export { type Session, SessionProvider, type SessionUser, type SessionWorkspace, useMaybeSession, useSession } from './session.tsx';
 export { SidebarContent, setSidebarPlace, sidebarUsers, usePageTitle } from './slots.tsx';
 export { createStore, remember, remembered, type Store, useStore } from './store.ts';
 export { type UrlParam, type UrlState, urlChoice, urlId, urlText, useUrlState } from './url-state.ts';
-export { NARROW, PHONE, useMedia, usePhone } from './viewport.ts';
+export { isPhone, NARROW, PHONE, useMedia, usePhone } from './viewport.ts';

@@ -24,9 +24,11 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The store's value, drawn again when it changes. */
-export function useStore<T>(store: Store<T>): T {
-  return useSyncExternalStore(store.subscribe, store.get);
+/** The store's value, drawn again when it changes; or a text, number or other lasting value out of it, drawn again when that changes. */
+export function useStore<T>(store: Store<T>): T;
+export function useStore<T, Part>(store: Store<T>, part: (value: T) => Part): Part;
+export function useStore<T>(store: Store<T>, part: (value: T) => unknown = (value) => value): unknown {
+  return useSyncExternalStore(store.subscribe, () => part(store.get()));
 }
 
 /** A choice that this device remembers; unreadable content counts as none. */

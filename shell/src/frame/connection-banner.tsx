@@ -1,4 +1,4 @@
-import { type ConnectionState, useConnection } from '@libs/shell-kit';
+import { type ConnectionState, useConnectionState, useWaitingChanges } from '@libs/shell-kit';
 import { Banner, IconCircleCheck, IconCloudOff, IconRefresh } from '@libs/ui';
 import { useEffect, useState } from 'react';
 
@@ -27,9 +27,11 @@ function wording(state: ConnectionState, waiting: number): string | null {
 
 /** What the bar says; null while all is well and for the first two seconds of trouble. */
 export function useBannerText(): BannerText | null {
-  const { state, waiting } = useConnection();
+  const state = useConnectionState();
   const trouble = state === 'client offline' || state === 'server offline' || state === 'reconnecting';
   const [late, setLate] = useState(false);
+  // Asked for only when it is said: the count changes with every key that is typed.
+  const waiting = useWaitingChanges(late);
   useEffect(() => {
     if (!trouble) {
       // "Back online" is only news to somebody who saw the trouble.

@@ -1,11 +1,15 @@
 import {
   closePeek,
+  isPhone,
   keyCaps,
   NARROW,
   Outlet,
   openPage,
   openPeek,
+  PEEK_OWNER,
   type PeekKind,
+  peekMode,
+  preloadable,
   remember,
   remembered,
   sidebarUsers,
@@ -20,10 +24,11 @@ import {
   useStore,
 } from '@libs/shell-kit';
 import { cx, IconButton, IconLayoutSidebarRight, type TopBarHost, TopBarProvider } from '@libs/ui';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useInboxFeed } from '../inbox/use-unread.ts';
 import { openLayer } from '../layers.ts';
 import { Layers } from '../layers-host.tsx';
+import { remoteModule } from '../remotes.ts';
 import { Announcer } from './announcer.tsx';
 import { ConnectionBanner, useBannerText } from './connection-banner.tsx';
 import css from './frame.module.css';
@@ -32,7 +37,7 @@ import { Rail } from './rail.tsx';
 import { Resizer } from './resizer.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-const PeekFrame = lazy(() => import('./peek-frame.tsx').then((module) => ({ default: module.PeekFrame })));
+const PeekFrame = preloadable(async () => (await import('./peek-frame.tsx')).PeekFrame);
 
 const WIDTH_KEY = 'vb-sidebar';
 const HIDDEN_KEY = 'vb-sidebar-hidden';
@@ -52,6 +57,7 @@ export function Frame({ children }: { children?: ReactNode }) {
   useChangeFeed();
   useInboxFeed();
   useFrameKeys();
+  usePeekAhead();
 
   const toggleSidebar = useCallback(() => {
     if (narrow) setOverlay((open) => !open);
@@ -132,6 +138,23 @@ export function Frame({ children }: { children?: ReactNode }) {
       <Announcer />
     </div>
   );
+}
+
+/** What the list on the screen opens beside it is fetched while nobody waits for it. */
+function usePeekAhead() {
+  const kind = usePeekNeighbours(null).next?.kind;
+  useEffect(() => {
+    if (!kind || isPhone() || peekMode(kind) === 'FullPage') return;
+    // Not every browser tells when it is idle.
+    const timer = setTimeout(() => {
+      PeekFrame.preload();
+      remoteModule(PEEK_OWNER[kind]).then(
+        (remote) => remote.peeks?.[kind]?.preload(),
+        () => {},
+      );
+    }, 300);
+    return () => clearTimeout(timer);
+  }, [kind]);
 }
 
 /** Keys that work on every page. */

@@ -49,16 +49,17 @@ export class Changes {
       await this.outbox.publish(m, actor.workspaceId, 'object.changed', {
         objects: changes.slice(i, i + 200).map((c) => ({ kind: c.kind, id: c.id, projectId: c.projectId ?? null, deed: c.deed })),
       });
-    // A hint a change, but a bulk deed gives one hint a project: the screens refetch lists anyway.
-    const hints = changes.length <= 20 ? changes : [...new Map(changes.map((c) => [`${c.kind} ${c.projectId}`, c])).values()];
+    // A hint a change, but a bulk deed gives one hint a project, which says that it stands for many: the screens refetch lists anyway.
+    const bulk = changes.length > 20;
+    const hints = bulk ? new Map(changes.map((c) => [`${c.kind} ${c.projectId}`, c])).values() : changes;
     for (const c of hints)
       await this.live.tell(m, actor.workspaceId, {
         t: 'change',
         kind: c.kind,
         id: c.id,
         p: c.projectId ?? null,
-        n: c.noteId ?? null,
-        deed: c.deed,
+        n: bulk ? null : (c.noteId ?? null),
+        deed: bulk ? 'many' : c.deed,
         by: actor.userId,
       });
   }

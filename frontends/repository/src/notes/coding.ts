@@ -42,6 +42,7 @@ export interface CodingSources {
 }
 
 const NOTHING: CodingState = { selection: null, selected: null, picker: null, list: null };
+const NO_TAGS: readonly TagView[] = [];
 const RECENT = 9;
 
 const plain = ({ id, title, colour }: TagView): TagView => ({ id, title, colour });
@@ -69,7 +70,7 @@ export class Coding {
   }
 
   tagsOf(id: string): readonly TagView[] {
-    return this.early.get().get(id) ?? this.sources().meta.get(id)?.tags ?? [];
+    return this.early.get().get(id) ?? this.sources().meta.get(id)?.tags ?? NO_TAGS;
   }
 
   /** Forgets what was shown early and is known by now. */

@@ -1,11 +1,13 @@
+import { useStore } from '@libs/shell-kit';
 import { IconMessage2 } from '@libs/ui';
 import { useNoteTexts } from './copy.ts';
-import type { CommentMark } from './highlight-painter.ts';
+import type { HighlightPainter } from './highlight-painter.ts';
 import css from './note-text.module.css';
 
 /** Where in the text people talk: a mark at the first line of each thread, between text and stripes. */
-export function CommentMarks({ marks, onOpen }: { marks: readonly CommentMark[]; onOpen: (ids: readonly string[]) => void }) {
+export function CommentMarks({ painter, onOpen }: { painter: HighlightPainter; onOpen: (ids: readonly string[]) => void }) {
   const t = useNoteTexts();
+  const { comments: marks } = useStore(painter.margin);
   return (
     <div className={css.marks}>
       {marks.map(({ top, ids, count }) => (

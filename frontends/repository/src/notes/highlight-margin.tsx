@@ -1,16 +1,18 @@
+import { excerptOf } from '@libs/domain';
 import { timecode } from '@libs/object-views';
 import { useStore } from '@libs/shell-kit';
 import { colourClass, cx, IconAlertTriangle, Tooltip } from '@libs/ui';
 import type { Coding } from './coding.ts';
 import { useNoteTexts } from './copy.ts';
 import type { HighlightMeta } from './highlight-meta.ts';
-import { DRAFT_ID, type Drawing } from './highlight-painter.ts';
+import { DRAFT_ID, type HighlightPainter } from './highlight-painter.ts';
 import { LEADER_FROM, NAME_HEIGHT } from './margin.ts';
 import css from './note-text.module.css';
 
 export interface HighlightMarginProps {
   coding: Coding;
-  drawing: Drawing;
+  painter: HighlightPainter;
+  /** Read through coding; drawn again when it changes. */
   meta: ReadonlyMap<string, HighlightMeta>;
   hovered: readonly string[];
   onHover: (ids: readonly string[]) => void;
@@ -20,13 +22,14 @@ export interface HighlightMarginProps {
 }
 
 /** Times left of the text; stripes and names of the highlights right of it. */
-export function HighlightMargin({ coding, drawing, meta, hovered, onHover, onChoose, onList }: HighlightMarginProps) {
+export function HighlightMargin({ coding, painter, hovered, onHover, onChoose, onList }: HighlightMarginProps) {
   const t = useNoteTexts();
   const { selected } = useStore(coding.state);
   useStore(coding.early);
+  const drawing = useStore(painter.margin);
   const faint = (id: string) => hovered.length > 0 && !hovered.includes(id) && css.faint;
   const hover = (id: string) => ({ onPointerEnter: () => onHover([id]), onPointerLeave: () => onHover([]) });
-  const status = new Map(drawing.all.map((highlight) => [highlight.id, highlight.status]));
+  const quoteOf = (id: string) => excerptOf(coding.session.client.base.highlights.get(id)?.quote ?? '');
   const isChosen = (id: string) => id === selected || id === DRAFT_ID;
   return (
     <>
@@ -73,8 +76,8 @@ export function HighlightMargin({ coding, drawing, meta, hovered, onHover, onCho
                 {...hover(id)}
               >
                 <Names coding={coding} id={id} />
-                {status.get(id) === 'changed' && (
-                  <Tooltip label={t('coding.changedFrom', { quote: meta.get(id)?.excerpt ?? '' })}>
+                {drawing.changed.includes(id) && (
+                  <Tooltip label={t('coding.changedFrom', { quote: quoteOf(id) })}>
                     <span className={css.warn} role="img" aria-label={t('coding.changed')}>
                       <IconAlertTriangle size={12} />
                     </span>

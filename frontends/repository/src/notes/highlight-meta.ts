@@ -1,9 +1,10 @@
-import { graphql, useQuery } from '@libs/api';
-import { useMemo } from 'react';
+import { type Client, errorOf, graphql, useClient } from '@libs/api';
+import { type ChangeEvent, useChanges } from '@libs/shell-kit';
+import { useEffect, useRef, useState } from 'react';
 
 const HIGHLIGHTS = graphql(`
-  query NoteHighlights($noteId: ID!) {
-    noteHighlights(noteId: $noteId) { id excerpt status tags { id title colour } createdBy { id name } }
+  query NoteHighlights($noteId: ID!, $ids: [ID!]) {
+    noteHighlights(noteId: $noteId, ids: $ids) { id tags { id title colour } createdBy { id name } }
   }
 `);
 
@@ -14,20 +15,95 @@ export interface TagView {
   colour: string;
 }
 
-/** What a highlight is beside its place in the text. */
+/** What a highlight is beside its place in the text and its words. */
 export interface HighlightMeta {
   id: string;
-  /** The beginning of its words at creation. */
-  excerpt: string;
   tags: readonly TagView[];
   by: string;
 }
 
-/** Tags, quotes and makers of a note's highlights; kept fresh by the cache. */
-export function useHighlightMeta(noteId: string): ReadonlyMap<string, HighlightMeta> {
-  const [{ data }] = useQuery({ query: HIGHLIGHTS, variables: { noteId } });
-  return useMemo(
-    () => new Map(data?.noteHighlights.map(({ id, excerpt, tags, createdBy }) => [id, { id, excerpt, tags, by: createdBy.name }])),
-    [data],
-  );
+type Metas = ReadonlyMap<string, HighlightMeta>;
+
+const EMPTY: Metas = new Map();
+/** More than this many at once are asked for as a whole. */
+const MOST = 100;
+/** When a question failed it is asked again after this long, in milliseconds. */
+const AGAIN = 3000;
+const KINDS = ['highlight', 'tag', 'group', 'board'];
+
+/** Tags and makers of a note's highlights. Kept fresh one by one: a note may have thousands, and every deed changes one. */
+export function useHighlightMeta(noteId: string): Metas {
+  const client = useClient();
+  const [known, setKnown] = useState<{ noteId: string; metas: Metas }>({ noteId, metas: EMPTY });
+  const source = useRef<MetaSource | null>(null);
+
+  useEffect(() => {
+    const made = new MetaSource(client, noteId, (metas) => setKnown({ noteId, metas }));
+    source.current = made;
+    return () => made.stop();
+  }, [client, noteId]);
+  useChanges({ kinds: KINDS }, (change) => source.current?.changed(change));
+
+  return known.noteId === noteId ? known.metas : EMPTY;
+}
+
+/** Asks for all, then for what changed; one question at a time. */
+class MetaSource {
+  private metas: Metas = EMPTY;
+  /** What to ask for next: everything, or these. */
+  private wanted: 'all' | Set<string> = 'all';
+  private isAsking = false;
+  private isStopped = false;
+
+  constructor(
+    private readonly client: Client,
+    private readonly noteId: string,
+    private readonly take: (metas: Metas) => void,
+  ) {
+    void this.ask();
+  }
+
+  stop(): void {
+    this.isStopped = true;
+  }
+
+  changed({ kind, id, noteId, deed }: ChangeEvent): void {
+    if (kind === 'highlight' && deed !== 'many') {
+      // Places and words come with the document.
+      if (noteId !== this.noteId || deed === 'followed') return;
+      this.want([id]);
+    } else if (kind === 'tag' && (deed === 'created' || deed === 'moved')) return;
+    else this.want(null);
+    void this.ask();
+  }
+
+  /** Null is everything. */
+  private want(ids: readonly string[] | null): void {
+    if (!ids) this.wanted = 'all';
+    else if (this.wanted !== 'all') for (const id of ids) this.wanted.add(id);
+  }
+
+  private async ask(): Promise<void> {
+    if (this.isAsking) return;
+    this.isAsking = true;
+    while (!this.isStopped && (this.wanted === 'all' || this.wanted.size)) {
+      const ids = this.wanted === 'all' || this.wanted.size > MOST ? null : [...this.wanted];
+      this.wanted = new Set();
+      const asked = { noteId: this.noteId, ids };
+      const { data, error } = await this.client.query(HIGHLIGHTS, asked, { requestPolicy: 'network-only' }).toPromise();
+      if (this.isStopped) return;
+      if (data) {
+        const next = new Map(ids ? this.metas : []);
+        for (const id of ids ?? []) next.delete(id);
+        for (const { id, tags, createdBy } of data.noteHighlights) next.set(id, { id, tags, by: createdBy.name });
+        this.metas = next;
+        this.take(next);
+      } else {
+        if (error && errorOf(error).code !== 'Network') break;
+        this.want(ids);
+        await new Promise((done) => setTimeout(done, AGAIN));
+      }
+    }
+    this.isAsking = false;
+  }
 }

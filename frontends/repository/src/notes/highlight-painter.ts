@@ -2,12 +2,13 @@ import type { DrawnHighlight } from '@libs/editor';
 import { createStore } from '@libs/shell-kit';
 import { TextSelection } from '@tiptap/pm/state';
 import { assignLanes, byStartThenLength, coveringAt, DRAWN_LANES, washes } from './lanes.ts';
-import { type Extent, layoutMargin, type MarginLayout } from './margin.ts';
+import { type Extent, layoutMargin } from './margin.ts';
+import { type CommentMark, changedIn, EMPTY_MARGIN, type MarginView, sameMargin, timesOf } from './margin-view.ts';
 import type { NoteSession } from './note-session.ts';
 import { decorate, isDrawing } from './stroke-decorations.ts';
 import { hasHighlights, type Paint, paint, StrokePainter } from './strokes.ts';
 import type { ThreadView } from './talk.ts';
-import { type BlockView, visibleBlocks } from './visible-blocks.ts';
+import { visibleBlocks } from './visible-blocks.ts';
 
 /** A range with no highlight of its own yet. */
 export interface Span {
@@ -53,36 +54,22 @@ function highlightsIn(list: readonly DrawnHighlight[]): DrawnHighlight[] {
 /** The id under which a range without a highlight stands in the margin. */
 export const DRAFT_ID = 'draft';
 
-/** The start of a turn beside the text. */
-export interface TimeMark {
-  key: number;
-  top: number;
-  ms: number;
-  /** Whether the speaker's name stands above the turn. */
-  named: boolean;
-}
-
-/** Conversations that begin on one line. */
-export interface CommentMark {
-  top: number;
-  ids: string[];
-  count: number;
-}
-
-/** What is drawn beside the text now. */
-export interface Drawing extends MarginLayout {
-  times: TimeMark[];
-  comments: CommentMark[];
-  /** All highlights with an extent, in the order of the text. */
+/** The highlights of the text as it stands now. */
+export interface Drawing {
+  /** All with an extent, in the order of the text. */
   all: readonly DrawnHighlight[];
   orphans: readonly DrawnHighlight[];
 }
 
-const EMPTY: Drawing = { stripes: [], names: [], more: [], times: [], comments: [], all: [], orphans: [] };
+/** How long the text must rest after a jump until what lies around the screen is drawn as well, in milliseconds. */
+const REST = 90;
 
 /** Draws the highlights near the screen into the text, and measures what the margin shows. */
 export class HighlightPainter {
-  readonly drawing = createStore<Drawing>(EMPTY);
+  /** New after every drawing. */
+  readonly drawing = createStore<Drawing>({ all: [], orphans: [] });
+  /** New only when the margin looks different. */
+  readonly margin = createStore<MarginView>(EMPTY_MARGIN);
   private look: PaintLook = {
     colourOf: () => 'marker',
     namesOf: () => 1,
@@ -97,6 +84,7 @@ export class HighlightPainter {
   private readonly stops: (() => void)[] = [];
   private frame = 0;
   private drawnAt = Number.NaN;
+  private resting: ReturnType<typeof setTimeout> | undefined;
   private known: { list: readonly DrawnHighlight[]; draft: Span | null; lanes: Map<string, number> } | null = null;
 
   constructor(readonly session: NoteSession) {
@@ -169,6 +157,7 @@ export class HighlightPainter {
 
   destroy(): void {
     cancelAnimationFrame(this.frame);
+    clearTimeout(this.resting);
     for (const stop of this.stops) stop();
     this.strokes.clear();
   }
@@ -189,8 +178,13 @@ export class HighlightPainter {
   private draw(): void {
     const { editor, client } = this.session;
     const { view } = editor;
-    this.drawnAt = view.dom.getBoundingClientRect().top;
-    const blocks = visibleBlocks(view);
+    const { top } = view.dom.getBoundingClientRect();
+    // Someone who drags the scrollbar sees each screen for a frame: only that screen is drawn then.
+    const jumped = Math.abs(top - this.drawnAt) > window.innerHeight;
+    this.drawnAt = top;
+    clearTimeout(this.resting);
+    if (jumped) this.resting = setTimeout(() => this.schedule(), REST);
+    const blocks = visibleBlocks(view, jumped ? 0 : undefined);
     const drawn = highlightsIn(client.drawn());
     const lanes = this.lanes(drawn);
     const all = this.live();
@@ -207,13 +201,9 @@ export class HighlightPainter {
     const { draft } = this.look;
     const shown = draft && draft.to > from && draft.from < to ? [...near, { id: DRAFT_ID, status: 'ok' as const, ...draft }] : near;
     const layout = layoutMargin(this.extents(shown, lanes), DRAWN_LANES);
-    this.drawing.set({
-      ...layout,
-      times: timesOf(blocks),
-      comments: this.marks(talked),
-      all,
-      orphans: drawn.filter(({ status }) => status === 'orphan'),
-    });
+    const margin = { ...layout, times: timesOf(blocks), comments: this.marks(talked), changed: changedIn(layout, near) };
+    if (!sameMargin(margin, this.margin.get())) this.margin.set(margin);
+    this.drawing.set({ all, orphans: drawn.filter(({ status }) => status === 'orphan') });
   }
 
   private paints(near: readonly DrawnHighlight[], lanes: ReadonlyMap<string, number>): Paint[] {
@@ -278,15 +268,6 @@ export class HighlightPainter {
       names: id === DRAFT_ID ? 1 : this.look.namesOf(id),
     }));
   }
-}
-
-function timesOf(blocks: readonly BlockView[]): TimeMark[] {
-  return blocks.flatMap(({ node, from, top }, i) => {
-    const ms: unknown = node.attrs['startMs'];
-    const speaker: unknown = node.attrs['speaker'];
-    const named = typeof speaker === 'string' && blocks[i - 1]?.node.attrs['speaker'] !== speaker;
-    return typeof ms === 'number' ? [{ key: from, top, ms, named }] : [];
-  });
 }
 
 /** What scrolls the element: its nearest scrolling parent, or the page. */

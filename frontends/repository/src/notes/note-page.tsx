@@ -1,10 +1,10 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { ProjectSidebar } from '@libs/object-views';
-import { DocTrouble, KeptEdits } from '@libs/object-views/doc-transport';
+import { DocTrouble, fetchAhead, KeptEdits } from '@libs/object-views/doc-transport';
 import { NARROW, useMedia, useOpened, usePageTitle, useParams, usePhone, useSession, useStore } from '@libs/shell-kit';
 import { cx, Drawer, ErrorCard, InlineTitle, SkeletonLines, StateCard, TopBar } from '@libs/ui';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNoteTexts } from './copy.ts';
 import { useDocWords } from './doc-words.ts';
 import { NoteActions } from './note-actions.tsx';
@@ -44,6 +44,7 @@ export function NotePage() {
   const [round, setRound] = useState(0);
   const [open, setOpen] = useState<OpenNote | null>(null);
   const [showsDetails, setShowsDetails] = useState(false);
+  useEffect(() => fetchAhead(noteId), [noteId]);
   const [{ data, error }, reload] = useQuery({ query: NOTE, variables: { id: noteId } });
   const [, rename] = useMutation(RENAME);
   const note = data?.note;
@@ -156,8 +157,8 @@ function LiveMeta({
   note: Parameters<typeof NoteMeta>[0]['note'];
   interviewer: string | null;
 }) {
-  const { all, orphans } = useStore(open.painter.drawing);
+  const highlights = useStore(open.painter.drawing, ({ all, orphans }) => all.length + orphans.length);
   const spoken = useSpoken(open);
   const speakers = spoken?.size ? note.speakers.filter(({ id }) => spoken.has(id)) : note.speakers;
-  return <NoteMeta note={{ ...note, speakers }} interviewer={interviewer} highlights={all.length + orphans.length} />;
+  return <NoteMeta note={{ ...note, speakers }} interviewer={interviewer} highlights={highlights} />;
 }

@@ -1,7 +1,8 @@
 import { errorOf, graphql, useQuery } from '@libs/api';
+import { fetchAhead } from '@libs/object-views/doc-transport';
 import { type PeekProps, useOpened, usePeekHead } from '@libs/shell-kit';
 import { PageBody, SkeletonLines, StateCard } from '@libs/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNoteTexts } from './copy.ts';
 import { NoteMeta } from './note-meta.tsx';
 import { NoteReader } from './note-reader.tsx';
@@ -19,6 +20,7 @@ const NOTE = graphql(`
 /** A note beside a list: to read, with its highlights. */
 export default function NotePeek({ id }: PeekProps) {
   const t = useNoteTexts();
+  useEffect(() => fetchAhead(id), [id]);
   const [{ data, error }] = useQuery({ query: NOTE, variables: { id } });
   const note = data?.note;
   const [open, setOpen] = useState<OpenNote | null>(null);

@@ -96,7 +96,6 @@ function Coded({ open, note, meta, canCode, paper }: CodedProps) {
   const inPeek = useInPeek();
   const phone = usePhone();
   const hasNames = !useMedia(NO_NAMES) && !inPeek;
-  const drawing = useStore(painter.drawing);
   const { selected, picker } = useStore(coding.state);
   const early = useStore(coding.early);
   const { hovered, hover, dragging } = useTextPointer(open);
@@ -144,7 +143,7 @@ function Coded({ open, note, meta, canCode, paper }: CodedProps) {
     <>
       <HighlightMargin
         coding={coding}
-        drawing={drawing}
+        painter={painter}
         meta={meta}
         hovered={hovered}
         onHover={hover}
@@ -152,7 +151,7 @@ function Coded({ open, note, meta, canCode, paper }: CodedProps) {
         onList={(list) => coding.set({ list, picker: null, selected: null })}
       />
       <CommentMarks
-        marks={drawing.comments}
+        painter={painter}
         onOpen={(ids) => {
           coding.set({ selected: null, picker: null, list: null });
           open.talk.show(ids);

@@ -2,8 +2,9 @@ import { type Candidate, candidatesFor, diffWords, highlightText } from '@libs/e
 import { TagChip } from '@libs/object-views';
 import { useStore } from '@libs/shell-kit';
 import { Button, colourClass, cx } from '@libs/ui';
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { useNoteTexts } from './copy.ts';
+import type { TagView } from './highlight-meta.ts';
 import css from './note-page.module.css';
 import type { OpenNote } from './use-open-note.ts';
 
@@ -39,7 +40,14 @@ export function OrphanList({ open, canCode }: ListProps) {
         <section className={css.section}>
           <h2>{t('orphans.changedTitle')}</h2>
           {changed.map(({ id, from, to }) => (
-            <Changed key={id} id={id} now={highlightText(open.session.editor.state.doc, from, to)} open={open} canCode={canCode} />
+            <Changed
+              key={id}
+              id={id}
+              now={highlightText(open.session.editor.state.doc, from, to)}
+              tags={open.coding.tagsOf(id)}
+              open={open}
+              canCode={canCode}
+            />
           ))}
         </section>
       )}
@@ -60,7 +68,7 @@ function Orphan({ id, near, open, canCode, onLeave }: OneProps & { near: number;
   return (
     <div className={cx(css.orphan, colourClass(coding.tagsOf(id)[0]?.colour))} data-orphan={id}>
       <blockquote>{quote}</blockquote>
-      <Tags open={open} id={id} />
+      <Tags tags={coding.tagsOf(id)} />
       {found.map(({ candidate, place }) => (
         <div key={candidate.from} className={css.candidate}>
           <p>
@@ -114,7 +122,8 @@ function useCandidates(
   return found.map(({ candidate, range }) => ({ candidate, place: () => ({ from: range.from, to: range.to }) }));
 }
 
-function Changed({ id, now, open, canCode }: OneProps & { now: string }) {
+/** Drawn again only when its own words or tags change: there may be many beside a text in which somebody types. */
+const Changed = memo(function Changed({ id, now, tags, open, canCode }: OneProps & { now: string; tags: readonly TagView[] }) {
   const t = useNoteTexts();
   const { coding, session } = open;
   const quote = session.client.base.highlights.get(id)?.quote ?? now;
@@ -123,14 +132,14 @@ function Changed({ id, now, open, canCode }: OneProps & { now: string }) {
     if (place) session.deed({ kind: 'resize', id, from: place.from, to: place.to });
   };
   return (
-    <div className={cx(css.orphan, colourClass(coding.tagsOf(id)[0]?.colour))} data-changed={id}>
+    <div className={cx(css.orphan, colourClass(tags[0]?.colour))} data-changed={id}>
       <blockquote>
         {diffWords(quote, now).map(({ kind, text }, i) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name
           kind === 'gone' ? <del key={i}>{text}</del> : kind === 'new' ? <ins key={i}>{text}</ins> : <span key={i}>{text}</span>,
         )}
       </blockquote>
-      <Tags open={open} id={id} />
+      <Tags tags={tags} />
       {canCode && (
         <Button size="sm" variant="ghost" onClick={accept}>
           {t('orphans.accept')}
@@ -138,12 +147,12 @@ function Changed({ id, now, open, canCode }: OneProps & { now: string }) {
       )}
     </div>
   );
-}
+});
 
-function Tags({ open: { coding }, id }: { open: OpenNote; id: string }) {
+function Tags({ tags }: { tags: readonly TagView[] }) {
   return (
     <div className={css.row}>
-      {coding.tagsOf(id).map((tag) => (
+      {tags.map((tag) => (
         <TagChip key={tag.id} tag={tag} href={`/tags/${tag.id}`} />
       ))}
     </div>

@@ -1,5 +1,5 @@
 import type { Node } from '@tiptap/pm/model';
-import { useEffect, useId, useMemo } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { interviewerOf, type SpeakerLook, speakerLooks, type Turn } from './speakers.ts';
 
 /** Enough of a transcript to tell who asks. */
@@ -18,9 +18,12 @@ export function turnsOf(doc: Node): Turn[] {
 
 const quoted = (text: string) => `"${text.replace(/[^\p{L}\p{N} ]/gu, (sign) => `\\${sign.codePointAt(0)!.toString(16)} `)}"`;
 
-/** Names and colours of those who speak in a text. */
+/** Names and colours of those who speak in a text; the same list while nothing of it changes, because its style sheet styles the whole text anew. */
 export function useSpeakerLooks(speakers: readonly { id: string; name: string }[], doc: Node | null): SpeakerLook[] {
-  return useMemo(() => speakerLooks(speakers, doc ? interviewerOf(turnsOf(doc), speakers) : null), [speakers, doc]);
+  const last = useRef<SpeakerLook[]>([]);
+  const looks = useMemo(() => speakerLooks(speakers, doc ? interviewerOf(turnsOf(doc), speakers) : null), [speakers, doc]);
+  if (JSON.stringify(looks) !== JSON.stringify(last.current)) last.current = looks;
+  return last.current;
 }
 
 /**

@@ -26,8 +26,8 @@ function startsOf(doc: Node): number[] {
   return known;
 }
 
-/** The blocks within one screen of what is on the screen, found by halving: only they are measured and drawn. */
-export function visibleBlocks(view: EditorView): BlockView[] {
+/** The blocks on the screen and up to `ahead` pixels above and below it, found by halving: only they are measured and drawn. */
+export function visibleBlocks(view: EditorView, ahead = window.innerHeight): BlockView[] {
   const { doc } = view.state;
   const positions = startsOf(doc);
   const elements = view.dom.children;
@@ -36,8 +36,8 @@ export function visibleBlocks(view: EditorView): BlockView[] {
   const screen = window.innerHeight;
   const { top } = view.dom.getBoundingClientRect();
   const base = view.dom.offsetTop;
-  const first = -top - screen;
-  const last = -top + 2 * screen;
+  const first = -top - ahead;
+  const last = -top + screen + ahead;
   const element = (i: number) => elements[i] as HTMLElement;
   let low = 0;
   let high = positions.length;

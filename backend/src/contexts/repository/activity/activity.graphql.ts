@@ -47,6 +47,7 @@ export class Change {
   @Field(() => ID) id: string;
   @Field(() => ID, { nullable: true }) projectId: string | null;
   @Field(() => ID, { nullable: true }) noteId: string | null;
-  @Field() deed: string;
+  @Field({ description: "What was done; 'many' when it stands for a whole bulk, 'followed' when a highlight only moved with its text." })
+  deed: string;
   @Field(() => ID, { nullable: true }) by: string | null;
 }

@@ -85,7 +85,7 @@ export class HighlightRows {
     if (made.length < rows.length) throw new AppError('ValidationError', { message: 'A highlight with this id is there already.' });
   }
 
-  /** Highlights that only followed the text: no deed of a person, so no revision, but index and screens want to know. */
+  /** Highlights that only followed the text: no deed of a person, so no revision, but index and screens want to know, the latter by a word of its own. */
   private async tellFollowed(m: EntityManager, actor: Actor, projectId: string, noteId: string, rows: readonly AnchorRow[]): Promise<void> {
     if (!rows.length) return;
     const objects = rows.map(({ id }) => ({ kind: 'highlight', id, projectId, deed: 'updated' }));
@@ -98,7 +98,7 @@ export class HighlightRows {
         id,
         p: projectId,
         n: noteId,
-        deed: 'updated',
+        deed: 'followed',
         by: actor.userId,
       });
   }

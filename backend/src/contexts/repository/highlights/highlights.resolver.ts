@@ -11,10 +11,16 @@ import { HighlightsService } from './highlights.service.js';
 export class HighlightsResolver {
   constructor(private readonly service: HighlightsService) {}
 
-  @Query(() => [Highlight], { description: 'Everything but positions of the highlights of a note; positions come with the document.' })
+  @Query(() => [Highlight], {
+    description: 'Everything but positions of the highlights of a note, or of some of them; positions come with the document.',
+  })
   @Can('read')
-  noteHighlights(@Me() actor: Actor, @Args('noteId', { type: () => ID }, zod(idSchema)) noteId: string): Promise<Highlight[]> {
-    return this.service.ofNote(actor, noteId);
+  noteHighlights(
+    @Me() actor: Actor,
+    @Args('noteId', { type: () => ID }, zod(idSchema)) noteId: string,
+    @Args('ids', { type: () => [ID], nullable: true }) ids?: string[],
+  ): Promise<Highlight[]> {
+    return this.service.ofNote(actor, noteId, ids && parse(highlightIds, ids));
   }
 
   @Query(() => HighlightConnection)

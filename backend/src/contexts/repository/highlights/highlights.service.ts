@@ -18,6 +18,7 @@ import {
   NEWEST,
   NOTE_HIGHLIGHTS,
   REMOVE_TAGS,
+  SOME_NOTE_HIGHLIGHTS,
 } from './highlights.sql.js';
 import { type Passage, PlaceHighlights } from './place-highlights.js';
 
@@ -53,11 +54,13 @@ export class HighlightsService {
     private readonly authors: Authors,
   ) {}
 
-  /** All highlights of a note in the order of its text, as they stand in the newest version. Throws NotFound without read access. */
-  async ofNote(actor: Actor, noteId: string): Promise<Highlight[]> {
+  /** A note's highlights in the order of its text, or those of `ids` in any order, as of its newest version. Throws NotFound without read access. */
+  async ofNote(actor: Actor, noteId: string, ids?: readonly string[] | null): Promise<Highlight[]> {
     await this.projects.must(actor, await this.projectOfNote(actor, noteId), 'read');
     await this.docs.settle(actor, noteId);
-    return this.complete(actor, await this.db.read<Row>(actor, NOTE_HIGHLIGHTS, [actor.workspaceId, actor.userId, actor.role, noteId]));
+    const of = [actor.workspaceId, actor.userId, actor.role, noteId];
+    const rows = ids ? this.db.read<Row>(actor, SOME_NOTE_HIGHLIGHTS, [...of, ids]) : this.db.read<Row>(actor, NOTE_HIGHLIGHTS, of);
+    return this.complete(actor, await rows);
   }
 
   /** A page of highlights that the actor may read, newest first. */

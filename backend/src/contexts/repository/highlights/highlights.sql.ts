@@ -88,6 +88,9 @@ const FROM = `
 /** All highlights of a note ($4) in the order of the text; orphans, which have no place, last. $2 user, $3 role. */
 export const NOTE_HIGHLIGHTS = `select ${COLUMNS} ${FROM} and h.note_id = $4 and h.deleted_at is null order by h.start_offset nulls last, h.end_offset, h.id`;
 
+/** Those of them with these ids ($5). */
+export const SOME_NOTE_HIGHLIGHTS = `select ${COLUMNS} ${FROM} and h.note_id = $4 and h.deleted_at is null and h.id = any($5::uuid[])`;
+
 /** Highlights by ids ($4), deleted ones too (they say so). $2 user, $3 role. */
 export const HIGHLIGHTS_BY_IDS = `select ${COLUMNS} ${FROM} and h.id = any($4::uuid[])`;
 

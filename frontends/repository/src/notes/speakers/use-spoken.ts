@@ -4,6 +4,9 @@ import type { OpenNote } from '../use-open-note.ts';
 
 const PAUSE_MS = 150;
 
+const same = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>) =>
+  a.size === b.size && [...a].every(([id, count]) => b.get(id) === count);
+
 /** Who speaks in an open text, with the number of paragraphs; null until it is open. */
 export function useSpoken(open: OpenNote | null): ReadonlyMap<string, number> | null {
   const [spoken, setSpoken] = useState<ReadonlyMap<string, number> | null>(null);
@@ -11,7 +14,11 @@ export function useSpoken(open: OpenNote | null): ReadonlyMap<string, number> | 
     if (!open) return setSpoken(null);
     const { session } = open;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const read = () => !session.editor.isDestroyed && setSpoken(speakersIn(session.editor.state.doc));
+    const read = () => {
+      if (session.editor.isDestroyed) return;
+      const now = speakersIn(session.editor.state.doc);
+      setSpoken((before) => (before && same(before, now) ? before : now));
+    };
     read();
     const stop = session.onChange((tr) => {
       if (!tr?.docChanged) return;

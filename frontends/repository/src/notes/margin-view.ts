@@ -1,0 +1,49 @@
+import type { DrawnHighlight } from '@libs/editor';
+import type { MarginLayout } from './margin.ts';
+import type { BlockView } from './visible-blocks.ts';
+
+/** The start of a turn beside the text. */
+export interface TimeMark {
+  key: number;
+  top: number;
+  ms: number;
+  /** Whether the speaker's name stands above the turn. */
+  named: boolean;
+}
+
+/** Conversations that begin on one line. */
+export interface CommentMark {
+  top: number;
+  ids: string[];
+  count: number;
+}
+
+/** What is drawn beside the text now. */
+export interface MarginView extends MarginLayout {
+  times: TimeMark[];
+  comments: CommentMark[];
+  /** Of the highlights with a name, those that say something else now. */
+  changed: string[];
+}
+
+/** A margin with nothing in it. */
+export const EMPTY_MARGIN: MarginView = { stripes: [], names: [], more: [], times: [], comments: [], changed: [] };
+
+/** Whether two margins look the same: most keys move nothing beside the text. */
+export const sameMargin = (a: MarginView, b: MarginView): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The times of the turns near the screen, each once; the key is the turn's number among them. */
+export function timesOf(blocks: readonly BlockView[]): TimeMark[] {
+  return blocks.flatMap(({ node, top }, i) => {
+    const ms: unknown = node.attrs['startMs'];
+    const speaker: unknown = node.attrs['speaker'];
+    const named = typeof speaker === 'string' && blocks[i - 1]?.node.attrs['speaker'] !== speaker;
+    return typeof ms === 'number' ? [{ key: i, top, ms, named }] : [];
+  });
+}
+
+/** Of the highlights, those with a name in the margin whose words changed. */
+export function changedIn({ names }: MarginLayout, near: readonly DrawnHighlight[]): string[] {
+  const changed = new Set(near.filter(({ status }) => status === 'changed').map(({ id }) => id));
+  return names.flatMap(({ id }) => (changed.has(id) ? [id] : []));
+}
