@@ -1,5 +1,5 @@
 import { codePointLength } from '@libs/domain';
-import { type ConfirmedDoc, type HighlightOp, Highlights, plainText, saysExactly, textIndex } from '@libs/editor';
+import { type ConfirmedDoc, type HighlightOp, type HighlightStatus, Highlights, plainText, saysExactly, textIndex } from '@libs/editor';
 import type { Node } from '@tiptap/pm/model';
 import type { Step } from '@tiptap/pm/transform';
 import { type Edit, editsBetween, wordDiff } from './doc-diff.js';
@@ -9,6 +9,8 @@ import { tokensOf } from './doc-tokens.js';
 export interface CarriedHighlights {
   /** Deeds to be done with the steps, in the rewritten document. */
   ops: HighlightOp[];
+  /** How many of them all say their quote then, say something else, or have no words. */
+  after: Record<HighlightStatus, number>;
   /** Those that said their quote and say something else now; those that lost their words; those that say their quote again. */
   changed: number;
   orphaned: number;
@@ -17,12 +19,12 @@ export interface CarriedHighlights {
 
 /**
  * Where the highlights of `entry` are after `steps` made `doc` of it. Steps move them as ever. Two kinds the steps lose and a reader does not:
- * words that both texts have in the same place of the text, though the blocks around them were built anew, and a quote that nobody says now
- * and that the new text says exactly once. Nothing is placed by likeness.
+ * words that both texts have in the same place of the text, though the blocks around them were built anew, and a quote that the new text says
+ * exactly once and the old one nowhere but in the highlight itself. Nothing is placed by likeness.
  */
 export function carriedHighlights(entry: ConfirmedDoc, steps: readonly Step[], doc: Node): CarriedHighlights {
   const after = movedThrough(entry, steps);
-  const carried: CarriedHighlights = { ops: [], changed: 0, orphaned: 0, back: 0 };
+  const carried: CarriedHighlights = { ops: [], after: { ok: 0, changed: 0, orphan: 0 }, changed: 0, orphaned: 0, back: 0 };
   let kept: Kept[] | undefined;
   let now: string | undefined;
   let then: string | undefined;
@@ -34,12 +36,15 @@ export function carriedHighlights(entry: ConfirmedDoc, steps: readonly Step[], d
       now ??= plainText(entry.doc);
       then ??= plainText(doc);
       const stays = was.status === 'orphan' ? null : placeIn(kept, was.from, was.to);
-      const place = stays && saysExactly(doc, ...stays, quote) ? stays : now.includes(quote) ? null : onlyPlace(doc, then, quote);
+      // Said elsewhere as well, it may be those other words that the new text has.
+      const isOnlyHere = timesIn(now, quote) === (was.status === 'ok' ? 1 : 0);
+      const place = stays && saysExactly(doc, ...stays, quote) ? stays : isOnlyHere ? onlyPlace(doc, then, quote) : null;
       if (place) {
         carried.ops.push({ kind: 'resize', id, from: place[0], to: place[1] });
         becomes = 'ok';
       }
     }
+    carried.after[becomes]++;
     if (was.status !== 'ok' && becomes === 'ok') carried.back++;
     else if (was.status !== 'orphan' && becomes === 'orphan') carried.orphaned++;
     else if (was.status === 'ok' && becomes === 'changed') carried.changed++;
@@ -91,10 +96,15 @@ function placeIn(kept: readonly Kept[], from: number, to: number): [number, numb
   return first && last ? [first.fromB + from - first.fromA, last.fromB + to - last.fromA] : null;
 }
 
-function onlyPlace(doc: Node, plain: string, quote: string): [number, number] | null {
+/** 0, 1, or 2 for more. */
+function timesIn(plain: string, quote: string): number {
   const at = plain.indexOf(quote);
-  if (at < 0 || plain.indexOf(quote, at + 1) >= 0) return null;
-  const start = codePointLength(plain.slice(0, at));
+  return at < 0 ? 0 : plain.indexOf(quote, at + 1) < 0 ? 1 : 2;
+}
+
+function onlyPlace(doc: Node, plain: string, quote: string): [number, number] | null {
+  if (timesIn(plain, quote) !== 1) return null;
+  const start = codePointLength(plain.slice(0, plain.indexOf(quote)));
   const index = textIndex(doc);
   return [index.offsetToPos(start, 1), index.offsetToPos(start + codePointLength(quote), -1)];
 }

@@ -34,7 +34,7 @@ export class RestoreVersion {
     const now = await this.docs.textOf(actor, docId);
     const steps = stepsBetween(now.doc, wanted);
     const { added, removed } = shownDiff(now.doc, wanted);
-    const { ops: _, ...highlights } = carriedHighlights(now, steps, wanted);
+    const { ops: _, after: __, ...highlights } = carriedHighlights(now, steps, wanted);
     return { added, removed, isSame: !steps.length, ...highlights };
   }
 
