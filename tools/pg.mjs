@@ -97,15 +97,15 @@ async function stopOrphan(data, log) {
   if (alive(pid)) process.kill(pid, 'SIGQUIT');
 }
 
-/** Starts the server on a data directory below `dir`; `fast` gives up durability (tests). Answers urls by role, an admin client and stop(). */
-export async function startPg({ dir, fast = false, log = () => {}, onDeath = () => {} }) {
+/** Starts the server on a data directory below `dir`; `fast` gives up durability (tests), `at` is a port to be had again. Answers urls by role, an admin client and stop(). */
+export async function startPg({ dir, fast = false, at = 0, log = () => {}, onDeath = () => {} }) {
   fs.mkdirSync(dir, { recursive: true });
   const place = asServerUser(binDir(), path.join(dir, 'pg'));
   const secretFile = path.join(dir, 'pg-secret.json');
   if (!fs.existsSync(path.join(place.data, 'PG_VERSION')) || !fs.existsSync(secretFile)) initialise(place, secretFile);
   const passwords = JSON.parse(fs.readFileSync(secretFile, 'utf8'));
   await stopOrphan(place.data, log);
-  const port = await freePort();
+  const port = at || (await freePort());
   const durability = fast ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : [];
   const flags = [
     'listen_addresses=127.0.0.1',
@@ -143,6 +143,7 @@ export async function startPg({ dir, fast = false, log = () => {}, onDeath = () 
     url,
     admin,
     pid: child.pid,
+    child,
     async database(name, template) {
       const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
       if (rowCount) return;

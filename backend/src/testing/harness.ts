@@ -46,9 +46,15 @@ export interface TestApp {
  * `web`: listens on a free port that is also its root domain, and serves the built pages, for journeys in a browser.
  */
 export async function startApp(
-  options: { env?: Record<string, string>; redis?: boolean; web?: boolean; database?: Awaited<ReturnType<typeof freshDatabase>> } = {},
+  options: {
+    env?: Record<string, string>;
+    redis?: boolean;
+    web?: boolean;
+    database?: Omit<Awaited<ReturnType<typeof freshDatabase>>, 'drop'>;
+  } = {},
 ): Promise<TestApp> {
-  const database = options.database ?? (await freshDatabase());
+  const own = options.database ? null : await freshDatabase();
+  const database = options.database ?? own!;
   const port = options.web ? await freePort() : 0;
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'verbatim-test-'));
   const config = readConfig({
@@ -134,7 +140,7 @@ export async function startApp(
     },
     async close() {
       await app.close();
-      if (!options.database) await database.drop();
+      await own?.drop();
       fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -13,13 +13,15 @@ const ANSWER_MS = 5000;
 /** The built server as a process of its own, which can be killed at any moment and started again at the same address. */
 export class ServerProcess {
   private child: ChildProcess | null = null;
+  /** The end of what it wrote to stderr. */
+  said = '';
   /** What it writes beside its database. */
   readonly dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'verbatim-server-'));
   private readonly agent = new http.Agent({ keepAlive: true });
 
   constructor(
-    private readonly database: Awaited<ReturnType<typeof freshDatabase>>,
-    private readonly port: number,
+    private readonly database: Omit<Awaited<ReturnType<typeof freshDatabase>>, 'drop'>,
+    readonly port: number,
     private readonly env: Record<string, string> = {},
   ) {}
 
@@ -44,12 +46,17 @@ export class ServerProcess {
       },
     });
     this.child = child;
-    let said = '';
-    child.stderr!.on('data', (text) => (said = (said + text).slice(-4000)));
+    this.said = '';
+    child.stderr!.on('data', (text) => (this.said = (this.said + text).slice(-4000)));
     await new Promise<void>((ready, failed) => {
       child.once('message', () => ready());
-      child.once('exit', (code) => failed(new Error(`The server stopped at its start (exit ${code}). Build it first.\n${said}`)));
+      child.once('exit', (code) => failed(new Error(`The server stopped at its start (exit ${code}). Build it first.\n${this.said}`)));
     });
+  }
+
+  /** Whether the process that was started last is still there. */
+  get alive(): boolean {
+    return !!this.child && this.child.exitCode === null && !this.child.signalCode;
   }
 
   /** SIGKILL: nothing can be put in order. Resolves when the process is gone. */

@@ -1,4 +1,5 @@
 import type { DataSourceOptions } from 'typeorm';
+import { CalmClient } from './calm-client.js';
 import { SnakeNames } from './snake-names.js';
 
 /** Options of the app role's pool; `pipeline` sends a transaction's statements without waiting for each answer. */
@@ -8,6 +9,6 @@ export function dataSourceOptions(url: string, max = 20): DataSourceOptions {
     url,
     namingStrategy: new SnakeNames(),
     synchronize: false,
-    extra: { max, pipeline: true, keepAlive: true, connectionTimeoutMillis: 10_000 },
+    extra: { Client: CalmClient, max, pipeline: true, keepAlive: true, connectionTimeoutMillis: 10_000 },
   };
 }

@@ -3,13 +3,13 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
 import { MercuriusDriver, type MercuriusDriverConfig } from '@nestjs/mercurius';
-import { NoSchemaIntrospectionCustomRule } from 'graphql';
+import { GraphQLError, NoSchemaIntrospectionCustomRule } from 'graphql';
 import mercurius from 'mercurius';
 import { ACTORS, AccessGuard, type ActorSource, type Caller } from '#platform/access';
 import { CONFIG, type Config } from '#platform/config';
 import { Live } from '#platform/live';
 import { requestId } from '#platform/log';
-import { AppErrorFilter, asAppError } from './app-error.filter.js';
+import { AppErrorFilter, asAppError, TRY_AGAIN } from './app-error.filter.js';
 import { queryLimits } from './query-limits.js';
 import { countStreams, isFreeText, socketHooks } from './socket-queries.js';
 import { Line } from './sockets.js';
@@ -71,7 +71,9 @@ function options(source: ActorSource, config: Config, live: Live) {
     errorFormatter: (result: any, context: any) => {
       const formatted = (mercurius as any).defaultErrorFormatter(result, context);
       const errors = (formatted.response.errors ?? []).map((e: any) => toWire(e));
-      return { statusCode: 200, response: { data: formatted.response.data ?? null, errors } };
+      // What is asked for again is no answer; every other refusal is one.
+      const statusCode = errors.some((e: any) => e.extensions?.retry) ? TRY_AGAIN : 200;
+      return { statusCode, response: { data: formatted.response.data ?? null, errors } };
     },
     subscription: {
       verifyClient: (info: any, done: (ok: boolean, code?: number, message?: string) => void) => {
@@ -100,13 +102,18 @@ function sameHost(origin: string, host: string | undefined): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Errors of our code carry a code already; the rest is a malformed query (no path) or a bug (a path). */
+/** Errors of our code carry a code already; the rest is a malformed query (no path) or a bug (a path, or a cause that is none of GraphQL's). */
 function toWire(e: any) {
   const j = JSON.parse(JSON.stringify(e));
   if (j.extensions?.code && typeof j.extensions.code === 'string' && !j.extensions.code.startsWith('MER_')) return j;
-  if (j.path) {
-    const app = asAppError(e.originalError ?? e);
-    return { message: app.message, path: j.path, extensions: { code: app.code, ...(app.data ?? {}), requestId: requestId() } };
+  const cause = e.originalError;
+  if (j.path || (cause && !(cause instanceof GraphQLError) && !/^(MER|FST)_/.test(cause.code ?? ''))) {
+    const app = asAppError(cause ?? e);
+    return {
+      message: app.message,
+      ...(j.path ? { path: j.path } : {}),
+      extensions: { code: app.code, ...(app.data ?? {}), requestId: requestId() },
+    };
   }
   return { message: j.message, locations: j.locations, extensions: { code: 'ValidationError', requestId: requestId() } };
 }

@@ -1,6 +1,7 @@
 import { AppError, ERRORS, type ErrorCode } from '@libs/domain';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import { GraphQLError } from 'graphql';
+import { isAway } from '#platform/db';
 import { log, requestId } from '#platform/log';
 
 const BY_STATUS: Record<number, ErrorCode> = {
@@ -15,6 +16,9 @@ const BY_STATUS: Record<number, ErrorCode> = {
   429: 'TooManyRequests',
 };
 
+/** HTTP status of an error with `retry`. */
+export const TRY_AGAIN = 503;
+
 /** Everything that is thrown, as one of the codes of libs/domain; what is unknown leaves as InternalError and is logged with its stack. */
 export function asAppError(e: unknown): AppError {
   if (e instanceof AppError) return e;
@@ -26,6 +30,10 @@ export function asAppError(e: unknown): AppError {
     return new AppError('ValidationError', { message: 'The text holds a character that cannot be stored.' });
   if (typeof (e as { statusCode?: number })?.statusCode === 'number' && BY_STATUS[(e as { statusCode: number }).statusCode])
     return new AppError(BY_STATUS[(e as { statusCode: number }).statusCode]!, { message: (e as Error).message });
+  if (isAway(e)) {
+    log.warn({ err: (e as Error).message }, 'the database cannot be reached');
+    return new AppError('InternalError', { message: 'The database cannot be reached just now. Try again in a moment.', retry: true });
+  }
   log.error({ err: e }, 'unexpected error');
   return new AppError('InternalError');
 }
@@ -34,13 +42,17 @@ export function asAppError(e: unknown): AppError {
 export class AppErrorFilter implements ExceptionFilter {
   catch(e: unknown, host: ArgumentsHost) {
     const error = asAppError(e);
-    const body = { code: error.code, ...(error.data ?? {}), requestId: requestId() };
-    if (host.getType<string>() === 'graphql') return new GraphQLError(error.message, { extensions: body });
+    if (host.getType<string>() === 'graphql')
+      return new GraphQLError(error.message, { extensions: { code: error.code, ...(error.data ?? {}), requestId: requestId() } });
     const reply = host.switchToHttp().getResponse();
-    if (reply.sent) return undefined;
-    return reply
-      .code(ERRORS[error.code].status)
-      .header('cache-control', 'no-store')
-      .send({ error: { ...body, message: error.message } });
+    return reply.sent ? undefined : answerWith(reply, error);
   }
+}
+
+/** Answers a request that is not GraphQL's with the error's status and code. */
+export function answerWith(reply: any, error: AppError): unknown {
+  return reply
+    .code(error.data?.['retry'] ? TRY_AGAIN : ERRORS[error.code].status)
+    .header('cache-control', 'no-store')
+    .send({ error: { code: error.code, ...(error.data ?? {}), requestId: requestId(), message: error.message } });
 }

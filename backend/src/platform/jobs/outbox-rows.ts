@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { CONFIG, type Config } from '#platform/config';
+import { CalmClient } from '#platform/db';
 import { log } from '#platform/log';
 import type { OutboxMessage } from './on.decorator.js';
 
@@ -17,7 +18,7 @@ export class OutboxRows {
   private readonly pool: pg.Pool;
 
   constructor(@Inject(CONFIG) config: Config) {
-    this.pool = new pg.Pool({ connectionString: config.sweeperUrl, max: 4, keepAlive: true });
+    this.pool = new pg.Pool({ Client: CalmClient, connectionString: config.sweeperUrl, max: 4, keepAlive: true });
     this.pool.on('error', (err) => log.warn({ err }, 'outbox connection lost'));
   }
 

@@ -1,6 +1,7 @@
 import { createPostgresBackend, runMigrations, setDefaultBackendFactory } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { CalmClient } from '#platform/db';
 import { log } from '#platform/log';
 
 // A queue's sequence is made, and owned, by the app role itself: only the owner's own ones can and need be granted.
@@ -40,7 +41,13 @@ export function queueConnection(
   }
   setDefaultBackendFactory(createPostgresBackend as any);
   // Each worker keeps one client of the pool for LISTEN.
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 8, keepAlive: true, options: '-c search_path=bullmq' });
+  const pool = new pg.Pool({
+    Client: CalmClient,
+    connectionString: databaseUrl,
+    max: 8,
+    keepAlive: true,
+    options: '-c search_path=bullmq',
+  });
   pool.setMaxListeners(0);
   pool.on('error', (err) => log.warn({ err }, 'queue connection'));
   return { connection: pool, close: () => pool.end() };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ERRORS } from '@libs/domain';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ActorSource } from '#platform/access';
+import { answerWith, asAppError } from '#platform/graphql';
 import { log, requestScope } from '#platform/log';
 
 const OPEN = /^\/(ping|health)(\?|$)/;
@@ -28,7 +29,11 @@ export function requestContext(app: NestFastifyApplication, source: ActorSource)
         .code(req.method === 'POST' ? 415 : 405)
         .send({ error: { code: 'ValidationError', message: 'Send the query as JSON by POST.', requestId: req.requestId } });
     }
-    req.caller = await source.callerOf(req.headers, req.ip);
+    try {
+      req.caller = await source.callerOf(req.headers, req.ip);
+    } catch (e) {
+      return answerWith(reply, asAppError(e));
+    }
     return undefined;
   });
   f.addHook('onResponse', (req: any, reply: any, done: () => void) => {

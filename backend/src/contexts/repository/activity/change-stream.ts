@@ -65,7 +65,10 @@ export class ChangeStream {
     };
     return streamOf(listen, async () => {
       for (let hint = waiting.shift(); hint; hint = waiting.shift()) {
-        const may = await reader.may(hint);
+        const may = await reader.may(hint).catch((error) => {
+          waiting.unshift(hint!);
+          throw error;
+        });
         if (may === 'gone') return 'over';
         if (may) return { value: { kind: hint.kind, id: hint.id, projectId: hint.p, noteId: hint.n, deed: hint.deed, by: hint.by } };
       }

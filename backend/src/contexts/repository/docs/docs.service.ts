@@ -180,7 +180,10 @@ export class DocsService {
     return streamOf(listen, async () => {
       if (!unsure && told <= seen) return 'nothing';
       unsure = false;
-      const steps = await this.stepsForSeat(actor, docId, seen);
+      const steps = await this.stepsForSeat(actor, docId, seen).catch((error) => {
+        unsure = true;
+        throw error;
+      });
       if (!steps) return 'over';
       if (!steps.rows.length) return 'nothing';
       unsure = steps.rows.length >= MOST_ROWS;

@@ -1,0 +1,11 @@
+/** A server that starts, stops or is full, and a connection that is refused or was cut. */
+const AWAY = /^(08\w{3}|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+// The driver has no codes for these.
+const CUT =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Driver not Connected)/i;
+
+/** Whether the database did not answer, or not to the end: asking again is right, with the same client key where there is one. */
+export function isAway(e: unknown): boolean {
+  const { code, driverError, message } = (e ?? {}) as { code?: string; driverError?: { code?: string }; message?: string };
+  return AWAY.test(driverError?.code ?? code ?? '') || CUT.test(message ?? '');
+}
