@@ -12,6 +12,7 @@ import * as notifications from './20261121T1120-notifications.js';
 import * as imports from './20261121T1130-imports.js';
 import * as unfinishedSample from './20261121T2210-unfinished-sample.js';
 import * as docRestores from './20261121T2220-doc-restores.js';
+import * as replacedTexts from './20261121T2240-replaced-texts.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   imports,
   unfinishedSample,
   docRestores,
+  replacedTexts,
 ];

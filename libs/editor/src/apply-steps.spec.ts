@@ -27,6 +27,14 @@ describe('steps from a client', () => {
     expect(applied.doc.child(1)).toBe(doc.child(1));
   });
 
+  it('look at each document as the steps before left it', () => {
+    const steps = [
+      insert([{ type: 'paragraph', content: [{ type: 'text', text: 'new' }] }], 10),
+      { stepType: 'attr', pos: 10, attr: 'startMs', value: 5 },
+    ];
+    expect(applySteps(doc, steps).doc.child(2).attrs).toMatchObject({ startMs: 5 });
+  });
+
   it.each<[string, unknown]>([
     ['no object', 'x'],
     ['an unknown kind', { stepType: 'nuke' }],

@@ -39,7 +39,7 @@ export function applySteps(doc: Node, stepsJson: readonly unknown[], most = MOST
   let current = doc;
   for (const json of stepsJson) {
     try {
-      const step = parseStep(doc, json);
+      const step = parseStep(current, json);
       const result = step.apply(current);
       if (!result.doc) throw new InvalidStep(result.failed ?? 'failed');
       checkTouched(result.doc, current, 0);

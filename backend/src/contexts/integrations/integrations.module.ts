@@ -14,6 +14,7 @@ import { ImportsController } from './imports/imports.controller.js';
 import { ImportsResolver } from './imports/imports.resolver.js';
 import { ImportsService } from './imports/imports.service.js';
 import { PastedNotesResolver } from './imports/pasted-notes.resolver.js';
+import { ReplacementsController } from './imports/replacements.controller.js';
 import { TableImportsController } from './imports/table-imports.controller.js';
 import { TableImports } from './imports/table-imports.service.js';
 import { TableRows } from './imports/table-rows.js';
@@ -24,7 +25,7 @@ import { SampleService } from './sample/sample.service.js';
 /** What comes in from outside and goes out again: files, pasted text, the sample. */
 @Module({
   imports: [IdentityModule, WorkspaceModule, FilesModule, RepositoryModule, InsightsModule],
-  controllers: [ImportsController, TableImportsController, CodebooksController, ExportsController],
+  controllers: [ImportsController, ReplacementsController, TableImportsController, CodebooksController, ExportsController],
   providers: [
     CodebooksService,
     ExportsService,

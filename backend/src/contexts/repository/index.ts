@@ -25,3 +25,6 @@ export { AccessLevel, MergePreview, Tag, TagChip } from './tags/tag.graphql.js';
 export { TagsService } from './tags/tags.service.js';
 export { TagsByTitle } from './tags/tags-by-title.js';
 export { type TrashKind, TrashKinds } from './trash/trash-kinds.js';
+export { ReplaceText, type TextOfFile } from './versions/replace-text.js';
+export type { Rewriting } from './versions/rewrite-text.js';
+export { RestoredVersion } from './versions/version.graphql.js';

@@ -65,7 +65,9 @@ import { TagsService } from './tags/tags.service.js';
 import { TagsByTitle } from './tags/tags-by-title.js';
 import { OwnTrash } from './trash/own-trash.js';
 import { TrashKinds } from './trash/trash-kinds.js';
+import { ReplaceText } from './versions/replace-text.js';
 import { RestoreVersion } from './versions/restore-version.js';
+import { RewriteText } from './versions/rewrite-text.js';
 import { VersionTexts } from './versions/version-texts.js';
 import { VersionsController } from './versions/versions.controller.js';
 import { VersionsResolver } from './versions/versions.resolver.js';
@@ -106,7 +108,7 @@ const PLACES = [
 ];
 const ACTIVITY = [ActivityKinds, ShownKinds, ActivityService, ChangeStream, ActivityResolver];
 const DOCS = [DocKinds, DocStore, DocEntries, DocSnapshots, DocPush, DocsService, DocsBehind, DocsResolver];
-const VERSIONS = [VersionTexts, VersionsService, RestoreVersion, VersionsResolver];
+const VERSIONS = [VersionTexts, VersionsService, RewriteText, RestoreVersion, ReplaceText, VersionsResolver];
 const COMMENTS = [ThreadAnchors, CommentNews, Mentions, ThreadsService, CommentsService, CommentsResolver];
 const PRESENCE = [PresenceService, PresenceResolver];
 const TRASH = [TrashKinds, OwnTrash];
@@ -131,6 +133,7 @@ const SHARED = [
   ThreadsService,
   CommentNews,
   TrashKinds,
+  ReplaceText,
 ];
 
 /** Folders, projects, notes, documents, highlights and tags: the raw material and how people code it. */

@@ -23,7 +23,7 @@ export class ImportsController {
 }
 
 /** The files of a request, one in memory at a time. Throws ValidationError that names a file over the limit. */
-async function* uploadsOf(req: any): AsyncGenerator<Upload> {
+export async function* uploadsOf(req: any): AsyncGenerator<Upload> {
   try {
     for await (const part of req.parts({ limits: { fileSize: LIMITS.import.bytes, files: MOST_FILES } })) {
       if (part.type !== 'file') continue;

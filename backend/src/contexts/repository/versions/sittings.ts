@@ -8,9 +8,10 @@ export interface EditRow {
   at: Date;
   /** It carries deeds on highlights and no text. */
   isEmpty: boolean;
-  /** The restoring that it is a part of, and the version that this one brought back. */
+  /** The restoring or replacing that it is a part of, with the version that was brought back or the file that was put in. */
   restoreId: number | null;
   restored: number | null;
+  replacedBy: string | null;
 }
 
 /** What people did in one go: the text went from version `before` to `version`. */
@@ -22,6 +23,7 @@ export interface Sitting {
   /** In the order of their first edit. */
   userIds: string[];
   restored: number | null;
+  replacedBy: string | null;
 }
 
 /** Puts rows together into sittings, both newest first. A restoring stands alone, so that it can be seen and taken back. */
@@ -36,8 +38,8 @@ export class Sittings {
     const newer = this.last;
     this.last = row;
     if (!sitting || !newer || newer.restoreId !== row.restoreId || newer.at.getTime() - row.at.getTime() >= PAUSE_MS) {
-      const { version, at, userId, restored } = row;
-      this.all.push({ before: version, version: version + 1, startedAt: at, endedAt: at, userIds: [userId], restored });
+      const { version, at, userId, restored, replacedBy } = row;
+      this.all.push({ before: version, version: version + 1, startedAt: at, endedAt: at, userIds: [userId], restored, replacedBy });
       return;
     }
     sitting.before = row.version;

@@ -18,6 +18,7 @@ export class DocVersion {
   @Field(() => [Author], { description: 'Who edited, in the order of their first edit; nobody for what the text was made with.' })
   authors: Author[];
   @Field(() => Int, { nullable: true, description: 'The version whose text it brought back.' }) restored: number | null;
+  @Field(() => String, { nullable: true, description: 'The file whose text it put in.' }) replacedBy: string | null;
 }
 
 @ObjectType()

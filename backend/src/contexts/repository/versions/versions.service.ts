@@ -50,7 +50,7 @@ export class VersionsService {
       ({ userIds, ...sitting }): DocVersion => ({ docId, ...sitting, authors: userIds.map((id) => people.get(id)!) }),
     );
     if (!hasNextPage) {
-      const made = { startedAt: oldest.at, endedAt: oldest.at, authors: [], restored: null };
+      const made = { startedAt: oldest.at, endedAt: oldest.at, authors: [], restored: null, replacedBy: null };
       shown.push({ docId, version: oldest.version, before: null, ...made });
     }
     const last = nodes.at(-1);

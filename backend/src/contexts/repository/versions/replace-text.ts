@@ -1,0 +1,81 @@
+import { AppError } from '@libs/domain';
+import { type Speaker, schema } from '@libs/editor';
+import { Injectable } from '@nestjs/common';
+import type { Node } from '@tiptap/pm/model';
+import type { Actor } from '#platform/access';
+import { NotesService } from '../notes/notes.service.js';
+import { RewriteText, type Rewriting } from './rewrite-text.js';
+import type { RestoredVersion } from './version.graphql.js';
+
+/** The text of a file as an importer reads it; its speakers count within itself. */
+export interface TextOfFile {
+  fileName: string;
+  doc: unknown;
+  speakers: readonly Speaker[];
+}
+
+/** Puts the text of a file in the place of a note's text. Speakers of the same name stay the same; the title stays. */
+@Injectable()
+export class ReplaceText {
+  constructor(
+    private readonly notes: NotesService,
+    private readonly rewriting: RewriteText,
+  ) {}
+
+  /** To be asked before a file is read: throws NotFound, or Forbidden without write access. */
+  async mustWrite(actor: Actor, noteId: string): Promise<void> {
+    await this.notes.mustAll(actor, [noteId], 'write');
+  }
+
+  /** What replacing would do now. Throws NotFound or Forbidden. */
+  async preview(actor: Actor, noteId: string, text: TextOfFile): Promise<Rewriting> {
+    await this.mustWrite(actor, noteId);
+    return this.rewriting.preview(actor, noteId, (await this.inWordsOf(actor, noteId, text)).doc);
+  }
+
+  /** Replaces the text. Throws NotFound, Forbidden, or ValidationError when it was edited after `since`. */
+  async replace(actor: Actor, noteId: string, text: TextOfFile, since: number): Promise<RestoredVersion> {
+    await this.mustWrite(actor, noteId);
+    const { doc, added } = await this.inWordsOf(actor, noteId, text);
+    // Before the text and not with it: whoever stores a text locks the note first and its document then.
+    if (added.length) await this.notes.update(actor, { id: noteId, speakers: added });
+    const stale = 'The text was edited since. Choose the file again to see what it would change now.';
+    return this.rewriting.rewrite(actor, noteId, doc, { fileName: text.fileName, since, stale });
+  }
+
+  /** The file's document with the speakers of the note, and those that the note does not have yet. */
+  private async inWordsOf(actor: Actor, noteId: string, { doc, speakers }: TextOfFile): Promise<{ doc: Node; added: Speaker[] }> {
+    const known = [...(await this.notes.oneOrFail(actor, noteId)).speakers];
+    const ids = new Map<unknown, string>();
+    const added: Speaker[] = [];
+    for (const { id, name } of speakers) {
+      let own = known.find((speaker) => speaker.name === name);
+      if (!own) {
+        const taken = known.map((speaker) => (/^s\d+$/.test(speaker.id) ? Number(speaker.id.slice(1)) : 0));
+        own = { id: `s${Math.max(0, ...taken) + 1}`, name };
+        known.push(own);
+        added.push(own);
+      }
+      ids.set(id, own.id);
+    }
+    try {
+      const made = schema.nodeFromJSON(withSpeakers(doc, ids));
+      made.check();
+      return { doc: made, added };
+    } catch (error) {
+      throw new AppError('ValidationError', { message: `This is not a document: ${(error as Error).message}` });
+    }
+  }
+}
+
+type Json = { attrs?: Record<string, unknown>; content?: Json[] };
+
+function withSpeakers(json: unknown, ids: ReadonlyMap<unknown, string>): Json {
+  const node = json as Json;
+  const speaker = node.attrs?.['speaker'];
+  return {
+    ...node,
+    ...(speaker == null ? {} : { attrs: { ...node.attrs, speaker: ids.get(speaker) ?? null } }),
+    ...(node.content ? { content: node.content.map((child) => withSpeakers(child, ids)) } : {}),
+  };
+}

@@ -1,0 +1,87 @@
+import { AppError } from '@libs/domain';
+import type { ConfirmedDoc } from '@libs/editor';
+import { Injectable } from '@nestjs/common';
+import type { Node } from '@tiptap/pm/model';
+import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import { Changes } from '#platform/events';
+import type { DocKind } from '../docs/doc-kinds.js';
+import { DocsService } from '../docs/docs.service.js';
+import { type CarriedHighlights, carriedHighlights } from './carried-highlights.js';
+import { shownDiff } from './shown-diff.js';
+import { stepsBetween } from './steps-between.js';
+import type { RestoredVersion } from './version.graphql.js';
+import { EDITED_SINCE, INSERT_RESTORE } from './versions.sql.js';
+
+/** What lists and the activity call the object whose text a document is. */
+const OBJECTS: Record<DocKind, string> = { note: 'note', insight: 'insight', readme: 'project' };
+
+/** Why a whole text is rewritten: a version is brought back, or a file put in. */
+export type Cause = { restored: number } | { fileName: string };
+
+/** What a rewriting would do. */
+export interface Rewriting extends Omit<CarriedHighlights, 'ops'> {
+  version: number;
+  isSame: boolean;
+  added: number;
+  removed: number;
+}
+
+/** Makes a text another one by ordinary steps on top of the newest: nothing of the history goes, open editors follow, and so do highlights. */
+@Injectable()
+export class RewriteText {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly docs: DocsService,
+    private readonly changes: Changes,
+  ) {}
+
+  /** What would become of the newest text and its highlights, for a caller that has checked access. */
+  async preview(actor: Actor, docId: string, wanted: Node): Promise<Rewriting> {
+    const now = await this.docs.textOf(actor, docId);
+    const steps = stepsBetween(now.doc, wanted);
+    const { added, removed } = shownDiff(now.doc, wanted);
+    const { ops: _, ...highlights } = carriedHighlights(now, steps, wanted);
+    return { version: now.version, isSame: !steps.length, added, removed, ...highlights };
+  }
+
+  /** Does it in one commit. Throws NotFound, Forbidden, or ValidationError with `stale` when the text was edited after `since`. */
+  async rewrite(
+    actor: Actor,
+    docId: string,
+    wanted: Node,
+    { since, stale, ...cause }: Cause & { since?: number | null; stale: string },
+  ): Promise<RestoredVersion> {
+    const { kind, projectId } = await this.docs.about(actor, docId, 'write');
+    let answer: RestoredVersion = { version: 0, before: 0 };
+    await this.docs.change(actor, docId, async (now: ConfirmedDoc) => {
+      if (since != null) await this.mustBeUnedited(actor, docId, since, stale);
+      const steps = stepsBetween(now.doc, wanted);
+      answer = { version: now.version + steps.length, before: now.version };
+      if (!steps.length) return null;
+      return {
+        steps: steps.map((step) => step.toJSON() as unknown),
+        ops: carriedHighlights(now, steps, wanted).ops,
+        within: async (m, after) => {
+          const { restored = null, fileName = null } = cause as { restored?: number; fileName?: string };
+          await m.query(INSERT_RESTORE, [actor.workspaceId, docId, now.version, after.version, restored, fileName]);
+          await this.changes.record(m, actor, {
+            kind: OBJECTS[kind],
+            id: docId,
+            deed: 'updated',
+            projectId,
+            noteId: kind === 'note' ? docId : null,
+            before: { version: now.version },
+            after: { version: after.version, ...cause },
+          });
+        },
+      };
+    });
+    return answer;
+  }
+
+  private async mustBeUnedited(actor: Actor, docId: string, since: number, message: string): Promise<void> {
+    const row = await this.db.one<{ edited: boolean }>(actor, EDITED_SINCE, [actor.workspaceId, docId, since]);
+    if (row?.edited) throw new AppError('ValidationError', { message, fields: { since: message } });
+  }
+}
