@@ -12,6 +12,7 @@ import {
   IconDots,
   IconDownload,
   IconFileExport,
+  IconFileImport,
   IconHistory,
   IconLayoutSidebarRight,
   IconLink,
@@ -25,12 +26,14 @@ import {
   Tooltip,
   toast,
 } from '@libs/ui';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNoteTexts } from './copy.ts';
 import { ExportDialog } from './export/export-dialog.tsx';
 import css from './note-page.module.css';
 import { SaveState } from './save-state.tsx';
 import type { OpenNote } from './use-open-note.ts';
+
+const ReplaceDialog = lazy(async () => ({ default: (await import('./replace/replace-dialog.tsx')).ReplaceDialog }));
 
 const NEIGHBOURS = graphql(`
   query NoteNeighbours($projectId: ID!) {
@@ -67,6 +70,8 @@ export function NoteActions({ note, open, canEdit, hrefOf, onDetails }: NoteActi
   const navigate = useNavigate();
   const [sharing, setSharing] = useState(false);
   const [exporting, setExporting] = useState(false);
+  // Undefined until it is asked for once: few people ever do.
+  const [replacing, setReplacing] = useState<boolean>();
   const [{ data }] = useQuery({ query: NEIGHBOURS, variables: { projectId: note.projectId } });
   const [, deleteNotes] = useMutation(DELETE);
   const [, restoreNotes] = useMutation(RESTORE);
@@ -153,6 +158,11 @@ export function NoteActions({ note, open, canEdit, hrefOf, onDetails }: NoteActi
         )}
         {canEdit && (
           <>
+            {note.file && (
+              <MenuItem icon={<IconFileImport />} onClick={() => setReplacing(true)}>
+                {t('replace.menu')}
+              </MenuItem>
+            )}
             <MenuDivider />
             <MenuItem danger icon={<IconTrash />} onClick={() => void remove()}>
               {t('deleteNote')}
@@ -161,6 +171,11 @@ export function NoteActions({ note, open, canEdit, hrefOf, onDetails }: NoteActi
         )}
       </Menu>
       <ExportDialog noteId={note.id} open={open} opened={exporting} onClose={() => setExporting(false)} />
+      {replacing !== undefined && (
+        <Suspense fallback={null}>
+          <ReplaceDialog noteId={note.id} opened={replacing} onClose={() => setReplacing(false)} />
+        </Suspense>
+      )}
       <ShareDialog objectType="note" objectId={note.id} opened={sharing} onClose={() => setSharing(false)} />
     </>
   );

@@ -1,6 +1,7 @@
 import { exportTexts } from './export/texts.ts';
 import { findTexts } from './find/texts.ts';
 import { historyTexts } from './history/texts.ts';
+import { replaceTexts } from './replace/texts.ts';
 import { speakerTexts } from './speakers/texts.ts';
 
 /** English texts of the note page. */
@@ -9,6 +10,7 @@ export const texts = {
   speakers: speakerTexts,
   find: findTexts,
   history: historyTexts,
+  replace: replaceTexts,
   data: 'Data',
   text: 'Text of the note',
   title: 'Title',

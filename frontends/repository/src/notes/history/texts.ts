@@ -12,6 +12,7 @@ export const historyTexts = {
   imported: 'Imported',
   by: 'by {{name}}',
   restored: 'Restored from {{when}}',
+  replaced: 'Replaced by {{file}}',
   restoredOlder: 'Restored from an earlier version',
   addedWords_one: '{{count}} word added',
   addedWords_other: '{{count}} words added',

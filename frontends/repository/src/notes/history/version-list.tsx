@@ -7,7 +7,7 @@ import css from './history.module.css';
 
 graphql(`
   fragment NoteVersion on DocVersion {
-    version before startedAt endedAt restored authors { id name initials colour }
+    version before startedAt endedAt restored replacedBy authors { id name initials colour }
   }
 `);
 
@@ -80,6 +80,9 @@ export function VersionList({ versions, words, chosen, hrefOf, made, more, onCho
                         </span>
                       </span>
                       {version.restored != null && <span className={css.fact}>{whenOf(version.restored)}</span>}
+                      {version.replacedBy != null && (
+                        <span className={css.fact}>{t('history.replaced', { file: version.replacedBy })}</span>
+                      )}
                       <Words counted={words.get(version.version)} />
                     </>
                   )}

@@ -1,0 +1,102 @@
+import type { Person } from '../backend/src/testing/harness.js';
+import { expectSound, gone, inDark, inLight, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
+
+journeys('Replacing a transcript', () => {
+  let stage: Stage;
+  let maren: Person;
+  let clara: Person;
+  let noteId: string;
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    [maren, clara] = [await stage.person('maren'), await stage.person('clara')];
+    noteId = (await stage.row(`select id from notes where title = 'Belt two, ten past one'`))['id'];
+  }, 180_000);
+  afterEach(() => stage.closePages());
+  afterAll(() => stage?.close());
+
+  const text = (page: Watched) => page.getByRole('textbox', { name: 'Text of the note' });
+  const wordsOf = (page: Watched) => text(page).evaluate((all) => [...all.children].map((block) => block.textContent).join('\n'));
+  const open = async (who: Person) => {
+    const page = await stage.page(who, `/data/${noteId}`);
+    await visible(text(page).getByText('Belt two is the good one', { exact: false }));
+    return page;
+  };
+  const counts = () =>
+    stage.row<{ all: string; ok: string; changed: string; orphan: string; quotes: string }>(
+      `select count(*) as all, count(*) filter (where status = 'ok') as ok, count(*) filter (where status = 'changed') as changed,
+         count(*) filter (where status = 'orphan') as orphan, string_agg(quote, '|' order by id) as quotes
+       from highlights where note_id = $1 and deleted_at is null`,
+      [noteId],
+    );
+
+  it('shows what a better file would change, replaces the text, and gives it back', async () => {
+    const page = await open(maren);
+    const start = await wordsOf(page);
+    const before = await counts();
+    const { speakers } = await stage.row<{ speakers: { id: string; name: string }[] }>(`select speakers from notes where id = $1`, [
+      noteId,
+    ]);
+    const turns = await text(page).evaluate((all) =>
+      [...all.children].map((block) => ({ speaker: block.getAttribute('data-speaker'), words: block.textContent ?? '' })),
+    );
+    const line = ({ speaker, words }: (typeof turns)[number]) => `${speakers.find(({ id }) => id === speaker)?.name}: ${words}`;
+    // The better file: the first turns come last, and every "belt" is a conveyor.
+    const better = [...turns.slice(8), ...turns.slice(0, 8)].map(line).join('\n').replaceAll('belt', 'conveyor');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Replace transcript…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Replace the transcript' });
+    await visible(dialog.getByRole('button', { name: 'Choose a file' }));
+    await expectSound(page, 'replace-choose');
+    const give = (name: string, content: string) =>
+      dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
+    await give('empty.txt', '   ');
+    await visible(dialog.getByRole('alert'));
+    await expectSound(page, 'replace-refused');
+    await give('better.txt', better);
+    const preview = dialog.getByRole('status', { name: 'What would change' });
+    await visible(preview.getByText(/added/));
+    await expectSound(page, 'replace-preview');
+    await inDark(page);
+    await expectSound(page, 'replace-preview-dark');
+    await inLight(page);
+    const said = await preview.innerText();
+    expect(await wordsOf(page)).toBe(start);
+    await dialog.getByRole('button', { name: 'Replace transcript' }).click();
+    await toasted(page, 'Transcript replaced');
+    await gone(dialog);
+    await until(
+      () => wordsOf(page),
+      (now) => !/\bbelt/.test(now) && now.includes('conveyor'),
+      'the text is that of the file',
+    );
+    const after = await counts();
+    expect(Number(after.ok) + Number(after.changed) + Number(after.orphan)).toBe(Number(before.all));
+    expect(after.quotes).toBe(before.quotes);
+    for (const [count, words] of [
+      [after.ok, /exact quote/],
+      [after.changed, /something else/],
+      [after.orphan, /lost (its|their) words/],
+    ] as const)
+      if (Number(count)) expect(said.split('\n').find((found) => words.test(found))).toMatch(new RegExp(`^${count} `));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toasted(page, 'Replacing taken back');
+    await until(
+      () => wordsOf(page),
+      (now) => now === start,
+      'the text is as it was',
+    );
+    expect(await counts()).toEqual(before);
+    await page.goto(`${page.url()}/history`);
+    await visible(page.getByText('Replaced by better.txt'));
+    expect(page.problems.filter((problem) => !problem.includes('400'))).toEqual([]);
+  });
+
+  it('is not offered to those who may not write', async () => {
+    const page = await open(clara);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await visible(page.getByRole('menuitem', { name: 'Version history' }));
+    expect(await page.getByRole('menuitem', { name: 'Replace transcript…' }).count()).toBe(0);
+    expect(page.problems).toEqual([]);
+  });
+});

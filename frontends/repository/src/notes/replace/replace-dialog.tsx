@@ -1,0 +1,149 @@
+import { errorOf, graphql, useMutation } from '@libs/api';
+import { Button, Dialog, ErrorCard, IconUpload, SkeletonLines, toast } from '@libs/ui';
+import { useRef, useState } from 'react';
+import { IMPORT_KINDS } from '../../import/upload.ts';
+import { useNoteTexts } from '../copy.ts';
+import css from './replace.module.css';
+import { type ReplacePreview, sendFile } from './send-file.ts';
+
+const TAKE_BACK = graphql(`
+  mutation NoteTakeReplacingBack($input: RestoreDocVersionInput!) {
+    restoreDocVersion(input: $input) { version before }
+  }
+`);
+
+type State =
+  | { step: 'choose' }
+  | { step: 'reading'; file: File }
+  | { step: 'preview'; file: File; preview: ReplacePreview; busy: boolean; error: string | null }
+  | { step: 'failed'; file: File; error: string };
+
+/** Puts the text of another file in the place of a note's text: first what that would change, then the deed. */
+export function ReplaceDialog({ noteId, opened, onClose }: { noteId: string; opened: boolean; onClose: () => void }) {
+  const t = useNoteTexts();
+  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef<File | null>(null);
+  const [state, setState] = useState<State>({ step: 'choose' });
+  const [, takeBack] = useMutation(TAKE_BACK);
+
+  async function read(file: File) {
+    latest.current = file;
+    setState({ step: 'reading', file });
+    const answer = await sendFile<ReplacePreview>(noteId, file, '/preview');
+    if (latest.current !== file) return;
+    if ('error' in answer) setState({ step: 'failed', file, error: answer.error || t('replace.unreachable') });
+    else setState({ step: 'preview', file, preview: answer.said, busy: false, error: null });
+  }
+
+  function close() {
+    latest.current = null;
+    setState({ step: 'choose' });
+    onClose();
+  }
+
+  async function undo(version: number, since: number) {
+    const { error } = await takeBack({ input: { docId: noteId, version, since } }, { quiet: true });
+    if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
+    else toast(t('replace.undone'));
+  }
+
+  async function replace() {
+    if (state.step !== 'preview') return;
+    setState({ ...state, busy: true, error: null });
+    const answer = await sendFile<{ version: number; before: number }>(noteId, state.file, `?since=${state.preview.version}`);
+    if ('error' in answer) {
+      setState({ ...state, busy: false, error: answer.error || t('replace.unreachable') });
+      return;
+    }
+    const { before, version } = answer.said;
+    close();
+    toast({ text: t('replace.done'), undo: () => void undo(before, version) });
+  }
+
+  const ready = state.step === 'preview' && !state.preview.isSame;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={t('replace.title')}
+      width={520}
+      footer={
+        <>
+          <Button variant="ghost" onClick={close}>
+            {t('replace.cancel')}
+          </Button>
+          {ready && (
+            <Button variant="primary" loading={state.busy} onClick={() => void replace()}>
+              {t('replace.action')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={css.body}>
+        <p>{t('replace.about')}</p>
+        <div className={css.file}>
+          {state.step !== 'choose' && <span className="vb-trunc">{state.file.name}</span>}
+          <Button
+            icon={<IconUpload size={16} />}
+            variant="secondary"
+            data-autofocus
+            disabled={state.step === 'reading'}
+            onClick={() => input.current?.click()}
+          >
+            {t(state.step === 'choose' ? 'replace.choose' : 'replace.other')}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label={t('replace.file')}
+            accept={IMPORT_KINDS.join(',')}
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? [];
+              if (file) void read(file);
+              event.currentTarget.value = '';
+            }}
+          />
+        </div>
+        {state.step === 'reading' && (
+          <div role="status">
+            <span className="vb-hidden">{t('replace.reading')}</span>
+            <SkeletonLines lines={3} />
+          </div>
+        )}
+        {state.step === 'failed' && <ErrorCard message={state.error} onRetry={() => void read(state.file)} />}
+        {state.step === 'preview' && <Preview preview={state.preview} />}
+        {state.step === 'preview' && state.error && <ErrorCard message={state.error} onRetry={() => void read(state.file)} />}
+        <p className={css.small}>{t('replace.kept')}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Preview({ preview: { isSame, added, removed, after } }: { preview: ReplacePreview }) {
+  const t = useNoteTexts();
+  if (isSame) return <p role="status">{t('replace.same')}</p>;
+  const number = (count: number) => count.toLocaleString('en');
+  const fates = (['ok', 'changed', 'orphan'] as const).filter((fate) => after[fate] > 0);
+  return (
+    <section className={css.preview} aria-label={t('replace.what')} role="status">
+      <dl>
+        <dt>{t('replace.words')}</dt>
+        <dd>
+          <span className={css.added}>{t('replace.added', { added: `+${number(added)}` })}</span>
+          {' · '}
+          <span className={css.removed}>{t('replace.removed', { removed: `−${number(removed)}` })}</span>
+        </dd>
+        <dt>{t('replace.highlights')}</dt>
+        <dd>
+          {fates.length === 0 && t('replace.none')}
+          {fates.map((fate) => (
+            <div key={fate}>{t(`replace.${fate}`, { count: after[fate] })}</div>
+          ))}
+        </dd>
+      </dl>
+      <p className={css.small}>{t('replace.rule')}</p>
+    </section>
+  );
+}
