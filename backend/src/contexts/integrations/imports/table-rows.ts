@@ -23,7 +23,7 @@ export interface TableItem {
 }
 
 // Small enough that a cancel is heard soon and other work gets between; large enough that a statement is not felt.
-const AT_ONCE = 500;
+const AT_ONCE = 1000;
 const TRIES = 3;
 const ORIGIN = 'CSV';
 

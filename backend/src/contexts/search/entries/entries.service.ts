@@ -29,12 +29,21 @@ const ON_CONFLICT = `
 /** The search index: rows made from what the contexts publish in their views; always loaded afresh, so that running a job twice changes nothing. */
 @Injectable()
 export class EntriesService {
+  private last: Promise<unknown> = Promise.resolve();
+
   constructor(private readonly db: TenantDb) {}
 
+  /** One after the other: finding the words of some hundred texts keeps one core of the database busy, and the others are for people who wait. */
   @On('object.changed')
   async refresh({ workspaceId, payload }: OutboxMessage<{ objects: { kind: string; id: string }[] }>): Promise<void> {
     if (!workspaceId) return;
-    const keys = payload.objects.filter((o) => TYPES[o.kind]).map((o) => ({ type: TYPES[o.kind]!, id: o.id }));
+    const turn = this.last.then(() => this.refreshNow(workspaceId, payload.objects));
+    this.last = turn.catch(() => {});
+    await turn;
+  }
+
+  private async refreshNow(workspaceId: string, objects: readonly { kind: string; id: string }[]): Promise<void> {
+    const keys = objects.filter((o) => TYPES[o.kind]).map((o) => ({ type: TYPES[o.kind]!, id: o.id }));
     if (!keys.length) return;
     const types = keys.map((k) => k.type);
     const ids = keys.map((k) => k.id);
