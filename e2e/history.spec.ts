@@ -161,11 +161,50 @@ journeys('The version history of a note', () => {
     await visible(list.getByText(/Restored from/).first());
     await expectSound(page, 'history-phone-list');
     await list.getByRole('link').nth(3).click();
+    await gone(old(page).getByText('Again:', { exact: false }));
     await visible(old(page).getByRole('insertion').filter({ hasText: 'Recorded by Maren.' }));
     await expectSound(page, 'history-phone-changes');
     expect(await page.getByRole('button', { name: 'Restore this version' }).count()).toBe(0);
     await page.goto(`${page.url().split('?')[0]}?version=99999`);
     await visible(page.getByText('This version is not kept any more.'));
     expect(page.problems).toEqual([]);
+  });
+
+  it('has a long history in pages, and a link to a version of long ago', async () => {
+    const other = (await stage.row(`select id from notes where title = 'Four lines at seven'`))['id'];
+    // Forty-five sittings of one sign each, half an hour apart.
+    await stage.row(
+      `with d as (select workspace_id, id, version from docs where id = $1), s as (
+         insert into doc_steps (workspace_id, doc_id, version, client_id, user_id, step, at)
+         select d.workspace_id, d.id, d.version + n, 'x', $2, '{"stepType":"replace","from":1,"to":1,"slice":{"content":[{"type":"text","text":"ha "}]}}', now() - make_interval(mins => (50 - n) * 30)
+         from d, generate_series(0, 44) n returning 1), u as (update docs set version = version + 45 where id = $1)
+       select count(*) from s`,
+      [other, maren.actor.userId],
+    );
+    const { version } = await stage.row<{ version: number }>(`select version from docs where id = $1`, [other]);
+    const page = await stage.page(maren, `/data/${other}/history`);
+    await visible(old(page).getByRole('insertion').filter({ hasText: 'ha' }));
+    expect(await versions(page).count()).toBe(20);
+    await page.getByRole('button', { name: 'Show older versions' }).click();
+    await until(
+      () => versions(page).count(),
+      (count) => count === 40,
+      'twenty more',
+    );
+    await gone(page.getByText('Counting words…').first());
+    await expectSound(page, 'history-long');
+    await page.goto(`${page.url().split('?')[0]}?version=${version - 43}`);
+    await until(
+      () => versions(page).count(),
+      (count) => count === 46,
+      'as far as the link goes',
+    );
+    await visible(old(page).getByRole('insertion').filter({ hasText: 'ha' }));
+    expect(await versions(page).nth(43).getAttribute('aria-current')).toBe('true');
+    await gone(page.getByText('Counting words…').first());
+    const phone = await stage.page(maren, `/data/${other}/history?version=${version - 3}`, { phone: true });
+    await visible(phone.getByRole('button', { name: 'Restore this version' }));
+    await expectSound(phone, 'history-phone-restore');
+    expect([...page.problems, ...phone.problems]).toEqual([]);
   });
 });

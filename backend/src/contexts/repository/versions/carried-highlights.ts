@@ -1,4 +1,3 @@
-import { codePointLength } from '@libs/domain';
 import { type ConfirmedDoc, type HighlightOp, type HighlightStatus, Highlights, plainText, saysExactly, textIndex } from '@libs/editor';
 import type { Node } from '@tiptap/pm/model';
 import type { Step } from '@tiptap/pm/transform';
@@ -26,19 +25,20 @@ export function carriedHighlights(entry: ConfirmedDoc, steps: readonly Step[], d
   const after = movedThrough(entry, steps);
   const carried: CarriedHighlights = { ops: [], after: { ok: 0, changed: 0, orphan: 0 }, changed: 0, orphaned: 0, back: 0 };
   let kept: Kept[] | undefined;
-  let now: string | undefined;
-  let then: string | undefined;
+  let now: Searched | undefined;
+  let then: Searched | undefined;
   after.each((id, _from, _to, status, quote) => {
     const was = entry.highlights.get(id)!;
     let becomes = status;
     if (status !== 'ok') {
       kept ??= keptIn(editsBetween(entry.doc, doc));
-      now ??= plainText(entry.doc);
-      then ??= plainText(doc);
+      now ??= new Searched(entry.doc);
+      then ??= new Searched(doc);
       const stays = was.status === 'orphan' ? null : placeIn(kept, was.from, was.to);
+      const isKept = stays !== null && saysExactly(doc, ...stays, quote);
       // Said elsewhere as well, it may be those other words that the new text has.
-      const isOnlyHere = timesIn(now, quote) === (was.status === 'ok' ? 1 : 0);
-      const place = stays && saysExactly(doc, ...stays, quote) ? stays : isOnlyHere ? onlyPlace(doc, then, quote) : null;
+      const isFound = !isKept && then.times(quote) === 1 && now.times(quote) === (was.status === 'ok' ? 1 : 0);
+      const place = isKept ? stays : isFound ? then.place(quote) : null;
       if (place) {
         carried.ops.push({ kind: 'resize', id, from: place[0], to: place[1] });
         becomes = 'ok';
@@ -91,20 +91,55 @@ function keptIn(edits: readonly Edit[]): Kept[] {
 }
 
 function placeIn(kept: readonly Kept[], from: number, to: number): [number, number] | null {
-  const first = kept.find((stretch) => stretch.fromA <= from && from < stretch.toA);
-  const last = kept.find((stretch) => stretch.fromA < to && to <= stretch.toA);
-  return first && last ? [first.fromB + from - first.fromA, last.fromB + to - last.fromA] : null;
+  const first = stretchAt(kept, from);
+  const last = stretchAt(kept, to - 1);
+  return first && last && from < first.toA && to <= last.toA ? [first.fromB + from - first.fromA, last.fromB + to - last.fromA] : null;
 }
 
-/** 0, 1, or 2 for more. */
-function timesIn(plain: string, quote: string): number {
-  const at = plain.indexOf(quote);
-  return at < 0 ? 0 : plain.indexOf(quote, at + 1) < 0 ? 1 : 2;
+/** The last stretch that begins at or before `pos`. */
+function stretchAt(kept: readonly Kept[], pos: number): Kept | undefined {
+  let low = 0;
+  let high = kept.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (kept[middle]!.fromA <= pos) low = middle + 1;
+    else high = middle;
+  }
+  return kept[low - 1];
 }
 
-function onlyPlace(doc: Node, plain: string, quote: string): [number, number] | null {
-  if (timesIn(plain, quote) !== 1) return null;
-  const start = codePointLength(plain.slice(0, plain.indexOf(quote)));
-  const index = textIndex(doc);
-  return [index.offsetToPos(start, 1), index.offsetToPos(start + codePointLength(quote), -1)];
+/** A plain text that is searched for many quotes. */
+class Searched {
+  private readonly plain: string;
+  /** Where the second halves of signs stand that are two units long. */
+  private readonly halves: number[] = [];
+
+  constructor(private readonly doc: Node) {
+    this.plain = plainText(doc);
+    for (const { index } of this.plain.matchAll(/[\udc00-\udfff]/g)) this.halves.push(index);
+  }
+
+  /** 0, 1, or 2 for more. */
+  times(quote: string): number {
+    const at = this.plain.indexOf(quote);
+    return at < 0 ? 0 : this.plain.indexOf(quote, at + 1) < 0 ? 1 : 2;
+  }
+
+  /** Where a quote stands that is said once. */
+  place(quote: string): [number, number] {
+    const at = this.plain.indexOf(quote);
+    const index = textIndex(this.doc);
+    return [index.offsetToPos(this.points(at), 1), index.offsetToPos(this.points(at + quote.length), -1)];
+  }
+
+  private points(unit: number): number {
+    let low = 0;
+    let high = this.halves.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.halves[middle]! < unit) low = middle + 1;
+      else high = middle;
+    }
+    return unit - low;
+  }
 }

@@ -1,5 +1,9 @@
 /** Beyond this many differences a stretch counts as rewritten: what two such texts share is chance. */
-const MOST_DIFFERENCES = 400;
+const MOST_DIFFERENCES = 2_000;
+/** A stretch so short is compared as it is, which finds the most. */
+const SHORT = 400;
+/** How many keys in a row must occur once on both sides to hold the alignment: one word does, and where all words repeat, a phrase. */
+const RUNS = [1, 4, 8];
 
 /** One stretch that differs: items `[a0, a1)` of the old list became items `[b0, b1)` of the new one; either may be empty. */
 export interface Hunk {
@@ -42,7 +46,11 @@ function sameIn(a: readonly string[], b: readonly string[]): [number, number][] 
     for (let k = tail; k > 0; k--) pairs.push([a1 - k, b1 - k]);
     [a1, b1] = [a1 - tail, b1 - tail];
     if (a0 === a1 || b0 === b1) continue;
-    const anchors = uniqueIn(a, b, a0, a1, b0, b1);
+    let anchors: [number, number][] = [];
+    for (const run of RUNS) {
+      if (anchors.length || (run > 1 && a1 - a0 + b1 - b0 <= SHORT)) break;
+      anchors = uniqueIn(a, b, run, a0, a1, b0, b1);
+    }
     if (!anchors.length) {
       pairs.push(...shortest(a, b, a0, a1, b0, b1));
       continue;
@@ -58,16 +66,26 @@ function sameIn(a: readonly string[], b: readonly string[]): [number, number][] 
   return pairs.sort((x, y) => x[0] - y[0]);
 }
 
-/** Keys that occur exactly once on both sides, as the longest list of them that rises on both. */
-function uniqueIn(a: readonly string[], b: readonly string[], a0: number, a1: number, b0: number, b1: number): [number, number][] {
+/** Where `run` keys in a row occur exactly once on both sides, as the longest list of such places that rises on both. */
+function uniqueIn(
+  a: readonly string[],
+  b: readonly string[],
+  run: number,
+  a0: number,
+  a1: number,
+  b0: number,
+  b1: number,
+): [number, number][] {
+  const keyAt = (keys: readonly string[], i: number) => (run === 1 ? keys[i]! : keys.slice(i, i + run).join('\0'));
   const places = new Map<string, { inA: number; inB: number; a: number; b: number }>();
-  for (let i = a0; i < a1; i++) {
-    const known = places.get(a[i]!);
+  for (let i = a0; i <= a1 - run; i++) {
+    const key = keyAt(a, i);
+    const known = places.get(key);
     if (known) known.inA++;
-    else places.set(a[i]!, { inA: 1, inB: 0, a: i, b: -1 });
+    else places.set(key, { inA: 1, inB: 0, a: i, b: -1 });
   }
-  for (let j = b0; j < b1; j++) {
-    const known = places.get(b[j]!);
+  for (let j = b0; j <= b1 - run; j++) {
+    const known = places.get(keyAt(b, j));
     if (!known) continue;
     known.inB++;
     known.b = j;
@@ -106,7 +124,8 @@ function shortest(a: readonly string[], b: readonly string[], a0: number, a1: nu
   const furthest = new Int32Array(2 * most + 3);
   const trace: Int32Array[] = [];
   for (let d = 0; d <= most; d++) {
-    trace.push(furthest.slice());
+    // Only what this round can look at: all of it would be a thousand times the text.
+    trace.push(furthest.slice(zero - d - 1, zero + d + 2));
     for (let k = -d; k <= d; k += 2) {
       let x = goesDown(furthest, zero, k, d) ? furthest[zero + k + 1]! : furthest[zero + k - 1]! + 1;
       while (x < n && x - k < m && a[a0 + x] === b[b0 + x - k]) x++;
@@ -122,10 +141,10 @@ const goesDown = (furthest: Int32Array, zero: number, k: number, d: number) =>
 
 function backtrack(trace: readonly Int32Array[], n: number, m: number): [number, number][] {
   const pairs: [number, number][] = [];
-  const zero = (trace[0]!.length - 1) / 2;
   let [x, y] = [n, m];
   for (let d = trace.length - 1; d >= 0; d--) {
     const furthest = trace[d]!;
+    const zero = d + 1;
     const k = x - y;
     const cameFrom = goesDown(furthest, zero, k, d) ? k + 1 : k - 1;
     const fromX = furthest[zero + cameFrom]!;

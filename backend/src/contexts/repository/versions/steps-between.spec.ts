@@ -131,6 +131,46 @@ describe('the way from one text to another', () => {
     );
   });
 
+  it('finds each change where every paragraph of a long text has one and all words repeat', () => {
+    const words = ['we', 'lost', 'the', 'deposit', 'again', 'and', 'paid', 'a', 'fee', 'for', 'it'];
+    const text = (isLater: boolean) =>
+      Array.from({ length: 400 }, (_, i) =>
+        Array.from({ length: 40 }, (_, k) => (isLater && k === 20 ? 'changed' : words[(i * i + k * k * (i + 3)) % words.length])).join(' '),
+      );
+    const of = (lines: string[]) =>
+      schema.node(
+        'doc',
+        null,
+        lines.map((line) => schema.node('paragraph', null, [schema.text(line)])),
+      );
+    const [a, b] = [of(text(false)), of(text(true))];
+    expect(stepsBetween(a, b).length).toBe(400);
+    expect(shownDiff(a, b)).toMatchObject({ added: 400, removed: 400 });
+  });
+
+  it('puts neighbouring changes in together where there are too many', () => {
+    const of = (paragraphs: number, words: number, word: string) =>
+      schema.node(
+        'doc',
+        null,
+        Array.from({ length: paragraphs }, (_, k) =>
+          schema.node('paragraph', null, [
+            schema.text(Array.from({ length: words }, (_, i) => `${i % 2 ? 'same' : word}${k}x${i}`).join(' ')),
+          ]),
+        ),
+      );
+    for (const [paragraphs, words, least, most] of [
+      [450, 100, 10_000, 20_000],
+      [1, 10_000, 100, 1_000],
+    ] as const) {
+      const [a, b] = [of(paragraphs, words, 'was'), of(paragraphs, words, 'is')];
+      const steps = stepsBetween(a, b);
+      expect(steps.length).toBeLessThanOrEqual(most);
+      expect(steps.length).toBeGreaterThan(least);
+      expect(steps.reduce((doc, step) => step.apply(doc).doc!, a).eq(b)).toBe(true);
+    }
+  });
+
   it('takes no step where nothing differs', () => {
     fc.assert(fc.property(doc, (a) => stepsBetween(a, schema.nodeFromJSON(a.toJSON())).length === 0));
   });

@@ -2,15 +2,17 @@ import { Fragment, Mark, type Node, Slice } from '@tiptap/pm/model';
 import { ReplaceStep, type Step, Transform } from '@tiptap/pm/transform';
 import { type Edit, editsBetween, rangeOf, type WordDiff } from './doc-diff.js';
 
-/** Steps of one rewriting; beyond, changed paragraphs are put in whole. */
-const MOST_STEPS = 5_000;
+/** Steps of one rewriting; beyond, neighbouring changes are put in together with what is between them. */
+const MOST_STEPS = 20_000;
+/** Each step writes the paragraph that it is in anew: so many signs in all, which only a paragraph as long as a book can reach. */
+const MOST_SIGNS = 50_000_000;
 
 /** Ordinary steps that make `a` exactly `b`, touching only what differs, so that everything else keeps its place and its highlights. */
 export function stepsBetween(a: Node, b: Node): Step[] {
   try {
     const tr = new Transform(a);
     const edits = editsBetween(a, b);
-    replaceWords(tr, edits, b, countOf(edits) > MOST_STEPS);
+    replaceWords(tr, edits, b, Math.ceil(countOf(edits) / MOST_STEPS));
     takeLooks(tr, tr.doc, b, 0);
     if (tr.doc.eq(b)) return tr.steps;
   } catch {
@@ -27,16 +29,18 @@ const countOf = (edits: readonly Edit[]): number =>
   );
 
 /** From the end to the start, so that the places of what is still to be done stay. */
-function replaceWords(tr: Transform, edits: readonly Edit[], b: Node, isCoarse: boolean): void {
+function replaceWords(tr: Transform, edits: readonly Edit[], b: Node, together: number): void {
   for (const edit of [...edits].reverse()) {
-    if (edit.kind === 'into') replaceWords(tr, edit.edits, b, isCoarse);
+    if (edit.kind === 'into') replaceWords(tr, edit.edits, b, together);
     else if (edit.kind === 'swap') {
       const end = edit.posA + edit.a.reduce((size, node) => size + node.nodeSize, 0);
       tr.step(new ReplaceStep(edit.posA, end, new Slice(Fragment.from([...edit.b]), 0, 0)));
     } else if (edit.kind === 'words') {
       const endA = edit.posA + edit.a.reduce((size, node) => size + node.nodeSize, 0) - 1;
       const endB = edit.posB + edit.b.reduce((size, node) => size + node.nodeSize, 0) - 1;
-      for (const hunk of [...hunksOf(edit.diff, isCoarse)].reverse()) {
+      const longest = [...edit.a, ...edit.b].reduce((most, node) => Math.max(most, node.nodeSize), 0);
+      const atOnce = Math.max(together, Math.ceil((edit.diff.hunks.length * longest) / MOST_SIGNS));
+      for (const hunk of [...hunksOf(edit.diff, atOnce)].reverse()) {
         const [fromA, toA] = rangeOf(edit.diff.a, hunk.a0, hunk.a1, endA);
         const [fromB, toB] = rangeOf(edit.diff.b, hunk.b0, hunk.b1, endB);
         tr.step(new ReplaceStep(fromA, toA, b.slice(fromB, toB)));
@@ -45,9 +49,14 @@ function replaceWords(tr: Transform, edits: readonly Edit[], b: Node, isCoarse: 
   }
 }
 
-function hunksOf({ hunks }: WordDiff, isCoarse: boolean): WordDiff['hunks'] {
-  const [first, last] = [hunks[0], hunks.at(-1)];
-  return isCoarse && first && last ? [{ a0: first.a0, a1: last.a1, b0: first.b0, b1: last.b1 }] : hunks;
+/** The hunks, so many of them made one. */
+function hunksOf({ hunks }: WordDiff, together: number): WordDiff['hunks'] {
+  if (together <= 1) return hunks;
+  return hunks.flatMap((first, i) => {
+    if (i % together) return [];
+    const last = hunks[Math.min(hunks.length, i + together) - 1]!;
+    return [{ a0: first.a0, a1: last.a1, b0: first.b0, b1: last.b1 }];
+  });
 }
 
 /** Gives nodes that say the same already the looks of the wanted ones: kinds of block, attributes, marks. No position moves. */

@@ -69,6 +69,12 @@ export function HistoryPage() {
   useEffect(() => {
     if (wanted !== null && versions.length && !chosen && hasMore && !loadingMore) loadMore();
   }, [wanted, versions.length, chosen, hasMore, loadingMore, loadMore]);
+  // Words are counted page by page behind the list, which does not wait for them.
+  const { loadMore: countMore } = counts;
+  const isBehind = counts.nodes.length > 0 && counts.nodes.length < versions.length && counts.hasMore && !counts.loadingMore;
+  useEffect(() => {
+    if (isBehind) countMore();
+  }, [isBehind, countMore]);
   const words = useMemo(() => new Map(counts.nodes.map((node) => [node.version, node.words])), [counts.nodes]);
   const { shown, error: failed, retry } = useVersion(noteId, chosen);
   const { blocks, count } = useMemo(() => numbered(shown?.blocks ?? []), [shown]);
@@ -119,10 +125,7 @@ export function HistoryPage() {
         more={{
           has: hasMore,
           loading: loadingMore || pages.loading,
-          load: () => {
-            loadMore();
-            counts.loadMore();
-          },
+          load: loadMore,
         }}
         onChoose={() => setShowsList(false)}
       />
