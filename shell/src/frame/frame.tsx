@@ -140,11 +140,12 @@ export function Frame({ children }: { children?: ReactNode }) {
   );
 }
 
-/** What the list on the screen opens beside it is fetched while nobody waits for it. */
+/** What the list on the screen opens beside it is fetched while nobody waits for it; not at /home, where a visit begins and much is loaded already. */
 function usePeekAhead() {
   const kind = usePeekNeighbours(null).next?.kind;
+  const isHome = useLocation().pathname === '/home';
   useEffect(() => {
-    if (!kind || isPhone() || peekMode(kind) === 'FullPage') return;
+    if (!kind || isHome || isPhone() || peekMode(kind) === 'FullPage') return;
     // Not every browser tells when it is idle.
     const timer = setTimeout(() => {
       PeekFrame.preload();
@@ -154,7 +155,7 @@ function usePeekAhead() {
       );
     }, 300);
     return () => clearTimeout(timer);
-  }, [kind]);
+  }, [kind, isHome]);
 }
 
 /** Keys that work on every page. */
