@@ -242,7 +242,7 @@ export class DocClient {
     const { tr, dropped, mapping } = rebase(this.now, steps);
     this.dispatch(tr);
     const lost = dropped.map(({ step }): unknown => step.toJSON()).filter((step) => !isEmptyStep(step));
-    const text = lostWords(before, local, mapping);
+    const text = lostWords(before, this.now.doc, local, mapping);
     if (lost.length || text) this.options.onDropped?.({ text, steps: lost, ops: [] });
   }
 

@@ -226,17 +226,27 @@ function isLeftAlone(local: readonly LocalStep[], put: number): boolean {
   return true;
 }
 
-/** The words that local steps had put into `doc` and that a rebase found no place for, in the order of the text; lines where they lay apart. */
-export function lostWords(doc: Transform['doc'], local: readonly LocalStep[], mapping: Mapping): string {
+/** The words that local steps had put into `doc` and that are not in `after` any more, in the order of the text; lines where they lay apart. */
+export function lostWords(doc: Transform['doc'], after: Transform['doc'], local: readonly LocalStep[], mapping: Mapping): string {
+  const isThere = (at: number, letter: string) => {
+    const { deletedAfter, pos } = mapping.mapResult(at, 1);
+    const end = pos + letter.length;
+    return !deletedAfter && end <= after.content.size && after.textBetween(pos, end) === letter;
+  };
   let words = '';
   let end = -1;
   for (const [from, to] of putBy(local))
     doc.nodesBetween(from, to, (node, pos) => {
       if (!node.isText) return;
-      for (let at = Math.max(from, pos, end); at < Math.min(to, pos + node.nodeSize); at++) {
-        if (!mapping.mapResult(at, 1).deletedAfter) continue;
-        words += (words && at !== end ? '\n' : '') + node.text![at - pos];
-        end = at + 1;
+      const last = Math.min(to, pos + node.nodeSize);
+      for (let at = Math.max(from, pos, end); at < last; ) {
+        // By code points: half of one may be the same as half of another.
+        const letter = String.fromCodePoint(node.text!.codePointAt(at - pos)!);
+        if (!isThere(at, letter)) {
+          words += (words && at !== end ? '\n' : '') + letter;
+          end = at + letter.length;
+        }
+        at += letter.length;
       }
     });
   return words;

@@ -27,6 +27,7 @@ const empty = () => ({
   droppedSteps: 0,
   lostLetters: 0,
   rescued: 0,
+  unsaid: 0,
   ambiguous: 0,
 });
 /** What was counted over the runs of one kind. */
@@ -56,6 +57,7 @@ export class Rates {
       totals.droppedSteps += losses.steps;
       totals.lostLetters += losses.letters;
       totals.rescued += losses.rescued;
+      totals.unsaid += losses.unsaid;
     }
     if (!unique) return;
     const { verdicts, untouched, lied, ambiguous } = oracle.judge(replay);
@@ -83,6 +85,11 @@ export class Rates {
     return lost ? all.reduce((sum, totals) => sum + totals.rescued, 0) / lost : 1;
   }
 
+  /** How many letters that rebases took are not in the rescue list. */
+  get unsaid(): number {
+    return [...this.kinds.values()].reduce((sum, totals) => sum + totals.unsaid, 0);
+  }
+
   /** The rates as a table for people. */
   table(): string {
     const percent = (part: number, whole: number) => (whole ? `${((100 * part) / whole).toFixed(3)} %` : '-');
@@ -102,10 +109,11 @@ export class Rates {
         t.untouched,
         t.droppedSteps,
         `${t.rescued}/${t.lostLetters}`,
+        t.unsaid,
         t.ambiguous,
       ]);
     const head =
-      'kind|runs|steps|highlights|judged|wrong|missing|false orphan|all lies|split|untouched|dropped steps|letters rescued|ambiguous';
+      'kind|runs|steps|highlights|judged|wrong|missing|false orphan|all lies|split|untouched|dropped steps|letters rescued|not said|ambiguous';
     const lines = [head.split('|'), ...rows.map((row) => row.map(String))];
     const widths = lines[0]!.map((_, i) => Math.max(...lines.map((line) => line[i]!.length)));
     return lines.map((line) => line.map((cell, i) => cell.padEnd(widths[i]!)).join('  ')).join('\n');

@@ -1,9 +1,8 @@
 import { history } from '@tiptap/pm/history';
-import { type Node, Slice } from '@tiptap/pm/model';
+import type { Node, Slice } from '@tiptap/pm/model';
 import { EditorState, type Transaction } from '@tiptap/pm/state';
-import { lettersOf } from '../anchors.js';
+import { Transform } from '@tiptap/pm/transform';
 import { DocClient } from '../doc-client.js';
-import type { StepRow } from '../highlight-ops.js';
 import type { HighlightsJson } from '../highlight-table.js';
 import type { ClipboardHighlights } from '../paste-meta.js';
 import { collabPlugins } from '../pending-ops.js';
@@ -27,11 +26,12 @@ export interface Habits {
   copied(letters: string): void;
 }
 
-/** What rebases took from a person: steps, their letters, and how many of those the rescue list has. */
+/** What rebases took from a person: steps, their letters, how many of those the rescue list has, and how many it does not have. */
 export interface Losses {
   steps: number;
   letters: number;
   rescued: number;
+  unsaid: number;
 }
 
 /** A simulated person with an editor without a screen. */
@@ -42,11 +42,9 @@ export class Writer {
   clipboard: { slice: Slice; highlights: ClipboardHighlights | null } | null = null;
   /** How many unsent steps it wants to collect before it comes back; 0 when it is not away. */
   away = 0;
-  readonly losses: Losses = { steps: 0, letters: 0, rescued: 0 };
+  readonly losses: Losses = { steps: 0, letters: 0, rescued: 0, unsaid: 0 };
   private clock = 1;
   private visit = 0;
-  private base!: Node;
-  private ownRows = new Set<string>();
   private lost = new Set<string>();
 
   constructor(
@@ -82,14 +80,13 @@ export class Writer {
     tr.setTime(this.clock);
     const before = this.state;
     this.state = this.state.apply(tr);
-    if (tr.getMeta('rebased') && this.habits.unique) this.weigh(before.doc, tr.doc);
+    if (tr.getMeta('rebased') && this.habits.unique) this.weigh(before, tr.doc);
     this.client?.stateChanged();
   }
 
   private open(doc: Node, highlights: HighlightsJson): void {
     const plugins = [...collabPlugins(this.id, highlights.version), ...(this.habits.undo ? [history()] : [])];
     this.state = EditorState.create({ schema, doc, plugins });
-    this.base = doc;
     const visit = ++this.visit;
     // A page that was closed has no editor any more; what still arrives for it must not reach the new one.
     const isOpen = () => visit === this.visit;
@@ -102,31 +99,28 @@ export class Writer {
       onDropped: (dropped) => this.take(dropped),
     });
     this.client = client;
-    const receive = client.receive.bind(client);
-    client.receive = (rows) => {
-      this.ownRows = new Set(rows.filter((row) => row.clientId === this.id).flatMap(lettersPut));
-      receive(rows);
-      this.base = client.base.doc;
-    };
     this.network.subscribe(this.id, (rows) => isOpen() && client.receive(rows));
   }
 
   /** The letters that this person had put there, nobody else had, and that are gone without its doing. */
-  private weigh(before: Node, after: Node): void {
-    const known = new Set([...lettersIn(this.base), ...lettersIn(after), ...this.ownRows]);
-    this.lost = new Set(lettersIn(before).filter((letter) => !known.has(letter)));
+  private weigh(before: EditorState, after: Node): void {
+    const confirmed = new Transform(before.doc);
+    for (const { inverted } of [...localSteps(before)].reverse()) confirmed.step(inverted);
+    const known = new Set([...lettersIn(confirmed.doc), ...lettersIn(after)]);
+    // Nothing was said of what went before.
+    this.losses.unsaid += this.lost.size;
+    this.lost = new Set(lettersIn(before.doc).filter((letter) => !known.has(letter)));
     this.losses.letters += this.lost.size;
   }
 
   private take({ text, steps }: Dropped): void {
     this.losses.steps += steps.length;
-    for (const letter of this.lost) if (text.includes(letter)) this.losses.rescued++;
+    let missing = 0;
+    for (const letter of this.lost) {
+      if (text.includes(letter)) this.losses.rescued++;
+      else missing++;
+    }
+    this.losses.unsaid += missing;
     this.lost = new Set();
   }
-}
-
-function lettersPut({ step }: StepRow): string[] {
-  const { content } = Slice.fromJSON(schema, (step as { slice?: object }).slice ?? null);
-  const doc = schema.topNodeType.create(null, content);
-  return [...lettersOf(doc, 0, doc.content.size)];
 }
