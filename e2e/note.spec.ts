@@ -192,6 +192,41 @@ journeys('A note', () => {
     await other.context().close();
   });
 
+  it('takes back after a reload what was typed before, leaves what a colleague wrote, and does it again', async () => {
+    await page.getByRole('button', { name: 'Edit text' }).click();
+    const place = await placeOf(page, 'Ten past one in the morning');
+    await page.mouse.click(place.startX + 1, place.y);
+    await page.keyboard.press('Home');
+    await page.keyboard.type('First words. ');
+    await page.waitForTimeout(700);
+    await page.keyboard.type('Second words. ');
+    await visible(page.getByRole('status').getByText('Saved', { exact: true }));
+    const other = await stage.page(idris, `/data/${noteId}`);
+    await visible(text(other).getByText('First words. Second words. ', { exact: false }));
+    await other.getByRole('button', { name: 'Edit text' }).click();
+    const theirs = await placeOf(other, 'What am I looking at');
+    await other.mouse.click(theirs.startX + 1, theirs.y);
+    await other.keyboard.type('HERE');
+    await visible(other.getByRole('status').getByText('Saved', { exact: true }));
+    await page.reload();
+    await visible(text(page).getByText('First words. Second words. ', { exact: false }));
+    await page.getByRole('button', { name: 'Edit text' }).click();
+    await text(page).focus();
+    await page.keyboard.press('Control+z');
+    await gone(text(page).getByText('Second words. ', { exact: false }));
+    await visible(text(page).getByText('First words. Ten past one', { exact: false }));
+    await page.keyboard.press('Control+z');
+    await gone(text(page).getByText('First words. ', { exact: false }));
+    expect(await text(page).innerText()).toContain('HERE');
+    await page.keyboard.press('Control+Shift+z');
+    await visible(text(page).getByText('First words. Ten past one', { exact: false }));
+    await visible(text(other).getByText('First words. Ten past one', { exact: false }));
+    await page.keyboard.press('Control+z');
+    await visible(page.getByRole('status').getByText('Saved', { exact: true }));
+    await page.keyboard.press('Escape');
+    await other.context().close();
+  });
+
   it('asks for what changed alone: nothing while one types in a highlight, all when a tag gets another name', async () => {
     const asked: string[] = [];
     const listen = (request: { postData(): string | null }) => {

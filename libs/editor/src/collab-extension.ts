@@ -1,12 +1,13 @@
 import { Extension } from '@tiptap/core';
+import { keptUndo } from './kept-undo.js';
 import { collabPlugins } from './pending-ops.js';
 import { splitLargeSteps } from './split-steps.js';
 
-/** What an editor needs to be a shared document's, as `collabPlugins`; pastes and deletions too large for one push become several steps. */
+/** What an editor needs to be a shared document's, as `collabPlugins`; with undo that a reload does not end; pastes and deletions too large for one push become several steps. */
 export const collabExtension = (clientId: string, version: number) =>
   Extension.create({
     name: 'collab',
-    addProseMirrorPlugins: () => collabPlugins(clientId, version),
+    addProseMirrorPlugins: () => [...collabPlugins(clientId, version), keptUndo(version)],
     dispatchTransaction({ transaction, next }) {
       next(splitLargeSteps(this.editor.state, transaction));
     },

@@ -13,6 +13,7 @@ import { createStore, reportWaiting } from '@libs/shell-kit';
 import { createDocTransport } from './doc-transport.ts';
 import { type DocOpening, rememberDocument } from './open-live-doc.ts';
 import { Presence } from './presence.ts';
+import { restoreUndo, storeUndo } from './undo-store.ts';
 import { closeClient, forgetLost, forgetUnsent, keepLost, keepUnsent, type LostEdit } from './unsent-store.ts';
 
 /** Whether everything is with the server, how many changes are not, and why it goes no further. */
@@ -53,6 +54,7 @@ export class LiveDoc {
   private reason: RefusalReason | null = null;
   private isKept: boolean;
   private hasGivenUp = false;
+  private isClosed = false;
 
   constructor(
     api: Client,
@@ -82,6 +84,7 @@ export class LiveDoc {
   /** To be called once, when the page listens to its editor: takes back what an earlier visit could not send. */
   start(): void {
     if (this.opening.resume) void this.client.resume(this.opening.resume);
+    void restoreUndo(this.opening, this.options.adapter, () => !this.isClosed);
   }
 
   /** To be called after every transaction of the editor. */
@@ -99,6 +102,8 @@ export class LiveDoc {
 
   /** Stops for good; what is unsent stays on this device. To be called before the editor goes. */
   destroy(): void {
+    this.isClosed = true;
+    storeUndo(this.opening, this.options.adapter);
     const { docId, clientId, opened } = this.opening;
     const { version, doc, highlights } = this.client.base;
     if (this.client.state !== 'refused')
@@ -113,7 +118,10 @@ export class LiveDoc {
   private listen(): () => void {
     // A page that goes may not come back, and timers of a hidden one may never run.
     const keep = () => document.visibilityState === 'hidden' && void this.keep();
-    const leave = () => void this.keep();
+    const leave = () => {
+      storeUndo(this.opening, this.options.adapter);
+      void this.keep();
+    };
     document.addEventListener('visibilitychange', keep);
     window.addEventListener('pagehide', leave);
     return () => {

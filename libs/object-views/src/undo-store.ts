@@ -1,0 +1,44 @@
+import { type EditorAdapter, type KeptUndo, keptJson, restoreKept } from '@libs/editor';
+import { stepsSince } from './doc-transport.ts';
+import type { DocOpening } from './open-live-doc.ts';
+
+interface Stored {
+  userId: string;
+  epoch: number;
+  kept: KeptUndo;
+}
+
+const keyOf = (docId: string) => `vb-undo:${docId}`;
+
+/** Keeps for this tab what can be taken back in a document, so that a reload or a way to another page and back does not forget it. */
+export function storeUndo({ docId, userId, clientId, opened }: DocOpening, { getState }: EditorAdapter): void {
+  try {
+    const kept = keptJson(getState(), clientId);
+    if (kept) sessionStorage.setItem(keyOf(docId), JSON.stringify({ userId, epoch: opened.epoch, kept } satisfies Stored));
+    else sessionStorage.removeItem(keyOf(docId));
+  } catch {
+    // A full or forbidden store keeps nothing; the words themselves are with the server.
+  }
+}
+
+/** Brings back what an earlier visit of this tab kept; nothing where the log between is not to be had. */
+export async function restoreUndo({ docId, userId, opened }: DocOpening, adapter: EditorAdapter, isOpen: () => boolean): Promise<void> {
+  const stored = read(docId);
+  if (!stored || stored.userId !== userId || stored.epoch !== opened.epoch || stored.kept.version > opened.version) return;
+  const { kept } = stored;
+  const rows = kept.version === opened.version ? [] : await stepsSince(docId, kept.version).catch(() => null);
+  if (!rows || !isOpen()) return;
+  const tr = restoreKept(adapter.getState(), kept, rows);
+  if (tr) adapter.dispatch(tr);
+}
+
+function read(docId: string): Stored | null {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(keyOf(docId)) ?? 'null') as Partial<Stored> | null;
+    return stored && typeof stored.epoch === 'number' && typeof stored.kept?.version === 'number' && stored.userId
+      ? (stored as Stored)
+      : null;
+  } catch {
+    return null;
+  }
+}
