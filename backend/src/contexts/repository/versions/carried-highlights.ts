@@ -21,7 +21,12 @@ export interface CarriedHighlights {
  * words that both texts have in the same place of the text, though the blocks around them were built anew, and a quote that the new text says
  * exactly once and the old one nowhere but in the highlight itself. Nothing is placed by likeness.
  */
-export function carriedHighlights(entry: ConfirmedDoc, steps: readonly Step[], doc: Node): CarriedHighlights {
+export function carriedHighlights(
+  entry: ConfirmedDoc,
+  steps: readonly Step[],
+  doc: Node,
+  edits: readonly Edit[] = editsBetween(entry.doc, doc),
+): CarriedHighlights {
   const after = movedThrough(entry, steps);
   const carried: CarriedHighlights = { ops: [], after: { ok: 0, changed: 0, orphan: 0 }, changed: 0, orphaned: 0, back: 0 };
   let kept: Kept[] | undefined;
@@ -31,7 +36,7 @@ export function carriedHighlights(entry: ConfirmedDoc, steps: readonly Step[], d
     const was = entry.highlights.get(id)!;
     let becomes = status;
     if (status !== 'ok') {
-      kept ??= keptIn(editsBetween(entry.doc, doc));
+      kept ??= keptIn(edits);
       now ??= new Searched(entry.doc);
       then ??= new Searched(doc);
       const stays = was.status === 'orphan' ? null : placeIn(kept, was.from, was.to);

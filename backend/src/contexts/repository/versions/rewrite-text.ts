@@ -8,6 +8,7 @@ import { Changes } from '#platform/events';
 import type { DocKind } from '../docs/doc-kinds.js';
 import { DocsService } from '../docs/docs.service.js';
 import { type CarriedHighlights, carriedHighlights } from './carried-highlights.js';
+import { editsBetween } from './doc-diff.js';
 import { shownDiff } from './shown-diff.js';
 import { stepsBetween } from './steps-between.js';
 import type { RestoredVersion } from './version.graphql.js';
@@ -39,9 +40,10 @@ export class RewriteText {
   /** What would become of the newest text and its highlights, for a caller that has checked access. */
   async preview(actor: Actor, docId: string, wanted: Node): Promise<Rewriting> {
     const now = await this.docs.textOf(actor, docId);
-    const steps = stepsBetween(now.doc, wanted);
-    const { added, removed } = shownDiff(now.doc, wanted);
-    const { ops: _, ...highlights } = carriedHighlights(now, steps, wanted);
+    const edits = editsBetween(now.doc, wanted);
+    const steps = stepsBetween(now.doc, wanted, edits);
+    const { added, removed } = shownDiff(now.doc, wanted, edits);
+    const { ops: _, ...highlights } = carriedHighlights(now, steps, wanted, edits);
     return { version: now.version, isSame: !steps.length, added, removed, ...highlights };
   }
 
@@ -56,12 +58,13 @@ export class RewriteText {
     let answer: RestoredVersion = { version: 0, before: 0 };
     await this.docs.change(actor, docId, async (now: ConfirmedDoc) => {
       if (since != null) await this.mustBeUnedited(actor, docId, since, stale);
-      const steps = stepsBetween(now.doc, wanted);
+      const edits = editsBetween(now.doc, wanted);
+      const steps = stepsBetween(now.doc, wanted, edits);
       answer = { version: now.version + steps.length, before: now.version };
       if (!steps.length) return null;
       return {
         steps: steps.map((step) => step.toJSON() as unknown),
-        ops: carriedHighlights(now, steps, wanted).ops,
+        ops: carriedHighlights(now, steps, wanted, edits).ops,
         within: async (m, after) => {
           const { restored = null, fileName = null } = cause as { restored?: number; fileName?: string };
           await m.query(INSERT_RESTORE, [actor.workspaceId, docId, now.version, after.version, restored, fileName]);

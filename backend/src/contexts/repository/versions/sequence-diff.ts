@@ -1,5 +1,7 @@
 /** Beyond this many differences a stretch counts as rewritten: what two such texts share is chance. */
 const MOST_DIFFERENCES = 2_000;
+/** Looks at one pair of places; texts that have next to nothing in common must not hold everybody up. */
+const MOST_LOOKS = 15_000_000;
 /** A stretch so short is compared as it is, which finds the most. */
 const SHORT = 400;
 /** How many keys in a row must occur once on both sides to hold the alignment: one word does, and where all words repeat, a phrase. */
@@ -38,6 +40,7 @@ function sameIn(a: readonly string[], b: readonly string[]): [number, number][] 
   const pairs: [number, number][] = [];
   // A stack instead of recursion: a list of ten thousand blocks may be cut as often.
   const todo: [number, number, number, number][] = [[0, a.length, 0, b.length]];
+  const budget = { looks: MOST_LOOKS };
   while (todo.length) {
     let [a0, a1, b0, b1] = todo.pop()!;
     while (a0 < a1 && b0 < b1 && a[a0] === b[b0]) pairs.push([a0++, b0++]);
@@ -52,7 +55,7 @@ function sameIn(a: readonly string[], b: readonly string[]): [number, number][] 
       anchors = uniqueIn(a, b, run, a0, a1, b0, b1);
     }
     if (!anchors.length) {
-      pairs.push(...shortest(a, b, a0, a1, b0, b1));
+      pairs.push(...shortest(a, b, a0, a1, b0, b1, budget));
       continue;
     }
     let [fromA, fromB] = [a0, b0];
@@ -116,14 +119,23 @@ function rising(pairs: readonly [number, number][]): [number, number][] {
 }
 
 /** A shortest edit between two stretches (Myers, 1986); nothing in common when it has too many differences. */
-function shortest(a: readonly string[], b: readonly string[], a0: number, a1: number, b0: number, b1: number): [number, number][] {
+function shortest(
+  a: readonly string[],
+  b: readonly string[],
+  a0: number,
+  a1: number,
+  b0: number,
+  b1: number,
+  budget: { looks: number },
+): [number, number][] {
   const n = a1 - a0;
   const m = b1 - b0;
   const most = Math.min(n + m, MOST_DIFFERENCES);
   const zero = most + 1;
   const furthest = new Int32Array(2 * most + 3);
   const trace: Int32Array[] = [];
-  for (let d = 0; d <= most; d++) {
+  for (let d = 0; d <= most && budget.looks > 0; d++) {
+    budget.looks -= d + 1;
     // Only what this round can look at: all of it would be a thousand times the text.
     trace.push(furthest.slice(zero - d - 1, zero + d + 2));
     for (let k = -d; k <= d; k += 2) {

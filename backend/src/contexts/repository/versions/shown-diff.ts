@@ -26,9 +26,9 @@ export interface ShownDiff {
 }
 
 /** The later text with what was changed since the earlier one, by words. */
-export function shownDiff(before: Node, after: Node): ShownDiff {
+export function shownDiff(before: Node, after: Node, edits = editsBetween(before, after)): ShownDiff {
   const shown: ShownDiff = { doc: [], added: 0, removed: 0 };
-  shown.doc = new Showing(before, after, shown).nodes(editsBetween(before, after));
+  shown.doc = new Showing(before, after, shown).nodes(edits);
   return shown;
 }
 

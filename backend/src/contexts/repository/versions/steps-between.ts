@@ -8,10 +8,9 @@ const MOST_STEPS = 20_000;
 const MOST_SIGNS = 50_000_000;
 
 /** Ordinary steps that make `a` exactly `b`, touching only what differs, so that everything else keeps its place and its highlights. */
-export function stepsBetween(a: Node, b: Node): Step[] {
+export function stepsBetween(a: Node, b: Node, edits = editsBetween(a, b)): Step[] {
   try {
     const tr = new Transform(a);
-    const edits = editsBetween(a, b);
     replaceWords(tr, edits, b, Math.ceil(countOf(edits) / MOST_STEPS));
     takeLooks(tr, tr.doc, b, 0);
     if (tr.doc.eq(b)) return tr.steps;
