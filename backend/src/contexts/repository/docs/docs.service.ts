@@ -51,6 +51,8 @@ export interface Deeds extends Partial<NewHighlights> {
 }
 
 const SERVER = 'server';
+/** How long a reader of a stream is not asked for again. */
+const READS_MS = 1000;
 /** How often deeds are tried while other processes are faster. */
 const MOST_TRIES = 50;
 const NOTHING_NEW: NewHighlights = { tagIds: new Map(), clientKeys: new Map() };
@@ -153,8 +155,8 @@ export class DocsService {
   }
 
   /**
-   * Everything after `since`, then every later step as it is confirmed. The reader's seat and access are looked up afresh each time; the
-   * stream ends when they are gone. Throws NotFound at once when they are not there at the start.
+   * Everything after `since`, then every later step as it is confirmed. That the reader may have them holds a second at most, and no longer
+   * than until anything of the workspace but a text changes; the stream ends when seat or access are gone. Throws NotFound at once when they are not there at the start.
    */
   async follow(actor: Actor, docId: string, since: number): Promise<AsyncIterableIterator<DocSteps>> {
     mustBeVersion(since);
@@ -162,28 +164,42 @@ export class DocsService {
     let seen = since;
     let told = since;
     let unsure = true;
+    let readsUntil = 0;
+    let doubts = 0;
+    const doubt = () => {
+      readsUntil = 0;
+      doubts++;
+    };
     const listen = (ring: () => void) => {
-      const stopLost = this.live.on('reconnected', () => {
-        unsure = true;
-        ring();
-      });
-      const stopTold = this.live.on(actor.workspaceId, (message: { t: string; id: string; v: number }) => {
-        if (message.t !== 'steps' || message.id !== docId) return;
-        told = Math.max(told, message.v);
-        ring();
-      });
+      const stops = [
+        this.live.on('reconnected', () => {
+          doubt();
+          unsure = true;
+          ring();
+        }),
+        // Told in the order of the commits: what was committed after the loss of a seat or of access is looked at afresh.
+        this.live.on(`user:${actor.userId}`, doubt),
+        this.live.on(actor.workspaceId, (message: { t: string; id: string; v: number }) => {
+          if (message.t === 'change') doubt();
+          if (message.t !== 'steps' || message.id !== docId) return;
+          told = Math.max(told, message.v);
+          ring();
+        }),
+      ];
       return () => {
-        stopLost();
-        stopTold();
+        for (const stop of stops) stop();
       };
     };
     return streamOf(listen, async () => {
       if (!unsure && told <= seen) return 'nothing';
       unsure = false;
-      const steps = await this.stepsForSeat(actor, docId, seen).catch((error) => {
+      const before = doubts;
+      const isSure = Date.now() < readsUntil;
+      const steps = await (isSure ? this.stepsOf(actor, docId, seen) : this.stepsForSeat(actor, docId, seen)).catch((error) => {
         unsure = true;
         throw error;
       });
+      if (!isSure && doubts === before) readsUntil = Date.now() + READS_MS;
       if (!steps) return 'over';
       if (!steps.rows.length) return 'nothing';
       unsure = steps.rows.length >= MOST_ROWS;
@@ -235,11 +251,15 @@ export class DocsService {
     if (!seat) return null;
     try {
       await this.access({ ...actor, role: seat.role }, docId, 'read');
-      return await this.entries.use(actor, docId, async (open) => ({ docId, epoch: open.epoch, ...(await this.after(open, since)) }));
+      return await this.stepsOf(actor, docId, since);
     } catch (error) {
       if (error instanceof AppError) return null;
       throw error;
     }
+  }
+
+  private stepsOf(where: InWorkspace, docId: string, since: number): Promise<DocSteps> {
+    return this.entries.use(where, docId, async (open) => ({ docId, epoch: open.epoch, ...(await this.after(open, since)) }));
   }
 
   private async access(actor: Actor, docId: string, need: 'read' | 'write'): Promise<Access> {
