@@ -40,7 +40,7 @@ const LISTS = {
   ],
   insight: ['trash', 'project', 'insights', 'citations', 'references', 'home', 'recent', 'yourWork'],
   /** What shows the words that a highlight covers now. */
-  words: ['highlights', 'highlight', 'references', 'home', 'threads'],
+  words: ['highlights', 'highlight', 'references', 'home'],
   comment: ['threads'],
   inbox: ['inbox', 'inboxUnread'],
   import: ['importBatches', 'importBatch'],

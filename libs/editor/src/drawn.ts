@@ -15,15 +15,20 @@ export interface DrawnHighlight {
   mark?: AnchorMark;
 }
 
+const byPlace = (a: DrawnHighlight, b: DrawnHighlight) => a.from - b.from || a.to - b.to;
+const inOrder = (list: DrawnHighlight[]) => (list.every((one, i) => !i || byPlace(list[i - 1]!, one) <= 0) ? list : list.sort(byPlace));
+
 /** The confirmed highlights carried through the unconfirmed steps, with the unconfirmed deeds done; sorted by start. */
 export function drawHighlights(base: ConfirmedDoc, local: readonly Step[], doc: Node, pending: readonly PendingOp[]): DrawnHighlight[] {
   const maps = local.map((step) => rangesOf(step.getMap())).filter((ranges) => ranges.length);
-  const drawn = new Map<string, DrawnHighlight>();
-  base.highlights.each((id, from, to, status, quote) => {
-    const mark = base.highlights.markOf(id);
+  const list: DrawnHighlight[] = [];
+  base.highlights.each((id, from, to, status, quote, mark) => {
     const place = draw(id, from, to, status, quote);
-    drawn.set(id, mark ? { ...place, mark } : place);
+    list.push(mark ? { ...place, mark } : place);
   });
+  // At every key: of thousands that lie in order nothing more is made.
+  if (!pending.length) return inOrder(list);
+  const drawn = new Map(list.map((one) => [one.id, one]));
   for (const { op } of pending) {
     if (op.kind === 'remove') drawn.delete(op.id);
     else if (op.kind === 'restore') {
@@ -34,7 +39,7 @@ export function drawHighlights(base: ConfirmedDoc, local: readonly Step[], doc: 
       if (range) drawn.set(op.id, { id: op.id, from: range[0], to: range[1], status: 'ok' });
     }
   }
-  return [...drawn.values()].sort((a, b) => a.from - b.from || a.to - b.to);
+  return inOrder([...drawn.values()]);
 
   function draw(id: string, start: number, end: number, status: HighlightStatus, quote: string): DrawnHighlight {
     let from = start;

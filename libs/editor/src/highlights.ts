@@ -100,10 +100,10 @@ export class Highlights {
   }
 
   /** Calls `visit` for every highlight that is not removed, without making a row. */
-  each(visit: (id: string, from: number, to: number, status: HighlightStatus, quote: string) => void): void {
-    for (let i = 0; i < this.table.ids.length; i++)
-      if (!this.table.removed[i])
-        visit(this.table.ids[i]!, this.table.from[i]!, this.table.to[i]!, this.table.statusOf(i), this.table.quotes[i]!);
+  each(visit: (id: string, from: number, to: number, status: HighlightStatus, quote: string, mark: AnchorMark | undefined) => void): void {
+    const { ids, from, to, quotes, removed, marks } = this.table;
+    for (let i = 0; i < ids.length; i++)
+      if (!removed[i]) visit(ids[i]!, from[i]!, to[i]!, this.table.statusOf(i), quotes[i]!, marks.get(i));
   }
 
   /** A copy that can go its own way: the server tries a push on it and forgets it when the commit fails. */

@@ -63,10 +63,12 @@ export interface Drawing {
 
 /** How long the text must rest after a jump until what lies around the screen is drawn as well, in milliseconds. */
 const REST = 90;
+/** How long lists beside the text may lag behind what is typed, in milliseconds. */
+const LATER = 150;
 
 /** Draws the highlights near the screen into the text, and measures what the margin shows. */
 export class HighlightPainter {
-  /** New after every drawing. */
+  /** New after every drawing; while one types, a moment later. */
   readonly drawing = createStore<Drawing>({ all: [], orphans: [] });
   /** New only when the margin looks different. */
   readonly margin = createStore<MarginView>(EMPTY_MARGIN);
@@ -85,6 +87,8 @@ export class HighlightPainter {
   private frame = 0;
   private drawnAt = Number.NaN;
   private resting: ReturnType<typeof setTimeout> | undefined;
+  private telling: ReturnType<typeof setTimeout> | undefined;
+  private next: Drawing | null = null;
   private known: { list: readonly DrawnHighlight[]; draft: Span | null; lanes: Map<string, number> } | null = null;
 
   constructor(readonly session: NoteSession) {
@@ -158,6 +162,7 @@ export class HighlightPainter {
   destroy(): void {
     cancelAnimationFrame(this.frame);
     clearTimeout(this.resting);
+    clearTimeout(this.telling);
     for (const stop of this.stops) stop();
     this.strokes.clear();
   }
@@ -203,7 +208,21 @@ export class HighlightPainter {
     const layout = layoutMargin(this.extents(shown, lanes), DRAWN_LANES);
     const margin = { ...layout, times: timesOf(blocks), comments: this.marks(talked), changed: changedIn(layout, near) };
     if (!sameMargin(margin, this.margin.get())) this.margin.set(margin);
-    this.drawing.set({ all, orphans: drawn.filter(({ status }) => status === 'orphan') });
+    this.tell({ all, orphans: drawn.filter(({ status }) => status === 'orphan') });
+  }
+
+  /** Lists and counts beside the text come after the key that is typed. */
+  private tell(drawing: Drawing): void {
+    this.next = drawing;
+    if (this.session.mode.get() === 'reading') this.tellNow();
+    else this.telling ??= setTimeout(() => this.tellNow(), LATER);
+  }
+
+  private tellNow(): void {
+    clearTimeout(this.telling);
+    this.telling = undefined;
+    if (this.next) this.drawing.set(this.next);
+    this.next = null;
   }
 
   private paints(near: readonly DrawnHighlight[], lanes: ReadonlyMap<string, number>): Paint[] {

@@ -77,7 +77,8 @@ export class NoteSession {
       freeze: () => this.setMode('reading'),
       onTagsGone: (message) => toast({ text: message, tone: 'bad' }),
     });
-    this.stop = this.client.onConfirmed(() => this.tell(null));
+    // Own edits look the same before and after the server has them.
+    this.stop = this.client.onConfirmed(({ rows }) => rows.some((row) => row.clientId !== clientId || row.ops?.length) && this.tell(null));
     this.live.start();
   }
 
