@@ -22,6 +22,7 @@ const SCREENS: [name: string, url: string, ready: (page: Watched) => ReturnType<
   ['project-insights', '/projects/:project/insights', (p) => p.locator('#content').getByText(':insightTitle')],
   ['access', '/projects/:project/settings/access', (p) => p.locator('#content').getByText('Everybody in the workspace')],
   ['note', '/data/:note', (p) => p.locator('[contenteditable], .ProseMirror').getByText(/\w{4}/)],
+  ['note-history', '/data/:note/history', (p) => p.getByRole('region', { name: 'Text of this version' }).getByText(/\w{4}/)],
   ['view', '/projects/:project/view/:note', (p) => p.locator('[contenteditable], .ProseMirror').getByText(/\w{4}/)],
   ['tag', '/tags/:tag', (p) => p.locator('#content').getByText('Sign-up friction')],
   ['insights', '/insights', (p) => p.locator('#content').getByText(':insightTitle')],
