@@ -128,6 +128,8 @@ journeys('A note', () => {
       (p) => [...p.lines, ...p.selected].includes(MOUSE),
       'the new highlight is painted',
     );
+    const beside = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: /Belt two, ten past one/ });
+    await visible(beside.filter({ hasText: String(after.length) }));
     await page.keyboard.press('Escape');
   });
 

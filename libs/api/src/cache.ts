@@ -9,6 +9,7 @@ const LISTS = {
   highlight: [
     'trash',
     'project',
+    'notes',
     'highlights',
     'highlight',
     'home',
