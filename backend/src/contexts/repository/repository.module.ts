@@ -29,6 +29,7 @@ import { DocsController } from './docs/docs.controller.js';
 import { DocsResolver } from './docs/docs.resolver.js';
 import { DocsService } from './docs/docs.service.js';
 import { DocsBehind } from './docs/docs-behind.js';
+import { PushTurns } from './docs/push-turns.js';
 import { FolderRow } from './folders/folder.entity.js';
 import { FolderAccess } from './folders/folder-access.service.js';
 import { FolderGrants } from './folders/folder-grants.service.js';
@@ -107,7 +108,7 @@ const PLACES = [
   SpeakersResolver,
 ];
 const ACTIVITY = [ActivityKinds, ShownKinds, ActivityService, ChangeStream, ActivityResolver];
-const DOCS = [DocKinds, DocStore, DocEntries, DocSnapshots, DocPush, DocsService, DocsBehind, DocsResolver];
+const DOCS = [DocKinds, DocStore, DocEntries, DocSnapshots, DocPush, PushTurns, DocsService, DocsBehind, DocsResolver];
 const VERSIONS = [VersionTexts, VersionsService, RewriteText, RestoreVersion, ReplaceText, VersionsResolver];
 const COMMENTS = [ThreadAnchors, CommentNews, Mentions, ThreadsService, CommentsService, CommentsResolver];
 const PRESENCE = [PresenceService, PresenceResolver];

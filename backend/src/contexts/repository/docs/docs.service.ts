@@ -24,6 +24,8 @@ import { DocStore, MOST_ROWS } from './doc-store.js';
 import { streamOf } from './doc-stream.js';
 import type { OpenDoc } from './open-doc.js';
 import { type PushStepsInput, parsePush, refusal } from './push-input.js';
+import { PushTurns } from './push-turns.js';
+import { ReaderTrust } from './reader-trust.js';
 
 /** A new document: its id is given by its owner, `doc` is ProseMirror JSON. */
 export interface NewDoc {
@@ -51,8 +53,6 @@ export interface Deeds extends Partial<NewHighlights> {
 }
 
 const SERVER = 'server';
-/** How long a reader of a stream is not asked for again. */
-const READS_MS = 1000;
 /** How often deeds are tried while other processes are faster. */
 const MOST_TRIES = 50;
 const NOTHING_NEW: NewHighlights = { tagIds: new Map(), clientKeys: new Map() };
@@ -65,6 +65,7 @@ export class DocsService {
     private readonly entries: DocEntries,
     private readonly kinds: DocKinds,
     private readonly pushing: DocPush,
+    private readonly turns: PushTurns,
     private readonly snapshots: DocSnapshots,
     private readonly live: Live,
     private readonly members: Memberships,
@@ -86,21 +87,26 @@ export class DocsService {
   async push(actor: Actor, input: PushStepsInput): Promise<PushResult> {
     const { push, tagIds } = parsePush(input);
     await this.access(actor, input.docId, 'write');
-    return this.entries.use(actor, input.docId, async (found) => {
+    await this.turns.wait(input.docId, push.clientId);
+    const result = await this.entries.use(actor, input.docId, async (found) => {
       // A client that is ahead of this process has heard of another one's push.
       const open = push.version > found.version || input.epoch > found.epoch ? await this.entries.catchUpNow(found) : found;
-      if (input.epoch !== open.epoch)
-        throw refusal('This document was cut off from its history. Reload it to go on.', { epoch: open.epoch });
+      mustBeOf(open, input.epoch);
       if (push.version > open.version)
         throw refusal('This document is older here than on your screen. Reload it to go on.', { version: open.version });
       if (push.ops.some((op) => open.entry.highlights.markOf(op.id))) throw refusal('The mark of a comment goes with its words.');
-      if (push.version === open.version) {
-        const result = await this.pushing.commit(actor, open, push, { ...NOTHING_NEW, tagIds });
-        if (result) return { accepted: true, version: result.entry.version, rows: [], highlightRows: result.changedHighlights };
-      }
-      const now = push.version === open.version ? await this.entries.catchUpNow(open) : open;
-      const { version: _, ...missed } = await this.after(now, push.version);
-      return { accepted: false, version: now.version, rows: missed.rows, highlightRows: missed.highlightRows };
+      return push.version === open.version ? this.pushing.commit(actor, open, push, { ...NOTHING_NEW, tagIds }) : null;
+    });
+    if (result) {
+      this.turns.end(input.docId, push.clientId);
+      return { accepted: true, version: result.entry.version, rows: [], highlightRows: result.changedHighlights };
+    }
+    await this.turns.take(input.docId, push.clientId);
+    return this.entries.use(actor, input.docId, async (found) => {
+      const open = found.version > push.version ? found : await this.entries.catchUpNow(found);
+      mustBeOf(open, input.epoch);
+      const { version: _, ...missed } = await this.after(open, push.version);
+      return { accepted: false, version: open.version, rows: missed.rows, highlightRows: missed.highlightRows };
     });
   }
 
@@ -164,23 +170,18 @@ export class DocsService {
     let seen = since;
     let told = since;
     let unsure = true;
-    let readsUntil = 0;
-    let doubts = 0;
-    const doubt = () => {
-      readsUntil = 0;
-      doubts++;
-    };
+    const trust = new ReaderTrust();
     const listen = (ring: () => void) => {
       const stops = [
         this.live.on('reconnected', () => {
-          doubt();
+          trust.doubt();
           unsure = true;
           ring();
         }),
         // Told in the order of the commits: what was committed after the loss of a seat or of access is looked at afresh.
-        this.live.on(`user:${actor.userId}`, doubt),
+        this.live.on(`user:${actor.userId}`, trust.doubt),
         this.live.on(actor.workspaceId, (message: { t: string; id: string; v: number }) => {
-          if (message.t === 'change') doubt();
+          if (message.t === 'change') trust.doubt();
           if (message.t !== 'steps' || message.id !== docId) return;
           told = Math.max(told, message.v);
           ring();
@@ -193,13 +194,12 @@ export class DocsService {
     return streamOf(listen, async () => {
       if (!unsure && told <= seen) return 'nothing';
       unsure = false;
-      const before = doubts;
-      const isSure = Date.now() < readsUntil;
-      const steps = await (isSure ? this.stepsOf(actor, docId, seen) : this.stepsForSeat(actor, docId, seen)).catch((error) => {
+      const believe = trust.holds ? null : trust.asking();
+      const steps = await (believe ? this.stepsForSeat(actor, docId, seen) : this.stepsOf(actor, docId, seen)).catch((error) => {
         unsure = true;
         throw error;
       });
-      if (!isSure && doubts === before) readsUntil = Date.now() + READS_MS;
+      believe?.();
       if (!steps) return 'over';
       if (!steps.rows.length) return 'nothing';
       unsure = steps.rows.length >= MOST_ROWS;
@@ -289,6 +289,10 @@ export class DocsService {
 
 function mustBeVersion(since: number): void {
   if (!Number.isInteger(since) || since < 0) throw refusal('since is a version: a whole number from 0.');
+}
+
+function mustBeOf(open: OpenDoc, epoch: number): void {
+  if (epoch !== open.epoch) throw refusal('This document was cut off from its history. Reload it to go on.', { epoch: open.epoch });
 }
 
 const rowsOf = (entry: ConfirmedDoc, ids: Iterable<string>): AnchorRow[] => Array.from(ids, (id) => entry.highlights.get(id)!);
