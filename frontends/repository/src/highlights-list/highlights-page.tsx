@@ -1,6 +1,6 @@
 import { graphql, usePages, useQuery } from '@libs/api';
 import { HighlightCard, ProjectSidebar, ProjectTabs } from '@libs/object-views';
-import { openPeek, urlId, usePageTitle, useParams, usePeekList, useUrlState } from '@libs/shell-kit';
+import { openPeek, urlChoice, urlId, usePageTitle, useParams, usePeekList, useUrlState } from '@libs/shell-kit';
 import {
   Button,
   ButtonLink,
@@ -9,6 +9,7 @@ import {
   IconDownload,
   PageBody,
   PageTitle,
+  Segmented,
   Select,
   type SelectOption,
   SkeletonLines,
@@ -26,26 +27,33 @@ const PAGE = graphql(`
   query HighlightsPage($id: ID!) {
     project(id: $id) { id name highlightCount }
     tags(projectId: $id) { id title colour highlightCount }
+    highlightStates(projectId: $id) { changed orphan }
   }
 `);
 const HIGHLIGHTS = graphql(`
-  query HighlightsPageList($projectId: ID!, $tagId: ID, $first: Int, $after: String) {
-    highlights(projectId: $projectId, tagId: $tagId, first: $first, after: $after) {
+  query HighlightsPageList($projectId: ID!, $tagId: ID, $status: HighlightStatus, $first: Int, $after: String) {
+    highlights(projectId: $projectId, tagId: $tagId, status: $status, first: $first, after: $after) {
       total pageInfo { hasNextPage endCursor }
       nodes { ...HighlightCard }
     }
   }
 `);
 
-const ADDRESS = { tag: urlId };
+const STATES = ['changed', 'orphan'] as const;
+const ADDRESS = { tag: urlId, state: urlChoice(STATES) };
 
-/** /projects/:projectId/highlights: everything that was marked in a project, newest first; `?tag=` keeps one tag. */
+/** /projects/:projectId/highlights: everything that was marked in a project, newest first; `?tag=` keeps one tag, `?state=` those that need a look. */
 export function HighlightsPage() {
   const { projectId = '' } = useParams();
   const t = useCopy('highlightList');
-  const [{ tag: tagId }, change] = useUrlState(ADDRESS);
+  const [{ tag: tagId, state }, change] = useUrlState(ADDRESS);
   const [{ data, error }, reload] = useQuery({ query: PAGE, variables: { id: projectId } });
-  const pages = usePages({ query: HIGHLIGHTS, variables: { projectId, tagId }, pick: (answer) => answer.highlights, pageSize: 30 });
+  const pages = usePages({
+    query: HIGHLIGHTS,
+    variables: { projectId, tagId, status: state },
+    pick: (answer) => answer.highlights,
+    pageSize: 30,
+  });
   const ids = useMemo(() => pages.nodes.map(({ id }) => id), [pages.nodes]);
   usePeekList(useMemo(() => ids.map((id) => ({ kind: 'highlight' as const, id })), [ids]));
   const cursor = useListCursor(
@@ -67,6 +75,8 @@ export function HighlightsPage() {
       hint: t('count', { count: tag.highlightCount }),
     })),
   ];
+  const states = data?.highlightStates;
+  const toState = (value: string) => change({ state: STATES.find((one) => one === value) ?? null });
   const none = !pages.loading && !pages.error && pages.total === 0;
   return (
     <>
@@ -95,8 +105,26 @@ export function HighlightsPage() {
         </PageTitle>
         {pages.error && !pages.nodes.length && <Failure error={pages.error} onRetry={pages.reload} />}
         {pages.loading && <SkeletonLines lines={9} height={18} />}
-        {none && tagId && <EmptyState title={t('noneTagged')} action={<Button onClick={() => filter('')}>{t('clear')}</Button>} />}
-        {none && !tagId && (
+        {((states && states.changed + states.orphan > 0) || state) && (
+          <div className={css.states}>
+            <Segmented
+              label={t('state')}
+              value={state ?? ''}
+              onChange={toState}
+              options={[
+                { value: '', label: t('stateAll') },
+                { value: 'changed', label: t('stateChanged', { count: states?.changed ?? 0 }) },
+                { value: 'orphan', label: t('stateOrphan', { count: states?.orphan ?? 0 }) },
+              ]}
+            />
+            {state && <p>{t(state === 'orphan' ? 'orphanWhy' : 'changedWhy')}</p>}
+          </div>
+        )}
+        {none && state && <EmptyState title={t('noneState')} action={<Button onClick={() => toState('')}>{t('clear')}</Button>} />}
+        {none && tagId && !state && (
+          <EmptyState title={t('noneTagged')} action={<Button onClick={() => filter('')}>{t('clear')}</Button>} />
+        )}
+        {none && !tagId && !state && (
           <EmptyState
             title={t('emptyTitle')}
             example={t('emptyExample')}

@@ -16,4 +16,11 @@ export const highlightListTexts = {
   noneTagged: 'No highlight here has this tag',
   export: 'Export CSV',
   clear: 'Show all highlights',
+  state: 'Which highlights',
+  stateAll: 'All',
+  stateChanged: 'Text changed · {{count}}',
+  stateOrphan: 'Needs a place · {{count}}',
+  changedWhy: 'The note says something else there now. Open one to see the difference, and accept it or change it back.',
+  orphanWhy: 'Their words are gone from the note; the quotes are kept. Open the note to choose among places that say it, or select one.',
+  noneState: 'No highlight here needs a look',
 };

@@ -37,6 +37,14 @@ export class Highlight {
   @Field(() => AccessLevel) viewerAccess: AccessLevel;
 }
 
+@ObjectType({ description: 'How the highlights of a project stand to their words: each is one of the three.' })
+export class HighlightStates {
+  @Field(() => Int) total: number;
+  @Field(() => Int) ok: number;
+  @Field(() => Int) changed: number;
+  @Field(() => Int) orphan: number;
+}
+
 @ObjectType()
 export class HighlightConnection extends Paged('Highlight', Highlight) {}
 

@@ -3,7 +3,7 @@ import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
-import { CreateHighlightInput, Highlight, HighlightConnection } from './highlight.graphql.js';
+import { CreateHighlightInput, Highlight, HighlightConnection, HighlightState, HighlightStates } from './highlight.graphql.js';
 import { highlightIds, type NewHighlight, newHighlight, tagHighlightsInput } from './highlight-input.js';
 import { HighlightsService } from './highlights.service.js';
 
@@ -30,10 +30,17 @@ export class HighlightsResolver {
     @Args('projectId', { type: () => ID, nullable: true }) projectId?: string,
     @Args('tagId', { type: () => ID, nullable: true }) tagId?: string,
     @Args('noteId', { type: () => ID, nullable: true }) noteId?: string,
+    @Args('status', { type: () => HighlightState, nullable: true }) status?: HighlightState,
     @Args('first', { type: () => Int, nullable: true }) first?: number,
     @Args('after', { type: () => String, nullable: true }) after?: string,
   ): Promise<HighlightConnection> {
-    return this.service.list(actor, { projectId, tagId, noteId, first, after });
+    return this.service.list(actor, { projectId, tagId, noteId, status, first, after });
+  }
+
+  @Query(() => HighlightStates)
+  @Can('read')
+  highlightStates(@Me() actor: Actor, @Args('projectId', { type: () => ID }, zod(idSchema)) projectId: string): Promise<HighlightStates> {
+    return this.service.statusCounts(actor, projectId);
   }
 
   @Query(() => Highlight, { nullable: true })

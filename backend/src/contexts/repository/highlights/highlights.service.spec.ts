@@ -143,21 +143,6 @@ describe('making highlights', () => {
     expect([...(await one(writer, made.id)).text]).toHaveLength(most);
   });
 
-  it('is listed with all of its note, or with those that were asked for', async () => {
-    const noteId = await aNote(t, admin.actor, projectId, 'Hello you');
-    const other = await aNote(t, admin.actor, projectId, 'Hello them');
-    const [a, b] = [await create(writer, { noteId, start: 0, end: 5 }), await create(writer, { noteId, start: 6, end: 9 })];
-    const elsewhere = await create(writer, { noteId: other, start: 0, end: 5 });
-    const some = async (ids: string[]) =>
-      (await viewer.ask(`query ($n: ID!, $ids: [ID!]) { noteHighlights(noteId: $n, ids: $ids) { id } }`, { n: noteId, ids }))
-        .noteHighlights;
-    expect((await ofNote(viewer, noteId)).map((h) => h.id)).toEqual([a.id, b.id]);
-    expect(await some([b.id, elsewhere.id, newId()])).toEqual([{ id: b.id }]);
-    expect(await some([])).toEqual([]);
-    await expect(some(['nonsense'])).rejects.toMatchObject({ code: 'ValidationError' });
-    await expect(some(Array.from({ length: 1001 }, newId))).rejects.toMatchObject({ code: 'ValidationError' });
-  });
-
   it('is done once for one client key', async () => {
     const noteId = await aNote(t, admin.actor, projectId, 'Hello you');
     const key = { noteId, start: 0, end: 5, clientKey: 'once-0000-1' };

@@ -7,7 +7,7 @@ import { Changes } from '#platform/events';
 import { DocsService } from '../docs/docs.service.js';
 import { afterCursor } from '../projects/list-order.js';
 import { ProjectAccess } from '../projects/project-access.service.js';
-import type { Highlight } from './highlight.graphql.js';
+import type { Highlight, HighlightState, HighlightStates } from './highlight.graphql.js';
 import type { NewHighlight, TagHighlights } from './highlight-input.js';
 import { HighlightTags } from './highlight-tags.js';
 import {
@@ -19,6 +19,7 @@ import {
   NOTE_HIGHLIGHTS,
   REMOVE_TAGS,
   SOME_NOTE_HIGHLIGHTS,
+  STATUS_COUNTS,
 } from './highlights.sql.js';
 import { type Passage, PlaceHighlights } from './place-highlights.js';
 
@@ -35,6 +36,7 @@ export interface HighlightFilter {
   projectId?: string | null;
   tagId?: string | null;
   noteId?: string | null;
+  status?: HighlightState | null;
   first?: number | null;
   after?: string | null;
 }
@@ -64,11 +66,12 @@ export class HighlightsService {
   }
 
   /** A page of highlights that the actor may read, newest first. */
-  async list(actor: Actor, { projectId, tagId, noteId, first, after }: HighlightFilter): Promise<Page<Highlight>> {
+  async list(actor: Actor, { projectId, tagId, noteId, status, first, after }: HighlightFilter): Promise<Page<Highlight>> {
     const size = pageSize(first);
     if (noteId) await this.docs.settle(actor, noteId);
-    const cursor = afterCursor(NEWEST, 'h.id', after, 8);
-    const chosen = [actor.workspaceId, actor.userId, actor.role, projectId ?? null, tagId ?? null, noteId ?? null, size + 1];
+    const cursor = afterCursor(NEWEST, 'h.id', after, 9);
+    const of = [projectId ?? null, tagId ?? null, noteId ?? null];
+    const chosen = [actor.workspaceId, actor.userId, actor.role, ...of, size + 1, status ?? null];
     const rows = await this.db.read<PageRow>(actor, highlightPage(cursor.sql), [...chosen, ...cursor.params]);
     const page = pageOf(
       rows.filter((row) => row.id),
@@ -77,6 +80,13 @@ export class HighlightsService {
       (row) => [row.cursorKey, row.id],
     );
     return { ...page, nodes: await this.complete(actor, page.nodes) };
+  }
+
+  /** How a project's highlights stand to their words. Throws NotFound without read access. */
+  async statusCounts(actor: Actor, projectId: string): Promise<HighlightStates> {
+    await this.projects.must(actor, projectId, 'read');
+    const [row] = await this.db.read<HighlightStates>(actor, STATUS_COUNTS, [actor.workspaceId, actor.userId, actor.role, projectId]);
+    return row!;
   }
 
   /** Highlights by id that the actor may read; deleted ones are there too and say so, those of deleted notes are not. */

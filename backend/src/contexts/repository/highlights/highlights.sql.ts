@@ -94,9 +94,10 @@ export const SOME_NOTE_HIGHLIGHTS = `select ${COLUMNS} ${FROM} and h.note_id = $
 /** Highlights by ids ($4), deleted ones too (they say so). $2 user, $3 role. */
 export const HIGHLIGHTS_BY_IDS = `select ${COLUMNS} ${FROM} and h.id = any($4::uuid[])`;
 
-/** Which of project ($4), tag ($5) and note ($6) are given; null stands for every one. */
+/** Which of project ($4), tag ($5), note ($6) and status ($8) are given; null stands for every one. */
 const CHOSEN = `
   and h.deleted_at is null and ($4::uuid is null or h.project_id = $4) and ($6::uuid is null or h.note_id = $6)
+  and ($8::text is null or h.status = $8)
   and ($5::uuid is null or exists (select 1 from highlight_tags x where x.workspace_id = $1 and x.tag_id = $5 and x.highlight_id = h.id))`;
 
 /** Newest first. */
@@ -108,6 +109,10 @@ export const highlightPage = (after: string): string => `
     select ${COLUMNS}, ${cursorKey(NEWEST)} as "cursorKey", row_number() over (order by ${orderBy(NEWEST, 'h.id')}) as nth
     ${FROM} ${CHOSEN} ${after} order by ${orderBy(NEWEST, 'h.id')} limit $7) page on true
   order by page.nth`;
+
+/** How many highlights of a project ($4) have which status. */
+export const STATUS_COUNTS = `select count(*)::int as total, ${['ok', 'changed', 'orphan'].map((status) => `count(*) filter (where h.status = '${status}')::int as ${status}`).join(', ')}
+  ${FROM} and h.deleted_at is null and h.project_id = $4`;
 
 /** What must be known of highlights ($2) before they are changed. */
 export const HIGHLIGHT_PLACES = `

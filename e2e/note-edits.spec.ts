@@ -1,0 +1,150 @@
+import { TagsService } from '#contexts/repository';
+import type { Person } from '../backend/src/testing/harness.js';
+import { dragOver, painted, placeOf, squeezed } from './note-text.js';
+import { expectSound, gone, inDark, journeys, Stage, until, visible, type Watched } from './steps.js';
+
+journeys('Editing a note', () => {
+  let stage: Stage;
+  let maren: Person;
+  let idris: Person;
+  let page: Watched;
+  let projectId: string;
+  let noteId: string;
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    [maren, idris] = [await stage.person('maren'), await stage.person('idris')];
+    const note = await stage.row(`select id, project_id from notes where title = 'Belt two, ten past one'`);
+    noteId = note['id'];
+    projectId = note['project_id'];
+    page = await stage.page(maren, `/data/${noteId}`);
+    await visible(text(page).getByText('Belt two is the good one', { exact: false }));
+    await until(
+      () => painted(page),
+      (p) => p.lines.length > 0,
+      'painted highlights',
+    );
+  }, 180_000);
+  afterAll(() => stage?.close());
+
+  const text = (at: Watched) => at.getByRole('textbox', { name: 'Text of the note' });
+  const quotes = async () =>
+    (
+      await stage.row<{ all: string[] }>('select array_agg(quote) as all from highlights where note_id = $1 and deleted_at is null', [
+        noteId,
+      ])
+    ).all;
+
+  it('shows a colleague what is typed, and follows highlights through the edit', async () => {
+    const other = await stage.page(idris, `/data/${noteId}`);
+    await visible(text(other).getByText('Belt two is the good one', { exact: false }));
+    await page.getByRole('button', { name: 'Edit text' }).click();
+    const place = await placeOf(page, 'Belt two. Belt two');
+    await page.mouse.click(place.startX + 1, place.y);
+    await page.keyboard.press('Home');
+    await page.keyboard.type('Listen. ');
+    await visible(text(other).getByText('Listen. Belt two.', { exact: false }));
+    await visible(page.getByRole('status').getByText('Saved', { exact: true }));
+    const known = new Set((await quotes()).map(squeezed));
+    const { lines } = await painted(other);
+    expect(lines.filter((words) => !known.has(squeezed(words)))).toEqual([]);
+    await page.keyboard.press('Escape');
+    await other.context().close();
+  });
+
+  it('takes back after a reload what was typed before, leaves what a colleague wrote, and does it again', async () => {
+    await page.getByRole('button', { name: 'Edit text' }).click();
+    const place = await placeOf(page, 'Ten past one in the morning');
+    await page.mouse.click(place.startX + 1, place.y);
+    await page.keyboard.press('Home');
+    await page.keyboard.type('First words. ');
+    await page.waitForTimeout(700);
+    await page.keyboard.type('Second words. ');
+    await visible(page.getByRole('status').getByText('Saved', { exact: true }));
+    const other = await stage.page(idris, `/data/${noteId}`);
+    await visible(text(other).getByText('First words. Second words. ', { exact: false }));
+    await other.getByRole('button', { name: 'Edit text' }).click();
+    const theirs = await placeOf(other, 'What am I looking at');
+    await other.mouse.click(theirs.startX + 1, theirs.y);
+    await other.keyboard.type('HERE');
+    await visible(other.getByRole('status').getByText('Saved', { exact: true }));
+    await page.reload();
+    await visible(text(page).getByText('First words. Second words. ', { exact: false }));
+    await page.getByRole('button', { name: 'Edit text' }).click();
+    await text(page).focus();
+    await page.keyboard.press('Control+z');
+    await gone(text(page).getByText('Second words. ', { exact: false }));
+    await visible(text(page).getByText('First words. Ten past one', { exact: false }));
+    await page.keyboard.press('Control+z');
+    await gone(text(page).getByText('First words. ', { exact: false }));
+    expect(await text(page).innerText()).toContain('HERE');
+    await page.keyboard.press('Control+Shift+z');
+    await visible(text(page).getByText('First words. Ten past one', { exact: false }));
+    await visible(text(other).getByText('First words. Ten past one', { exact: false }));
+    await page.keyboard.press('Control+z');
+    await visible(page.getByRole('status').getByText('Saved', { exact: true }));
+    await page.keyboard.press('Escape');
+    await other.context().close();
+  });
+
+  it('asks for what changed alone: nothing while one types in a highlight, all when a tag gets another name', async () => {
+    const asked: string[] = [];
+    const listen = (request: { postData(): string | null }) => {
+      if (request.postData()?.includes('NoteHighlights')) asked.push(request.postData()!);
+    };
+    page.on('request', listen);
+    await page.getByRole('button', { name: 'Edit text' }).click();
+    const { lines } = await painted(page);
+    const inside = lines.find((words) => words.length > 20 && !words.includes('\n'))!.slice(4, 16);
+    const place = await placeOf(page, inside);
+    await page.mouse.click(place.startX + 1, place.y);
+    await page.keyboard.type('oh ', { delay: 120 });
+    await visible(page.getByRole('complementary').getByRole('heading', { name: 'Text changed' }));
+    await visible(page.getByRole('status').getByText('Saved', { exact: true }));
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Escape');
+    const tag = await stage.row(
+      `select t.id, t.title from tags t join highlight_tags ht on ht.tag_id = t.id join highlights h on h.id = ht.highlight_id
+       where h.note_id = $1 and h.deleted_at is null order by h.start_offset limit 1`,
+      [noteId],
+    );
+    await page.evaluate(() => document.querySelector('.ProseMirror p')!.scrollIntoView());
+    await visible(page.locator('[data-highlight]').filter({ hasText: tag['title'] }));
+    expect(asked).toEqual([]);
+    await stage.t.get(TagsService).update(maren.actor, { id: tag['id'], title: 'Under another name', description: undefined });
+    await visible(page.locator('[data-highlight]').filter({ hasText: 'Under another name' }));
+    expect(asked.length).toBeGreaterThan(0);
+    page.off('request', listen);
+    await page.mouse.move(4, 4);
+  });
+
+  it('lists what an edit changed or left without a place among the highlights of the project', async () => {
+    await page.getByRole('button', { name: 'Edit text' }).click();
+    const { lines } = await painted(page);
+    const [hit, other] = [...new Set(lines)].filter((words) => words.length > 20 && words.length < 60);
+    const place = await placeOf(page, hit!);
+    await page.mouse.click(place.startX + 8, place.y);
+    await page.keyboard.type('x');
+    await dragOver(page, other!);
+    await page.keyboard.press('Delete');
+    await visible(page.getByRole('status').getByText('Saved', { exact: true }));
+    const list = await stage.page(maren, `/projects/${projectId}/highlights`);
+    await list.getByText(/^Needs a place · [1-9]/).click();
+    await visible(list.getByText('Their words are gone from the note', { exact: false }));
+    await until(
+      () => list.locator('[data-row]').count(),
+      (n) => n > 0 && n < 10,
+      'only those without a place',
+    );
+    await expectSound(list, 'highlights-states-light');
+    await inDark(list);
+    await expectSound(list, 'highlights-states-dark');
+    await list.context().close();
+    await text(page).focus();
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await visible(page.getByRole('status').getByText('Saved', { exact: true }));
+    await page.keyboard.press('Escape');
+    await page.mouse.move(4, 4);
+  });
+});
