@@ -1,14 +1,14 @@
 import type { DrawnHighlight } from '@libs/editor';
 import { createStore } from '@libs/shell-kit';
-import { TextSelection } from '@tiptap/pm/state';
+import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import { assignLanes, byStartThenLength, coveringAt, DRAWN_LANES, washes } from './lanes.ts';
-import { type Extent, layoutMargin } from './margin.ts';
-import { type CommentMark, changedIn, EMPTY_MARGIN, type MarginView, sameMargin, timesOf } from './margin-view.ts';
+import { layoutMargin } from './margin.ts';
+import { changedIn, commentsOf, EMPTY_MARGIN, extentsOf, type MarginView, sameMargin, type Talked, timesOf } from './margin-view.ts';
 import type { NoteSession } from './note-session.ts';
 import { decorate, isDrawing } from './stroke-decorations.ts';
 import { hasHighlights, type Paint, paint, StrokePainter } from './strokes.ts';
 import type { ThreadView } from './talk.ts';
-import { visibleBlocks } from './visible-blocks.ts';
+import { type BlockView, visibleBlocks } from './visible-blocks.ts';
 
 /** A range with no highlight of its own yet. */
 export interface Span {
@@ -33,12 +33,15 @@ export interface PaintLook {
   threads: readonly ThreadView[];
 }
 
-/** A conversation where it stands in the text. */
-interface Talked extends Span {
-  thread: ThreadView;
+interface Scene extends Span {
+  blocks: readonly BlockView[];
+  drawn: readonly DrawnHighlight[];
+  all: readonly DrawnHighlight[];
+  near: readonly DrawnHighlight[];
+  talked: readonly Talked[];
+  lanes: ReadonlyMap<string, number>;
 }
 
-const MARK_HEIGHT = 24;
 const split = new WeakMap<readonly DrawnHighlight[], DrawnHighlight[]>();
 
 /** Anchors without those of conversations; the same array for the same list. */
@@ -63,7 +66,7 @@ export interface Drawing {
 
 /** How long the text must rest after a jump until what lies around the screen is drawn as well, in milliseconds. */
 const REST = 90;
-/** How long lists beside the text may lag behind what is typed, in milliseconds. */
+/** How long what stands beside the text may lag behind what is typed, in milliseconds. */
 const LATER = 150;
 
 /** Draws the highlights near the screen into the text, and measures what the margin shows. */
@@ -87,8 +90,7 @@ export class HighlightPainter {
   private frame = 0;
   private drawnAt = Number.NaN;
   private resting: ReturnType<typeof setTimeout> | undefined;
-  private telling: ReturnType<typeof setTimeout> | undefined;
-  private next: Drawing | null = null;
+  private later: ReturnType<typeof setTimeout> | undefined;
   private known: { list: readonly DrawnHighlight[]; draft: Span | null; lanes: Map<string, number> } | null = null;
 
   constructor(readonly session: NoteSession) {
@@ -103,7 +105,7 @@ export class HighlightPainter {
     this.stops.push(
       () => sizes.disconnect(),
       () => document.removeEventListener('scroll', onScroll, { capture: true }),
-      session.onChange((tr) => !(tr && isDrawing(tr)) && this.schedule()),
+      session.onChange((tr) => !(tr && (isDrawing(tr) || isQuiet(tr))) && this.schedule()),
     );
     void document.fonts.ready.then(() => this.schedule());
     this.schedule();
@@ -162,7 +164,7 @@ export class HighlightPainter {
   destroy(): void {
     cancelAnimationFrame(this.frame);
     clearTimeout(this.resting);
-    clearTimeout(this.telling);
+    clearTimeout(this.later);
     for (const stop of this.stops) stop();
     this.strokes.clear();
   }
@@ -181,48 +183,51 @@ export class HighlightPainter {
   }
 
   private draw(): void {
-    const { editor, client } = this.session;
-    const { view } = editor;
+    const { view } = this.session.editor;
     const { top } = view.dom.getBoundingClientRect();
     // Someone who drags the scrollbar sees each screen for a frame: only that screen is drawn then.
     const jumped = Math.abs(top - this.drawnAt) > window.innerHeight;
     this.drawnAt = top;
+    const scene = this.scene(jumped ? 0 : undefined);
+    const paints = [...this.paints(scene.near, scene.lanes), ...this.dots(scene.talked, scene.from, scene.to)];
+    if (hasHighlights()) this.strokes.draw(view, paints);
+    else decorate(view, paints);
     clearTimeout(this.resting);
+    // Measuring costs a layout for each block that was never seen: the margin comes when the text rests.
     if (jumped) this.resting = setTimeout(() => this.schedule(), REST);
-    const blocks = visibleBlocks(view, jumped ? 0 : undefined);
-    const drawn = highlightsIn(client.drawn());
-    const lanes = this.lanes(drawn);
-    const all = this.live();
+    else if (this.session.mode.get() === 'reading') this.drawBeside(scene);
+    // What stands beside the text comes after the key that is typed.
+    else this.later ??= setTimeout(() => !this.session.editor.isDestroyed && this.drawBeside(this.scene()), LATER);
+  }
+
+  /** What there is to draw near the screen now. */
+  private scene(ahead?: number): Scene {
+    const blocks = visibleBlocks(this.session.editor.view, ahead);
+    const drawn = highlightsIn(this.session.client.drawn());
     const from = blocks[0]?.from ?? 0;
     const to = blocks.at(-1)?.to ?? 0;
+    const all = this.live();
     const near = all
       .filter((highlight) => highlight.to > from && highlight.from < to)
       .map((highlight) => ({ ...highlight, from: Math.max(highlight.from, from), to: Math.min(highlight.to, to) }))
       .sort(byStartThenLength);
     const talked = this.talked().filter((place) => place.to > from && place.from < to);
-    const paints = [...this.paints(near, lanes), ...this.dots(talked, from, to)];
-    if (hasHighlights()) this.strokes.draw(view, paints);
-    else decorate(view, paints);
-    const { draft } = this.look;
+    return { blocks, from, to, drawn, all, near, talked, lanes: this.lanes(drawn) };
+  }
+
+  private drawBeside({ blocks, from, to, drawn, all, near, talked, lanes }: Scene): void {
+    clearTimeout(this.later);
+    this.later = undefined;
+    const { view } = this.session.editor;
+    const { draft, namesOf } = this.look;
     const shown = draft && draft.to > from && draft.from < to ? [...near, { id: DRAFT_ID, status: 'ok' as const, ...draft }] : near;
-    const layout = layoutMargin(this.extents(shown, lanes), DRAWN_LANES);
-    const margin = { ...layout, times: timesOf(blocks), comments: this.marks(talked), changed: changedIn(layout, near) };
+    const layout = layoutMargin(
+      extentsOf(view, shown, lanes, (id) => (id === DRAFT_ID ? 1 : namesOf(id))),
+      DRAWN_LANES,
+    );
+    const margin = { ...layout, times: timesOf(blocks), comments: commentsOf(view, talked), changed: changedIn(layout, near) };
     if (!sameMargin(margin, this.margin.get())) this.margin.set(margin);
-    this.tell({ all, orphans: drawn.filter(({ status }) => status === 'orphan') });
-  }
-
-  /** Lists and counts beside the text come after the key that is typed. */
-  private tell(drawing: Drawing): void {
-    this.next = drawing;
-    if (this.session.mode.get() === 'reading') this.tellNow();
-    else this.telling ??= setTimeout(() => this.tellNow(), LATER);
-  }
-
-  private tellNow(): void {
-    clearTimeout(this.telling);
-    this.telling = undefined;
-    if (this.next) this.drawing.set(this.next);
-    this.next = null;
+    this.drawing.set({ all, orphans: drawn.filter(({ status }) => status === 'orphan') });
   }
 
   private paints(near: readonly DrawnHighlight[], lanes: ReadonlyMap<string, number>): Paint[] {
@@ -259,35 +264,10 @@ export class HighlightPainter {
       place.thread.highlightId ? [] : [paint('comment', Math.max(place.from, from), Math.min(place.to, to))],
     );
   }
-
-  private marks(talked: readonly Talked[]): CommentMark[] {
-    const { view } = this.session.editor;
-    const zero = view.dom.getBoundingClientRect().top;
-    const marks: CommentMark[] = [];
-    for (const { thread, from } of talked) {
-      const top = Math.round(view.coordsAtPos(from, 1).top - zero);
-      const count = thread.comments.filter((comment) => !comment.deletedAt).length;
-      const last = marks.at(-1);
-      if (last && top - last.top < MARK_HEIGHT) {
-        last.ids.push(thread.id);
-        last.count += count;
-      } else marks.push({ top, ids: [thread.id], count });
-    }
-    return marks;
-  }
-
-  private extents(near: readonly DrawnHighlight[], lanes: ReadonlyMap<string, number>): Extent[] {
-    const { view } = this.session.editor;
-    const zero = view.dom.getBoundingClientRect().top;
-    return near.map(({ id, from, to }) => ({
-      id,
-      top: Math.round(view.coordsAtPos(from, 1).top - zero),
-      bottom: Math.round(view.coordsAtPos(to, -1).bottom - zero),
-      lane: lanes.get(id) ?? 0,
-      names: id === DRAFT_ID ? 1 : this.look.namesOf(id),
-    }));
-  }
 }
+
+/** Whether the server only confirmed what is drawn already. */
+const isQuiet = (tr: Transaction) => !tr.docChanged && !tr.selectionSet && tr.getMeta('collab$') !== undefined;
 
 /** What scrolls the element: its nearest scrolling parent, or the page. */
 export function scroller(element: HTMLElement): Element {

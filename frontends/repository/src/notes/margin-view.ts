@@ -1,6 +1,15 @@
 import type { DrawnHighlight } from '@libs/editor';
-import type { MarginLayout } from './margin.ts';
+import type { EditorView } from '@tiptap/pm/view';
+import type { Extent, MarginLayout } from './margin.ts';
+import type { ThreadView } from './talk.ts';
 import type { BlockView } from './visible-blocks.ts';
+
+/** A conversation where it stands in the text. */
+export interface Talked {
+  from: number;
+  to: number;
+  thread: ThreadView;
+}
 
 /** The start of a turn beside the text. */
 export interface TimeMark {
@@ -46,4 +55,39 @@ export function timesOf(blocks: readonly BlockView[]): TimeMark[] {
 export function changedIn({ names }: MarginLayout, near: readonly DrawnHighlight[]): string[] {
   const changed = new Set(near.filter(({ status }) => status === 'changed').map(({ id }) => id));
   return names.flatMap(({ id }) => (changed.has(id) ? [id] : []));
+}
+
+const MARK_HEIGHT = 24;
+
+/** Conversations in the order of the text, those of one line together. */
+export function commentsOf(view: EditorView, talked: readonly Talked[]): CommentMark[] {
+  const zero = view.dom.getBoundingClientRect().top;
+  const marks: CommentMark[] = [];
+  for (const { thread, from } of talked) {
+    const top = Math.round(view.coordsAtPos(from, 1).top - zero);
+    const count = thread.comments.filter((comment) => !comment.deletedAt).length;
+    const last = marks.at(-1);
+    if (last && top - last.top < MARK_HEIGHT) {
+      last.ids.push(thread.id);
+      last.count += count;
+    } else marks.push({ top, ids: [thread.id], count });
+  }
+  return marks;
+}
+
+/** Where the lines of highlights begin and end. */
+export function extentsOf(
+  view: EditorView,
+  near: readonly DrawnHighlight[],
+  lanes: ReadonlyMap<string, number>,
+  namesOf: (id: string) => number,
+): Extent[] {
+  const zero = view.dom.getBoundingClientRect().top;
+  return near.map(({ id, from, to }) => ({
+    id,
+    top: Math.round(view.coordsAtPos(from, 1).top - zero),
+    bottom: Math.round(view.coordsAtPos(to, -1).bottom - zero),
+    lane: lanes.get(id) ?? 0,
+    names: namesOf(id),
+  }));
 }
