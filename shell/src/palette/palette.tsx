@@ -30,12 +30,12 @@ function useLate(value: string): string {
   return late;
 }
 
+const wordsOf = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean);
+const says = (text: string, words: readonly string[]) => words.every((word) => text.toLowerCase().includes(word));
+
 function matching(commands: readonly MenuEntry[], query: string): MenuEntry[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return commands.filter((command) => {
-    const text = `${command.label} ${command.keywords ?? ''}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const words = wordsOf(query);
+  return commands.filter(({ label, keywords }) => says(`${label} ${keywords ?? ''}`, words));
 }
 
 interface RowProps {
@@ -68,7 +68,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const wanted = useLate(query.trim());
   const navigate = useNavigate();
   const { commands, context } = useCommands();
-  const [{ data: found }] = useQuery({ query: TITLES, variables: { query: wanted }, pause: !wanted, requestPolicy: 'cache-first' });
+  const [{ data: found, fetching }] = useQuery({
+    query: TITLES,
+    variables: { query: wanted },
+    pause: !wanted,
+    requestPolicy: 'cache-first',
+  });
   const [{ data: lately }] = useQuery({ query: RECENT });
   const before = useRef(document.activeElement);
   useEffect(() => {
@@ -85,7 +90,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
     command.run(context);
   };
   const typed = query.trim();
-  const titles = wanted ? (found?.titles ?? []) : [];
+  const isFresh = wanted === typed && !fetching;
+  // Of the answer to fewer letters only what still fits: a key must not choose something that was about to go.
+  const titles = typed
+    ? (found?.titles ?? []).filter(({ title, subtitle }) => isFresh || says(`${title} ${subtitle ?? ''}`, wordsOf(typed)))
+    : [];
   const recent = typed ? [] : (lately?.recent ?? []);
   const shown = matching([...commands, ...ownCommands], typed);
 
