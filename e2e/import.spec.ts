@@ -18,6 +18,8 @@ journeys('Importing tables and folders', () => {
     const row = await stage.row(`select id from projects where name = 'The night before delivery'`);
     page = await stage.page(maren, `/projects/${row['id']}`);
     await visible(notes());
+    // Files are taken once the page knows that one may import.
+    await visible(page.getByRole('button', { name: /^Import/ }));
   }, 180_000);
   afterAll(() => stage?.close());
 

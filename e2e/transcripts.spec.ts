@@ -182,10 +182,19 @@ journeys('A transcript', () => {
 
   it('is changed on a phone as well', async () => {
     const page = await open(maren, { phone: true });
-    await turns(page)
-      .nth(2)
-      .click({ position: { x: 12, y: 8 } });
     const menu = page.getByRole('dialog', { name: 'Who says this?' });
+    // The text is there a moment before it hears of a press.
+    await until(
+      async () => {
+        if (!(await menu.count()))
+          await turns(page)
+            .nth(2)
+            .click({ position: { x: 12, y: 8 } });
+        return menu.count();
+      },
+      (n) => n > 0,
+      'the menu of the speaker',
+    );
     await visible(menu);
     await expectSound(page, 'transcript-speaker-phone');
     await menu.getByRole('button', { name: 'Rename…' }).click();

@@ -3,7 +3,7 @@ import { filter, makeSubject, merge, pipe, tap } from 'wonka';
 import { onLiveState } from './live.ts';
 
 const PAUSE_MS = 250;
-const PATIENCE_MS = 3000;
+const PATIENCE_MS = 10_000;
 
 /** Kind of the server's event for "look at everything"; made here too when the line was away. */
 export const ANYTHING = 'everything';
@@ -28,7 +28,7 @@ function anything(operation: Operation): OperationResult {
 
 /**
  * Holds `changed` events for a moment and lets each object through once, so that a burst costs one refetch. It also waits for the queries
- * that are under way (three seconds at most): the cache lays an event above them, and what it drops there would hide their answers for good.
+ * that are under way (ten seconds at most): the cache lays an event above them, and what it drops there would hide their answers for good.
  */
 export const coalesceChanges: Exchange = ({ forward }) => {
   const listening = new Map<number, Operation>();
