@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
 
 export interface SessionUser {
   id: string;
@@ -28,21 +28,25 @@ export interface Session {
   refresh: () => void;
 }
 
-const SessionContext = createContext<Session | null>(null);
+const SessionContext = createContext<{ now: Session | null; last: Session | null }>({ now: null, last: null });
 
 /** Put in place by the shell around every page of a member. */
 export function SessionProvider({ session, children }: { session: Session | null; children: ReactNode }) {
-  return <SessionContext value={session}>{children}</SessionContext>;
+  // A session that ends is heard of while its pages still stand, on their way to the login: they keep the one they were drawn for.
+  const last = useRef(session);
+  if (session) last.current = session;
+  const value = useMemo(() => ({ now: session, last: last.current }), [session]);
+  return <SessionContext value={value}>{children}</SessionContext>;
 }
 
-/** The session of the member; every page inside the frame has one. */
+/** The session of the member; every page inside the frame has one, also in the moment between its end and the login page. */
 export function useSession(): Session {
-  const session = useContext(SessionContext);
-  if (!session) throw new Error('useSession needs a signed-in member; public pages use useMaybeSession');
-  return session;
+  const { last } = useContext(SessionContext);
+  if (!last) throw new Error('useSession needs a signed-in member; public pages use useMaybeSession');
+  return last;
 }
 
-/** The session, or null on a public page. */
+/** The session, or null on a public page and once it has ended. */
 export function useMaybeSession(): Session | null {
-  return useContext(SessionContext);
+  return useContext(SessionContext).now;
 }
