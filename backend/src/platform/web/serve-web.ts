@@ -34,7 +34,7 @@ export async function serveWeb(app: NestFastifyApplication, config: Config) {
     });
   f.get('/*', (req: any, reply: any) => {
     const place = (req.caller as Caller | undefined)?.place;
-    if (/^\/(api|assets|remotes)\//.test(req.url) || !String(req.headers.accept ?? '').includes('text/html'))
+    if (/^\/(api|assets|remotes)\//.test(req.url) || !wantsPage(req))
       return reply.code(404).send({ error: { code: 'NotFound', message: 'Not found.' } });
     const scheme = config.secure ? 'https' : 'http';
     if (place?.kind === 'foreign') {
@@ -70,6 +70,12 @@ export async function serveWeb(app: NestFastifyApplication, config: Config) {
         .replace('<meta name="csp-nonce">', `<meta name="csp-nonce" nonce="${nonce}">`),
     );
   });
+}
+
+/** A browser says so; monitors and previews of links take anything, but a missing script or picture is never a page. */
+function wantsPage(req: { url: string; headers: { accept?: string } }): boolean {
+  const accept = req.headers.accept ?? '*/*';
+  return accept.includes('text/html') || (accept.includes('*/*') && !/\.[a-z0-9]+$/i.test(req.url.split('?', 1)[0]!));
 }
 
 /** `hosts`: what else a page may ask; the root's page asks a workspace that was just made whether it is there. */
