@@ -69,7 +69,14 @@ function sameIn(a: readonly string[], b: readonly string[]): [number, number][] 
   return pairs.sort((x, y) => x[0] - y[0]);
 }
 
-/** Where `run` keys in a row occur exactly once on both sides, as the longest list of such places that rises on both. */
+/** A key that stands once on either side. */
+interface Unique {
+  a: number;
+  b: number;
+  weight: number;
+}
+
+/** Where `run` keys in a row occur exactly once on both sides, as the heaviest list of such places that rises on both. */
 function uniqueIn(
   a: readonly string[],
   b: readonly string[],
@@ -93,28 +100,33 @@ function uniqueIn(
     known.inB++;
     known.b = j;
   }
-  const found: [number, number][] = [];
-  for (const place of places.values()) if (place.inA === 1 && place.inB === 1) found.push([place.a, place.b]);
+  const found: Unique[] = [];
+  for (const [key, { inA, inB, a, b }] of places) if (inA === 1 && inB === 1) found.push({ a, b, weight: key.length });
   return rising(found);
 }
 
-/** The longest rising part of pairs that rise on the first side already. */
-function rising(pairs: readonly [number, number][]): [number, number][] {
+/** Of pairs that rise on the first side, those that rise on the second too and hold the most text: a moved blank line moves nothing else. */
+function rising(pairs: readonly Unique[]): [number, number][] {
+  // Ends of such lists by their place on the second side: rising there and in weight, for no other can become part of the heaviest.
   const ends: number[] = [];
-  const before: number[] = [];
-  for (const [at, pair] of pairs.entries()) {
+  const weights = new Float64Array(pairs.length);
+  const before = new Int32Array(pairs.length).fill(-1);
+  for (const [at, { b, weight }] of pairs.entries()) {
     let low = 0;
     let high = ends.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (pairs[ends[middle]!]![1] < pair[1]) low = middle + 1;
+      if (pairs[ends[middle]!]!.b < b) low = middle + 1;
       else high = middle;
     }
-    before.push(low ? ends[low - 1]! : -1);
-    ends[low] = at;
+    if (low) before[at] = ends[low - 1]!;
+    weights[at] = weight + (low ? weights[ends[low - 1]!]! : 0);
+    let beaten = low;
+    while (beaten < ends.length && weights[ends[beaten]!]! <= weights[at]!) beaten++;
+    ends.splice(low, beaten - low, at);
   }
   const out: [number, number][] = [];
-  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at]!) out.push(pairs[at]!);
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at]!) out.push([pairs[at]!.a, pairs[at]!.b]);
   return out.reverse();
 }
 
