@@ -1,4 +1,5 @@
 import type { Person } from '../backend/src/testing/harness.js';
+import { blocksOf, noteText, openSampleNote, sampleNote } from './sample-note.js';
 import { expectSound, focused, gone, inDark, inLight, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
 
 journeys('Finding and replacing', () => {
@@ -11,20 +12,13 @@ journeys('Finding and replacing', () => {
   beforeAll(async () => {
     stage = await Stage.withSample();
     [maren, idris, clara] = [await stage.person('maren'), await stage.person('idris'), await stage.person('clara')];
-    noteId = (await stage.row(`select id from notes where title = 'Belt two, ten past one'`))['id'];
+    noteId = (await sampleNote(stage)).id;
   }, 180_000);
   afterEach(() => stage.closePages());
   afterAll(() => stage?.close());
 
-  const text = (page: Watched) => page.getByRole('textbox', { name: 'Text of the note' });
-  const turns = (page: Watched) => text(page).locator('p[data-speaker]');
-  // Unlike the page's own text with what is scrolled away.
-  const wordsOf = (page: Watched) => text(page).evaluate((all) => [...all.children].map((block) => block.textContent).join('\n'));
-  const open = async (who: Person, options = {}) => {
-    const page = await stage.page(who, `/data/${noteId}`, options);
-    await visible(text(page).getByText('Belt two is the good one', { exact: false }));
-    return page;
-  };
+  const turns = (page: Watched) => noteText(page).locator('p[data-speaker]');
+  const open = (who: Person, options = {}) => openSampleNote(stage, who, noteId, options);
   const quotes = () =>
     stage.row<{ all: string }>(`select string_agg(id || quote || status, ' ' order by id) as all from highlights where note_id = $1`, [
       noteId,
@@ -32,7 +26,7 @@ journeys('Finding and replacing', () => {
 
   it('finds words, and replaces the chosen places with one way back', async () => {
     const page = await open(maren);
-    const plain = await wordsOf(page);
+    const plain = await blocksOf(page);
     const before = await quotes();
     await turns(page).first().click();
     await page.keyboard.press('Control+f');
@@ -70,15 +64,15 @@ journeys('Finding and replacing', () => {
     await other.getByRole('button', { name: 'Edit text' }).click();
     await other.keyboard.press('Control+Home');
     await other.keyboard.type('Early. ');
-    await visible(text(page).getByText('Early.', { exact: false }));
+    await visible(noteText(page).getByText('Early.', { exact: false }));
     await preview.getByRole('listitem').first().getByRole('checkbox').uncheck();
     await preview.getByRole('button', { name: `Replace ${all - 1} places` }).click();
     await toasted(page, `${all - 1} places replaced`);
-    const now = await wordsOf(page);
+    const now = await blocksOf(page);
     expect(now.match(/conveyor belt/g)).toHaveLength(all - 1);
     expect(now.match(/belt/gi)).toHaveLength(all);
     await until(
-      () => wordsOf(other),
+      () => blocksOf(other),
       (there) => there === now,
       'the other one reads the same',
     );
@@ -86,7 +80,7 @@ journeys('Finding and replacing', () => {
     for (let i = 0; i < 7; i++) await other.keyboard.press('Backspace');
     for (const at of [page, other])
       await until(
-        () => wordsOf(at),
+        () => blocksOf(at),
         (there) => there === plain,
         'as it was',
       );
@@ -98,7 +92,7 @@ journeys('Finding and replacing', () => {
 
   it('replaces one place after the other, and says so where the way back is another one', async () => {
     const page = await open(maren);
-    const plain = await wordsOf(page);
+    const plain = await blocksOf(page);
     await page.getByRole('button', { name: 'Edit text' }).click();
     await page.keyboard.press('Control+f');
     const bar = page.getByRole('search', { name: 'Find in this note' });
@@ -107,21 +101,21 @@ journeys('Finding and replacing', () => {
     const count = plain.match(/leeks/gi)!.length;
     for (let i = 0; i < 2; i++) await bar.getByRole('button', { name: 'Replace', exact: true }).click();
     await visible(bar.getByText(`5 of ${count + 2}`));
-    expect((await wordsOf(page)).match(/leeks and leeks/g)).toHaveLength(2);
+    expect((await blocksOf(page)).match(/leeks and leeks/g)).toHaveLength(2);
     await bar.getByRole('textbox', { name: 'Replace with' }).fill('');
     await bar.getByRole('button', { name: 'Replace all…' }).click();
     const preview = page.getByRole('dialog', { name: /^Replace \d+ places/ });
     await preview.getByRole('button', { name: /^Replace \d+ places/ }).click();
     await toasted(page, /places replaced/);
-    expect(await wordsOf(page)).not.toMatch(/leeks/i);
+    expect(await blocksOf(page)).not.toMatch(/leeks/i);
     await bar.getByRole('button', { name: 'Close' }).click();
-    await focused(text(page));
+    await focused(noteText(page));
     await page.keyboard.type('!');
     await page.getByRole('button', { name: 'Undo' }).click();
     await toasted(page, /was edited since/);
     for (let i = 0; i < 4; i++) await page.keyboard.press('Control+z');
     await until(
-      () => wordsOf(page),
+      () => blocksOf(page),
       (now) => now === plain,
       'as it was, step by step',
     );

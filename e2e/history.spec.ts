@@ -1,5 +1,6 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { dragOver } from './note-text.js';
+import { blocksOf, noteIsOpen, noteText, openSampleNote, sampleNote } from './sample-note.js';
 import { expectSound, gone, inDark, inLight, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
 
 journeys('The version history of a note', () => {
@@ -12,20 +13,14 @@ journeys('The version history of a note', () => {
   beforeAll(async () => {
     stage = await Stage.withSample();
     [maren, idris, clara] = [await stage.person('maren'), await stage.person('idris'), await stage.person('clara')];
-    noteId = (await stage.row(`select id from notes where title = 'Belt two, ten past one'`))['id'];
+    noteId = (await sampleNote(stage)).id;
   }, 180_000);
   afterEach(() => stage.closePages());
   afterAll(() => stage?.close());
 
-  const text = (page: Watched) => page.getByRole('textbox', { name: 'Text of the note' });
   const old = (page: Watched) => page.getByRole('region', { name: 'Text of this version' });
   const versions = (page: Watched) => page.getByRole('navigation', { name: 'Versions' }).getByRole('link');
-  const wordsOf = (page: Watched) => text(page).evaluate((all) => [...all.children].map((block) => block.textContent).join('\n'));
-  const open = async (who: Person, options = {}) => {
-    const page = await stage.page(who, `/data/${noteId}`, options);
-    await visible(text(page).getByText('Belt two is the good one', { exact: false }));
-    return page;
-  };
+  const open = (who: Person, options = {}) => openSampleNote(stage, who, noteId, options);
   const highlights = () =>
     stage.row<{ all: string; ok: string }>(
       `select string_agg(id || quote || status, ' ' order by id) as all, count(*) filter (where status = 'ok') as ok from highlights where note_id = $1 and deleted_at is null`,
@@ -48,19 +43,19 @@ journeys('The version history of a note', () => {
     expect(await page.getByRole('button', { name: 'Restore this version' }).count()).toBe(0);
     await expectSound(page, 'history-empty');
     await page.goBack();
-    await visible(text(page).getByText('Belt two is the good one', { exact: false }));
+    await noteIsOpen(page);
     expect(page.problems).toEqual([]);
   });
 
   it('shows who changed what, and brings a text back and forth with its highlights', async () => {
     const page = await open(maren);
-    const start = await wordsOf(page);
+    const start = await blocksOf(page);
     await dragOver(page, 'Belt two is the good one');
     await page.keyboard.press('h');
     await until(highlights, ({ all }) => all.includes('Belt two is the good one'), 'the highlight is there');
     const before = await highlights();
     await page.getByRole('button', { name: 'Edit text' }).click();
-    await text(page).getByText('Ten past one').click();
+    await noteText(page).getByText('Ten past one').click();
     await page.keyboard.press('Control+Home');
     await page.keyboard.type('Recorded by Maren. ');
     await saved(page);
@@ -78,7 +73,7 @@ journeys('The version history of a note', () => {
     await page.keyboard.press('Enter');
     await saved(page);
     const edited = await until(
-      () => wordsOf(other),
+      () => blocksOf(other),
       (now) => now.startsWith('Again:'),
       'the other one has it too',
     );
@@ -129,7 +124,7 @@ journeys('The version history of a note', () => {
     await toasted(page, /restored/);
     for (const at of [page, other])
       await until(
-        () => wordsOf(at),
+        () => blocksOf(at),
         (now) => now === start,
         'the text is as it was made, here and at the colleague',
       );
@@ -137,7 +132,7 @@ journeys('The version history of a note', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await toasted(page, 'Restoring taken back');
     await until(
-      () => wordsOf(other),
+      () => blocksOf(other),
       (now) => now === edited,
       'and as it was edited again',
     );

@@ -1,6 +1,7 @@
 import { TagsService } from '#contexts/repository';
 import type { Person } from '../backend/src/testing/harness.js';
 import { dragOver, painted, placeOf, squeezed } from './note-text.js';
+import { noteIsOpen, noteText, sampleNote } from './sample-note.js';
 import { expectSound, gone, inDark, journeys, Stage, until, visible, type Watched } from './steps.js';
 
 journeys('Editing a note', () => {
@@ -14,11 +15,9 @@ journeys('Editing a note', () => {
   beforeAll(async () => {
     stage = await Stage.withSample();
     [maren, idris] = [await stage.person('maren'), await stage.person('idris')];
-    const note = await stage.row(`select id, project_id from notes where title = 'Belt two, ten past one'`);
-    noteId = note['id'];
-    projectId = note['project_id'];
+    ({ id: noteId, projectId } = await sampleNote(stage));
     page = await stage.page(maren, `/data/${noteId}`);
-    await visible(text(page).getByText('Belt two is the good one', { exact: false }));
+    await noteIsOpen(page);
     await until(
       () => painted(page),
       (p) => p.lines.length > 0,
@@ -27,7 +26,6 @@ journeys('Editing a note', () => {
   }, 180_000);
   afterAll(() => stage?.close());
 
-  const text = (at: Watched) => at.getByRole('textbox', { name: 'Text of the note' });
   const quotes = async () =>
     (
       await stage.row<{ all: string[] }>('select array_agg(quote) as all from highlights where note_id = $1 and deleted_at is null', [
@@ -37,13 +35,13 @@ journeys('Editing a note', () => {
 
   it('shows a colleague what is typed, and follows highlights through the edit', async () => {
     const other = await stage.page(idris, `/data/${noteId}`);
-    await visible(text(other).getByText('Belt two is the good one', { exact: false }));
+    await noteIsOpen(other);
     await page.getByRole('button', { name: 'Edit text' }).click();
     const place = await placeOf(page, 'Belt two. Belt two');
     await page.mouse.click(place.startX + 1, place.y);
     await page.keyboard.press('Home');
     await page.keyboard.type('Listen. ');
-    await visible(text(other).getByText('Listen. Belt two.', { exact: false }));
+    await visible(noteText(other).getByText('Listen. Belt two.', { exact: false }));
     await visible(page.getByRole('status').getByText('Saved', { exact: true }));
     const known = new Set((await quotes()).map(squeezed));
     const { lines } = await painted(other);
@@ -62,25 +60,25 @@ journeys('Editing a note', () => {
     await page.keyboard.type('Second words. ');
     await visible(page.getByRole('status').getByText('Saved', { exact: true }));
     const other = await stage.page(idris, `/data/${noteId}`);
-    await visible(text(other).getByText('First words. Second words. ', { exact: false }));
+    await visible(noteText(other).getByText('First words. Second words. ', { exact: false }));
     await other.getByRole('button', { name: 'Edit text' }).click();
     const theirs = await placeOf(other, 'What am I looking at');
     await other.mouse.click(theirs.startX + 1, theirs.y);
     await other.keyboard.type('HERE');
     await visible(other.getByRole('status').getByText('Saved', { exact: true }));
     await page.reload();
-    await visible(text(page).getByText('First words. Second words. ', { exact: false }));
+    await visible(noteText(page).getByText('First words. Second words. ', { exact: false }));
     await page.getByRole('button', { name: 'Edit text' }).click();
-    await text(page).focus();
+    await noteText(page).focus();
     await page.keyboard.press('Control+z');
-    await gone(text(page).getByText('Second words. ', { exact: false }));
-    await visible(text(page).getByText('First words. Ten past one', { exact: false }));
+    await gone(noteText(page).getByText('Second words. ', { exact: false }));
+    await visible(noteText(page).getByText('First words. Ten past one', { exact: false }));
     await page.keyboard.press('Control+z');
-    await gone(text(page).getByText('First words. ', { exact: false }));
-    expect(await text(page).innerText()).toContain('HERE');
+    await gone(noteText(page).getByText('First words. ', { exact: false }));
+    expect(await noteText(page).innerText()).toContain('HERE');
     await page.keyboard.press('Control+Shift+z');
-    await visible(text(page).getByText('First words. Ten past one', { exact: false }));
-    await visible(text(other).getByText('First words. Ten past one', { exact: false }));
+    await visible(noteText(page).getByText('First words. Ten past one', { exact: false }));
+    await visible(noteText(other).getByText('First words. Ten past one', { exact: false }));
     await page.keyboard.press('Control+z');
     await visible(page.getByRole('status').getByText('Saved', { exact: true }));
     await page.keyboard.press('Escape');
@@ -140,7 +138,7 @@ journeys('Editing a note', () => {
     await inDark(list);
     await expectSound(list, 'highlights-states-dark');
     await list.context().close();
-    await text(page).focus();
+    await noteText(page).focus();
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
     await visible(page.getByRole('status').getByText('Saved', { exact: true }));

@@ -1,6 +1,7 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { sizeOf } from './browser.js';
 import { dragOver, painted, placeOf, squeezed } from './note-text.js';
+import { noteIsOpen, noteText, sampleNote } from './sample-note.js';
 import { expectFrame, expectSound, focused, gone, inDark, journeys, Stage, until, visible, type Watched } from './steps.js';
 
 journeys('A note', () => {
@@ -17,14 +18,11 @@ journeys('A note', () => {
   beforeAll(async () => {
     stage = await Stage.withSample();
     [maren, idris] = [await stage.person('maren'), await stage.person('idris')];
-    const note = await stage.row(`select id, project_id from notes where title = 'Belt two, ten past one'`);
-    noteId = note['id'];
-    projectId = note['project_id'];
+    ({ id: noteId, projectId } = await sampleNote(stage));
     page = await stage.page(maren, `/projects/${projectId}`);
   }, 180_000);
   afterAll(() => stage?.close());
 
-  const text = (at: Watched) => at.getByRole('textbox', { name: 'Text of the note' });
   const stripes = (at: Watched) => at.locator('button[class*="-stripe-"]');
   const quotes = async () =>
     (
@@ -34,7 +32,7 @@ journeys('A note', () => {
     ).all;
   const open = async (at: Watched, hash = '') => {
     await at.goto(`http://${maren.host}/data/${noteId}${hash}`);
-    await visible(text(at).getByText('Belt two is the good one', { exact: false }));
+    await noteIsOpen(at);
     await until(
       () => stripes(at).count(),
       (n) => n > 0,
@@ -168,8 +166,8 @@ journeys('A note', () => {
       'painted at the colleague',
     );
 
-    await text(page).press('Control+z');
-    await text(page).press('Control+z');
+    await noteText(page).press('Control+z');
+    await noteText(page).press('Control+z');
     await gone(page.locator('[data-highlight]').filter({ hasText: TAG }));
     await gone(other.locator('[data-highlight]').filter({ hasText: TAG }));
     expect(other.problems).toEqual([]);

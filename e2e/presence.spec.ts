@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Person } from '../backend/src/testing/harness.js';
 import { placeOf } from './note-text.js';
+import { sampleNote } from './sample-note.js';
 import { expectSound, gone, inDark, journeys, Stage, until, visible, type Watched } from './steps.js';
 
 journeys('Two people in one text', () => {
@@ -13,7 +14,7 @@ journeys('Two people in one text', () => {
   beforeAll(async () => {
     stage = await Stage.withSample();
     [maren, idris] = [await stage.person('maren'), await stage.person('idris')];
-    noteId = (await stage.row(`select id from notes where title = 'Belt two, ten past one'`))['id'];
+    noteId = (await sampleNote(stage)).id;
   }, 180_000);
   afterEach(() => stage?.closePages());
   afterAll(() => stage?.close());

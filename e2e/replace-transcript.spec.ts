@@ -1,5 +1,6 @@
 import type { Person } from '../backend/src/testing/harness.js';
-import { expectSound, gone, inDark, inLight, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
+import { blocksOf, noteIsOpen, noteText, sampleNote } from './sample-note.js';
+import { expectSound, gone, inDark, inLight, journeys, Stage, toasted, until, visible } from './steps.js';
 
 journeys('Replacing a transcript', () => {
   let stage: Stage;
@@ -10,16 +11,14 @@ journeys('Replacing a transcript', () => {
   beforeAll(async () => {
     stage = await Stage.withSample();
     [maren, clara] = [await stage.person('maren'), await stage.person('clara')];
-    noteId = (await stage.row(`select id from notes where title = 'Belt two, ten past one'`))['id'];
+    noteId = (await sampleNote(stage)).id;
   }, 180_000);
   afterEach(() => stage.closePages());
   afterAll(() => stage?.close());
 
-  const text = (page: Watched) => page.getByRole('textbox', { name: 'Text of the note' });
-  const wordsOf = (page: Watched) => text(page).evaluate((all) => [...all.children].map((block) => block.textContent).join('\n'));
   const open = async (who: Person) => {
     const page = await stage.page(who, `/data/${noteId}`);
-    await visible(text(page).getByText('Belt two is the good one', { exact: false }));
+    await noteIsOpen(page);
     return page;
   };
   const counts = () =>
@@ -32,12 +31,12 @@ journeys('Replacing a transcript', () => {
 
   it('shows what a better file would change, replaces the text, and gives it back', async () => {
     const page = await open(maren);
-    const start = await wordsOf(page);
+    const start = await blocksOf(page);
     const before = await counts();
     const { speakers } = await stage.row<{ speakers: { id: string; name: string }[] }>(`select speakers from notes where id = $1`, [
       noteId,
     ]);
-    const turns = await text(page).evaluate((all) =>
+    const turns = await noteText(page).evaluate((all) =>
       [...all.children].map((block) => ({ speaker: block.getAttribute('data-speaker'), words: block.textContent ?? '' })),
     );
     const line = ({ speaker, words }: (typeof turns)[number]) => `${speakers.find(({ id }) => id === speaker)?.name}: ${words}`;
@@ -66,12 +65,12 @@ journeys('Replacing a transcript', () => {
     await expectSound(page, 'replace-preview-dark');
     await inLight(page);
     const said = await preview.innerText();
-    expect(await wordsOf(page)).toBe(start);
+    expect(await blocksOf(page)).toBe(start);
     await dialog.getByRole('button', { name: 'Replace transcript' }).click();
     await toasted(page, 'Transcript replaced');
     await gone(dialog);
     await until(
-      () => wordsOf(page),
+      () => blocksOf(page),
       (now) => !/\bbelt/.test(now) && now.includes('conveyor'),
       'the text is that of the file',
     );
@@ -88,7 +87,7 @@ journeys('Replacing a transcript', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await toasted(page, 'Replacing taken back');
     await until(
-      () => wordsOf(page),
+      () => blocksOf(page),
       (now) => now === start,
       'the text is as it was',
     );

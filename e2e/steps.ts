@@ -102,8 +102,20 @@ export async function until<T>(read: () => Promise<T> | T, holds: (value: T) => 
   return value;
 }
 
-export const visible = (locator: Locator): Promise<void> => locator.first().waitFor({ state: 'visible' });
-export const gone = (locator: Locator): Promise<void> => locator.first().waitFor({ state: 'hidden' });
+/** Waits, and says what stood on the screen instead when it was in vain. */
+async function waitUntil(locator: Locator, state: 'visible' | 'hidden'): Promise<void> {
+  try {
+    await locator.first().waitFor({ state });
+  } catch (error) {
+    const words = await locator
+      .page()
+      .evaluate(() => [...document.querySelectorAll<HTMLElement>('[role=dialog],[role=alert],main')].map((part) => part.innerText))
+      .catch(() => ['a page that is gone']);
+    throw new Error(`${(error as Error).message}\nThe screen says:\n${words.join('\n---\n').slice(0, 3_000)}`);
+  }
+}
+export const visible = (locator: Locator): Promise<void> => waitUntil(locator, 'visible');
+export const gone = (locator: Locator): Promise<void> => waitUntil(locator, 'hidden');
 
 /** Waits until a control has the focus, before keys are pressed. */
 export const focused = (locator: Locator): Promise<boolean> =>

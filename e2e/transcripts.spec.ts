@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import type { Person } from '../backend/src/testing/harness.js';
+import { noteText, openSampleNote, sampleNote } from './sample-note.js';
 import { expectSound, gone, inDark, inLight, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
 
 journeys('A transcript', () => {
@@ -13,23 +14,17 @@ journeys('A transcript', () => {
   beforeAll(async () => {
     stage = await Stage.withSample();
     [maren, idris, clara] = [await stage.person('maren'), await stage.person('idris'), await stage.person('clara')];
-    const note = await stage.row(`select id, project_id from notes where title = 'Belt two, ten past one'`);
-    [noteId, projectId] = [note['id'], note['project_id']];
+    ({ id: noteId, projectId } = await sampleNote(stage));
   }, 180_000);
   afterEach(() => stage.closePages());
   afterAll(() => stage?.close());
 
-  const text = (page: Watched) => page.getByRole('textbox', { name: 'Text of the note' });
-  const turns = (page: Watched) => text(page).locator('p[data-speaker]');
+  const turns = (page: Watched) => noteText(page).locator('p[data-speaker]');
   const nameAbove = (page: Watched, nth: number) =>
     turns(page)
       .nth(nth)
       .evaluate((turn) => getComputedStyle(turn, '::before').content);
-  const open = async (who: Person, options = {}) => {
-    const page = await stage.page(who, `/data/${noteId}`, options);
-    await visible(text(page).getByText('Belt two is the good one', { exact: false }));
-    return page;
-  };
+  const open = (who: Person, options = {}) => openSampleNote(stage, who, noteId, options);
   const quotes = () =>
     stage.row<{ all: string }>(`select string_agg(id || quote || status, ' ' order by id) as all from highlights where note_id = $1`, [
       noteId,
@@ -183,18 +178,13 @@ journeys('A transcript', () => {
   it('is changed on a phone as well', async () => {
     const page = await open(maren, { phone: true });
     const menu = page.getByRole('dialog', { name: 'Who says this?' });
-    // The text is there a moment before it hears of a press.
-    await until(
-      async () => {
-        if (!(await menu.count()))
-          await turns(page)
-            .nth(2)
-            .click({ position: { x: 12, y: 8 } });
-        return menu.count();
-      },
-      (n) => n > 0,
-      'the menu of the speaker',
-    );
+    // The text is there a moment before it hears of a press; a second press too early would close the menu again.
+    for (let tries = 0; tries < 5 && !(await menu.count()); tries++) {
+      await turns(page)
+        .nth(2)
+        .click({ position: { x: 12, y: 8 } });
+      await menu.waitFor({ timeout: 8_000 }).catch(() => {});
+    }
     await visible(menu);
     await expectSound(page, 'transcript-speaker-phone');
     await menu.getByRole('button', { name: 'Rename…' }).click();

@@ -26,7 +26,7 @@ describe('deleting for good', () => {
     const project = await make(writer, 'Project', { name: 'Not yet' });
     await remove(writer, 'deleteProject', project);
     expect(await code(purge(writer, [{ kind: 'project', id: project }]))).toBe('Forbidden');
-    expect(await inTrash(writer, project)).toBeTruthy();
+    expect(await inTrash(writer, project)).toMatchObject({ id: project, title: 'Not yet' });
   });
 
   it('takes only what is in the trash', async () => {
@@ -92,9 +92,9 @@ describe('deleting for good', () => {
     await t.settle();
     expect(await inTrash(admin, p.note)).toBeUndefined();
     expect(await traces([p.note, p.highlight, p.file])).toEqual([`revisions ${p.note}`]);
-    expect(await inTrash(admin, young)).toBeTruthy();
+    expect(await inTrash(admin, young)).toMatchObject({ id: young, kind: 'note' });
     // The folder still says who may see the project in it.
-    expect(await inTrash(admin, folder)).toBeTruthy();
+    expect(await inTrash(admin, folder)).toMatchObject({ id: folder, kind: 'folder' });
     await age('projects', inside, LIMITS.trash.days + 1);
     await t.get(TrashJobs).empty({ workspaceId });
     expect(await inTrash(admin, folder)).toBeUndefined();

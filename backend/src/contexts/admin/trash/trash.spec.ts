@@ -58,7 +58,7 @@ describe('the trash', () => {
     const mine = await make(writer, 'Note', { projectId: project, title: 'By the writer' });
     await remove(writer, 'deleteNotes', [mine]);
     expect(await inTrash(writer, mine)).toMatchObject({ title: 'By the writer', deletedBy: { name: 'Wanda Writer' } });
-    expect(await inTrash(admin, mine)).toBeTruthy();
+    expect(await inTrash(admin, mine)).toMatchObject({ id: mine, title: 'By the writer' });
     for (const who of [other, viewer]) {
       expect(await inTrash(who, mine)).toBeUndefined();
       expect(await code(restore(who, 'note', mine))).toMatch(/NotFound|Forbidden/);
@@ -67,7 +67,7 @@ describe('the trash', () => {
       p: project,
       u: other.actor.userId,
     });
-    expect(await inTrash(other, mine)).toBeTruthy();
+    expect(await inTrash(other, mine)).toMatchObject({ id: mine, title: 'By the writer' });
     // Who lost access to the project sees nothing of it, not even their own deed.
     await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { title } }`, { p: project });
     expect(await inTrash(writer, mine)).toBeUndefined();
