@@ -20,6 +20,7 @@ export * from './rebase-unsent.js';
 export { drawCursors, type RemoteCursor, remoteCursors } from './remote-cursors.js';
 export { REVIVE_STEPS, type ReviveLogJson } from './revive-log.js';
 export * from './schema.js';
+export type { ShownNode, ShownVersion } from './shown-text.js';
 export * from './speaker-turns.js';
 export * from './table-commands.js';
 export * from './transport.js';

@@ -1,3 +1,4 @@
+import type { ShownNode } from '@libs/editor';
 import type { Node } from '@tiptap/pm/model';
 import { type Edit, editsBetween, rangeOf, type WordDiff } from './doc-diff.js';
 import { tokensOf } from './doc-tokens.js';
@@ -6,18 +7,6 @@ import type { Hunk } from './sequence-diff.js';
 /** A share of common words below which two stretches are shown as one text taken out and one put in. */
 const LEAST_COMMON = 0.2;
 
-/** A node as a reader of the history sees it: the text of the later version, with what went still in its place. */
-export interface ShownNode {
-  type: string;
-  attrs?: Record<string, unknown>;
-  text?: string;
-  marks?: { type: string; attrs?: Record<string, unknown> }[];
-  content?: ShownNode[];
-  /** Put in or taken out with all that is in it; `break` nodes are borders of paragraphs. */
-  change?: 'in' | 'out';
-  /** What the block was before: kind and attributes that differ, empty when only its looks do. */
-  was?: Record<string, unknown>;
-}
 /** What one version shows. */
 export interface ShownDiff {
   doc: ShownNode[];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { applySteps, EMPTY_STEP, Highlights, highlightText, schema } from '@libs/editor';
+import { applySteps, EMPTY_STEP, Highlights, highlightText, type ShownNode, schema } from '@libs/editor';
 import type { Node } from '@tiptap/pm/model';
 import fc from 'fast-check';
 import { carriedHighlights } from './carried-highlights.js';
 import { shapeOf } from './doc-tokens.js';
-import { type ShownNode, shownDiff } from './shown-diff.js';
+import { shownDiff } from './shown-diff.js';
 import { stepsBetween } from './steps-between.js';
 
 const WORDS = [

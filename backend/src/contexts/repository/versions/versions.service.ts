@@ -1,10 +1,11 @@
 import { AppError } from '@libs/domain';
+import type { ShownVersion } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { decodeCursor, encodeCursor, pageSize, TenantDb } from '#platform/db';
 import { DocsService } from '../docs/docs.service.js';
-import { type ShownNode, shownDiff, shownPlain } from './shown-diff.js';
+import { shownDiff, shownPlain } from './shown-diff.js';
 import { type EditRow, type Sitting, Sittings } from './sittings.js';
 import type { DocVersion, DocVersionConnection, VersionWords } from './version.graphql.js';
 import { VersionTexts } from './version-texts.js';
@@ -12,15 +13,6 @@ import { EDITS, OLDEST } from './versions.sql.js';
 
 /** How many steps are read at once; a page of a busy day needs a few readings. */
 const ROWS = 5_000;
-
-/** A version to read: the text as it was, with what was done since `before` marked in it. */
-export interface VersionToRead {
-  version: number;
-  before: number | null;
-  blocks: ShownNode[];
-  added: number;
-  removed: number;
-}
 
 /** The history of a document: who changed what and when. Whoever may read the text may read its history. */
 @Injectable()
@@ -63,7 +55,7 @@ export class VersionsService {
   }
 
   /** The text at a version, with the changes since `before` when that is given. Throws NotFound for a version that is not kept. */
-  async read(actor: Actor, docId: string, version: number, before: number | null): Promise<VersionToRead> {
+  async read(actor: Actor, docId: string, version: number, before: number | null): Promise<ShownVersion> {
     await this.docs.about(actor, docId, 'read');
     if (before !== null && before > version) throw new AppError('NotFound');
     const text = await this.texts.at(actor, docId, version);

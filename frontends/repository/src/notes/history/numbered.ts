@@ -1,4 +1,4 @@
-import type { ShownNode } from './use-version.ts';
+import type { ShownNode } from '@libs/editor';
 
 /** A node that knows which change of the text it belongs to. */
 export interface NumberedNode extends Omit<ShownNode, 'content'> {

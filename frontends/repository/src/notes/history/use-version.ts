@@ -1,23 +1,6 @@
+import type { ShownVersion } from '@libs/editor';
 import { DocumentFailed } from '@libs/object-views/doc-transport';
 import { useCallback, useEffect, useState } from 'react';
-
-/** A node of an earlier text as the server sends it: that of the editor, with what was put in or taken out. */
-export interface ShownNode {
-  type: string;
-  attrs?: Record<string, unknown>;
-  text?: string;
-  marks?: { type: string; attrs?: Record<string, unknown> }[];
-  content?: ShownNode[];
-  change?: 'in' | 'out';
-  was?: Record<string, unknown>;
-}
-
-/** An earlier text, with what was done since `before` marked in it. */
-export interface ShownVersion {
-  version: number;
-  before: number | null;
-  blocks: ShownNode[];
-}
 
 /** What is past does not change: going back and forth between versions asks once. */
 const seen = new Map<string, ShownVersion>();
