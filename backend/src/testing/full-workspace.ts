@@ -102,6 +102,8 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     member: owner.actor.memberId,
     user: owner.actor.userId,
   };
+  const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+  const picture = await owner.request('post', `/api/docs/${note}/images`).set('x-verbatim', '1').attach('file', gif, 'picture.gif');
   const byArgument: Record<string, unknown> = {
     projectId: project,
     folderId: folder,
@@ -193,6 +195,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       `/api/docs/${note}/steps?since=0`,
       `/api/docs/${note}/versions/0`,
       `/api/files/${noteRow.file.id}`,
+      `/api/files/${picture.body.id}`,
       `/api/imports/${table.body.id}/left-out.csv`,
       `/api/tag-boards/${board}/codebook.csv`,
       `/api/tag-boards/${board}/codebook.qdc`,

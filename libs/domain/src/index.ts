@@ -14,6 +14,7 @@ export * from './highlight.js';
 export * from './highlight-input.js';
 export * from './id-input.js';
 export * from './ids.js';
+export * from './image.js';
 export * from './insight.js';
 export * from './limits.js';
 export * from './member.js';

@@ -29,6 +29,8 @@ export const LIMITS = {
   reader: { seconds: 60, heapMegabytes: 384, megabytes: 768 },
   /** One file attached to a note. */
   attachment: { bytes: 10 * GIGABYTE },
+  /** A picture in a text, and the words that stand for it. */
+  image: { bytes: 10 * MEGABYTE, alt: 1000 },
   /** A highlight's region on an image or a page, once serialised. */
   region: { serialized: 17000 },
   /** The length of a password in code points. */

@@ -124,3 +124,44 @@ export const deleteTable: Command = (state, dispatch) => {
   dispatch?.(state.tr.delete(place.tablePos, place.tablePos + place.table.nodeSize).scrollIntoView());
   return true;
 };
+
+/** Goes to the next cell (or back), its content selected; behind the last one into a new row. */
+export const goToCell =
+  (direction: 1 | -1): Command =>
+  (state, dispatch) => {
+    const place = placeOf(state.selection.$from);
+    if (!place) return false;
+    const cells: number[] = [];
+    place.table.forEach((row, rowAt) => {
+      row.forEach((_cell, cellAt) => {
+        cells.push(place.tablePos + 1 + rowAt + 1 + cellAt);
+      });
+    });
+    const here = startOfCell(place.table.child(place.row), startOfRow(place, place.row), place.column);
+    const at = cells[cells.indexOf(here) + direction];
+    if (at === undefined) return direction > 0 && addTableRow(state, dispatch);
+    const cell = state.doc.nodeAt(at)!;
+    const first = TextSelection.near(state.doc.resolve(at + 1), 1);
+    const last = TextSelection.near(state.doc.resolve(at + cell.nodeSize - 1), -1);
+    dispatch?.(state.tr.setSelection(TextSelection.between(first.$from, last.$to)).scrollIntoView());
+    return true;
+  };
+
+/** Whether the first row of the cursor's table is a head row. */
+export function hasHeaderRow(state: Parameters<Command>[0]): boolean {
+  const first = placeOf(state.selection.$from)?.table.firstChild;
+  return !!first && first.content.content.every((cell) => cell.type === state.schema.nodes['tableHeader']);
+}
+
+/** Makes the first row of the cursor's table a head row, or a row like the others. */
+export const toggleHeaderRow: Command = (state, dispatch) => {
+  const place = placeOf(state.selection.$from);
+  if (!place) return false;
+  const type = state.schema.nodes[hasHeaderRow(state) ? 'tableCell' : 'tableHeader']!;
+  const { tr } = state;
+  const row = place.table.child(0);
+  for (let column = 0; column < row.childCount; column++)
+    if (row.child(column).type !== type) tr.setNodeMarkup(startOfCell(row, place.tablePos + 1, column), type);
+  dispatch?.(tr.scrollIntoView());
+  return true;
+};

@@ -11,6 +11,8 @@ export class FileRow {
   @Column('text') type: string;
   @Column('bytea') sha256: Buffer;
   @Column('text') storageKey: string;
+  /** The document that shows it; null for a file of its own. */
+  @Column('uuid', { nullable: true }) docId: string | null;
   @Column('uuid') createdBy: string;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { type Actor, Can, Me } from '#platform/access';
-import { attachment } from './attachment.js';
 import { FilesService } from './files.service.js';
+import { handOut } from './hand-out.js';
 
 @Controller('api/files')
 export class FilesController {
@@ -12,13 +12,6 @@ export class FilesController {
   @Can('read')
   async download(@Me() actor: Actor, @Param('id') id: string, @Res() reply: any): Promise<void> {
     const { file, stream } = await this.files.open(actor, id);
-    reply
-      .header('content-type', file.mime)
-      .header('content-length', file.size)
-      .header('content-disposition', attachment(file.name))
-      .header('content-security-policy', `sandbox; default-src 'none'`)
-      .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'private, no-store')
-      .send(stream);
+    handOut(reply, file, stream);
   }
 }

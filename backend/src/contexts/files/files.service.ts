@@ -21,6 +21,13 @@ export interface KeptFile {
 
 const NAME_LENGTH = 255;
 const ACCESS_OF = `select access from app_project_access($1, $2, $3) where project_id = $4`;
+/** What the actor may do with file $4: a picture goes with its document, wherever that lies now, any other file with its project. */
+const ACCESS_OF_FILE = `
+  select a.access from files f join app_project_access($1, $2, $3) a
+    on a.project_id = case when f.doc_id is null then f.project_id else app_doc_project($1, f.doc_id) end
+  where f.workspace_id = $1 and f.id = $4 and f.deleted_at is null`;
+const OF_DOC = `
+  select f.id from files f where f.workspace_id = $1 and f.doc_id = $2 and f.deleted_at is null and app_doc_project($1, $2) is not null`;
 
 /** Files: bytes in the store first, then the row that makes them visible, so that a row never points at nothing. */
 @Injectable()
@@ -58,8 +65,15 @@ export class FilesService {
   }
 
   /** Gives kept files their rows inside the open transaction m; the caller has checked that the actor may write the project. */
-  async record(m: EntityManager, actor: Actor, projectId: string, kept: readonly KeptFile[]): Promise<void> {
-    const rows = kept.map((k) => ({ ...k, workspaceId: actor.workspaceId, projectId, type: fileTypeOf(k.mime), createdBy: actor.userId }));
+  async record(m: EntityManager, actor: Actor, projectId: string, kept: readonly KeptFile[], docId: string | null = null): Promise<void> {
+    const rows = kept.map((k) => ({
+      ...k,
+      workspaceId: actor.workspaceId,
+      projectId,
+      docId,
+      type: fileTypeOf(k.mime),
+      createdBy: actor.userId,
+    }));
     if (rows.length) await m.insert(FileRow, rows);
   }
 
@@ -71,8 +85,21 @@ export class FilesService {
   /** A file that the actor may read, with its bytes as a stream; anything else is NotFound. */
   async open(actor: Actor, id: string): Promise<{ file: FileRow; stream: Readable }> {
     const file = await this.rows.oneOrFail(actor, id);
-    const at = await this.db.one<{ access: number }>(actor, ACCESS_OF, [actor.workspaceId, actor.userId, actor.role, file.projectId]);
-    if (file.deletedAt || !at?.access) throw new AppError('NotFound');
+    const at = await this.db.one<{ access: number }>(actor, ACCESS_OF_FILE, [actor.workspaceId, actor.userId, actor.role, id]);
+    if (!at?.access) throw new AppError('NotFound');
+    return { file, stream: this.files.stream(file.storageKey) };
+  }
+
+  /** Ids of the files that belong to a live document, for a caller that has checked who may see it. */
+  async ofDoc(where: InWorkspace, docId: string): Promise<Set<string>> {
+    const rows = await this.db.read<{ id: string }>(where, OF_DOC, [where.workspaceId, docId]);
+    return new Set(rows.map((r) => r.id));
+  }
+
+  /** A file that belongs to a live document; anything else is NotFound. The caller has checked who may see the document. */
+  async openOfDoc(where: InWorkspace, docId: string, id: string): Promise<{ file: FileRow; stream: Readable }> {
+    if (!(await this.ofDoc(where, docId)).has(id)) throw new AppError('NotFound');
+    const file = await this.rows.oneOrFail(where, id);
     return { file, stream: this.files.stream(file.storageKey) };
   }
 
@@ -100,6 +127,15 @@ export class FilesService {
         ids,
         projectId,
       ]);
+  }
+
+  /** Lets the pictures of documents follow these into another project, inside the open transaction m. */
+  async moveWith(m: EntityManager, actor: InWorkspace, docIds: readonly string[], projectId: string): Promise<void> {
+    await m.query(`update files set project_id = $3 where workspace_id = $1 and doc_id = any($2::uuid[])`, [
+      actor.workspaceId,
+      docIds,
+      projectId,
+    ]);
   }
 
   /** Takes the files of deleted notes out of reach, or (null) brings them back, inside the open transaction m. */

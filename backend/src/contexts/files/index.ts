@@ -2,3 +2,4 @@ export { attachment } from './attachment.js';
 export { FileInfo } from './file.graphql.js';
 export { FilesModule } from './files.module.js';
 export { FilesService, fileInfoSql, type KeptFile } from './files.service.js';
+export { handOut } from './hand-out.js';

@@ -9,6 +9,7 @@ export { DocsService } from './docs/docs.service.js';
 export { FoldersService } from './folders/folders.service.js';
 export { Highlight } from './highlights/highlight.graphql.js';
 export { HighlightsService } from './highlights/highlights.service.js';
+export { ImagesService } from './images/images.service.js';
 export { CreateNotes, type PlainNote } from './notes/create-notes.js';
 export { MoveNotes } from './notes/move-notes.js';
 export { Note } from './notes/note.graphql.js';

@@ -40,6 +40,8 @@ import { HighlightTags } from './highlights/highlight-tags.js';
 import { HighlightsResolver } from './highlights/highlights.resolver.js';
 import { HighlightsService } from './highlights/highlights.service.js';
 import { PlaceHighlights } from './highlights/place-highlights.js';
+import { ImagesController } from './images/images.controller.js';
+import { ImagesService } from './images/images.service.js';
 import { CreateNotes } from './notes/create-notes.js';
 import { MoveNotes } from './notes/move-notes.js';
 import { NoteRow } from './notes/note.entity.js';
@@ -108,13 +110,14 @@ const PLACES = [
   SpeakersResolver,
 ];
 const ACTIVITY = [ActivityKinds, ShownKinds, ActivityService, ChangeStream, ActivityResolver];
-const DOCS = [DocKinds, DocStore, DocEntries, DocSnapshots, DocPush, PushTurns, DocsService, DocsBehind, DocsResolver];
+const DOCS = [DocKinds, DocStore, DocEntries, DocSnapshots, DocPush, PushTurns, DocsService, DocsBehind, DocsResolver, ImagesService];
 const VERSIONS = [VersionTexts, VersionsService, RewriteText, RestoreVersion, ReplaceText, VersionsResolver];
 const COMMENTS = [ThreadAnchors, CommentNews, Mentions, ThreadsService, CommentsService, CommentsResolver];
 const PRESENCE = [PresenceService, PresenceResolver];
 const TRASH = [TrashKinds, OwnTrash];
 const HIGHLIGHTS = [HighlightTags, HighlightRows, PlaceHighlights, HighlightsService, HighlightsResolver];
 const SHARED = [
+  ImagesService,
   ProjectAccess,
   BoardsService,
   FillBoard,
@@ -140,7 +143,7 @@ const SHARED = [
 /** Folders, projects, notes, documents, highlights and tags: the raw material and how people code it. */
 @Module({
   imports: [TypeOrmModule.forFeature([TagBoardRow, TagGroupRow, TagRow, FolderRow, ProjectRow, NoteRow]), WorkspaceModule, FilesModule],
-  controllers: [DocsController, VersionsController],
+  controllers: [DocsController, ImagesController, VersionsController],
   providers: [...NOUNS, ...PLACES, ...DOCS, ...VERSIONS, ...HIGHLIGHTS, ...ACTIVITY, ...COMMENTS, ...PRESENCE, ...TRASH],
   exports: SHARED,
 })

@@ -7,6 +7,7 @@ import { ShareLinkRow } from './links/share-link.entity.js';
 import { ShareLinksResolver } from './links/share-links.resolver.js';
 import { ShareLinks } from './links/share-links.service.js';
 import { Shareables } from './links/shareables.js';
+import { PublicImagesController } from './public-pages/public-images.controller.js';
 import { PublicObjectsResolver } from './public-pages/public-objects.resolver.js';
 import { PublicObjects } from './public-pages/public-objects.service.js';
 import { PublicReferences } from './public-pages/public-references.service.js';
@@ -14,6 +15,7 @@ import { PublicReferences } from './public-pages/public-references.service.js';
 /** Public links, and what they show to people without an account. */
 @Module({
   imports: [TypeOrmModule.forFeature([ShareLinkRow]), WorkspaceModule, RepositoryModule, InsightsModule],
+  controllers: [PublicImagesController],
   providers: [Shareables, ShareLinks, ShareLinksResolver, PublicReferences, PublicObjects, PublicObjectsResolver],
   exports: [ShareLinks],
 })

@@ -1,3 +1,4 @@
+import { isId } from '@libs/domain';
 import { timecode } from '@libs/object-views';
 import type { ReactNode } from 'react';
 import css from './document-body.module.css';
@@ -74,6 +75,13 @@ function Turn({ node, children }: { node: BodyNode; children: ReactNode }) {
   );
 }
 
+/** A picture: on a page for strangers at the address that the server gave, else by its file; never from elsewhere. */
+function Picture({ attrs: { src, fileId, alt } }: { attrs: Record<string, unknown> }) {
+  const isPublic = typeof src === 'string' && src.startsWith('/api/public/');
+  const address = isPublic ? src : isId(fileId) ? `/api/files/${fileId}` : null;
+  return address && <img className={css.picture} src={address} alt={String(alt ?? '')} loading="lazy" />;
+}
+
 function Block({ node, around }: { node: BodyNode; around: Around }) {
   const inside = <Blocks nodes={node.content} around={around} />;
   switch (node.type) {
@@ -103,6 +111,20 @@ function Block({ node, around }: { node: BodyNode; around: Around }) {
       return <pre>{inside}</pre>;
     case 'horizontalRule':
       return <hr />;
+    case 'table':
+      return (
+        <table>
+          <tbody>{inside}</tbody>
+        </table>
+      );
+    case 'tableRow':
+      return <tr>{inside}</tr>;
+    case 'tableCell':
+      return <td>{inside}</td>;
+    case 'tableHeader':
+      return <th>{inside}</th>;
+    case 'image':
+      return <Picture attrs={node.attrs ?? {}} />;
     case 'reference': {
       const refId = String(node.attrs?.['refId'] ?? '');
       return around.reference({ kind: String(node.attrs?.['kind'] ?? ''), refId }, around.numbers.get(refId));

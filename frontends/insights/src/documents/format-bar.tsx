@@ -1,11 +1,12 @@
 import { safeHref } from '@libs/editor';
+import { AtText, floatingCss as css } from '@libs/object-views/doc-blocks';
 import { useHotkeys } from '@libs/shell-kit';
 import { Button, IconBold, IconButton, IconItalic, IconLink, modKey, TextInput } from '@libs/ui';
 import { TextSelection } from '@tiptap/pm/state';
+// Brings the types of the commands.
+import type {} from '@tiptap/starter-kit';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useInsightTexts } from '../copy.ts';
-import { AtText } from './at-text.tsx';
-import css from './floating.module.css';
 import type { InsightSession } from './insight-session.ts';
 
 interface Span {

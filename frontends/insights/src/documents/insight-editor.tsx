@@ -1,8 +1,10 @@
 import type { ReferenceKind } from '@libs/editor';
+import { BlockBars, blockCss, InsertMenu, SlashMenu } from '@libs/object-views/doc-blocks';
 import { cx } from '@libs/ui';
 import { EditorContent } from '@tiptap/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useInsightTexts } from '../copy.ts';
+import { blocksOf } from './blocks.tsx';
 import css from './document.module.css';
 import { FormatBar } from './format-bar.tsx';
 import type { FoundSource } from './found-sources.ts';
@@ -11,7 +13,6 @@ import type { InsightSession } from './insight-session.ts';
 import type { LiveReferences } from './live-references.ts';
 import { ReferenceContext } from './reference-context.ts';
 import { ReferencePicker } from './reference-picker.tsx';
-import { SlashMenu } from './slash-menu.tsx';
 
 export interface InsightEditorProps {
   session: InsightSession;
@@ -26,7 +27,8 @@ export function InsightEditor({ session, live, projectId, canEdit }: InsightEdit
   const paper = useRef<HTMLDivElement>(null);
   const [picking, setPicking] = useState<ReferenceKind | null>(null);
   const source = useMemo(() => ({ live, structure: session.structure }), [live, session]);
-  const { editor } = session;
+  const { editor, tools } = session;
+  const blocks = useMemo(() => blocksOf(t, tools, setPicking), [t, tools]);
 
   useEffect(() => {
     const watch = () => live.watch(session.structure.get().references);
@@ -55,9 +57,15 @@ export function InsightEditor({ session, live, projectId, canEdit }: InsightEdit
   return (
     <ReferenceContext value={source}>
       <div ref={paper} className={css.paper}>
+        {canEdit && (
+          <div className={blockCss.tools}>
+            <InsertMenu editor={editor} blocks={blocks} />
+          </div>
+        )}
         <EditorContent editor={editor} className={cx(css.text, canEdit && css.editable)} />
         {canEdit && <button type="button" className={css.below} aria-label={t('page.addBelow')} onClick={writeBelow} />}
-        {canEdit && <SlashMenu session={session} within={paper} onReference={setPicking} />}
+        {canEdit && <SlashMenu editor={editor} tools={tools} blocks={blocks} within={paper} />}
+        {canEdit && <BlockBars editor={editor} within={paper} />}
         {canEdit && <FormatBar session={session} within={paper} />}
         {picking && <ReferencePicker editor={editor} kind={picking} projectId={projectId} within={paper} onPick={pick} onClose={close} />}
       </div>

@@ -1,5 +1,6 @@
 import type { Client } from '@libs/api';
 import { collabExtension, type DocClient, documentExtensions, remoteCursors } from '@libs/editor';
+import { BlockTools } from '@libs/object-views/doc-blocks';
 import { type DocOpening, LiveDoc } from '@libs/object-views/doc-transport';
 import { createStore } from '@libs/shell-kit';
 import { type AnyExtension, Editor } from '@tiptap/core';
@@ -7,7 +8,6 @@ import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions
 import type { Transaction } from '@tiptap/pm/state';
 import { type DocStructure, sameStructure, structureOf } from './doc-structure.ts';
 import { referenceNode } from './reference-node.ts';
-import { type SlashAt, slashCommands } from './slash-plugin.ts';
 
 /** Words of the editor that a screen reader or an empty document shows. */
 export interface EditorWords {
@@ -18,29 +18,25 @@ export interface EditorWords {
 /** One open insight: editor, line to the server, and what the page wants to know of both. Lives outside React. */
 export class InsightSession {
   readonly structure = createStore<DocStructure>({ headings: [], references: [], numbers: new Map() });
-  /** Where `/` was typed; null while no command menu is asked for. */
-  readonly slash = createStore<SlashAt | null>(null);
   readonly editor: Editor;
   readonly live: LiveDoc;
-  /** Set by the command menu while it is open: a key for it; true when it was used. */
-  onMenuKey: (event: KeyboardEvent) => boolean = () => false;
+  readonly tools: BlockTools;
   private readonly listeners = new Set<() => void>();
 
   constructor(api: Client, opening: DocOpening, editable: boolean, words: EditorWords) {
     const { opened, clientId, docId } = opening;
+    this.tools = new BlockTools(docId, () => this.editor.isEditable);
     this.editor = new Editor({
       editable,
       content: opened.doc,
       enableContentCheck: true,
       injectCSS: false,
       extensions: [
-        ...documentExtensions.filter(({ name }) => name !== 'reference'),
-        referenceNode(documentExtensions.find(({ name }) => name === 'reference') as AnyExtension),
+        ...this.tools.extensions(referenceNode(documentExtensions.find(({ name }) => name === 'reference') as AnyExtension)),
         UndoRedo,
         Dropcursor,
         Gapcursor,
         Placeholder.configure({ placeholder: words.placeholder }),
-        slashCommands({ at: this.slash, onKey: (event) => this.onMenuKey(event) }),
         remoteCursors,
         collabExtension(clientId, opened.version),
       ],

@@ -1,11 +1,10 @@
 import type { ReferenceKind } from '@libs/editor';
 import { ObjectIcon, SnippetMarks } from '@libs/object-views';
+import { AtText, floatingCss as css } from '@libs/object-views/doc-blocks';
 import { cx, SearchField, SkeletonLines, Swatch } from '@libs/ui';
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useInsightTexts } from '../copy.ts';
-import { AtText } from './at-text.tsx';
-import css from './floating.module.css';
 import { type FoundSource, useFoundSources } from './found-sources.ts';
 
 export interface ReferencePickerProps {

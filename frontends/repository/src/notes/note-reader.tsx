@@ -9,6 +9,7 @@ import { useNoteTexts } from './copy.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { HighlightMargin } from './highlight-margin.tsx';
 import { type HighlightMeta, useHighlightMeta } from './highlight-meta.ts';
+import { NoteBlocks } from './note-blocks.tsx';
 import { NoteFloats } from './note-floats.tsx';
 import type { NoteMode } from './note-session.ts';
 import css from './note-text.module.css';
@@ -72,6 +73,7 @@ export function NoteReader({ note, compact, onOpen }: NoteReaderProps) {
       {!open && !error && <SkeletonLines lines={12} />}
       {open && !compact && <FindBar open={open} canEdit={canCode} />}
       <div ref={host} className={cx(css.text, mode === 'editing' && css.editing, canCode && speakerCss.names)} data-names={names} />
+      {open && mode === 'editing' && <NoteBlocks open={open} within={paper} />}
       {open && canCode && <SpeakerMenu open={open} note={note} looks={looks} within={paper} />}
       {open && canCode && <SpeakerDialogs open={open} noteId={note.id} looks={looks} />}
       {open && <Coded open={open} note={note} meta={meta} canCode={canCode} paper={paper} />}

@@ -1,10 +1,11 @@
 import type { Client } from '@libs/api';
-import { collabExtension, type DocClient, documentExtensions, type HighlightOp, remoteCursors } from '@libs/editor';
+import { collabExtension, type DocClient, type HighlightOp, remoteCursors } from '@libs/editor';
+import { BlockTools } from '@libs/object-views/doc-blocks';
 import { type DocOpening, LiveDoc } from '@libs/object-views/doc-transport';
 import { createStore } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
 import { Editor } from '@tiptap/core';
-import { UndoRedo } from '@tiptap/extensions';
+import { Gapcursor, UndoRedo } from '@tiptap/extensions';
 import type { Transaction } from '@tiptap/pm/state';
 import { pasteHighlights } from './paste-highlights.ts';
 import { readingMode } from './reading-mode.ts';
@@ -27,6 +28,7 @@ export class NoteSession {
   readonly mode = createStore<NoteMode>('reading');
   readonly editor: Editor;
   readonly live: LiveDoc;
+  readonly tools: BlockTools;
   /** Set by the page: a key in the text; true when it was a deed. */
   onKey: (event: KeyboardEvent) => boolean = () => false;
   private readonly listeners = new Set<(tr: Transaction | null) => void>();
@@ -42,6 +44,7 @@ export class NoteSession {
   ) {
     const { opened, clientId } = opening;
     const isTouch = matchMedia('(pointer: coarse)').matches;
+    this.tools = new BlockTools(noteId, () => this.mode.get() === 'editing');
     this.editor = new Editor({
       element,
       // A touch screen selects better in plain text, and would show its keyboard otherwise.
@@ -50,9 +53,10 @@ export class NoteSession {
       enableContentCheck: true,
       injectCSS: false,
       extensions: [
-        ...documentExtensions,
+        ...this.tools.extensions(),
         UndoRedo,
-        readingMode({ isReading: () => this.mode.get() === 'reading', onKey: (event) => this.onKey(event) }),
+        Gapcursor,
+        readingMode({ isReading: () => this.mode.get() === 'reading', onKey: (event) => !this.tools.slash.get() && this.onKey(event) }),
         pasteHighlights(() => this.client.drawn()),
         strokeDecorations,
         remoteCursors,

@@ -1,8 +1,9 @@
 import { useClient } from '@libs/api';
+import { BlockBars, SlashMenu, textBlocks } from '@libs/object-views/doc-blocks';
 import { abandon, DocTrouble, DocumentFailed, openLiveDoc } from '@libs/object-views/doc-transport';
 import { useSession } from '@libs/shell-kit';
 import { ErrorCard, SkeletonLines } from '@libs/ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Gone } from '../projects/failure.tsx';
 import css from './readme.module.css';
 import { ReadmeSession } from './readme-session.ts';
@@ -23,10 +24,12 @@ export function ReadmeEditor({ docId, label, canEdit, onSession }: ReadmeEditorP
   const words = useReadmeWords();
   const userId = useSession().user.id;
   const host = useRef<HTMLDivElement>(null);
+  const paper = useRef<HTMLDivElement>(null);
   const [session, setSession] = useState<ReadmeSession | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const [round, setRound] = useState(0);
   const again = useCallback(() => setRound((count) => count + 1), []);
+  const blocks = useMemo(() => (session ? textBlocks(session.tools) : []), [session]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round opens the readme again
   useEffect(() => {
@@ -52,7 +55,7 @@ export function ReadmeEditor({ docId, label, canEdit, onSession }: ReadmeEditorP
   if (error instanceof DocumentFailed && error.status === 404) return <Gone />;
   return (
     <>
-      {session && canEdit && <ReadmeToolbar session={session} />}
+      {session && canEdit && <ReadmeToolbar session={session} blocks={blocks} />}
       {session && (
         <DocTrouble
           plain
@@ -64,7 +67,15 @@ export function ReadmeEditor({ docId, label, canEdit, onSession }: ReadmeEditorP
       )}
       {!session && !error && <SkeletonLines lines={9} height={18} />}
       {error && <ErrorCard message={error.message} requestId={error instanceof DocumentFailed ? error.requestId : null} onRetry={again} />}
-      <div ref={host} className={css.text} />
+      <div ref={paper} className={css.paper}>
+        <div ref={host} className={css.text} />
+        {session && canEdit && (
+          <>
+            <SlashMenu editor={session.editor} tools={session.tools} blocks={blocks} within={paper} />
+            <BlockBars editor={session.editor} within={paper} />
+          </>
+        )}
+      </div>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { Client } from '@libs/api';
-import { collabExtension, documentExtensions, remoteCursors } from '@libs/editor';
+import { collabExtension, remoteCursors } from '@libs/editor';
+import { BlockTools } from '@libs/object-views/doc-blocks';
 import { type DocOpening, LiveDoc } from '@libs/object-views/doc-transport';
 import { createStore } from '@libs/shell-kit';
 import { Editor } from '@tiptap/core';
-import { UndoRedo } from '@tiptap/extensions';
+import { Gapcursor, UndoRedo } from '@tiptap/extensions';
 
 /** One open readme: the editor and its line to the server. Lives outside of React. */
 export class ReadmeSession {
@@ -11,16 +12,18 @@ export class ReadmeSession {
   readonly tick = createStore(0);
   readonly editor: Editor;
   readonly live: LiveDoc;
+  readonly tools: BlockTools;
 
   constructor(element: HTMLElement, api: Client, opening: DocOpening, label: string, canEdit: boolean) {
     const { docId, opened, clientId } = opening;
+    this.tools = new BlockTools(docId, () => this.editor.isEditable);
     this.editor = new Editor({
       element,
       editable: canEdit,
       content: opened.doc,
       enableContentCheck: true,
       injectCSS: false,
-      extensions: [...documentExtensions, UndoRedo, remoteCursors, collabExtension(clientId, opened.version)],
+      extensions: [...this.tools.extensions(), UndoRedo, Gapcursor, remoteCursors, collabExtension(clientId, opened.version)],
       editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-readonly': String(!canEdit), 'aria-label': label } },
       onTransaction: () => this.afterTransaction(),
     });

@@ -1,4 +1,5 @@
 import { safeHref } from '@libs/editor';
+import { type Block, InsertMenu } from '@libs/object-views/doc-blocks';
 import { keyCaps, useStore } from '@libs/shell-kit';
 import {
   Button,
@@ -20,7 +21,7 @@ import css from './readme.module.css';
 import type { ReadmeSession } from './readme-session.ts';
 
 /** The few ways to give text a form; all of them have keys too. */
-export function ReadmeToolbar({ session }: { session: ReadmeSession }) {
+export function ReadmeToolbar({ session, blocks }: { session: ReadmeSession; blocks: readonly Block[] }) {
   const t = useCopy('readme');
   useStore(session.tick);
   const { editor } = session;
@@ -40,6 +41,8 @@ export function ReadmeToolbar({ session }: { session: ReadmeSession }) {
   );
   return (
     <div className={css.toolbar} role="toolbar" aria-label={t('toolbar')}>
+      <InsertMenu editor={editor} blocks={blocks} />
+      <i />
       {tool(
         t('heading'),
         <IconH1 size={16} />,

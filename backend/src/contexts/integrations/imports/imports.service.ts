@@ -6,13 +6,8 @@ import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';
 import { Live } from '#platform/live';
+import type { Upload } from '#platform/web';
 import type { ImportBatch } from './import.graphql.js';
-
-/** A file as it comes in. */
-export interface Upload {
-  name: string;
-  bytes: Uint8Array;
-}
 
 const BATCH = `
   select b.id, b.project_id as "projectId", b.kind, b.state, b.created_at as "createdAt", b.finished_at as "finishedAt", b.undone_at as "undoneAt",

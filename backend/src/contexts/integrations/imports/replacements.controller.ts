@@ -5,7 +5,7 @@ import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import { FileReader } from '../importers/file-reader.js';
 import { ImportRefused } from '../importers/imported-text.js';
-import { uploadsOf } from './imports.controller.js';
+import { importedFilesOf } from './imports.controller.js';
 
 /** A better transcript for a note that is there already. The file is read, not kept: the note's own file stays the one it came from. */
 @Controller('api/notes/:noteId/replacement')
@@ -42,7 +42,7 @@ export class ReplacementsController {
   private async read(actor: Actor, noteId: string, req: any): Promise<TextOfFile> {
     await this.texts.mustWrite(actor, noteId);
     if (!req.isMultipart?.()) throw new AppError('ValidationError', { message: 'Send the file as multipart/form-data.' });
-    for await (const { name, bytes } of uploadsOf(req)) {
+    for await (const { name, bytes } of importedFilesOf(req)) {
       try {
         const { doc, speakers } = await this.reader.note(name, bytes);
         return { fileName: name.slice(0, 255), doc, speakers };

@@ -2,8 +2,8 @@ import { AppError, type CsvOptions, csvOptionsInput, LIMITS, validationError } f
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
+import type { Upload } from '#platform/web';
 import type { ImportBatch } from './import.graphql.js';
-import type { Upload } from './imports.service.js';
 import { TABLE_MEGABYTES, TableImports, type TablePreview } from './table-imports.service.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -5,11 +5,12 @@ import { ProjectAccess } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';
+import type { Upload } from '#platform/web';
 import { FileReader } from '../importers/file-reader.js';
 import { ImportRefused } from '../importers/imported-text.js';
 import { type ReadTable, writeTable } from '../importers/table.js';
 import type { ImportBatch } from './import.graphql.js';
-import { ImportsService, type Upload } from './imports.service.js';
+import { ImportsService } from './imports.service.js';
 
 /** What a dialog needs to show a table before it is imported. */
 export interface TablePreview extends Omit<ReadTable, 'rows'> {

@@ -46,6 +46,7 @@ export class MoveNotes {
       await m.query(`update highlights set project_id = $3 where workspace_id = $1 and note_id = $2`, [actor.workspaceId, id, projectId]);
       const files = note.fileId ? [note.fileId] : [];
       await this.files.moveTo(m, actor, files, projectId);
+      await this.files.moveWith(m, actor, [id], projectId);
       await this.files.setDeleted(m, actor, files, null);
       await this.notes.touch(m, actor, [projectId]);
       const change = { kind: 'note', id, projectId, noteId: id };
@@ -82,6 +83,7 @@ export class MoveNotes {
         places.flatMap((p) => p.fileId ?? []),
         projectId,
       );
+      await this.files.moveWith(m, actor, moved, projectId);
       await this.notes.touch(m, actor, [projectId, ...places.map((p) => p.projectId)]);
       await this.changes.record(
         m,

@@ -16,9 +16,15 @@ export interface BodyReference {
   refId: string;
 }
 
-/** The same document for a stranger: speakers by name instead of by id, and no picture, because a link opens no files. `speakers` are names by id. */
-export function publicBody(node: BodyNode, speakers: ReadonlyMap<string, string>): BodyNode {
+/** The same document for a stranger: speakers by name instead of by id, and of pictures those that `srcOf` knows an address for. `speakers` are names by id. */
+export function publicBody(
+  node: BodyNode,
+  speakers: ReadonlyMap<string, string>,
+  srcOf: (fileId: string) => string | null = () => null,
+): BodyNode {
   if (node.type === 'image') {
+    const src = srcOf(String(node.attrs?.['fileId'] ?? ''));
+    if (src) return { type: 'image', attrs: { src, alt: String(node.attrs?.['alt'] ?? '') } };
     const alt = String(node.attrs?.['alt'] ?? '').trim();
     return { type: 'paragraph', content: [{ type: 'text', text: alt ? `[Image: ${alt}]` : '[Image]' }] };
   }
@@ -26,7 +32,7 @@ export function publicBody(node: BodyNode, speakers: ReadonlyMap<string, string>
   return {
     ...rest,
     ...(attrs ? { attrs: 'speaker' in attrs ? { ...attrs, speaker: speakers.get(String(attrs['speaker'])) ?? null } : attrs } : {}),
-    ...(content ? { content: content.map((child) => publicBody(child, speakers)) } : {}),
+    ...(content ? { content: content.map((child) => publicBody(child, speakers, srcOf)) } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 import { AppError, isShareToken, LIMITS, type ShareObjectType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { InsightsService } from '#contexts/insights';
-import { DocsService, HighlightsService, NotesService, type ShareableType } from '#contexts/repository';
+import { DocsService, HighlightsService, ImagesService, NotesService, type ShareableType } from '#contexts/repository';
 import { WorkspacesService } from '#contexts/workspace';
 import { type Actor, type Caller, networkOf, RateLimiter } from '#platform/access';
 import { TenantDb } from '#platform/db';
@@ -39,6 +39,7 @@ export class PublicObjects {
     private readonly highlights: HighlightsService,
     private readonly insights: InsightsService,
     private readonly references: PublicReferences,
+    private readonly images: ImagesService,
   ) {}
 
   /** The object behind a token on this host, or null; counts the view. An address that guesses too often gets TooManyRequests, whatever it asks for. */
@@ -52,16 +53,30 @@ export class PublicObjects {
     return null;
   }
 
+  /** A picture of the note or insight behind a token; every other answer is NotFound. */
+  async image({ place, address }: Caller, token: string, fileId: string) {
+    const key = `share:${networkOf(address)}`;
+    await this.refuseGuessers(key);
+    const workspaceId = place.kind === 'workspace' ? place.workspaceId : null;
+    const reader = workspaceId && publicReader(workspaceId);
+    const link = reader && (await this.db.one<Opened>(reader, FIND, [workspaceId, isShareToken(token) ? token : NO_TOKEN]));
+    if (!link) {
+      await this.limiter.hit(key, LIMITS.share.missesPerMinute);
+      throw new AppError('NotFound');
+    }
+    return this.images.open(reader, link.objectId, fileId);
+  }
+
   private async show(reader: Actor, token: string): Promise<PublicObject | null> {
     const link = await this.db.one<Opened>(reader, FIND, [reader.workspaceId, token]);
-    const shown = link && (await this.load(reader, link));
+    const shown = link && (await this.load(reader, link, token));
     if (!shown) return null;
     const { name } = await this.workspaces.one(reader);
     const [counted]: [unknown[], number] = await this.db.tx(reader, (m) => m.query(COUNT_VIEW, [reader.workspaceId, link.id]));
     return counted.length ? { ...shown, type: link.objectType as ShareableType, workspaceName: name } : null;
   }
 
-  private async load(reader: Actor, { objectType, objectId }: Opened): Promise<Shown | null> {
+  private async load(reader: Actor, { objectType, objectId }: Opened, token: string): Promise<Shown | null> {
     if (objectType === 'highlight') {
       const h = (await this.highlights.byIds(reader, [objectId])).get(objectId);
       if (!h || h.deletedAt) return null;
@@ -70,18 +85,21 @@ export class PublicObjects {
     if (objectType === 'note') {
       const [note] = await this.notes.byIds(reader, [objectId]);
       if (!note || note.deletedAt) return null;
-      const text = await this.text(reader, objectId, note.projectId, new Map(note.speakers.map((s) => [s.id, s.name])));
+      const text = await this.text(reader, token, objectId, note.projectId, new Map(note.speakers.map((s) => [s.id, s.name])));
       return { title: note.title, publishedAt: null, authorName: null, highlight: null, ...text };
     }
     const [insight] = await this.insights.byIds(reader, [objectId]);
     if (!insight) return null;
-    const text = await this.text(reader, objectId, insight.projectId, new Map());
+    const text = await this.text(reader, token, objectId, insight.projectId, new Map());
     return { title: insight.title, publishedAt: insight.publishedAt, authorName: insight.createdBy.name, highlight: null, ...text };
   }
 
-  private async text(reader: Actor, docId: string, projectId: string, speakers: ReadonlyMap<string, string>) {
+  private async text(reader: Actor, token: string, docId: string, projectId: string, speakers: ReadonlyMap<string, string>) {
     const { doc } = await this.docs.textOf(reader, docId);
-    const body = publicBody(doc.toJSON() as BodyNode, speakers);
+    // A picture of another document is not shared with this one.
+    const shown = await this.images.ofDoc(reader, docId);
+    const srcOf = (id: string) => (shown.has(id) ? `/api/public/${token}/images/${id}` : null);
+    const body = publicBody(doc.toJSON() as BodyNode, speakers, srcOf);
     return { body, references: await this.references.of(reader, projectId, referencesOf(body)) };
   }
 

@@ -22,7 +22,15 @@ export function slashBefore(state: EditorState): SlashAt | null {
 }
 
 /** Watches for `/` as somebody types and gives the menu its keys first. */
-export function slashCommands({ at, onKey }: { at: Store<SlashAt | null>; onKey: (event: KeyboardEvent) => boolean }) {
+export function slashCommands({
+  at,
+  isOn,
+  onKey,
+}: {
+  at: Store<SlashAt | null>;
+  isOn: () => boolean;
+  onKey: (event: KeyboardEvent) => boolean;
+}) {
   let closedAt: number | null = null;
   return Extension.create({
     name: 'slashCommands',
@@ -51,7 +59,7 @@ export function slashCommands({ at, onKey }: { at: Store<SlashAt | null>; onKey:
         },
         view: () => ({
           update: (view, before) => {
-            if (!view.editable) return;
+            if (!view.editable || !isOn()) return at.get() ? at.set(null) : undefined;
             const next = slashBefore(view.state);
             if (!next) closedAt = null;
             const typed = !view.state.doc.eq(before.doc) && view.hasFocus();

@@ -1,47 +1,42 @@
-import type { ReferenceKind } from '@libs/editor';
 import { useStore } from '@libs/shell-kit';
-import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useInsightTexts } from '../copy.ts';
+import type { Editor } from '@tiptap/core';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { AtText } from './at-text.tsx';
-import { type Block, blocksOf, clearSlash, matching } from './blocks.tsx';
+import type { BlockTools } from './block-tools.ts';
+import { type Block, clearSlash, matching } from './blocks.tsx';
 import css from './floating.module.css';
-import type { InsightSession } from './insight-session.ts';
 import type { SlashAt } from './slash-plugin.ts';
 
 export interface SlashMenuProps {
-  session: InsightSession;
+  editor: Editor;
+  tools: BlockTools;
+  blocks: readonly Block[];
   within: RefObject<HTMLElement | null>;
-  /** Asked to find a source to refer to. */
-  onReference: (kind: ReferenceKind) => void;
 }
 
 /** The command menu under a typed `/`: arrows choose, Enter makes the block, Esc leaves the slash as text. */
-export function SlashMenu({ session, within, onReference }: SlashMenuProps) {
-  const at = useStore(session.slash);
-  return at ? <OpenMenu key={at.from} at={at} session={session} within={within} onReference={onReference} /> : null;
+export function SlashMenu(props: SlashMenuProps) {
+  const at = useStore(props.tools.slash);
+  return at ? <OpenMenu key={at.from} at={at} {...props} /> : null;
 }
 
-function OpenMenu({ at, session, within, onReference }: SlashMenuProps & { at: SlashAt }) {
-  const t = useInsightTexts();
+function OpenMenu({ at, editor, tools, blocks, within }: SlashMenuProps & { at: SlashAt }) {
   const id = useId();
-  const blocks = useMemo(() => blocksOf(t), [t]);
-  const shown = matching(blocks, at.query);
+  const shown = matching(blocks, at.query, editor);
   const [chosen, setChosen] = useState(0);
   const active = Math.min(chosen, shown.length - 1);
   const list = useRef<HTMLDivElement>(null);
-  const { editor } = session;
 
   const make = (block: Block | undefined) => {
     if (!block) return false;
-    session.slash.set(null);
+    tools.slash.set(null);
     clearSlash(editor, at);
-    if (block.reference) onReference(block.reference);
-    else block.run?.(editor);
+    block.run(editor);
     return true;
   };
 
   useEffect(() => {
-    session.onMenuKey = (event) => {
+    tools.onMenuKey = (event) => {
       if (event.key === 'Enter' || event.key === 'Tab') return make(shown[active]);
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
       if (!step || !shown.length) return false;
@@ -49,7 +44,7 @@ function OpenMenu({ at, session, within, onReference }: SlashMenuProps & { at: S
       return true;
     };
     return () => {
-      session.onMenuKey = () => false;
+      tools.onMenuKey = () => false;
     };
   });
 
@@ -69,12 +64,12 @@ function OpenMenu({ at, session, within, onReference }: SlashMenuProps & { at: S
 
   return (
     <AtText editor={editor} from={at.from} to={at.to} within={within} width={264} side="below">
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('blocks.menu')} className={css.list}>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Blocks" className={css.list}>
         {shown.map((block, place) => (
           <div key={block.id} role="presentation">
             {block.group !== shown[place - 1]?.group && (
               <div className={css.group} role="presentation">
-                {t(`blocks.${block.group}`)}
+                {block.group}
               </div>
             )}
             {/* biome-ignore lint/a11y: the text holds the focus and hears the keys */}
@@ -99,7 +94,7 @@ function OpenMenu({ at, session, within, onReference }: SlashMenuProps & { at: S
             </div>
           </div>
         ))}
-        {!shown.length && <div className={css.none}>{t('blocks.none')}</div>}
+        {!shown.length && <div className={css.none}>No block has this name</div>}
       </div>
     </AtText>
   );

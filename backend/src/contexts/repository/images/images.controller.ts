@@ -1,0 +1,25 @@
+import { AppError, LIMITS } from '@libs/domain';
+import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
+import type { Actor } from '#platform/access';
+import { Can, Me } from '#platform/access';
+import { uploadsOf } from '#platform/web';
+import { docIdOf } from '../docs/docs.resolver.js';
+import { ImagesService } from './images.service.js';
+
+const MOST = { bytes: LIMITS.image.bytes, files: 1 };
+
+@Controller('api/docs/:docId/images')
+export class ImagesController {
+  constructor(private readonly images: ImagesService) {}
+
+  /** Takes one picture as multipart; the document shows it by the id that is answered. */
+  @Post()
+  @Can('write')
+  @HttpCode(201)
+  async store(@Me() actor: Actor, @Param('docId') id: string, @Req() req: any) {
+    const docId = docIdOf(id);
+    await this.images.mustWrite(actor, docId);
+    for await (const upload of uploadsOf(req, MOST, 'Make it smaller and try again.')) return this.images.store(actor, docId, upload);
+    throw new AppError('ValidationError', { message: 'Choose a picture.' });
+  }
+}

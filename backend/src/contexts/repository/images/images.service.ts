@@ -1,0 +1,55 @@
+import { AppError, isImageKind } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import { FilesService, handOut } from '#contexts/files';
+import type { Actor } from '#platform/access';
+import { type InWorkspace, TenantDb } from '#platform/db';
+import { Changes } from '#platform/events';
+import type { Upload } from '#platform/web';
+import { DocsService } from '../docs/docs.service.js';
+
+/** Pictures of documents: a file each, that goes where its document goes. */
+@Injectable()
+export class ImagesService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changes: Changes,
+    private readonly docs: DocsService,
+    private readonly files: FilesService,
+  ) {}
+
+  /** Throws NotFound or Forbidden for who may not write the document; asked before a byte is read. */
+  async mustWrite(actor: Actor, docId: string): Promise<void> {
+    await this.docs.about(actor, docId, 'write');
+  }
+
+  /** Keeps a picture for a document. What it is, its bytes say. Throws ValidationError for anything that a text cannot show. */
+  async store(actor: Actor, docId: string, { name, bytes }: Upload): Promise<{ id: string; name: string; size: number; mime: string }> {
+    const { projectId } = await this.docs.about(actor, docId, 'write');
+    const kept = await this.files.keep(actor, name, bytes);
+    try {
+      if (!isImageKind(kept.mime))
+        throw new AppError('ValidationError', {
+          message: `“${kept.name}” is not a picture that a text can show. Choose a PNG, JPEG, GIF or WebP file.`,
+        });
+      await this.db.tx(actor, async (m) => {
+        await this.files.record(m, actor, projectId, [kept], docId);
+        await this.changes.record(m, actor, { kind: 'file', id: kept.id, deed: 'created', projectId, after: { name: kept.name, docId } });
+      });
+    } catch (error) {
+      await this.files.discard([kept]);
+      throw error;
+    }
+    return { id: kept.id, name: kept.name, size: kept.size, mime: kept.mime };
+  }
+
+  /** Ids of the pictures of a live document, for a caller that has checked who may see it. */
+  ofDoc(where: InWorkspace, docId: string): Promise<Set<string>> {
+    return this.files.ofDoc(where, docId);
+  }
+
+  /** A picture of a live document, for a caller that has checked who may see it. Throws NotFound. */
+  async open(where: InWorkspace, docId: string, id: string): Promise<{ handOut(reply: unknown): void }> {
+    const { file, stream } = await this.files.openOfDoc(where, docId, id);
+    return { handOut: (reply) => handOut(reply, file, stream) };
+  }
+}

@@ -1,0 +1,169 @@
+import type { Person } from '../backend/src/testing/harness.js';
+import { expectSound, focused, gone, inDark, inLight, journeys, Stage, tabTo, until, visible, type Watched } from './steps.js';
+
+// The smallest picture that every browser draws.
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const file = (name: string, buffer: Buffer = PNG, mimeType = 'image/png') => ({ name, mimeType, buffer });
+
+journeys('Tables and pictures in a text', () => {
+  let stage: Stage;
+  let maren: Person;
+  let page: Watched;
+  let projectId: string;
+  let insightId: string;
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    maren = await stage.person('maren');
+    const insight = await stage.row(`select id, project_id from insights where status = 'draft' order by created_at limit 1`);
+    [insightId, projectId] = [insight['id'], insight['project_id']];
+    page = await stage.page(maren, `/insights/${insightId}`);
+  }, 180_000);
+  afterAll(() => stage?.close());
+
+  const text = (at: Watched, of: string) => at.getByRole('textbox', { name: of });
+  const insert = async (at: Watched, name: RegExp) => {
+    await at.getByRole('button', { name: /^Insert/ }).click();
+    const chosen = at.waitForEvent('filechooser');
+    await at.getByRole('menuitem', { name }).click();
+    return chosen;
+  };
+  const saved = (at: Watched) => visible(at.getByText('Saved', { exact: true }));
+
+  it('takes a table by keyboard alone, in rows, columns and head', async () => {
+    await text(page, 'Text of the insight').waitFor();
+    await page.getByRole('button', { name: 'Write below' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/table');
+    await visible(page.getByRole('option', { name: 'Table' }));
+    await expectSound(page, 'blocks-slash-light');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Who');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('What');
+    const table = page.locator('.ProseMirror table');
+    await visible(page.getByRole('toolbar', { name: 'Table' }));
+    await page.keyboard.press('Alt+F10');
+    await focused(page.getByRole('button', { name: 'Add row below' }));
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    expect(await table.locator('tr').first().locator('th').count()).toBe(4);
+    for (const name of ['Header row', 'Delete column', 'Add row below']) {
+      await page.keyboard.press('Alt+F10');
+      await tabTo(page, page.getByRole('button', { name }));
+      await page.keyboard.press('Enter');
+    }
+    expect(await table.locator('th').count()).toBe(0);
+    expect(await table.locator('tr').count()).toBe(4);
+    await inDark(page);
+    await expectSound(page, 'blocks-table-dark');
+    await inLight(page);
+    await saved(page);
+  });
+
+  it('takes a picture from the Insert button, and words for who cannot see it', async () => {
+    await page.keyboard.press('Control+End');
+    await (await insert(page, /Picture/)).setFiles(file('shelf.png'));
+    const picture = page.locator('.ProseMirror figure');
+    await visible(picture.locator('img'));
+    await picture.evaluate((figure) => figure.querySelector('img')?.setAttribute('style', 'width: 240px; height: 120px'));
+    await picture.click();
+    await page.getByRole('button', { name: 'Describe picture' }).click();
+    await focused(page.getByLabel('Description of the picture'));
+    await page.keyboard.type('A shelf with two boxes');
+    await expectSound(page, 'blocks-picture-light');
+    await page.keyboard.press('Enter');
+    await visible(page.getByRole('img', { name: 'A shelf with two boxes' }));
+    await saved(page);
+  });
+
+  it('says why a picture is not taken, and takes it again after a failure of the network', async () => {
+    await page.keyboard.press('Control+End');
+    await (await insert(page, /Picture/)).setFiles(file('page.png', Buffer.from('<svg onload="alert(1)"/>')));
+    const refused = page.getByRole('alert').filter({ hasText: 'Choose a PNG, JPEG, GIF or WebP file.' });
+    await visible(refused);
+    await expectSound(page, 'blocks-refused-light');
+    expect(await refused.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await refused.getByRole('button', { name: 'Remove' }).click();
+    await gone(refused);
+    await page.route('**/api/docs/*/images', (route) => route.abort(), { times: 1 });
+    await (await insert(page, /Picture/)).setFiles(file('van.png'));
+    await visible(page.getByText('The picture did not arrive.', { exact: false }));
+    page.problems.length = 0;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await until(
+      () => page.locator('.ProseMirror figure img').count(),
+      (count) => count === 2,
+      'pictures',
+    );
+    await saved(page);
+  });
+
+  it('shows both to whoever has the public link', async () => {
+    const { share } = await gql(`mutation ($id: ID!) { share(input: { objectType: insight, objectId: $id }) { token } }`);
+    const visitor = await stage.page(null, '/', {});
+    await visitor.goto(`http://${maren.host}/public-object/${share.token}`);
+    await visible(visitor.getByRole('img', { name: 'A shelf with two boxes' }));
+    await until(
+      () => visitor.getByRole('img', { name: 'A shelf with two boxes' }).evaluate((img) => (img as HTMLImageElement).naturalWidth),
+      (width) => width === 1,
+      'the picture',
+    );
+    expect(await visitor.locator('main table td').first().innerText()).toBe('Who');
+  });
+
+  it('is there in a readme, and in a note while it is written', async () => {
+    await page.goto(`http://${maren.host}/projects/${projectId}/readme`);
+    await text(page, '').first().waitFor();
+    await page.locator('.ProseMirror').click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/tab');
+    await page.keyboard.press('Enter');
+    await visible(page.getByRole('toolbar', { name: 'Table' }));
+    await expectSound(page, 'blocks-readme-light');
+    const note = await stage.row(`select id from notes where project_id = $1 limit 1`, [projectId]);
+    await page.goto(`http://${maren.host}/data/${note['id']}`);
+    await visible(page.locator('.ProseMirror p'));
+    expect(await page.getByRole('button', { name: /^Insert/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Edit text' }).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/');
+    await visible(page.getByRole('listbox', { name: 'Blocks' }));
+    // Esc closes the menu and not the editing.
+    await page.keyboard.press('Escape');
+    await gone(page.getByRole('listbox', { name: 'Blocks' }));
+    await visible(page.getByRole('button', { name: 'Done editing' }));
+    await page.keyboard.type('quote');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/pic');
+    const chosen = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chosen).setFiles(file('belt.png'));
+    await visible(page.locator('.ProseMirror figure img'));
+    await expectSound(page, 'blocks-note-light');
+  });
+
+  it('fits a phone', async () => {
+    const phone = await stage.page(maren, `/insights/${insightId}`, { phone: true, dark: true });
+    await visible(phone.locator('.ProseMirror table'));
+    await phone.locator('.ProseMirror td').first().click();
+    await visible(phone.getByRole('toolbar', { name: 'Table' }));
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectSound(phone, 'blocks-phone-dark');
+  });
+
+  const gql = (query: string) =>
+    page.evaluate(
+      async ([q, id]) => {
+        const answer = await fetch('/api/graphql', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-verbatim': '1' },
+          body: JSON.stringify({ query: q, variables: { id } }),
+        });
+        return (await answer.json()).data;
+      },
+      [query, insightId],
+    );
+});

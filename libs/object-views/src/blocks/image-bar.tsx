@@ -1,0 +1,85 @@
+import { LIMITS } from '@libs/domain';
+import { Button, IconPencil, IconTrash, TextInput } from '@libs/ui';
+import type { Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { NodeSelection } from '@tiptap/pm/state';
+import { type FormEvent, type RefObject, useState } from 'react';
+import { AtText } from './at-text.tsx';
+import { Bar } from './bar.tsx';
+import css from './floating.module.css';
+
+export interface ImageBarProps {
+  editor: Editor;
+  pos: number;
+  node: Node;
+  within: RefObject<HTMLElement | null>;
+}
+
+/** What the selected picture shows, in words, and taking it away. */
+export function ImageBar({ editor, pos, node, within }: ImageBarProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const alt = String(node.attrs['alt'] ?? '');
+  const back = () => {
+    setTyped(null);
+    editor.commands.focus(null, { scrollIntoView: false });
+  };
+  const describe = (event: FormEvent) => {
+    event.preventDefault();
+    const { tr, doc } = editor.state;
+    if (doc.nodeAt(pos)?.type === node.type) {
+      tr.setNodeAttribute(pos, 'alt', (typed ?? '').trim().slice(0, LIMITS.image.alt));
+      editor.view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, pos)));
+    }
+    back();
+  };
+  return (
+    <AtText editor={editor} from={pos} to={pos + 1} within={within} side="above" width={typed === null ? undefined : 380}>
+      {typed === null ? (
+        <Bar editor={editor} label="Picture">
+          <Button size="sm" variant="ghost" icon={<IconPencil size={14} />} onClick={() => setTyped(alt)}>
+            {alt ? 'Change description' : 'Describe picture'}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<IconTrash size={14} />}
+            onClick={() =>
+              editor
+                .chain()
+                .focus()
+                .deleteRange({ from: pos, to: pos + node.nodeSize })
+                .run()
+            }
+          >
+            Remove
+          </Button>
+        </Bar>
+      ) : (
+        <form
+          className={css.link}
+          onSubmit={describe}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.stopPropagation();
+            back();
+          }}
+        >
+          <TextInput
+            autoFocus
+            size="sm"
+            hideLabel
+            label="Description of the picture"
+            placeholder="What the picture shows"
+            hint="Read aloud to those who cannot see the picture."
+            value={typed}
+            limit={LIMITS.image.alt}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button size="sm" variant="primary" type="submit">
+            Save
+          </Button>
+        </form>
+      )}
+    </AtText>
+  );
+}

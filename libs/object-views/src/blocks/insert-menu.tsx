@@ -1,0 +1,43 @@
+import { Button, IconPlus, Menu, MenuItem, MenuLabel } from '@libs/ui';
+import type { Editor } from '@tiptap/core';
+import { Fragment, type ReactNode, useState } from 'react';
+import css from './blocks.module.css';
+import { type Block, matching } from './blocks.tsx';
+
+const Sign = ({ children }: { children: ReactNode }) => (
+  <span className={css.sign} aria-hidden>
+    {children}
+  </span>
+);
+
+/** The button that puts blocks into a text, for those who do not know `/`. */
+export function InsertMenu({ editor, blocks }: { editor: Editor; blocks: readonly Block[] }) {
+  const [opened, setOpened] = useState(false);
+  const shown = opened ? matching(blocks, '', editor) : [];
+  const make = (block: Block) => {
+    // The cursor stood in the text when the menu was opened; what opens next may take the focus from there.
+    editor.commands.focus(undefined, { scrollIntoView: false });
+    block.run(editor);
+  };
+  return (
+    <Menu
+      width={240}
+      opened={opened}
+      onChange={setOpened}
+      target={
+        <Button size="sm" variant="ghost" icon={<IconPlus size={14} />} kbd="/">
+          Insert
+        </Button>
+      }
+    >
+      {shown.map((block, place) => (
+        <Fragment key={block.id}>
+          {block.group !== shown[place - 1]?.group && <MenuLabel>{block.group}</MenuLabel>}
+          <MenuItem icon={<Sign>{block.sign}</Sign>} onClick={() => make(block)}>
+            {block.label}
+          </MenuItem>
+        </Fragment>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,44 @@
+import { addTableColumn, addTableRow, deleteTable, deleteTableColumn, deleteTableRow, hasHeaderRow, toggleHeaderRow } from '@libs/editor';
+import { IconButton, IconColumnInsertRight, IconColumnRemove, IconRowInsertBottom, IconRowRemove, IconTableRow, IconTrash } from '@libs/ui';
+import type { Editor } from '@tiptap/core';
+import type { Command } from '@tiptap/pm/state';
+import type { ReactNode, RefObject } from 'react';
+import { AtText } from './at-text.tsx';
+import { Bar } from './bar.tsx';
+import css from './floating.module.css';
+
+export interface TableBarProps {
+  editor: Editor;
+  from: number;
+  to: number;
+  within: RefObject<HTMLElement | null>;
+}
+
+/** Rows, columns and the head row of the table that the cursor is in. */
+export function TableBar({ editor, from, to, within }: TableBarProps) {
+  const tool = (label: string, icon: ReactNode, command: Command, pressed?: boolean) => (
+    <IconButton
+      size="sm"
+      label={label}
+      icon={icon}
+      pressed={pressed}
+      onClick={() => {
+        command(editor.state, editor.view.dispatch);
+        editor.commands.focus();
+      }}
+    />
+  );
+  return (
+    <AtText editor={editor} from={from} to={to} within={within} side="above">
+      <Bar editor={editor} label="Table">
+        {tool('Add row below', <IconRowInsertBottom />, addTableRow)}
+        {tool('Add column to the right', <IconColumnInsertRight />, addTableColumn)}
+        {tool('Header row', <IconTableRow />, toggleHeaderRow, hasHeaderRow(editor.state))}
+        <i className={css.gap} />
+        {tool('Delete row', <IconRowRemove />, deleteTableRow)}
+        {tool('Delete column', <IconColumnRemove />, deleteTableColumn)}
+        {tool('Delete table', <IconTrash />, deleteTable)}
+      </Bar>
+    </AtText>
+  );
+}

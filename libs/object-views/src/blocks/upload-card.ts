@@ -1,0 +1,27 @@
+import css from './blocks.module.css';
+import type { ImageUploads, Upload } from './image-uploads.ts';
+
+function button(label: string, run: () => void): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.textContent = label;
+  made.addEventListener('click', run);
+  return made;
+}
+
+/** What stands in the text in place of a picture that is on its way, or that did not arrive. */
+export function uploadCard(upload: Upload, uploads: ImageUploads): HTMLElement {
+  const card = document.createElement('div');
+  card.contentEditable = 'false';
+  card.className = `${css.upload ?? ''} ${upload.state === 'failed' ? (css.failed ?? '') : ''}`;
+  card.dataset['upload'] = String(upload.id);
+  card.setAttribute('role', upload.state === 'failed' ? 'alert' : 'status');
+  const words = document.createElement('span');
+  words.textContent = upload.state === 'failed' ? upload.problem : `Uploading “${upload.file.name}”…`;
+  card.append(words);
+  if (upload.state === 'failed') {
+    if (upload.canRetry) card.append(button('Try again', () => uploads.retry(upload)));
+    card.append(button('Remove', () => uploads.drop(upload)));
+  }
+  return card;
+}
