@@ -14,6 +14,7 @@ import * as unfinishedSample from './20261121T2210-unfinished-sample.js';
 import * as docRestores from './20261121T2220-doc-restores.js';
 import * as replacedTexts from './20261121T2240-replaced-texts.js';
 import * as docImages from './20261122T0130-doc-images.js';
+import * as threadSettlings from './20261122T0140-thread-settlings.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   docRestores,
   replacedTexts,
   docImages,
+  threadSettlings,
 ];

@@ -9,6 +9,12 @@ import { LIMITS } from './limits.js';
 export const NOTIFICATIONS = {
   mention: { label: 'Mentions', hint: 'Somebody writes @ and your name in a comment.', inApp: true, mail: true },
   reply: { label: 'Replies', hint: 'Somebody answers in a conversation that you are part of.', inApp: true, mail: true },
+  settled: {
+    label: 'Resolved and reopened',
+    hint: 'Somebody resolves or reopens a conversation that you wrote in.',
+    inApp: true,
+    mail: true,
+  },
 } as const satisfies Record<string, { label: string; hint: string; inApp: boolean; mail: boolean }>;
 
 /** A kind of news. */

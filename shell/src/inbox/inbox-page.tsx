@@ -59,7 +59,7 @@ export function InboxPage() {
         }
       />
       <PageBody width="page">
-        <PageTitle hint="Mentions of you, and answers in conversations that you are part of.">Inbox</PageTitle>
+        <PageTitle hint="Mentions of you, and what happens in conversations that you are part of.">Inbox</PageTitle>
         <div className={css.tools}>
           <Segmented
             label="Which news"
@@ -80,7 +80,7 @@ export function InboxPage() {
           >
             {unread === 'unread'
               ? 'New mentions and answers appear here by themselves.'
-              : 'When somebody mentions you, or answers where you wrote, you find it here.'}
+              : 'When somebody mentions you, or answers or settles what you wrote, you find it here.'}
           </EmptyState>
         ) : null}
         <ul className={css.list}>

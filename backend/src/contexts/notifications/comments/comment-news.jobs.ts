@@ -6,7 +6,7 @@ import { On, type OutboxMessage } from '#platform/events';
 import { type News, NotificationKinds } from '../inbox/notification-kinds.js';
 import { NotificationsService } from '../inbox/notifications.service.js';
 
-/** News about comments: who is mentioned, and who takes part in a conversation that goes on. */
+/** News about comments: who is mentioned, and who takes part in a conversation that goes on, is settled, or opened again. */
 @Injectable()
 export class CommentNotifications implements OnModuleInit {
   constructor(
@@ -19,6 +19,7 @@ export class CommentNotifications implements OnModuleInit {
   onModuleInit() {
     this.kinds.register('mention', { load: (actor, ids) => this.load(actor, ids, 'mentioned you in') });
     this.kinds.register('reply', { load: (actor, ids) => this.load(actor, ids, 'replied in') });
+    this.kinds.register('settled', { load: (actor, ids) => this.loadSettled(actor, ids) });
   }
 
   @On('comment.written')
@@ -26,21 +27,33 @@ export class CommentNotifications implements OnModuleInit {
     if (!workspaceId) return;
     const comment = await this.comments.one({ workspaceId }, payload.commentId);
     if (!comment) return;
-    const mentioned = await this.readers(workspaceId, payload.mentions, comment.id);
+    const isShown = async (reader: Actor) => (await this.comments.shown(reader, [comment.id])).size > 0;
+    const mentioned = await this.readers(workspaceId, payload.mentions, isShown);
     await this.service.tell({ workspaceId }, 'mention', comment.id, comment.by, mentioned);
     if (payload.edited) return;
     const others = comment.participants.filter((id) => !payload.mentions.includes(id));
-    await this.service.tell({ workspaceId }, 'reply', comment.id, comment.by, await this.readers(workspaceId, others, comment.id));
+    await this.service.tell({ workspaceId }, 'reply', comment.id, comment.by, await this.readers(workspaceId, others, isShown));
   }
 
-  /** Those of the people who have a seat and may read the comment. */
-  private async readers(workspaceId: string, userIds: readonly string[], commentId: string): Promise<string[]> {
+  /** Who wrote in a thread hears that somebody else settled it or opened it again. */
+  @On('thread.settled')
+  async tellSettled({ workspaceId, payload }: OutboxMessage<{ settlingId: string }>): Promise<void> {
+    if (!workspaceId) return;
+    const settling = await this.comments.settled({ workspaceId }, payload.settlingId);
+    if (!settling) return;
+    const isShown = async (reader: Actor) => (await this.comments.shownSettled(reader, [settling.id])).size > 0;
+    const readers = await this.readers(workspaceId, settling.participants, isShown);
+    await this.service.tell({ workspaceId }, 'settled', settling.id, settling.by, readers);
+  }
+
+  /** Those of the people who have a seat and may read it. */
+  private async readers(workspaceId: string, userIds: readonly string[], isShown: (reader: Actor) => Promise<boolean>): Promise<string[]> {
     const found: string[] = [];
     for (const userId of userIds) {
       const seat = await this.members.seatOf(workspaceId, userId);
       if (!seat) continue;
       const actor: Actor = { workspaceId, userId, name: '', memberId: seat.memberId, role: seat.role, via: 'job' };
-      if ((await this.comments.shown(actor, [commentId])).size) found.push(userId);
+      if (await isShown(actor)) found.push(userId);
     }
     return found;
   }
@@ -48,5 +61,15 @@ export class CommentNotifications implements OnModuleInit {
   private async load(actor: Actor, ids: readonly string[], deed: string): Promise<Map<string, News>> {
     const shown = await this.comments.shown(actor, ids);
     return new Map([...shown].map(([id, { title, place, quote, excerpt, url }]) => [id, { deed, title, place, quote, excerpt, url }]));
+  }
+
+  private async loadSettled(actor: Actor, ids: readonly string[]): Promise<Map<string, News>> {
+    const shown = await this.comments.shownSettled(actor, ids);
+    return new Map(
+      [...shown].map(([id, { resolved, title, place, quote, excerpt, url }]) => [
+        id,
+        { deed: resolved ? 'resolved a conversation in' : 'reopened a conversation in', title, place, quote, excerpt, url },
+      ]),
+    );
   }
 }

@@ -60,7 +60,53 @@ const mails = (who: Person) =>
     [who.email],
   );
 
+const settle = (who: Person, id: string, resolved: boolean) =>
+  who.ask(`mutation ($id: ID!, $r: Boolean!) { resolveThread(id: $id, resolved: $r) { id } }`, { id, r: resolved });
+
 describe('the inbox', () => {
+  it('tells who wrote in a conversation that somebody else resolved or reopened it, and only how it stands last', async () => {
+    const [cara, dan] = [await t.aMember(workspaceId, 'contributor', 'Cara'), await t.aMember(workspaceId, 'contributor', 'Dan')];
+    const docId = await note();
+    const { id, comments } = await begin(cara, docId, 'Which deposit?');
+    await reply(dan, id, 'That of the key.');
+    await inbox(cara);
+    await mark(cara, null, true);
+    await settle(dan, id, true);
+    await settle(dan, id, true);
+    expect(await inbox(cara, true)).toMatchObject([
+      {
+        kind: 'settled',
+        by: { name: 'Dan' },
+        deed: 'resolved a conversation in',
+        title: 'Call with Ana',
+        quote: 'deposit',
+        excerpt: 'Which deposit?',
+        url: `/data/${docId}#comment=${comments[0].id}`,
+      },
+    ]);
+    expect([await inbox(dan, true), await inbox(ann, true)]).toEqual([[], []]);
+    await settle(admin, id, false);
+    expect((await inbox(cara, true)).map((n) => [n.by.name, n.deed])).toEqual([['Ada Admin', 'reopened a conversation in']]);
+    expect((await inbox(dan, true)).map((n) => n.deed)).toEqual(['reopened a conversation in']);
+    // An answer opens again by itself: that it came is the news.
+    await settle(admin, id, true);
+    await reply(dan, id, 'Not yet.');
+    expect((await inbox(cara, true)).map((n) => n.kind)).toEqual(['reply']);
+    expect(await count(cara)).toBe(1);
+  });
+
+  it('tells of a settling twice ordered once, and mails it as its reader chose', async () => {
+    const eve = await t.aMember(workspaceId, 'contributor', 'Eve');
+    const { id } = await begin(eve, await note(), 'Still open?');
+    await choose(eve, 'settled', false, true);
+    await settle(ben, id, true);
+    await t.settle();
+    expect(await inbox(eve)).toEqual([]);
+    await mailOut(eve);
+    await mailOut(eve);
+    expect((await mails(eve)).map((m) => m.subject)).toEqual(['Ben Answer resolved a conversation in “Call with Ana”']);
+  });
+
   it('tells who is mentioned and who takes part, once each, and leads to the very comment', async () => {
     const docId = await note();
     const { id, comments } = await begin(ann, docId, `${mentionOf(ben.actor.userId)} and ${mentionOf(ann.actor.userId)}: which deposit?`);
@@ -196,6 +242,7 @@ describe('mail', () => {
     expect((await ben.ask(`{ notificationSettings { kind inApp mail } }`)).notificationSettings).toEqual([
       { kind: 'mention', inApp: true, mail: true },
       { kind: 'reply', inApp: true, mail: true },
+      { kind: 'settled', inApp: true, mail: true },
     ]);
     await choose(ben, 'mention', true, false);
     await choose(ben, 'reply', false, false);

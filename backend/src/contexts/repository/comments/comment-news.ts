@@ -19,6 +19,13 @@ const LIVE = `
   from comments c join comment_threads t on t.workspace_id = c.workspace_id and t.id = c.thread_id and t.deleted_at is null
   left join highlights h on h.workspace_id = t.workspace_id and h.id = t.highlight_id
   where c.workspace_id = $1 and c.deleted_at is null`;
+// What was settled and opened again meanwhile is no news any more.
+const LAST_SETTLINGS = `
+  select s.id, s.resolved, (select c.id from comments c where c.workspace_id = $1 and c.thread_id = s.thread_id and c.deleted_at is null
+      order by c.created_at, c.id limit 1) as "commentId"
+  from thread_settlings s join comment_threads t on t.workspace_id = $1 and t.id = s.thread_id and (t.resolved_at is not null) = s.resolved
+  where s.workspace_id = $1 and s.id = any($2::uuid[])
+    and not exists (select 1 from thread_settlings l where l.workspace_id = $1 and l.thread_id = s.thread_id and (l.at, l.id) > (s.at, s.id))`;
 const QUOTE = 120;
 const EXCERPT = 400;
 
@@ -40,6 +47,33 @@ export class CommentNews {
            and (o.created_at, o.id) < (c.created_at, c.id)) as participants
        ${LIVE} and c.id = $2`,
       [where.workspaceId, id],
+    );
+  }
+
+  /** A settling of a live thread: who did it, and who else writes in the thread. */
+  async settled(where: InWorkspace, id: string): Promise<{ id: string; by: string; participants: string[] } | null> {
+    return this.db.one(
+      where,
+      `select s.id, s.by, array(select distinct o.created_by from comments o
+         where o.workspace_id = $1 and o.thread_id = s.thread_id and o.deleted_at is null and o.created_by <> s.by) as participants
+       from thread_settlings s join comment_threads t on t.workspace_id = s.workspace_id and t.id = s.thread_id and t.deleted_at is null
+       where s.workspace_id = $1 and s.id = $2`,
+      [where.workspaceId, id],
+    );
+  }
+
+  /** Settlings by ids as the actor may read them now, each with the words that its thread began with; of a thread only how it stands last. */
+  async shownSettled(actor: Actor, ids: readonly string[]): Promise<Map<string, ShownComment & { resolved: boolean }>> {
+    const rows = await this.db.read<{ id: string; resolved: boolean; commentId: string }>(actor, LAST_SETTLINGS, [actor.workspaceId, ids]);
+    const comments = await this.shown(
+      actor,
+      rows.map((r) => r.commentId),
+    );
+    return new Map(
+      rows.flatMap(({ id, resolved, commentId }): [string, ShownComment & { resolved: boolean }][] => {
+        const comment = comments.get(commentId);
+        return comment ? [[id, { ...comment, resolved }]] : [];
+      }),
     );
   }
 

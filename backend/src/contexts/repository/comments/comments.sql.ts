@@ -39,6 +39,9 @@ export const THREADS = `select ${COLUMNS} ${FROM} and t.doc_id = $2 order by "st
 /** Threads by ids ($2). */
 export const THREADS_BY_IDS = `select ${COLUMNS} ${FROM} and t.id = any($2::uuid[])`;
 
+/** That a thread ($3) was settled or opened again ($4) by $5; $2 is what it is told by. */
+export const INSERT_SETTLING = `insert into thread_settlings (workspace_id, id, thread_id, resolved, by) values ($1, $2, $3, $4, $5)`;
+
 /** What must be known of a comment ($2) before it is changed; deleted ones are there too. */
 export const COMMENT_PLACE = `
   select c.id, c.thread_id as "threadId", c.created_by as "createdById", c.body, c.deleted_at as "deletedAt", t.doc_id as "docId", t.highlight_id as "highlightId"

@@ -9,7 +9,7 @@ import { type Deeds, DocsService } from '../docs/docs.service.js';
 import { PlaceHighlights } from '../highlights/place-highlights.js';
 import type { AccessLevel } from '../tags/tag.graphql.js';
 import type { Comment, Thread } from './comment.graphql.js';
-import { INSERT_COMMENT, INSERT_THREAD, THREADS, THREADS_BY_IDS } from './comments.sql.js';
+import { INSERT_COMMENT, INSERT_SETTLING, INSERT_THREAD, THREADS, THREADS_BY_IDS } from './comments.sql.js';
 import { Mentions } from './mentions.service.js';
 import { ThreadAnchors } from './thread-anchors.js';
 
@@ -67,13 +67,16 @@ export class ThreadsService {
     );
   }
 
-  /** Settles a thread, or opens it again. */
+  /** Settles a thread, or opens it again, and tells of it. */
   async resolve(actor: Actor, id: string, resolved: boolean): Promise<Thread> {
     const thread = await this.oneOrFail(actor, id);
     const { projectId } = await this.docs.about(actor, thread.docId, 'write');
     if ((thread.resolvedAt !== null) !== resolved)
       await this.db.tx(actor, async (m) => {
-        await this.setResolved(m, actor, id, resolved);
+        if (!(await this.setResolved(m, actor, id, resolved))) return;
+        const settlingId = newId();
+        await m.query(INSERT_SETTLING, [actor.workspaceId, settlingId, id, resolved, actor.userId]);
+        await this.outbox.publish(m, actor.workspaceId, 'thread.settled', { settlingId });
         const change = { kind: 'thread', id, projectId, noteId: thread.docId };
         await this.changes.record(m, actor, { ...change, deed: 'updated', before: { resolved: !resolved }, after: { resolved } });
       });
@@ -89,12 +92,14 @@ export class ThreadsService {
     await this.outbox.publish(m, actor.workspaceId, 'comment.written', { commentId: id, mentions: mentionsIn(body) });
   }
 
-  /** Marks a thread as settled or open inside the open transaction m. */
-  async setResolved(m: EntityManager, actor: Actor, id: string, resolved: boolean): Promise<void> {
-    await m.query(
-      `update comment_threads set resolved_at = case when $3 then now() end, resolved_by = case when $3 then $4::uuid end where workspace_id = $1 and id = $2`,
+  /** Marks a thread as settled or open inside the open transaction m; false when it was so already. */
+  async setResolved(m: EntityManager, actor: Actor, id: string, resolved: boolean): Promise<boolean> {
+    const [changed]: [unknown[], number] = await m.query(
+      `update comment_threads set resolved_at = case when $3 then now() end, resolved_by = case when $3 then $4::uuid end
+       where workspace_id = $1 and id = $2 and (resolved_at is not null) <> $3 returning id`,
       [actor.workspaceId, id, resolved, actor.userId],
     );
+    return changed.length > 0;
   }
 
   /** The thread in which a client key of the actor made a comment. */
