@@ -15,6 +15,7 @@ import * as docRestores from './20261121T2220-doc-restores.js';
 import * as replacedTexts from './20261121T2240-replaced-texts.js';
 import * as docImages from './20261122T0130-doc-images.js';
 import * as threadSettlings from './20261122T0140-thread-settlings.js';
+import * as wordTimes from './20261122T0200-word-times.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   replacedTexts,
   docImages,
   threadSettlings,
+  wordTimes,
 ];

@@ -85,6 +85,17 @@ export class LetterCount {
     const i = low - 1;
     return i < 0 ? 0 : this.counts[i]! + Math.min(pos, this.ends[i]!) - this.starts[i]!;
   }
+
+  /** The position before letter `index` of the range. */
+  posOf(index: number): number {
+    let [low, high] = [0, this.counts.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.counts[middle]! <= index) low = middle + 1;
+      else high = middle;
+    }
+    return this.starts[low - 1]! + index - this.counts[low - 1]!;
+  }
 }
 
 /** The position before letter `index` of a range (`after`: behind letter `index - 1`), or -1. */
@@ -155,6 +166,16 @@ export function trimRange(doc: Node, from: number, to: number): [number, number]
   if (first < 0) return null;
   const last = lastLetter(doc, 0, first, end);
   return last > first ? [first, last] : null;
+}
+
+const FAR = 2_000;
+
+/** Where `length` letters of this key begin, nearest to `near`; -1 when they are not there. What others added or deleted before shifts them. */
+export function findPiece(letters: string, near: number, length: number, key: string, far = FAR): number {
+  for (let distance = 0; distance <= far; distance++)
+    for (const at of distance ? [near - distance, near + distance] : [near])
+      if (at >= 0 && at + length <= letters.length && textKey(letters.slice(at, at + length)) === key) return at;
+  return -1;
 }
 
 /** A short key that is equal for equal texts: logged instead of the text, so that deleted words do not live on in the anchoring data. */

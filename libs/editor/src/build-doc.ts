@@ -1,9 +1,13 @@
 import { Fragment, type Mark, type Node } from '@tiptap/pm/model';
 import { isSafeHref, schema } from './schema.js';
+import { type TimedSpan, WordTimes } from './word-times.js';
 
-/** A stretch of imported text in one look. */
+/** A stretch of imported text in one look; with times it is a word or a caption that the source gave them. */
 export interface ImportedRun {
   text: string;
+  startMs?: number;
+  endMs?: number;
+  opensCaption?: boolean;
   bold?: boolean;
   italic?: boolean;
   code?: boolean;
@@ -43,13 +47,16 @@ export const cleanText = (text: string): string =>
  * The document of an import, in `schema`. `speaker` in a block is a name; `speakers` are those the note already has (same name, same id),
  * and the answer holds them all, in order of first appearance. An import is a new document: never put it into a shared note as one step.
  */
-export function docFromImport(imported: ImportedTextLike, speakers: readonly Speaker[] = []): { doc: Node; speakers: Speaker[] } {
+export function docFromImport(
+  imported: ImportedTextLike,
+  speakers: readonly Speaker[] = [],
+): { doc: Node; speakers: Speaker[]; times: WordTimes } {
   const voices = speakers.map((speaker) => ({ ...speaker }));
   const builder = new Builder(voices);
   for (let i = 0; i < imported.blocks.length; ) i = builder.take(imported.blocks, i);
   const { nodes } = builder;
   const doc = nodes.length ? schema.topNodeType.createChecked(null, nodes) : schema.topNodeType.createAndFill()!;
-  return { doc, speakers: voices };
+  return { doc, speakers: voices, times: builder.timesIn(doc) };
 }
 
 type ListBlock = ImportedBlock & { kind: 'bullet' | 'ordered' };
@@ -58,8 +65,21 @@ const isItem = (block: ImportedBlock | undefined): block is ListBlock => block?.
 
 class Builder {
   readonly nodes: Node[] = [];
+  /** What of each paragraph is timed, by places in it. */
+  private readonly timed = new Map<Node, TimedSpan[]>();
 
   constructor(private readonly voices: Speaker[]) {}
+
+  /** The times of all runs that have them, once the paragraphs stand in their document. */
+  timesIn(doc: Node): WordTimes {
+    const spans: TimedSpan[] = [];
+    if (this.timed.size)
+      doc.descendants((node, pos) => {
+        for (const span of this.timed.get(node) ?? []) spans.push({ ...span, from: pos + 1 + span.from, to: pos + 1 + span.to });
+        return !node.isTextblock;
+      });
+    return WordTimes.of(0, spans);
+  }
 
   /** Takes the block at `i`, or the whole run of list items or quotes that starts there; answers the index behind it. */
   take(blocks: readonly ImportedBlock[], i: number): number {
@@ -111,7 +131,10 @@ class Builder {
 
   private paragraph(block: ImportedBlock): Node {
     const attrs = { speaker: this.voice(block.speaker), startMs: time(block.startMs), endMs: time(block.endMs) };
-    return schema.nodes['paragraph']!.create(attrs, inline(block.runs));
+    const paragraph = schema.nodes['paragraph']!.create(attrs, inline(block.runs));
+    const spans = timedSpans(block.runs);
+    if (spans.length) this.timed.set(paragraph, spans);
+    return paragraph;
   }
 
   private voice(spoken: string | undefined): string | null {
@@ -126,7 +149,8 @@ class Builder {
   }
 }
 
-const time = (ms: number | undefined) => (ms !== undefined && Number.isFinite(ms) && ms >= 0 ? Math.round(ms) : null);
+const LATEST = 2_147_483_647;
+const time = (ms: number | undefined) => (ms !== undefined && Number.isFinite(ms) && ms >= 0 ? Math.min(LATEST, Math.round(ms)) : null);
 
 function marksOf(run: ImportedRun): readonly Mark[] {
   const names = [run.bold && 'bold', run.italic && 'italic', run.strike && 'strike', run.code && 'code'];
@@ -134,6 +158,21 @@ function marksOf(run: ImportedRun): readonly Mark[] {
   if (isSafeHref(run.link)) marks = schema.marks['link']!.create({ href: run.link }).addToSet(marks);
   for (const name of names) if (name) marks = schema.marks[name]!.create().addToSet(marks);
   return marks;
+}
+
+/** A line feed is one place in the document, like every other sign: the places of a run are those of its text. */
+function timedSpans(runs: readonly ImportedRun[]): TimedSpan[] {
+  const spans: TimedSpan[] = [];
+  let at = 0;
+  for (const run of runs) {
+    const text = cleanText(run.text);
+    const [startMs, endMs] = [time(run.startMs), time(run.endMs)];
+    const [from, to] = [at + text.length - text.trimStart().length, at + text.trimEnd().length];
+    if (startMs !== null && endMs !== null && from < to)
+      spans.push({ from, to, startMs, endMs: Math.max(startMs, endMs), opensCaption: !!run.opensCaption });
+    at += text.length;
+  }
+  return spans;
 }
 
 function inline(runs: readonly ImportedRun[]): Node[] {

@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 import type { Step } from '@tiptap/pm/transform';
-import { lettersOf, mapEdge, posOfLetter, type Ranges, rangesOf, textKey, trimRange } from './anchors.js';
+import { findPiece, lettersOf, mapEdge, posOfLetter, type Ranges, rangesOf, textKey, trimRange } from './anchors.js';
 import type { StepMeta } from './highlight-ops.js';
 import {
   type AnchorMark,
@@ -257,13 +257,3 @@ export class Highlights {
 }
 
 const isDeletion = (ranges: Ranges) => ranges.length > 0 && ranges.every((_, i) => i % 4 || ranges[i + 2] === ranges[i + 3]);
-
-const FAR = 2_000;
-
-/** Where `length` letters of this key begin, nearest to `near`; -1 when they are not there. What others added or deleted before shifts them. */
-function findPiece(letters: string, near: number, length: number, key: string): number {
-  for (let distance = 0; distance <= FAR; distance++)
-    for (const at of distance ? [near - distance, near + distance] : [near])
-      if (at >= 0 && at + length <= letters.length && textKey(letters.slice(at, at + length)) === key) return at;
-  return -1;
-}

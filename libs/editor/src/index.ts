@@ -23,4 +23,6 @@ export * from './schema.js';
 export type { ShownNode, ShownVersion } from './shown-text.js';
 export * from './speaker-turns.js';
 export * from './table-commands.js';
+export * from './time-at.js';
 export * from './transport.js';
+export * from './word-times.js';

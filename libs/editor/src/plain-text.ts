@@ -217,6 +217,12 @@ export class TextIndex {
     return pos;
   }
 
+  /** The block of text, or the leaf, that `pos` is in or behind, and where it begins inside. */
+  blockAt(pos: number): { node: Node; start: number } | null {
+    const i = lastNotAbove(this.starts, pos);
+    return i < 0 ? null : { node: this.blocks[i]!, start: this.starts[i]! };
+  }
+
   /** Who speaks at `pos`: the nearest paragraph at or before it that names a speaker. */
   turnAt(pos: number): { speaker: string; startMs: number | null } | null {
     const turn = this.turns[lastNotAbove(this.turnStarts, pos)];

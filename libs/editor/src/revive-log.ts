@@ -33,7 +33,7 @@ interface Cut {
 }
 
 /** Step `by` put back at `at` what step `v` had taken from `from` to `to`. */
-interface Mirror {
+export interface Mirror {
   v: number;
   by: number;
   from: number;
@@ -113,6 +113,11 @@ export class ReviveLog {
       }
     }
     return newest;
+  }
+
+  /** Which stretches of older documents step `by` put back, and where. */
+  putBackBy(by: number): readonly Mirror[] {
+    return this.mirrors.filter((mirror) => mirror.by === by);
   }
 
   /** Carries an edge from the document before step `version` to the newest one, jumping over deletions that were undone. */

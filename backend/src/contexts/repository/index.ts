@@ -6,6 +6,7 @@ export { CommentNews } from './comments/comment-news.js';
 export { ThreadsService } from './comments/threads.service.js';
 export { type DocAbout, type DocKind, DocKinds, type DocOwner, type DocSnapshot } from './docs/doc-kinds.js';
 export { DocsService } from './docs/docs.service.js';
+export { TimedTexts } from './docs/timed-texts.js';
 export { FoldersService } from './folders/folders.service.js';
 export { Highlight } from './highlights/highlight.graphql.js';
 export { HighlightsService } from './highlights/highlights.service.js';

@@ -25,11 +25,13 @@ import { DocKinds } from './docs/doc-kinds.js';
 import { DocPush } from './docs/doc-push.js';
 import { DocSnapshots } from './docs/doc-snapshots.js';
 import { DocStore } from './docs/doc-store.js';
+import { DocTimes } from './docs/doc-times.js';
 import { DocsController } from './docs/docs.controller.js';
 import { DocsResolver } from './docs/docs.resolver.js';
 import { DocsService } from './docs/docs.service.js';
 import { DocsBehind } from './docs/docs-behind.js';
 import { PushTurns } from './docs/push-turns.js';
+import { TimedTexts } from './docs/timed-texts.js';
 import { FolderRow } from './folders/folder.entity.js';
 import { FolderAccess } from './folders/folder-access.service.js';
 import { FolderGrants } from './folders/folder-grants.service.js';
@@ -110,7 +112,20 @@ const PLACES = [
   SpeakersResolver,
 ];
 const ACTIVITY = [ActivityKinds, ShownKinds, ActivityService, ChangeStream, ActivityResolver];
-const DOCS = [DocKinds, DocStore, DocEntries, DocSnapshots, DocPush, PushTurns, DocsService, DocsBehind, DocsResolver, ImagesService];
+const DOCS = [
+  DocKinds,
+  DocStore,
+  DocTimes,
+  DocEntries,
+  DocSnapshots,
+  DocPush,
+  PushTurns,
+  DocsService,
+  TimedTexts,
+  DocsBehind,
+  DocsResolver,
+  ImagesService,
+];
 const VERSIONS = [VersionTexts, VersionsService, RewriteText, RestoreVersion, ReplaceText, VersionsResolver];
 const COMMENTS = [ThreadAnchors, CommentNews, Mentions, ThreadsService, CommentsService, CommentsResolver];
 const PRESENCE = [PresenceService, PresenceResolver];
@@ -124,6 +139,7 @@ const SHARED = [
   TagsService,
   DocKinds,
   DocsService,
+  TimedTexts,
   HighlightsService,
   FolderAccess,
   FoldersService,

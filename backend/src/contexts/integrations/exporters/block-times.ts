@@ -11,7 +11,7 @@ const MS_A_CHARACTER = 65;
 const SHORTEST_MS = 1000;
 
 /** Whether a text has a time at all: without one there is nothing that captions could follow. */
-export const hasTimes = (text: ExportedText): boolean => text.blocks.some(({ startMs }) => startMs !== null);
+export const hasTimes = (text: ExportedText): boolean => text.blocks.some(({ startMs, spans }) => startMs !== null || spans.length > 0);
 
 /**
  * A start and an end for each block with words, and null for those without. A block without a time begins between its neighbours, by its
@@ -19,7 +19,7 @@ export const hasTimes = (text: ExportedText): boolean => text.blocks.some(({ sta
  */
 export function blockTimes({ blocks, durationMs }: ExportedText): (BlockTime | null)[] {
   const spoken = blocks.flatMap((block, at) => (block.text.trim() ? [{ at, ...block }] : []));
-  const starts = spoken.map(({ startMs }) => startMs);
+  const starts = spoken.map(({ startMs, spans }) => startMs ?? spans[0]?.startMs ?? null);
   for (let from = 0; from < starts.length; from++) {
     if (starts[from] !== null) continue;
     let to = from;

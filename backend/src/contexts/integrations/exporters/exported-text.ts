@@ -1,4 +1,4 @@
-import type { Speaker } from '@libs/editor';
+import { type Speaker, spansOfBlock, type TimedSpan, type WordTimes } from '@libs/editor';
 import type { Node } from '@tiptap/pm/model';
 
 /** One block of a note on its way out. */
@@ -16,6 +16,8 @@ export interface ExportedBlock {
   isTurn: boolean;
   startMs: number | null;
   endMs: number | null;
+  /** Which of its words are said when, by places in `text`. */
+  spans: TimedSpan[];
   /** The block in the document; `pos` is the place before it. Null for a rule. */
   node: Node | null;
   pos: number;
@@ -28,9 +30,13 @@ export interface ExportedText {
   blocks: ExportedBlock[];
 }
 
-/** Reads a document into blocks, with the names that its speakers have now. */
-export function exportedText(note: { title: string; durationMs: number | null; speakers: readonly Speaker[] }, doc: Node): ExportedText {
-  const walk = new Walk(new Map(note.speakers.map(({ id, name }) => [id, name])));
+/** Reads a document into blocks, with the names that its speakers have now and, where they are known, the times of its words. */
+export function exportedText(
+  note: { title: string; durationMs: number | null; speakers: readonly Speaker[] },
+  doc: Node,
+  times: WordTimes | null = null,
+): ExportedText {
+  const walk = new Walk(new Map(note.speakers.map(({ id, name }) => [id, name])), times);
   walk.blocks(doc, 0, { kind: 'paragraph', level: 0 });
   return { title: note.title, durationMs: note.durationMs, blocks: walk.found };
 }
@@ -41,7 +47,10 @@ class Walk {
   readonly found: ExportedBlock[] = [];
   private speaker: string | null = null;
 
-  constructor(private readonly names: ReadonlyMap<string, string>) {}
+  constructor(
+    private readonly names: ReadonlyMap<string, string>,
+    private readonly times: WordTimes | null,
+  ) {}
 
   blocks(parent: Node, start: number, place: Place): void {
     parent.forEach((node, offset, index) => {
@@ -81,6 +90,7 @@ class Walk {
       isTurn: speaks && this.speaker !== null && (before !== this.speaker || this.found.at(-1)?.kind !== 'paragraph'),
       startMs: timeOf(node, 'startMs'),
       endMs: timeOf(node, 'endMs'),
+      spans: this.times && node ? inText(pos + 1, spansOfBlock(this.times, pos + 1, pos + 1 + node.content.size)) : [],
       node,
       pos,
     });
@@ -91,3 +101,7 @@ function timeOf(node: Node | null, name: 'startMs' | 'endMs'): number | null {
   const value: unknown = node?.attrs[name];
   return typeof value === 'number' ? value : null;
 }
+
+/** Spans with places in the block's text instead of the document; each sign of it is one place there as well. */
+const inText = (start: number, spans: readonly TimedSpan[]): TimedSpan[] =>
+  spans.map((span) => ({ ...span, from: span.from - start, to: span.to - start }));

@@ -1,8 +1,9 @@
-import { formatDeepLink, formatTimecode } from '@libs/domain';
+import { formatDeepLink } from '@libs/domain';
 import type { Highlight } from '#contexts/repository';
+import { clock } from './captions.js';
 import { BYTE_ORDER_MARK, csvRow } from './csv.js';
 
-const COLUMNS = ['Quote', 'Status', 'Text now', 'Tags', 'Note', 'Project', 'Speaker', 'Time', 'Author', 'Created', 'Link'];
+const COLUMNS = ['Quote', 'Status', 'Text now', 'Tags', 'Note', 'Project', 'Speaker', 'Start', 'End', 'Author', 'Created', 'Link'];
 const STATUS = { ok: 'ok', changed: 'changed', orphan: 'needs a place' } as const;
 
 /** Highlights as CSV, page by page. `origin` is where the workspace is reached, for the links. */
@@ -20,7 +21,8 @@ function cellsOf(h: Highlight, origin: string): string[] {
     h.noteTitle,
     h.projectName,
     h.speaker ?? '',
-    h.startMs === null ? '' : formatTimecode(h.startMs),
+    h.startMs === null ? '' : clock(h.startMs, '.'),
+    h.endMs === null ? '' : clock(h.endMs, '.'),
     h.createdBy.name,
     h.createdAt.toISOString(),
     `${origin}/data/${h.noteId}${formatDeepLink({ kind: 'highlight', id: h.id })}`,

@@ -1,6 +1,6 @@
 import { AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { DocsService, type Highlight, HighlightsService, NotesService, ProjectsService } from '#contexts/repository';
+import { type Highlight, HighlightsService, NotesService, ProjectsService, TimedTexts } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { hasTimes } from '../exporters/block-times.js';
 import { toSrt, toVtt } from '../exporters/captions.js';
@@ -33,15 +33,15 @@ export class ExportsService {
   constructor(
     private readonly notes: NotesService,
     private readonly projects: ProjectsService,
-    private readonly docs: DocsService,
+    private readonly texts: TimedTexts,
     private readonly highlights: HighlightsService,
   ) {}
 
   /** A note's newest text. Throws NotFound; ValidationError for captions of a text without times. */
   async note(actor: Actor, { id, format, highlights: look }: NoteExport): Promise<ExportedFile> {
     const note = await this.notes.oneOrFail(actor, id);
-    const entry = await this.docs.textOf(actor, id);
-    const text = exportedText(note, entry.doc);
+    const { entry, times } = await this.texts.of(actor, id);
+    const text = exportedText(note, entry.doc, times);
     const name = safeFileName(note.title, format);
     if (format !== 'docx') {
       if ((format === 'vtt' || format === 'srt') && !hasTimes(text))

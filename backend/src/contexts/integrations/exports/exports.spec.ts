@@ -68,8 +68,8 @@ describe('exports', () => {
 
   it('list highlights of a note and of a project for a spreadsheet', async () => {
     const [head, row] = (await text(`highlights?noteId=${noteId}`)).split('\r\n');
-    expect(head).toBe('\uFEFFQuote,Status,Text now,Tags,Note,Project,Speaker,Time,Author,Created,Link');
-    expect(row).toMatch(/^The deposit,ok,,,Call with Ana,Deposit study,Ana,00:00,Ada Admin,\d{4}-/);
+    expect(head).toBe('\uFEFFQuote,Status,Text now,Tags,Note,Project,Speaker,Start,End,Author,Created,Link');
+    expect(row).toMatch(/^The deposit,ok,,,Call with Ana,Deposit study,Ana,00:00:00\.000,,Ada Admin,\d{4}-/);
     expect(row).toContain(`http://${viewer.host}/data/${noteId}#highlight=${highlightId}`);
     const formula = await highlight(0, 4);
     expect(await text(`highlights?projectId=${projectId}`)).toContain(`"'=The",ok`);

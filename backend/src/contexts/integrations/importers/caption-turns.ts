@@ -1,7 +1,8 @@
 import { readCueText } from './cue-text.js';
 import { Cue, ScannedCues } from './cues.js';
-import { counted, ImportedBlock, plainBlock } from './imported-text.js';
+import { counted, ImportedBlock, ImportedRun, joinRuns } from './imported-text.js';
 import { findTurns } from './speaker-turns.js';
+import { leadingMarks, piecesAtMarks, withoutMarks } from './time-marks.js';
 
 /** How captions are read: SubRip knows few tags, WebVTT all. */
 export interface CaptionRules {
@@ -14,10 +15,18 @@ interface Piece {
   endMs?: number | undefined;
   text: string;
 }
+/** Captions that one speaker says without a pause. */
+interface Turn extends Omit<Piece, 'text'> {
+  length: number;
+  captions: Piece[];
+}
 
 // One speaker's captions are one paragraph until a pause this long or a paragraph this full.
 const PAUSE_MS = 2000;
 const PARAGRAPH_CHARS = 600;
+// How long a caption without an end lasts, at the speed at which people read.
+const MS_A_CHARACTER = 65;
+const SHORTEST_MS = 1000;
 
 /** Makes paragraphs with speaker and times of captions, and says what could not be read. */
 export function captionsToTurns(scanned: ScannedCues, rules: CaptionRules): { blocks: ImportedBlock[]; warnings: string[] } {
@@ -32,7 +41,7 @@ export function captionsToTurns(scanned: ScannedCues, rules: CaptionRules): { bl
 
   const sorted = inTimeOrder(pieces);
   if (sorted !== pieces) warnings.push('The captions were not in the order of their times and have been sorted.');
-  return { blocks: mergePieces(sorted).map(toBlock), warnings };
+  return { blocks: mergePieces(withEnds(sorted)).map(toBlock), warnings };
 }
 
 function readPieces(cue: Cue, rules: CaptionRules): Piece[] {
@@ -59,7 +68,8 @@ const CHANGE_MARK = /^(?:>{1,3}|[-–—])[ \t]{0,3}(?=\S)/;
 /** Recognises `Name: text` in captions without voices. A caption without a name goes on with the last speaker. */
 function readNames(pieces: readonly Piece[]): Piece[] {
   const lines = pieces.flatMap((piece) => [...piece.text.split('\n').map((text) => ({ piece, text: text.trim() })), undefined]);
-  const withoutMark = lines.map((line) => line?.text.replace(CHANGE_MARK, '') ?? '');
+  const moments = lines.map((line) => leadingMarks(line?.text ?? ''));
+  const withoutMark = moments.map(([, text]) => text.replace(CHANGE_MARK, ''));
   const labels = findTurns(withoutMark).map((label) => (label?.form === 'named' && label.startMs === undefined ? label : undefined));
   if (!labels.some(Boolean)) return [...pieces];
   const named: Piece[] = [];
@@ -71,7 +81,7 @@ function readNames(pieces: readonly Piece[]): Piece[] {
       open = undefined;
     } else if (label || !open) {
       speaker = label?.speaker ?? speaker;
-      open = { ...line.piece, speaker, text: label ? withoutMark[at]!.slice(label.length) : line.text };
+      open = { ...line.piece, speaker, text: label ? moments[at]![0] + withoutMark[at]!.slice(label.length) : line.text };
       named.push(open);
     } else {
       open.text += `\n${line.text}`;
@@ -95,43 +105,85 @@ function inTimeOrder(pieces: Piece[]): Piece[] {
 
 const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u;
 
+/** Whether two texts are written with a space between them: not where both scripts use none. */
+const isSpaced = (above: string, below: string): boolean =>
+  !(NO_SPACES.test(withoutMarks(above).slice(-1)) && NO_SPACES.test(withoutMarks(below).slice(0, 1)));
+
 /** A caption's line ends are layout: they become spaces, except between letters of scripts that use none. */
 function joinLines(lines: readonly string[]): string {
-  const filled = lines.filter((line) => line !== '');
+  const filled = lines.filter((line) => withoutMarks(line) !== '');
   return filled
     .map((line, at) => {
       const above = filled[at - 1];
-      return above === undefined || (NO_SPACES.test(above.slice(-1)) && NO_SPACES.test(line.slice(0, 1))) ? line : ` ${line}`;
+      return above === undefined || !isSpaced(above, line) ? line : ` ${line}`;
     })
     .join('');
 }
 
-function mergePieces(pieces: readonly Piece[]): Piece[] {
-  const merged: Piece[] = [];
-  for (const piece of pieces) {
-    const text = joinLines(piece.text.split('\n').map((line) => line.trim()));
-    const last = merged.at(-1);
-    if (last && last.speaker === piece.speaker && isClose(last, piece) && last.text.length + text.length < PARAGRAPH_CHARS) {
-      last.text = joinLines([last.text, text]);
-      if (piece.endMs !== undefined) last.endMs = Math.max(last.endMs ?? 0, piece.endMs);
-    } else if (text !== '') {
-      merged.push({ ...piece, text });
-    }
-  }
-  return merged;
+/** A caption whose end cannot be read lasts until the next one, or as long as its text takes to be read; its paragraph still has no end. */
+function withEnds(pieces: readonly Piece[]): (Piece & { untilMs?: number })[] {
+  return pieces.map((piece, at) => {
+    if (piece.startMs === undefined) return piece;
+    if (piece.endMs !== undefined) return { ...piece, untilMs: piece.endMs };
+    const read = piece.startMs + Math.max(SHORTEST_MS, withoutMarks(piece.text).length * MS_A_CHARACTER);
+    const next = pieces[at + 1]?.startMs;
+    return { ...piece, untilMs: next !== undefined && next > piece.startMs ? Math.min(next, read) : read };
+  });
 }
 
-function isClose(last: Piece, next: Piece): boolean {
+function mergePieces(pieces: readonly (Piece & { untilMs?: number })[]): Turn[] {
+  const turns: Turn[] = [];
+  for (const piece of pieces) {
+    const text = joinLines(piece.text.split('\n').map((line) => line.trim()));
+    const { length } = withoutMarks(text);
+    if (!length) continue;
+    const caption = { ...piece, text, endMs: piece.untilMs };
+    const last = turns.at(-1);
+    if (last && last.speaker === piece.speaker && isClose(last, piece) && last.length + length < PARAGRAPH_CHARS) {
+      last.length += length + 1;
+      last.captions.push(caption);
+      if (piece.endMs !== undefined) last.endMs = Math.max(last.endMs ?? 0, piece.endMs);
+    } else {
+      const { speaker, startMs, endMs } = piece;
+      turns.push({ speaker, startMs, endMs, length, captions: [caption] });
+    }
+  }
+  return turns;
+}
+
+function isClose(last: Turn, next: Piece): boolean {
   if (next.startMs === undefined) return true;
   const end = last.endMs ?? last.startMs;
   return end !== undefined && next.startMs - end < PAUSE_MS;
 }
 
-function toBlock({ speaker, startMs, endMs, text }: Piece): ImportedBlock {
+function toBlock({ speaker, startMs, endMs, captions }: Turn): ImportedBlock {
+  const runs = captions.flatMap((caption, at) => {
+    const above = captions[at - 1]?.text;
+    return runsOf(caption, above !== undefined && isSpaced(above, caption.text) ? ' ' : '');
+  });
   return {
-    ...plainBlock('paragraph', text),
+    kind: 'paragraph',
+    runs: joinRuns(runs),
     ...(speaker === undefined ? {} : { speaker }),
     ...(startMs === undefined ? {} : { startMs }),
     ...(endMs === undefined ? {} : { endMs }),
   };
+}
+
+/** The words of a caption, or all of it where they have no times of their own. */
+function runsOf({ text, startMs, endMs }: Piece, blank: string): ImportedRun[] {
+  if (startMs === undefined || endMs === undefined) return [{ text: blank + withoutMarks(text) }];
+  const pieces = piecesAtMarks(text);
+  // Times that go back or leave the caption are faults of the file: then only the caption's own count.
+  // The first word begins with its caption, whatever mark it has, so that the caption's own times stay known.
+  const moments = pieces.map(({ ms }, i) => (i ? (ms ?? startMs) : startMs));
+  const isSound = moments.every((ms, i) => ms >= (moments[i - 1] ?? startMs) && ms <= endMs);
+  const words = isSound ? pieces : [{ text: withoutMarks(text) }];
+  return words.map((word, i) => ({
+    text: (i ? '' : blank) + word.text,
+    startMs: isSound ? moments[i]! : startMs,
+    endMs: isSound ? (moments[i + 1] ?? endMs) : endMs,
+    ...(i ? {} : { opensCaption: true }),
+  }));
 }

@@ -1,6 +1,8 @@
+import { clockMs } from './clock-time.js';
 import { decodeEntities } from './entities.js';
+import { marksAtLetters, timeMark, unmarkable } from './time-marks.js';
 
-/** A stretch of a caption by one voice. */
+/** A stretch of a caption by one voice, with a mark (see `timeMark`) where a word has a time of its own. */
 export interface VoiceText {
   speaker?: string;
   text: string;
@@ -19,7 +21,7 @@ const PLACEMENT = /\{\\[^{}\n]{0,80}\}/g;
  */
 export function readCueText(raw: string, knownTagsOnly: boolean): VoiceText[] {
   const voices: VoiceText[] = [{ text: '' }];
-  const source = raw.replace(PLACEMENT, '');
+  const source = unmarkable(raw).replace(PLACEMENT, '');
   let at = 0;
   while (at < source.length) {
     const open = source.indexOf('<', at);
@@ -40,7 +42,10 @@ export function readCueText(raw: string, knownTagsOnly: boolean): VoiceText[] {
       voices.push(speaker === '' ? { text: '' } : { speaker, text: '' });
     } else if (name === 'br') {
       voices.at(-1)!.text += '\n';
+    } else if (TIMESTAMP.test(tag[2] ?? '')) {
+      const ms = clockMs(tag[2]!);
+      if (ms !== undefined) voices.at(-1)!.text += timeMark(ms);
     }
   }
-  return voices.filter((voice) => voice.text.trim() !== '');
+  return voices.map((voice) => ({ ...voice, text: marksAtLetters(voice.text) })).filter((voice) => voice.text.trim() !== '');
 }

@@ -1,6 +1,12 @@
-/** A stretch of text with one look. `link` is only ever http, https or mailto. A line break inside a paragraph is "\n". */
+/**
+ * A stretch of text with one look. `link` is only ever http, https or mailto. A line break inside a paragraph is "\n". With times it is a word
+ * or a caption that the file gives them; `opensCaption` on the first of a caption.
+ */
 export interface ImportedRun {
   text: string;
+  startMs?: number;
+  endMs?: number;
+  opensCaption?: boolean;
   bold?: boolean;
   italic?: boolean;
   code?: boolean;
@@ -76,7 +82,13 @@ export function followableLink(href: string | null | undefined): string | undefi
 }
 
 const sameLook = (a: ImportedRun, b: ImportedRun): boolean =>
-  a.bold === b.bold && a.italic === b.italic && a.code === b.code && a.strike === b.strike && a.link === b.link;
+  a.startMs === undefined &&
+  b.startMs === undefined &&
+  a.bold === b.bold &&
+  a.italic === b.italic &&
+  a.code === b.code &&
+  a.strike === b.strike &&
+  a.link === b.link;
 
 /** Joins neighbours of the same look and drops empty runs. */
 export function joinRuns(runs: readonly ImportedRun[]): ImportedRun[] {

@@ -1,7 +1,7 @@
 import { followableLink, ImportedBlock, ImportedBlockKind, ImportedRun, trimEndBlanks, trimRuns } from './imported-text.js';
 
 /** How a stretch of text looks. */
-export type Look = Omit<ImportedRun, 'text'>;
+export type Look = Omit<ImportedRun, 'text' | 'startMs' | 'endMs' | 'opensCaption'>;
 
 /** Collects text in reading order and makes blocks of it: what all readers of markup have in common. */
 export class BlockWriter {

@@ -5,6 +5,8 @@ import { parseFile } from './parse-file.js';
 export interface ReadNote {
   title?: string;
   doc: unknown;
+  /** When its words are said, as `WordTimes` packs them; null when the file says it of whole paragraphs at most. */
+  times: Uint8Array | null;
   speakers: Speaker[];
   durationMs: number | null;
   warnings: string[];
@@ -13,10 +15,11 @@ export interface ReadNote {
 /** Reads a file and makes the document of it. Throws ImportRefused with a sentence for the user. */
 export async function readNote(name: string, bytes: Uint8Array): Promise<ReadNote> {
   const text = await parseFile(name, bytes);
-  const { doc, speakers } = docFromImport(text);
+  const { doc, speakers, times } = docFromImport(text);
   return {
     ...(text.title ? { title: text.title } : {}),
     doc: doc.toJSON(),
+    times: times.size ? times.pack() : null,
     speakers,
     durationMs: text.blocks.reduce((most, b) => Math.max(most, b.endMs ?? b.startMs ?? 0), 0) || null,
     warnings: text.warnings,

@@ -42,6 +42,34 @@ describe('parseVtt', () => {
     for (const block of parseVtt(aVtt(...many)).blocks) expect(textOf(block).length).toBeLessThan(620);
   });
 
+  it('keeps the times of captions that become one paragraph, and those of words in them', () => {
+    const text = aVtt(
+      cue('00:01.000 --> 00:03.000', '<v Anna>One<00:01.500> two', '<00:02.200>three'),
+      cue('00:03.200 --> 00:04.000', '<v Anna>four'),
+      cue('00:04.000 --> 00:05.000', '<v Anna>five <00:09.000>six<00:04.500>'),
+    );
+    const [block] = parseVtt(text).blocks;
+    expect(textOf(block!)).toBe('One two three four five six');
+    expect(block!.runs.map((run) => [run.text.trim(), run.startMs, run.endMs, !!run.opensCaption])).toEqual([
+      ['One', 1000, 1500, true],
+      ['two', 1500, 2200, false],
+      ['three', 2200, 3000, false],
+      ['four', 3200, 4000, true],
+      // A moment outside of its caption is a fault of the file.
+      ['five six', 4000, 5000, true],
+    ]);
+  });
+
+  it('knows how long a caption without an end may last', () => {
+    const text =
+      'WEBVTT\n\n00:01.000 --> 00:xx\n<v Anna>one\n\n00:01.400 --> 00:03.000\n<v Anna>two\n\n00:04.000 --> 00:03.000\n<v Anna>three\n';
+    expect(parseVtt(text).blocks.flatMap(({ runs }) => runs.map((run) => [run.startMs, run.endMs]))).toEqual([
+      [1000, 1400],
+      [1400, 3000],
+      [4000, 5000],
+    ]);
+  });
+
   it('reads several voices in one caption', () => {
     const text = aVtt(cue('00:00.000 --> 00:01.000', '<v Anna>Hi</v> [laughs]', '<v Bob>Ho'));
     expect(told(parseVtt(text).blocks)).toEqual([
@@ -81,7 +109,7 @@ describe('parseVtt', () => {
     expect(parseVtt(text)).toEqual({
       title: 'Interview 3',
       language: 'de-CH',
-      blocks: [{ kind: 'paragraph', runs: [{ text: 'Ja' }], startMs: 0, endMs: 1000 }],
+      blocks: [{ kind: 'paragraph', runs: [{ text: 'Ja', startMs: 0, endMs: 1000, opensCaption: true }], startMs: 0, endMs: 1000 }],
       warnings: [],
     });
   });

@@ -129,6 +129,7 @@ export class ImportJobs {
         projectId: item.projectId,
         title,
         doc: read.doc,
+        times: read.times,
         speakers: read.speakers,
         fileId: item.fileId,
         durationMs: read.durationMs,

@@ -38,13 +38,14 @@ export class PastedNotesResolver {
     @Args('input', { type: () => CreateNoteInput }, zod(withText)) input: NewNote & { text?: string | null },
   ): Promise<Note> {
     const text = await this.read(input.text);
-    const made = text && docFromImport(text);
+    const made = text ? docFromImport(text) : null;
     const id = await this.db.tx(actor, (m) =>
       this.notes.createFromImport(m, actor, {
         projectId: input.projectId,
         title: input.title,
         clientKey: input.clientKey,
         doc: made?.doc.toJSON(),
+        times: made?.times.size ? made.times.pack() : null,
         speakers: made?.speakers,
       }),
     );

@@ -177,7 +177,7 @@ export class SampleService {
     const there = await this.notes.madeWith(actor, clientKey);
     if (there) return there;
     const text = await parseFile(i.file, i.bytes);
-    const { doc, speakers } = docFromImport(text);
+    const { doc, speakers, times } = docFromImport(text);
     const durationMs = Math.max(...text.blocks.map((b) => b.endMs ?? b.startMs ?? 0));
     return this.db.tx(actor, async (m) => {
       const file = await this.files.store(actor, { projectId, name: i.file, bytes: i.bytes });
@@ -185,6 +185,7 @@ export class SampleService {
         projectId,
         title: i.title,
         doc: doc.toJSON(),
+        times: times.size ? times.pack() : null,
         speakers,
         fileId: file.id,
         origin: 'SAMPLE_DATA',

@@ -11,6 +11,6 @@ export class ThreadAnchors {
   /** Writes anchors as they stand in `at`; those that are the same already, or newer, stay as they are. */
   async save(m: EntityManager, where: InWorkspace, docId: string, at: ConfirmedDoc, rows: readonly AnchorRow[]): Promise<void> {
     if (rows.length)
-      await m.query(SAVE_ANCHORS, [where.workspaceId, docId, at.version, JSON.stringify(rows.map((row) => placed(at, row)))]);
+      await m.query(SAVE_ANCHORS, [where.workspaceId, docId, at.version, JSON.stringify(rows.map((row) => placed(at, row, null)))]);
   }
 }

@@ -22,6 +22,7 @@ import { HighlightRows } from '../highlights/highlight-rows.js';
 import { DocEntries } from './doc-entries.js';
 import { DocSnapshots } from './doc-snapshots.js';
 import { DocStore } from './doc-store.js';
+import { DocTimes } from './doc-times.js';
 import type { OpenDoc } from './open-doc.js';
 import { refusal } from './push-input.js';
 
@@ -44,6 +45,7 @@ export class DocPush {
     private readonly snapshots: DocSnapshots,
     private readonly rows: HighlightRows,
     private readonly threads: ThreadAnchors,
+    private readonly times: DocTimes,
   ) {}
 
   /** Commits a push made on exactly the version of `open`; throws ValidationError when it can never be accepted. Answers null when it lost. */
@@ -55,11 +57,13 @@ export class DocPush {
     if (ops.length && open.kind !== 'note') throw refusal('Only notes have highlights.');
     const all = withEdited(result);
     const changed = all.filter((row) => !row.mark);
+    // Only where a highlight is written: who types in a long transcript does not wait for the times of its words.
+    const times = changed.length ? await this.times.after(open, result) : null;
     let placed: boolean;
     try {
       placed = await this.db.tx(where, async (m) => {
         if (!(await this.store.push(m, where, id, epoch, actor.userId, result.rows))) return false;
-        await this.rows.afterPush(m, actor, { noteId: id, before, after: result.entry, changed, ops, ...made });
+        await this.rows.afterPush(m, actor, { noteId: id, before, after: result.entry, times, changed, ops, ...made });
         await this.threads.save(m, where, id, result.entry, all.filter(isComment));
         await made.within?.(m, result.entry);
         await this.live.tell(m, where.workspaceId, { t: 'steps', id, v: result.entry.version });

@@ -9,6 +9,7 @@ import { HighlightRows } from '../highlights/highlight-rows.js';
 import { DocEntries } from './doc-entries.js';
 import { DocKinds } from './doc-kinds.js';
 import { DocStore, toGzip } from './doc-store.js';
+import { DocTimes } from './doc-times.js';
 import type { OpenDoc } from './open-doc.js';
 
 const IDLE_MS = 1000;
@@ -35,6 +36,7 @@ export class DocSnapshots implements BeforeApplicationShutdown {
     private readonly kinds: DocKinds,
     private readonly rows: HighlightRows,
     private readonly threads: ThreadAnchors,
+    private readonly times: DocTimes,
   ) {}
 
   /** To be called when a document has steps that no snapshot holds. */
@@ -103,7 +105,13 @@ export class DocSnapshots implements BeforeApplicationShutdown {
   private async storeNow(open: OpenDoc): Promise<void> {
     const { where, id, kind, entry } = open;
     const { version, doc } = entry;
-    const [body, anchors] = await Promise.all([toGzip(doc.toJSON()), toGzip(entry.highlights.toJSON())]);
+    const [body, anchors, found] = await Promise.all([
+      toGzip(doc.toJSON()),
+      toGzip(entry.highlights.toJSON()),
+      this.times.at(where, id, entry),
+    ]);
+    // Another process stored a later state; the locks below end this one.
+    const times = found === 'later' ? null : found;
     // Two transactions: a push locks the document and then highlights, so the reverse order in one would meet it in a deadlock.
     if (entry.highlights.size) {
       const rows = entry.highlights.rows();
@@ -114,6 +122,7 @@ export class DocSnapshots implements BeforeApplicationShutdown {
           where,
           id,
           entry,
+          times,
           rows.filter((row) => !row.mark),
         );
         await this.threads.save(
@@ -131,6 +140,7 @@ export class DocSnapshots implements BeforeApplicationShutdown {
       if (kind !== 'readme')
         await this.outbox.publish(m, where.workspaceId, 'object.changed', { objects: [{ kind, id, projectId: null, deed: 'updated' }] });
       await this.store.snapshot(m, where, id, version, body, anchors);
+      if (times) await this.times.save(m, where, id, times);
     });
     open.snapshotVersion = Math.max(open.snapshotVersion, version);
   }

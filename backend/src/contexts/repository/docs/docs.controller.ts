@@ -6,6 +6,7 @@ import { Can, Me } from '#platform/access';
 import type { DocSteps } from './doc.graphql.js';
 import { docIdOf } from './docs.resolver.js';
 import { DocsService } from './docs.service.js';
+import { TimedTexts } from './timed-texts.js';
 
 const packed = promisify<Buffer, { level: number }, Buffer>(gzip);
 
@@ -21,7 +22,10 @@ interface Reply {
 /** Documents as plain HTTP: a text of some hundred kilobytes is nothing for GraphQL. */
 @Controller('api/docs')
 export class DocsController {
-  constructor(private readonly docs: DocsService) {}
+  constructor(
+    private readonly docs: DocsService,
+    private readonly texts: TimedTexts,
+  ) {}
 
   /** The newest document with its highlights as gzip JSON; 304 while version, epoch and access are those of If-None-Match. */
   @Get(':id')
@@ -40,6 +44,23 @@ export class DocsController {
     const doc = await this.docs.open(actor, docId);
     const body = Buffer.from(JSON.stringify(doc));
     reply.header('etag', tagOf(doc)).header('content-type', 'application/json; charset=utf-8');
+    if (/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
+      reply.header('content-encoding', 'gzip').send(await packed(body, { level: 1 }));
+    else reply.send(body);
+  }
+
+  /** When the words of the newest text are said, as `WordTimes` packs them; no bytes where only its paragraphs have times. */
+  @Get(':id/times')
+  @Can('read')
+  async times(@Me() actor: Actor, @Param('id') id: string, @Req() request: Request, @Res() reply: Reply): Promise<void> {
+    const times = await this.texts.timesOf(actor, docIdOf(id));
+    reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, authorization, accept-encoding');
+    if (!times?.size) {
+      reply.code(204).send();
+      return;
+    }
+    const body = Buffer.from(times.pack());
+    reply.header('content-type', 'application/octet-stream');
     if (/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
       reply.header('content-encoding', 'gzip').send(await packed(body, { level: 1 }));
     else reply.send(body);

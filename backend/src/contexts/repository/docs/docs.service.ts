@@ -8,6 +8,7 @@ import {
   plainText,
   SCHEMA_VERSION,
   type StepRow,
+  WordTimes,
 } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -22,6 +23,7 @@ import { DocPush, type NewHighlights } from './doc-push.js';
 import { DocSnapshots } from './doc-snapshots.js';
 import { DocStore, MOST_ROWS } from './doc-store.js';
 import { streamOf } from './doc-stream.js';
+import { DocTimes } from './doc-times.js';
 import type { OpenDoc } from './open-doc.js';
 import { type PushStepsInput, parsePush, refusal } from './push-input.js';
 import { PushTurns } from './push-turns.js';
@@ -32,6 +34,8 @@ export interface NewDoc {
   id: string;
   kind: DocKind;
   doc: unknown;
+  /** When its words are said, as `WordTimes` packs them. */
+  times?: Uint8Array | null | undefined;
 }
 /** Everything that an editor needs to begin: highlights with `reviveLog` and `version` are what the editor's Highlights are made of. */
 export interface DocToOpen {
@@ -67,6 +71,7 @@ export class DocsService {
     private readonly pushing: DocPush,
     private readonly turns: PushTurns,
     private readonly snapshots: DocSnapshots,
+    private readonly times: DocTimes,
     private readonly live: Live,
     private readonly members: Memberships,
   ) {}
@@ -75,9 +80,10 @@ export class DocsService {
   async create(
     m: EntityManager,
     where: InWorkspace,
-    { id, kind, doc: json }: NewDoc,
+    { id, kind, doc: json, times }: NewDoc,
   ): Promise<{ plain: string; version: number; doc: ConfirmedDoc['doc'] }> {
     const doc = await this.store.create(m, where, id, kind, json);
+    if (times) await this.times.begin(m, where, id, 0, WordTimes.unpack(times));
     const snapshot = { plain: plainText(doc), version: 0, doc };
     await this.kinds.afterSnapshot(m, where, kind, id, snapshot);
     return snapshot;

@@ -1,5 +1,13 @@
 import { AppError, excerptOf, LIMITS } from '@libs/domain';
-import { type HighlightRow as AnchorRow, type ConfirmedDoc, type HighlightOp, highlightText, textIndex } from '@libs/editor';
+import {
+  type HighlightRow as AnchorRow,
+  type ConfirmedDoc,
+  type HighlightOp,
+  highlightText,
+  passageTimes,
+  textIndex,
+  type WordTimes,
+} from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
@@ -14,6 +22,8 @@ export interface HighlightDeeds {
   noteId: string;
   before: ConfirmedDoc;
   after: ConfirmedDoc;
+  /** When the words of `after` are said; null when it has only times of paragraphs. */
+  times: WordTimes | null;
   /** The rows to be written, as `after` has them. */
   changed: readonly AnchorRow[];
   ops: readonly HighlightOp[];
@@ -32,14 +42,21 @@ export class HighlightRows {
   ) {}
 
   /** Writes rows as they stand in `at`; those that are the same already, or newer, stay as they are. */
-  async save(m: EntityManager, where: InWorkspace, noteId: string, at: ConfirmedDoc, rows: readonly AnchorRow[]): Promise<void> {
+  async save(
+    m: EntityManager,
+    where: InWorkspace,
+    noteId: string,
+    at: ConfirmedDoc,
+    times: WordTimes | null,
+    rows: readonly AnchorRow[],
+  ): Promise<void> {
     if (rows.length)
-      await m.query(SAVE_PLACED, [where.workspaceId, noteId, at.version, JSON.stringify(rows.map((row) => placed(at, row)))]);
+      await m.query(SAVE_PLACED, [where.workspaceId, noteId, at.version, JSON.stringify(rows.map((row) => placed(at, row, times)))]);
   }
 
   /** Writes what a push did, inside its transaction; throws ValidationError for an id that is taken or a tag that is not of the project. */
   async afterPush(m: EntityManager, actor: Actor, deeds: HighlightDeeds): Promise<void> {
-    const { noteId, before, after, changed, ops } = deeds;
+    const { noteId, before, after, times, changed, ops } = deeds;
     if (!changed.length) return;
     const added = changed.filter((row) => !before.highlights.get(row.id));
     const projectId = await this.projectOf(m, actor, noteId);
@@ -49,6 +66,7 @@ export class HighlightRows {
       actor,
       noteId,
       after,
+      times,
       changed.filter((row) => before.highlights.get(row.id)),
     );
     const pairs = added.flatMap((row) => (deeds.tagIds.get(row.id) ?? []).map((tagId) => ({ highlightId: row.id, tagId })));
@@ -76,11 +94,11 @@ export class HighlightRows {
   private async insert(
     m: EntityManager,
     actor: Actor,
-    { noteId, after, clientKeys }: HighlightDeeds,
+    { noteId, after, times, clientKeys }: HighlightDeeds,
     rows: readonly AnchorRow[],
   ): Promise<void> {
     if (!rows.length) return;
-    const values = rows.map((row) => ({ ...placed(after, row), key: clientKeys.get(row.id) ?? null }));
+    const values = rows.map((row) => ({ ...placed(after, row, times), key: clientKeys.get(row.id) ?? null }));
     const made: unknown[] = await m.query(INSERT_PLACED, [actor.workspaceId, noteId, after.version, JSON.stringify(values), actor.userId]);
     if (made.length < rows.length) throw new AppError('ValidationError', { message: 'A highlight with this id is there already.' });
   }
@@ -119,11 +137,15 @@ function deedOf(op: HighlightOp, before: ConfirmedDoc, after: ConfirmedDoc): Cha
   return op.kind === 'resize' ? 'updated' : null;
 }
 
-/** A row's columns: positions as they are stored and mapped, and what lists show derived from the same document. */
-export function placed({ doc }: ConfirmedDoc, row: AnchorRow) {
+/**
+ * A row's columns: positions as they are stored and mapped, and what lists show derived from the same document. Its time is that of its words
+ * where these have one, else that of its paragraph.
+ */
+export function placed({ doc }: ConfirmedDoc, row: AnchorRow, times: WordTimes | null) {
   const index = textIndex(doc);
   const orphan = row.status === 'orphan';
   const turn = orphan ? null : index.turnAt(row.from);
+  const said = orphan || !times ? null : passageTimes(doc, times, row.from, row.to);
   return {
     id: row.id,
     f: row.from,
@@ -135,7 +157,8 @@ export function placed({ doc }: ConfirmedDoc, row: AnchorRow) {
     s: orphan ? null : index.posToOffset(row.from),
     e: orphan ? null : index.posToOffset(row.to),
     speaker: turn?.speaker ?? null,
-    ms: turn?.startMs ?? null,
+    ms: said?.startMs ?? turn?.startMs ?? null,
+    ems: said?.endMs ?? null,
     removed: !!row.removed,
   };
 }

@@ -29,7 +29,10 @@ export class Highlight {
   @Field(() => Int, { nullable: true }) end: number | null;
   @Field(() => Int) docVersion: number;
   @Field(() => String, { nullable: true }) speaker: string | null;
+  /** When its first word is said; where the words have no times, when its paragraph begins. */
   @Field(() => Int, { nullable: true }) startMs: number | null;
+  /** When its last word ends; null where the words have no times. */
+  @Field(() => Int, { nullable: true }) endMs: number | null;
   @Field(() => [TagChip]) tags: TagChip[];
   @Field() createdAt: Date;
   @Field(() => Author) createdBy: Author;

@@ -1,13 +1,13 @@
 import { cursorKey, type ListOrder, orderBy } from '../projects/list-order.js';
 import { accessName } from '../projects/project-access.service.js';
 
-const PLACED = `id uuid, f int, t int, status text, quote text, text text, s int, e int, speaker text, ms int, removed boolean`;
+const PLACED = `id uuid, f int, t int, status text, quote text, text text, s int, e int, speaker text, ms int, ems int, removed boolean`;
 
 /** New highlights of a note ($2) as they stand at version $3. $4 rows, $5 who. */
 export const INSERT_PLACED = `
   insert into highlights (workspace_id, id, note_id, project_id, from_pos, to_pos, at_version, created_version, status, quote, text,
-    start_offset, end_offset, offset_version, speaker, start_ms, created_by, client_key, deleted_at)
-  select $1, x.id, n.id, n.project_id, x.f, x.t, $3, $3, x.status, x.quote, x.text, x.s, x.e, $3, x.speaker, x.ms, $5, x.key, case when x.removed then now() end
+    start_offset, end_offset, offset_version, speaker, start_ms, end_ms, created_by, client_key, deleted_at)
+  select $1, x.id, n.id, n.project_id, x.f, x.t, $3, $3, x.status, x.quote, x.text, x.s, x.e, $3, x.speaker, x.ms, x.ems, $5, x.key, case when x.removed then now() end
   from notes n, jsonb_to_recordset($4::jsonb) as x (${PLACED}, key text) where n.workspace_id = $1 and n.id = $2
   on conflict do nothing returning id`;
 
@@ -18,12 +18,14 @@ export const INSERT_PLACED = `
 export const SAVE_PLACED = `
   update highlights h set from_pos = x.f, to_pos = x.t, at_version = $3, status = x.status, quote = x.quote, text = x.text,
     start_offset = x.s, end_offset = x.e, offset_version = $3, deleted_at = case when x.removed then coalesce(h.deleted_at, now()) end,
-    speaker = case when x.status = 'orphan' then h.speaker else x.speaker end, start_ms = case when x.status = 'orphan' then h.start_ms else x.ms end
+    speaker = case when x.status = 'orphan' then h.speaker else x.speaker end, start_ms = case when x.status = 'orphan' then h.start_ms else x.ms end,
+    end_ms = case when x.status = 'orphan' then h.end_ms else x.ems end
   from jsonb_to_recordset($4::jsonb) as x (${PLACED})
   where h.workspace_id = $1 and h.note_id = $2 and h.id = x.id and h.at_version <= $3
     and (h.from_pos, h.to_pos, h.status, h.quote, h.text, h.start_offset, h.end_offset, h.deleted_at is not null,
-         case when x.status = 'orphan' then null else h.speaker end, case when x.status = 'orphan' then null else h.start_ms end)
-      is distinct from (x.f, x.t, x.status, x.quote, x.text, x.s, x.e, x.removed, x.speaker, x.ms)`;
+         case when x.status = 'orphan' then null else h.speaker end, case when x.status = 'orphan' then null else h.start_ms end,
+         case when x.status = 'orphan' then null else h.end_ms end)
+      is distinct from (x.f, x.t, x.status, x.quote, x.text, x.s, x.e, x.removed, x.speaker, x.ms, x.ems)`;
 
 /** Which of the tags $3 can be used in project $2; a merged tag stands for the one that it went into. */
 export const USABLE_TAGS = `
@@ -71,7 +73,7 @@ export const MOST_TAGGED = `
 const COLUMNS = `
   h.id, h.note_id as "noteId", h.project_id as "projectId", n.title as "noteTitle", p.name as "projectName", h.quote, h.text, h.status,
   h.start_offset as start, h.end_offset as end, greatest(h.offset_version, d.snapshot_version) as "docVersion",
-  (select s->>'name' from jsonb_array_elements(n.speakers) s where s->>'id' = h.speaker limit 1) as speaker, h.start_ms as "startMs",
+  (select s->>'name' from jsonb_array_elements(n.speakers) s where s->>'id' = h.speaker limit 1) as speaker, h.start_ms as "startMs", h.end_ms as "endMs",
   (select coalesce(json_agg(json_build_object('id', t.id, 'title', t.title, 'colour', t.colour) order by ht.created_at, ht.tag_id), '[]')
     from highlight_tags ht join tags t on t.workspace_id = ht.workspace_id and t.id = ht.tag_id and t.deleted_at is null
     where ht.workspace_id = h.workspace_id and ht.highlight_id = h.id) as tags,

@@ -87,7 +87,7 @@ export class CreateNotes {
   private async highlight(m: EntityManager, actor: Actor, projectId: string, tagged: readonly Tagged[]): Promise<Change[]> {
     if (!tagged.length) return [];
     const rows = tagged.map(({ noteId, doc, anchor, anchors }) => ({
-      ...placed({ doc, highlights: anchors, version: 0 }, anchor),
+      ...placed({ doc, highlights: anchors, version: 0 }, anchor, null),
       note: noteId,
     }));
     await m.query(INSERT_HIGHLIGHTS, [actor.workspaceId, projectId, actor.userId, JSON.stringify(rows)]);

@@ -27,6 +27,8 @@ export interface NewNote {
   title: string;
   /** The text as document JSON; empty when it is left out. */
   doc?: unknown;
+  /** When the words of `doc` are said, as `WordTimes` packs them. */
+  times?: Uint8Array | null;
   speakers?: Speaker[];
   fileId?: string | null;
   origin?: string | null;
@@ -128,7 +130,8 @@ export class NotesService implements OnModuleInit {
       recordedAt: input.recordedAt ?? null,
       createdBy: actor.userId,
     });
-    await this.docs.create(m, actor, { id, kind: 'note', doc: input.doc ?? docFromImport({ blocks: [] }).doc.toJSON() });
+    const { doc = docFromImport({ blocks: [] }).doc.toJSON(), times } = input;
+    await this.docs.create(m, actor, { id, kind: 'note', doc, times });
     await this.touch(m, actor, [input.projectId]);
     await this.changes.record(m, actor, {
       kind: 'note',

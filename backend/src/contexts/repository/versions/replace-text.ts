@@ -11,6 +11,7 @@ import type { RestoredVersion } from './version.graphql.js';
 export interface TextOfFile {
   fileName: string;
   doc: unknown;
+  times: Uint8Array | null;
   speakers: readonly Speaker[];
 }
 
@@ -40,7 +41,7 @@ export class ReplaceText {
     // Before the text and not with it: whoever stores a text locks the note first and its document then.
     if (added.length) await this.notes.update(actor, { id: noteId, speakers: added });
     const stale = 'The text was edited since. Choose the file again to see what it would change now.';
-    return this.rewriting.rewrite(actor, noteId, doc, { fileName: text.fileName, since, stale });
+    return this.rewriting.rewrite(actor, noteId, doc, { fileName: text.fileName, times: text.times, since, stale });
   }
 
   /** The file's document with the speakers of the note, and those that the note does not have yet. */

@@ -1,11 +1,13 @@
 import { AppError } from '@libs/domain';
-import type { ConfirmedDoc } from '@libs/editor';
+import { type ConfirmedDoc, WordTimes } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { Node } from '@tiptap/pm/model';
+import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
 import type { DocKind } from '../docs/doc-kinds.js';
+import { DocTimes } from '../docs/doc-times.js';
 import { DocsService } from '../docs/docs.service.js';
 import { type CarriedHighlights, carriedHighlights } from './carried-highlights.js';
 import { editsBetween } from './doc-diff.js';
@@ -17,8 +19,8 @@ import { EDITED_SINCE, INSERT_RESTORE } from './versions.sql.js';
 /** What lists and the activity call the object whose text a document is. */
 const OBJECTS: Record<DocKind, string> = { note: 'note', insight: 'insight', readme: 'project' };
 
-/** Why a whole text is rewritten: a version is brought back, or a file put in. */
-export type Cause = { restored: number } | { fileName: string };
+/** Why a whole text is rewritten: a version is brought back, or a file put in (`times` of its words as `WordTimes` packs them). */
+export type Cause = { restored: number } | { fileName: string; times: Uint8Array | null };
 
 /** What a rewriting would do. */
 export interface Rewriting extends Omit<CarriedHighlights, 'ops'> {
@@ -35,6 +37,7 @@ export class RewriteText {
     private readonly db: TenantDb,
     private readonly docs: DocsService,
     private readonly changes: Changes,
+    private readonly times: DocTimes,
   ) {}
 
   /** What would become of the newest text and its highlights, for a caller that has checked access. */
@@ -68,6 +71,7 @@ export class RewriteText {
         within: async (m, after) => {
           const { restored = null, fileName = null } = cause as { restored?: number; fileName?: string };
           await m.query(INSERT_RESTORE, [actor.workspaceId, docId, now.version, after.version, restored, fileName]);
+          await this.timeAnew(m, actor, docId, after, cause);
           await this.changes.record(m, actor, {
             kind: OBJECTS[kind],
             id: docId,
@@ -75,7 +79,7 @@ export class RewriteText {
             projectId,
             noteId: kind === 'note' ? docId : null,
             before: { version: now.version },
-            after: { version: after.version, ...cause },
+            after: { version: after.version, ...(restored === null ? { fileName } : { restored }) },
           });
         },
       };
@@ -83,8 +87,24 @@ export class RewriteText {
     return answer;
   }
 
+  /** A file with times of its own is the truth about them; one without leaves the words that stay as they were. */
+  private async timeAnew(m: EntityManager, actor: Actor, docId: string, after: ConfirmedDoc, cause: Cause): Promise<void> {
+    if ('restored' in cause) await this.times.bringBack(m, actor, docId, cause.restored, after);
+    else if (cause.times) await this.times.begin(m, actor, docId, after.version, WordTimes.unpack(cause.times));
+    else if (hasTurnTimes(after.doc)) await this.times.begin(m, actor, docId, after.version, WordTimes.of(after.version, []));
+  }
+
   private async mustBeUnedited(actor: Actor, docId: string, since: number, message: string): Promise<void> {
     const row = await this.db.one<{ edited: boolean }>(actor, EDITED_SINCE, [actor.workspaceId, docId, since]);
     if (row?.edited) throw new AppError('ValidationError', { message, fields: { since: message } });
   }
+}
+
+function hasTurnTimes(doc: Node): boolean {
+  let found = false;
+  doc.descendants((node) => {
+    found ||= typeof node.attrs['startMs'] === 'number';
+    return !found && !node.isTextblock;
+  });
+  return found;
 }
