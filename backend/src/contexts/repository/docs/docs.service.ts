@@ -25,7 +25,7 @@ import { DocStore, MOST_ROWS } from './doc-store.js';
 import { streamOf } from './doc-stream.js';
 import { DocTimes } from './doc-times.js';
 import type { OpenDoc } from './open-doc.js';
-import { type PushStepsInput, parsePush, refusal } from './push-input.js';
+import { mustBeOf, mustBeVersion, type PushStepsInput, parsePush, refusal } from './push-input.js';
 import { PushTurns } from './push-turns.js';
 import { ReaderTrust } from './reader-trust.js';
 
@@ -291,14 +291,6 @@ export class DocsService {
     const rows = (await this.store.since(open.where, open.id, since)).filter((row) => row.version < open.version);
     return { version: since + rows.length, rows, highlightRows: since + rows.length < open.version ? [] : open.entry.highlights.rows() };
   }
-}
-
-function mustBeVersion(since: number): void {
-  if (!Number.isInteger(since) || since < 0) throw refusal('since is a version: a whole number from 0.');
-}
-
-function mustBeOf(open: OpenDoc, epoch: number): void {
-  if (epoch !== open.epoch) throw refusal('This document was cut off from its history. Reload it to go on.', { epoch: open.epoch });
 }
 
 const rowsOf = (entry: ConfirmedDoc, ids: Iterable<string>): AnchorRow[] => Array.from(ids, (id) => entry.highlights.get(id)!);
