@@ -48,6 +48,7 @@ const OWN = new Set([
   'home',
   'recent',
   'yourWork',
+  'yourThreads',
   'sharedWithMe',
   'starred',
   'search',

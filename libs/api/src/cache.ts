@@ -43,7 +43,7 @@ const LISTS = {
   insight: ['trash', 'project', 'insights', 'citations', 'references', 'home', 'recent', 'yourWork'],
   /** What shows the words that a highlight covers now. */
   words: ['highlightStates', 'highlights', 'highlight', 'references', 'home'],
-  comment: ['threads'],
+  comment: ['threads', 'yourThreads'],
   inbox: ['inbox', 'inboxUnread'],
   import: ['importBatches', 'importBatch'],
   member: ['members', 'invites'],

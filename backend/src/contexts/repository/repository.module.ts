@@ -18,6 +18,7 @@ import { CommentNews } from './comments/comment-news.js';
 import { CommentsResolver } from './comments/comments.resolver.js';
 import { CommentsService } from './comments/comments.service.js';
 import { Mentions } from './comments/mentions.service.js';
+import { OwnThreads } from './comments/own-threads.service.js';
 import { ThreadAnchors } from './comments/thread-anchors.js';
 import { ThreadsService } from './comments/threads.service.js';
 import { DocEntries } from './docs/doc-entries.js';
@@ -127,7 +128,7 @@ const DOCS = [
   ImagesService,
 ];
 const VERSIONS = [VersionTexts, VersionsService, RewriteText, RestoreVersion, ReplaceText, VersionsResolver];
-const COMMENTS = [ThreadAnchors, CommentNews, Mentions, ThreadsService, CommentsService, CommentsResolver];
+const COMMENTS = [ThreadAnchors, CommentNews, Mentions, ThreadsService, OwnThreads, CommentsService, CommentsResolver];
 const PRESENCE = [PresenceService, PresenceResolver];
 const TRASH = [TrashKinds, OwnTrash];
 const HIGHLIGHTS = [HighlightTags, HighlightRows, PlaceHighlights, HighlightsService, HighlightsResolver];

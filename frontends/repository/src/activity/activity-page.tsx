@@ -12,16 +12,19 @@ interface ActivityPageProps {
   error: CombinedError | undefined;
   onRetry: () => void;
   empty: { title: string; text: string; example: string };
+  /** Below the top bar. */
+  tabs?: ReactNode;
   /** In place of one plain list. */
   children?: ReactNode;
 }
 
 /** The frame of a list of mixed objects: skeleton, error, empty, rows. */
-export function ActivityPage({ title, hint, items, error, onRetry, empty, children }: ActivityPageProps) {
+export function ActivityPage({ title, hint, tabs, items, error, onRetry, empty, children }: ActivityPageProps) {
   const t = useCopy('activity');
   return (
     <>
       <TopBar crumbs={[{ label: title }]} />
+      {tabs}
       {!items && error ? (
         <Failure error={error} onRetry={onRetry} />
       ) : (

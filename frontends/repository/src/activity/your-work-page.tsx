@@ -1,7 +1,10 @@
 import { graphql, useQuery } from '@libs/api';
-import { usePageTitle } from '@libs/shell-kit';
+import { urlChoice, usePageTitle, useUrlState } from '@libs/shell-kit';
+import { Tabs } from '@libs/ui';
+import type { ReactNode } from 'react';
 import { useCopy } from '../projects/copy.ts';
 import { ActivityPage } from './activity-page.tsx';
+import { YourThreads } from './your-threads.tsx';
 
 const WORK = graphql(`
   query YourWorkPage {
@@ -9,15 +12,33 @@ const WORK = graphql(`
   }
 `);
 
-/** /your-work: what you made or changed, the last deed first. */
+const SHAPE = { show: urlChoice(['work', 'comments'], 'work') };
+
+/** /your-work: what you made or changed, the last deed first; and the conversations that concern you. */
 export function YourWorkPage() {
   const t = useCopy('activity');
+  const [{ show }] = useUrlState(SHAPE);
+  usePageTitle(show === 'comments' ? t('comments') : t('work'));
+  const tabs = (
+    <Tabs
+      label={t('work')}
+      items={[
+        { href: '/your-work', label: t('made'), active: show === 'work' },
+        { href: '/your-work?show=comments', label: t('comments'), active: show === 'comments' },
+      ]}
+    />
+  );
+  return show === 'comments' ? <YourThreads tabs={tabs} /> : <Made tabs={tabs} />;
+}
+
+function Made({ tabs }: { tabs: ReactNode }) {
+  const t = useCopy('activity');
   const [{ data, error }, reload] = useQuery({ query: WORK });
-  usePageTitle(t('work'));
   return (
     <ActivityPage
       title={t('work')}
       hint={t('workHint')}
+      tabs={tabs}
       items={data?.yourWork}
       error={error}
       onRetry={() => reload({ requestPolicy: 'network-only' })}

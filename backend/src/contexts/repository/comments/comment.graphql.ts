@@ -1,5 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
+import { Paged } from '#platform/graphql';
 import { HighlightState } from '../highlights/highlight.graphql.js';
 import { AccessLevel } from '../tags/tag.graphql.js';
 
@@ -35,6 +36,22 @@ export class Thread {
   @Field(() => [Comment]) comments: Comment[];
   @Field(() => AccessLevel) viewerAccess: AccessLevel;
 }
+
+@ObjectType({ description: 'A conversation that concerns me, by its newest comment.' })
+export class OwnThread {
+  @Field(() => ID) id: string;
+  @Field() title: string;
+  @Field() place: string;
+  @Field({ description: 'The words that were commented on.' }) quote: string;
+  @Field() excerpt: string;
+  @Field({ description: 'Leads to that comment.' }) url: string;
+  @Field(() => Author) by: Author;
+  @Field() at: Date;
+  @Field(() => Int) commentCount: number;
+  @Field(() => Date, { nullable: true }) resolvedAt: Date | null;
+}
+
+export const OwnThreadConnection = Paged('OwnThread', OwnThread);
 
 @ObjectType()
 export class Mentionable {

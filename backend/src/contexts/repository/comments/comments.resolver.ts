@@ -1,11 +1,13 @@
 import { type CreateThread, createThreadInput, type EditComment, editCommentInput, idSchema, type Reply, replyInput } from '@libs/domain';
-import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
+import type { Page } from '#platform/db';
 import { parse, zod } from '#platform/graphql';
 import { docIdOf } from '../docs/docs.resolver.js';
-import { CreateThreadInput, EditCommentInput, Mentionable, ReplyInput, Thread } from './comment.graphql.js';
+import { CreateThreadInput, EditCommentInput, Mentionable, OwnThread, OwnThreadConnection, ReplyInput, Thread } from './comment.graphql.js';
 import { CommentsService } from './comments.service.js';
 import { Mentions } from './mentions.service.js';
+import { OwnThreads } from './own-threads.service.js';
 import { ThreadsService } from './threads.service.js';
 
 const id = { type: () => ID };
@@ -16,12 +18,26 @@ export class CommentsResolver {
     private readonly threads: ThreadsService,
     private readonly comments: CommentsService,
     private readonly people: Mentions,
+    private readonly own: OwnThreads,
   ) {}
 
   @Query(() => [Thread], { name: 'threads', description: 'Open and settled ones, in the order of the text.' })
   @Can('read')
   ofDoc(@Me() actor: Actor, @Args('docId', id) docId: string): Promise<Thread[]> {
     return this.threads.ofDoc(actor, docIdOf(docId));
+  }
+
+  @Query(() => OwnThreadConnection, {
+    description: 'Conversations that I wrote in, that mention me, or that are about my notes and highlights; the newest comment first.',
+  })
+  @Can('read')
+  yourThreads(
+    @Me() actor: Actor,
+    @Args('resolved', { type: () => Boolean, nullable: true, description: 'Open and settled ones when left out.' }) resolved?: boolean,
+    @Args('first', { type: () => Int, nullable: true }) first?: number,
+    @Args('after', { type: () => String, nullable: true }) after?: string,
+  ): Promise<Page<OwnThread>> {
+    return this.own.list(actor, resolved ?? null, first, after);
   }
 
   @Query(() => [Mentionable])

@@ -1,0 +1,56 @@
+import { AppError, isId, mentionOf } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import { Authors } from '#contexts/workspace';
+import type { Actor } from '#platform/access';
+import { decodeCursor, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
+import type { OwnThread } from './comment.graphql.js';
+import { CommentNews } from './comment-news.js';
+import { OWN_THREADS } from './own-threads.sql.js';
+
+interface Row {
+  id: string;
+  resolvedAt: Date | null;
+  commentId: string;
+  byId: string;
+  at: Date;
+  commentCount: number;
+  cursorKey: string;
+  total: number;
+}
+
+/** The conversations that concern one person, across everything that they may read. */
+@Injectable()
+export class OwnThreads {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly comments: CommentNews,
+    private readonly authors: Authors,
+  ) {}
+
+  /** A page of them, the one with the newest comment first; `resolved` null for open and settled ones. */
+  async list(actor: Actor, resolved: boolean | null, first?: number | null, after?: string | null): Promise<Page<OwnThread>> {
+    const size = pageSize(first);
+    const keys = decodeCursor(after, 2)?.map(String);
+    if (keys && (Number.isNaN(Date.parse(keys[0]!)) || !isId(keys[1]!)))
+      throw new AppError('ValidationError', { message: 'That cursor is not one of this list.' });
+    const { workspaceId, userId, role } = actor;
+    const place = [keys?.[0] ?? null, keys?.[1] ?? null];
+    const rows = await this.db.read<Row>(actor, OWN_THREADS, [workspaceId, userId, role, resolved, mentionOf(userId), size + 1, ...place]);
+    const page = pageOf(rows, size, rows[0]?.total ?? 0, (r) => [r.cursorKey, r.id]);
+    const [shown, people] = await Promise.all([
+      this.comments.shown(
+        actor,
+        page.nodes.map((r) => r.commentId),
+      ),
+      this.authors.authorsByIds(
+        actor,
+        page.nodes.map((r) => r.byId),
+      ),
+    ]);
+    const nodes = page.nodes.flatMap(({ id, resolvedAt, commentId, byId, at, commentCount }): OwnThread[] => {
+      const comment = shown.get(commentId);
+      return comment ? [{ id, resolvedAt, at, commentCount, by: people.get(byId)!, ...comment }] : [];
+    });
+    return { ...page, nodes };
+  }
+}
