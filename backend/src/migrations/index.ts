@@ -15,8 +15,8 @@ import * as docRestores from './20261121T2220-doc-restores.js';
 import * as replacedTexts from './20261121T2240-replaced-texts.js';
 import * as docImages from './20261122T0130-doc-images.js';
 import * as threadSettlings from './20261122T0140-thread-settlings.js';
-import * as wordTimes from './20261122T0200-word-times.js';
 import * as commentAuthors from './20261122T0200-comment-authors.js';
+import * as wordTimes from './20261122T0200-word-times.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
