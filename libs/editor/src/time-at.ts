@@ -80,6 +80,9 @@ function nextStart(doc: Node, after: number): number | null {
   return found;
 }
 
+/** The beginning of the word that `pos` is in. */
+export const firstWordAt = (doc: Node, pos: number): number => wordEdge(doc, pos, -1);
+
 /** The beginning (-1) or the end (1) of the word that `pos` is in. */
 function wordEdge(doc: Node, pos: number, direction: -1 | 1): number {
   const block = textIndex(doc).blockAt(pos);

@@ -8,6 +8,7 @@ import {
   SCHEMA_VERSION,
   type StepRow,
   type Transport,
+  WordTimes,
 } from '@libs/editor';
 
 /** A document as the server sends it to be opened. */
@@ -55,11 +56,13 @@ const FINAL_STATUS: Record<number, RefusalReason | undefined> = {
   410: 'stale',
 };
 
-async function get<Answer>(path: string): Promise<Answer> {
+async function ask(path: string): Promise<Response> {
   const answer = await fetch(path, { credentials: 'same-origin', headers: { 'x-verbatim': '1' } });
   if (!answer.ok) throw new DocumentFailed(answer.status, answer.headers.get('x-request-id'), `The document answered ${answer.status}.`);
-  return (await answer.json()) as Answer;
+  return answer;
 }
+
+const get = async <Answer>(path: string): Promise<Answer> => (await (await ask(path)).json()) as Answer;
 
 /** The answer of the server; the highlights are taken apart there. */
 interface Answer extends Omit<OpenedDocument, 'highlights'> {
@@ -73,6 +76,12 @@ export async function openDocument(id: string): Promise<OpenedDocument> {
   if (opened.schemaVersion !== undefined && opened.schemaVersion !== SCHEMA_VERSION)
     throw new DocumentFailed(409, null, 'This page is older than the document. Reload it.');
   return { ...opened, highlights: { version: opened.version, rows: highlights, log: reviveLog } };
+}
+
+/** When the words of a document's newest version are said; null where only its paragraphs have times. Throws DocumentFailed. */
+export async function wordTimesOf(id: string): Promise<WordTimes | null> {
+  const answer = await ask(`/api/docs/${id}/times`);
+  return answer.status === 204 ? null : WordTimes.unpack(new Uint8Array(await answer.arrayBuffer()));
 }
 
 /** A document's line to the server, with what others do to it. */

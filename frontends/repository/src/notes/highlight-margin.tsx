@@ -8,6 +8,7 @@ import type { HighlightMeta } from './highlight-meta.ts';
 import { DRAFT_ID, type HighlightPainter } from './highlight-painter.ts';
 import { LEADER_FROM, NAME_HEIGHT } from './margin.ts';
 import css from './note-text.module.css';
+import type { WordTime } from './use-word-time.ts';
 
 export interface HighlightMarginProps {
   coding: Coding;
@@ -19,10 +20,16 @@ export interface HighlightMarginProps {
   /** A stripe or a name was pressed. */
   onChoose: (id: string) => void;
   onList: (ids: readonly string[]) => void;
+  /** The word that is pointed at. */
+  word: WordTime | null;
 }
 
+/** Whether the time of a turn would stand where that of a word does; that of a named one stands a line above its words. */
+const isBeside = (word: WordTime, top: number, named: boolean): boolean => !named && top < word.bottom && top + TIME_HEIGHT > word.top;
+const TIME_HEIGHT = 24;
+
 /** Times left of the text; stripes and names of the highlights right of it. */
-export function HighlightMargin({ coding, painter, hovered, onHover, onChoose, onList }: HighlightMarginProps) {
+export function HighlightMargin({ coding, painter, hovered, onHover, onChoose, onList, word }: HighlightMarginProps) {
   const t = useNoteTexts();
   const { selected } = useStore(coding.state);
   useStore(coding.early);
@@ -34,10 +41,15 @@ export function HighlightMargin({ coding, painter, hovered, onHover, onChoose, o
   return (
     <>
       {drawing.times.map(({ key, top, ms, named }) => (
-        <span key={key} className={cx(css.time, !named && css.unnamed)} style={{ top }}>
+        <span key={key} className={cx(css.time, !named && css.unnamed, word && isBeside(word, top, named) && css.behind)} style={{ top }}>
           {timecode(ms)}
         </span>
       ))}
+      {word && (
+        <span className={cx(css.time, css.word)} style={{ top: word.top, height: word.bottom - word.top }} aria-hidden>
+          {timecode(word.ms)}
+        </span>
+      )}
       <div className={css.margin}>
         {drawing.stripes.map(({ id, top, height, column }) => (
           <button

@@ -22,6 +22,7 @@ import { type OpenNote, useOpenNote } from './use-open-note.ts';
 import { usePlaceLink } from './use-place-link.ts';
 import { useTextPointer } from './use-text-pointer.ts';
 import { useThreads } from './use-threads.ts';
+import { useWordTime } from './use-word-time.ts';
 
 graphql(`
   fragment NoteReader on Note {
@@ -101,6 +102,7 @@ function Coded({ open, note, meta, canCode, paper }: CodedProps) {
   const { selected, picker } = useStore(coding.state);
   const early = useStore(coding.early);
   const { hovered, hover, dragging } = useTextPointer(open);
+  const word = useWordTime(open, !inPeek && !phone);
   useNoteKeys(open, canCode, !inPeek);
   const threads = useThreads(note.id, open);
   const talking = useStore(open.talk.state);
@@ -148,6 +150,7 @@ function Coded({ open, note, meta, canCode, paper }: CodedProps) {
         painter={painter}
         meta={meta}
         hovered={hovered}
+        word={word}
         onHover={hover}
         onChoose={(id) => (phone ? coding.set({ selected: null, picker: null, list: [id] }) : coding.choose(id, true))}
         onList={(list) => coding.set({ list, picker: null, selected: null })}

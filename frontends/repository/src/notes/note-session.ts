@@ -1,12 +1,13 @@
 import type { Client } from '@libs/api';
-import { collabExtension, type DocClient, type HighlightOp, remoteCursors } from '@libs/editor';
+import { collabExtension, type DocClient, DocClock, type HighlightOp, remoteCursors, turnTimes } from '@libs/editor';
 import { BlockTools } from '@libs/object-views/doc-blocks';
-import { type DocOpening, LiveDoc } from '@libs/object-views/doc-transport';
+import { type DocOpening, LiveDoc, wordTimesOf } from '@libs/object-views/doc-transport';
 import { createStore } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
-import { Editor } from '@tiptap/core';
+import { Editor, Extension } from '@tiptap/core';
 import { Gapcursor, UndoRedo } from '@tiptap/extensions';
 import type { Transaction } from '@tiptap/pm/state';
+import { hasTimes } from './export/export-files.ts';
 import { pasteHighlights } from './paste-highlights.ts';
 import { readingMode } from './reading-mode.ts';
 import { strokeDecorations } from './stroke-decorations.ts';
@@ -28,6 +29,8 @@ export class NoteSession {
   readonly mode = createStore<NoteMode>('reading');
   readonly editor: Editor;
   readonly live: LiveDoc;
+  /** When the words are said. */
+  readonly clock: DocClock;
   readonly tools: BlockTools;
   /** Set by the page: a key in the text; true when it was a deed. */
   onKey: (event: KeyboardEvent) => boolean = () => false;
@@ -59,6 +62,10 @@ export class NoteSession {
         readingMode({ isReading: () => this.mode.get() === 'reading', onKey: (event) => !this.tools.slash.get() && this.onKey(event) }),
         pasteHighlights(() => this.client.drawn()),
         strokeDecorations,
+        Extension.create({
+          name: 'turnTimes',
+          addProseMirrorPlugins: () => [turnTimes((state, pos, isEnd) => this.clock.timeAt(state, pos, isEnd))],
+        }),
         remoteCursors,
         collabExtension(clientId, opened.version),
       ],
@@ -81,6 +88,7 @@ export class NoteSession {
       freeze: () => this.setMode('reading'),
       onTagsGone: (message) => toast({ text: message, tone: 'bad' }),
     });
+    this.clock = new DocClock(this.client, () => wordTimesOf(noteId));
     // Own edits look the same before and after the server has them.
     this.stop = this.client.onConfirmed(({ rows }) => rows.some((row) => row.clientId !== clientId || row.ops?.length) && this.tell(null));
     this.live.start();
@@ -119,6 +127,7 @@ export class NoteSession {
     // What is written after the last word of the server would be lost.
     const reading = mode === 'reading' || this.client.state === 'refused';
     this.mode.set(reading ? 'reading' : 'editing');
+    if (!reading) void this.wantTimes();
     const isTouch = matchMedia('(pointer: coarse)').matches;
     this.editor.setEditable(!reading || !isTouch, false);
     const { dom } = this.editor.view;
@@ -127,6 +136,11 @@ export class NoteSession {
     if (reading) dom.setAttribute('inputmode', 'none');
     else dom.removeAttribute('inputmode');
     this.tell(null);
+  }
+
+  /** Fetches the times of the words, once, in a text that has times at all. */
+  async wantTimes(): Promise<void> {
+    if (hasTimes(this.editor.state.doc)) await this.clock.want();
   }
 
   /** Puts words in where the cursor is, as if they were pasted. */
@@ -140,6 +154,7 @@ export class NoteSession {
   destroy(): void {
     this.live.destroy();
     this.stop();
+    this.clock.forget();
     this.editor.destroy();
   }
 

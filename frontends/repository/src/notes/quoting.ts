@@ -36,10 +36,12 @@ export async function copyPlace(session: NoteSession, span: Span, id: string | n
 
 /** Copies somebody's exact words with who said them, where, when, and the link. */
 export async function copyQuote(session: NoteSession, span: Span, id: string | null, source: QuoteSource, t: TFunction): Promise<void> {
+  await session.wantTimes();
   const { doc } = session.editor.state;
   const turn = textIndex(doc).turnAt(span.from);
   const speaker = source.speakers.find((other) => other.id === turn?.speaker)?.name;
-  const from = [speaker, source.title, turn?.startMs == null ? null : timecode(turn.startMs)].filter(Boolean).join(', ');
+  const ms = session.clock.wordTime(session.editor.state, span.from) ?? turn?.startMs;
+  const from = [speaker, source.title, ms == null ? null : timecode(ms)].filter(Boolean).join(', ');
   const link = await linkTo(session, span, id);
   const address = link ? `\n${location.origin}${pathOf(source.noteId)}${formatDeepLink(link)}` : '';
   await navigator.clipboard.writeText(`“${highlightText(doc, span.from, span.to)}”\n${from}${address}`);

@@ -1,0 +1,105 @@
+import type { Node } from '@tiptap/pm/model';
+import type { EditorState } from '@tiptap/pm/state';
+import { Step } from '@tiptap/pm/transform';
+import type { DocClient } from './doc-client.js';
+import type { StepRow } from './highlight-ops.js';
+import { localSteps } from './rebase.js';
+import { firstWordAt, timeAt, timeInTurn } from './time-at.js';
+import type { WordTimes } from './word-times.js';
+
+/** A confirmed step with the documents around it. */
+interface Moved {
+  row: StepRow;
+  step: Step;
+  before: Node;
+  after: Node;
+}
+
+/**
+ * When the words of an open document are said. They are fetched when somebody first wants to know, and moved by what is confirmed from then on;
+ * until they are there, and in what has none, the times of the paragraphs answer.
+ */
+export class DocClock {
+  private at: { version: number; doc: Node } | null = null;
+  private times: WordTimes | null = null;
+  /** Confirmed since the times were asked for, and not known to be in them. */
+  private waiting: Moved[] | null = [];
+  private coming: Promise<void> | null = null;
+  private stop = () => {};
+
+  /** `fetch` answers the times of a version at least as new as the one that is confirmed here when it is called, or null when there are none. */
+  constructor(
+    private readonly client: Pick<DocClient, 'base' | 'onConfirmed'>,
+    private readonly fetch: () => Promise<WordTimes | null>,
+  ) {}
+
+  /** Asks for the times, once, and waits for them; after a failure the next call asks again. */
+  want(): Promise<void> {
+    this.coming ??= this.come();
+    return this.coming;
+  }
+
+  /** When what stands at `pos` of the editor's document is said, by its words where they have times, else by its paragraph; null when neither has. */
+  timeAt(state: EditorState, pos: number, isEnd = false): number | null {
+    return this.wordTimeAt(state, pos, isEnd) ?? timeInTurn(state.doc, pos);
+  }
+
+  /** The same for the word that `pos` is in, by times of words alone. */
+  wordTime(state: EditorState, pos: number): number | null {
+    return this.wordTimeAt(state, firstWordAt(state.doc, pos), false);
+  }
+
+  /** Stops following the document. */
+  forget(): void {
+    this.stop();
+    this.coming = null;
+    this.at = null;
+    this.times = null;
+    this.waiting = [];
+  }
+
+  private async come(): Promise<void> {
+    const { version, doc } = this.client.base;
+    this.at = { version, doc };
+    this.stop = this.client.onConfirmed(({ rows }) => this.follow(rows));
+    try {
+      const times = await this.fetch();
+      if (times) for (const moved of this.waiting ?? []) if (moved.row.version >= times.version) move(times, moved);
+      this.times = times;
+      this.waiting = null;
+    } catch {
+      this.forget();
+    }
+  }
+
+  private wordTimeAt(state: EditorState, pos: number, isEnd: boolean): number | null {
+    if (!this.times?.size || this.times.version !== this.at?.version) return null;
+    let place = pos;
+    const local = localSteps(state);
+    for (let i = local.length - 1; i >= 0; i--)
+      place = local[i]!.step.getMap()
+        .invert()
+        .map(place, isEnd ? -1 : 1);
+    return timeAt(this.at.doc, this.times, Math.min(place, this.at.doc.content.size), isEnd);
+  }
+
+  private follow(rows: readonly StepRow[]): void {
+    if (!this.at) return;
+    for (const row of rows) {
+      const before: Node = this.at.doc;
+      const step = Step.fromJSON(before.type.schema, row.step as object);
+      const after: Node | null = step.apply(before).doc;
+      // Never seen, because the client refuses such a row before it tells of it.
+      if (!after || row.version !== this.at.version) {
+        this.forget();
+        return;
+      }
+      this.at = { version: row.version + 1, doc: after };
+      const moved = { row, step, before, after };
+      if (this.waiting) this.waiting.push(moved);
+      else if (this.times && row.version >= this.times.version) move(this.times, moved);
+    }
+  }
+}
+
+const move = (times: WordTimes, { row, step, before, after }: Moved) => times.apply(step, before, after, row.clientId, row.meta);
