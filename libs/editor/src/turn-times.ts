@@ -54,12 +54,19 @@ function afterSplit(doc: Node, { from, to, slice }: ReplaceStep, before: EditorS
   // In the same deed something selected may have been deleted: one half ends before it, the other begins behind it.
   const back = done.invert();
   const opening = Math.max(startMs, timeOf(before, back.map(from, 1), false) ?? startMs);
-  const closing = Math.max(startMs, Math.min(opening, timeOf(before, back.map(from, -1), true) ?? opening));
+  const closing = Math.max(startMs, Math.min(opening, timeOf(before, back.map(lastLetterBefore(doc, from), -1), true) ?? opening));
   const hasEnd = typeof endMs === 'number';
   return [
     ...(hasEnd ? [{ pos: $from.before(), isAfter: false, times: { endMs: closing } }] : []),
     { pos: from + depth * 2 - 1, isAfter: true, times: { startMs: opening, ...(hasEnd ? { endMs: Math.max(opening, endMs) } : {}) } },
   ];
+}
+
+/** Behind the last sign before `pos` in its paragraph that is no blank. */
+function lastLetterBefore(doc: Node, pos: number): number {
+  const { parent, parentOffset } = doc.resolve(pos);
+  const text = parent.textBetween(0, parentOffset, undefined, ' ');
+  return pos - text.length + text.trimEnd().length;
 }
 
 function afterJoin(doc: Node, { from, to, slice }: ReplaceStep): NewTimes[] {
