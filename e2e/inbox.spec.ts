@@ -86,6 +86,24 @@ journeys('The inbox', () => {
     await page.reload();
     await visible(mail);
     expect(await mail.isChecked()).toBe(false);
+    const digest = page.getByRole('switch', { name: 'Mentions: Daily digest' });
+    expect(await digest.isChecked()).toBe(false);
+    await digest.click();
+    await until(
+      async () => (await stage.row(`select count(*)::int as n from notification_settings where kind = 'mention' and digest`))['n'],
+      (n) => n === 1,
+      'the digest',
+    );
+    // The page has said where its clock stands.
+    const here = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+    await visible(page.getByText(`time zone ${here.replaceAll('_', ' ')}`, { exact: false }));
+    await inDark(page);
+    await expectSound(page, 'inbox-settings-dark');
+    await inLight(page);
+    const phone = await stage.page(idris, '/settings/user/notifications', { phone: true });
+    await visible(phone.getByRole('switch', { name: 'Mentions: Daily digest' }));
+    expect(await overflowing(phone)).toEqual([]);
+    await expectSound(phone, 'inbox-settings-phone');
     await page.goto(`http://${idris.host}/inbox`);
     await page.getByText('Unread', { exact: true }).click();
     await visible(page.getByRole('heading', { name: 'Everything is read' }));

@@ -17,6 +17,7 @@ import * as docImages from './20261122T0130-doc-images.js';
 import * as threadSettlings from './20261122T0140-thread-settlings.js';
 import * as commentAuthors from './20261122T0200-comment-authors.js';
 import * as wordTimes from './20261122T0200-word-times.js';
+import * as digests from './20261122T0210-digests.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   threadSettlings,
   wordTimes,
   commentAuthors,
+  digests,
 ];

@@ -135,7 +135,10 @@ export const texts = {
     what: 'What happens',
     inApp: 'Inbox',
     mail: 'Mail',
+    digest: 'Daily digest',
     batch: 'News that comes within a minute goes into one mail. What you have read by then, or may no longer open, is left out.',
+    digestAt:
+      'The digest is one mail at {{hour}}, time zone {{zone}}, about what you have not read by then. On a day without news there is none.',
   },
   roles: { admin: 'Admin', contributor: 'Contributor', viewer: 'Viewer' },
   account: {

@@ -18,6 +18,7 @@ export * from './image.js';
 export * from './insight.js';
 export * from './limits.js';
 export * from './member.js';
+export * from './morning.js';
 export * from './near-duplicate.js';
 export * from './note.js';
 export * from './note-origin.js';

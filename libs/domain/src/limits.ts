@@ -61,6 +61,10 @@ export const LIMITS = {
   comment: { length: 5000, mentions: 50 },
   /** The inbox: how many unread ones are counted (among how many), marked at once, listed in a mail, and how long a mail waits for more. */
   inbox: { counted: 10, countedAmong: 100, atOnce: 200, inMail: 10, mailAfterSeconds: 60 },
+  /** The daily digest: the hour on the reader's clock at which it is sent, and how many pieces of news it lists. */
+  digest: { hour: 7, inMail: 50 },
+  /** News that were read, or that nobody can read any more, go after this long. */
+  news: { days: 90 },
   /** The periods, in days, after which a workspace or project may have its notes deleted. */
   retention: { days: [30, 60, 90, 180, 365] },
   /** One push of edits to a note's document. */

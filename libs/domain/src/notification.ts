@@ -1,21 +1,23 @@
 import { z } from 'zod';
 import { idList } from './id-input.js';
 import { LIMITS } from './limits.js';
+import { isTimeZone } from './morning.js';
 
 /**
  * What a person can be told of, with the words of the settings and what holds until they choose. A new kind is a line here and a loader
  * registered with NotificationKinds of the server.
  */
 export const NOTIFICATIONS = {
-  mention: { label: 'Mentions', hint: 'Somebody writes @ and your name in a comment.', inApp: true, mail: true },
-  reply: { label: 'Replies', hint: 'Somebody answers in a conversation that you are part of.', inApp: true, mail: true },
+  mention: { label: 'Mentions', hint: 'Somebody writes @ and your name in a comment.', inApp: true, mail: true, digest: false },
+  reply: { label: 'Replies', hint: 'Somebody answers in a conversation that you are part of.', inApp: true, mail: true, digest: false },
   settled: {
     label: 'Resolved and reopened',
     hint: 'Somebody resolves or reopens a conversation that you wrote in.',
     inApp: true,
     mail: true,
+    digest: false,
   },
-} as const satisfies Record<string, { label: string; hint: string; inApp: boolean; mail: boolean }>;
+} as const satisfies Record<string, { label: string; hint: string; inApp: boolean; mail: boolean; digest: boolean }>;
 
 /** A kind of news. */
 export type NotificationKindName = keyof typeof NOTIFICATIONS;
@@ -28,6 +30,10 @@ export const notificationSettingInput = z.object({
   kind: z.enum(NOTIFICATION_KINDS as [NotificationKindName, ...NotificationKindName[]]),
   inApp: z.boolean(),
   mail: z.boolean(),
+  /** In the daily digest; as it was when left out. */
+  digest: z.boolean().nullish(),
+  /** Where the reader's clock stands, for the hour of the digest; as it was when left out. */
+  timeZone: z.string().refine(isTimeZone, 'That is not a time zone.').nullish(),
 });
 /** A choice of how to hear of a kind, once parsed. */
 export type NotificationChoice = z.output<typeof notificationSettingInput>;
@@ -36,7 +42,7 @@ export type NotificationChoice = z.output<typeof notificationSettingInput>;
 export const notificationIds = idList(LIMITS.inbox.atOnce, `At most ${LIMITS.inbox.atOnce} at a time.`);
 
 /** The first lines of a mail's list stand for all: what is cut is said. */
-export function mailList<T>(items: readonly T[]): { shown: readonly T[]; more: number } {
-  const shown = items.slice(0, LIMITS.inbox.inMail);
+export function mailList<T>(items: readonly T[], most: number = LIMITS.inbox.inMail): { shown: readonly T[]; more: number } {
+  const shown = items.slice(0, most);
   return { shown, more: items.length - shown.length };
 }

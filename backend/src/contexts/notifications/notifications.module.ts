@@ -6,12 +6,24 @@ import { CommentNotifications } from './comments/comment-news.jobs.js';
 import { NotificationKinds } from './inbox/notification-kinds.js';
 import { NotificationsResolver } from './inbox/notifications.resolver.js';
 import { NotificationsService } from './inbox/notifications.service.js';
+import { OldNews } from './inbox/old-news.jobs.js';
+import { Digests } from './mails/digest.jobs.js';
 import { InboxMails } from './mails/inbox-mail.jobs.js';
+import { WaitingNews } from './mails/waiting-news.js';
 
 /** What people are told of: their inbox, their mails, and how they want to hear. */
 @Module({
   imports: [WorkspaceModule, IdentityModule, RepositoryModule],
-  providers: [NotificationKinds, NotificationsService, NotificationsResolver, InboxMails, CommentNotifications],
+  providers: [
+    NotificationKinds,
+    NotificationsService,
+    NotificationsResolver,
+    OldNews,
+    WaitingNews,
+    InboxMails,
+    Digests,
+    CommentNotifications,
+  ],
   exports: [NotificationKinds, NotificationsService],
 })
 export class NotificationsModule {}

@@ -1,16 +1,20 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
+import { LIMITS } from '@libs/domain';
 import { useT } from '@libs/shell-kit';
 import { ErrorCard, SkeletonLines, Switch, Table, Td, Th, Tr } from '@libs/ui';
 import { SettingsFrame } from '../settings-frame.tsx';
 import type { texts } from '../texts.ts';
 import css from './notifications-page.module.css';
 
-const SETTINGS = graphql(`query SettingsNotifications { notificationSettings { kind label hint inApp mail } }`);
+const SETTINGS = graphql(`query SettingsNotifications { notificationSettings { kind label hint inApp mail digest timeZone } }`);
 const CHOOSE = graphql(`
   mutation SettingsSetNotification($input: NotificationSettingInput!) {
-    setNotification(input: $input) { kind label hint inApp mail }
+    setNotification(input: $input) { kind label hint inApp mail digest timeZone }
   }
 `);
+
+/** Where this device's clock stands. */
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** /settings/user/notifications: of what one hears, and how. */
 export function NotificationsPage() {
@@ -29,10 +33,11 @@ export function NotificationsPage() {
               <Th>{t('notifications.what')}</Th>
               <Th>{t('notifications.inApp')}</Th>
               <Th>{t('notifications.mail')}</Th>
+              <Th>{t('notifications.digest')}</Th>
             </tr>
           </thead>
           <tbody>
-            {data.notificationSettings.map(({ kind, label, hint, inApp, mail }) => (
+            {data.notificationSettings.map(({ kind, label, hint, inApp, mail, digest }) => (
               <Tr key={kind}>
                 <Td>
                   <b className={css.label}>{label}</b>
@@ -54,12 +59,28 @@ export function NotificationsPage() {
                     onChange={(on) => void choose({ input: { kind, inApp, mail: on } })}
                   />
                 </Td>
+                <Td>
+                  <Switch
+                    hideLabel
+                    label={`${label}: ${t('notifications.digest')}`}
+                    checked={digest}
+                    onChange={(on) => void choose({ input: { kind, inApp, mail, digest: on, timeZone: HERE } })}
+                  />
+                </Td>
               </Tr>
             ))}
           </tbody>
         </Table>
       ) : null}
       <p className={css.note}>{t('notifications.batch')}</p>
+      {data?.notificationSettings[0] && (
+        <p className={css.note}>
+          {t('notifications.digestAt', {
+            hour: `0${LIMITS.digest.hour}:00`,
+            zone: data.notificationSettings[0].timeZone.replaceAll('_', ' '),
+          })}
+        </p>
+      )}
     </SettingsFrame>
   );
 }

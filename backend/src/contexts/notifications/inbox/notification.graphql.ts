@@ -33,10 +33,15 @@ export class NotificationSetting {
   @Field() hint: string;
   @Field() inApp: boolean;
   @Field() mail: boolean;
+  @Field({ description: 'In the daily digest.' }) digest: boolean;
+  @Field({ description: 'Where my clock stands, for the hour of the digest; the same for every kind.' }) timeZone: string;
 }
 
 @InputType()
 export class NotificationSettingInput {
+  @Field(() => Boolean, { nullable: true, description: 'In the daily digest; as it was when left out.' }) digest?: boolean;
+  @Field(() => String, { nullable: true, description: 'Where my clock stands, as an IANA name; as it was when left out.' })
+  timeZone?: string;
   @Field(kind) kind: NotificationKindName;
   @Field() inApp: boolean;
   @Field() mail: boolean;

@@ -5,6 +5,7 @@ import type { Actor } from '#platform/access';
 import { decodeCursor, type InWorkspace, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
 import { Outbox } from '#platform/events';
 import { Live } from '#platform/live';
+import { orderDigest, type Told } from '../mails/order-digest.js';
 import type { Notification, NotificationSetting } from './notification.graphql.js';
 import { NotificationKinds } from './notification-kinds.js';
 import { INBOX, TELL, UNREAD } from './notifications.sql.js';
@@ -34,22 +35,15 @@ export class NotificationsService {
   async tell(where: InWorkspace, kind: NotificationKindName, objectId: string, by: string, to: readonly string[]): Promise<void> {
     const people = [...new Set(to)].filter((id) => id !== by);
     if (!people.length) return;
-    const { inApp, mail } = NOTIFICATIONS[kind];
+    const { inApp, mail, digest } = NOTIFICATIONS[kind];
     await this.db.tx(where, async (m) => {
-      const told: { userId: string; inApp: boolean; mail: boolean }[] = await m.query(TELL, [
-        where.workspaceId,
-        kind,
-        objectId,
-        by,
-        people,
-        inApp,
-        mail,
-      ]);
+      const told: Told[] = await m.query(TELL, [where.workspaceId, kind, objectId, by, people, inApp, mail, digest]);
       for (const one of told) {
         if (one.inApp) await this.live.tell(m, where.workspaceId, { t: 'inbox', u: one.userId });
         // What comes within the minute goes into the same mail; an order that finds nothing left is done quietly.
         if (one.mail)
           await this.outbox.publishLater(m, where.workspaceId, 'inbox.mail', { userId: one.userId }, LIMITS.inbox.mailAfterSeconds);
+        if (one.digest) await orderDigest(this.outbox, m, where.workspaceId, one);
       }
     });
   }
@@ -97,23 +91,35 @@ export class NotificationsService {
 
   /** How the actor wants to hear of each kind. */
   async settings(actor: Actor): Promise<NotificationSetting[]> {
-    const rows = await this.db.read<NotificationChoice>(
+    const rows = await this.db.read<Pick<NotificationSetting, 'kind' | 'inApp' | 'mail' | 'digest'>>(
       actor,
-      `select kind, in_app as "inApp", mail from notification_settings where workspace_id = $1 and user_id = $2`,
+      `select kind, in_app as "inApp", mail, digest from notification_settings where workspace_id = $1 and user_id = $2`,
       [actor.workspaceId, actor.userId],
     );
-    return NOTIFICATION_KINDS.map((kind) => ({ ...NOTIFICATIONS[kind], kind, ...rows.find((r) => r.kind === kind) }));
+    const clock = await this.db.one<{ timeZone: string }>(
+      actor,
+      `select time_zone as "timeZone" from digests where workspace_id = $1 and user_id = $2`,
+      [actor.workspaceId, actor.userId],
+    );
+    const timeZone = clock?.timeZone ?? 'UTC';
+    return NOTIFICATION_KINDS.map((kind) => ({ ...NOTIFICATIONS[kind], timeZone, kind, ...rows.find((r) => r.kind === kind) }));
   }
 
   /** Chooses how to hear of a kind from now on. */
-  async choose(actor: Actor, { kind, inApp, mail }: NotificationChoice): Promise<NotificationSetting[]> {
-    await this.db.tx(actor, (m) =>
-      m.query(
-        `insert into notification_settings (workspace_id, user_id, kind, in_app, mail) values ($1, $2, $3, $4, $5)
-         on conflict (workspace_id, user_id, kind) do update set in_app = excluded.in_app, mail = excluded.mail`,
-        [actor.workspaceId, actor.userId, kind, inApp, mail],
-      ),
-    );
+  async choose(actor: Actor, { kind, inApp, mail, digest, timeZone }: NotificationChoice): Promise<NotificationSetting[]> {
+    await this.db.tx(actor, async (m) => {
+      await m.query(
+        `insert into notification_settings as s (workspace_id, user_id, kind, in_app, mail, digest) values ($1, $2, $3, $4, $5, coalesce($6::boolean, $7::boolean))
+         on conflict (workspace_id, user_id, kind) do update set in_app = excluded.in_app, mail = excluded.mail, digest = coalesce($6::boolean, s.digest)`,
+        [actor.workspaceId, actor.userId, kind, inApp, mail, digest ?? null, NOTIFICATIONS[kind].digest],
+      );
+      if (timeZone)
+        await m.query(
+          `insert into digests (workspace_id, user_id, time_zone) values ($1, $2, $3)
+           on conflict (workspace_id, user_id) do update set time_zone = excluded.time_zone`,
+          [actor.workspaceId, actor.userId, timeZone],
+        );
+    });
     return this.settings(actor);
   }
 

@@ -1,16 +1,18 @@
 /**
- * News of kind $2 about object $3 by $4 for the users $5 (with $6 and $7: in the inbox, by mail, when they chose nothing); told once.
- * Answers who got it and how, and whether a mail of theirs waits already.
+ * News of kind $2 about object $3 by $4 for the users $5 (with $6, $7 and $8: in the inbox, by mail, in the digest, when they chose nothing); told once.
+ * Answers who got it and how, and where their clock stands.
  */
 export const TELL = `
   with wanted as (
-    select u.id as user_id, coalesce(s.in_app, $6) as in_app, coalesce(s.mail, $7) as mail
+    select u.id as user_id, coalesce(s.in_app, $6) as in_app, coalesce(s.mail, $7) as mail, coalesce(s.digest, $8) as digest
     from unnest($5::uuid[]) u (id) left join notification_settings s on s.workspace_id = $1 and s.user_id = u.id and s.kind = $2)
-  insert into notifications (workspace_id, id, user_id, kind, object_id, by, in_app, mail)
-  select $1, gen_random_uuid(), w.user_id, $2, $3, $4, w.in_app, case when w.mail then 'waiting' else 'none' end
-  from wanted w where w.in_app or w.mail
+  insert into notifications (workspace_id, id, user_id, kind, object_id, by, in_app, mail, digest)
+  select $1, gen_random_uuid(), w.user_id, $2, $3, $4, w.in_app, case when w.mail then 'waiting' else 'none' end,
+    case when w.digest then 'waiting' else 'none' end
+  from wanted w where w.in_app or w.mail or w.digest
   on conflict (workspace_id, user_id, kind, object_id) do nothing
-  returning user_id as "userId", in_app as "inApp", mail = 'waiting' as mail`;
+  returning user_id as "userId", in_app as "inApp", mail = 'waiting' as mail, digest = 'waiting' as digest,
+    coalesce((select d.time_zone from digests d where d.workspace_id = $1 and d.user_id = notifications.user_id), 'UTC') as "timeZone"`;
 
 const COLUMNS = `n.id, n.kind, n.object_id as "objectId", n.by as "byId", n.at, n.read_at as "readAt"`;
 
@@ -27,5 +29,31 @@ export const UNREAD = `
   select ${COLUMNS} from notifications n where n.workspace_id = $1 and n.user_id = $2 and n.in_app and n.read_at is null order by n.at desc, n.id limit $3`;
 
 /** What waits for the next mail to user $2, locked: the oldest first. */
-export const WAITING = `
-  select ${COLUMNS} from notifications n where n.workspace_id = $1 and n.user_id = $2 and n.mail = 'waiting' order by n.at, n.id for update`;
+export const WAITING = {
+  mail: waiting('mail'),
+  digest: waiting('digest'),
+} as const;
+
+function waiting(column: 'mail' | 'digest'): string {
+  return `
+  select ${COLUMNS} from notifications n where n.workspace_id = $1 and n.user_id = $2 and n.${column} = 'waiting' order by n.at, n.id for update`;
+}
+
+/** Marks what waited ($2) for a mail: sent are those of $3, the others are dropped. */
+export const MAILED = { mail: mailed('mail'), digest: mailed('digest') } as const;
+
+function mailed(column: 'mail' | 'digest'): string {
+  return `
+  update notifications set ${column} = case when id = any($3::uuid[]) then 'sent' else 'dropped' end where workspace_id = $1 and id = any($2::uuid[])`;
+}
+
+/** The digest of user $2, locked, made when there is none: where their clock stands, and the day there of the last one. */
+export const LOCK_DIGEST = `
+  insert into digests as d (workspace_id, user_id) values ($1, $2)
+  on conflict (workspace_id, user_id) do update set time_zone = d.time_zone returning time_zone as "timeZone", sent_on::text as "sentOn"`;
+
+/** Takes at most $3 old news away: those from before $2 that were read, or that were never in the inbox and wait for no mail. */
+export const PRUNE = `
+  delete from notifications where workspace_id = $1 and id in (
+    select id from notifications where workspace_id = $1 and at < $2 and (read_at is not null or not in_app) and mail <> 'waiting' and digest <> 'waiting'
+    order by at limit $3) returning id`;
