@@ -137,6 +137,36 @@ describe('times of words', () => {
     expect((await stored()).map(({ since }) => since)).toHaveLength(3);
   });
 
+  it('come to words that have none yet with the same words in a file, and go again with the version before', async () => {
+    const file = (time: string) =>
+      `WEBVTT\n\n00:10.000 --> 00:${time}.000\n<v Ana>the deposit came once\n\n00:20.000 --> 00:21.000\n<v Ben>we left`;
+    const send = (path: string, time: string) =>
+      admin.request('post', `/api/notes/${id}/replacement${path}`).attach('files', Buffer.from(file(time)), 'talk.vtt');
+    const { doc, speakers } = docFromImport({
+      blocks: [
+        { kind: 'paragraph', speaker: 'Ana', startMs: 10_000, endMs: 12_000, runs: [{ text: 'the deposit came once' }] },
+        { kind: 'paragraph', speaker: 'Ben', startMs: 20_000, endMs: 21_000, runs: [{ text: 'we left' }] },
+      ],
+    });
+    id = await t.db.tx(admin.actor, (m) =>
+      t.get(NotesService).createFromImport(m, admin.actor, { projectId, title: 'Old', doc: doc.toJSON(), speakers }),
+    );
+    expect((await timesOf()).status).toBe(204);
+    expect((await send('/preview', '12')).body).toMatchObject({ isSame: false, isRetimed: true, added: 0, removed: 0 });
+    const made = await highlight(5, 12, 0);
+    expect((await send('?since=1', '12')).body).toEqual({ before: 1, version: 2 });
+    expect(await wordsSaid()).toEqual(['the deposit came once 10', 'we left 20']);
+    await settle();
+    expect(await rowOf(made)).toMatchObject({ startMs: expect.any(Number), endMs: expect.any(Number) });
+    expect((await send('/preview', '12')).body).toMatchObject({ isSame: true, isRetimed: false });
+    await admin.ask(`mutation ($i: RestoreDocVersionInput!) { restoreDocVersion(input: $i) { version } }`, {
+      i: { docId: id, version: 1 },
+    });
+    expect((await timesOf()).status).toBe(204);
+    await settle();
+    expect(await rowOf(made)).toEqual({ startMs: 10_000, endMs: null });
+  });
+
   it('go with their document', async () => {
     await t.db.tx(admin.actor, (m) => m.query(`delete from docs where id = $1`, [id]));
     expect(await stored()).toEqual([]);

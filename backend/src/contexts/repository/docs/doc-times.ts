@@ -80,15 +80,37 @@ export class DocTimes {
     await m.query(SAVE_TIMES, [where.workspaceId, docId, times.version, ...(await storedForm(times))]);
   }
 
-  /** Inside the transaction that makes the text of `version` the newest one again: the times that it had then are its times again. */
+  /**
+   * Inside the transaction that makes the text of `version` the newest one again: the times that it had then are its times again. Words that
+   * were never another set's go on as they are: what both texts have keeps its times, and what came back gets them back.
+   */
   async bringBack(m: EntityManager, where: InWorkspace, docId: string, version: number, after: ConfirmedDoc): Promise<void> {
-    const sinceAt = (at: number) => this.db.one<{ since: number }>(where, TIMES_HEAD, [where.workspaceId, docId, at]);
-    const [now, then] = [await sinceAt(after.version), await sinceAt(version)];
-    // Words that were never another set's go on as they are: what both texts have keeps its times, and what came back gets them back.
-    if (!then || then.since === now!.since) return;
-    const set = await this.load(where, docId, then.since);
+    const then = await this.sinceAt(where, docId, version);
+    if (then === (await this.sinceAt(where, docId, after.version))) return;
+    if (then === null) {
+      await this.begin(m, where, docId, after.version, WordTimes.of(after.version, []));
+      return;
+    }
+    const set = await this.load(where, docId, then);
     await this.move(where, docId, set, after.version);
     await this.begin(m, where, docId, after.version, set.times);
+  }
+
+  /** Whether the text of an earlier version had other times than that of a later one goes on with. */
+  async hasOther(where: InWorkspace, docId: string, version: number, now: number): Promise<boolean> {
+    return (await this.sinceAt(where, docId, version)) !== (await this.sinceAt(where, docId, now));
+  }
+
+  /** Whether packed times of this text say something else than it has. */
+  async areNew(where: InWorkspace, docId: string, entry: ConfirmedDoc, bytes: Uint8Array): Promise<boolean> {
+    const now = await this.at(where, docId, entry);
+    const spansOf = (times: WordTimes | null) => JSON.stringify(times?.spansIn(0, entry.doc.content.size) ?? []);
+    return now !== 'later' && spansOf(now) !== spansOf(WordTimes.unpack(bytes));
+  }
+
+  /** Which set is in force at a version; null before the first. */
+  private async sinceAt(where: InWorkspace, docId: string, version: number): Promise<number | null> {
+    return (await this.db.one<{ since: number }>(where, TIMES_HEAD, [where.workspaceId, docId, version]))?.since ?? null;
   }
 
   private async load(where: InWorkspace, docId: string, since: number): Promise<Moved> {

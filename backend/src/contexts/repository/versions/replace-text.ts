@@ -31,7 +31,8 @@ export class ReplaceText {
   /** What replacing would do now. Throws NotFound or Forbidden. */
   async preview(actor: Actor, noteId: string, text: TextOfFile): Promise<Rewriting> {
     await this.mustWrite(actor, noteId);
-    return this.rewriting.preview(actor, noteId, (await this.inWordsOf(actor, noteId, text)).doc);
+    const { fileName, times } = text;
+    return this.rewriting.preview(actor, noteId, (await this.inWordsOf(actor, noteId, text)).doc, { fileName, times });
   }
 
   /** Replaces the text. Throws NotFound, Forbidden, or ValidationError when it was edited after `since`. */

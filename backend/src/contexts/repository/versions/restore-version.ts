@@ -18,7 +18,7 @@ export class RestoreVersion {
   /** What restoring would do now. Throws NotFound, or Forbidden without write access. */
   async preview(actor: Actor, docId: string, version: number): Promise<RestorePreview> {
     await this.docs.about(actor, docId, 'write');
-    return this.rewriting.preview(actor, docId, await this.texts.at(actor, docId, version));
+    return this.rewriting.preview(actor, docId, await this.texts.at(actor, docId, version), { restored: version });
   }
 
   /** Makes the text that of a version again. Throws NotFound, Forbidden, or ValidationError when it was edited after `since`. */

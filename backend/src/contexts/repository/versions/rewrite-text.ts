@@ -1,5 +1,5 @@
 import { AppError } from '@libs/domain';
-import { type ConfirmedDoc, WordTimes } from '@libs/editor';
+import { type ConfirmedDoc, EMPTY_STEP, WordTimes } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { Node } from '@tiptap/pm/model';
 import type { EntityManager } from 'typeorm';
@@ -26,6 +26,8 @@ export type Cause = { restored: number } | { fileName: string; times: Uint8Array
 export interface Rewriting extends Omit<CarriedHighlights, 'ops'> {
   version: number;
   isSame: boolean;
+  /** The words stay, and get other times. */
+  isRetimed: boolean;
   added: number;
   removed: number;
 }
@@ -41,13 +43,14 @@ export class RewriteText {
   ) {}
 
   /** What would become of the newest text and its highlights, for a caller that has checked access. */
-  async preview(actor: Actor, docId: string, wanted: Node): Promise<Rewriting> {
+  async preview(actor: Actor, docId: string, wanted: Node, cause: Cause): Promise<Rewriting> {
     const now = await this.docs.textOf(actor, docId);
     const edits = editsBetween(now.doc, wanted);
     const steps = stepsBetween(now.doc, wanted, edits);
     const { added, removed } = shownDiff(now.doc, wanted, edits);
     const { ops: _, ...highlights } = carriedHighlights(now, steps, wanted, edits);
-    return { version: now.version, isSame: !steps.length, added, removed, ...highlights };
+    const isRetimed = !steps.length && (await this.isRetimed(actor, docId, now, cause));
+    return { version: now.version, isSame: !steps.length && !isRetimed, isRetimed, added, removed, ...highlights };
   }
 
   /** Does it in one commit. Throws NotFound, Forbidden, or ValidationError with `stale` when the text was edited after `since`. */
@@ -63,10 +66,13 @@ export class RewriteText {
       if (since != null) await this.mustBeUnedited(actor, docId, since, stale);
       const edits = editsBetween(now.doc, wanted);
       const steps = stepsBetween(now.doc, wanted, edits);
-      answer = { version: now.version + steps.length, before: now.version };
-      if (!steps.length) return null;
+      const sent = steps.map((step) => step.toJSON() as unknown);
+      // Times alone are a version as well, so that everybody hears of it and who takes it back has one to go back to.
+      if (!sent.length && (await this.isRetimed(actor, docId, now, cause))) sent.push(EMPTY_STEP);
+      answer = { version: now.version + sent.length, before: now.version };
+      if (!sent.length) return null;
       return {
-        steps: steps.map((step) => step.toJSON() as unknown),
+        steps: sent,
         ops: carriedHighlights(now, steps, wanted, edits).ops,
         within: async (m, after) => {
           const { restored = null, fileName = null } = cause as { restored?: number; fileName?: string };
@@ -85,6 +91,12 @@ export class RewriteText {
       };
     });
     return answer;
+  }
+
+  /** Whether a text of the same words brings other times. */
+  private async isRetimed(actor: Actor, docId: string, now: ConfirmedDoc, cause: Cause): Promise<boolean> {
+    if ('restored' in cause) return this.times.hasOther(actor, docId, cause.restored, now.version);
+    return cause.times !== null && this.times.areNew(actor, docId, now, cause.times);
   }
 
   /** A file with times of its own is the truth about them; one without leaves the words that stay as they were. */

@@ -121,9 +121,9 @@ export function ReplaceDialog({ noteId, opened, onClose }: { noteId: string; ope
   );
 }
 
-function Preview({ preview: { isSame, added, removed, after } }: { preview: ReplacePreview }) {
+function Preview({ preview: { isSame, isRetimed, added, removed, after } }: { preview: ReplacePreview }) {
   const t = useNoteTexts();
-  if (isSame) return <p role="status">{t('replace.same')}</p>;
+  if (isSame || isRetimed) return <p role="status">{t(isSame ? 'replace.same' : 'replace.retimed')}</p>;
   const number = (count: number) => count.toLocaleString('en');
   const fates = (['ok', 'changed', 'orphan'] as const).filter((fate) => after[fate] > 0);
   return (

@@ -2,6 +2,8 @@
 export interface ReplacePreview {
   version: number;
   isSame: boolean;
+  /** The words stay, and get other times. */
+  isRetimed: boolean;
   added: number;
   removed: number;
   /** All highlights of the note by what they would be. */

@@ -10,6 +10,7 @@ export const replaceTexts = {
   reading: 'Reading the file…',
   unreachable: 'No answer came. Check the connection and try again.',
   same: 'The file says exactly what the note says. There is nothing to replace.',
+  retimed: 'The words are the same. They get the times of this file.',
   what: 'What would change',
   words: 'Words',
   added: '{{added}} added',
