@@ -98,6 +98,58 @@ journeys('Tables and pictures in a text', () => {
     await saved(page);
   });
 
+  it('takes a picture that is pasted or dropped, and makes one of another text its own', async () => {
+    const before = await page.locator('.ProseMirror figure > img').count();
+    await page.keyboard.press('Control+End');
+    const bring = (kind: 'paste' | 'drop', html?: string) =>
+      page.locator('.ProseMirror').evaluate(
+        (dom, [event, bytes, markup]) => {
+          const data = new DataTransfer();
+          if (markup) data.setData('text/html', markup);
+          else data.items.add(new File([Uint8Array.from(bytes as number[])], 'brought.png', { type: 'image/png' }));
+          const { left, bottom } = dom.lastElementChild!.getBoundingClientRect();
+          const at = { bubbles: true, cancelable: true, clientX: left + 4, clientY: bottom - 4 };
+          dom.dispatchEvent(
+            event === 'paste'
+              ? new ClipboardEvent('paste', { ...at, clipboardData: data })
+              : new DragEvent('drop', { ...at, dataTransfer: data }),
+          );
+        },
+        [kind, [...PNG], html ?? ''] as const,
+      );
+    const pictures = (count: number) =>
+      until(
+        () => page.locator('.ProseMirror figure > img').count(),
+        (n) => n === count,
+        'pictures',
+      );
+    await bring('paste');
+    await pictures(before + 1);
+    await bring('drop');
+    await pictures(before + 2);
+    const other = await stage.row(`select id from notes where project_id = $1 limit 1`, [projectId]);
+    const { id } = await page.evaluate(
+      async ([docId, bytes]) => {
+        const body = new FormData();
+        body.append('file', new File([Uint8Array.from(bytes as number[])], 'elsewhere.png', { type: 'image/png' }));
+        const answer = await fetch(`/api/docs/${docId}/images`, { method: 'POST', headers: { 'x-verbatim': '1' }, body });
+        return (await answer.json()) as { id: string };
+      },
+      [other['id'] as string, [...PNG]] as const,
+    );
+    await page.keyboard.press('Control+End');
+    await bring('paste', `<img data-file-id="${id}" alt="From the note">`);
+    const copied = page.getByRole('img', { name: 'From the note' });
+    await until(
+      () => copied.getAttribute('src'),
+      (src) => !!src && !src.includes(id),
+      'a picture of its own',
+    );
+    const shown = (await copied.getAttribute('src'))!.split('/').at(-1);
+    expect(await stage.row('select doc_id from files where id = $1', [shown])).toEqual({ doc_id: insightId });
+    await saved(page);
+  });
+
   it('shows both to whoever has the public link', async () => {
     const { share } = await gql(`mutation ($id: ID!) { share(input: { objectType: insight, objectId: $id }) { token } }`);
     const visitor = await stage.page(null, '/', {});

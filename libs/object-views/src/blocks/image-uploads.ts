@@ -78,6 +78,26 @@ export class ImageUploads {
     this.view?.focus();
   }
 
+  /** Pictures that were copied out of another text become this one's own, so that they stay when that is deleted. */
+  async adopt(fileIds: readonly string[]): Promise<void> {
+    for (const id of new Set(fileIds)) {
+      const answer = await fetch(`/api/docs/${this.docId}/images/${id}`, {
+        method: 'POST',
+        credentials: 'same-origin',
+        headers: { 'x-verbatim': '1' },
+      }).catch(() => null);
+      const said = answer?.ok ? ((await answer.json()) as { id: string }) : null;
+      const { view } = this;
+      if (!said || !view || said.id === id) continue;
+      const { tr } = view.state;
+      view.state.doc.descendants((node, pos) => {
+        if (node.type.name === 'image' && node.attrs['fileId'] === id) tr.setNodeAttribute(pos, 'fileId', said.id);
+        return !node.isTextblock;
+      });
+      if (tr.docChanged) view.dispatch(tr.setMeta('addToHistory', false));
+    }
+  }
+
   extension() {
     return Extension.create({
       name: 'imageUploads',
@@ -112,6 +132,15 @@ export class ImageUploads {
           },
           props: {
             decorations: (state) => key.getState(state),
+            transformPasted: (slice) => {
+              const ids: string[] = [];
+              slice.content.descendants((node) => {
+                if (node.type.name === 'image') ids.push(String(node.attrs['fileId']));
+              });
+              // Once they are in the text.
+              if (ids.length && this.isOn()) setTimeout(() => void this.adopt(ids));
+              return slice;
+            },
             handlePaste: (_view, event) => {
               const files = picturesOf(event.clipboardData?.files);
               // A table copied from a workbook comes with a picture of itself: the words are meant.

@@ -1,4 +1,4 @@
-import { AppError, LIMITS } from '@libs/domain';
+import { AppError, isId, LIMITS } from '@libs/domain';
 import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
@@ -21,5 +21,14 @@ export class ImagesController {
     await this.images.mustWrite(actor, docId);
     for await (const upload of uploadsOf(req, MOST, 'Make it smaller and try again.')) return this.images.store(actor, docId, upload);
     throw new AppError('ValidationError', { message: 'Choose a picture.' });
+  }
+
+  /** Gives the document a picture of its own with the content of another; the id that it has here is answered. */
+  @Post(':fileId')
+  @Can('write')
+  @HttpCode(200)
+  adopt(@Me() actor: Actor, @Param('docId') id: string, @Param('fileId') fileId: string) {
+    if (!isId(fileId)) throw new AppError('NotFound');
+    return this.images.adopt(actor, docIdOf(id), fileId);
   }
 }

@@ -1,4 +1,4 @@
-import { AppError, isImageKind } from '@libs/domain';
+import { AppError, isImageKind, LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { FilesService, handOut } from '#contexts/files';
 import type { Actor } from '#platform/access';
@@ -40,6 +40,20 @@ export class ImagesService {
       throw error;
     }
     return { id: kept.id, name: kept.name, size: kept.size, mime: kept.mime };
+  }
+
+  /**
+   * A picture of this document with the content of another file that the actor may read: a picture that was copied out of another text
+   * must not be lost, or stay readable, with that text. One that belongs to the document already is answered as it is.
+   */
+  async adopt(actor: Actor, docId: string, fileId: string): Promise<{ id: string; name: string; size: number; mime: string }> {
+    await this.mustWrite(actor, docId);
+    const { file, stream } = await this.files.open(actor, fileId);
+    stream.destroy();
+    if (file.docId === docId) return { id: file.id, name: file.name, size: file.size, mime: file.mime };
+    if (!isImageKind(file.mime) || file.size > LIMITS.image.bytes) throw new AppError('NotFound');
+    const { name, bytes } = await this.files.read(actor, fileId);
+    return this.store(actor, docId, { name, bytes });
   }
 
   /** Ids of the pictures of a live document, for a caller that has checked who may see it. */

@@ -85,6 +85,21 @@ describe('pictures in a text', () => {
     expect(await get(url)).toBe(200);
   });
 
+  it('that are copied into another text are its own there', async () => {
+    const [id, other] = [await aNote(), await aNote()];
+    const own = (await send(id)).body.id;
+    const adopt = (docId: string, fileId: string, who = writer) =>
+      who.request('post', `/api/docs/${docId}/images/${fileId}`).set('x-verbatim', '1');
+    expect((await adopt(id, own)).body.id).toBe(own);
+    const { status, body } = await adopt(other, own);
+    expect([status, body.id === own, body.size]).toEqual([200, false, PNG.length]);
+    await admin.ask(`mutation ($i: [ID!]!) { deleteNotes(ids: $i) }`, { i: [id] });
+    expect([await get(`/api/files/${own}`), await get(`/api/files/${body.id}`)]).toEqual([404, 200]);
+    expect([(await adopt(other, own)).status, (await adopt(other, body.id, viewer)).status]).toEqual([404, 403]);
+    const where = await t.aWorkspace();
+    expect((await adopt(other, body.id, where.admin)).status).toBe(404);
+  });
+
   it('go for good with their text', async () => {
     const id = await aNote();
     const file = (await send(id)).body.id;
