@@ -15,7 +15,7 @@ import { highlightText, isTooLong } from './plain-text.js';
 import { PushLoop } from './push-loop.js';
 import { localSteps, lostWords, metaOfStep, rebase } from './rebase.js';
 import { bytesOf } from './split-steps.js';
-import { STEP_META } from './step-meta.js';
+import { RESUMED, STEP_META } from './step-meta.js';
 import { type Confirmed, type DocClientOptions, PushRefused, type SaveState, type Unsent } from './transport.js';
 
 /** What one push may carry; the brackets around its lists need a little of the bytes. */
@@ -135,7 +135,7 @@ export class DocClient {
       throw new Error('unsent edits fit only their own version and client');
     const pulled = this.pull();
     unsent.steps.forEach((json, i) => {
-      const tr = this.now.tr.step(Step.fromJSON(this.now.schema, json as object));
+      const tr = this.now.tr.step(Step.fromJSON(this.now.schema, json as object)).setMeta(RESUMED, true);
       this.dispatch(unsent.metas[i] ? tr.setMeta(STEP_META, unsent.metas[i]) : tr);
     });
     for (const op of unsent.ops) this.dispatch(addPending(this.now, { op, quote: '' }));

@@ -6,6 +6,7 @@ import { EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { docFromImport } from './build-doc.js';
 import { DocClock } from './doc-clock.js';
 import type { StepRow } from './highlight-ops.js';
+import { RESUMED } from './step-meta.js';
 import { rangeOf } from './testing/docs.js';
 import type { Confirmed } from './transport.js';
 import { turnTimes } from './turn-times.js';
@@ -132,9 +133,9 @@ describe('a paragraph that is split', () => {
     expect(d.turns()).toEqual(WHOLE);
   });
 
-  it('is left alone when somebody else did it', () => {
+  it.each(['collab$', RESUMED])('is left alone when somebody else did it, or an earlier visit (%s)', (meta) => {
     const d = desk();
-    d.apply(d.state().tr.split(rangeOf(d.state().doc, 'three').from).setMeta('collab$', {}));
+    d.apply(d.state().tr.split(rangeOf(d.state().doc, 'three').from).setMeta(meta, {}));
     expect(d.turns().slice(0, 2)).toEqual([
       ['one two', 0, 3800],
       ['three four', 0, 3800],

@@ -1,6 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Mapping, ReplaceStep } from '@tiptap/pm/transform';
+import { RESUMED } from './step-meta.js';
 
 /** When what stands at a place of a document is said; `isEnd`: what ends there. */
 export type TimeOf = (state: EditorState, pos: number, isEnd: boolean) => number | null;
@@ -41,9 +42,12 @@ export const turnTimes = (timeOf: TimeOf): Plugin =>
     },
   });
 
-/** Steps of others, and what undoes: it brings back the times that were. */
+/** Steps of others, and what brings back the times that were: undo, and edits of an earlier visit. */
 const isForeign = (tr: Transaction): boolean =>
-  tr.getMeta('collab$') !== undefined || tr.getMeta('history$') !== undefined || tr.getMeta('addToHistory') === false;
+  tr.getMeta(RESUMED) !== undefined ||
+  tr.getMeta('collab$') !== undefined ||
+  tr.getMeta('history$') !== undefined ||
+  tr.getMeta('addToHistory') === false;
 
 function afterSplit(doc: Node, { from, to, slice }: ReplaceStep, before: EditorState, done: Mapping, timeOf: TimeOf): NewTimes[] | null {
   const depth = slice.openStart;

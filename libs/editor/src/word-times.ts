@@ -3,6 +3,7 @@ import type { Step } from '@tiptap/pm/transform';
 import { findPiece, LetterCount, lettersOf, mapEdge, type Ranges, rangesOf, trimRange } from './anchors.js';
 import type { StepMeta } from './highlight-ops.js';
 import { type Damaged, REVIVE_STEPS, ReviveLog, type ReviveLogJson } from './revive-log.js';
+import { firstBehind, isAligned, shiftFrom } from './time-cells.js';
 import { packTimes, type TimeCells, unpackTimes } from './word-times-bytes.js';
 
 const PRUNE_EVERY = 512;
@@ -41,6 +42,8 @@ export class WordTimes {
   private log = new ReviveLog();
   private losses: Loss[] = [];
   private order: Int32Array | null = null;
+  /** Whether rows are in the order of their places, which edits keep and pastes do not; null when it has to be looked at. */
+  private isAligned: boolean | null = null;
 
   /** `version` is the document version that the positions belong to. */
   private constructor(
@@ -131,6 +134,7 @@ export class WordTimes {
     if (damaged.length) this.losses.push(lost);
     if (undone >= 0) this.revive(version, newDoc);
     if (meta?.k === 'p' && meta.hl) this.revivePasted(ranges, newDoc, clientId);
+    if (undone >= 0 || meta?.k === 'p') this.isAligned = null;
     if (ranges.length) this.order = null;
     if (this.version % PRUNE_EVERY === 0) this.prune();
   }
@@ -141,11 +145,16 @@ export class WordTimes {
     const last = ranges[ranges.length - 3]!;
     const shift = ranges[ranges.length - 1]! - last;
     const damaged: Damaged[] = [];
-    for (let at = 0; at < cells.length; at += 4) {
+    this.isAligned ??= isAligned(cells);
+    for (let at = this.isAligned ? firstBehind(cells, first) : 0; at < cells.length; at += 4) {
       const from = cells[at]!;
       const to = cells[at + 1]!;
       if (to < first) continue;
       if (from > last) {
+        if (this.isAligned) {
+          shiftFrom(cells, at, shift);
+          break;
+        }
         cells[at] = from + shift;
         cells[at + 1] = to + shift;
       } else if (from === to) cells[at] = cells[at + 1] = mapEdge(ranges, from, false);
