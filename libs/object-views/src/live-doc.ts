@@ -38,6 +38,8 @@ export interface LiveDocOptions {
 
 /** Most edits are with the server before this; what waits for a line is kept almost at once. Never put off by more typing. */
 const KEEP_AFTER_MS = { saving: 250, offline: 50 };
+/** How long everything must have been with the server until that is said: between two keys it would come and go. */
+const SAVED_AFTER_MS = 300;
 /** After these nothing of what is unsent can ever be sent. */
 const FOR_EVER: readonly RefusalReason[] = ['invalid', 'forbidden', 'gone'];
 
@@ -51,6 +53,7 @@ export class LiveDoc {
   private readonly stops: (() => void)[] = [];
   private keepTimer: ReturnType<typeof setTimeout> | undefined;
   private keepAt = 0;
+  private savedTimer: ReturnType<typeof setTimeout> | undefined;
   private reason: RefusalReason | null = null;
   private isKept: boolean;
   private hasGivenUp = false;
@@ -108,6 +111,7 @@ export class LiveDoc {
     const { version, doc, highlights } = this.client.base;
     if (this.client.state !== 'refused')
       rememberDocument(docId, { ...opened, version, doc: doc.toJSON() as object, highlights: highlights.toJSON() });
+    clearTimeout(this.savedTimer);
     closeClient(docId, clientId, this.keep());
     for (const stop of this.stops) stop();
     this.presence.close();
@@ -154,11 +158,17 @@ export class LiveDoc {
     const unsent = this.hasGivenUp ? null : this.client.unsent();
     const waiting = unsent ? unsent.steps.filter((step) => !isEmptyStep(step)).length + unsent.ops.length : 0;
     const { state } = this.client;
-    const before = this.save.get();
-    if (before.state !== state || before.waiting !== waiting || before.reason !== this.reason)
-      this.save.set({ state, waiting, reason: this.reason });
-    reportWaiting(this.options.source, state === 'saved' ? 0 : waiting);
+    clearTimeout(this.savedTimer);
+    const look = () => this.look({ state, waiting: state === 'saved' ? 0 : waiting, reason: this.reason });
+    if (state === 'saved' && this.save.get().state === 'saving') this.savedTimer = setTimeout(look, SAVED_AFTER_MS);
+    else look();
     if (!this.hasGivenUp) this.keepIn(unsent ? KEEP_AFTER_MS[state === 'offline' ? 'offline' : 'saving'] : 0);
+  }
+
+  private look(next: SaveLook): void {
+    const { state, waiting, reason } = this.save.get();
+    if (state !== next.state || waiting !== next.waiting || reason !== next.reason) this.save.set(next);
+    reportWaiting(this.options.source, next.waiting);
   }
 
   private keepIn(ms: number): void {

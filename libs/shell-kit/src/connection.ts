@@ -69,6 +69,7 @@ export function watchConnection(): void {
 
 /** Says how many changes of one source wait on this device for the server; 0 takes the source out. */
 export function reportWaiting(source: string, count: number): void {
+  if ((waiting.get()[source] ?? 0) === count) return;
   const { [source]: _gone, ...rest } = waiting.get();
   waiting.set(count ? { ...rest, [source]: count } : rest);
 }

@@ -66,8 +66,8 @@ export interface Drawing {
 
 /** How long the text must rest after a jump until what lies around the screen is drawn as well, in milliseconds. */
 const REST = 90;
-/** How long what stands beside the text may lag behind what is typed, in milliseconds. */
-const LATER = 150;
+/** What stands beside the text comes when nothing was typed for so long, and at the latest after so long, in milliseconds. */
+const LATER = { pause: 150, most: 1000 };
 
 /** Draws the highlights near the screen into the text, and measures what the margin shows. */
 export class HighlightPainter {
@@ -91,6 +91,7 @@ export class HighlightPainter {
   private drawnAt = Number.NaN;
   private resting: ReturnType<typeof setTimeout> | undefined;
   private later: ReturnType<typeof setTimeout> | undefined;
+  private lateSince: number | undefined;
   private known: { list: readonly DrawnHighlight[]; draft: Span | null; lanes: Map<string, number> } | null = null;
 
   constructor(readonly session: NoteSession) {
@@ -197,7 +198,14 @@ export class HighlightPainter {
     if (jumped) this.resting = setTimeout(() => this.schedule(), REST);
     else if (this.session.mode.get() === 'reading') this.drawBeside(scene);
     // What stands beside the text comes after the key that is typed.
-    else this.later ??= setTimeout(() => !this.session.editor.isDestroyed && this.drawBeside(this.scene()), LATER);
+    else {
+      this.lateSince ??= performance.now();
+      clearTimeout(this.later);
+      this.later = setTimeout(
+        () => !this.session.editor.isDestroyed && this.drawBeside(this.scene()),
+        Math.min(LATER.pause, LATER.most - (performance.now() - this.lateSince)),
+      );
+    }
   }
 
   /** What there is to draw near the screen now. */
@@ -217,7 +225,7 @@ export class HighlightPainter {
 
   private drawBeside({ blocks, from, to, drawn, all, near, talked, lanes }: Scene): void {
     clearTimeout(this.later);
-    this.later = undefined;
+    this.lateSince = undefined;
     const { view } = this.session.editor;
     const { draft, namesOf } = this.look;
     const shown = draft && draft.to > from && draft.from < to ? [...near, { id: DRAFT_ID, status: 'ok' as const, ...draft }] : near;

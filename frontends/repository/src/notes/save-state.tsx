@@ -7,17 +7,12 @@ import type { NoteSession } from './note-session.ts';
 /** In the top bar: whether everything is with the server. */
 export function SaveState({ session }: { session: NoteSession }) {
   const t = useNoteTexts();
-  const { state, waiting } = useStore(session.live.save);
-  const words =
-    state === 'saved'
-      ? t('save.saved')
-      : state === 'saving'
-        ? t('save.saving')
-        : state === 'refused'
-          ? t('save.refused')
-          : t('save.waiting', { count: waiting });
+  const isStuck = useStore(session.live.save, ({ state }) => state === 'offline' || state === 'refused');
+  const words = useStore(session.live.save, ({ state, waiting }) =>
+    state === 'offline' ? t('save.waiting', { count: waiting }) : t(`save.${state}`),
+  );
   return (
-    <span className={cx(css.save, (state === 'offline' || state === 'refused') && css.waiting)} role="status">
+    <span className={cx(css.save, isStuck && css.waiting)} role="status">
       {words}
     </span>
   );
