@@ -39,6 +39,11 @@ export class DocClock {
     return this.coming;
   }
 
+  /** Whether the words have times, as far as is known by now. */
+  get isKnown(): boolean {
+    return !!this.times?.size;
+  }
+
   /** When what stands at `pos` of the editor's document is said, by its words where they have times, else by its paragraph; null when neither has. */
   timeAt(state: EditorState, pos: number, isEnd = false): number | null {
     return this.wordTimeAt(state, pos, isEnd) ?? timeInTurn(state.doc, pos);

@@ -13,6 +13,8 @@ const REST_MS = 150;
 /** How far from a word the pointer may be to mean it, in pixels. */
 const NEAR = 16;
 
+const secondOf = (word: WordTime | null): number => Math.floor((word?.ms ?? -1) / 1000);
+
 /** When the word under the pointer is said, or the one at the caret when the keyboard moves it; null while one writes. */
 export function useWordTime({ session }: OpenNote, isOn: boolean): WordTime | null {
   const [shown, setShown] = useState<WordTime | null>(null);
@@ -23,7 +25,8 @@ export function useWordTime({ session }: OpenNote, isOn: boolean): WordTime | nu
     let frame = 0;
     let resting: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
-    const show = (next: WordTime | null) => setShown((now) => (now?.top === next?.top && now?.ms === next?.ms ? now : next));
+    // Shown in seconds: most words have that of the one before.
+    const show = (next: WordTime | null) => setShown((now) => (now?.top === next?.top && secondOf(now) === secondOf(next) ? now : next));
     const at = (pos: number | null) => {
       const { editor } = session;
       if (gone || editor.isDestroyed) return;
@@ -43,7 +46,11 @@ export function useWordTime({ session }: OpenNote, isOn: boolean): WordTime | nu
       if (event.pointerType !== 'mouse' || event.buttons) return;
       const { clientX, clientY } = event;
       clearTimeout(resting);
-      resting = setTimeout(() => void session.wantTimes().then(() => !gone && at(under(clientX, clientY))), REST_MS);
+      if (!session.clock.isKnown) {
+        const look = () => !gone && session.clock.isKnown && at(under(clientX, clientY));
+        resting = setTimeout(() => void session.wantTimes().then(look), REST_MS);
+        return;
+      }
       frame ||= requestAnimationFrame(() => {
         frame = 0;
         if (!session.editor.isDestroyed) at(under(clientX, clientY));

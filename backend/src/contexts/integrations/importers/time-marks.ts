@@ -3,7 +3,6 @@
  * the milliseconds.
  */
 const MARK = /\ufdd0(\d+)\ufdd1/g;
-const BEFORE_BLANKS = /((?:\ufdd0\d+\ufdd1)+)(\s+)/g;
 
 /** The mark of one moment. */
 export const timeMark = (ms: number): string => `\ufdd0${ms}\ufdd1`;
@@ -14,8 +13,14 @@ export const unmarkable = (text: string): string => text.replace(/[\ufdd0\ufdd1]
 /** The text as it is read. */
 export const withoutMarks = (text: string): string => text.replace(MARK, '');
 
-/** The same text with every mark right before a letter, so that blanks can be trimmed; a mark with nothing behind it goes. */
-export const marksAtLetters = (text: string): string => text.replace(BEFORE_BLANKS, '$2$1').replace(/(?:\ufdd0\d+\ufdd1)+$/, '');
+/** The same text with every mark right before a letter, so that blanks can be trimmed; of several with nothing between them the last stays. */
+export const marksAtLetters = (text: string): string =>
+  piecesAtMarks(text)
+    .map(({ ms, text: piece }) => {
+      const said = piece.trimStart();
+      return piece.slice(0, piece.length - said.length) + (ms === null || said === '' ? '' : timeMark(ms)) + said;
+    })
+    .join('');
 
 /** The marks that a text begins with, and the rest of it. */
 export function leadingMarks(text: string): [marks: string, rest: string] {

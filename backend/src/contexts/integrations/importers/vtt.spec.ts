@@ -60,6 +60,15 @@ describe('parseVtt', () => {
     ]);
   });
 
+  it('reads a million moments in a row as the last of them', () => {
+    const many = `${'<00:01.100>'.repeat(300_000)}${'<00:01.200> '.repeat(300_000)}`;
+    const [block] = parseVtt(aVtt(cue('00:01.000 --> 00:02.000', `one ${many}<00:01.500>two`))).blocks;
+    expect(block!.runs.map((run) => [run.text.trim(), run.startMs])).toEqual([
+      ['one', 1000],
+      ['two', 1500],
+    ]);
+  });
+
   it('knows how long a caption without an end may last', () => {
     const text =
       'WEBVTT\n\n00:01.000 --> 00:xx\n<v Anna>one\n\n00:01.400 --> 00:03.000\n<v Anna>two\n\n00:04.000 --> 00:03.000\n<v Anna>three\n';
