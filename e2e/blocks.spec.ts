@@ -173,6 +173,7 @@ journeys('Tables and pictures in a text', () => {
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Enter');
     await page.keyboard.type('/tab');
+    await visible(page.getByRole('option', { name: 'Table' }));
     await page.keyboard.press('Enter');
     await visible(page.getByRole('toolbar', { name: 'Table' }));
     await expectSound(page, 'blocks-readme-light');
@@ -191,12 +192,19 @@ journeys('Tables and pictures in a text', () => {
     await visible(page.getByRole('button', { name: 'Done editing' }));
     await page.keyboard.type('quote');
     await page.keyboard.press('Enter');
-    await page.keyboard.type('/pic');
-    const chosen = page.waitForEvent('filechooser');
-    await page.keyboard.press('Enter');
-    await (await chosen).setFiles(file('belt.png'));
+    await (await insert(page, /Picture/)).setFiles(file('belt.png'));
     await visible(page.locator('.ProseMirror figure img'));
     await expectSound(page, 'blocks-note-light');
+  });
+
+  it('says in the place of a picture that it cannot be shown', async () => {
+    await page.route('**/api/files/*', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto(`http://${maren.host}/insights/${insightId}`);
+    const missing = page.getByText('This picture cannot be shown', { exact: false }).filter({ hasText: '“A shelf with two boxes”' });
+    await missing.scrollIntoViewIfNeeded();
+    await visible(missing);
+    await expectSound(page, 'blocks-missing-light');
+    await page.unroute('**/api/files/*');
   });
 
   it('fits a phone', async () => {

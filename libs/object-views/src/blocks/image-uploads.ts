@@ -45,11 +45,18 @@ export class ImageUploads {
     input.type = 'file';
     input.accept = IMAGE_KINDS.join();
     input.multiple = true;
+    // In the page while it is open: a field that nobody holds may be gone before a file is chosen.
+    input.hidden = true;
+    document.body.append(input);
     input.addEventListener('change', () => {
+      input.remove();
       this.add([...(input.files ?? [])]);
       this.view?.focus();
     });
-    input.addEventListener('cancel', () => this.view?.focus());
+    input.addEventListener('cancel', () => {
+      input.remove();
+      this.view?.focus();
+    });
     input.click();
   }
 

@@ -1,6 +1,6 @@
 import { useStore } from '@libs/shell-kit';
 import type { Editor } from '@tiptap/core';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { AtText } from './at-text.tsx';
 import type { BlockTools } from './block-tools.ts';
 import { type Block, clearSlash, matching } from './blocks.tsx';
@@ -28,19 +28,23 @@ function OpenMenu({ at, editor, tools, blocks, within }: SlashMenuProps & { at: 
   const list = useRef<HTMLDivElement>(null);
 
   const make = (block: Block | undefined) => {
-    if (!block) return false;
+    const now = tools.slash.get();
+    if (!block || !now) return false;
     tools.slash.set(null);
-    clearSlash(editor, at);
+    clearSlash(editor, now);
     block.run(editor);
     return true;
   };
 
-  useEffect(() => {
+  // With the drawing and not after it: a key that follows a letter at once is meant for what that letter left in the list.
+  useLayoutEffect(() => {
     tools.onMenuKey = (event) => {
-      if (event.key === 'Enter' || event.key === 'Tab') return make(shown[active]);
+      const fitting = matching(blocks, tools.slash.get()?.query ?? '', editor);
+      const here = Math.min(chosen, fitting.length - 1);
+      if (event.key === 'Enter' || event.key === 'Tab') return make(fitting[here]);
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-      if (!step || !shown.length) return false;
-      setChosen((active + step + shown.length) % shown.length);
+      if (!step || !fitting.length) return false;
+      setChosen((here + step + fitting.length) % fitting.length);
       return true;
     };
     return () => {

@@ -213,7 +213,7 @@ describe('mail', () => {
     const sent = (await mails(ann)).slice(before);
     expect(sent).toHaveLength(1);
     expect(sent[0]!.subject).toBe(
-      `10 comments for you in ${(await admin.ask(`{ session { workspace { name } } }`)).session.workspace.name}`,
+      `10 pieces of news for you in ${(await admin.ask(`{ session { workspace { name } } }`)).session.workspace.name}`,
     );
     for (let i = 1; i <= 10; i++) expect(sent[0]!.body).toContain(`Answer ${i}\n`);
     expect(sent[0]!.body).toMatch(/http:\/\/[^\n]+\/data\/[^\n]+#comment=/);

@@ -26,7 +26,10 @@ describe('a mail about news', () => {
       'https://a.example',
       'Fieldfare',
     );
-    expect([mail.subject, mail.link]).toEqual([`${LIMITS.inbox.inMail + 3} comments for you in Fieldfare`, 'https://a.example/inbox']);
+    expect([mail.subject, mail.link]).toEqual([
+      `${LIMITS.inbox.inMail + 3} pieces of news for you in Fieldfare`,
+      'https://a.example/inbox',
+    ]);
     expect(mail.body.match(/#comment=/g)).toHaveLength(LIMITS.inbox.inMail);
     expect(mail.body).toContain('And 3 more: https://a.example/inbox');
   });

@@ -9,7 +9,8 @@ export interface MailedNews extends News {
 /** One mail about everything that came within the minute: plain words, a link each, and where to choose less. */
 export function inboxMail(news: readonly MailedNews[], origin: string, workspace: string): { subject: string; body: string; link: string } {
   const [first] = news as [MailedNews];
-  const subject = news.length === 1 ? `${first.by} ${first.deed} “${first.title}”` : `${news.length} comments for you in ${workspace}`;
+  const subject =
+    news.length === 1 ? `${first.by} ${first.deed} “${first.title}”` : `${news.length} pieces of news for you in ${workspace}`;
   const { shown, more } = mailList(news);
   const parts = shown.map(({ by, deed, title, quote, excerpt, url }) =>
     [`${by} ${deed} “${title}”`, quote && `On “${quote}”:`, excerpt, `${origin}${url}`].filter(Boolean).join('\n'),
