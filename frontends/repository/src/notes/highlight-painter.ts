@@ -174,9 +174,11 @@ export class HighlightPainter {
     return highlightsIn(this.session.client.drawn()).filter(({ status, from, to }) => status !== 'orphan' && from < to);
   }
 
-  private lanes(list: readonly DrawnHighlight[]): Map<string, number> {
+  /** `near`: enough when these have their lanes; typing moves highlights and seldom changes how they lie to each other. */
+  private lanes(list: readonly DrawnHighlight[], near?: readonly DrawnHighlight[]): Map<string, number> {
     const { draft } = this.look;
-    if (this.known?.list === list && this.known.draft === draft) return this.known.lanes;
+    const { known } = this;
+    if (known?.draft === draft && (known.list === list || near?.every(({ id }) => known.lanes.has(id)))) return known.lanes;
     const ranged = list.filter(({ status }) => status !== 'orphan');
     const lanes = assignLanes(draft ? [...ranged, { id: DRAFT_ID, ...draft }] : ranged);
     this.known = { list, draft, lanes };
@@ -189,27 +191,37 @@ export class HighlightPainter {
     // Someone who drags the scrollbar sees each screen for a frame: only that screen is drawn then.
     const jumped = Math.abs(top - this.drawnAt) > window.innerHeight;
     this.drawnAt = top;
-    const scene = this.scene(jumped ? 0 : undefined);
-    const paints = [...this.paints(scene.near, scene.lanes), ...this.dots(scene.talked, scene.from, scene.to)];
-    if (hasHighlights()) this.strokes.draw(view, paints);
-    else decorate(view, paints);
+    const isTyping = this.session.mode.get() === 'editing';
+    const scene = this.scene(jumped ? 0 : undefined, isTyping);
+    this.drawStrokes(scene);
     clearTimeout(this.resting);
     // Measuring costs a layout for each block that was never seen: the margin comes when the text rests.
     if (jumped) this.resting = setTimeout(() => this.schedule(), REST);
-    else if (this.session.mode.get() === 'reading') this.drawBeside(scene);
+    else if (!isTyping) this.drawBeside(scene);
     // What stands beside the text comes after the key that is typed.
     else {
       this.lateSince ??= performance.now();
       clearTimeout(this.later);
-      this.later = setTimeout(
-        () => !this.session.editor.isDestroyed && this.drawBeside(this.scene()),
-        Math.min(LATER.pause, LATER.most - (performance.now() - this.lateSince)),
-      );
+      this.later = setTimeout(() => this.drawWhole(), Math.min(LATER.pause, LATER.most - (performance.now() - this.lateSince)));
     }
   }
 
+  private drawWhole(): void {
+    if (this.session.editor.isDestroyed) return;
+    const scene = this.scene();
+    this.drawStrokes(scene);
+    this.drawBeside(scene);
+  }
+
+  private drawStrokes({ near, lanes, talked, from, to }: Scene): void {
+    const { view } = this.session.editor;
+    const paints = [...this.paints(near, lanes), ...this.dots(talked, from, to)];
+    if (hasHighlights()) this.strokes.draw(view, paints);
+    else decorate(view, paints);
+  }
+
   /** What there is to draw near the screen now. */
-  private scene(ahead?: number): Scene {
+  private scene(ahead?: number, isTyping = false): Scene {
     const blocks = visibleBlocks(this.session.editor.view, ahead);
     const drawn = highlightsIn(this.session.client.drawn());
     const from = blocks[0]?.from ?? 0;
@@ -220,7 +232,7 @@ export class HighlightPainter {
       .map((highlight) => ({ ...highlight, from: Math.max(highlight.from, from), to: Math.min(highlight.to, to) }))
       .sort(byStartThenLength);
     const talked = this.talked().filter((place) => place.to > from && place.from < to);
-    return { blocks, from, to, drawn, all, near, talked, lanes: this.lanes(drawn) };
+    return { blocks, from, to, drawn, all, near, talked, lanes: this.lanes(drawn, isTyping ? near : undefined) };
   }
 
   private drawBeside({ blocks, from, to, drawn, all, near, talked, lanes }: Scene): void {

@@ -98,35 +98,49 @@ function registered({ name, priority }: Stroke): Highlight {
   return highlight;
 }
 
+interface Drawn {
+  highlight: Highlight;
+  range: AbstractRange;
+}
+
 /** What one text has drawn; several texts on one page share the registered highlights. */
 export class StrokePainter {
-  private drawn: { highlight: Highlight; range: AbstractRange }[] = [];
+  private drawn = new Map<string, Drawn>();
+  private readonly names = new WeakMap<Node, number>();
+  private named = 0;
 
-  /** Replaces all that this text has drawn. */
+  /** Draws these and nothing else. What stands where it stood is left alone, because the browser paints every touched line again. */
   draw(view: EditorView, paints: readonly Paint[]): void {
     addSheet();
-    const next = paints.flatMap(({ name, from, to }) => {
+    const next = new Map<string, Drawn>();
+    for (const { name, from, to } of paints) {
       const stroke = STROKES.get(name);
-      if (!stroke || from >= to) return [];
+      if (!stroke || from >= to) continue;
       const start = view.domAtPos(from, 1);
       const end = view.domAtPos(to, -1);
-      // Static, because it is drawn anew after each change and live ones make every keystroke dearer.
-      const range = new StaticRange({
-        startContainer: start.node,
-        startOffset: start.offset,
-        endContainer: end.node,
-        endOffset: end.offset,
-      });
-      return [{ highlight: registered(stroke), range }];
-    });
-    this.clear();
+      const key = `${name} ${this.nameOf(start.node)} ${start.offset} ${this.nameOf(end.node)} ${end.offset}`;
+      // Static, because live ones make every keystroke dearer.
+      const made = () =>
+        new StaticRange({ startContainer: start.node, startOffset: start.offset, endContainer: end.node, endOffset: end.offset });
+      next.set(key, this.drawn.get(key) ?? { highlight: registered(stroke), range: made() });
+    }
+    for (const [key, { highlight, range }] of this.drawn) if (!next.has(key)) highlight.delete(range);
+    for (const [key, { highlight, range }] of next) if (!this.drawn.has(key)) highlight.add(range);
     this.drawn = next;
-    for (const { highlight, range } of next) highlight.add(range);
   }
 
   /** Takes away all that this text has drawn. */
   clear(): void {
-    for (const { highlight, range } of this.drawn) highlight.delete(range);
-    this.drawn = [];
+    for (const { highlight, range } of this.drawn.values()) highlight.delete(range);
+    this.drawn = new Map();
+  }
+
+  private nameOf(node: Node): number {
+    let name = this.names.get(node);
+    if (name === undefined) {
+      name = this.named++;
+      this.names.set(node, name);
+    }
+    return name;
   }
 }
