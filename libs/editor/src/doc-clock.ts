@@ -2,7 +2,7 @@ import type { Node } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
 import { Step } from '@tiptap/pm/transform';
 import type { DocClient } from './doc-client.js';
-import type { StepRow } from './highlight-ops.js';
+import { isPutIn, type StepRow } from './highlight-ops.js';
 import { localSteps } from './rebase.js';
 import { firstWordAt, timeAt, timeInTurn } from './time-at.js';
 import type { WordTimes } from './word-times.js';
@@ -17,7 +17,8 @@ interface Moved {
 
 /**
  * When the words of an open document are said. They are fetched when somebody first wants to know, and moved by what is confirmed from then on;
- * until they are there, and in what has none, the times of the paragraphs answer.
+ * until they are there, and in what has none, the times of the paragraphs answer. A text that is put in as a whole has times of its own, so that
+ * they are fetched anew.
  */
 export class DocClock {
   private at: { version: number; doc: Node } | null = null;
@@ -27,13 +28,17 @@ export class DocClock {
   private coming: Promise<void> | null = null;
   private stop = () => {};
 
-  /** `fetch` answers the times of a version at least as new as the one that is confirmed here when it is called, or null when there are none. */
+  /**
+   * `fetch` answers the times of a version at least as new as the one that is confirmed here when it is called, or null when there are none.
+   * While `isNeeded` nobody asks before each use, so that times which count no more are followed by new ones at once.
+   */
   constructor(
     private readonly client: Pick<DocClient, 'base' | 'onConfirmed'>,
     private readonly fetch: () => Promise<WordTimes | null>,
+    private readonly isNeeded: () => boolean = () => false,
   ) {}
 
-  /** Asks for the times, once, and waits for them; after a failure the next call asks again. */
+  /** Asks for the times, once for each text that was put in as a whole, and waits for them; after a failure the next call asks again. */
   want(): Promise<void> {
     this.coming ??= this.come();
     return this.coming;
@@ -57,6 +62,7 @@ export class DocClock {
   /** Stops following the document. */
   forget(): void {
     this.stop();
+    this.stop = () => {};
     this.coming = null;
     this.at = null;
     this.times = null;
@@ -66,14 +72,17 @@ export class DocClock {
   private async come(): Promise<void> {
     const { version, doc } = this.client.base;
     this.at = { version, doc };
-    this.stop = this.client.onConfirmed(({ rows }) => this.follow(rows));
+    const stop = this.client.onConfirmed(({ rows }) => this.follow(rows));
+    this.stop = stop;
     try {
       const times = await this.fetch();
+      // Forgotten on the way, and perhaps asked for again: these may be those of another text.
+      if (this.stop !== stop) return this.coming ?? undefined;
       if (times) for (const moved of this.waiting ?? []) if (moved.row.version >= times.version) move(times, moved);
       this.times = times;
       this.waiting = null;
     } catch {
-      this.forget();
+      if (this.stop === stop) this.forget();
     }
   }
 
@@ -91,6 +100,13 @@ export class DocClock {
   private follow(rows: readonly StepRow[]): void {
     if (!this.at) return;
     for (const row of rows) {
+      // Already in what it began with.
+      if (row.version < this.at.version) continue;
+      if (isPutIn(row)) {
+        this.forget();
+        if (this.isNeeded()) void this.want();
+        return;
+      }
       const before: Node = this.at.doc;
       const step = Step.fromJSON(before.type.schema, row.step as object);
       const after: Node | null = step.apply(before).doc;

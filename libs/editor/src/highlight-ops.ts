@@ -32,6 +32,12 @@ export interface StepRow {
   ops?: HighlightOp[];
 }
 
+/** What the log calls the server, where deeds of its own are not those of one open document. */
+export const SERVER_CLIENT = 'server';
+
+/** Whether a row belongs to a whole text that the server put in, from a file or an earlier version; rows of its deeds on highlights have no meta. */
+export const isPutIn = ({ clientId, meta }: StepRow): boolean => clientId === SERVER_CLIENT && meta !== null;
+
 /** What a client sends: steps made on top of `version`, one meta each, and deeds that follow the last of them. */
 export interface Push {
   version: number;

@@ -5,15 +5,15 @@ import type { Node } from '@tiptap/pm/model';
 import { EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { docFromImport } from './build-doc.js';
 import { DocClock } from './doc-clock.js';
-import type { StepRow } from './highlight-ops.js';
+import { EMPTY_STEP, SERVER_CLIENT, type StepRow } from './highlight-ops.js';
 import { RESUMED } from './step-meta.js';
 import { rangeOf } from './testing/docs.js';
 import type { Confirmed } from './transport.js';
 import { turnTimes } from './turn-times.js';
-import type { WordTimes } from './word-times.js';
+import { WordTimes } from './word-times.js';
 
 /** An editor that confirms at once what is done in it. */
-function desk({ withWords = true, ends = true } = {}) {
+function desk({ withWords = true, ends = true, isNeeded = false } = {}) {
   const word = (text: string, at: number) => ({
     text,
     ...(withWords ? { startMs: at * 1000, endMs: at * 1000 + 800, opensCaption: true } : {}),
@@ -27,6 +27,7 @@ function desk({ withWords = true, ends = true } = {}) {
   const listeners = new Set<(confirmed: Confirmed) => void>();
   const base = { version: 0, doc };
   let fetched = 0;
+  let stored = withWords ? (times as WordTimes) : null;
   const clock = new DocClock(
     {
       base: base as never,
@@ -37,8 +38,9 @@ function desk({ withWords = true, ends = true } = {}) {
     },
     async () => {
       fetched++;
-      return withWords ? (times as WordTimes) : null;
+      return stored?.clone() ?? null;
     },
+    () => isNeeded,
   );
   let state = EditorState.create({
     doc,
@@ -51,6 +53,9 @@ function desk({ withWords = true, ends = true } = {}) {
       one.steps.map((step): StepRow => ({ version: base.version++, step: step.toJSON(), clientId: 'me', meta: null })),
     );
     base.doc = state.doc;
+    confirm(rows);
+  };
+  const confirm = (rows: StepRow[]) => {
     for (const listener of listeners) listener({ version: base.version, rows, changed: [] });
   };
   const at = (pos: number, to = pos) => apply(state.tr.setSelection(TextSelection.create(state.doc, pos, to)));
@@ -69,6 +74,19 @@ function desk({ withWords = true, ends = true } = {}) {
       joinBackward(state, apply);
     },
     undo: () => undo(state, apply),
+    /** A file of the same words puts in times that are `later` by so much, or deeds of the server leave them alone. */
+    server(later: number, meta: StepRow['meta'] = { k: 'h' }) {
+      const row = { version: base.version++, step: EMPTY_STEP, clientId: SERVER_CLIENT, meta };
+      if (meta) {
+        const spans = (times as WordTimes).rows().map((span) => ({ ...span, startMs: span.startMs + later, endMs: span.endMs + later }));
+        stored = WordTimes.of(base.version, spans);
+      }
+      confirm([row]);
+    },
+    clear: () => {
+      stored = null;
+    },
+    timeOf: (text: string) => clock.wordTime(state, rangeOf(state.doc, text).from + 1),
     turns: () => turnsOf(state.doc),
   };
 }
@@ -149,9 +167,36 @@ describe('the clock of an open document', () => {
     const coming = d.clock.want();
     d.apply(d.state().tr.insertText('and so ', 1));
     await coming;
-    const timeOf = (text: string) => d.clock.wordTime(d.state(), rangeOf(d.state().doc, text).from + 1);
-    expect(timeOf('two')).toBe(1000);
+    expect(d.timeOf('two')).toBe(1000);
     d.apply(d.state().tr.insertText('!', 1));
-    expect([timeOf('two'), timeOf('five'), timeOf('six')]).toEqual([1000, 10_000, 11_000]);
+    expect([d.timeOf('two'), d.timeOf('five'), d.timeOf('six')]).toEqual([1000, 10_000, 11_000]);
+  });
+
+  it.each([true, false])('takes the times that a replaced text brings, and none of those before (times before: %s)', async (withWords) => {
+    const d = desk({ withWords: true });
+    if (!withWords) d.clear();
+    await d.clock.want();
+    expect(d.timeOf('two')).toBe(withWords ? 1000 : null);
+    d.server(0, null);
+    await d.clock.want();
+    expect(d.fetched()).toBe(1);
+    d.server(500);
+    expect(d.timeOf('two')).toBeNull();
+    await d.clock.want();
+    expect([d.timeOf('two'), d.timeOf('six'), d.fetched()]).toEqual([1500, 11_500, 2]);
+  });
+
+  it('asks again by itself where it is needed, and drops an answer that a replaced text overtook', async () => {
+    const d = desk({ isNeeded: true });
+    const coming = d.clock.want();
+    d.server(500);
+    expect(d.fetched()).toBe(2);
+    await coming;
+    expect(d.timeOf('two')).toBe(1500);
+    d.server(700);
+    await d.clock.want();
+    d.split('three');
+    expect(d.turns()[1]).toEqual(['three four', 2700, 3800]);
+    expect(d.fetched()).toBe(3);
   });
 });

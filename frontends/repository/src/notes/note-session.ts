@@ -88,7 +88,11 @@ export class NoteSession {
       freeze: () => this.setMode('reading'),
       onTagsGone: (message) => toast({ text: message, tone: 'bad' }),
     });
-    this.clock = new DocClock(this.client, () => wordTimesOf(noteId));
+    this.clock = new DocClock(
+      this.client,
+      () => wordTimesOf(noteId),
+      () => this.mode.get() === 'editing',
+    );
     // Own edits look the same before and after the server has them.
     this.stop = this.client.onConfirmed(({ rows }) => rows.some((row) => row.clientId !== clientId || row.ops?.length) && this.tell(null));
     this.live.start();
@@ -138,7 +142,7 @@ export class NoteSession {
     this.tell(null);
   }
 
-  /** Fetches the times of the words, once, in a text that has times at all. */
+  /** Fetches the times of the words, unless they are here, in a text that has times at all. */
   async wantTimes(): Promise<void> {
     if (hasTimes(this.editor.state.doc)) await this.clock.want();
   }

@@ -7,6 +7,7 @@ import {
   type HighlightsJson,
   plainText,
   SCHEMA_VERSION,
+  SERVER_CLIENT,
   type StepRow,
   WordTimes,
 } from '@libs/editor';
@@ -56,7 +57,6 @@ export interface Deeds extends Partial<NewHighlights> {
   steps?: readonly unknown[];
 }
 
-const SERVER = 'server';
 /** How often deeds are tried while other processes are faster. */
 const MOST_TRIES = 50;
 const NOTHING_NEW: NewHighlights = { tagIds: new Map(), clientKeys: new Map() };
@@ -224,7 +224,7 @@ export class DocsService {
         if (!deeds || (!deeds.ops.length && !edits.length)) return deeds;
         const { version } = open;
         const [steps, metas] = edits.length ? [[...edits], edits.map(() => ({ k: 'h' as const }))] : [[EMPTY_STEP], [null]];
-        const push = { version, clientId: SERVER, steps, metas, ops: deeds.ops };
+        const push = { version, clientId: SERVER_CLIENT, steps, metas, ops: deeds.ops };
         if (await this.pushing.commit(actor, open, push, { ...NOTHING_NEW, ...deeds })) return deeds;
         open = await this.entries.catchUpNow(open);
       }
