@@ -159,9 +159,21 @@ describe('times of words', () => {
     await settle();
     expect(await rowOf(made)).toMatchObject({ startMs: expect.any(Number), endMs: expect.any(Number) });
     expect((await send('/preview', '12')).body).toMatchObject({ isSame: true, isRetimed: false });
-    await admin.ask(`mutation ($i: RestoreDocVersionInput!) { restoreDocVersion(input: $i) { version } }`, {
-      i: { docId: id, version: 1 },
-    });
+    const versions = async () =>
+      (await admin.ask(`query ($d: ID!) { docVersions(docId: $d) { nodes { before version replacedBy restored } } }`, { d: id }))
+        .docVersions.nodes;
+    const replaced = { before: 1, version: 2, replacedBy: 'talk.vtt', restored: null };
+    const made0 = { before: null, version: 0, replacedBy: null, restored: null };
+    expect(await versions()).toEqual([replaced, made0]);
+    expect((await send('?since=1', '13')).body).toMatchObject({ error: { code: 'ValidationError' } });
+    const takeBack = (since: number) =>
+      admin.ask(`mutation ($i: RestoreDocVersionInput!) { restoreDocVersion(input: $i) { version } }`, {
+        i: { docId: id, version: 1, since },
+      });
+    await expect(takeBack(1)).rejects.toMatchObject({ code: 'ValidationError' });
+    expect(await wordsSaid()).toEqual(['the deposit came once 10', 'we left 20']);
+    await takeBack(2);
+    expect(await versions()).toEqual([{ before: 2, version: 3, replacedBy: null, restored: 1 }, replaced, made0]);
     expect((await timesOf()).status).toBe(204);
     await settle();
     expect(await rowOf(made)).toEqual({ startMs: 10_000, endMs: null });

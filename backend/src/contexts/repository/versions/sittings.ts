@@ -6,7 +6,7 @@ export interface EditRow {
   version: number;
   userId: string;
   at: Date;
-  /** It carries deeds on highlights and no text. */
+  /** It changes no text: it carries deeds on highlights or, as a part of a replacing or restoring, gives the words other times. */
   isEmpty: boolean;
   /** The restoring or replacing that it is a part of, with the version that was brought back or the file that was put in. */
   restoreId: number | null;
@@ -33,7 +33,7 @@ export class Sittings {
 
   /** Takes the next older row. */
   add(row: EditRow): void {
-    if (row.isEmpty) return;
+    if (row.isEmpty && row.restoreId === null) return;
     const sitting = this.all.at(-1);
     const newer = this.last;
     this.last = row;
