@@ -4,8 +4,8 @@ import { ANYTHING, FOLLOWED } from './coalesce.ts';
 /** What a list on the screen depends on: root fields by the noun that changed. */
 const LISTS = {
   folder: ['trash', 'folders', 'folder', 'projects'],
-  project: ['trash', 'project', 'projects', 'starred', 'folders', 'folder', 'recent', 'home', 'yourWork'],
-  note: ['docVersions', 'trash', 'project', 'notes', 'recent', 'home', 'yourWork', 'projects'],
+  project: ['trash', 'project', 'projects', 'starred', 'folders', 'folder', 'recent', 'home', 'yourWork', 'yourThreads'],
+  note: ['docVersions', 'trash', 'project', 'notes', 'recent', 'home', 'yourWork', 'yourThreads', 'projects'],
   highlight: [
     'trash',
     'project',

@@ -5,7 +5,9 @@
  */
 export const OWN_THREADS = `
   with own as (
-    select c.thread_id as id from comments c where c.workspace_id = $1 and c.deleted_at is null and (c.created_by = $2 or strpos(c.body, $5) > 0)
+    select c.thread_id as id from comments c where c.workspace_id = $1 and c.deleted_at is null and c.created_by = $2
+    union select c.thread_id from comments c
+      where c.workspace_id = $1 and c.deleted_at is null and strpos(c.body, '@{') > 0 and strpos(c.body, $5) > 0
     union select t.id from comment_threads t join highlights h on h.workspace_id = $1 and h.id = t.highlight_id where t.workspace_id = $1 and h.created_by = $2
     union select t.id from comment_threads t join notes n on n.workspace_id = $1 and n.id = t.doc_id where t.workspace_id = $1 and n.created_by = $2),
   readable as (select project_id from app_project_access($1, $2, $3) where access > 0),
