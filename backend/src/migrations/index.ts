@@ -19,6 +19,7 @@ import * as commentAuthors from './20261122T0200-comment-authors.js';
 import * as wordTimes from './20261122T0200-word-times.js';
 import * as digests from './20261122T0210-digests.js';
 import * as commentPlaces from './20261122T0255-comment-places.js';
+import * as digestOrders from './20261122T0255-digest-orders.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -42,5 +43,6 @@ export const MIGRATIONS = [
   wordTimes,
   commentAuthors,
   digests,
+  digestOrders,
   commentPlaces,
 ];

@@ -63,7 +63,7 @@ export const LIMITS = {
   inbox: { counted: 10, countedAmong: 100, atOnce: 200, inMail: 10, mailAfterSeconds: 60 },
   /** The daily digest: the hour on the reader's clock at which it is sent, and how many pieces of news it lists. */
   digest: { hour: 7, inMail: 50 },
-  /** News that were read, or that nobody can read any more, go after this long. */
+  /** News that were read, or that are in no inbox and wait for no mail, go after this long; unread ones stay. */
   news: { days: 90 },
   /** The periods, in days, after which a workspace or project may have its notes deleted. */
   retention: { days: [30, 60, 90, 180, 365] },

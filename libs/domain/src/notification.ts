@@ -25,14 +25,14 @@ export type NotificationKindName = keyof typeof NOTIFICATIONS;
 /** Every kind, in the order of the settings. */
 export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as NotificationKindName[];
 
-/** How one person wants to hear of a kind. */
+/** How one person wants to hear of a kind; what is left out stays as it was. */
 export const notificationSettingInput = z.object({
   kind: z.enum(NOTIFICATION_KINDS as [NotificationKindName, ...NotificationKindName[]]),
-  inApp: z.boolean(),
-  mail: z.boolean(),
-  /** In the daily digest; as it was when left out. */
+  inApp: z.boolean().nullish(),
+  mail: z.boolean().nullish(),
+  /** In the daily digest. */
   digest: z.boolean().nullish(),
-  /** Where the reader's clock stands, for the hour of the digest; as it was when left out. */
+  /** Where the reader's clock stands, for the hour of the digest. */
   timeZone: z.string().refine(isTimeZone, 'That is not a time zone.').nullish(),
 });
 /** A choice of how to hear of a kind, once parsed. */

@@ -43,6 +43,6 @@ export class NotificationSettingInput {
   @Field(() => String, { nullable: true, description: 'Where my clock stands, as an IANA name; as it was when left out.' })
   timeZone?: string;
   @Field(kind) kind: NotificationKindName;
-  @Field() inApp: boolean;
-  @Field() mail: boolean;
+  @Field(() => Boolean, { nullable: true, description: 'As it was when left out.' }) inApp?: boolean;
+  @Field(() => Boolean, { nullable: true, description: 'As it was when left out.' }) mail?: boolean;
 }

@@ -8,7 +8,7 @@ import { Live } from '#platform/live';
 import { orderDigest, type Told } from '../mails/order-digest.js';
 import type { Notification, NotificationSetting } from './notification.graphql.js';
 import { NotificationKinds } from './notification-kinds.js';
-import { INBOX, TELL, UNREAD } from './notifications.sql.js';
+import { CHOOSE, INBOX, TELL, UNREAD } from './notifications.sql.js';
 
 interface Row {
   id: string;
@@ -38,7 +38,8 @@ export class NotificationsService {
     const { inApp, mail, digest } = NOTIFICATIONS[kind];
     await this.db.tx(where, async (m) => {
       const told: Told[] = await m.query(TELL, [where.workspaceId, kind, objectId, by, people, inApp, mail, digest]);
-      for (const one of told) {
+      // In one order everywhere, because each digest stays locked.
+      for (const one of told.sort((a, b) => (a.userId < b.userId ? -1 : 1))) {
         if (one.inApp) await this.live.tell(m, where.workspaceId, { t: 'inbox', u: one.userId });
         // What comes within the minute goes into the same mail; an order that finds nothing left is done quietly.
         if (one.mail)
@@ -105,14 +106,15 @@ export class NotificationsService {
     return NOTIFICATION_KINDS.map((kind) => ({ ...NOTIFICATIONS[kind], timeZone, kind, ...rows.find((r) => r.kind === kind) }));
   }
 
-  /** Chooses how to hear of a kind from now on. */
+  /** Chooses how to hear of a kind from now on; what is left out stays as it was. */
   async choose(actor: Actor, { kind, inApp, mail, digest, timeZone }: NotificationChoice): Promise<NotificationSetting[]> {
+    const fallback = NOTIFICATIONS[kind];
     await this.db.tx(actor, async (m) => {
-      await m.query(
-        `insert into notification_settings as s (workspace_id, user_id, kind, in_app, mail, digest) values ($1, $2, $3, $4, $5, coalesce($6::boolean, $7::boolean))
-         on conflict (workspace_id, user_id, kind) do update set in_app = excluded.in_app, mail = excluded.mail, digest = coalesce($6::boolean, s.digest)`,
-        [actor.workspaceId, actor.userId, kind, inApp, mail, digest ?? null, NOTIFICATIONS[kind].digest],
-      );
+      await m.query(CHOOSE, [
+        ...[actor.workspaceId, actor.userId, kind],
+        ...[inApp ?? null, mail ?? null, digest ?? null],
+        ...[fallback.inApp, fallback.mail, fallback.digest],
+      ]);
       if (timeZone)
         await m.query(
           `insert into digests (workspace_id, user_id, time_zone) values ($1, $2, $3)

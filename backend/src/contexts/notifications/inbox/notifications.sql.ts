@@ -14,6 +14,13 @@ export const TELL = `
   returning user_id as "userId", in_app as "inApp", mail = 'waiting' as mail, digest = 'waiting' as digest,
     coalesce((select d.time_zone from digests d where d.workspace_id = $1 and d.user_id = notifications.user_id), 'UTC') as "timeZone"`;
 
+/** Sets how user $2 hears of kind $3: $4, $5 and $6 (in the inbox, by mail, in the digest), each as it was when null, and first as $7, $8 and $9. */
+export const CHOOSE = `
+  insert into notification_settings as s (workspace_id, user_id, kind, in_app, mail, digest)
+  values ($1, $2, $3, coalesce($4::boolean, $7), coalesce($5::boolean, $8), coalesce($6::boolean, $9))
+  on conflict (workspace_id, user_id, kind) do update
+    set in_app = coalesce($4::boolean, s.in_app), mail = coalesce($5::boolean, s.mail), digest = coalesce($6::boolean, s.digest)`;
+
 const COLUMNS = `n.id, n.kind, n.object_id as "objectId", n.by as "byId", n.at, n.read_at as "readAt"`;
 
 /** A page of the inbox of user $2: $3 only unread, $4 rows; after $5 and $6 unless they are null. The total stands in each row. */
@@ -51,6 +58,21 @@ function mailed(column: 'mail' | 'digest'): string {
 export const LOCK_DIGEST = `
   insert into digests as d (workspace_id, user_id) values ($1, $2)
   on conflict (workspace_id, user_id) do update set time_zone = d.time_zone returning time_zone as "timeZone", sent_on::text as "sentOn"`;
+
+/** Whether anything waits for the digest of user $2. */
+export const DIGEST_WAITS = `select exists (select from notifications where workspace_id = $1 and user_id = $2 and digest = 'waiting') as waits`;
+
+/** The digest of user $2 was looked through, and sent on day $3 unless that is null: no order of it is open now. */
+export const DIGEST_DONE = `
+  update digests set sent_on = coalesce($3::date, sent_on), ordered_for = null where workspace_id = $1 and user_id = $2`;
+
+/** Notes that the digest of user $2 is ordered for $3; answers a row unless it was. It stays locked, so that no order is carried out meanwhile. */
+export const ORDER_DIGEST = `
+  with noted as (
+    insert into digests as d (workspace_id, user_id, ordered_for) values ($1, $2, $3)
+    on conflict (workspace_id, user_id) do update set ordered_for = excluded.ordered_for where d.ordered_for is distinct from excluded.ordered_for
+    returning user_id)
+  select from noted`;
 
 /** Takes at most $3 old news away: those from before $2 that were read, or that were never in the inbox and wait for no mail. */
 export const PRUNE = `

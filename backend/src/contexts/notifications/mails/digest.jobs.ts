@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { TenantDb } from '#platform/db';
 import { On, Outbox, type OutboxMessage } from '#platform/events';
 import { Mailer } from '#platform/mail';
-import { LOCK_DIGEST } from '../inbox/notifications.sql.js';
+import { DIGEST_DONE, DIGEST_WAITS, LOCK_DIGEST } from '../inbox/notifications.sql.js';
 import { digestMail } from './digest-mail.js';
 import { orderDigest } from './order-digest.js';
 import { WaitingNews } from './waiting-news.js';
@@ -29,11 +29,16 @@ export class Digests {
       // The lock makes two orders of one morning go one after the other.
       const [{ timeZone, sentOn }]: [{ timeZone: string; sentOn: string | null }] = await m.query(LOCK_DIGEST, [workspaceId, userId]);
       const today = dayIn(now, timeZone);
-      // An order that came late, after today's digest: what waits now is for tomorrow.
-      if (sentOn === today) return orderDigest(this.outbox, m, workspaceId, { userId, timeZone }, now);
+      if (sentOn === today) {
+        // An order that came after today's digest: what waits now is for tomorrow.
+        const [{ waits }]: [{ waits: boolean }] = await m.query(DIGEST_WAITS, [workspaceId, userId]);
+        if (waits) await orderDigest(this.outbox, m, workspaceId, { userId, timeZone }, now);
+        return;
+      }
       const news = await this.waiting.take(m, workspaceId, userId, 'digest', reader);
-      if (!reader || !news.length) return;
-      await m.query(`update digests set sent_on = $3 where workspace_id = $1 and user_id = $2`, [workspaceId, userId, today]);
+      const isSent = !!reader && news.length > 0;
+      await m.query(DIGEST_DONE, [workspaceId, userId, isSent ? today : null]);
+      if (!isSent) return;
       await this.mailer.send(m, workspaceId, { to: reader.email, ...digestMail(news, reader.workspace.url, reader.workspace.name) });
     });
   }

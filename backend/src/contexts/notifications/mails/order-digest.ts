@@ -1,6 +1,7 @@
 import { LIMITS, nextHourIn } from '@libs/domain';
 import type { EntityManager } from 'typeorm';
 import type { Outbox } from '#platform/events';
+import { ORDER_DIGEST } from '../inbox/notifications.sql.js';
 
 /** How one person was told of a piece of news. */
 export interface Told {
@@ -13,8 +14,8 @@ export interface Told {
 }
 
 /**
- * Orders the digest of a person for their next morning, inside the open transaction m. Each piece of news orders it anew, so that none waits
- * without an order; the first order of a morning takes all that waits, and the others find nothing.
+ * Orders the digest of a person for their next morning, inside the open transaction m, unless it is ordered for then already. Whoever adds
+ * news calls this in the same transaction, so that none waits without an order.
  */
 export async function orderDigest(
   outbox: Outbox,
@@ -24,5 +25,7 @@ export async function orderDigest(
   now = new Date(),
 ): Promise<void> {
   const at = nextHourIn(now, timeZone, LIMITS.digest.hour);
+  const rows: unknown[] = await m.query(ORDER_DIGEST, [workspaceId, userId, at]);
+  if (!rows.length) return;
   await outbox.publishLater(m, workspaceId, 'inbox.digest', { userId }, Math.ceil((at.getTime() - now.getTime()) / 1000));
 }
