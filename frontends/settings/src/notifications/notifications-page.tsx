@@ -22,6 +22,8 @@ export function NotificationsPage() {
   const [{ data, error }, reload] = useQuery({ query: SETTINGS });
   const [, choose] = useMutation(CHOOSE);
   const failed = errorOf(error);
+  // No digest has been ordered yet: the first one will be, by the clock of this device.
+  const zone = data?.notificationSettings.find((setting) => setting.digest)?.timeZone ?? HERE;
   return (
     <SettingsFrame title={t('notifications.title')} hint={t('notifications.hint')}>
       {failed && !data ? <ErrorCard message={failed.message} requestId={failed.requestId} onRetry={() => reload()} /> : null}
@@ -48,7 +50,7 @@ export function NotificationsPage() {
                     hideLabel
                     label={`${label}: ${t('notifications.inApp')}`}
                     checked={inApp}
-                    onChange={(on) => void choose({ input: { kind, inApp: on, mail } })}
+                    onChange={(on) => void choose({ input: { kind, inApp: on } })}
                   />
                 </Td>
                 <Td>
@@ -56,7 +58,7 @@ export function NotificationsPage() {
                     hideLabel
                     label={`${label}: ${t('notifications.mail')}`}
                     checked={mail}
-                    onChange={(on) => void choose({ input: { kind, inApp, mail: on } })}
+                    onChange={(on) => void choose({ input: { kind, mail: on } })}
                   />
                 </Td>
                 <Td>
@@ -64,7 +66,7 @@ export function NotificationsPage() {
                     hideLabel
                     label={`${label}: ${t('notifications.digest')}`}
                     checked={digest}
-                    onChange={(on) => void choose({ input: { kind, inApp, mail, digest: on, timeZone: HERE } })}
+                    onChange={(on) => void choose({ input: { kind, digest: on, timeZone: HERE } })}
                   />
                 </Td>
               </Tr>
@@ -73,14 +75,14 @@ export function NotificationsPage() {
         </Table>
       ) : null}
       <p className={css.note}>{t('notifications.batch')}</p>
-      {data?.notificationSettings[0] && (
+      {data ? (
         <p className={css.note}>
           {t('notifications.digestAt', {
             hour: `0${LIMITS.digest.hour}:00`,
-            zone: data.notificationSettings[0].timeZone.replaceAll('_', ' '),
+            zone: zone.replaceAll('_', ' '),
           })}
         </p>
-      )}
+      ) : null}
     </SettingsFrame>
   );
 }
