@@ -177,6 +177,7 @@ describe('a database that is killed under load', () => {
         .join(', ')} after the database accepts connections; meanwhile:\n${said.join('\n')}`,
     );
     for (const ms of recovered) expect(ms).toBeLessThan(10_000);
+    expect(server.unexpected).toEqual([]);
     // Each is an answer, and says what to do; none tells of the inside.
     expect(
       said.filter((text) => !/^\d+ x 503 InternalError: The database cannot be reached just now\. Try again in a moment\.$/.test(text)),

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import readline from 'node:readline';
 import type { freshDatabase } from './database.js';
 import type { Person } from './harness.js';
 
@@ -15,6 +16,8 @@ export class ServerProcess {
   private child: ChildProcess | null = null;
   /** The end of what it wrote to stderr. */
   said = '';
+  /** Its log lines about errors that nobody expected, each with its stack. */
+  readonly unexpected: string[] = [];
   /** What it writes beside its database. */
   readonly dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'verbatim-server-'));
   private readonly agent = new http.Agent({ keepAlive: true });
@@ -30,7 +33,7 @@ export class ServerProcess {
     const { NODE_OPTIONS: _, ...env } = process.env;
     const child = fork(path.join(BACKEND, 'dist/main.js'), {
       execArgv: [],
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         ...env,
         NODE_ENV: 'test',
@@ -48,6 +51,9 @@ export class ServerProcess {
     this.child = child;
     this.said = '';
     child.stderr!.on('data', (text) => (this.said = (this.said + text).slice(-4000)));
+    readline.createInterface({ input: child.stdout! }).on('line', (line) => {
+      if (line.includes('unexpected error')) this.unexpected.push(line);
+    });
     await new Promise<void>((ready, failed) => {
       child.once('message', () => ready());
       child.once('exit', (code) => failed(new Error(`The server stopped at its start (exit ${code}). Build it first.\n${this.said}`)));
