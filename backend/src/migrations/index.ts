@@ -20,6 +20,7 @@ import * as wordTimes from './20261122T0200-word-times.js';
 import * as digests from './20261122T0210-digests.js';
 import * as commentPlaces from './20261122T0255-comment-places.js';
 import * as digestOrders from './20261122T0255-digest-orders.js';
+import * as liveDocProject from './20261122T0300-live-doc-project.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -45,4 +46,5 @@ export const MIGRATIONS = [
   digests,
   digestOrders,
   commentPlaces,
+  liveDocProject,
 ];

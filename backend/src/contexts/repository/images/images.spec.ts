@@ -131,6 +131,21 @@ describe('pictures in a text', () => {
     expect(await nobody(`/api/files/${own}`)).not.toBe(200);
     expect(await nobody(`/api/public/${link.token}/images/${other}`)).toBe(404);
     expect(await nobody(`/api/public/aaaaaaaaaaaa/images/${own}`)).toBe(404);
+    // One that was never put in, and one that was taken out again, are not part of what is shared.
+    const unused = (await send(id)).body.id;
+    expect(await nobody(`/api/public/${link.token}/images/${unused}`)).toBe(404);
+    const { version } = (await writer.request('get', `/api/docs/${id}`)).body;
+    const cut = { stepType: 'replace', from: 1, to: 2 };
+    expect((await push(writer, aPush(id, version, [cut]))).accepted).toBe(true);
+    expect(await nobody(src)).toBe(404);
+    await show(id, own);
+    expect(await nobody(src)).toBe(200);
+    await admin.ask(`mutation ($id: ID!) { deleteProject(id: $id) }`, { id: projectId });
+    expect(await nobody(src)).toBe(404);
+    await admin.ask(`mutation ($i: RestoreFromTrashInput!) { restoreFromTrash(input: $i) { id } }`, {
+      i: { kind: 'project', id: projectId },
+    });
+    expect(await nobody(src)).toBe(200);
     await admin.ask(`mutation ($id: ID!) { unshare(linkId: $id) }`, { id: link.id });
     expect(await nobody(src)).toBe(404);
   });

@@ -64,7 +64,20 @@ export class PublicObjects {
       await this.limiter.hit(key, LIMITS.share.missesPerMinute);
       throw new AppError('NotFound');
     }
+    if (!(await this.shows(reader, link, fileId))) throw new AppError('NotFound');
     return this.images.open(reader, link.objectId, fileId);
+  }
+
+  /** Whether a picture stands in the text now: one that was taken out belongs to the history, which is not shared. */
+  private async shows(reader: Actor, { objectType, objectId }: Opened, fileId: string): Promise<boolean> {
+    if (objectType === 'highlight' || !(await this.images.ofDoc(reader, objectId)).has(fileId)) return false;
+    const { doc } = await this.docs.textOf(reader, objectId);
+    let isThere = false;
+    doc.descendants((node) => {
+      isThere ||= node.type.name === 'image' && node.attrs['fileId'] === fileId;
+      return !isThere;
+    });
+    return isThere;
   }
 
   private async show(reader: Actor, token: string): Promise<PublicObject | null> {
