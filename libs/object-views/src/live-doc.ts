@@ -158,17 +158,19 @@ export class LiveDoc {
     const unsent = this.hasGivenUp ? null : this.client.unsent();
     const waiting = unsent ? unsent.steps.filter((step) => !isEmptyStep(step)).length + unsent.ops.length : 0;
     const { state } = this.client;
-    clearTimeout(this.savedTimer);
-    const look = () => this.look({ state, waiting: state === 'saved' ? 0 : waiting, reason: this.reason });
-    if (state === 'saved' && this.save.get().state === 'saving') this.savedTimer = setTimeout(look, SAVED_AFTER_MS);
-    else look();
+    reportWaiting(this.options.source, state === 'saved' ? 0 : waiting);
+    if (state === 'saved' && this.save.get().state === 'saving') {
+      // Not put off by what others write meanwhile.
+      this.savedTimer ??= setTimeout(() => this.look({ state, waiting: 0, reason: this.reason }), SAVED_AFTER_MS);
+    } else this.look({ state, waiting, reason: this.reason });
     if (!this.hasGivenUp) this.keepIn(unsent ? KEEP_AFTER_MS[state === 'offline' ? 'offline' : 'saving'] : 0);
   }
 
   private look(next: SaveLook): void {
+    clearTimeout(this.savedTimer);
+    this.savedTimer = undefined;
     const { state, waiting, reason } = this.save.get();
     if (state !== next.state || waiting !== next.waiting || reason !== next.reason) this.save.set(next);
-    reportWaiting(this.options.source, next.waiting);
   }
 
   private keepIn(ms: number): void {

@@ -44,6 +44,6 @@ export function BlockBars({ editor, within }: { editor: Editor; within: RefObjec
   return block.kind === 'table' ? (
     <TableBar editor={editor} from={block.from} to={block.to} within={within} />
   ) : (
-    <ImageBar key={block.from} editor={editor} pos={block.from} node={block.node} within={within} />
+    <ImageBar key={String(block.node.attrs['fileId'])} editor={editor} pos={block.from} node={block.node} within={within} />
   );
 }
