@@ -4,14 +4,14 @@ import { type RefObject, useMemo } from 'react';
 import css from './note-text.module.css';
 import type { OpenNote } from './use-open-note.ts';
 
-/** While a note is written: what puts in headings, tables and pictures. It floats at the foot, so that the text stays where it was. */
+/** While a note is written: what puts in headings, tables and pictures. It floats beside the foot of the screen, over no words. */
 export function NoteBlocks({ open: { session }, within }: { open: OpenNote; within: RefObject<HTMLDivElement | null> }) {
   const { editor, tools } = session;
   const blocks = useMemo(() => textBlocks(tools), [tools]);
   return (
     <>
       <div className={cx(blockCss.tools, css.tools)}>
-        <InsertMenu editor={editor} blocks={blocks} />
+        <InsertMenu editor={editor} blocks={blocks} isSmall />
       </div>
       <SlashMenu editor={editor} tools={tools} blocks={blocks} within={within} />
       <BlockBars editor={editor} within={within} />

@@ -1,4 +1,4 @@
-import { Button, IconPlus, Menu, MenuItem, MenuLabel } from '@libs/ui';
+import { Button, IconButton, IconPlus, Menu, MenuItem, MenuLabel } from '@libs/ui';
 import type { Editor } from '@tiptap/core';
 import { Fragment, type ReactNode, useState } from 'react';
 import css from './blocks.module.css';
@@ -10,8 +10,15 @@ const Sign = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
+interface InsertMenuProps {
+  editor: Editor;
+  blocks: readonly Block[];
+  /** A sign alone, where the button stands beside the text. */
+  isSmall?: boolean;
+}
+
 /** The button that puts blocks into a text, for those who do not know `/`. */
-export function InsertMenu({ editor, blocks }: { editor: Editor; blocks: readonly Block[] }) {
+export function InsertMenu({ editor, blocks, isSmall = false }: InsertMenuProps) {
   const [opened, setOpened] = useState(false);
   const shown = opened ? matching(blocks, '', editor) : [];
   const make = (block: Block) => {
@@ -25,9 +32,13 @@ export function InsertMenu({ editor, blocks }: { editor: Editor; blocks: readonl
       opened={opened}
       onChange={setOpened}
       target={
-        <Button size="sm" variant="ghost" icon={<IconPlus size={14} />} kbd="/">
-          Insert
-        </Button>
+        isSmall ? (
+          <IconButton size="sm" label="Insert" kbd="/" icon={<IconPlus size={14} />} />
+        ) : (
+          <Button size="sm" variant="ghost" icon={<IconPlus size={14} />} kbd="/">
+            Insert
+          </Button>
+        )
       }
     >
       {shown.map((block, place) => (
