@@ -24,6 +24,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '^#(contexts|platform)/([^/]+)$': '<rootDir>/backend/src/$1/$2/index.ts',
+    '^fast-check$': '<rootDir>/tools/fast-check.mjs',
     '^@libs/(domain|editor)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
