@@ -94,6 +94,12 @@ journeys('The inbox', () => {
       (n) => n === 1,
       'the digest',
     );
+    // The page shows the choice without being asked again.
+    await until(
+      () => digest.isChecked(),
+      (on) => on,
+      'the switch',
+    );
     // The page has said where its clock stands.
     const here = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
     await visible(page.getByText(`time zone ${here.replaceAll('_', ' ')}`, { exact: false }));
