@@ -34,6 +34,8 @@ journeys('Tables and pictures in a text', () => {
     await text(page, 'Text of the insight').waitFor();
     await page.getByRole('button', { name: 'Write below' }).focus();
     await page.keyboard.press('Enter');
+    // The text takes the focus a frame later, here and after each button of the bar.
+    await focused(page.locator('.ProseMirror'));
     await page.keyboard.type('/table');
     await visible(page.getByRole('option', { name: 'Table' }));
     await expectSound(page, 'blocks-slash-light');
@@ -46,12 +48,16 @@ journeys('Tables and pictures in a text', () => {
     await page.keyboard.press('Alt+F10');
     await focused(page.getByRole('button', { name: 'Add row below' }));
     await page.keyboard.press('ArrowRight');
+    await focused(page.getByRole('button', { name: 'Add column to the right' }));
     await page.keyboard.press('Enter');
+    await focused(page.locator('.ProseMirror'));
     expect(await table.locator('tr').first().locator('th').count()).toBe(4);
     for (const name of ['Header row', 'Delete column', 'Add row below']) {
       await page.keyboard.press('Alt+F10');
+      await focused(page.getByRole('button', { name: 'Add row below' }));
       await tabTo(page, page.getByRole('button', { name }));
       await page.keyboard.press('Enter');
+      await focused(page.locator('.ProseMirror'));
     }
     expect(await table.locator('th').count()).toBe(0);
     expect(await table.locator('tr').count()).toBe(4);
@@ -182,6 +188,8 @@ journeys('Tables and pictures in a text', () => {
     await visible(page.locator('.ProseMirror p'));
     expect(await page.getByRole('button', { name: /^Insert/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Edit text' }).click();
+    await visible(page.getByRole('button', { name: 'Done editing' }));
+    await focused(page.locator('.ProseMirror'));
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Enter');
     await page.keyboard.type('/');

@@ -1,6 +1,6 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { noteText } from './sample-note.js';
-import { expectSound, inDark, inLight, journeys, Stage, until, visible, type Watched } from './steps.js';
+import { expectSound, focused, inDark, inLight, journeys, Stage, until, visible, type Watched } from './steps.js';
 
 /** A word every 400 ms, so that what the screen says can be counted. */
 const LINES = [
@@ -17,8 +17,8 @@ const STARTS_MS = 63_000;
 const said = (ms: number) => new Date(ms).toISOString().slice(11, 23);
 const timesOf = (word: string) => STARTS_MS + LINES.flatMap(([, text]) => text.split(' ')).indexOf(word) * WORD_MS;
 
-function captions(): string {
-  let ms = STARTS_MS;
+function captions(later = 0): string {
+  let ms = STARTS_MS + later;
   const cues = LINES.map(([who, text]) => {
     const words = text.split(' ').map((word, i) => `${i ? `<${said(ms + i * WORD_MS)}>` : ''}${word}`);
     const cue = `${said(ms)} --> ${said(ms + words.length * WORD_MS)}\n<v ${who}>${words.join(' ')}`;
@@ -70,14 +70,22 @@ journeys('The times of words', () => {
   const shownTimes = (page: Watched) => page.locator('[class*="time"]').allInnerTexts();
   const clock = (ms: number) =>
     `${String(Math.floor(ms / 60_000)).padStart(2, '0')}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
-  /** Points at a word and waits for its time, which the page may have to fetch first. */
-  const pointAt = async (page: Watched, word: string) => {
-    const { x, y } = await placeOf(page, word);
-    await page.mouse.move(x, y, { steps: 3 });
-    const wanted = clock(timesOf(word));
+  /** Points at a word until its time shows: the page may not listen yet, and fetches the times only when somebody points. */
+  const pointAt = async (page: Watched, word: string, later = 0) => {
+    const wanted = clock(timesOf(word) + later);
+    const shown = page.locator('[class*="time"]', { hasText: wanted });
     await until(
-      () => shownTimes(page),
-      (shown) => shown.includes(wanted),
+      async () => {
+        const { x, y } = await placeOf(page, word);
+        await page.mouse.move(x - 2, y);
+        await page.mouse.move(x, y);
+        await shown
+          .first()
+          .waitFor({ timeout: 2_000 })
+          .catch(() => {});
+        return shownTimes(page);
+      },
+      (times) => times.includes(wanted),
       `${wanted} beside ${word}`,
     );
   };
@@ -125,6 +133,7 @@ journeys('The times of words', () => {
     await pointAt(page, 'leeks');
     await page.keyboard.press('e');
     await visible(page.getByRole('button', { name: 'Done editing' }));
+    await focused(noteText(page));
     const { left, y } = await placeOf(page, 'We had');
     await page.mouse.click(left + 1, y);
     await page.keyboard.press('Enter');
@@ -146,6 +155,29 @@ journeys('The times of words', () => {
       (now) => now.join() === before.join(),
       'the turns as they were',
     );
+    expect(page.problems).toEqual([]);
+  });
+
+  it('are those of the file that replaces the text, in a page that is open', async () => {
+    const page = await open();
+    const replace = async (later: number) => {
+      const send = (path: string) =>
+        writer.request('post', `/api/notes/${noteId}/replacement${path}`).attach('files', Buffer.from(captions(later)), 'dock.vtt');
+      const { version } = (await send('/preview')).body;
+      expect((await send(`?since=${version}`)).body).toMatchObject({ before: version });
+    };
+    await pointAt(page, 'leeks');
+    await replace(100_000);
+    await pointAt(page, 'leeks', 100_000);
+    await page.keyboard.press('e');
+    await visible(page.getByRole('button', { name: 'Done editing' }));
+    // Who writes does not ask: a new paragraph needs its time at once.
+    const fetched = page.waitForResponse((answer) => answer.url().endsWith('/times'));
+    await replace(200_000);
+    await fetched;
+    await page.keyboard.press('Escape');
+    await visible(page.getByRole('button', { name: 'Edit text' }));
+    await pointAt(page, 'belt', 200_000);
     expect(page.problems).toEqual([]);
   });
 });

@@ -60,7 +60,7 @@ journeys('Comments in Your work', () => {
     await gone(item());
     await page.getByText('Resolved', { exact: true }).click();
     await visible(item().getByText('Resolved'));
-    expect(new URL(page.url()).searchParams.get('state')).toBe('resolved');
+    await page.waitForURL((url) => url.searchParams.get('state') === 'resolved');
     const phone = await stage.page(idris, '/your-work?show=comments&state=all', { phone: true, dark: true });
     await visible(phone.getByRole('link', { name: /Belt two/ }));
     expect(await overflowing(phone)).toEqual([]);
