@@ -59,7 +59,7 @@ export function InsightEditor({ session, live, projectId, canEdit }: InsightEdit
       <div ref={paper} className={css.paper}>
         {canEdit && (
           <div className={blockCss.tools}>
-            <InsertMenu editor={editor} blocks={blocks} />
+            <InsertMenu editor={editor} blocks={blocks} isSmall />
           </div>
         )}
         <EditorContent editor={editor} className={cx(css.text, canEdit && css.editable)} />
