@@ -10,6 +10,8 @@ import type { ReadTable } from './table.js';
 
 const MEGABYTE = 1024 * 1024;
 const { seconds, heapMegabytes, megabytes } = LIMITS.reader;
+// What a file may take between two looks at it: a process that goes beyond ends before it has all that it may have.
+const SPARE = 168;
 const AT_ONCE = 2;
 const IDLE_MS = 15_000;
 // A process that has grown so much for one file begins anew for the next.
@@ -122,7 +124,7 @@ export class FileReader implements OnApplicationShutdown {
   }
 
   private begin(): Reader {
-    const child = fork(path.join(HERE, 'reader-process.js'), [String(megabytes * MEGABYTE)], {
+    const child = fork(path.join(HERE, 'reader-process.js'), [String((megabytes - SPARE) * MEGABYTE)], {
       cwd: ROOT,
       env: {},
       serialization: 'advanced',

@@ -12,7 +12,7 @@ closeNetwork();
 // The heap has a limit of its own; buffers lie outside of it. Only another thread can see that while this one is busy.
 const WATCH = `
   const { workerData } = require('node:worker_threads');
-  setInterval(() => { if (process.memoryUsage.rss() > workerData) process.kill(process.pid, 'SIGKILL'); }, 50);`;
+  setInterval(() => { if (process.memoryUsage.rss() > workerData) process.kill(process.pid, 'SIGKILL'); }, 20);`;
 new Worker(WATCH, { eval: true, workerData: Number(process.argv[2]) }).unref();
 
 const NONE = { rss: 0, peak: 0 };
