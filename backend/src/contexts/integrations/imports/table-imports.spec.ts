@@ -173,7 +173,8 @@ describe('the import of a table', () => {
 
   it('stops when it is cancelled, and keeps what was made', async () => {
     const p = await aProject();
-    const { id } = (await send(p, `text\n${Array.from({ length: 1200 }, (_, i) => `row ${i}`).join('\n')}`)).body;
+    // So many that most of them are still to come when the first are done.
+    const { id } = (await send(p, `text\n${Array.from({ length: 5000 }, (_, i) => `row ${i}`).join('\n')}`)).body;
     const running = run(id);
     while ((await batch(id)).done === 0) await new Promise((r) => setTimeout(r, 5));
     await writer.ask(`mutation ($id: ID!) { cancelImport(id: $id) { state } }`, { id });
