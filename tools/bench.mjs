@@ -1,14 +1,11 @@
 // npm run bench: builds, then runs every program of bench/ and prints its figures. Figures are ratios against a floor of the same run.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import { build } from './build.mjs';
 
 const only = process.argv[2];
 const env = { ...process.env, NX_DAEMON: 'false', NODE_ENV: 'production' };
-const built = spawnSync(process.execPath, ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--outputStyle=static'], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env,
-});
-if (built.status !== 0) process.exit(1);
+build();
 for (const file of fs
   .readdirSync('bench')
   .filter((f) => f.endsWith('.mjs') && !f.startsWith('lib-') && (!only || f.startsWith(only)))

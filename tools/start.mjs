@@ -1,8 +1,9 @@
 // npm start: build what is stale, start the database, migrate, seed on the first run, serve. Ctrl-C stops everything in order.
-import { fork, spawnSync } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { build } from './build.mjs';
 
 const began = performance.now();
 const say = (m) => console.log(`[${((performance.now() - began) / 1000).toFixed(1)} s] ${m}`);
@@ -10,7 +11,7 @@ const dir = path.resolve(process.env.DATA_DIR || '.data');
 fs.mkdirSync(dir, { recursive: true });
 const lockFile = claim(dir);
 
-build();
+buildStale();
 const { publish } = await import('./publish.mjs');
 publish(path.join(dir, 'web'));
 
@@ -49,17 +50,15 @@ async function database() {
   return { ...base, DATABASE_URL: pg.url('app_rw'), DB_OWNER_URL: pg.url('app_owner'), DB_SWEEPER_URL: pg.url('app_sweeper') };
 }
 
-function build() {
-  const nx = 'node_modules/nx/dist/bin/nx.js';
-  const r = spawnSync(process.execPath, [nx, 'run-many', '-t', 'build', '--outputStyle=static'], {
-    stdio: ['ignore', process.env.VERBOSE ? 'inherit' : 'pipe', 'pipe'],
-    encoding: 'utf8',
-    env: { ...process.env, NX_DAEMON: 'false', NODE_ENV: 'production' },
-  });
-  if (r.status === 0) return say('built');
-  console.error(r.stdout ?? '', r.stderr ?? '');
-  fs.rmSync(lockFile, { force: true });
-  process.exit(1);
+function buildStale() {
+  try {
+    build();
+    say('built');
+  } catch (e) {
+    console.error(e.message);
+    fs.rmSync(lockFile, { force: true });
+    process.exit(1);
+  }
 }
 
 /** One owner of a data directory at a time. */

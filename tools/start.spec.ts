@@ -113,8 +113,12 @@ onLinux('npm start', () => {
   }, 300_000);
 
   it('serves, refuses a second launcher on the same data, and leaves no process after Ctrl-C', async () => {
+    // A product that runs from the same checkout would miss files that are put there anew.
+    const built = () => ['backend/dist/main.js', 'libs/editor/dist/index.js'].map((f) => fs.statSync(path.join(ROOT, f)).ctimeMs);
+    const before = built();
     const r = await start();
     expect([r.out, r.code]).toEqual([expect.stringContaining('ready'), null]);
+    expect(built()).toEqual(before);
     expect(health()).toBe(true);
     const second = await start();
     expect(second.out).toContain('already runs');

@@ -1,9 +1,10 @@
 // npm test: build, start a throw-away PostgreSQL (and Redis when there is one), find Chromium, run Jest over everything.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { build } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { freePort, startPg } from './pg.mjs';
 
@@ -13,13 +14,10 @@ const args = process.argv.slice(2);
 const env = { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`.trim() };
 
 if (!args.includes('--no-build')) {
-  const b = spawnSync(process.execPath, ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '--outputStyle=static'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', NX_DAEMON: 'false' },
-  });
-  if (b.status !== 0) {
-    console.error(b.stdout, b.stderr);
+  try {
+    build();
+  } catch (e) {
+    console.error(e.message);
     process.exit(1);
   }
   say('built');
