@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AdminModule } from '#contexts/admin';
+import { AiModule } from '#contexts/ai';
 import { FilesModule } from '#contexts/files';
 import { InsightsModule } from '#contexts/insights';
 import { IntegrationsModule } from '#contexts/integrations';
@@ -33,6 +34,7 @@ export class AppModule {
         ApiModule.with(WorkspaceModule),
         WorkspaceModule,
         FilesModule,
+        AiModule,
         RepositoryModule,
         InsightsModule,
         SearchModule,

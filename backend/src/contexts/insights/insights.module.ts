@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AiModule } from '#contexts/ai';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
 import { FeaturedResolver } from './documents/featured.resolver.js';
@@ -15,7 +16,7 @@ import { ReferencesService } from './documents/references.service.js';
 
 /** Insights: what a project found out, written beside live references to the words it rests on. */
 @Module({
-  imports: [TypeOrmModule.forFeature([InsightRow]), WorkspaceModule, RepositoryModule],
+  imports: [TypeOrmModule.forFeature([InsightRow]), AiModule, WorkspaceModule, RepositoryModule],
   providers: [
     InsightsService,
     InsightsResolver,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AiModule } from '#contexts/ai';
 import { FilesModule } from '#contexts/files';
 import { WorkspaceModule } from '#contexts/workspace';
 import { ActivityResolver } from './activity/activity.resolver.js';
@@ -159,7 +160,12 @@ const SHARED = [
 
 /** Folders, projects, notes, documents, highlights and tags: the raw material and how people code it. */
 @Module({
-  imports: [TypeOrmModule.forFeature([TagBoardRow, TagGroupRow, TagRow, FolderRow, ProjectRow, NoteRow]), WorkspaceModule, FilesModule],
+  imports: [
+    TypeOrmModule.forFeature([TagBoardRow, TagGroupRow, TagRow, FolderRow, ProjectRow, NoteRow]),
+    AiModule,
+    WorkspaceModule,
+    FilesModule,
+  ],
   controllers: [DocsController, ImagesController, VersionsController],
   providers: [...NOUNS, ...PLACES, ...DOCS, ...VERSIONS, ...HIGHLIGHTS, ...ACTIVITY, ...COMMENTS, ...PRESENCE, ...TRASH],
   exports: SHARED,

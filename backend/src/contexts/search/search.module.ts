@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AiModule } from '#contexts/ai';
 import { InsightsModule } from '#contexts/insights';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
@@ -10,7 +11,7 @@ import { SearchTypes } from './queries/search-types.js';
 
 /** Finding: one index over everything that can be found, kept by jobs, read with the reader's permissions. */
 @Module({
-  imports: [WorkspaceModule, RepositoryModule, InsightsModule],
+  imports: [WorkspaceModule, RepositoryModule, InsightsModule, AiModule],
   providers: [EntriesService, SearchTypes, OwnTypes, SearchService, SearchResolver],
   exports: [SearchTypes, EntriesService],
 })
