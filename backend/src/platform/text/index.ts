@@ -1,0 +1,1 @@
+export { inCodePoints, sentencesOf, type TextRange } from './sentences.js';
