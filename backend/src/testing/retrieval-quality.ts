@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { type LanguageCode, type Passage, PassageIndex } from '#platform/text';
+
+const DATA = path.resolve(import.meta.dirname, '../../../../shared/data');
+const MEETINGS = path.join(DATA, 'retrieval-qmsum');
+const PARAGRAPHS = path.join(DATA, 'retrieval-xquad');
+
+/** Whether the questions are beside the repository. */
+export const hasQuestions = fs.existsSync(MEETINGS) && fs.existsSync(PARAGRAPHS);
+
+/** Parameters are chosen on one half of the questions and reported on the other. */
+export type Half = 'tuning' | 'reporting';
+
+/** The half of a meeting, or of a question that stands alone; the one place where the data are split. */
+export function halfOf(id: string): Half {
+  return (createHash('sha256').update(id).digest()[0] ?? 0) % 2 ? 'tuning' : 'reporting';
+}
+
+/** The mean nDCG@10 of so many questions. */
+export interface Quality {
+  ndcg: number;
+  questions: number;
+}
+
+/** A window of a meeting: eight turns, four of them shared with the next. */
+const WINDOW = { turns: 8, step: 4 };
+/** Noises that the transcribers wrote down, such as {vocalsound}. */
+const NOISES = /\{[^}]*\}/g;
+
+interface Turn {
+  title: string;
+  text: string;
+  metadata: { meeting: string; turn: number; domain: string };
+}
+interface Question {
+  text: string;
+  metadata: { meeting: string; spans: [string, string][] };
+}
+
+/** How well the windows of a meeting are ranked for its questions: over all and by domain. Relevant is a window with at least half its turns inside a span. */
+export function meetingQuality(half: Half): Map<string, Quality> {
+  const meetings = byMeeting(linesOf<Turn>('corpus.jsonl'));
+  const questions = byMeeting(linesOf<Question>('queries.jsonl'));
+  const found = new Map<string, number[]>();
+  for (const [id, turns] of meetings) {
+    if (halfOf(id) !== half) continue;
+    turns.sort((a, b) => a.metadata.turn - b.metadata.turn);
+    const windows = windowsOf(turns.length);
+    const passages = windows.map(([from, to]): Passage => {
+      const said = turns.slice(from, to);
+      return { text: said.map((t) => t.text.replace(NOISES, ' ')).join('\n'), speakers: said.map((t) => t.title), source: id };
+    });
+    const index = new PassageIndex(passages, 'en');
+    for (const question of questions.get(id) ?? []) {
+      const relevant = relevantOf(windows, question.metadata.spans);
+      if (!relevant.size) continue;
+      const ndcg = ndcgOf(index.rank(question.text), relevant);
+      for (const name of ['all', turns[0]?.metadata.domain ?? '']) found.set(name, [...(found.get(name) ?? []), ndcg]);
+    }
+  }
+  return new Map([...found].map(([name, list]) => [name, meanOf(list)]));
+}
+
+/** How well the paragraphs that hold the answers are ranked for the questions of a language. */
+export function paragraphQuality(language: LanguageCode, half: Half): Quality {
+  interface Paragraph {
+    context: string;
+    qas: { id: string; question: string }[];
+  }
+  const file: { data: { paragraphs: Paragraph[] }[] } = JSON.parse(
+    fs.readFileSync(path.join(PARAGRAPHS, `xquad.${language}.json`), 'utf8'),
+  );
+  const paragraphs = file.data.flatMap((article) => article.paragraphs);
+  const index = new PassageIndex(
+    paragraphs.map((p) => ({ text: p.context })),
+    language,
+  );
+  const asked = paragraphs.flatMap((p, i) =>
+    p.qas.filter((q) => halfOf(q.id) === half).map((q) => ndcgOf(index.rank(q.question), new Set([i]))),
+  );
+  return meanOf(asked);
+}
+
+function linesOf<T>(file: string): T[] {
+  return fs
+    .readFileSync(path.join(MEETINGS, file), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+function byMeeting<T extends { metadata: { meeting: string } }>(lines: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const line of lines) groups.set(line.metadata.meeting, [...(groups.get(line.metadata.meeting) ?? []), line]);
+  return groups;
+}
+
+function windowsOf(turns: number): [number, number][] {
+  const windows: [number, number][] = [];
+  for (let from = 0; ; from += WINDOW.step) {
+    windows.push([from, Math.min(turns, from + WINDOW.turns)]);
+    if (from + WINDOW.turns >= turns) return windows;
+  }
+}
+
+function relevantOf(windows: readonly [number, number][], spans: readonly [string, string][]): Set<number> {
+  const inside = (turn: number) => spans.some(([from, to]) => turn >= Number(from) && turn <= Number(to));
+  const share = ([from, to]: [number, number]) =>
+    Array.from({ length: to - from }, (_, i) => inside(from + i)).filter(Boolean).length / (to - from);
+  return new Set(windows.flatMap((window, i) => (share(window) >= 0.5 ? [i] : [])));
+}
+
+function ndcgOf(ranked: readonly { index: number }[], relevant: ReadonlySet<number>): number {
+  const gain = (place: number) => 1 / Math.log2(place + 2);
+  const got = ranked.slice(0, 10).reduce((sum, r, place) => sum + (relevant.has(r.index) ? gain(place) : 0), 0);
+  const best = Array.from({ length: Math.min(10, relevant.size) }, (_, place) => gain(place)).reduce((a, b) => a + b, 0);
+  return got / best;
+}
+
+function meanOf(list: readonly number[]): Quality {
+  return { ndcg: list.reduce((a, b) => a + b, 0) / list.length, questions: list.length };
+}
