@@ -26,6 +26,7 @@ export * from './notification.js';
 export * from './or-default.js';
 export * from './password.js';
 export * from './peek.js';
+export * from './personal-data.js';
 export * from './presence.js';
 export * from './presence-input.js';
 export * from './project.js';

@@ -1,0 +1,22 @@
+// How well personal data is found in labelled sentences that nobody here wrote: precision, recall and F1 of each type, and how many of the
+// characters that identify somebody are covered. Rules were made on the tuning half; the figures to quote are those of the reporting half.
+import { hasPersonalData, scoresOf } from '../backend/dist/testing/personal-data.js';
+
+if (!hasPersonalData) {
+  console.log('skipped: ../shared/data/pii is not beside the repository');
+  process.exit();
+}
+for (const half of ['tuning', 'reporting']) {
+  const { types, coverage, texts } = scoresOf(half);
+  console.log(`\n${half}: ${texts} texts, ${(coverage * 100).toFixed(1)} % of identifying characters covered`);
+  console.table(
+    Object.fromEntries(
+      Object.entries(types)
+        .sort(([, a], [, b]) => b.spans - a.spans)
+        .map(([type, s]) => [
+          type,
+          { spans: s.spans, P: s.precision.toFixed(3), R: s.recall.toFixed(3), F1: s.f1.toFixed(3), covered: s.covered.toFixed(3) },
+        ]),
+    ),
+  );
+}
