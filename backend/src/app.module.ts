@@ -16,6 +16,7 @@ import { ApiModule } from '#platform/graphql';
 import { LiveModule } from '#platform/live';
 import { MailModule } from '#platform/mail';
 import { StorageModule } from '#platform/storage';
+import { VaultModule } from '#platform/vault';
 import { HealthController } from '#platform/web';
 
 /** The contexts, and below them the platform; nothing else. */
@@ -31,6 +32,7 @@ export class AppModule {
         EventsModule,
         MailModule,
         StorageModule,
+        VaultModule,
         ApiModule.with(WorkspaceModule),
         WorkspaceModule,
         FilesModule,

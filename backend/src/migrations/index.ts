@@ -21,6 +21,7 @@ import * as digests from './20261122T0210-digests.js';
 import * as commentPlaces from './20261122T0255-comment-places.js';
 import * as digestOrders from './20261122T0255-digest-orders.js';
 import * as liveDocProject from './20261122T0300-live-doc-project.js';
+import * as aiSettings from './20261122T0510-ai-settings.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -47,4 +48,5 @@ export const MIGRATIONS = [
   digestOrders,
   commentPlaces,
   liveDocProject,
+  aiSettings,
 ];

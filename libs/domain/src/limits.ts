@@ -85,6 +85,18 @@ export const LIMITS = {
   retry: { count: 5, minMs: 300, maxMs: 2000 },
   /** When the client gives up on `GET /ping`. */
   ping: { abortMs: 5000 },
+  /** A workspace's model: its address, name, key and monthly tokens; how long one call may take, how often it is tried again, how much it may answer. */
+  ai: {
+    baseUrl: 500,
+    model: 200,
+    key: 1000,
+    budget: 1_000_000_000_000,
+    callSeconds: 120,
+    testSeconds: 20,
+    retries: 3,
+    answerBytes: 8 * MEGABYTE,
+    testsPerMinute: 20,
+  },
   /** How long something deleted can be restored. */
   trash: { days: 30 },
 } as const;

@@ -50,6 +50,16 @@ export const CONFIG_TABLE = {
   MAIL_FROM: { rule: z.string().min(3), fallback: 'Verbatim <no-reply@localhost>', means: 'Sender of every mail' },
   ROLE: { rule: z.enum(['all', 'web', 'worker']), fallback: 'all', means: 'web answers requests, worker runs jobs, all does both' },
   LOG_LEVEL: { rule: z.enum(['debug', 'info', 'warn', 'error', 'silent']), fallback: 'info', means: 'Least severe line that is logged' },
+  APP_SECRET: {
+    rule: z.string().min(32, 'must be at least 32 characters'),
+    fallback: 'DATA_DIR/secret',
+    means: 'Seals what is kept encrypted, such as the keys of model providers; set the same one on every machine, and keep it',
+  },
+  AI_PRIVATE_HOSTS: {
+    rule: z.string().regex(/^[\w.:[\]-]+(,[\w.:[\]-]+)*$/, 'must be hosts with their ports, separated by commas, such as localhost:11434'),
+    fallback: 'none',
+    means: 'Model servers in the private network that AI settings may name, such as localhost:11434',
+  },
   SAMPLE: { rule: z.enum(['on', 'off']), fallback: 'on', means: 'Whether the first start makes the sample workspace' },
 } as const;
 
@@ -71,6 +81,10 @@ export interface Config {
   webDir: string;
   /** Free-text GraphQL from browsers: only outside production, where the front end's own documents are trusted. */
   freeText: boolean;
+  /** Seals what is kept encrypted; null = a file of the data directory, made when it is first needed. */
+  appSecret: string | null;
+  /** Hosts with ports that a model's address may name although they are private, and by plain http. */
+  aiPrivateHosts: readonly string[];
   /** Make the sample workspace on an empty installation. */
   sample: boolean;
 }
@@ -81,7 +95,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const raw = env[name] === '' ? undefined : env[name];
     if (raw === undefined) return undefined;
     const r = CONFIG_TABLE[name].rule.safeParse(raw);
-    if (!r.success) throw new Error(`${name}=${raw} is not valid: ${r.error.issues[0]!.message}. ${CONFIG_TABLE[name].means}.`);
+    if (!r.success)
+      throw new Error(
+        `${name}=${name === 'APP_SECRET' ? '(hidden)' : raw} is not valid: ${r.error.issues[0]!.message}. ${CONFIG_TABLE[name].means}.`,
+      );
     return raw;
   };
   const need = (name: keyof typeof CONFIG_TABLE) => {
@@ -108,6 +125,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: (read('LOG_LEVEL') ?? 'info') as Config['logLevel'],
     webDir: read('WEB_DIR') ?? `${dataDir}/web`,
     freeText: env.NODE_ENV !== 'production',
+    appSecret: read('APP_SECRET') ?? null,
+    aiPrivateHosts: (read('AI_PRIVATE_HOSTS') ?? '').toLowerCase().split(',').filter(Boolean),
     sample: (read('SAMPLE') ?? 'on') === 'on',
   };
 }

@@ -77,6 +77,11 @@ export class TenantDb {
     return (await this.read<R>(actor, sql, params))[0] ?? null;
   }
 
+  /** Whether the caller is inside a transaction: what waits for a network must not be. */
+  isInside(): boolean {
+    return !!scopes.getStore();
+  }
+
   /** Runs fn once the current transaction has committed (at once outside one); never when it rolls back. */
   afterCommit(fn: () => void): void {
     const outer = scopes.getStore();

@@ -1,0 +1,210 @@
+import { type AiUse, LIMITS } from '@libs/domain';
+import { Inject, Injectable } from '@nestjs/common';
+import type { LanguageModelUsage } from 'ai';
+import { z } from 'zod';
+import { CONFIG, type Config } from '#platform/config';
+import { type InWorkspace, TenantDb } from '#platform/db';
+import { log } from '#platform/log';
+import { AiSettingsService, type Connection } from '../settings/ai-settings.service.js';
+import { AiUsage, type Spent } from '../usage/ai-usage.service.js';
+import { AiTrouble } from './ai-trouble.js';
+import { frame, type Source } from './frame.js';
+import { modelsOf } from './models.js';
+import { isMalformed, refusesSchemas, troubleOf } from './trouble-of.js';
+
+/** What is asked of a model. Texts of the workspace go into `sources` only: they are framed as data there. */
+export interface Task {
+  /** The task in our words. */
+  system: string;
+  /** What is wanted of these texts: a person's question, the sections to fill. */
+  prompt: string;
+  sources?: readonly Source[];
+  signal?: AbortSignal;
+  /** How long all tries together may take; LIMITS.ai.callSeconds unless given. */
+  seconds?: number;
+  maxOutputTokens?: number;
+}
+
+/** A model's answer, and which model gave it. Nothing of it is proven: it goes through the gate before anybody sees it. */
+export interface Generated<T> {
+  value: T;
+  model: string;
+}
+
+/**
+ * The model of a workspace. Every method answers null when the workspace has none (callers then use their extractive engine) and throws
+ * AiTrouble when there is one that gives no answer. Never call it inside a transaction: it waits for a network.
+ */
+@Injectable()
+export class AiProvider {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly db: TenantDb,
+    private readonly settings: AiSettingsService,
+    private readonly usage: AiUsage,
+  ) {}
+
+  /** An answer that fits the schema. What does not fit is asked for once more, then it is `malformed`. */
+  async generate<S extends z.ZodType>(where: InWorkspace, use: AiUse, task: Task & { schema: S }): Promise<Generated<z.output<S>> | null> {
+    const connection = await this.ready(where, use);
+    return connection && { value: await this.object(where, use, connection, task), model: connection.model };
+  }
+
+  /** An answer as it is written, in pieces of text. It throws AiTrouble while it is read, too; leaving the loop ends the call. */
+  async stream(where: InWorkspace, use: AiUse, task: Task): Promise<{ model: string; text: AsyncIterable<string> } | null> {
+    const connection = await this.ready(where, use);
+    return connection && { model: connection.model, text: this.pieces(where, use, connection, task) };
+  }
+
+  /** A vector for each text; null also when the provider has no embedding model. */
+  async embed(
+    where: InWorkspace,
+    use: AiUse,
+    texts: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<{ vectors: number[][]; model: string } | null> {
+    const connection = await this.ready(where, use);
+    if (!connection?.embeddingModel) return null;
+    const { embedding } = await modelsOf(connection, this.config.aiPrivateHosts);
+    if (!embedding) return null;
+    const { embedMany } = await import('ai');
+    try {
+      const r = await embedMany({
+        model: embedding,
+        values: [...texts],
+        maxRetries: LIMITS.ai.retries,
+        abortSignal: within(LIMITS.ai.callSeconds, signal),
+      });
+      await this.usage.add(where, use, connection.embeddingModel, { tokensIn: r.usage.tokens || 0, tokensOut: 0 });
+      return { vectors: r.embeddings, model: connection.embeddingModel };
+    } catch (e) {
+      throw this.asTrouble(e, signal);
+    }
+  }
+
+  /** Makes one small call with a connection that may not be kept yet. */
+  async test(where: InWorkspace, connection: Connection | null): Promise<{ ok: boolean; message: string }> {
+    if (!connection) return { ok: true, message: 'No provider: everything works extractively, without a model.' };
+    try {
+      const task: Task & { schema: typeof ANSWER } = {
+        system: 'This call tests a connection.',
+        prompt: 'Answer with the word "yes" in the field "answer".',
+        schema: ANSWER,
+        seconds: LIMITS.ai.testSeconds,
+        maxOutputTokens: 200,
+      };
+      await this.object(where, 'test', unlocked(connection), task);
+      const { vectors } = connection.embeddingModel ? await this.testVectors(unlocked(connection)) : { vectors: [] };
+      const meaning = vectors.length ? ` ${connection.embeddingModel} gives vectors of ${vectors[0]!.length} numbers.` : '';
+      return { ok: true, message: `${connection.model} answers and keeps to the form that is asked for.${meaning}` };
+    } catch (e) {
+      return { ok: false, message: troubleOf(e).message };
+    }
+  }
+
+  private async testVectors(connection: Ready): Promise<{ vectors: number[][] }> {
+    const { embedding } = await modelsOf(connection, this.config.aiPrivateHosts);
+    const { embedMany } = await import('ai');
+    const r = await embedMany({ model: embedding!, values: ['yes'], maxRetries: 0, abortSignal: within(LIMITS.ai.testSeconds) });
+    return { vectors: r.embeddings };
+  }
+
+  private async ready(where: InWorkspace, use: AiUse): Promise<Ready | null> {
+    if (this.db.isInside()) throw new Error(`a model was called inside a transaction (${use})`);
+    const connection = await this.settings.connection(where);
+    if (!connection) return null;
+    if (await this.usage.isUsedUp(where)) throw new AiTrouble('budget');
+    return unlocked(connection);
+  }
+
+  private async object<S extends z.ZodType>(
+    where: InWorkspace,
+    use: AiUse,
+    connection: Ready,
+    task: Task & { schema: S },
+  ): Promise<z.output<S>> {
+    const { generateText, Output } = await import('ai');
+    const { language } = await modelsOf(connection, this.config.aiPrivateHosts);
+    const { system, prompt } = frame(task.system, task.prompt, task.sources ?? []);
+    const abortSignal = within(task.seconds ?? LIMITS.ai.callSeconds, task.signal);
+    let isStrict = true;
+    for (let tries = 0; ; ) {
+      try {
+        const r = await generateText({
+          model: language(isStrict),
+          instructions: isStrict
+            ? system
+            : `${system}\n\nAnswer with JSON alone, of this schema: ${JSON.stringify(z.toJSONSchema(task.schema))}`,
+          prompt,
+          output: Output.object({ schema: task.schema }),
+          maxRetries: LIMITS.ai.retries,
+          abortSignal,
+          ...(task.maxOutputTokens ? { maxOutputTokens: task.maxOutputTokens } : {}),
+        });
+        await this.usage.add(where, use, connection.model, spent(r.totalUsage));
+        return r.output as z.output<S>;
+      } catch (e) {
+        if (isStrict && refusesSchemas(e)) {
+          isStrict = false;
+          continue;
+        }
+        const malformed = isMalformed(e);
+        // What was answered was paid for, whether or not it can be read.
+        if (malformed) await this.usage.add(where, use, connection.model, spent(malformed.usage));
+        if (!malformed || tries++ > 0) throw this.asTrouble(e, task.signal);
+      }
+    }
+  }
+
+  private async *pieces(where: InWorkspace, use: AiUse, connection: Ready, task: Task): AsyncGenerator<string> {
+    const { streamText } = await import('ai');
+    const { language } = await modelsOf(connection, this.config.aiPrivateHosts);
+    const { system, prompt } = frame(task.system, task.prompt, task.sources ?? []);
+    const stop = new AbortController();
+    let used: LanguageModelUsage | undefined;
+    try {
+      const r = streamText({
+        model: language(true),
+        instructions: system,
+        prompt,
+        maxRetries: LIMITS.ai.retries,
+        abortSignal: AbortSignal.any([within(task.seconds ?? LIMITS.ai.callSeconds, task.signal), stop.signal]),
+        onError: () => {},
+        ...(task.maxOutputTokens ? { maxOutputTokens: task.maxOutputTokens } : {}),
+      });
+      for await (const part of r.stream) {
+        if (part.type === 'text-delta') yield part.text;
+        else if (part.type === 'error') throw part.error;
+        else if (part.type === 'abort') throw task.signal?.aborted ? task.signal.reason : new DOMException('too slow', 'TimeoutError');
+        else if (part.type === 'finish') used = part.totalUsage;
+      }
+    } catch (e) {
+      throw this.asTrouble(e, task.signal);
+    } finally {
+      stop.abort();
+      await this.usage.add(where, use, connection.model, spent(used));
+    }
+  }
+
+  /** What a person is told; a call that its own caller ended stays what the caller said. */
+  private asTrouble(e: unknown, signal?: AbortSignal): unknown {
+    if (signal?.aborted) return signal.reason;
+    const trouble = troubleOf(e);
+    log.warn({ trouble: trouble.trouble, detail: trouble.detail }, 'model call failed');
+    return trouble;
+  }
+}
+
+type Ready = Connection & { key: string | null };
+
+const ANSWER = z.object({ answer: z.string() });
+
+function unlocked(connection: Connection): Ready {
+  if (connection.key === 'locked') throw new AiTrouble('locked');
+  return connection as Ready;
+}
+
+const within = (seconds: number, signal?: AbortSignal): AbortSignal =>
+  AbortSignal.any([AbortSignal.timeout(seconds * 1000), ...(signal ? [signal] : [])]);
+
+const spent = (u?: Partial<LanguageModelUsage>): Spent => ({ tokensIn: u?.inputTokens || 0, tokensOut: u?.outputTokens || 0 });

@@ -1,0 +1,43 @@
+import { APICallError, type LanguageModelUsage, NoObjectGeneratedError, NoOutputGeneratedError, RetryError } from 'ai';
+import { OutboundRefused } from '#platform/outbound';
+import { AiTrouble } from './ai-trouble.js';
+
+/** The answer came but could not be read: what it cost, else null. */
+export function isMalformed(e: unknown): { usage?: Partial<LanguageModelUsage> } | null {
+  if (NoObjectGeneratedError.isInstance(e)) return e.usage ? { usage: e.usage } : {};
+  if (NoOutputGeneratedError.isInstance(e)) return {};
+  // A body that is no JSON at all, with a status that says that all is well.
+  if (APICallError.isInstance(e) && e.statusCode !== undefined && e.statusCode < 300 && !e.isRetryable) return {};
+  return null;
+}
+
+/** Whether a server does not know how to keep to a JSON schema: it then gets the schema in words. */
+export function refusesSchemas(e: unknown): boolean {
+  return (
+    APICallError.isInstance(e) &&
+    [400, 422, 501].includes(e.statusCode ?? 0) &&
+    /response_format|json_schema|schema|structured/i.test(`${e.message} ${e.responseBody ?? ''}`)
+  );
+}
+
+/** What kind of trouble an error of a call is. */
+export function troubleOf(e: unknown): AiTrouble {
+  if (e instanceof AiTrouble) return e;
+  if (RetryError.isInstance(e)) return troubleOf(e.lastError);
+  const detail = e instanceof Error ? `${e.name}: ${e.message}`.slice(0, 300) : String(e).slice(0, 300);
+  for (let cause: unknown = e, i = 0; cause && i < 6; cause = (cause as Error).cause, i++) {
+    if (cause instanceof OutboundRefused) return new AiTrouble('address', detail);
+    const name = (cause as Error).name;
+    if (name === 'TimeoutError') return new AiTrouble('slow', detail);
+  }
+  if (isMalformed(e)) return new AiTrouble('malformed', detail);
+  if (APICallError.isInstance(e)) {
+    const status = e.statusCode;
+    if (status === undefined) return new AiTrouble('unreachable', detail);
+    if (status === 429 || status === 529 || status === 503) return new AiTrouble('busy', detail);
+    if (status === 401 || status === 403) return new AiTrouble('refused', detail);
+    if (status === 404) return new AiTrouble('unknownModel', detail);
+    return new AiTrouble('failed', detail);
+  }
+  return new AiTrouble('failed', detail);
+}

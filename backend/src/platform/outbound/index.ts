@@ -1,0 +1,2 @@
+export { isPrivateAddress } from './is-private-address.js';
+export { OutboundRefused, outboundFetch } from './outbound-fetch.js';

@@ -1,0 +1,1 @@
+export { Vault, VaultModule } from './vault.js';

@@ -1,0 +1,221 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Lie, lieAbout } from './lies.js';
+
+/** A call as the fake server got it: the task, what was asked, and the texts between their marks. */
+export interface ModelCall {
+  path: string;
+  headers: http.IncomingHttpHeaders;
+  body: any;
+  system: string;
+  prompt: string;
+  sources: { id: string; text: string }[];
+  schema: any;
+}
+
+/** How the fake server behaves for the next `times` calls (for ever unless given). */
+export interface Behaviour {
+  times?: number;
+  status?: number;
+  retryAfterMs?: number;
+  /** Waits before it answers. */
+  delayMs?: number;
+  malformed?: 'noJson' | 'otherShape' | 'noBody';
+  /** Closes the connection: before the answer, or in its middle. */
+  drop?: 'before' | 'middle';
+  /** Refuses JSON schemas, as some small servers do. */
+  noSchemas?: boolean;
+  /** What it makes of each sentence that it takes from the texts. */
+  lie?: Lie;
+  /** Its whole answer to one call, in place of the one made from the texts. */
+  answer?: (call: ModelCall) => unknown;
+}
+
+/**
+ * A server that speaks the OpenAI protocol, for tests: it answers with sentences out of the texts that it is given, in the shape of the
+ * schema, and misbehaves or lies on demand. `calls` holds what it was asked. Start the application with
+ * `env: { AI_PRIVATE_HOSTS: models.host }` and give a workspace `models.url` as its address.
+ */
+export class FakeModels {
+  readonly calls: ModelCall[] = [];
+  private behaviours: Behaviour[] = [];
+  private constructor(private readonly server: http.Server) {}
+
+  static async start(): Promise<FakeModels> {
+    const server = http.createServer();
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const models = new FakeModels(server);
+    server.on('request', (q, r) => void models.handle(q, r).catch(() => r.destroy()));
+    return models;
+  }
+
+  get host(): string {
+    return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+  get url(): string {
+    return `http://${this.host}/v1`;
+  }
+
+  /** From now on: these behaviours one after the other, each for its `times`; afterwards it is honest and quick. */
+  behave(...behaviours: Behaviour[]): void {
+    this.behaviours = behaviours.map((b) => ({ ...b }));
+    this.calls.length = 0;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((done) => this.server.close(done));
+  }
+
+  private next(): Behaviour {
+    const [first] = this.behaviours;
+    if (!first) return {};
+    if (first.times !== undefined && --first.times <= 0) this.behaviours.shift();
+    return first;
+  }
+
+  private async handle(q: http.IncomingMessage, r: http.ServerResponse): Promise<void> {
+    let text = '';
+    for await (const chunk of q) text += chunk;
+    const call = asCall(q, text ? JSON.parse(text) : {});
+    this.calls.push(call);
+    const b = this.next();
+    if (b.delayMs) await new Promise((done) => setTimeout(done, b.delayMs));
+    if (r.destroyed) return;
+    if (b.drop === 'before') return void r.destroy();
+    if (b.status) return send(r, b.status, { error: { message: `status ${b.status}` } }, b.retryAfterMs);
+    if (b.noSchemas && call.body.response_format?.type === 'json_schema')
+      return send(r, 400, { error: { message: 'response_format json_schema is not supported' } });
+    if (b.malformed === 'noBody') return void r.writeHead(200, { 'content-type': 'application/json' }).end('<html>');
+    if (call.path.endsWith('/embeddings')) return send(r, 200, vectors(call.body));
+    const answer = b.malformed === 'otherShape' ? { nothing: true } : b.answer ? b.answer(call) : honest(call, b.lie);
+    const content = b.malformed === 'noJson' ? '{"half": ' : typeof answer === 'string' ? answer : JSON.stringify(answer);
+    if (call.body.stream) return stream(r, content, b);
+    const whole = JSON.stringify(completion(call.body.model, content, text.length));
+    r.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(whole) });
+    if (b.drop !== 'middle') return void r.end(whole);
+    r.write(whole.slice(0, whole.length / 2));
+    setTimeout(() => r.destroy(), 10);
+  }
+}
+
+/** The sentences of a source, in our own way: a test must not lean on what it tests. */
+export const sentencesIn = (text: string): string[] =>
+  text
+    .split(/(?<=[.!?])\s+|\n+/)
+    .map((s) => s.trim())
+    .filter((s) => s.split(/\s+/).length > 3);
+
+function asCall(q: http.IncomingMessage, body: any): ModelCall {
+  const part = (role: string) =>
+    (body.messages ?? [])
+      .filter((m: any) => m.role === role)
+      .map((m: any) => (typeof m.content === 'string' ? m.content : m.content.map((c: any) => c.text ?? '').join('')))
+      .join('\n');
+  const prompt = part('user');
+  const sources = [...prompt.matchAll(/<(text-[0-9a-f]+) id="([^"]*)"[^>]*>\n([\s\S]*?)\n<\/\1>/g)].map((m) => ({
+    id: m[2]!,
+    text: m[3]!,
+  }));
+  const inWords = /of this schema: (\{.*\})\s*$/s.exec(part('system'))?.[1];
+  const schema = body.response_format?.json_schema?.schema ?? (inWords ? JSON.parse(inWords) : null);
+  return { path: q.url ?? '', headers: q.headers, body, system: part('system'), prompt, sources, schema };
+}
+
+/** An answer in the shape of the schema: strings that look like sentences come from the texts, those named after a source are its id. */
+function honest(call: ModelCall, lie?: Lie): unknown {
+  const said = call.sources.flatMap((s) => sentencesIn(s.text).map((text) => ({ id: s.id, text })));
+  let at = 0;
+  const fill = (schema: any, name: string, of: { id: string; text: string } | undefined): any => {
+    if (!schema) return of ? told(of, said, lie) : 'yes';
+    if (schema.anyOf) return fill(schema.anyOf[0], name, of);
+    if (schema.$ref) return fill(schema.$defs?.[schema.$ref.split('/').pop()], name, of);
+    if (schema.enum) return schema.enum[0];
+    if (schema.type === 'object') {
+      const mine = of ?? said[at++ % Math.max(1, said.length)];
+      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, s]) => [key, fill(s, key, mine)]));
+    }
+    if (schema.type === 'array') {
+      const many = schema.items?.type === 'object' ? Math.min(3, Math.max(said.length, 1)) : 1;
+      return Array.from({ length: many }, () =>
+        fill(schema.items, name, schema.items?.type === 'object' ? said[at++ % Math.max(1, said.length)] : of),
+      );
+    }
+    if (schema.type === 'boolean') return true;
+    if (schema.type === 'number' || schema.type === 'integer') return schema.minimum ?? 0;
+    if (!of) return 'yes';
+    if (/source|^ids?$|cite|from/i.test(name)) return of.id;
+    if (/quote|verbatim/i.test(name))
+      return lie === 'quote'
+        ? lieAbout(
+            'quote',
+            of.text,
+            said.map((s) => s.text),
+          )
+        : of.text;
+    return told(of, said, lie);
+  };
+  return call.schema
+    ? fill(call.schema, '', undefined)
+    : said
+        .slice(0, 3)
+        .map((s) => told(s, said, lie))
+        .join(' ') || 'yes';
+}
+
+const told = (of: { text: string }, said: readonly { text: string }[], lie?: Lie): string =>
+  lie && lie !== 'quote'
+    ? lieAbout(
+        lie,
+        of.text,
+        said.map((s) => s.text),
+      )
+    : of.text;
+
+const completion = (model: string, content: string, asked: number) => ({
+  id: 'fake-1',
+  object: 'chat.completion',
+  created: 0,
+  model,
+  choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+  usage: tokens(asked, content),
+});
+
+const tokens = (asked: number, content: string) => {
+  const [prompt_tokens, completion_tokens] = [Math.ceil(asked / 4), Math.ceil(content.length / 4)];
+  return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
+};
+
+function stream(r: http.ServerResponse, content: string, b: Behaviour): void {
+  r.writeHead(200, { 'content-type': 'text/event-stream' });
+  const event = (data: unknown) => r.write(`data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`);
+  const pieces = content.match(/[\s\S]{1,12}/g) ?? [];
+  for (const [i, piece] of pieces.entries()) {
+    if (b.drop === 'middle' && i >= pieces.length / 2) return void setTimeout(() => r.destroy(), 10);
+    event({ id: 'fake-1', choices: [{ index: 0, delta: { content: piece } }] });
+  }
+  event({ id: 'fake-1', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }], usage: tokens(400, content) });
+  event('[DONE]');
+  r.end();
+}
+
+/** Vectors of eight numbers by the letters of a text: the same text gives the same vector. */
+const vectors = (body: any) => ({
+  object: 'list',
+  model: body.model,
+  data: [body.input].flat().map((text: string, index: number) => {
+    const embedding = Array.from({ length: 8 }, () => 0);
+    for (const c of text) embedding[c.codePointAt(0)! % 8]! += 1;
+    return { object: 'embedding', index, embedding };
+  }),
+  usage: { prompt_tokens: 5, total_tokens: 5 },
+});
+
+function send(r: http.ServerResponse, status: number, body: unknown, retryAfterMs?: number): void {
+  r.writeHead(status, {
+    'content-type': 'application/json',
+    ...(retryAfterMs === undefined
+      ? {}
+      : { 'retry-after-ms': String(retryAfterMs), 'retry-after': String(Math.ceil(retryAfterMs / 1000)) }),
+  }).end(JSON.stringify(body));
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { idSchema } from './id-input.js';
+import { LIMITS } from './limits.js';
+import { oneOf, optionalText } from './text-input.js';
+
+/** What a workspace switches on and off each for itself. */
+export const AI_FEATURES = ['summarize', 'highlights', 'tags', 'redact', 'insights'] as const;
+/** One feature with a switch. */
+export type AiFeature = (typeof AI_FEATURES)[number];
+
+/** The three states of a switch: applied on arrival, waits for a person, does nothing. */
+export const AI_MODES = ['On', 'Suggest', 'Off'] as const;
+/** The state of a feature's switch. */
+export type AiMode = (typeof AI_MODES)[number];
+
+/** How a feature stands in a workspace that has chosen nothing: nothing is applied without a person but what a person asks for. */
+export const AI_DEFAULTS: Readonly<Record<AiFeature, AiMode>> = {
+  summarize: 'On',
+  highlights: 'Suggest',
+  tags: 'Suggest',
+  redact: 'Suggest',
+  insights: 'Suggest',
+};
+
+/** For what tokens are spent: the features, answers to questions, meaning vectors, and the test of a connection. */
+export const AI_USES = [...AI_FEATURES, 'ask', 'meaning', 'test'] as const;
+/** One purpose for which a model is called. */
+export type AiUse = (typeof AI_USES)[number];
+
+/** Where a model is reached: nowhere, at any address that speaks OpenAI's protocol, or at Anthropic. */
+export const AI_PROVIDERS = ['none', 'openaiCompatible', 'anthropic'] as const;
+/** The kind of a workspace's model provider. */
+export type AiProviderKind = (typeof AI_PROVIDERS)[number];
+
+/** Why a model gave no answer, in the words that a person reads. */
+export const AI_TROUBLES = {
+  budget: 'The AI budget of this month is used up. It starts anew with the next month, or an admin can raise it.',
+  address: 'This address cannot be used: it leads into a private network.',
+  unreachable: 'The model provider cannot be reached. Try again in a moment.',
+  slow: 'The model provider took too long to answer. Try again in a moment.',
+  busy: 'The model provider is busy and asks to wait. Try again in a moment.',
+  refused: 'The model provider refused the key. An admin can check it in the AI settings.',
+  unknownModel: 'The model provider does not know this model. An admin can check its name in the AI settings.',
+  malformed: 'The model answered twice with something that could not be read.',
+  failed: 'The model provider answered with an error.',
+  locked: 'The stored key cannot be read on this installation. An admin has to enter it again.',
+} as const;
+/** One reason why a model gave no answer. */
+export type AiTroubleKind = keyof typeof AI_TROUBLES;
+
+/** The share of a budget from which a screen warns. */
+export const AI_BUDGET_NEAR = 0.8;
+
+const mode = oneOf(AI_MODES, 'The setting');
+const feature = oneOf(AI_FEATURES, 'The feature');
+
+/** An http address without credentials, query or fragment, and without a slash at its end. */
+const baseUrl = optionalText(LIMITS.ai.baseUrl, 'The address').transform((text, ctx) => {
+  if (text == null) return text;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash)
+    return url.href.replace(/\/+$/, '');
+  ctx.addIssue({ code: 'custom', message: 'Enter an address that begins with https:// and has no password or question mark in it.' });
+  return z.NEVER;
+});
+
+/** A workspace's model: null takes a value away, what is left out stays. The key is write-only. */
+export const updateAiProviderInput = z.object({
+  provider: oneOf(AI_PROVIDERS, 'The provider'),
+  baseUrl,
+  model: optionalText(LIMITS.ai.model, 'The model'),
+  embeddingModel: optionalText(LIMITS.ai.model, 'The embedding model'),
+  key: optionalText(LIMITS.ai.key, 'The key'),
+  budget: z
+    .int({ error: 'The budget must be a whole number of tokens.' })
+    .min(1, 'The budget must be at least one token. To stop all calls, choose no provider.')
+    .max(LIMITS.ai.budget, `The budget can be at most ${LIMITS.ai.budget} tokens.`)
+    .nullish(),
+});
+/** A workspace's model, as typed by an admin. */
+export type UpdateAiProviderInput = z.output<typeof updateAiProviderInput>;
+
+/** A switch of the workspace. */
+export const setAiModeInput = z.object({ feature, mode });
+/** A switch of the workspace. */
+export type SetAiModeInput = z.output<typeof setAiModeInput>;
+
+/** A switch of a project; null follows the workspace. */
+export const setProjectAiModeInput = z.object({ projectId: idSchema, feature, mode: mode.nullable() });
+/** A switch of a project. */
+export type SetProjectAiModeInput = z.output<typeof setProjectAiModeInput>;
