@@ -1,5 +1,5 @@
 import type { Person } from '../backend/src/testing/harness.js';
-import { expectSound, focused, gone, inDark, inLight, journeys, Stage, tabTo, until, visible, type Watched } from './steps.js';
+import { expectSound, focused, gone, inDark, inLight, journeys, Stage, tabTo, toasted, until, visible, type Watched } from './steps.js';
 
 // The smallest picture that every browser draws.
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -144,6 +144,8 @@ journeys('Tables and pictures in a text', () => {
       [other['id'] as string, [...PNG]] as const,
     );
     await page.keyboard.press('Control+End');
+    // The line breaks once: the copy is asked for again.
+    await page.route(`**/images/${id}`, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()), { times: 1 });
     await bring('paste', `<img data-file-id="${id}" alt="From the note">`);
     const copied = page.getByRole('img', { name: 'From the note' });
     await until(
@@ -153,6 +155,11 @@ journeys('Tables and pictures in a text', () => {
     );
     const shown = (await copied.getAttribute('src'))!.split('/').at(-1);
     expect(await stage.row('select doc_id from files where id = $1', [shown])).toEqual({ doc_id: insightId });
+    await saved(page);
+    await page.keyboard.press('Control+End');
+    await bring('paste', `<img data-file-id="${crypto.randomUUID()}" alt="Of nobody">`);
+    await toasted(page, /could not be copied/);
+    await page.keyboard.press('Control+z');
     await saved(page);
   });
 
@@ -218,6 +225,24 @@ journeys('Tables and pictures in a text', () => {
     await visible(missing);
     await expectSound(page, 'blocks-missing-light');
     await page.unroute('**/api/files/*');
+  });
+
+  it('offers no blocks any more when the right to write was taken away', async () => {
+    const idris = await stage.person('idris');
+    const role = (to: string) =>
+      stage.row(`update members set role = $2 where user_id = (select id from users where email = $1) returning id`, [idris.email, to]);
+    for (const address of [`/insights/${insightId}`, `/projects/${projectId}/readme`]) {
+      const late = await stage.page(idris, address);
+      await late.locator('.ProseMirror').click();
+      await late.keyboard.press('Control+End');
+      await visible(late.getByRole('button', { name: /^Insert/ }));
+      await role('viewer');
+      await late.keyboard.insertText('Too late');
+      await visible(late.getByRole('alert').getByText(/may no longer edit this/));
+      await gone(late.getByRole('button', { name: /^Insert/ }));
+      await role('contributor');
+      await late.close();
+    }
   });
 
   it('fits a phone', async () => {

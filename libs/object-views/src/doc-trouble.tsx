@@ -1,9 +1,9 @@
 import type { RefusalReason } from '@libs/editor';
-import { type Translate, useStore } from '@libs/shell-kit';
+import { createStore, type Translate, useStore } from '@libs/shell-kit';
 import { Button, cx, IconAlertTriangle, IconCopy, toast } from '@libs/ui';
 import { useEffect, useState } from 'react';
 import css from './doc-trouble.module.css';
-import type { LiveDoc } from './live-doc.ts';
+import type { LiveDoc, SaveLook } from './live-doc.ts';
 import { keptWords } from './open-live-doc.ts';
 import type { LostEdit } from './unsent-store.ts';
 
@@ -52,6 +52,10 @@ export const docWordsOf = (t: Translate<DocWordKey>): DocWords => ({
   copied: t('lost.copied'),
   dismiss: t('lost.dismiss'),
 });
+
+/** Whether what is written now still goes to the server: after a refusal nothing in the text may be changed any more. */
+export const useIsSaving = (live: LiveDoc | undefined): boolean => useStore(live?.save ?? NOTHING, ({ reason }) => reason === null);
+const NOTHING: LiveDoc['save'] = createStore<SaveLook>({ state: 'saved', waiting: 0, reason: null });
 
 export interface DocTroubleProps {
   live: LiveDoc;

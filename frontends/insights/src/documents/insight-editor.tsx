@@ -1,5 +1,6 @@
 import type { ReferenceKind } from '@libs/editor';
 import { BlockBars, blockCss, InsertMenu, SlashMenu } from '@libs/object-views/doc-blocks';
+import { useIsSaving } from '@libs/object-views/doc-transport';
 import { cx } from '@libs/ui';
 import { EditorContent } from '@tiptap/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -22,7 +23,8 @@ export interface InsightEditorProps {
 }
 
 /** The text of an insight with its live references; for those who may write, with the command menu and the format bar. */
-export function InsightEditor({ session, live, projectId, canEdit }: InsightEditorProps) {
+export function InsightEditor({ session, live, projectId, ...props }: InsightEditorProps) {
+  const canEdit = useIsSaving(session.live) && props.canEdit;
   const t = useInsightTexts();
   const paper = useRef<HTMLDivElement>(null);
   const [picking, setPicking] = useState<ReferenceKind | null>(null);
@@ -67,7 +69,9 @@ export function InsightEditor({ session, live, projectId, canEdit }: InsightEdit
         {canEdit && <SlashMenu editor={editor} tools={tools} blocks={blocks} within={paper} />}
         {canEdit && <BlockBars editor={editor} within={paper} />}
         {canEdit && <FormatBar session={session} within={paper} />}
-        {picking && <ReferencePicker editor={editor} kind={picking} projectId={projectId} within={paper} onPick={pick} onClose={close} />}
+        {canEdit && picking && (
+          <ReferencePicker editor={editor} kind={picking} projectId={projectId} within={paper} onPick={pick} onClose={close} />
+        )}
       </div>
     </ReferenceContext>
   );

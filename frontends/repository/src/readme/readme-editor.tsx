@@ -1,6 +1,6 @@
 import { useClient } from '@libs/api';
 import { BlockBars, SlashMenu, textBlocks } from '@libs/object-views/doc-blocks';
-import { abandon, DocTrouble, DocumentFailed, openLiveDoc } from '@libs/object-views/doc-transport';
+import { abandon, DocTrouble, DocumentFailed, openLiveDoc, useIsSaving } from '@libs/object-views/doc-transport';
 import { useSession } from '@libs/shell-kit';
 import { ErrorCard, SkeletonLines } from '@libs/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -29,6 +29,7 @@ export function ReadmeEditor({ docId, label, canEdit, onSession }: ReadmeEditorP
   const [error, setError] = useState<Error | null>(null);
   const [round, setRound] = useState(0);
   const again = useCallback(() => setRound((count) => count + 1), []);
+  const writes = useIsSaving(session?.live) && canEdit;
   const blocks = useMemo(() => (session ? textBlocks(session.tools) : []), [session]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round opens the readme again
@@ -55,7 +56,7 @@ export function ReadmeEditor({ docId, label, canEdit, onSession }: ReadmeEditorP
   if (error instanceof DocumentFailed && error.status === 404) return <Gone />;
   return (
     <>
-      {session && canEdit && <ReadmeToolbar session={session} blocks={blocks} />}
+      {session && writes && <ReadmeToolbar session={session} blocks={blocks} />}
       {session && (
         <DocTrouble
           plain
@@ -69,7 +70,7 @@ export function ReadmeEditor({ docId, label, canEdit, onSession }: ReadmeEditorP
       {error && <ErrorCard message={error.message} requestId={error instanceof DocumentFailed ? error.requestId : null} onRetry={again} />}
       <div ref={paper} className={css.paper}>
         <div ref={host} className={css.text} />
-        {session && canEdit && (
+        {session && writes && (
           <>
             <SlashMenu editor={session.editor} tools={session.tools} blocks={blocks} within={paper} />
             <BlockBars editor={session.editor} within={paper} />

@@ -2,6 +2,7 @@ import { IMAGE_KINDS, isImageKind, LIMITS } from '@libs/domain';
 import { Extension } from '@tiptap/core';
 import { type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { copyPicture } from './copy-picture.ts';
 import { uploadCard } from './upload-card.ts';
 
 /** One picture on its way; its place in the text is that of its decoration. */
@@ -88,17 +89,12 @@ export class ImageUploads {
   /** Pictures that were copied out of another text become this one's own, so that they stay when that is deleted. */
   async adopt(fileIds: readonly string[]): Promise<void> {
     for (const id of new Set(fileIds)) {
-      const answer = await fetch(`/api/docs/${this.docId}/images/${id}`, {
-        method: 'POST',
-        credentials: 'same-origin',
-        headers: { 'x-verbatim': '1' },
-      }).catch(() => null);
-      const said = answer?.ok ? ((await answer.json()) as { id: string }) : null;
+      const own = await copyPicture(this.docId, id, () => this.view !== null);
       const { view } = this;
-      if (!said || !view || said.id === id) continue;
+      if (!own || !view || own === id) continue;
       const { tr } = view.state;
       view.state.doc.descendants((node, pos) => {
-        if (node.type.name === 'image' && node.attrs['fileId'] === id) tr.setNodeAttribute(pos, 'fileId', said.id);
+        if (node.type.name === 'image' && node.attrs['fileId'] === id) tr.setNodeAttribute(pos, 'fileId', own);
         return !node.isTextblock;
       });
       if (tr.docChanged) view.dispatch(tr.setMeta('addToHistory', false));
