@@ -13,6 +13,7 @@ import '@fontsource-variable/literata/opsz-italic.css';
 import '@fontsource-variable/geist-mono/wght.css';
 import './tokens.css';
 import './base.css';
+import './written.css';
 
 export * from './avatar.tsx';
 export * from './badge.tsx';

@@ -1,5 +1,6 @@
 import { isId } from '@libs/domain';
 import { timecode } from '@libs/object-views';
+import { cx } from '@libs/ui';
 import type { ReactNode } from 'react';
 import css from './document-body.module.css';
 
@@ -144,7 +145,7 @@ function Blocks({ nodes = [], around }: { nodes?: BodyNode[]; around: Around }) 
 /** A document for reading, drawn from its JSON without the editor. */
 export function DocumentBody({ body, reference }: { body: BodyNode; reference: DrawReference }) {
   return (
-    <div className={css.text}>
+    <div className={cx(css.text, 'vb-written')}>
       <Blocks nodes={body.content} around={{ reference, top: topLevel(body), numbers: numbersOf(body) }} />
     </div>
   );

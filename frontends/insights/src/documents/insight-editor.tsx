@@ -64,7 +64,7 @@ export function InsightEditor({ session, live, projectId, ...props }: InsightEdi
             <InsertMenu editor={editor} blocks={blocks} isSmall />
           </div>
         )}
-        <EditorContent editor={editor} className={cx(css.text, canEdit && css.editable)} />
+        <EditorContent editor={editor} className={cx(css.text, 'vb-written', canEdit && css.editable)} />
         {canEdit && <button type="button" className={css.below} aria-label={t('page.addBelow')} onClick={writeBelow} />}
         {canEdit && <SlashMenu editor={editor} tools={tools} blocks={blocks} within={paper} />}
         {canEdit && <BlockBars editor={editor} within={paper} />}

@@ -73,7 +73,11 @@ export function NoteReader({ note, compact, onOpen }: NoteReaderProps) {
       {error && <ErrorCard message={error.message} requestId={error instanceof DocumentFailed ? error.requestId : null} onRetry={reopen} />}
       {!open && !error && <SkeletonLines lines={12} />}
       {open && !compact && <FindBar open={open} canEdit={canCode} />}
-      <div ref={host} className={cx(css.text, mode === 'editing' && css.editing, canCode && speakerCss.names)} data-names={names} />
+      <div
+        ref={host}
+        className={cx(css.text, 'vb-written', mode === 'editing' && css.editing, canCode && speakerCss.names)}
+        data-names={names}
+      />
       {open && mode === 'editing' && <NoteBlocks open={open} within={paper} />}
       {open && canCode && <SpeakerMenu open={open} note={note} looks={looks} within={paper} />}
       {open && canCode && <SpeakerDialogs open={open} noteId={note.id} looks={looks} />}

@@ -2,7 +2,7 @@ import { useClient } from '@libs/api';
 import { BlockBars, SlashMenu, textBlocks } from '@libs/object-views/doc-blocks';
 import { abandon, DocTrouble, DocumentFailed, openLiveDoc, useIsSaving } from '@libs/object-views/doc-transport';
 import { useSession } from '@libs/shell-kit';
-import { ErrorCard, SkeletonLines } from '@libs/ui';
+import { cx, ErrorCard, SkeletonLines } from '@libs/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Gone } from '../projects/failure.tsx';
 import css from './readme.module.css';
@@ -69,7 +69,7 @@ export function ReadmeEditor({ docId, label, canEdit, onSession }: ReadmeEditorP
       {!session && !error && <SkeletonLines lines={9} height={18} />}
       {error && <ErrorCard message={error.message} requestId={error instanceof DocumentFailed ? error.requestId : null} onRetry={again} />}
       <div ref={paper} className={css.paper}>
-        <div ref={host} className={css.text} />
+        <div ref={host} className={cx(css.text, 'vb-written')} />
         {session && writes && (
           <>
             <SlashMenu editor={session.editor} tools={session.tools} blocks={blocks} within={paper} />

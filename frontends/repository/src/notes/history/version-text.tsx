@@ -20,7 +20,7 @@ export const VersionText = memo(function VersionText({ blocks, looks, showChange
   const t = useNoteTexts();
   let speaker: unknown = null;
   return (
-    <div className={cx(noteCss.text, css.text)}>
+    <div className={cx(noteCss.text, css.text, 'vb-written')}>
       {blocks.map((block, place) => {
         if (!showChanges && block.change === 'out') return null;
         const own = block.attrs?.['speaker'] ?? null;
