@@ -22,14 +22,14 @@ export class Stage {
     readonly browser: Browser,
   ) {}
 
-  static async open(): Promise<Stage> {
-    const t = await startApp({ web: true });
+  static async open(env: Record<string, string> = {}): Promise<Stage> {
+    const t = await startApp({ web: true, env });
     return new Stage(t, await openBrowser());
   }
 
   /** With the sample workspace in it. */
-  static async withSample(): Promise<Stage> {
-    const stage = await Stage.open();
+  static async withSample(env: Record<string, string> = {}): Promise<Stage> {
+    const stage = await Stage.open(env);
     await stage.t.get(SampleService).seed();
     await stage.t.settle();
     return stage;

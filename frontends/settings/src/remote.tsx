@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@libs/shell-kit';
-import { IconSettings, IconTags, IconTrash, IconUser, IconUserPlus } from '@libs/ui';
+import { IconSettings, IconSparkles, IconTags, IconTrash, IconUser, IconUserPlus } from '@libs/ui';
 import { texts } from './texts.ts';
 
 /** What the shell loads: pages, peeks and commands of this front end. */
@@ -12,6 +12,11 @@ const remote: RemoteModule = {
     { path: '/settings', lazy: async () => ({ Component: (await import('./general/general-page.tsx')).GeneralPage }) },
     { path: '/settings/users', lazy: async () => ({ Component: (await import('./members/members-page.tsx')).MembersPage }) },
     { path: '/settings/trash', lazy: async () => ({ Component: (await import('./trash/trash-page.tsx')).TrashPage }) },
+    { path: '/settings/ai', lazy: async () => ({ Component: (await import('./ai/ai-page.tsx')).AiPage }) },
+    {
+      path: '/projects/:projectId/settings/ai',
+      lazy: async () => ({ Component: (await import('./ai/project-ai-page.tsx')).ProjectAiPage }),
+    },
     { path: '/settings/tags', lazy: async () => ({ Component: (await import('./tags/tags-page.tsx')).TagsPage }) },
     {
       path: '/settings/user/notifications',
@@ -35,6 +40,13 @@ const remote: RemoteModule = {
       keywords: 'deleted restore bin',
       icon: <IconTrash size={16} />,
       run: ({ navigate }) => navigate('/settings/trash'),
+    },
+    {
+      id: 'ai-settings',
+      label: 'AI settings',
+      keywords: 'model provider key budget extractive',
+      icon: <IconSparkles size={16} />,
+      run: ({ navigate }) => navigate('/settings/ai'),
     },
     {
       id: 'workspace-tags',

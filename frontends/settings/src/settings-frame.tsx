@@ -4,6 +4,7 @@ import {
   IconArrowLeft,
   IconBell,
   IconBuilding,
+  IconSparkles,
   IconTags,
   IconTrash,
   IconUser,
@@ -48,6 +49,7 @@ export function SettingsFrame({
         {item('/settings', t('general.title'), <IconBuilding size={16} />)}
         {item('/settings/users', t('members.title'), <IconUsers size={16} />)}
         {item('/settings/trash', t('trash.title'), <IconTrash size={16} />)}
+        {item('/settings/ai', t('ai.title'), <IconSparkles size={16} />)}
         {item('/settings/tags', t('tags.title'), <IconTags size={16} />)}
         <SidebarCaption>{t('you')}</SidebarCaption>
         {item('/settings/user/account', t('account.title'), <IconUser size={16} />)}

@@ -54,6 +54,7 @@ const LISTS = {
   opened: ['recent', 'home'],
   home: ['home'],
   workspace: ['session', 'myWorkspaces'],
+  ai: ['aiSettings', 'aiState'],
 } as const;
 type Noun = keyof typeof LISTS;
 
@@ -126,6 +127,10 @@ const DEEDS: Record<string, readonly Noun[]> = {
   unshare: ['share'],
   opened: ['opened'],
   dismissChecklist: ['home'],
+  updateAiProvider: ['ai'],
+  testAiProvider: ['ai'],
+  setAiMode: ['ai'],
+  setProjectAiMode: ['ai'],
 };
 
 /** The kind of a `changed` event to our nouns and to the types of the object itself. */
@@ -145,6 +150,7 @@ const CHANGED: Record<string, { nouns: readonly Noun[]; types: readonly string[]
   invite: { nouns: ['member'], types: ['Invite'] },
   'access-token': { nouns: ['token'], types: ['AccessToken'] },
   link: { nouns: ['share'], types: ['ShareLink'] },
+  aiSettings: { nouns: ['ai'], types: [] },
   workspace: { nouns: ['workspace'], types: ['Workspace', 'WorkspaceChoice'] },
 };
 
@@ -153,6 +159,11 @@ const FOLLOWS = new Set(['text', 'status', 'start', 'end', 'docVersion', 'speake
 
 /** Objects without an identity of their own: kept inside what holds them. */
 const WITHOUT_KEY = [
+  'AiConnectionTest',
+  'AiFeatureMode',
+  'AiSettings',
+  'AiState',
+  'AiUsageLine',
   'AccessReason',
   'BoardExtension',
   'Change',

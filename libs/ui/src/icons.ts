@@ -90,6 +90,7 @@ export {
   IconShare2,
   IconShieldCheck,
   IconShieldLock,
+  IconSparkles,
   IconSquareCheck,
   IconStack2,
   IconStar,

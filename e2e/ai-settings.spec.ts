@@ -1,0 +1,85 @@
+import { FakeModels } from '../backend/src/testing/fake-models.js';
+import type { Person } from '../backend/src/testing/harness.js';
+import { expectSound, inDark, journeys, Stage, toasted, until, visible } from './steps.js';
+
+journeys('The AI settings', () => {
+  let models: FakeModels;
+  let stage: Stage;
+  let maren: Person;
+
+  beforeAll(async () => {
+    models = await FakeModels.start();
+    stage = await Stage.withSample({ AI_PRIVATE_HOSTS: models.host });
+    maren = await stage.person('maren');
+  }, 180_000);
+  afterEach(() => stage.closePages());
+  afterAll(async () => {
+    await stage?.close();
+    await models?.close();
+  });
+
+  it('say what works without a model, test one, keep it, and never show its key', async () => {
+    const page = await stage.page(maren, '/settings/ai');
+    await visible(page.getByText('Extractive, no model'));
+    await expectSound(page, 'ai-settings-none-light');
+    await inDark(page);
+    await expectSound(page, 'ai-settings-none-dark');
+    await page.getByText('OpenAI-compatible', { exact: true }).click();
+    await page.getByLabel('Address of the API').fill(models.url);
+    await page.getByLabel('Key', { exact: true }).fill('sk-verysecret-9f3c');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await visible(page.getByText('Name the model to be used.'));
+    await page.getByLabel('Model name').fill('fake-large');
+    models.behave({ status: 401, times: 1 });
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await visible(page.getByText(/refused the key/));
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await visible(page.getByText(/fake-large answers/));
+    await page.getByLabel('Tokens a month').fill('1,000');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await toasted(page, 'AI settings saved');
+    await visible(page.getByText(/ends in ····9f3c/));
+    expect(await page.content()).not.toContain('verysecret');
+    await visible(page.getByRole('table', { name: 'This month' }).getByText('Connection tests'));
+    await expectSound(page, 'ai-settings-model-dark');
+  });
+
+  it('switch a feature for all, and differently for a project', async () => {
+    const page = await stage.page(maren, '/settings/ai');
+    const tags = page.getByRole('group', { name: 'Tags' });
+    await tags.getByText('Off', { exact: true }).click();
+    const modes = () => stage.row(`select count(*)::int as n from ai_modes where mode = 'Off'`, []);
+    await until(
+      async () => (await modes()).n,
+      (n) => n === 1,
+      'the switch is kept',
+    );
+    await expectSound(page, 'ai-settings-model-light');
+    const project = await stage.row(`select id from projects order by name limit 1`, []);
+    const inside = await stage.page(maren, `/projects/${project.id}/settings/ai`);
+    await visible(inside.getByText('The workspace says Off.').first());
+    await inside.getByRole('group', { name: 'Summaries' }).getByText('Off', { exact: true }).click();
+    await until(
+      async () => (await modes()).n,
+      (n) => n === 2,
+      'the switch of the project is kept',
+    );
+    await expectSound(inside, 'ai-settings-project-light');
+    await inside.getByRole('group', { name: 'Summaries' }).getByText('As workspace').click();
+    await until(
+      async () => (await modes()).n,
+      (n) => n === 1,
+      'the project follows the workspace again',
+    );
+  });
+
+  it('are shown to others, who cannot change them; and fit a phone', async () => {
+    const clara = await stage.person('clara');
+    const page = await stage.page(clara, '/settings/ai');
+    await visible(page.getByText('Only admins see and change the model of the workspace.'));
+    expect(await page.getByRole('group', { name: 'Summaries' }).count()).toBe(0);
+    const phone = await stage.page(maren, '/settings/ai', { phone: true });
+    await visible(phone.getByText('Test connection'));
+    await expectSound(phone, 'ai-settings-phone');
+  });
+});

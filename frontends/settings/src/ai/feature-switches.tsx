@@ -1,0 +1,53 @@
+import { AI_MODES, type AiFeature, type AiMode } from '@libs/domain';
+import { useT } from '@libs/shell-kit';
+import { Badge, Segmented } from '@libs/ui';
+import type { texts } from '../texts.ts';
+import css from './ai-page.module.css';
+
+interface Feature {
+  feature: AiFeature;
+  mode: AiMode;
+  workspaceMode: AiMode;
+  isOwn: boolean;
+}
+
+/** A row for each feature with its switch; `inherits` adds "As workspace" (null), and without onChange they are only shown. */
+export function FeatureSwitches({
+  features,
+  inherits = false,
+  onChange,
+}: {
+  features: readonly Feature[];
+  inherits?: boolean;
+  onChange: ((feature: AiFeature, mode: AiMode | null) => void) | null;
+}) {
+  const t = useT<typeof texts>('settings');
+  const modes = AI_MODES.map((mode) => ({ value: mode as string, label: t(`ai.mode.${mode}`) }));
+  return (
+    <div>
+      {features.map(({ feature, mode, workspaceMode, isOwn }) => (
+        <div key={feature} className={css.feature}>
+          <div>
+            <b>{t(`ai.feature.${feature}`)}</b>
+            <span className={css.hint}>
+              {t(`ai.featureHint.${feature}`)}
+              {inherits ? `. ${t('ai.asWorkspaceNow', { mode: t(`ai.mode.${workspaceMode}`) })}` : ''}
+            </span>
+          </div>
+          {onChange ? (
+            <Segmented
+              label={t(`ai.feature.${feature}`)}
+              value={inherits && !isOwn ? '' : mode}
+              options={inherits ? [{ value: '', label: t('ai.asWorkspace') }, ...modes] : modes}
+              onChange={(value) => onChange(feature, value === '' ? null : (value as AiMode))}
+            />
+          ) : (
+            <div>
+              <Badge>{t(`ai.mode.${mode}`)}</Badge>
+            </div>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
