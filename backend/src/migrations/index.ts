@@ -22,6 +22,7 @@ import * as commentPlaces from './20261122T0255-comment-places.js';
 import * as digestOrders from './20261122T0255-digest-orders.js';
 import * as liveDocProject from './20261122T0300-live-doc-project.js';
 import * as aiSettings from './20261122T0510-ai-settings.js';
+import * as redactions from './20261122T0530-redactions.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   commentPlaces,
   liveDocProject,
   aiSettings,
+  redactions,
 ];

@@ -45,6 +45,8 @@ export const LIMITS = {
   split: { highlights: 1000 },
   /** The name of a group of users, or of a column of a tag board. */
   group: { name: 200 },
+  /** How many passages one deed may redact, give back or make permanent. */
+  redaction: { atOnce: 2000 },
   /** The name of a tag board. */
   tagBoard: { name: 200 },
   /** A folder's name and description. */

@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import { idList, idSchema } from './id-input.js';
+import { LIMITS } from './limits.js';
+
 /** Kinds of personal data that can be found in a text, in the order in which one wins over another for the same characters. */
 export const PERSONAL_DATA = [
   'EMAIL',
@@ -32,3 +36,22 @@ export function blocksFor(text: string): string {
   for (const _ of text) points++;
   return REDACTED.repeat(points);
 }
+
+const offset = z.int({ error: 'An offset must be a whole number.' }).min(0, 'An offset cannot be below 0.');
+const passage = z
+  .object({ start: offset, end: offset, type: z.enum(PERSONAL_DATA, { error: 'There is no such kind of personal data.' }).nullish() })
+  .refine((input) => input.start < input.end, { path: ['end'], message: 'Select some text to redact.' });
+
+/** Passages of a note to be redacted: code points of the plain text at `version`. */
+export const redactNoteInput = z.object({
+  noteId: idSchema,
+  version: z.int({ error: 'A version must be a whole number.' }).min(0, 'A version cannot be below 0.'),
+  passages: z
+    .array(passage)
+    .min(1, 'Select some text to redact.')
+    .max(LIMITS.redaction.atOnce, `At most ${LIMITS.redaction.atOnce} passages can be redacted at once.`),
+});
+export type RedactNoteInput = z.output<typeof redactNoteInput>;
+
+/** Redactions of one call. */
+export const redactionIds = idList(LIMITS.redaction.atOnce, `At most ${LIMITS.redaction.atOnce} redactions can be changed at once.`);

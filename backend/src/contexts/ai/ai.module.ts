@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { WorkspaceModule } from '#contexts/workspace';
 import { AiProvider } from './provider/ai-provider.service.js';
+import { PersonalDataFinder } from './redaction/personal-data-finder.js';
 import { AiModes } from './settings/ai-modes.service.js';
 import { AiModeRow, AiSettingsRow } from './settings/ai-settings.entity.js';
 import { AiSettingsResolver } from './settings/ai-settings.resolver.js';
@@ -11,7 +12,7 @@ import { AiUsage } from './usage/ai-usage.service.js';
 /** What writes and reads with a model, and what proves it: the provider, its settings and usage, the gate. Knows texts, not notes. */
 @Module({
   imports: [WorkspaceModule, TypeOrmModule.forFeature([AiSettingsRow, AiModeRow])],
-  providers: [AiProvider, AiModes, AiSettingsResolver, AiSettingsService, AiUsage],
-  exports: [AiProvider, AiModes, AiSettingsService],
+  providers: [PersonalDataFinder, AiProvider, AiModes, AiSettingsResolver, AiSettingsService, AiUsage],
+  exports: [PersonalDataFinder, AiProvider, AiModes, AiSettingsService],
 })
 export class AiModule {}

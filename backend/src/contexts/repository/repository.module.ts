@@ -62,6 +62,12 @@ import { ProjectGrants } from './projects/project-grants.service.js';
 import { ProjectsResolver } from './projects/projects.resolver.js';
 import { ProjectsService } from './projects/projects.service.js';
 import { WhoHasAccess } from './projects/who-has-access.service.js';
+import { CarriedBlocks } from './redactions/carried-blocks.js';
+import { PutTexts } from './redactions/put-text.js';
+import { RedactText } from './redactions/redact-text.js';
+import { RedactionsResolver } from './redactions/redactions.resolver.js';
+import { RedactionsService } from './redactions/redactions.service.js';
+import { RestoreText } from './redactions/restore-text.js';
 import { MergeTags } from './tags/merge-tags.js';
 import { MergesResolver } from './tags/merges.resolver.js';
 import { MoveTags } from './tags/move-tags.js';
@@ -131,6 +137,7 @@ const DOCS = [
 const VERSIONS = [VersionTexts, VersionsService, RewriteText, RestoreVersion, ReplaceText, VersionsResolver];
 const COMMENTS = [ThreadAnchors, CommentNews, Mentions, ThreadsService, OwnThreads, CommentsService, CommentsResolver];
 const PRESENCE = [PresenceService, PresenceResolver];
+const REDACTIONS = [CarriedBlocks, PutTexts, RedactText, RestoreText, RedactionsService, RedactionsResolver];
 const TRASH = [TrashKinds, OwnTrash];
 const HIGHLIGHTS = [HighlightTags, HighlightRows, PlaceHighlights, HighlightsService, HighlightsResolver];
 const SHARED = [
@@ -167,7 +174,7 @@ const SHARED = [
     FilesModule,
   ],
   controllers: [DocsController, ImagesController, VersionsController],
-  providers: [...NOUNS, ...PLACES, ...DOCS, ...VERSIONS, ...HIGHLIGHTS, ...ACTIVITY, ...COMMENTS, ...PRESENCE, ...TRASH],
+  providers: [...NOUNS, ...PLACES, ...DOCS, ...VERSIONS, ...HIGHLIGHTS, ...ACTIVITY, ...COMMENTS, ...PRESENCE, ...REDACTIONS, ...TRASH],
   exports: SHARED,
 })
 export class RepositoryModule {}

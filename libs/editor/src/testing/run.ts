@@ -23,6 +23,8 @@ export interface RunResult {
   writers: Writer[];
   servers: Server[];
   database: Database;
+  /** The text that everybody began with. */
+  first: ConfirmedDoc['doc'];
   /** The whole log once more, by nobody who took part. */
   replay: ConfirmedDoc;
   oracle: IdentityOracle;
@@ -62,6 +64,7 @@ class Meeting {
   private readonly database: Database;
   private readonly servers: Server[];
   private readonly replay: ConfirmedDoc;
+  private readonly first: ConfirmedDoc['doc'];
   private readonly oracle: IdentityOracle;
   private readonly network: Network;
   private readonly writers: Writer[] = [];
@@ -77,6 +80,7 @@ class Meeting {
     const doc = schema.nodeFromJSON({ type: 'doc', content: paragraphs });
     this.database = new Database(doc);
     this.servers = Array.from({ length: 1 + random.int(2) }, () => new Server(this.database));
+    this.first = doc;
     this.replay = { version: 0, doc, highlights: new Highlights(0) };
     this.oracle = new IdentityOracle(this.replay);
     const weather = { lostNotice: 0.1, lostQuestion: random.chance(0.5) ? 0.05 : 0, lostAnswer: random.chance(0.5) ? 0.05 : 0 };
@@ -113,7 +117,7 @@ class Meeting {
 
   /** Waits until everything has arrived. */
   async end(): Promise<RunResult> {
-    const { network, writers, servers, database, replay, oracle } = this;
+    const { network, writers, servers, database, first, replay, oracle } = this;
     network.calm();
     for (const writer of writers) {
       this.comeBack(writer);
@@ -124,7 +128,7 @@ class Meeting {
       network.deliver();
       await settle();
     }
-    return { writers, servers, database, replay, oracle };
+    return { writers, servers, database, first, replay, oracle };
   }
 
   private join(): void {

@@ -1,0 +1,144 @@
+import { REDACTED } from '@libs/domain';
+import { isSafeHref, schema } from '@libs/editor';
+import { Fragment, type Node } from '@tiptap/pm/model';
+
+/** What a link goes to whose target said what was redacted. */
+const NOWHERE = 'https://redacted.invalid/';
+/** Words of fewer letters are no reason to change anything but the place they were redacted at. */
+const SHORTEST = 4;
+
+/** Content with a block for each letter (code point) that `isGone` names by its position; `at` is where the content begins. */
+export function masked(content: Fragment, at: number, isGone: (pos: number) => boolean): Fragment {
+  const nodes: Node[] = [];
+  content.forEach((node, offset) => {
+    const pos = at + offset;
+    if (!node.isText) {
+      nodes.push(node.isLeaf ? node : node.copy(masked(node.content, pos + 1, isGone)));
+      return;
+    }
+    const text = node.text!;
+    let said = '';
+    for (let i = 0; i < text.length; i++) {
+      const isPair = isHigh(text.charCodeAt(i)) && i + 1 < text.length;
+      const gone = isGone(pos + i);
+      said += gone ? REDACTED : isPair ? text.slice(i, i + 2) : text[i];
+      if (isPair) i++;
+    }
+    nodes.push(said === text ? node : schema.text(said, node.marks));
+  });
+  return Fragment.fromArray(nodes);
+}
+
+/** The positions of second halves that `masked` leaves out, in order: a sign of two units becomes a block of one. */
+export function shortened(content: Fragment, at: number, isGone: (pos: number) => boolean): number[] {
+  const places: number[] = [];
+  content.forEach((node, offset) => {
+    const pos = at + offset;
+    if (!node.isText) places.push(...shortened(node.content, pos + 1, isGone));
+    else
+      for (let i = 0; i + 1 < node.text!.length; i++)
+        if (isHigh(node.text!.charCodeAt(i))) {
+          if (isGone(pos + i)) places.push(pos + i + 1);
+          i++;
+        }
+  });
+  return places;
+}
+
+const isHigh = (code: number) => code >= 0xd800 && code <= 0xdbff;
+
+/** The words that were redacted, to be found where no position says that they are them: in old texts, targets of links, quotes. */
+export class RedactedWords {
+  private readonly words: string[];
+
+  /** `texts` are what was redacted, a block of text each; `hrefs` the links that lay on it. */
+  constructor(
+    private readonly texts: readonly string[],
+    private readonly hrefs: ReadonlySet<string> = new Set(),
+    private readonly shortest = SHORTEST,
+  ) {
+    const trimmed = texts.map((text) => text.trim()).filter((text) => [...text].length >= shortest && !/^[\s█]+$/u.test(text));
+    this.words = [...new Set(trimmed.map(lower))].sort((a, b) => b.length - a.length);
+  }
+
+  /** These words and others. */
+  and(texts: readonly string[]): RedactedWords {
+    return new RedactedWords([...this.texts, ...texts], this.hrefs, this.shortest);
+  }
+
+  /** How many different ones there are. */
+  get size(): number {
+    return this.words.length;
+  }
+
+  /** The longest of them, in UTF-16 units. */
+  get longest(): number {
+    return this.words[0]?.length ?? 0;
+  }
+
+  /** Where they stand in a text, as ranges of it. */
+  *in(text: string): Generator<[number, number]> {
+    const small = lower(text);
+    for (const word of this.words)
+      for (let at = small.indexOf(word); at >= 0; at = small.indexOf(word, at + word.length)) yield [at, at + word.length];
+  }
+
+  /** A text with blocks in their place. */
+  out(text: string): string {
+    const gone = new Uint8Array(text.length);
+    let any = false;
+    for (const [from, to] of this.in(text)) {
+      gone.fill(1, from, to);
+      any = true;
+    }
+    if (!any) return text;
+    let said = '';
+    for (let i = 0; i < text.length; i++) {
+      const isPair = isHigh(text.charCodeAt(i)) && i + 1 < text.length;
+      said += gone[i] ? REDACTED : isPair ? text.slice(i, i + 2) : text[i];
+      if (isPair) i++;
+    }
+    return said;
+  }
+
+  /** JSON of a document or a step whose attributes do not say them any more; the same object when none did. */
+  outOfAttributes<T>(json: T): T {
+    return this.walk(json, false) as T;
+  }
+
+  private walk(value: unknown, inAttributes: boolean, key = ''): unknown {
+    if (typeof value === 'string') {
+      if (!inAttributes) return value;
+      if (key === 'href') return this.hrefs.has(value) || this.out(withoutEscapes(value)) !== withoutEscapes(value) ? NOWHERE : value;
+      const said = this.out(value);
+      return said !== value && key === 'href' && !isSafeHref(said) ? NOWHERE : said;
+    }
+    if (Array.isArray(value)) {
+      const made = value.map((one) => this.walk(one, inAttributes));
+      return made.some((one, i) => one !== value[i]) ? made : value;
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    let changed: Record<string, unknown> | null = null;
+    const isAttrStep = (value as { stepType?: unknown }).stepType === 'attr' || (value as { stepType?: unknown }).stepType === 'docAttr';
+    for (const [name, one] of Object.entries(value)) {
+      const made = this.walk(one, inAttributes || name === 'attrs' || (isAttrStep && name === 'value'), name);
+      if (made !== one) changed = { ...(changed ?? (value as Record<string, unknown>)), [name]: made };
+    }
+    return changed ?? value;
+  }
+}
+
+/** Small letters, each in the place of its own. */
+function lower(text: string): string {
+  const small = text.toLowerCase();
+  if (small.length === text.length) return small;
+  return Array.from(text, (letter) => (letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter)).join('');
+}
+
+function withoutEscapes(href: string): string {
+  try {
+    return decodeURIComponent(href);
+  } catch {
+    return href;
+  }
+}

@@ -1,0 +1,94 @@
+import { type ConfirmedDoc, plainText, SERVER_CLIENT, type StepRow, WordTimes } from '@libs/editor';
+import { Injectable } from '@nestjs/common';
+import type { Node } from '@tiptap/pm/model';
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '#platform/access';
+import { Changes } from '#platform/events';
+import { Live } from '#platform/live';
+import { ThreadAnchors } from '../comments/thread-anchors.js';
+import { DocKinds } from '../docs/doc-kinds.js';
+import { DocStore, toGzip } from '../docs/doc-store.js';
+import { DocTimes } from '../docs/doc-times.js';
+import type { OpenDoc } from '../docs/open-doc.js';
+import { HighlightRows } from '../highlights/highlight-rows.js';
+import { CUT_LOG, FORGET_TIMES, RAISE_EPOCH, REWRITE_SNAPSHOT, REWRITE_STEPS } from './redactions.sql.js';
+
+/** A text that takes the place of the newest one outside of the ordinary way: with highlights that no step could give it. */
+export interface PutText {
+  /** As it is after the steps. */
+  entry: ConfirmedDoc;
+  /** From the newest text (as it is rewritten, if it is) to this one; at least one, so that everybody hears of it. */
+  steps: readonly unknown[];
+  /** Where a position of the newest text is in this one. */
+  moved: (pos: number) => number;
+  /** Whether positions of the newest text are others in this one. */
+  isMoved: boolean;
+  /** The history as it is from now on; null leaves it, 'cut' takes it away. */
+  past: { rows: readonly StepRow[]; texts: ReadonlyMap<number, Node> } | 'cut' | null;
+  projectId: string;
+  /** What the activity says of it; never a word of the text. */
+  told: Record<string, unknown>;
+}
+
+/** Writes such a text with everything that is derived from it, in the open transaction; the caller holds the document's row and its queue. */
+@Injectable()
+export class PutTexts {
+  constructor(
+    private readonly store: DocStore,
+    private readonly times: DocTimes,
+    private readonly kinds: DocKinds,
+    private readonly rows: HighlightRows,
+    private readonly threads: ThreadAnchors,
+    private readonly changes: Changes,
+    private readonly live: Live,
+  ) {}
+
+  async put(m: EntityManager, actor: Actor, open: OpenDoc, made: PutText): Promise<void> {
+    const { id, kind, epoch } = open;
+    const { entry, steps, past } = made;
+    const { version, doc } = entry;
+    const key = [actor.workspaceId, id];
+    const before = await this.times.at(actor, id, open.entry);
+    if (past && past !== 'cut') await this.rewrite(m, key, past);
+    const appended = steps.map((step, i) => ({ version: open.version + i, step, clientId: SERVER_CLIENT, meta: null }));
+    if (!(await this.store.push(m, actor, id, epoch, actor.userId, appended))) throw new Error('the document moved on under its lock');
+    await m.query(RAISE_EPOCH, key);
+    await this.store.snapshot(m, actor, id, version, await toGzip(doc.toJSON()), await toGzip(entry.highlights.toJSON()));
+    if (past === 'cut') for (const sql of CUT_LOG) await m.query(sql, [...key, version]);
+    const spans = before && before !== 'later' ? before.spansIn(0, open.entry.doc.content.size) : [];
+    const times = WordTimes.of(
+      version,
+      spans.map((span) => ({ ...span, from: made.moved(span.from), to: made.moved(span.to) })),
+    );
+    if (before && (past === 'cut' || made.isMoved)) {
+      await m.query(FORGET_TIMES, [...key, version]);
+      await this.times.begin(m, actor, id, version, times);
+    }
+    const all = entry.highlights.rows();
+    const of = (mark: string | undefined) => all.filter((row) => row.mark === mark);
+    if (kind === 'note') await this.rows.save(m, actor, id, entry, before ? times : null, of(undefined));
+    await this.threads.save(m, actor, id, entry, of('comment'));
+    await this.kinds.afterSnapshot(m, actor, kind, id, { plain: plainText(doc), version, doc });
+    // The index takes a note's highlights along.
+    await this.changes.record(m, actor, {
+      kind,
+      id,
+      deed: 'updated',
+      projectId: made.projectId,
+      noteId: kind === 'note' ? id : null,
+      after: made.told,
+    });
+    await this.live.tell(m, actor.workspaceId, { t: 'steps', id, v: version });
+  }
+
+  private async rewrite(m: EntityManager, key: string[], { rows, texts }: Exclude<PutText['past'], 'cut' | null>): Promise<void> {
+    if (rows.length)
+      await m.query(REWRITE_STEPS, [
+        ...key,
+        rows.map((row) => row.version),
+        rows.map((row) => JSON.stringify(row.step)),
+        rows.map(({ meta, ops }) => (meta || ops ? JSON.stringify({ ...meta, ops }) : null)),
+      ]);
+    for (const [version, doc] of texts) await m.query(REWRITE_SNAPSHOT, [...key, version, await toGzip(doc.toJSON())]);
+  }
+}

@@ -1,0 +1,180 @@
+import { AppError, codePointLength, REDACTED, type RedactNoteInput } from '@libs/domain';
+import {
+  type ConfirmedDoc,
+  EMPTY_STEP,
+  type HighlightRow,
+  Highlights,
+  highlightText,
+  type StepRow,
+  schema,
+  textBetween,
+} from '@libs/editor';
+import { Injectable } from '@nestjs/common';
+import type { Node } from '@tiptap/pm/model';
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '#platform/access';
+import { newId, TenantDb } from '#platform/db';
+import { log } from '#platform/log';
+import { Vault } from '#platform/vault';
+import { DocEntries } from '../docs/doc-entries.js';
+import { DocStore } from '../docs/doc-store.js';
+import type { OpenDoc } from '../docs/open-doc.js';
+import { PlaceHighlights } from '../highlights/place-highlights.js';
+import { NotesService } from '../notes/notes.service.js';
+import { RedactedWords } from './block-mask.js';
+import { CarriedBlocks, type RedactionRow } from './carried-blocks.js';
+import { PutTexts } from './put-text.js';
+import { INSERT, LOCK_DOC, MOVE, SNAPSHOTS, STANDING } from './redactions.sql.js';
+import { type RewrittenLog, rewriteLog, type Stretch } from './rewrite-log.js';
+
+/** For what the vault keeps them. */
+export const PURPOSE = 'redaction';
+const MOST_TRIES = 10;
+const ONLY_BLOCKS = new RegExp(`^[\\s${REDACTED}\\ufffc]*$`, 'u');
+
+/** A stretch of the newest text with the kind of what stands there. */
+type Chosen = Stretch & { type: string | null };
+
+/** Replaces passages by blocks: in the text, in every version of its history, in highlights and threads, all in one transaction. */
+@Injectable()
+export class RedactText {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly vault: Vault,
+    private readonly entries: DocEntries,
+    private readonly store: DocStore,
+    private readonly notes: NotesService,
+    private readonly places: PlaceHighlights,
+    private readonly blocks: CarriedBlocks,
+    private readonly texts: PutTexts,
+  ) {}
+
+  /** Answers the ids. Throws NotFound, Forbidden, or ValidationError when there is nothing to redact there. */
+  async redact(actor: Actor, { noteId, version, passages }: RedactNoteInput): Promise<string[]> {
+    const [note] = await this.notes.mustAll(actor, [noteId], 'write');
+    return this.entries.use(actor, noteId, async (found) => {
+      for (let tries = 0, open = found; tries < MOST_TRIES; tries++) {
+        open = await this.entries.catchUpNow(open);
+        const ranges = await this.places.rangesIn(
+          actor,
+          noteId,
+          open.entry,
+          passages.map((passage) => ({ ...passage, version })),
+        );
+        const chosen = merged(
+          ranges.flatMap((range, i) => (range ? [{ from: range[0], to: range[1], type: passages[i]!.type ?? null }] : [])),
+        );
+        const stretches = chosen.filter(({ from, to }) => !ONLY_BLOCKS.test(textBetween(open.entry.doc, from, to)));
+        if (!stretches.length) throw new AppError('ValidationError', { message: 'There is nothing left to redact at this place.' });
+        const ids = await this.once(actor, open, stretches, note!.projectId);
+        // Whatever this process has in memory is of the text before.
+        this.entries.distrust(open);
+        if (ids) return ids;
+      }
+      throw new AppError('TooManyRequests', { message: 'Too many people are editing this at once. Try again.' });
+    });
+  }
+
+  private async once(actor: Actor, open: OpenDoc, stretches: readonly Chosen[], projectId: string): Promise<string[] | null> {
+    const { id, entry } = open;
+    const standing = await this.db.read<RedactionRow>(actor, STANDING, [actor.workspaceId, id]);
+    const before = await this.blocks.in(actor, id, entry, standing);
+    return this.db.tx(actor, async (m) => {
+      await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`snapshot ${actor.workspaceId} ${id}`]);
+      const [head] = await m.query(LOCK_DOC, [actor.workspaceId, id]);
+      if (head?.version !== open.version || head.epoch !== open.epoch) return null;
+      const words = new RedactedWords(
+        stretches.flatMap((stretch) => pieces(entry.doc, stretch)),
+        linksOn(entry.doc, stretches),
+      );
+      const past = await this.rewritten(m, actor, open, stretches, words);
+      const version = entry.version + 1;
+      const made: ConfirmedDoc = { version, doc: past.doc, highlights: quotesWithout(entry, past, words, version) };
+      await this.texts.put(m, actor, open, {
+        entry: made,
+        steps: [EMPTY_STEP],
+        moved: past.moved,
+        isMoved: past.doc.content.size !== entry.doc.content.size,
+        past: past.isCut ? 'cut' : past,
+        projectId,
+        told: { redacted: stretches.length },
+      });
+      const at = (from: number, to: number) => ({ f: past.moved(from), t: past.moved(to), v: version });
+      const moved = [...before].map(([redaction, range]) => ({ id: redaction, ...at(...range) }));
+      await m.query(MOVE, [actor.workspaceId, JSON.stringify(moved)]);
+      const rows = stretches.map(({ from, to, type }) => ({
+        id: newId(),
+        type,
+        ...at(from, to),
+        n: codePointLength(textBetween(entry.doc, from, to)),
+        original: this.vault.seal(actor.workspaceId, PURPOSE, JSON.stringify(entry.doc.slice(from, to).toJSON())).toString('base64'),
+      }));
+      await m.query(INSERT, [actor.workspaceId, id, actor.userId, JSON.stringify(rows)]);
+      return rows.map((row) => row.id);
+    });
+  }
+
+  /** The history without the words; cut off where it cannot be rewritten, because words that stay are worse than versions that go. */
+  private async rewritten(
+    m: EntityManager,
+    actor: Actor,
+    open: OpenDoc,
+    stretches: readonly Stretch[],
+    words: RedactedWords,
+  ): Promise<RewrittenLog & { isCut: boolean }> {
+    const kept: number[] = (await m.query(SNAPSHOTS, [actor.workspaceId, open.id])).map((row: { version: number }) => row.version);
+    try {
+      const at = await this.store.at(actor, open.id, kept[0]!);
+      if (!at) throw new Error('the log has no beginning');
+      const rows: StepRow[] = [];
+      while (at.version + rows.length < open.version) {
+        const more = await this.store.since(actor, open.id, at.version + rows.length);
+        if (!more.length) throw new Error('the log has a gap');
+        rows.push(...more);
+      }
+      const log = rewriteLog({ version: at.version, doc: at.doc, rows }, stretches, words, new Set(kept));
+      const changed = log.rows.filter((row, i) => JSON.stringify([row.step, row.ops]) !== JSON.stringify([rows[i]!.step, rows[i]!.ops]));
+      return { ...log, rows: changed, isCut: false };
+    } catch (err) {
+      log.error({ err, doc: open.id }, 'a history could not be rewritten and was cut off');
+      const { doc } = open.entry;
+      const alone = rewriteLog({ version: open.version, doc, rows: [] }, stretches, words, new Set());
+      return { ...alone, isCut: true };
+    }
+  }
+}
+
+/** Stretches in the order of the text; of two that touch one is made. */
+function merged(chosen: readonly Chosen[]): Chosen[] {
+  const sorted = [...chosen].sort((a, b) => a.from - b.from || b.to - a.to);
+  const made: Chosen[] = [];
+  for (const one of sorted) {
+    const last = made.at(-1);
+    if (last && one.from < last.to) last.to = Math.max(last.to, one.to);
+    else made.push({ ...one });
+  }
+  return made;
+}
+
+/** What a stretch says, a block of text each. */
+function pieces(doc: Node, { from, to }: Stretch): string[] {
+  return textBetween(doc, from, to).split('\n');
+}
+
+function linksOn(doc: Node, stretches: readonly Stretch[]): Set<string> {
+  const hrefs = new Set<string>();
+  for (const { from, to } of stretches)
+    doc.nodesBetween(from, to, (node) => {
+      for (const mark of node.marks) if (mark.type === schema.marks['link']) hrefs.add(String(mark.attrs['href']));
+    });
+  return hrefs;
+}
+
+/** The highlights in the new text: a quote that was exact is exact again, any other loses the words. What old places said is forgotten. */
+function quotesWithout(entry: ConfirmedDoc, { doc, moved }: RewrittenLog, words: RedactedWords, version: number): Highlights {
+  const rows = entry.highlights.rows().map(({ bases: _, ...row }): HighlightRow => {
+    const [from, to] = [moved(row.from), moved(row.to)];
+    return { ...row, from, to, quote: row.status === 'ok' ? highlightText(doc, from, to) : words.out(row.quote) };
+  });
+  return Highlights.fromJSON({ version, rows, log: null });
+}

@@ -1,0 +1,46 @@
+import { idSchema, type RedactNoteInput as Passages, redactionIds, redactNoteInput } from '@libs/domain';
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { type Actor, Can, Me } from '#platform/access';
+import { zod } from '#platform/graphql';
+import { PersonalDataReview, Redaction, RedactNoteInput } from './redaction.graphql.js';
+import { RedactionsService } from './redactions.service.js';
+
+@Resolver(() => Redaction)
+export class RedactionsResolver {
+  constructor(private readonly service: RedactionsService) {}
+
+  @Query(() => [Redaction], { description: 'Redactions of a note that stand, in the order of its text.' })
+  @Can('read')
+  redactions(@Me() actor: Actor, @Args('noteId', { type: () => ID }, zod(idSchema)) noteId: string): Promise<Redaction[]> {
+    return this.service.list(actor, noteId);
+  }
+
+  @Query(() => PersonalDataReview, { description: 'Reads the text of a note for personal data. Nothing is stored or changed.' })
+  @Can('write')
+  personalData(@Me() actor: Actor, @Args('noteId', { type: () => ID }, zod(idSchema)) noteId: string): Promise<PersonalDataReview> {
+    return this.service.find(actor, noteId);
+  }
+
+  @Mutation(() => [Redaction], {
+    description: 'Replaces passages by blocks everywhere, the history included; their originals are kept sealed.',
+  })
+  @Can('write')
+  redactNote(
+    @Me() actor: Actor,
+    @Args('input', { type: () => RedactNoteInput }, zod(redactNoteInput)) input: Passages,
+  ): Promise<Redaction[]> {
+    return this.service.redact(actor, input);
+  }
+
+  @Mutation(() => Boolean, { description: 'Puts the words of redactions back into the newest text.' })
+  @Can('write')
+  restoreRedactions(@Me() actor: Actor, @Args('ids', { type: () => [ID] }, zod(redactionIds)) ids: string[]): Promise<boolean> {
+    return this.service.restore(actor, ids);
+  }
+
+  @Mutation(() => Boolean, { description: 'Throws the originals of redactions away. Needs full access to the project.' })
+  @Can('write')
+  makeRedactionsPermanent(@Me() actor: Actor, @Args('ids', { type: () => [ID] }, zod(redactionIds)) ids: string[]): Promise<boolean> {
+    return this.service.makePermanent(actor, ids);
+  }
+}

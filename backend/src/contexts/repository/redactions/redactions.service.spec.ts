@@ -1,0 +1,170 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { aNote, aProject, aPush, opened, push, typed } from '../docs/doc.factory.js';
+import { DocsService } from '../docs/docs.service.js';
+
+const CANARY = 'Zebulon Quagmire';
+const REDACT = `mutation ($i: RedactNoteInput!) { redactNote(input: $i) { id start end version length type isPermanent } }`;
+const LIST = `query ($id: ID!) { redactions(noteId: $id) { id start end length isPermanent } }`;
+
+let t: TestApp;
+let admin: Person;
+let projectId: string;
+beforeAll(async () => {
+  t = await startApp();
+  admin = (await t.aWorkspace()).admin;
+  projectId = await aProject(t, admin.actor);
+}, 120_000);
+afterAll(() => t.close());
+
+const textOf = async (id: string) => JSON.stringify((await opened(admin, id)).doc);
+
+/** Everything that is stored anywhere, bytes that were packed unpacked. */
+async function everything(): Promise<string> {
+  const client = new pg.Client(t.config.ownerUrl);
+  await client.connect();
+  const all = async <T>(sql: string): Promise<T[]> => (await client.query(sql)).rows;
+  const tables = await all<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relkind in ('r', 'm') and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+       and has_schema_privilege(c.relnamespace, 'usage') and c.relnamespace = 'public'::regnamespace`,
+  );
+  // The owner sees the tables that are nobody's, the workspace its own.
+  const rowsOf = async (name: string) => [
+    ...(await all<Record<string, unknown>>(`select * from "${name}"`).catch(() => [])),
+    ...(await t.db.read<Record<string, unknown>>(admin.actor, `select * from "${name}"`).catch(() => [])),
+  ];
+  const said: string[] = [];
+  for (const { name } of tables)
+    for (const row of await rowsOf(name))
+      for (const value of Object.values(row)) {
+        if (Buffer.isBuffer(value)) said.push(value.toString('latin1'), value.toString('utf8'), unpacked(value));
+        else if (value !== null && typeof value !== 'number') said.push(typeof value === 'string' ? value : JSON.stringify(value));
+      }
+  await client.end();
+  const walk = (dir: string): void => {
+    for (const entry of fs.existsSync(dir) ? fs.readdirSync(dir, { withFileTypes: true }) : [])
+      if (entry.isDirectory()) walk(path.join(dir, entry.name));
+      else said.push(fs.readFileSync(path.join(dir, entry.name), 'utf8'));
+  };
+  walk(t.config.dataDir);
+  return said.join('\n');
+}
+function unpacked(bytes: Buffer): string {
+  try {
+    return gunzipSync(bytes).toString();
+  } catch {
+    return '';
+  }
+}
+
+describe('a redacted passage', () => {
+  it('is found nowhere any more: text, history, highlights, threads, index; and comes back until it is permanent', async () => {
+    const noteId = await aNote(t, admin.actor, projectId, `Ana: Before, ${CANARY} called twice.`, 'So we left.');
+    // Typed letter by letter elsewhere, and taken away again: only the log knows.
+    const doc = (await opened(admin, noteId)).doc;
+    expect(JSON.stringify(doc)).toContain(CANARY);
+    let version = 0;
+    for (const [i, letter] of [...CANARY].entries()) await push(admin, aPush(noteId, version++, [typed(1 + i, 1 + i, letter)]));
+    await push(admin, aPush(noteId, version++, [typed(1, 1 + CANARY.length, '')]));
+    const text = `Before, ${CANARY} called twice.`;
+    const highlight = await admin
+      .ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id quote } }`, {
+        i: { noteId, version, start: 0, end: text.length },
+      })
+      .catch((e) => ({ failed: String(e) }));
+    expect(highlight).not.toHaveProperty('failed');
+    await t.get(DocsService).settle(admin.actor, noteId);
+    await t.settle();
+    expect(await everything()).toContain(CANARY);
+    const now = await opened(admin, noteId);
+    const start = 'Before, '.length;
+    const { redactNote } = await admin.ask(REDACT, {
+      i: { noteId, version: now.version, passages: [{ start, end: start + CANARY.length, type: 'PERSON' }] },
+    });
+    expect(redactNote).toEqual([
+      expect.objectContaining({ start, end: start + CANARY.length, length: CANARY.length, type: 'PERSON', isPermanent: false }),
+    ]);
+    await t.settle();
+    const after = await everything();
+    for (const word of CANARY.split(' ')) expect(after.includes(word)).toBe(false);
+    const blocks = '█'.repeat(CANARY.length);
+    expect(await textOf(noteId)).toContain(`Before, ${blocks} called twice.`);
+    const { noteHighlights } = await admin.ask(`query ($id: ID!) { noteHighlights(noteId: $id) { quote text status } }`, { id: noteId });
+    expect(noteHighlights).toEqual([{ quote: `Before, ${blocks} called twice.`, text: `Before, ${blocks} called twice.`, status: 'ok' }]);
+    // An editor that has the text of before is told to open it anew.
+    const old = await admin.gql(`mutation ($i: PushStepsInput!) { pushSteps(input: $i) { accepted } }`, {
+      i: aPush(noteId, now.version, [typed(1, 1, CANARY)]),
+    });
+    expect(old.errors?.[0]?.extensions?.code).toBe('ValidationError');
+
+    await admin.ask(`mutation ($ids: [ID!]!) { restoreRedactions(ids: $ids) }`, { ids: [redactNote[0].id] });
+    expect(await textOf(noteId)).toContain(`Before, ${CANARY} called twice.`);
+    expect((await admin.ask(LIST, { id: noteId })).redactions).toEqual([]);
+    const again = await admin.ask(`query ($id: ID!) { noteHighlights(noteId: $id) { quote status } }`, { id: noteId });
+    expect(again.noteHighlights).toEqual([{ quote: `Before, ${CANARY} called twice.`, status: 'ok' }]);
+  });
+
+  it('moves with the text around it, is made permanent, and then nothing of it is left', async () => {
+    const noteId = await aNote(t, admin.actor, projectId, 'Mail 😀 zoe@quagmire.example now 𠮷!', 'And then.');
+    const { version } = await opened(admin, noteId);
+    const { redactNote } = await admin.ask(REDACT, {
+      i: {
+        noteId,
+        version,
+        passages: [
+          { start: 5, end: 27 },
+          { start: 32, end: 33 },
+        ],
+      },
+    });
+    const now = await opened(admin, noteId);
+    expect(JSON.stringify(now.doc)).toContain(`Mail ${'█'.repeat(22)} now █!`);
+    await push(admin, { ...aPush(noteId, now.version, [typed(1, 1, 'Hey. ')]), epoch: now.epoch });
+    const { redactions } = await admin.ask(LIST, { id: noteId });
+    expect(redactions.map(({ start, end }: any) => [start, end])).toEqual([
+      [10, 32],
+      [37, 38],
+    ]);
+    const ids = redactNote.map(({ id }: any) => id);
+    await admin.ask(`mutation ($ids: [ID!]!) { makeRedactionsPermanent(ids: $ids) }`, { ids: [ids[0]] });
+    await expect(admin.ask(`mutation ($ids: [ID!]!) { restoreRedactions(ids: $ids) }`, { ids: [ids[0]] })).rejects.toThrow();
+    await admin.ask(`mutation ($ids: [ID!]!) { restoreRedactions(ids: $ids) }`, { ids: [ids[1]] });
+    expect(await textOf(noteId)).toContain(`Hey. Mail ${'█'.repeat(22)} now 𠮷!`);
+    expect(await everything()).not.toContain('quagmire');
+  });
+
+  it('is refused to who may only read, and where there is nothing but blocks', async () => {
+    const noteId = await aNote(t, admin.actor, projectId, 'Call Zoe Quagmire.');
+    const input = { noteId, version: 0, passages: [{ start: 5, end: 17 }] };
+    const viewer = await t.aMember(admin.actor.workspaceId, 'viewer', 'Vera Viewer');
+    expect((await viewer.gql(REDACT, { i: input })).errors?.[0]?.extensions?.code).toBe('Forbidden');
+    await admin.ask(REDACT, { i: input });
+    const { version } = await opened(admin, noteId);
+    expect((await admin.gql(REDACT, { i: { ...input, version } })).errors?.[0]?.extensions?.code).toBe('ValidationError');
+  });
+
+  it('is found by reading the text, with the names of the workspace', async () => {
+    const noteId = await aNote(t, admin.actor, projectId, 'Write to zoe@quagmire.example or call +1 212 555 0147.');
+    const { personalData } = await admin.ask(
+      `query ($id: ID!) { personalData(noteId: $id) { version findings { type start end text } } }`,
+      { id: noteId },
+    );
+    expect(personalData.findings.map(({ type, text }: any) => [type, text])).toEqual([
+      ['EMAIL', 'zoe@quagmire.example'],
+      ['PHONE', '+1 212 555 0147'],
+    ]);
+    const long = await aNote(
+      t,
+      admin.actor,
+      projectId,
+      ...Array.from({ length: 80 }, (_, i) => `Turn ${i}: and then we went on for a good while without anybody.`),
+      'Mail zoe@quagmire.example',
+    );
+    const found = await admin.ask(`query ($id: ID!) { personalData(noteId: $id) { findings { type text } } }`, { id: long });
+    expect(found.personalData.findings).toContainEqual({ type: 'EMAIL', text: 'zoe@quagmire.example' });
+  });
+});

@@ -1,0 +1,125 @@
+import { AppError, type PersonalDataType, type RedactNoteInput } from '@libs/domain';
+import { plainText, textIndex } from '@libs/editor';
+import { Injectable } from '@nestjs/common';
+import { AiModes, PersonalDataFinder } from '#contexts/ai';
+import { Authors } from '#contexts/workspace';
+import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import { Changes } from '#platform/events';
+import { DocsService } from '../docs/docs.service.js';
+import { NotesService } from '../notes/notes.service.js';
+import { CarriedBlocks, type RedactionRow } from './carried-blocks.js';
+import { RedactText } from './redact-text.js';
+import type { PersonalDataReview, Redaction } from './redaction.graphql.js';
+import { BY_IDS, KNOWN_NAMES, MAKE_PERMANENT, STANDING } from './redactions.sql.js';
+import { RestoreText } from './restore-text.js';
+
+/** Personal data in notes: what is found, what was redacted, and what becomes of the originals. */
+@Injectable()
+export class RedactionsService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly docs: DocsService,
+    private readonly notes: NotesService,
+    private readonly authors: Authors,
+    private readonly modes: AiModes,
+    private readonly finder: PersonalDataFinder,
+    private readonly changes: Changes,
+    private readonly blocks: CarriedBlocks,
+    private readonly redacting: RedactText,
+    private readonly restoring: RestoreText,
+  ) {}
+
+  /** Redactions of a note that stand, in the order of its text. Throws NotFound. */
+  async list(actor: Actor, noteId: string): Promise<Redaction[]> {
+    await this.notes.mustAll(actor, [noteId], 'read');
+    const rows = await this.db.read<RedactionRow>(actor, STANDING, [actor.workspaceId, noteId]);
+    return this.shown(actor, noteId, rows);
+  }
+
+  /** What a reader of the note finds in it. Throws NotFound, or Forbidden without write access or where the feature is off. */
+  async find(actor: Actor, noteId: string): Promise<PersonalDataReview> {
+    const [note] = await this.notes.mustAll(actor, [noteId], 'write');
+    if ((await this.modes.modeOf(actor, 'redact', note!.projectId)) === 'Off')
+      throw new AppError('Forbidden', { message: 'Finding personal data is switched off in this project.' });
+    const { doc, version } = await this.docs.textOf(actor, noteId);
+    const text = plainText(doc);
+    const known = await this.db.read<{ name: string }>(actor, KNOWN_NAMES, [actor.workspaceId, note!.projectId]);
+    const points = [...text];
+    const findings = await this.finder.find(text, { names: known.map(({ name }) => name) });
+    return {
+      version,
+      findings: findings.map((finding) => ({ ...finding, text: points.slice(finding.start, finding.end).join('') })),
+    };
+  }
+
+  /** Replaces passages by blocks; answers what was made. Throws NotFound, Forbidden or ValidationError. */
+  async redact(actor: Actor, input: RedactNoteInput): Promise<Redaction[]> {
+    const ids = new Set(await this.redacting.redact(actor, input));
+    return (await this.list(actor, input.noteId)).filter(({ id }) => ids.has(id));
+  }
+
+  /** Puts the words of redactions back, those of one note all or none. Throws NotFound, Forbidden or ValidationError. */
+  async restore(actor: Actor, ids: readonly string[]): Promise<boolean> {
+    for (const [noteId, { projectId, rows }] of await this.byNote(actor, ids, 'write')) {
+      if (rows.some((row) => !row.isSealed))
+        throw new AppError('ValidationError', { message: 'This redaction is permanent: its words cannot come back.' });
+      await this.restoring.restore(actor, noteId, projectId, rows);
+    }
+    return true;
+  }
+
+  /** Throws the originals away for good. Needs full access. */
+  async makePermanent(actor: Actor, ids: readonly string[]): Promise<boolean> {
+    const notes = await this.byNote(actor, ids, 'full');
+    await this.db.tx(actor, async (m) => {
+      const [done]: [{ id: string }[]] = await m.query(MAKE_PERMANENT, [actor.workspaceId, ids, actor.userId]);
+      if (!done.length) return;
+      for (const [noteId, { projectId, rows }] of notes)
+        await this.changes.record(m, actor, {
+          kind: 'note',
+          id: noteId,
+          deed: 'updated',
+          projectId,
+          noteId,
+          after: { redactedForGood: rows.length },
+        });
+    });
+    return true;
+  }
+
+  private async byNote(actor: Actor, ids: readonly string[], need: 'write' | 'full') {
+    const rows = await this.db.read<RedactionRow>(actor, BY_IDS, [actor.workspaceId, ids]);
+    if (rows.length < new Set(ids).size) throw new AppError('NotFound');
+    const places = await this.notes.mustAll(actor, [...new Set(rows.map((row) => row.noteId))], need);
+    return new Map(places.map(({ id, projectId }) => [id, { projectId, rows: rows.filter((row) => row.noteId === id) }]));
+  }
+
+  private async shown(actor: Actor, noteId: string, rows: readonly RedactionRow[]): Promise<Redaction[]> {
+    if (!rows.length) return [];
+    const entry = await this.docs.textOf(actor, noteId);
+    const places = await this.blocks.in(actor, noteId, entry, rows);
+    const authors = await this.authors.authorsByIds(
+      actor,
+      rows.map((row) => row.createdById),
+    );
+    const index = textIndex(entry.doc);
+    return rows
+      .map((row) => {
+        const place = places.get(row.id);
+        return {
+          id: row.id,
+          noteId,
+          type: row.type as PersonalDataType | null,
+          start: place ? index.posToOffset(place[0]) : null,
+          end: place ? index.posToOffset(place[1]) : null,
+          version: entry.version,
+          length: row.length,
+          isPermanent: row.permanentAt !== null,
+          createdBy: authors.get(row.createdById)!,
+          createdAt: row.createdAt,
+        };
+      })
+      .sort((a, b) => (a.start ?? Number.POSITIVE_INFINITY) - (b.start ?? Number.POSITIVE_INFINITY));
+  }
+}

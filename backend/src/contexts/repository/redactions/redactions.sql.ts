@@ -1,0 +1,63 @@
+/** Keeps other deeds out of document $2 until the transaction ends. */
+export const LOCK_DOC = `select version, epoch from docs where workspace_id = $1 and id = $2 for update`;
+
+/** The versions of document $2 that texts are kept of. */
+export const SNAPSHOTS = `select version from doc_snapshots where workspace_id = $1 and doc_id = $2 order by version`;
+
+/** Puts steps of document $2 in the place of those of the same versions. $3 versions, $4 steps, $5 metas. */
+export const REWRITE_STEPS = `
+  update doc_steps s set step = x.step, meta = x.meta from unnest($3::int[], $4::jsonb[], $5::jsonb[]) as x (version, step, meta)
+  where s.workspace_id = $1 and s.doc_id = $2 and s.version = x.version`;
+
+/** Puts a text in the place of that of version $3; the anchors of older texts are those of their time, with its quotes. $4 body. */
+export const REWRITE_SNAPSHOT = `update doc_snapshots set body = $4, anchors = null where workspace_id = $1 and doc_id = $2 and version = $3`;
+
+/** A client of before cannot go on: what it has is another text. */
+export const RAISE_EPOCH = `update docs set epoch = epoch + 1 where workspace_id = $1 and id = $2`;
+
+/** Takes everything before version $3 away: steps, texts, and what says of steps that they brought a text back. */
+export const CUT_LOG = [
+  `delete from doc_steps where workspace_id = $1 and doc_id = $2 and version < $3`,
+  `delete from doc_snapshots where workspace_id = $1 and doc_id = $2 and version < $3`,
+  `delete from doc_restores where workspace_id = $1 and doc_id = $2 and from_version < $3`,
+];
+
+export const FORGET_TIMES = `delete from doc_times where workspace_id = $1 and doc_id = $2 and since_version < $3`;
+
+/** New redactions of document $2 by $3: $4 rows. */
+export const INSERT = `
+  insert into redactions (workspace_id, id, doc_id, type, from_pos, to_pos, at_version, length, original, created_by)
+  select $1, x.id, $2, x.type, x.f, x.t, x.v, x.n, decode(x.original, 'base64'), $3
+  from jsonb_to_recordset($4::jsonb) as x (id uuid, type text, f int, t int, v int, n int, original text)`;
+
+const COLUMNS = `
+  r.id, r.doc_id as "noteId", r.type, r.from_pos as "from", r.to_pos as "to", r.at_version as "atVersion", r.length, r.original is not null as "isSealed",
+  r.created_by as "createdById", r.created_at as "createdAt", r.permanent_at as "permanentAt"`;
+
+/** Blocks of document $2 that stand, oldest first. */
+export const STANDING = `select ${COLUMNS} from redactions r where r.workspace_id = $1 and r.doc_id = $2 and r.restored_at is null order by r.created_at, r.from_pos`;
+
+/** Those of them with ids $2, of whatever document. */
+export const BY_IDS = `select ${COLUMNS} from redactions r where r.workspace_id = $1 and r.id = any($2::uuid[]) and r.restored_at is null`;
+
+/** Their originals, as they are sealed. */
+export const ORIGINALS = `select id, original from redactions where workspace_id = $1 and id = any($2::uuid[]) and original is not null for update`;
+
+/** Where blocks are now. $2 rows. */
+export const MOVE = `
+  update redactions r set from_pos = x.f, to_pos = x.t, at_version = x.v from jsonb_to_recordset($2::jsonb) as x (id uuid, f int, t int, v int)
+  where r.workspace_id = $1 and r.id = x.id`;
+
+export const MARK_RESTORED = `update redactions set original = null, restored_at = now(), restored_by = $3 where workspace_id = $1 and id = any($2::uuid[])`;
+
+/** Answers those that were not permanent before. */
+export const MAKE_PERMANENT = `
+  update redactions set original = null, permanent_at = now(), permanent_by = $3
+  where workspace_id = $1 and id = any($2::uuid[]) and permanent_at is null and restored_at is null returning id`;
+
+/** Whom the workspace knows by name: members, contacts' and other notes' speakers of project $2, at most some thousands. */
+export const KNOWN_NAMES = `
+  select name from v_workspace_people where workspace_id = $1
+  union
+  select distinct s->>'name' from notes n cross join jsonb_array_elements(n.speakers) s where n.workspace_id = $1 and n.project_id = $2 and n.deleted_at is null
+  limit 5000`;

@@ -1,0 +1,92 @@
+import { AppError, REDACTED } from '@libs/domain';
+import { type HighlightRow, Highlights, highlightText, schema, textBetween } from '@libs/editor';
+import { Injectable } from '@nestjs/common';
+import { Slice } from '@tiptap/pm/model';
+import { ReplaceStep } from '@tiptap/pm/transform';
+import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import { Vault } from '#platform/vault';
+import { DocEntries } from '../docs/doc-entries.js';
+import type { OpenDoc } from '../docs/open-doc.js';
+import { CarriedBlocks, type RedactionRow } from './carried-blocks.js';
+import { PutTexts } from './put-text.js';
+import { PURPOSE } from './redact-text.js';
+import { LOCK_DOC, MARK_RESTORED, ORIGINALS } from './redactions.sql.js';
+
+const MOST_TRIES = 10;
+const BLOCKS = new RegExp(`^[${REDACTED}\\n\\ufffc]+$`, 'u');
+
+/** Puts words back in the place of their blocks. What the history says of the time before stays blocks. */
+@Injectable()
+export class RestoreText {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly vault: Vault,
+    private readonly entries: DocEntries,
+    private readonly blocks: CarriedBlocks,
+    private readonly texts: PutTexts,
+  ) {}
+
+  /** All or none, of one note, for a caller that has checked access. Throws ValidationError when blocks were edited away. */
+  async restore(actor: Actor, noteId: string, projectId: string, rows: readonly RedactionRow[]): Promise<void> {
+    await this.entries.use(actor, noteId, async (found) => {
+      for (let tries = 0, open = found; tries < MOST_TRIES; tries++) {
+        open = await this.entries.catchUpNow(open);
+        const done = await this.once(actor, open, projectId, rows);
+        this.entries.distrust(open);
+        if (done) return;
+      }
+      throw new AppError('TooManyRequests', { message: 'Too many people are editing this at once. Try again.' });
+    });
+  }
+
+  private async once(actor: Actor, open: OpenDoc, projectId: string, rows: readonly RedactionRow[]): Promise<boolean> {
+    const { id, entry } = open;
+    const places = await this.blocks.in(actor, id, entry, rows);
+    return this.db.tx(actor, async (m) => {
+      await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`snapshot ${actor.workspaceId} ${id}`]);
+      const [head] = await m.query(LOCK_DOC, [actor.workspaceId, id]);
+      if (head?.version !== open.version || head.epoch !== open.epoch) return false;
+      const sealed: { id: string; original: Buffer }[] = await m.query(ORIGINALS, [actor.workspaceId, rows.map((row) => row.id)]);
+      const puts = sealed.map(({ id: redaction, original }) => {
+        const place = places.get(redaction);
+        if (!place || !BLOCKS.test(textBetween(entry.doc, ...place)))
+          throw new AppError('ValidationError', { message: 'The blocks were edited since, so the words have no place to go back to.' });
+        const slice = Slice.fromJSON(schema, JSON.parse(this.vault.open(actor.workspaceId, PURPOSE, original)));
+        return { from: place[0], to: place[1], slice };
+      });
+      if (puts.length < rows.length) throw new AppError('NotFound');
+      puts.sort((a, b) => b.from - a.from);
+      let doc = entry.doc;
+      const steps = puts.map(({ from, to, slice }) => {
+        const step = new ReplaceStep(from, to, slice);
+        const next = step.apply(doc);
+        if (!next.doc)
+          throw new AppError('ValidationError', {
+            message: 'The text around these blocks was changed so much that the words have no place in it.',
+          });
+        doc = next.doc;
+        return step.toJSON() as unknown;
+      });
+      const grown = puts.map(({ from, to, slice }) => ({ from, to, by: slice.size - (to - from) }));
+      const moved = (pos: number) =>
+        grown.reduce((at, { from, to, by }) => (pos >= to ? at + by : pos > from ? at + Math.min(by, pos - from) : at), pos);
+      const version = entry.version + steps.length;
+      const highlights = entry.highlights.rows().map(({ bases: _, ...row }): HighlightRow => {
+        const [from, to] = [moved(row.from), moved(row.to)];
+        return { ...row, from, to, quote: row.status === 'ok' ? highlightText(doc, from, to) : row.quote };
+      });
+      await this.texts.put(m, actor, open, {
+        entry: { version, doc, highlights: Highlights.fromJSON({ version, rows: highlights, log: null }) },
+        steps,
+        moved,
+        isMoved: grown.some(({ by }) => by !== 0),
+        past: null,
+        projectId,
+        told: { unredacted: rows.length },
+      });
+      await m.query(MARK_RESTORED, [actor.workspaceId, rows.map((row) => row.id), actor.userId]);
+      return true;
+    });
+  }
+}

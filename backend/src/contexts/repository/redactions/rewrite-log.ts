@@ -1,0 +1,205 @@
+import { type HighlightOp, plainText, type StepRow, schema } from '@libs/editor';
+import { type Node, Slice } from '@tiptap/pm/model';
+import { Step } from '@tiptap/pm/transform';
+import { masked, RedactedWords, shortened } from './block-mask.js';
+import { type Birth, LetterLine } from './letter-line.js';
+
+const MOST_ROUNDS = 6;
+const PAIR = /[\ud800-\udbff]/;
+
+/** Positions of the newest text. */
+export interface Stretch {
+  from: number;
+  to: number;
+}
+/** A document's history from `version` on. */
+export interface Log {
+  version: number;
+  doc: Node;
+  rows: readonly StepRow[];
+}
+/** The same history, in which nobody ever wrote what was redacted. */
+export interface RewrittenLog {
+  rows: StepRow[];
+  /** The texts of the versions that were asked for. */
+  texts: Map<number, Node>;
+  doc: Node;
+  /** Where a position of the newest text is now: blocks of astral letters are one unit shorter. */
+  moved: (pos: number) => number;
+}
+
+/**
+ * Rewrites a history so that the letters of `stretches` were blocks from the step that typed them on: same steps, same places, same people.
+ * What once stood between these letters goes with them, and so do the same words wherever they stood and are gone by now; the same words
+ * elsewhere in the newest text stay, for somebody to decide. Throws when the result is not the newest text with blocks in it.
+ */
+export function rewriteLog(log: Log, stretches: readonly Stretch[], told: RedactedWords, keep: ReadonlySet<number>): RewrittenLog {
+  const { words, history, gone } = found(log, stretches, told);
+  const line = new LetterLine(log.doc.content.size);
+  const isGone = (pos: number) => gone[line.ids[pos]!] === 1;
+  let was = log.doc;
+  let doc = cleaned(was.copy(masked(was.content, 0, isGone)), words);
+  let moved = movesIn(was, isGone);
+  const texts = new Map<number, Node>();
+  const rows: StepRow[] = [];
+  for (const [i, row] of log.rows.entries()) {
+    if (keep.has(log.version + i)) texts.set(log.version + i, doc);
+    const step = Step.fromJSON(schema, row.step as object);
+    const births = line.apply(step.getMap());
+    const json = words.outOfAttributes(rewritten(row.step as StepJson, births, gone, moved));
+    const { doc: next, failed } = Step.fromJSON(schema, json as object).apply(doc);
+    if (!next) throw new Error(`step ${row.version} does not apply any more: ${failed}`);
+    doc = next;
+    was = step.apply(was).doc!;
+    if (history.hasPairs) moved = movesIn(was, isGone);
+    rows.push({ ...row, step: json, ...(row.ops ? { ops: movedOps(row.ops, moved) } : {}) });
+  }
+  const wanted = cleaned(was.copy(masked(was.content, 0, isGone)), words);
+  if (!doc.eq(wanted)) throw new Error('the rewritten history does not lead to the newest text');
+  if (keep.has(log.version + log.rows.length)) texts.set(log.version + log.rows.length, doc);
+  return { rows, texts, doc, moved };
+}
+
+/**
+ * The letters that go. What was put in as a whole was perhaps moved, or brought back: its letters stood elsewhere before, and may have been put
+ * in there as parts of something else, so that each round may find more.
+ */
+function found(log: Log, stretches: readonly Stretch[], told: RedactedWords): { words: RedactedWords; history: History; gone: Uint8Array } {
+  let words = told;
+  for (let round = 1; ; round++) {
+    const history = read(log, words);
+    const gone = goneIds(history, stretches);
+    const more = words.and(runs(history, gone));
+    if (more.size === words.size || round === MOST_ROUNDS) return { words, history, gone };
+    words = more;
+  }
+}
+
+/** The texts that went, one for each run of letters that one step put in. */
+function runs({ line, codes }: History, gone: Uint8Array): string[] {
+  const texts: string[] = [];
+  let run = '';
+  for (let id = 1; id <= line.size; id++) {
+    if (gone[id] && codes[id]) run += String.fromCharCode(codes[id]!);
+    else if (run) {
+      texts.push(run);
+      run = '';
+    }
+    if (run && line.begins.has(id + 1)) {
+      texts.push(run);
+      run = '';
+    }
+  }
+  return texts;
+}
+
+/** JSON of a step of ProseMirror. */
+type StepJson = Record<string, unknown> & { slice?: { content?: unknown; openStart?: number; openEnd?: number }; insert?: number };
+
+interface History {
+  line: LetterLine;
+  doc: Node;
+  /** Ids of letters of words that were redacted, wherever they stood. */
+  found: number[];
+  /** The letter of each id, 0 for what is none. */
+  codes: number[];
+  /** Whether there ever was a sign that is two units long. */
+  hasPairs: boolean;
+}
+
+/** Walks through the history once to give every letter its id. */
+function read(log: Log, words: RedactedWords): History {
+  const line = new LetterLine(log.doc.content.size);
+  const history: History = { line, doc: log.doc, found: [], codes: [], hasPairs: PAIR.test(plainText(log.doc)) };
+  look(history, 0, log.doc.content.size, words);
+  spell(history, 0, log.doc.content.size);
+  for (const row of log.rows) {
+    const step = Step.fromJSON(schema, row.step as object);
+    const { doc, failed } = step.apply(history.doc);
+    if (!doc) throw new Error(`step ${row.version} of the log does not apply: ${failed}`);
+    history.doc = doc;
+    history.hasPairs ||= PAIR.test(JSON.stringify(row.step));
+    for (const { at, size } of line.apply(step.getMap())) {
+      look(history, at - words.longest, at + size + words.longest, words);
+      spell(history, at, at + size);
+    }
+  }
+  return history;
+}
+
+/** Notes the words in the blocks of text that a stretch touches. */
+function look({ doc, line, found }: History, from: number, to: number, words: RedactedWords): void {
+  if (!words.longest) return;
+  const [first, last] = [Math.max(0, from), Math.min(doc.content.size, to)];
+  doc.nodesBetween(first, last, (node, pos) => {
+    if (!node.isTextblock) return true;
+    const text = node.textBetween(0, node.content.size, undefined, '\ufffc');
+    // Leaves within a line take one place, as the sign that stands for them does.
+    const start = Math.max(0, first - pos - 1);
+    for (const [a, b] of words.in(text.slice(start, last - pos - 1)))
+      for (let k = start + a; k < start + b; k++) found.push(line.ids[pos + 1 + k]!);
+    return false;
+  });
+}
+
+function spell({ doc, line, codes }: History, from: number, to: number): void {
+  for (let pos = from; pos < to; pos++) codes[line.ids[pos]!] = 0;
+  if (to > from)
+    doc.nodesBetween(from, to, (node, pos) => {
+      if (node.isText)
+        for (let i = Math.max(0, from - pos); i < node.text!.length && pos + i < to; i++)
+          codes[line.ids[pos + i]!] = node.text!.charCodeAt(i);
+    });
+}
+
+function goneIds({ line, found }: History, stretches: readonly Stretch[]): Uint8Array {
+  const gone = new Uint8Array(line.size);
+  const alive = new Uint8Array(line.size);
+  for (const id of line.ids) alive[id] = 1;
+  for (const id of found) if (!alive[id]) gone[id] = 1;
+  for (const { from, to } of stretches) for (const id of line.between(line.ids[from]!, line.ids[to - 1]!)) gone[id] = 1;
+  return gone;
+}
+
+/** A step with blocks in what it puts in, and its places where they are now. */
+function rewritten(json: StepJson, births: readonly Birth[], gone: Uint8Array, moved: (pos: number) => number): StepJson {
+  const made: StepJson = { ...json };
+  for (const place of ['from', 'to', 'gapFrom', 'gapTo', 'pos'])
+    if (typeof json[place] === 'number') made[place] = moved(json[place] as number);
+  if (!json.slice) return made;
+  const slice = Slice.fromJSON(schema, json.slice as object);
+  // What a step wraps stands between its two halves, so that the second one has ids of its own.
+  const insert = json['stepType'] === 'replaceAround' ? json.insert! : Number.POSITIVE_INFINITY;
+  const idAt = (k: number): number => (k < insert ? births[0]!.firstId + k : births[1]!.firstId + k - insert);
+  const isGone = (k: number) => k >= 0 && k < slice.size && gone[idAt(k)] === 1;
+  const content = masked(slice.content, -slice.openStart, isGone);
+  made.slice = new Slice(content, slice.openStart, slice.openEnd).toJSON() as NonNullable<StepJson['slice']>;
+  if (typeof json.insert === 'number')
+    made.insert = insert - shortened(slice.content, -slice.openStart, isGone).filter((k) => k < insert).length;
+  return made;
+}
+
+/** Where positions of a text are when its letters that are gone are blocks. */
+function movesIn(doc: Node, isGone: (pos: number) => boolean): (pos: number) => number {
+  const places = shortened(doc.content, 0, isGone);
+  if (!places.length) return (pos) => pos;
+  return (pos) => {
+    let low = 0;
+    let high = places.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (places[middle]! < pos) low = middle + 1;
+      else high = middle;
+    }
+    return pos - low;
+  };
+}
+
+const movedOps = (ops: readonly HighlightOp[], moved: (pos: number) => number): HighlightOp[] =>
+  ops.map((op) => ('from' in op ? { ...op, from: moved(op.from), to: moved(op.to) } : op));
+
+function cleaned(doc: Node, words: RedactedWords): Node {
+  const json: unknown = doc.toJSON();
+  const clean = words.outOfAttributes(json);
+  return clean === json ? doc : schema.nodeFromJSON(clean);
+}
