@@ -21,6 +21,7 @@ import * as digests from './20261122T0210-digests.js';
 import * as commentPlaces from './20261122T0255-comment-places.js';
 import * as digestOrders from './20261122T0255-digest-orders.js';
 import * as liveDocProject from './20261122T0300-live-doc-project.js';
+import * as searchLanguage from './20261122T0500-search-language.js';
 import * as aiSettings from './20261122T0510-ai-settings.js';
 import * as redactions from './20261122T0530-redactions.js';
 
@@ -49,6 +50,7 @@ export const MIGRATIONS = [
   digestOrders,
   commentPlaces,
   liveDocProject,
+  searchLanguage,
   aiSettings,
   redactions,
 ];

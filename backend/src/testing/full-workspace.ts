@@ -202,6 +202,8 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     ],
     valueOf(field, argument, fallback) {
       if (field === 'renameSpeakers' && argument === 'speakers') return [{ noteId: note, speakerId: 's1' }];
+      // Everything that a search may find, whatever else it can be narrowed by.
+      if ((field === 'search' || field === 'searchFacets') && argument !== 'input') return argument === 'query' ? canary : undefined;
       if (argument === 'id') return noun(field);
       if (argument === 'ids') return [noun(field)];
       // Kinds of notifications are not kinds of objects.

@@ -21,8 +21,8 @@ export const LIMITS = {
   field: { label: 250, value: 10299 },
   /** The label of one option of a SELECT field, and how many options a field may have. */
   select: { label: 50, options: 200 },
-  /** A search: characters and words of the query, the largest page, and the page when none is asked for. */
-  search: { query: 2000, words: 60, limit: 1000, defaultLimit: 25 },
+  /** A search: characters and words of the query, the largest page, the page when none is asked for, and values chosen of one kind. */
+  search: { query: 2000, words: 60, limit: 1000, defaultLimit: 25, choices: 50 },
   /** One imported CSV or JSON file. */
   import: { bytes: 10 * MEGABYTE, items: 5000 },
   /** What the process that reads one imported file may take. */

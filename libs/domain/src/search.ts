@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
 import { orDefault } from './or-default.js';
 import { oneOf, textProblem } from './text-input.js';
@@ -26,7 +27,10 @@ export const searchQuerySchema = z
 
 const LIMIT_PROBLEM = `The limit must be a whole number from 0 to ${LIMITS.search.limit}.`;
 
-/** What a search takes: the query, perhaps only some types, a page size (0 asks for the total alone) and where the page begins. */
+/**
+ * What a search takes: the query, perhaps only some types, a page size (0 asks for the total alone) and where the page begins; and what is
+ * chosen beside the results: of several projects, tags or people any one does.
+ */
 export const searchInput = z.object({
   query: searchQuerySchema,
   types: z.array(oneOf(SEARCH_TYPES, 'Type')).nullish(),
@@ -36,6 +40,10 @@ export const searchInput = z.object({
     LIMITS.search.defaultLimit,
   ),
   cursor: z.string().max(1000, 'This cursor is not valid; search again.').nullish(),
+  projectIds: z.array(idSchema).max(LIMITS.search.choices).nullish(),
+  tagIds: z.array(idSchema).max(LIMITS.search.choices).nullish(),
+  people: z.array(z.string().min(1).max(LIMITS.search.query)).max(LIMITS.search.choices).nullish(),
+  changedAfter: z.string().refine(isDate, 'A date must be written as 2026, 2026-11 or 2026-11-21.').nullish(),
 });
 
 /** What a search takes, once parsed. */
@@ -48,6 +56,15 @@ export type ParsedQuery = {
   excluded: string[];
   operators: { tag?: string[]; in?: string[]; by?: string[]; before?: string; after?: string };
 };
+
+const ASKING =
+  /^(why|how|what|when|where|who|whom|whose|which|do|does|did|is|are|was|were|can|could|should|would|has|have|warum|wieso|wie|was|wann|wo|wer|por qué|cómo|qué|cuándo|dónde|quién|pourquoi|comment|quoi|quand|où|qui|perché|come|cosa|почему|как|что|когда|где|кто)\s/iu;
+
+/** Whether a query is a question: it ends with a question mark, or begins with a word that asks and has three words. */
+export function isQuestion(text: string): boolean {
+  const query = text.trim();
+  return /[?？؟]$/.test(query) || (ASKING.test(query) && query.split(/\s+/).length >= 3);
+}
 
 type Token = { text: string; isQuoted: boolean; isExcluded: boolean; operator: string | null };
 

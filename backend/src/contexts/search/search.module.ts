@@ -4,15 +4,31 @@ import { InsightsModule } from '#contexts/insights';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
 import { EntriesService } from './entries/entries.service.js';
+import { Candidates } from './queries/candidates.service.js';
+import { FacetsService } from './queries/facets.service.js';
 import { OwnTypes } from './queries/own-types.js';
+import { PagesService } from './queries/pages.service.js';
+import { SearchScope } from './queries/scope.service.js';
 import { SearchResolver } from './queries/search.resolver.js';
 import { SearchService } from './queries/search.service.js';
 import { SearchTypes } from './queries/search-types.js';
+import { Spelling } from './queries/spelling.service.js';
 
 /** Finding: one index over everything that can be found, kept by jobs, read with the reader's permissions. */
 @Module({
   imports: [WorkspaceModule, RepositoryModule, InsightsModule, AiModule],
-  providers: [EntriesService, SearchTypes, OwnTypes, SearchService, SearchResolver],
+  providers: [
+    EntriesService,
+    SearchTypes,
+    OwnTypes,
+    SearchService,
+    SearchScope,
+    Candidates,
+    Spelling,
+    PagesService,
+    FacetsService,
+    SearchResolver,
+  ],
   exports: [SearchTypes, EntriesService],
 })
 export class SearchModule {}

@@ -6,4 +6,6 @@ export interface WorkspaceEvents {
   'member.joined': { memberId: string; userId: string };
   /** A member was removed; sessions on the host and access tokens have ended in the same transaction. */
   'member.removed': { memberId: string; userId: string };
+  /** Texts are searched in another language from now on. */
+  'workspace.language-changed': Record<string, never>;
 }

@@ -14,6 +14,7 @@ interface Scope {
 }
 const scopes = new AsyncLocalStorage<Scope>();
 const BIND = "select set_config('app.workspace_id', $1, true)";
+const SET = 'select set_config($1, $2, true)';
 
 /** The only door to tenant rows: short transactions bound to one workspace by row-level security. Never hold one across a network call. */
 @Injectable()
@@ -46,23 +47,29 @@ export class TenantDb {
     return result;
   }
 
-  /** Rows of one SQL in a read-only transaction, about one round trip; joins an open transaction. */
-  async read<R>(actor: InWorkspace, sql: string, params: unknown[] = []): Promise<R[]> {
+  /**
+   * Rows of one SQL in a read-only transaction, about one round trip; joins an open transaction. `settings` of the transaction are what
+   * policies and functions read besides the workspace.
+   */
+  async read<R>(actor: InWorkspace, sql: string, params: unknown[] = [], settings: Readonly<Record<string, string>> = {}): Promise<R[]> {
+    const set = Object.entries(settings);
     const outer = scopes.getStore();
     if (outer) {
       if (outer.workspaceId !== actor.workspaceId) throw new Error('transaction of another workspace');
+      for (const one of set) await outer.manager.query(SET, one);
       return outer.manager.query(sql, params as any[]);
     }
     const client = await (this.ds.driver as any).master.connect();
     let broken: unknown;
     try {
-      const [, , rows] = await Promise.all([
+      const answers = await Promise.all([
         client.query('begin read only'),
         client.query(BIND, [actor.workspaceId]),
+        ...set.map((one) => client.query(SET, one)),
         client.query(sql, params),
         client.query('commit'),
       ]);
-      return rows.rows;
+      return answers[set.length + 2].rows;
     } catch (e) {
       broken = e;
       throw e;
@@ -73,8 +80,13 @@ export class TenantDb {
   }
 
   /** The first row of `read`, or null. */
-  async one<R>(actor: InWorkspace, sql: string, params: unknown[] = []): Promise<R | null> {
-    return (await this.read<R>(actor, sql, params))[0] ?? null;
+  async one<R>(
+    actor: InWorkspace,
+    sql: string,
+    params: unknown[] = [],
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<R | null> {
+    return (await this.read<R>(actor, sql, params, settings))[0] ?? null;
   }
 
   /** Whether the caller is inside a transaction: what waits for a network must not be. */

@@ -13,6 +13,7 @@ export interface Word {
 
 /** Letters that Unicode does not take apart into a letter and an accent. */
 const LIGATURES: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', '’': "'", ـ: '' };
+const PLAIN = /^[\x20-\x7e]*$/;
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 /** Scripts that are written without blanks between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -20,6 +21,7 @@ const UNSPACED_RUN = new RegExp(`(?:${UNSPACED.source}\\p{M}*|ー)+`, 'gu');
 
 /** A word as it is compared: lower case, without accents, digits and forms of width as ASCII writes them. */
 export function foldWord(word: string): string {
+  if (PLAIN.test(word)) return word.toLowerCase();
   // The breve of й makes another letter of it, as do the voicing marks of Japanese, which are not in this range.
   const bare = word
     .normalize('NFKD')
@@ -34,15 +36,19 @@ export function foldWord(word: string): string {
  * language: measured on Chinese questions pairs rank better than the words of a dictionary.
  */
 export function wordsOf(text: string, language: LanguageCode): Word[] {
-  const words: Word[] = [];
+  return [...eachWord(text, language)];
+}
+
+/** The same one after the other, for who needs only the first. */
+export function* eachWord(text: string, language: LanguageCode): Generator<Word> {
   const stops = stopWordsOf(language, foldWord);
   for (const match of text.matchAll(WORD)) {
-    const start = match.index;
-    if (!UNSPACED.test(match[0])) words.push(wordAt(match[0], start, language, stops));
-    else addMixed(words, match[0], start, language, stops);
+    const some: Word[] = [];
+    if (!UNSPACED.test(match[0])) some.push(wordAt(match[0], match.index, language, stops));
+    else addMixed(some, match[0], match.index, language, stops);
+    // A lone accent folds to nothing.
+    for (const word of some) if (word.word !== '') yield word;
   }
-  // A lone accent folds to nothing.
-  return words.filter((w) => w.word !== '');
 }
 
 /** The stem of a folded word. */

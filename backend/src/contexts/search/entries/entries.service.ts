@@ -11,20 +11,20 @@ const TYPES: Record<string, string> = {
   folder: 'PROJECT_CATEGORY',
   insight: 'INSIGHT',
 };
-/** Words beyond this are not indexed, so that one long text cannot pass PostgreSQL's limit of a tsvector (1 MB). */
-const INDEXED_CHARACTERS = 600_000;
-
 const SOURCES = `(select * from v_repository_search union all select * from v_insights_search)`;
 const UPSERT = `
-  insert into search_entries (workspace_id, type, id, project_id, title, body, tsv, changed_at, indexed_at)
-  select s.workspace_id, s.type, s.id, s.project_id, s.title, s.body,
-    setweight(to_tsvector('simple', unaccent(s.title)), 'A') || setweight(to_tsvector('english', unaccent(s.title)), 'A')
-      || to_tsvector('english', unaccent(left(s.body, ${INDEXED_CHARACTERS}))),
-    s.changed_at, now()
-  from ${SOURCES} s where s.workspace_id = $1`;
+  insert into search_entries (workspace_id, type, id, project_id, title, body, people, tsv, changed_at, indexed_at)
+  select s.workspace_id, s.type, s.id, s.project_id, s.title, s.body, coalesce(p.people, '{}'),
+    app_search_tsv(s.workspace_id, s.type, s.project_id, s.title, s.body, coalesce(p.people, '{}'), w.language), s.changed_at, now()
+  from ${SOURCES} s join v_workspace_languages w on w.workspace_id = s.workspace_id
+    left join v_repository_search_people p on p.workspace_id = s.workspace_id and p.type = s.type and p.id = s.id
+  where s.workspace_id = $1`;
 const ON_CONFLICT = `
   on conflict (workspace_id, type, id) do update set project_id = excluded.project_id, title = excluded.title, body = excluded.body,
-    tsv = excluded.tsv, changed_at = excluded.changed_at, indexed_at = excluded.indexed_at`;
+    people = excluded.people, tsv = excluded.tsv, changed_at = excluded.changed_at, indexed_at = excluded.indexed_at`;
+const LANGUAGE = `select w.language from v_workspace_languages w where w.workspace_id = $1`;
+/** So many entries are made anew at a time, so that nothing waits long for their rows. */
+const REBUILT_AT_ONCE = 500;
 
 /** The search index: rows made from what the contexts publish in their views; always loaded afresh, so that running a job twice changes nothing. */
 @Injectable()
@@ -64,13 +64,42 @@ export class EntriesService {
     });
   }
 
-  /** Makes the whole index of a workspace anew while searches go on: new rows first, then away with what is no longer there. */
+  /** The language of a workspace has changed: its words are others now. */
+  @On('workspace.language-changed')
+  async relearn({ workspaceId }: OutboxMessage<object>): Promise<void> {
+    if (workspaceId) await this.rebuild(workspaceId);
+  }
+
+  /**
+   * Makes the whole index of a workspace anew while searches and writes go on: some rows at a time, then away with what is no longer there.
+   * Until it is done, searches ask in the former language as well.
+   */
   async rebuild(workspaceId: string): Promise<void> {
+    const chosen = await this.db.one<{ language: string }>({ workspaceId }, LANGUAGE, [workspaceId]);
+    const keys = await this.db.read<{ type: string; id: string }>(
+      { workspaceId },
+      `select s.type, s.id from ${SOURCES} s where s.workspace_id = $1`,
+      [workspaceId],
+    );
+    for (let i = 0; i < keys.length; i += REBUILT_AT_ONCE) {
+      const some = keys.slice(i, i + REBUILT_AT_ONCE);
+      await this.db.tx({ workspaceId }, (m) =>
+        m.query(
+          `${UPSERT} and s.id = any($3::uuid[]) and (s.type, s.id) in (select * from unnest($2::text[], $3::uuid[])) ${ON_CONFLICT}`,
+          [workspaceId, some.map((k) => k.type), some.map((k) => k.id)],
+        ),
+      );
+    }
     await this.db.tx({ workspaceId }, async (m) => {
-      await m.query(`${UPSERT} ${ON_CONFLICT}`, [workspaceId]);
       await m.query(
         `delete from search_entries e where e.workspace_id = $1 and not exists (select 1 from ${SOURCES} s where s.workspace_id = e.workspace_id and s.type = e.type and s.id = e.id)`,
         [workspaceId],
+      );
+      // Whoever chose yet another language meanwhile has ordered a rebuild of their own.
+      await m.query(
+        `insert into search_languages (workspace_id, language) select w.workspace_id, w.language from v_workspace_languages w
+         where w.workspace_id = $1 and w.language = $2 on conflict (workspace_id) do update set language = excluded.language`,
+        [workspaceId, chosen?.language],
       );
     });
   }

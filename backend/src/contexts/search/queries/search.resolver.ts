@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
-import { SearchInput, SearchResult, TitleHit } from './search.graphql.js';
+import { FacetsService } from './facets.service.js';
+import { SearchFacets, SearchInput, SearchResult, TitleHit } from './search.graphql.js';
 import { SearchService } from './search.service.js';
 
 const withProject = searchInput.extend({ projectId: idSchema.nullish() });
@@ -12,7 +13,10 @@ const titleCount = z.int().min(1).max(20).nullish();
 
 @Resolver(() => SearchResult)
 export class SearchResolver {
-  constructor(private readonly service: SearchService) {}
+  constructor(
+    private readonly service: SearchService,
+    private readonly facets: FacetsService,
+  ) {}
 
   @Query(() => SearchResult)
   @Can('read')
@@ -21,6 +25,12 @@ export class SearchResolver {
     @Args('input', { type: () => SearchInput }, zod(withProject)) input: Search & { projectId?: string | null },
   ): Promise<SearchResult> {
     return this.service.search(actor, input);
+  }
+
+  @Query(() => SearchFacets)
+  @Can('read')
+  searchFacets(@Me() actor: Actor, @Args('input', { type: () => SearchInput }, zod(searchInput)) input: Search): Promise<SearchFacets> {
+    return this.facets.facets(actor, input);
   }
 
   @Query(() => [TitleHit])

@@ -1,17 +1,24 @@
-import { AppError, type ParsedQuery, parseQuery, type SearchInput, type SearchType } from '@libs/domain';
+import { isQuestion, type ParsedQuery, parseQuery, type SearchInput, type SearchType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { decodeCursor, encodeCursor, TenantDb } from '#platform/db';
-import type { SearchResult, TitleHit } from './search.graphql.js';
-import { COUNTS, searchSql, TITLES } from './search.sql.js';
+import { type Candidate, Candidates, type Found, filtersOf } from './candidates.service.js';
+import type { Filters } from './filters.js';
+import { PagesService } from './pages.service.js';
+import { type Scope, SearchScope } from './scope.service.js';
+import type { SearchCount, SearchResult, TitleHit } from './search.graphql.js';
+import { byDate, CAP, COUNTS_BY_TYPE, TITLES } from './search.sql.js';
 import { SearchTypes } from './search-types.js';
+import { type Correction, Spelling } from './spelling.service.js';
 
-interface Hit {
-  type: SearchType;
-  id: string;
-  key: number;
-  preview: string;
-  markedTitle: string;
+/** What is searched: an input, perhaps in one project. */
+export type Asked = SearchInput & { projectId?: string | null };
+
+interface Answer {
+  scope: Scope;
+  found: Found | null;
+  corrections: Correction[];
+  isWidened: boolean;
 }
 
 /** Search by words over everything that the actor may read; results, totals and counts come from the same readable set. */
@@ -20,54 +27,35 @@ export class SearchService {
   constructor(
     private readonly db: TenantDb,
     private readonly types: SearchTypes,
+    private readonly scopes: SearchScope,
+    private readonly candidates: Candidates,
+    private readonly spelling: Spelling,
+    private readonly pages: PagesService,
   ) {}
 
   /** A page of results. limit 0 answers the total alone; the cursor holds the last row's key, so new items never repeat old ones. */
-  async search(actor: Actor, input: SearchInput & { projectId?: string | null }): Promise<SearchResult> {
+  async search(actor: Actor, input: Asked): Promise<SearchResult> {
     const parsed = parseQuery(input.query);
-    const me = [actor.workspaceId, actor.userId, actor.role];
-    const words = await this.tsquery(actor, parsed);
-    const filters = filtersOf(parsed);
+    const filters = filtersOf(parsed, input);
+    const answer = await this.answer(actor, input, parsed, filters);
+    const { scope, found, corrections, isWidened } = answer;
+    const hasWords = parsed.words.length > 0 || parsed.phrases.length > 0;
     // A query of stop words alone matches nothing rather than everything.
-    if (words === '' && (parsed.words.length || parsed.phrases.length)) return { items: [], total: 0, nextCursor: null, counts: [] };
-    const text = words || null;
-    const counts = await this.db.read<{ type: SearchType; count: number }>(actor, COUNTS.replace('FILTERS', filters.sql(5)), [
-      ...me,
-      text,
-      input.projectId ?? null,
-      ...filters.params,
-    ]);
+    if (hasWords && !found)
+      return { items: [], total: 0, isTotalExact: true, nextCursor: null, counts: [], corrections: [], isWidened: false };
+    const counts = await this.counts(actor, scope, filters, found);
     const wanted = input.types?.length ? input.types : null;
     const total = counts.filter((c) => !wanted || wanted.includes(c.type)).reduce((n, c) => n + c.count, 0);
-    if (input.limit === 0) return { items: [], total, nextCursor: null, counts };
-    const after = decodeCursor(input.cursor, 2);
-    const hits = await this.db.read<Hit>(actor, searchSql(input.sort).replace('FILTERS', filters.sql(9)), [
-      ...me,
-      text,
-      wanted,
-      input.projectId ?? null,
-      input.limit + 1,
-      after?.[0] ?? null,
-      after?.[1] ?? null,
-      ...filters.params,
-    ]);
-    const page = hits.slice(0, input.limit);
-    const objects = await this.types.load(actor, page);
-    const items = page.flatMap((h) => {
-      const o = objects.get(`${h.type} ${h.id}`);
-      return o
-        ? [
-            {
-              id: h.id,
-              type: h.type,
-              preview: h.preview,
-              data: { ...o.data, title: o.title, subtitle: o.subtitle, url: o.url, markedTitle: h.markedTitle || o.title },
-            },
-          ]
-        : [];
-    });
+    const isTotalExact = found ? !found.isCut : counts.every((c) => c.count <= CAP);
+    const shown = counts.map((c) => ({ ...c, count: Math.min(c.count, CAP) }));
+    const told = { total: Math.min(total, isTotalExact ? total : CAP), isTotalExact, counts: shown, corrections, isWidened };
+    if (input.limit === 0) return { ...told, items: [], nextCursor: null };
+    const rows = await this.page(actor, input, answer, filters, wanted);
+    const page = rows.slice(0, input.limit);
     const last = page.at(-1);
-    return { items, total, nextCursor: hits.length > input.limit && last ? encodeCursor([last.key, last.id]) : null, counts };
+    const items = await this.pages.items(actor, page, wordsShown(parsed, corrections), scope.language);
+    const nextCursor = rows.length > input.limit && last ? encodeCursor([keyOf(input.sort, last, found), last.id]) : null;
+    return { ...told, items, nextCursor };
   }
 
   /** Titles for the palette, as somebody types. */
@@ -75,10 +63,11 @@ export class SearchService {
     const text = query.trim().slice(0, 200);
     if (!text) return [];
     const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    const scope = await this.scopes.of(actor, parseQuery(''), {});
     const rows = await this.db.read<{ type: SearchType; id: string }>(actor, TITLES, [
       actor.workspaceId,
-      actor.userId,
-      actor.role,
+      scope.projects,
+      scope.folders,
       text,
       limit,
       pattern,
@@ -90,53 +79,89 @@ export class SearchService {
     });
   }
 
-  /** The words as one tsquery text, made by PostgreSQL's own parsers so that no input can break its syntax; '' when nothing is left. */
-  private async tsquery(actor: Actor, q: ParsedQuery): Promise<string> {
-    if (!q.words.length && !q.phrases.length && !q.excluded.length) return '';
-    const row = await this.db.one<{ q: string }>(
-      actor,
-      `select coalesce((select string_agg('(' || t || ')', ' & ') from (
-         select nullif(case when plainto_tsquery('english', unaccent(w))::text = '' then '' else plainto_tsquery('english', unaccent(w))::text || ' | ' || plainto_tsquery('simple', unaccent(w))::text end, '') as t from unnest($1::text[]) w
-         union all select nullif(phraseto_tsquery('english', unaccent(p))::text, '') from unnest($2::text[]) p
-         union all select '!(' || nullif(phraseto_tsquery('english', unaccent(x))::text, '') || ')' from unnest($3::text[]) x) s where t is not null), '') as q`,
-      [q.words, q.phrases, q.excluded],
-    );
-    return row?.q ?? '';
+  /** Entries with every word; when there are none, with the words spelt as the workspace does; for a question, with some of the words. */
+  private async answer(actor: Actor, input: Asked, parsed: ParsedQuery, filters: Filters): Promise<Answer> {
+    const scope = await this.scopes.of(actor, parsed, input);
+    const found = await this.candidates.withAll(actor, scope, filters);
+    const plain = { scope, found, corrections: [], isWidened: false };
+    if (!found || found.candidates.length) return plain;
+    const corrections = await this.spelling.corrections(actor, scope);
+    const spelt = corrections.length ? await this.scopes.of(actor, corrected(parsed, corrections), input) : scope;
+    const second = corrections.length ? await this.candidates.withAll(actor, spelt, filters) : null;
+    if (second?.candidates.length) return { scope: spelt, found: second, corrections, isWidened: false };
+    if (!isQuestion(input.query) || parsed.words.length < 2) return plain;
+    const some = await this.candidates.withAny(actor, spelt, filters);
+    return some?.candidates.length ? { scope: spelt, found: some, corrections, isWidened: true } : plain;
+  }
+
+  private async counts(actor: Actor, scope: Scope, filters: Filters, found: Found | null): Promise<SearchCount[]> {
+    if (found && !found.isCut) {
+      const counts = new Map<SearchType, number>();
+      for (const c of found.candidates) counts.set(c.type, (counts.get(c.type) ?? 0) + 1);
+      return [...counts].map(([type, count]) => ({ type, count }));
+    }
+    const counts = found
+      ? await Promise.all(
+          this.types.types.map(async (type) => ({ type, count: await this.candidates.count(actor, scope, filters, found.words, [type]) })),
+        )
+      : await this.db.read<SearchCount>(actor, COUNTS_BY_TYPE.replace('FILTERS', filters.sql(5)), [
+          actor.workspaceId,
+          scope.projects,
+          scope.folders,
+          CAP + 1,
+          this.types.types,
+          ...filters.params,
+        ]);
+    return counts.filter((c) => c.count > 0);
+  }
+
+  /** One row more than the page, in order, after the cursor. */
+  private async page(
+    actor: Actor,
+    input: Asked,
+    { scope, found, isWidened }: Answer,
+    filters: Filters,
+    types: readonly SearchType[] | null,
+  ) {
+    const [key = null, id = null] = decodeCursor(input.cursor, 2) ?? [];
+    const isByDate = !found || input.sort !== 'relevance';
+    if (isByDate && (!found || found.isCut)) {
+      return this.db.read<Candidate>(actor, byDate(input.sort === 'oldest' ? 'oldest' : 'newest').replace('FILTERS', filters.sql(8)), [
+        actor.workspaceId,
+        scope.projects,
+        scope.folders,
+        input.limit + 1,
+        found?.words ?? null,
+        key,
+        id,
+        types,
+        ...filters.params,
+      ]);
+    }
+    const ofTypes = types && found.isCut && !isWidened ? await this.candidates.withAll(actor, scope, filters, types) : found;
+    const sign = input.sort === 'oldest' ? -1 : 1;
+    const compare = (a: { key: number; id: string }, b: { key: number; id: string }) =>
+      sign * (b.key - a.key) || sign * (a.id < b.id ? 1 : -1) * (a.id === b.id ? 0 : 1);
+    const cursor = key === null ? null : { key: Number(key), id: String(id) };
+    return (ofTypes?.candidates ?? [])
+      .filter((c) => !types || types.includes(c.type))
+      .map((c) => ({ ...c, key: keyOf(input.sort, c, found) }))
+      .filter((c) => !cursor || compare(cursor, c) < 0)
+      .sort(compare)
+      .slice(0, input.limit + 1);
   }
 }
 
-/** The operators as SQL; `at` is the number of parameters before them. */
-function filtersOf({ operators: o }: ParsedQuery): { sql: (at: number) => string; params: unknown[] } {
-  const parts: { sql: (p: string) => string; value: unknown }[] = [];
-  if (o.tag)
-    parts.push({
-      value: o.tag,
-      sql: (p) =>
-        `e.type = 'HIGHLIGHT' and exists (select 1 from v_repository_highlight_tags t where t.workspace_id = e.workspace_id and t.highlight_id = e.id and lower(t.title) = any(select lower(x) from unnest(${p}::text[]) x))`,
-    });
-  if (o.in)
-    parts.push({
-      value: o.in,
-      sql: (p) =>
-        `exists (select 1 from v_repository_projects p where p.workspace_id = e.workspace_id and p.id = e.project_id and exists (select 1 from unnest(${p}::text[]) x where p.name ilike '%' || replace(replace(replace(x, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'))`,
-    });
-  if (o.by)
-    parts.push({
-      value: o.by,
-      sql: (p) =>
-        `exists (select 1 from revisions r join v_workspace_people u on u.workspace_id = r.workspace_id and u.user_id = r.by where r.workspace_id = e.workspace_id and r.object_id = e.id and r.deed = 'created' and exists (select 1 from unnest(${p}::text[]) x where u.name ilike '%' || replace(replace(replace(x, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'))`,
-    });
-  if (o.before) parts.push({ value: fullDate(o.before), sql: (p) => `e.changed_at < ${p}::timestamptz` });
-  if (o.after) parts.push({ value: fullDate(o.after), sql: (p) => `e.changed_at >= ${p}::timestamptz` });
-  return {
-    params: parts.map((p) => p.value),
-    sql: (at) => (parts.length ? parts.map((p, i) => p.sql(`$${at + i + 1}`)).join(' and ') : 'true'),
-  };
+/** What results are ordered by. */
+function keyOf(sort: Asked['sort'], candidate: Candidate, found: Found | null): number {
+  return found && sort === 'relevance' ? candidate.rank : candidate.at;
 }
 
-/** 2026 and 2026-11 mean their first day. */
-function fullDate(text: string): string {
-  const [y, m = '01', d = '01'] = text.split('-');
-  if (!y) throw new AppError('ValidationError', { message: 'That date is not valid.' });
-  return `${y}-${m}-${d}T00:00:00Z`;
+function corrected(parsed: ParsedQuery, corrections: readonly Correction[]): ParsedQuery {
+  const to = new Map(corrections.map((c) => [c.from, c.to]));
+  return { ...parsed, words: parsed.words.map((w) => to.get(w) ?? w) };
+}
+
+function wordsShown(parsed: ParsedQuery, corrections: readonly Correction[]): string[] {
+  return [...corrected(parsed, corrections).words, ...parsed.phrases];
 }

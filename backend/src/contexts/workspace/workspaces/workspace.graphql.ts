@@ -21,6 +21,7 @@ export class Workspace {
   @Field() url: string;
   @Field() hasSample: boolean;
   @Field(() => Int) memberCount: number;
+  @Field({ description: 'ISO 639-1 code of the language that texts are searched in.' }) language: string;
 }
 
 @ObjectType()

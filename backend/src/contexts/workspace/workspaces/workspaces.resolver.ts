@@ -1,4 +1,4 @@
-import { createWorkspaceInput, type CreateWorkspaceInput as NewWorkspace, renameWorkspaceInput } from '@libs/domain';
+import { createWorkspaceInput, type CreateWorkspaceInput as NewWorkspace, renameWorkspaceInput, setLanguageInput } from '@libs/domain';
 import { Args, Context, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Exchange, Handoff, Handoffs, mustBeSignedInOnRoot, SessionCookies } from '#contexts/identity';
 import { type Actor, type Caller, Can, Me, networkOf, Public, RateLimiter, SignedIn, Who } from '#platform/access';
@@ -60,5 +60,11 @@ export class WorkspacesResolver {
   @Can('full')
   renameWorkspace(@Me() actor: Actor, @Args('name') name: string): Promise<Workspace> {
     return this.workspaces.rename(actor, parse(renameWorkspaceInput, { name }).name);
+  }
+
+  @Mutation(() => Workspace)
+  @Can('full')
+  setWorkspaceLanguage(@Me() actor: Actor, @Args('language') language: string): Promise<Workspace> {
+    return this.workspaces.setLanguage(actor, parse(setLanguageInput, { language }).language);
   }
 }

@@ -1,4 +1,4 @@
-import { AppError, type CreateWorkspaceInput, fieldError, type Region, type WorkspaceRole } from '@libs/domain';
+import { AppError, type CreateWorkspaceInput, fieldError, type Region, type WorkspaceLanguage, type WorkspaceRole } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { type Actor, RateLimiter } from '#platform/access';
 import { type InWorkspace, newId, TenantDb } from '#platform/db';
@@ -17,6 +17,7 @@ interface WorkspaceRow {
   createdAt: Date;
   hasSample: boolean;
   memberCount: number;
+  language: string;
 }
 
 /** Workspaces themselves: made and chosen on the root domain, named by their admins. */
@@ -36,7 +37,7 @@ export class WorkspacesService {
   async one(actor: InWorkspace): Promise<Workspace> {
     const row = await this.db.one<WorkspaceRow>(
       actor,
-      `select w.id, w.name, w.subdomain, w.region, w.created_at as "createdAt", w.has_sample as "hasSample",
+      `select w.id, w.name, w.subdomain, w.region, w.created_at as "createdAt", w.has_sample as "hasSample", w.language,
          (select count(*)::int from members m where m.workspace_id = w.id and m.removed_at is null) as "memberCount"
        from workspaces w where w.id = $1`,
       [actor.workspaceId],
@@ -121,6 +122,21 @@ export class WorkspacesService {
       ]);
       await this.changes.record(m, actor, { kind: 'workspace', id: actor.workspaceId, deed: 'updated', after: { hasSample } });
     });
+  }
+
+  /** Another language to search in; the index is made anew by a job, and until then both are asked. */
+  async setLanguage(actor: Actor, language: WorkspaceLanguage): Promise<Workspace> {
+    await this.db.tx(actor, async (m) => {
+      const [before]: { language: string }[] = await m.query(`select language from workspaces where id = $1 for update`, [
+        actor.workspaceId,
+      ]);
+      if (before?.language === language) return;
+      await m.query(`update workspaces set language = $2 where id = $1`, [actor.workspaceId, language]);
+      await this.changes.record(m, actor, { kind: 'workspace', id: actor.workspaceId, deed: 'updated', before, after: { language } });
+      const event: WorkspaceEvents['workspace.language-changed'] = {};
+      await this.outbox.publish(m, actor.workspaceId, 'workspace.language-changed', { ...event });
+    });
+    return this.one(actor);
   }
 
   /** Gives the actor's workspace another name; the address stays. */

@@ -1,0 +1,86 @@
+import { AppError, type ParsedQuery, type SearchInput } from '@libs/domain';
+
+/** Conditions with the values they need. */
+export interface Filters {
+  /** `at` is the number of parameters before them. */
+  sql: (at: number) => string;
+  params: unknown[];
+}
+type Part = { sql: (p: string) => string; value: unknown };
+
+const CONTAINS = (column: string, p: string) =>
+  `exists (select 1 from unnest(${p}::text[]) x where ${column} ilike '%' || replace(replace(replace(x, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`;
+
+/** The operators of a query as SQL. */
+export function operatorFilters({ operators: o }: ParsedQuery): Filters {
+  const parts: Part[] = [];
+  if (o.tag)
+    parts.push({
+      value: o.tag,
+      sql: (p) =>
+        `e.type = 'HIGHLIGHT' and exists (select 1 from v_repository_highlight_tags t where t.workspace_id = e.workspace_id and t.highlight_id = e.id and lower(t.title) = any(select lower(x) from unnest(${p}::text[]) x))`,
+    });
+  if (o.in)
+    parts.push({
+      value: o.in,
+      sql: (p) =>
+        `exists (select 1 from v_repository_projects p where p.workspace_id = e.workspace_id and p.id = e.project_id and ${CONTAINS('p.name', p)})`,
+    });
+  if (o.by)
+    parts.push({
+      value: o.by,
+      sql: (p) =>
+        `(${CONTAINS("array_to_string(e.people, ' ')", p)} or exists (select 1 from revisions r join v_workspace_people u on u.workspace_id = r.workspace_id and u.user_id = r.by where r.workspace_id = e.workspace_id and r.object_id = e.id and r.deed = 'created' and ${CONTAINS('u.name', p)}))`,
+    });
+  if (o.before) parts.push({ value: fullDate(o.before), sql: (p) => `e.changed_at < ${p}::timestamptz` });
+  if (o.after) parts.push({ value: fullDate(o.after), sql: (p) => `e.changed_at >= ${p}::timestamptz` });
+  return filtersOf(parts);
+}
+
+/** What is chosen beside the results as SQL. Projects are a matter of what is readable, not of these. */
+export function choiceFilters({ tagIds, people, changedAfter }: SearchInput): Filters {
+  const parts: Part[] = [];
+  if (tagIds?.length)
+    parts.push({
+      value: tagIds,
+      sql: (p) =>
+        `e.type = 'HIGHLIGHT' and exists (select 1 from v_repository_highlight_tags t where t.workspace_id = e.workspace_id and t.highlight_id = e.id and t.tag_id = any(${p}::uuid[]))`,
+    });
+  if (people?.length) parts.push({ value: people, sql: (p) => `e.people && ${p}::text[]` });
+  if (changedAfter) parts.push({ value: fullDate(changedAfter), sql: (p) => `e.changed_at >= ${p}::timestamptz` });
+  return filtersOf(parts);
+}
+
+/** No condition. */
+export const NO_FILTERS: Filters = { params: [], sql: () => 'true' };
+
+/** All of them. */
+export function allOf(...all: readonly Filters[]): Filters {
+  return {
+    params: all.flatMap((f) => f.params),
+    sql: (at) => {
+      let before = at;
+      return all
+        .map((f) => {
+          const sql = f.sql(before);
+          before += f.params.length;
+          return sql;
+        })
+        .join(' and ');
+    },
+  };
+}
+
+/** 2026 and 2026-11 mean their first day. */
+export function fullDate(text: string): string {
+  const [y, m = '01', d = '01'] = text.split('-');
+  if (!y) throw new AppError('ValidationError', { message: 'That date is not valid.' });
+  return `${y}-${m}-${d}T00:00:00Z`;
+}
+
+function filtersOf(parts: readonly Part[]): Filters {
+  return {
+    params: parts.map((p) => p.value),
+    sql: (at) => (parts.length ? parts.map((p, i) => p.sql(`$${at + i + 1}`)).join(' and ') : 'true'),
+  };
+}

@@ -1,0 +1,61 @@
+import type { SearchType } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import type { LanguageCode } from '#platform/text';
+import type { MatchReason, SearchItem } from './search.graphql.js';
+import { SHOWN } from './search.sql.js';
+import { SearchTypes } from './search-types.js';
+import { marked, matchedWords, type Sought, snippetOf, soughtOf } from './snippets.js';
+
+interface Shown {
+  type: SearchType;
+  id: string;
+  title: string;
+  body: string;
+  people: string[];
+}
+
+/** Rows of the index as a page shows them: the objects themselves, a snippet with what matched marked, and why they were found. */
+@Injectable()
+export class PagesService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly types: SearchTypes,
+  ) {}
+
+  /** The rows in their order; those whose object is gone are left out. */
+  async items(
+    actor: Actor,
+    rows: readonly { type: SearchType; id: string }[],
+    words: readonly string[],
+    language: LanguageCode,
+  ): Promise<SearchItem[]> {
+    if (!rows.length) return [];
+    const [objects, texts] = await Promise.all([
+      this.types.load(actor, rows),
+      this.db.read<Shown>(actor, SHOWN, [actor.workspaceId, rows.map((r) => r.type), rows.map((r) => r.id)]),
+    ]);
+    const byId = new Map(texts.map((t) => [`${t.type} ${t.id}`, t]));
+    const sought = soughtOf(words, language);
+    return rows.flatMap(({ type, id }) => {
+      const object = objects.get(`${type} ${id}`);
+      const text = byId.get(`${type} ${id}`);
+      if (!object || !text) return [];
+      const markedTitle = marked(text.title, sought) || object.title;
+      const preview = text.body === '' ? markedTitle : snippetOf(text.body, sought);
+      const data = { ...object.data, title: object.title, subtitle: object.subtitle, url: object.url, markedTitle };
+      return [{ id, type, preview, data, why: whyOf(text, preview, sought) }];
+    });
+  }
+}
+
+/** Where the words stand: in the title, in what is shown of the text, in a speaker's name. */
+function whyOf(text: Shown, preview: string, sought: Sought): MatchReason[] {
+  const places: [MatchReason['place'], string[]][] = [
+    ['TITLE', matchedWords(text.title, sought)],
+    ['TEXT', text.body === '' ? [] : matchedWords(preview, sought)],
+    ['PERSON', text.people.filter((name) => matchedWords(name, sought).length)],
+  ];
+  return places.flatMap(([place, words]) => (words.length ? [{ place, words }] : []));
+}

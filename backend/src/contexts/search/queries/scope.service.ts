@@ -1,0 +1,129 @@
+import { type ParsedQuery, SEARCH_TYPES, type SearchInput, type SearchType } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import { LANGUAGES, type LanguageCode } from '#platform/text';
+import { STANDING, TERMS } from './search.sql.js';
+
+/** Where a reader stands, and what their words are in the index. */
+export interface Scope {
+  language: LanguageCode;
+  /** The projects that may be read and, when some are chosen, are among those. */
+  projects: readonly string[];
+  folders: readonly string[];
+  /** The same without the choice of projects. */
+  readable: readonly string[];
+  terms: readonly Term[];
+  phrases: readonly Term[];
+  excluded: readonly Term[];
+}
+
+/** A text of a query with what PostgreSQL makes of it; null for a text of stop words alone. */
+export interface Term {
+  text: string;
+  query: string | null;
+  titled: string | null;
+}
+
+/** For more projects than this the workspace's own token is asked for, and rows are filtered: many tokens in one query are slow. */
+const MOST_TOKENS = 25;
+
+/** Makes of words and permissions what the index is asked. */
+@Injectable()
+export class SearchScope {
+  constructor(private readonly db: TenantDb) {}
+
+  async of(actor: Actor, parsed: ParsedQuery, input: Pick<SearchInput, 'projectIds'> & { projectId?: string | null }): Promise<Scope> {
+    const standing = await this.db.one<{ language: string; indexedLanguage: string; projects: string[]; folders: string[] }>(
+      actor,
+      STANDING,
+      [actor.workspaceId, actor.userId, actor.role],
+    );
+    const language = codeOf(standing?.language);
+    const chosen = [...(input.projectIds ?? []), ...(input.projectId ? [input.projectId] : [])];
+    const readable = standing?.projects ?? [];
+    const asked = [
+      ...parsed.words.map((text) => ({ text, isPhrase: false, list: 'terms' as const })),
+      ...parsed.phrases.map((text) => ({ text, isPhrase: true, list: 'phrases' as const })),
+      ...parsed.excluded.map((text) => ({ text, isPhrase: true, list: 'excluded' as const })),
+    ];
+    const made = await this.terms(actor, asked, [language, codeOf(standing?.indexedLanguage)]);
+    const listOf = (list: string) => made.filter((_, i) => asked[i]?.list === list);
+    return {
+      language,
+      readable,
+      projects: chosen.length ? readable.filter((id) => chosen.includes(id)) : readable,
+      // Folders lie in no project: where some are chosen they are not.
+      folders: chosen.length ? [] : (standing?.folders ?? []),
+      terms: listOf('terms'),
+      phrases: listOf('phrases'),
+      excluded: listOf('excluded'),
+    };
+  }
+
+  /** Texts as PostgreSQL reads them in these languages, in their order. */
+  async terms(actor: Actor, texts: readonly { text: string; isPhrase: boolean }[], languages: readonly LanguageCode[]): Promise<Term[]> {
+    if (!texts.length) return [];
+    return this.db.read<Term>(actor, TERMS, [texts.map((t) => t.text), languages, texts.map((t) => t.isPhrase)]);
+  }
+}
+
+/** The whole query: tokens of the reader's scope, and of the types, before the words. */
+export function indexQuery(actor: Actor, scope: Scope, words: string | null, types?: readonly SearchType[] | null): string {
+  const token = (kind: string, value: string) => `'\u0001${kind}${value.replaceAll('-', '')}'`;
+  const narrow = scope.projects.length <= MOST_TOKENS;
+  const projects = scope.projects.map((id) => token('p', id));
+  const isChosen = scope.projects.length < scope.readable.length;
+  const places = [...projects, ...(isChosen ? [] : [token('n', '')])];
+  const parts = [
+    token('w', actor.workspaceId),
+    ...(narrow ? [places.length ? places.join(' | ') : token('none', '')] : []),
+    ...(types?.length && types.length < SEARCH_TYPES.length ? [types.map((t) => `'\u0001t${t}'`).join(' | ')] : []),
+    ...(words ? [words] : []),
+  ];
+  return parts.map((p) => `(${p})`).join(' & ');
+}
+
+/** All words and phrases, and none of the excluded; null when nothing is left of them. */
+export function allWords(scope: Scope): string | null {
+  return joined(
+    [...scope.terms, ...scope.phrases].map((t) => t.query),
+    ' & ',
+    scope,
+  );
+}
+
+/** Any of the words, and none of the excluded. */
+export function anyWord(scope: Scope, terms: readonly Term[]): string | null {
+  return joined(
+    [
+      joined(
+        terms.map((t) => t.query),
+        ' | ',
+      ),
+      ...scope.phrases.map((t) => t.query),
+    ],
+    ' & ',
+    scope,
+  );
+}
+
+/** Every word in the title. */
+export function inTitle(scope: Scope): string | null {
+  return joined(
+    [...scope.terms, ...scope.phrases].map((t) => t.titled),
+    ' & ',
+    scope,
+  );
+}
+
+function joined(queries: readonly (string | null)[], by: string, scope?: Scope): string | null {
+  const there = queries.filter((q) => q !== null);
+  if (!there.length) return null;
+  const not = (scope?.excluded ?? []).flatMap((t) => (t.query ? [`!(${t.query})`] : []));
+  return [there.map((q) => `(${q})`).join(by), ...not].join(' & ');
+}
+
+function codeOf(language: string | undefined): LanguageCode {
+  return language !== undefined && language in LANGUAGES ? (language as LanguageCode) : 'en';
+}
