@@ -1,3 +1,5 @@
+// The package has no types of its own, and whoever imports this file from another project needs these.
+/// <reference path="./snowball-stemmers.d.ts" />
 import { newStemmer } from 'snowball-stemmers';
 import { LANGUAGES, type LanguageCode } from './languages.js';
 import { stopWordsOf } from './stop-words.js';
