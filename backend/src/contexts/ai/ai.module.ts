@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { WorkspaceModule } from '#contexts/workspace';
+import { Embeddings } from './embeddings/embeddings.service.js';
+import { ShippedModel } from './embeddings/shipped-model.js';
 import { AiProvider } from './provider/ai-provider.service.js';
 import { PersonalDataFinder } from './redaction/personal-data-finder.js';
 import { AiModes } from './settings/ai-modes.service.js';
@@ -12,7 +14,7 @@ import { AiUsage } from './usage/ai-usage.service.js';
 /** What writes and reads with a model, and what proves it: the provider, its settings and usage, the gate. Knows texts, not notes. */
 @Module({
   imports: [WorkspaceModule, TypeOrmModule.forFeature([AiSettingsRow, AiModeRow])],
-  providers: [PersonalDataFinder, AiProvider, AiModes, AiSettingsResolver, AiSettingsService, AiUsage],
-  exports: [PersonalDataFinder, AiProvider, AiModes, AiSettingsService],
+  providers: [ShippedModel, Embeddings, PersonalDataFinder, AiProvider, AiModes, AiSettingsResolver, AiSettingsService, AiUsage],
+  exports: [Embeddings, PersonalDataFinder, AiProvider, AiModes, AiSettingsService],
 })
 export class AiModule {}

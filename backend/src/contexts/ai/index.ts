@@ -1,4 +1,7 @@
 export { AiModule } from './ai.module.js';
+export { type Embedded, Embeddings } from './embeddings/embeddings.service.js';
+export { type LabelledText, LabelRanking, type RankedLabel } from './embeddings/rank-labels.js';
+export type { ShippedModel } from './embeddings/shipped-model.js';
 export { AiProvider, type Generated, type Task } from './provider/ai-provider.service.js';
 export { AiTrouble } from './provider/ai-trouble.js';
 export type { Source } from './provider/frame.js';

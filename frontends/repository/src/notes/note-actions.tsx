@@ -11,6 +11,7 @@ import {
   IconChevronUp,
   IconDots,
   IconDownload,
+  IconEyeOff,
   IconFileExport,
   IconFileImport,
   IconHistory,
@@ -33,6 +34,9 @@ import css from './note-page.module.css';
 import { SaveState } from './save-state.tsx';
 import type { OpenNote } from './use-open-note.ts';
 
+const PersonalDataDialog = lazy(async () => ({
+  default: (await import('../redaction/personal-data-dialog.tsx')).PersonalDataDialog,
+}));
 const ReplaceDialog = lazy(async () => ({ default: (await import('./replace/replace-dialog.tsx')).ReplaceDialog }));
 
 const NEIGHBOURS = graphql(`
@@ -57,6 +61,8 @@ export interface NoteActionsProps {
   note: { id: string; projectId: string; file?: { url: string } | null };
   open: OpenNote | null;
   canEdit: boolean;
+  /** May throw away for good. */
+  canErase: boolean;
   /** The address of a note: alone, or inside its project. */
   hrefOf: (noteId: string) => string;
   /** Set where the details are hidden. */
@@ -64,7 +70,7 @@ export interface NoteActionsProps {
 }
 
 /** The right end of the top bar. */
-export function NoteActions({ note, open, canEdit, hrefOf, onDetails }: NoteActionsProps) {
+export function NoteActions({ note, open, canEdit, canErase, hrefOf, onDetails }: NoteActionsProps) {
   const t = useNoteTexts();
   const phone = usePhone();
   const navigate = useNavigate();
@@ -72,6 +78,7 @@ export function NoteActions({ note, open, canEdit, hrefOf, onDetails }: NoteActi
   const [exporting, setExporting] = useState(false);
   // Undefined until it is asked for once: few people ever do.
   const [replacing, setReplacing] = useState<boolean>();
+  const [redacting, setRedacting] = useState<boolean>();
   const [{ data }] = useQuery({ query: NEIGHBOURS, variables: { projectId: note.projectId } });
   const [, deleteNotes] = useMutation(DELETE);
   const [, restoreNotes] = useMutation(RESTORE);
@@ -163,6 +170,9 @@ export function NoteActions({ note, open, canEdit, hrefOf, onDetails }: NoteActi
                 {t('replace.menu')}
               </MenuItem>
             )}
+            <MenuItem icon={<IconEyeOff />} onClick={() => setRedacting(true)}>
+              {t('redact.menu')}
+            </MenuItem>
             <MenuDivider />
             <MenuItem danger icon={<IconTrash />} onClick={() => void remove()}>
               {t('deleteNote')}
@@ -174,6 +184,11 @@ export function NoteActions({ note, open, canEdit, hrefOf, onDetails }: NoteActi
       {replacing !== undefined && (
         <Suspense fallback={null}>
           <ReplaceDialog noteId={note.id} opened={replacing} onClose={() => setReplacing(false)} />
+        </Suspense>
+      )}
+      {redacting !== undefined && (
+        <Suspense fallback={null}>
+          <PersonalDataDialog noteId={note.id} canErase={canErase} opened={redacting} onClose={() => setRedacting(false)} />
         </Suspense>
       )}
       <ShareDialog objectType="note" objectId={note.id} opened={sharing} onClose={() => setSharing(false)} />

@@ -1,5 +1,7 @@
+import { useClient } from '@libs/api';
 import { useStore } from '@libs/shell-kit';
 import type { RefObject } from 'react';
+import { redactSpan } from '../redaction/redact-deed.ts';
 import { useNoteTexts } from './copy.ts';
 import css from './floating.module.css';
 import { Floating } from './floating.tsx';
@@ -31,6 +33,7 @@ const TALLEST = { picker: 430, list: 200, bar: 130 };
 /** What hangs from the text: the bar over a selection, the picker, the list of an overlap. One at a time. */
 export function NoteFloats({ open, source, projectId, canCode, within, dragging, quiet }: NoteFloatsProps) {
   const t = useNoteTexts();
+  const api = useClient();
   const { session, painter, coding, talk } = open;
   const mode = useStore(session.mode);
   const { selection, picker, list, selected } = useStore(coding.state);
@@ -46,6 +49,7 @@ export function NoteFloats({ open, source, projectId, canCode, within, dragging,
       onComment={canCode ? () => comment(span, id) : undefined}
       onLink={() => void copyPlace(session, span, id, t)}
       onQuote={() => void copyQuote(session, span, id, source, t)}
+      onRedact={canCode ? () => void redactSpan(api, session, span, t) : undefined}
       onRemove={id && canCode ? () => coding.remove(id) : undefined}
     />
   );

@@ -5,6 +5,7 @@ import { DocTrouble, fetchAhead, KeptEdits } from '@libs/object-views/doc-transp
 import { NARROW, useMedia, useOpened, usePageTitle, useParams, usePhone, useSession, useStore } from '@libs/shell-kit';
 import { cx, Drawer, ErrorCard, InlineTitle, SkeletonLines, StateCard, TopBar } from '@libs/ui';
 import { useCallback, useEffect, useState } from 'react';
+import { FollowRewrites } from '../redaction/follow-rewrites.tsx';
 import { useNoteTexts } from './copy.ts';
 import { useDocWords } from './doc-words.ts';
 import { NoteActions } from './note-actions.tsx';
@@ -44,6 +45,7 @@ export function NotePage() {
   const [round, setRound] = useState(0);
   const [open, setOpen] = useState<OpenNote | null>(null);
   const [showsDetails, setShowsDetails] = useState(false);
+  const again = useCallback(() => setRound((count) => count + 1), []);
   useEffect(() => fetchAhead(noteId), [noteId]);
   const [{ data, error }, reload] = useQuery({ query: NOTE, variables: { id: noteId } });
   const [, rename] = useMutation(RENAME);
@@ -92,16 +94,18 @@ export function NotePage() {
             note={note}
             open={open}
             canEdit={canEdit}
+            canErase={note.viewerAccess === 'full'}
             hrefOf={hrefOf}
             onDetails={narrow ? () => setShowsDetails(true) : undefined}
           />
         }
       />
+      {open && <FollowRewrites live={open.session.live} onReopen={again} />}
       {open && (
         <DocTrouble
           live={open.session.live}
           words={words}
-          onReopen={() => setRound((count) => count + 1)}
+          onReopen={again}
           onInsert={canEdit ? (text) => open.session.insert(text) : undefined}
         />
       )}

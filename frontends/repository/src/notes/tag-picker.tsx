@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { TagChip } from '@libs/object-views';
 import { keyCaps, remember, remembered, usePhone } from '@libs/shell-kit';
-import { Button, cx, IconCopy, IconLink, IconMessage2, IconPlus, IconQuote, IconTrash, Kbd, Swatch, toast } from '@libs/ui';
+import { Button, cx, IconCopy, IconEyeOff, IconLink, IconMessage2, IconPlus, IconQuote, IconTrash, Kbd, Swatch, toast } from '@libs/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNoteTexts } from './copy.ts';
 import css from './floating.module.css';
@@ -254,11 +254,13 @@ export function ChoiceActions({
   onComment,
   onLink,
   onQuote,
+  onRedact,
   onRemove,
 }: {
   onComment?: () => void;
   onLink: () => void;
   onQuote: () => void;
+  onRedact?: () => void;
   onRemove?: () => void;
 }) {
   const t = useNoteTexts();
@@ -275,6 +277,11 @@ export function ChoiceActions({
       <Button variant="ghost" size="sm" icon={<IconQuote size={14} />} onClick={onQuote}>
         {t('coding.quote')}
       </Button>
+      {onRedact && (
+        <Button variant="ghost" size="sm" icon={<IconEyeOff size={14} />} onClick={onRedact}>
+          {t('redact.action')}
+        </Button>
+      )}
       {onRemove && (
         <Button variant="ghost" size="sm" icon={<IconTrash size={14} />} onClick={onRemove}>
           {t('coding.remove')}

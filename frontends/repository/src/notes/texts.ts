@@ -1,3 +1,4 @@
+import { redactTexts } from '../redaction/texts.ts';
 import { exportTexts } from './export/texts.ts';
 import { findTexts } from './find/texts.ts';
 import { historyTexts } from './history/texts.ts';
@@ -10,6 +11,7 @@ export const texts = {
   speakers: speakerTexts,
   find: findTexts,
   history: historyTexts,
+  redact: redactTexts,
   replace: replaceTexts,
   data: 'Data',
   text: 'Text of the note',

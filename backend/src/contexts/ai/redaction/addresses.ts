@@ -33,7 +33,8 @@ export function addressSpans(text: string): Span[] {
     const spoken = trimmedEnd(text, tokens[first]!.start, end.end);
     const before = spans.at(-1);
     if (before && first <= behind) before.end = spoken;
-    else spans.push({ type: 'ADDRESS', start: tokens[first]!.start, end: spoken, confidence });
+    // A box with a number, and nothing else, is as often one of vegetables.
+    else spans.push({ type: 'ADDRESS', start: tokens[first]!.start, end: spoken, confidence: last - first < 2 ? 0.5 : confidence });
     behind = last + 1;
     i = last;
   }

@@ -1,0 +1,35 @@
+import type { AiUse } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import type { InWorkspace } from '#platform/db';
+import { AiProvider } from '../provider/ai-provider.service.js';
+import { ShippedModel } from './shipped-model.js';
+
+/** Vectors of texts, and whose they are: those of two models cannot be compared. */
+export interface Embedded {
+  model: string;
+  vectors: Float32Array[];
+}
+
+/** Texts as vectors of their meaning: by the workspace's own embedding model where it has one, else by the one that comes with the product. */
+@Injectable()
+export class Embeddings {
+  constructor(
+    private readonly provider: AiProvider,
+    private readonly shipped: ShippedModel,
+  ) {}
+
+  /** A unit vector for each text, in order. Throws AiTrouble when the workspace's model cannot be asked; never call it inside a transaction. */
+  async embed(where: InWorkspace, use: AiUse, texts: readonly string[]): Promise<Embedded> {
+    if (!texts.length) return { model: this.shipped.name, vectors: [] };
+    const own = await this.provider.embed(where, use, texts);
+    if (!own) return { model: this.shipped.name, vectors: await this.shipped.embed(texts) };
+    return { model: own.model, vectors: own.vectors.map(unit) };
+  }
+}
+
+function unit(vector: readonly number[]): Float32Array {
+  let sum = 0;
+  for (const value of vector) sum += value * value;
+  const length = Math.sqrt(sum) || 1;
+  return Float32Array.from(vector, (value) => value / length);
+}

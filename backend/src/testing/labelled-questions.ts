@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import Papa from 'papaparse';
+import { type LabelledText, LabelRanking, type ShippedModel } from '#contexts/ai';
+
+const FILE = path.resolve(import.meta.dirname, '../../../../shared/data/feedback/banking77/train.csv');
+
+/** Whether the questions are beside the repository. */
+export const hasQuestions = fs.existsSync(FILE);
+
+/** Examples that a label has: as many as a tag that somebody began to use. */
+const EXAMPLES = 10;
+
+const numberOf = (text: string) => createHash('sha256').update(text).digest().readUInt32BE();
+
+/** Questions of each label in the order of their hashes: first the examples, then, by the hash's last bit, those to tune on and those to report. */
+function split(): Map<string, Record<'examples' | 'tuning' | 'reporting', string[]>> {
+  const labels = new Map<string, string[]>();
+  for (const [text, label] of Papa.parse<string[]>(fs.readFileSync(FILE, 'utf8'), { skipEmptyLines: true }).data.slice(1)) {
+    if (!text || !label) continue;
+    const texts = labels.get(label) ?? [];
+    texts.push(text);
+    labels.set(label, texts);
+  }
+  return new Map(
+    Array.from(labels, ([label, texts]) => {
+      const sorted = [...new Set(texts)].sort((a, b) => numberOf(a) - numberOf(b));
+      const rest = sorted.slice(EXAMPLES);
+      const half = (bit: number) => rest.filter((text) => numberOf(text) % 2 === bit);
+      return [label, { examples: sorted.slice(0, EXAMPLES), tuning: half(0), reporting: half(1) }];
+    }),
+  );
+}
+
+/** How often the right label is the first, and among the first three, for at most `most` questions a label. */
+export async function accuracyOf(
+  model: ShippedModel,
+  half: 'tuning' | 'reporting',
+  most: number,
+  wordsShares: readonly (number | undefined)[] = [undefined],
+): Promise<{ at1: number; at3: number; questions: number; byShare: { share: number | undefined; at1: number; at3: number }[] }> {
+  const all = [...split()];
+  const given = all.flatMap(([label, { examples }]) => examples.map((text) => ({ label, text })));
+  const asked = all.flatMap(([label, halves]) => halves[half].slice(0, most).map((text) => ({ label, text })));
+  const vectors = await model.embed(given.map(({ text }) => text));
+  const questions = await model.embed(asked.map(({ text }) => text));
+  const examples = given.map((one, i): LabelledText => ({ ...one, vector: vectors[i]! }));
+  const byShare = wordsShares.map((share) => {
+    const ranking = new LabelRanking(examples, 'en', share);
+    const places = asked.map(({ label, text }, i) => ranking.rank(text, questions[i]!).findIndex((one) => one.label === label));
+    const rate = (holds: (place: number) => boolean) => places.filter(holds).length / places.length;
+    return { share, at1: rate((place) => place === 0), at3: rate((place) => place >= 0) };
+  });
+  return { at1: byShare[0]!.at1, at3: byShare[0]!.at3, questions: asked.length, byShare };
+}

@@ -1,0 +1,90 @@
+import type { Person } from '../backend/src/testing/harness.js';
+import { dragOver } from './note-text.js';
+import { blocksOf, openSampleNote, sampleNote } from './sample-note.js';
+import { expectSound, inDark, inLight, journeys, Stage, toasted, until, visible } from './steps.js';
+
+/** Words of the first turn, which no highlight has. */
+const WORDS = 'spare gloves';
+
+journeys('Redacting', () => {
+  let stage: Stage;
+  let maren: Person;
+  let idris: Person;
+  let clara: Person;
+  let noteId: string;
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    [maren, idris, clara] = [await stage.person('maren'), await stage.person('idris'), await stage.person('clara')];
+    noteId = (await sampleNote(stage)).id;
+  }, 180_000);
+  afterEach(() => stage.closePages());
+  afterAll(() => stage?.close());
+
+  it('puts blocks in the place of selected words, for everybody who has the text open, and gives them back', async () => {
+    const page = await openSampleNote(stage, maren, noteId);
+    const other = await openSampleNote(stage, clara, noteId);
+    const before = await blocksOf(page);
+    await dragOver(page, WORDS);
+    await visible(page.getByRole('button', { name: 'Redact' }));
+    const word = await page.evaluate(() => getSelection()!.toString());
+    expect(word.length).toBeGreaterThan(1);
+    await expectSound(page, 'redact-bar');
+    await page.getByRole('button', { name: 'Redact' }).click();
+    await toasted(page, '1 passage redacted');
+    const hasBlocks = (text: string) => text.includes('█'.repeat(word.length)) && text.length === before.length;
+    await until(() => blocksOf(page), hasBlocks, 'blocks');
+    await until(() => blocksOf(other), hasBlocks, 'blocks in the other window');
+    expect(await blocksOf(other)).toBe(await blocksOf(page));
+    await page.getByRole('button', { name: 'More' }).first().click();
+    await page.getByRole('menuitem', { name: 'Personal data…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Personal data' });
+    await dialog.getByText('Redacted', { exact: true }).click();
+    await visible(dialog.getByText('Chosen by hand'));
+    await expectSound(page, 'redacted-list-light');
+    await dialog.getByRole('button', { name: 'Restore' }).click();
+    await toasted(page, 'The words are back');
+    await until(
+      () => blocksOf(page),
+      (text) => text === before,
+      'the words',
+    );
+  });
+
+  it('shows what reads like personal data, to be chosen one by one', async () => {
+    const writer = await openSampleNote(stage, idris, noteId);
+    await writer.getByRole('button', { name: 'Edit text' }).click();
+    await writer.keyboard.press('Control+Home');
+    await writer.keyboard.type('Write to ana.silva@orchard.example or call +1 212 555 0147. ');
+    await visible(writer.getByText('Saved', { exact: true }));
+    const page = await openSampleNote(stage, maren, noteId);
+    await page.getByRole('button', { name: 'More' }).first().click();
+    await page.getByRole('menuitem', { name: 'Personal data…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Personal data' });
+    await visible(dialog.getByText('ana.silva@orchard.example'));
+    await expectSound(page, 'personal-data-light');
+    await inDark(page);
+    await expectSound(page, 'personal-data-dark');
+    await inLight(page);
+    await dialog.getByRole('checkbox', { name: '+1 212 555 0147' }).uncheck();
+    await dialog.getByRole('button', { name: /^Redact \d+ passage/ }).click();
+    const wanted = `Write to ${'█'.repeat(25)} or call +1 212 555 0147.`;
+    await until(
+      () => blocksOf(page),
+      (text) => text.includes(wanted),
+      'blocks',
+    );
+    expect(await blocksOf(page)).not.toContain('ana.silva');
+  });
+
+  it('is not offered to who may only read, and fits a phone', async () => {
+    const reader = await openSampleNote(stage, clara, noteId);
+    await reader.getByRole('button', { name: 'More' }).first().click();
+    expect(await reader.getByRole('menuitem', { name: 'Personal data…' }).count()).toBe(0);
+    const phone = await openSampleNote(stage, maren, noteId, { phone: true });
+    await phone.getByRole('button', { name: 'More' }).first().click();
+    await phone.getByRole('menuitem', { name: 'Personal data…' }).click();
+    await visible(phone.getByRole('dialog', { name: 'Personal data' }).getByText('Redacted', { exact: true }));
+    await expectSound(phone, 'personal-data-phone');
+  });
+});

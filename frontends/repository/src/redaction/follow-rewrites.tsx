@@ -1,0 +1,12 @@
+import type { LiveDoc } from '@libs/object-views/doc-transport';
+import { useStore } from '@libs/shell-kit';
+import { useEffect } from 'react';
+
+/** Opens a text anew that was written over as a whole (words of it were redacted), where nobody has anything unsaved in it. Draws nothing. */
+export function FollowRewrites({ live, onReopen }: { live: LiveDoc; onReopen: () => void }) {
+  const isOver = useStore(live.save, ({ reason, waiting }) => reason === 'stale' && waiting === 0);
+  useEffect(() => {
+    if (isOver) onReopen();
+  }, [isOver, onReopen]);
+  return null;
+}
