@@ -1,0 +1,37 @@
+import type { LanguageCode } from '#platform/text';
+import { type Word, wordsOf } from '#platform/text';
+
+/** What a sentence says, taken apart: its words, and which of them must be found in what it cites. */
+export interface Claim {
+  text: string;
+  words: Word[];
+  /** Index into `words` of those that carry the content: no stop words, and no words that only report that something was said. */
+  content: number[];
+}
+
+/** Words of a report about a conversation; they say how something was said, and no speaker uses them for it. */
+const FRAME = new Set(
+  `mention say said state discuss discussion suggest suggestion think thought believ argu argument explain explan claim point ask question answer respond
+   respons repli reply propos propose introduc introduct present present describ descript add further furthermor moreov besid group team meet particip
+   speaker member conclud conclus summar talk talk consid opinion view indic note agre agreement disagre hold held regard express told tell comment rais
+   final first second third then next also addit accord emphas stress elabor rais acknowledg remark insist admit refer show inform report confirm clarifi
+   assur reassur debat convers feel felt mean meant decid decis want hope expect lead recommend stat alleg declar inquir wonder address highlight
+   therefor howev although though thus henc instead specif main detail idea issu matter topic aspect regard concern order term way thing lot`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+const SHORT = 4;
+
+export function claimOf(text: string, language: LanguageCode): Claim {
+  const words = wordsOf(text, language);
+  const telling = words.flatMap((w, i) => (w.stop || NEGATING.has(w.word) || isTiny(w.word) ? [] : [i]));
+  const content = telling.filter((i) => !FRAME.has(words[i]!.stem));
+  // Of a short sentence every word counts: "All participants agreed to pay" says more than "pay".
+  return { text, words, content: content.length < SHORT ? telling : content };
+}
+
+/** Words that turn a sentence into its contrary; how they do is for polarity. */
+const NEGATING = new Set(['not', 'no', 'never', 'none', 'nobody', 'nothing', 'neither', 'nor', 'without', 'cannot', 'hardly']);
+
+const isTiny = (word: string) => word.length < 2 && /[a-z]/.test(word);

@@ -1,0 +1,78 @@
+import { type LanguageCode, type Word, wordsOf } from '#platform/text';
+
+/** How much a stem tells texts apart; more than 0. */
+export type Weight = (stem: string) => number;
+
+/** What a word counts that no text has: less than one that is said elsewhere, because who writes has words of their own. */
+const UNSAID = 2;
+
+/** Weights by how many of some texts, such as the turns of the cited notes, have a word. */
+export function weightsOf(texts: readonly string[], language: LanguageCode): Weight {
+  const counts = new Map<string, number>();
+  for (const text of texts)
+    for (const stem of new Set(wordsOf(text, language).map((w) => w.stem))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const all = new Evidence([...counts.keys()]);
+  return (stem) => {
+    const n = counts.get(stem);
+    if (n === undefined && !all.has(stem)) return UNSAID;
+    return Math.log(1 + (texts.length + 0.5) / ((n ?? 1) + 0.5));
+  };
+}
+
+/** A form of the same word that the stemmer keeps apart ("decision", "decide") counts less. */
+const KIN = 0.75;
+const KIN_LETTERS = 5;
+
+/** The stems of cited text, ready to be asked. */
+export class Evidence {
+  private readonly stems: ReadonlySet<string>;
+  private readonly beginnings = new Map<string, string[]>();
+
+  constructor(stems: readonly string[]) {
+    this.stems = new Set(stems);
+    for (const stem of this.stems) {
+      if (stem.length < KIN_LETTERS) continue;
+      const key = stem.slice(0, KIN_LETTERS);
+      this.beginnings.set(key, [...(this.beginnings.get(key) ?? []), stem]);
+    }
+  }
+
+  /** 1 for the same stem, less for a kindred one, 0 when the evidence does not have it. */
+  has(stem: string): number {
+    if (this.stems.has(stem)) return 1;
+    if (stem.length < KIN_LETTERS) return 0;
+    return (this.beginnings.get(stem.slice(0, KIN_LETTERS)) ?? []).some((other) => isKin(stem, other)) ? KIN : 0;
+  }
+
+  /** The share of the weight of some words that is found, 0 to 1; nothing to find is found. */
+  coverage(words: readonly Word[], weight: Weight): number {
+    let sum = 0;
+    let found = 0;
+    for (const { stem } of new Map(words.map((w) => [w.stem, w])).values()) {
+      const worth = weight(stem);
+      sum += worth;
+      found += worth * this.has(stem);
+    }
+    return sum === 0 ? 1 : found / sum;
+  }
+}
+
+/** So many words are said in one breath. */
+const BREATH = 40;
+
+/** How much of some words is said in one breath at the best place of some turns, 0 to 1. */
+export function peakOf(wanted: readonly Word[], turns: readonly { words: readonly Word[] }[], weight: Weight): number {
+  let best = 0;
+  for (const { words } of turns) {
+    for (let from = 0; from === 0 || from + BREATH / 2 < words.length; from += BREATH / 2) {
+      best = Math.max(best, new Evidence(words.slice(from, from + BREATH).map((w) => w.stem)).coverage(wanted, weight));
+    }
+  }
+  return best;
+}
+
+function isKin(a: string, b: string): boolean {
+  let same = KIN_LETTERS;
+  while (same < a.length && a[same] === b[same]) same++;
+  return same >= 0.65 * Math.max(a.length, b.length);
+}

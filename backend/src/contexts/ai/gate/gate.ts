@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { type LanguageCode, wordsOf } from '#platform/text';
+import { hasNames, hasQuantities, hasSpeakers, isCovered, isSamePolarity, type Turn } from './checks.js';
+import { claimOf } from './claim.js';
+import type { Weight } from './coverage.js';
+import { givesOrders } from './instructions.js';
+import { isVerbatim, quotesOf } from './quotes.js';
+import { mentionsOf } from './speakers.js';
+
+/** Where a sentence says it has its words from: a range of one version of an object, in code points, and the SHA-256 of the text that stands there. */
+export interface CitedRange {
+  objectType: 'NOTE' | 'HIGHLIGHT';
+  objectId: string;
+  version: number;
+  start: number;
+  end: number;
+  sha256: string;
+}
+
+/** A cited range with what stands there: the exact text, and who says which part of it. */
+export interface CitedText extends CitedRange {
+  text: string;
+  turns: readonly { speaker: string | null; text: string }[];
+}
+
+/** What the gate must know besides: the people known as speakers, how much words tell texts apart, and the language. */
+export interface GateSetting {
+  speakers: readonly string[];
+  weight: Weight;
+  language: LanguageCode;
+}
+
+export const DROP_REASONS = ['citation', 'orders', 'quote', 'number', 'name', 'speaker', 'negation', 'coverage'] as const;
+export type DropReason = (typeof DROP_REASONS)[number];
+export type Verdict = { isSupported: true } | { isSupported: false; reason: DropReason };
+
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Whether a written sentence is supported by what it cites. Whatever cannot be shown to be supported is not. */
+export function judge(sentence: string, cited: readonly CitedText[], setting: GateSetting): Verdict {
+  const reason = faultOf(sentence, cited, setting);
+  return reason ? { isSupported: false, reason } : { isSupported: true };
+}
+
+function faultOf(sentence: string, cited: readonly CitedText[], setting: GateSetting): DropReason | null {
+  if (!cited.length || cited.some((c) => hashOf(c.text) !== c.sha256)) return 'citation';
+  // Who gives orders to the machine may say anything: neither they nor what obeys them is evidence.
+  if (givesOrders(sentence) || cited.some((c) => givesOrders(c.text))) return 'orders';
+  const turns = turnsOf(cited, setting.language);
+  const claim = claimOf(sentence, setting.language);
+  if (claim.words.length === 0) return 'coverage';
+  const mentions = mentionsOf(sentence, claim.words, setting.speakers);
+  if (!quotesOf(sentence).every((quote) => turns.some((t) => isVerbatim(quote, t.text)))) return 'quote';
+  if (!hasQuantities(claim, turns)) return 'number';
+  if (!hasNames(claim, mentions, turns)) return 'name';
+  if (!hasSpeakers(claim, mentions, turns, setting.weight)) return 'speaker';
+  if (!isSamePolarity(claim, mentions, turns)) return 'negation';
+  return isCovered(claim, mentions, turns, setting.weight) ? null : 'coverage';
+}
+
+function turnsOf(cited: readonly CitedText[], language: LanguageCode): Turn[] {
+  return cited.flatMap((c) => c.turns.map(({ speaker, text }) => ({ speaker, text, words: wordsOf(text, language) })));
+}
