@@ -23,6 +23,7 @@ import * as digestOrders from './20261122T0255-digest-orders.js';
 import * as liveDocProject from './20261122T0300-live-doc-project.js';
 import * as searchLanguage from './20261122T0500-search-language.js';
 import * as aiSettings from './20261122T0510-ai-settings.js';
+import * as summaries from './20261122T0511-summaries.js';
 import * as redactions from './20261122T0530-redactions.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
@@ -53,4 +54,5 @@ export const MIGRATIONS = [
   searchLanguage,
   aiSettings,
   redactions,
+  summaries,
 ];

@@ -164,7 +164,7 @@ function honest(call: ModelCall, lie?: Lie): unknown {
 }
 
 const told = (of: { text: string }, said: readonly { text: string }[], lie?: Lie): string =>
-  lie && lie !== 'quote'
+  lie
     ? lieAbout(
         lie,
         of.text,

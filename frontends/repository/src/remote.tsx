@@ -17,6 +17,10 @@ const remote: RemoteModule = {
     ...tagRoutes,
     { path: '/data/:noteId', lazy: async () => ({ Component: (await import('./notes/note-page.tsx')).NotePage }) },
     { path: '/projects/:projectId/view/:noteId', lazy: async () => ({ Component: (await import('./notes/note-page.tsx')).NotePage }) },
+    ...['/data/:noteId/summary', '/projects/:projectId/view/:noteId/summary'].map((path) => ({
+      path,
+      lazy: async () => ({ Component: (await import('./notes/summary/summary-page.tsx')).SummaryPage }),
+    })),
     ...['/data/:noteId/history', '/projects/:projectId/view/:noteId/history'].map((path) => ({
       path,
       lazy: async () => ({ Component: (await import('./notes/history/history-page.tsx')).HistoryPage }),

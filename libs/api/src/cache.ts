@@ -55,6 +55,7 @@ const LISTS = {
   home: ['home'],
   workspace: ['session', 'myWorkspaces'],
   ai: ['aiSettings', 'aiState'],
+  summary: ['summaries', 'summary'],
 } as const;
 type Noun = keyof typeof LISTS;
 
@@ -128,6 +129,9 @@ const DEEDS: Record<string, readonly Noun[]> = {
   opened: ['opened'],
   dismissChecklist: ['home'],
   updateAiProvider: ['ai'],
+  summarize: ['summary'],
+  cancelSummary: ['summary'],
+  editSummary: ['summary'],
   testAiProvider: ['ai'],
   setAiMode: ['ai'],
   setProjectAiMode: ['ai'],
@@ -151,6 +155,7 @@ const CHANGED: Record<string, { nouns: readonly Noun[]; types: readonly string[]
   'access-token': { nouns: ['token'], types: ['AccessToken'] },
   link: { nouns: ['share'], types: ['ShareLink'] },
   aiSettings: { nouns: ['ai'], types: [] },
+  summary: { nouns: ['summary'], types: ['Summary'] },
   workspace: { nouns: ['workspace'], types: ['Workspace', 'WorkspaceChoice'] },
 };
 
@@ -205,6 +210,9 @@ const WITHOUT_KEY = [
   'Speaker',
   'SplitPreview',
   'SubdomainCheck',
+  'SummaryBullet',
+  'SummaryCitation',
+  'SummarySection',
   'TagReferences',
   'TagTogether',
   'TagWeek',

@@ -38,6 +38,7 @@ export * from './search.js';
 export * from './share.js';
 export * from './share-token.js';
 export * from './subdomain.js';
+export * from './summary.js';
 export * from './tag.js';
 export * from './text-input.js';
 export * from './time.js';

@@ -99,6 +99,8 @@ export const LIMITS = {
     answerBytes: 8 * MEGABYTE,
     testsPerMinute: 20,
   },
+  /** A summary: what may be asked for, its parts, how many sentences a text needs for one, how much of it a model reads at once, and how many versions are listed. */
+  summary: { prompt: 1000, bullet: 5000, bullets: 100, sections: 60, sentences: 5, atOnce: 60_000, listed: 50 },
   /** How long something deleted can be restored. */
   trash: { days: 30 },
 } as const;

@@ -13,10 +13,17 @@ import { InsightsService } from './documents/insights.service.js';
 import { MergeReferencesResolver } from './documents/merge-references.resolver.js';
 import { ReferencesResolver } from './documents/references.resolver.js';
 import { ReferencesService } from './documents/references.service.js';
+import { RedactedQuotes } from './summaries/redacted-quotes.jobs.js';
+import { SummaryJobs } from './summaries/summaries.jobs.js';
+import { SummariesResolver } from './summaries/summaries.resolver.js';
+import { SummariesService } from './summaries/summaries.service.js';
+import { SummaryRow } from './summaries/summary.entity.js';
+import { SummaryModel } from './summaries/summary-model.service.js';
+import { SummaryText } from './summaries/summary-text.service.js';
 
 /** Insights: what a project found out, written beside live references to the words it rests on. */
 @Module({
-  imports: [TypeOrmModule.forFeature([InsightRow]), AiModule, WorkspaceModule, RepositoryModule],
+  imports: [TypeOrmModule.forFeature([InsightRow, SummaryRow]), AiModule, WorkspaceModule, RepositoryModule],
   providers: [
     InsightsService,
     InsightsResolver,
@@ -27,6 +34,12 @@ import { ReferencesService } from './documents/references.service.js';
     InsightTrash,
     FeaturedResolver,
     MergeReferencesResolver,
+    RedactedQuotes,
+    SummariesResolver,
+    SummariesService,
+    SummaryJobs,
+    SummaryModel,
+    SummaryText,
   ],
   exports: [InsightsService, ReferencesService],
 })

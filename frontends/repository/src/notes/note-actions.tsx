@@ -5,6 +5,7 @@ import { copyLink, keyCaps, useHotkeys, useNavigate, usePhone, useStore } from '
 import {
   Badge,
   Button,
+  ButtonLink,
   IconButton,
   IconCheck,
   IconChevronDown,
@@ -20,6 +21,7 @@ import {
   IconPencil,
   IconSearch,
   IconShare2,
+  IconSparkles,
   IconTrash,
   Menu,
   MenuDivider,
@@ -121,6 +123,11 @@ export function NoteActions({ note, open, canEdit, canErase, hrefOf, onDetails }
       )}
       {canEdit && open && !phone && <EditToggle open={open} />}
       {!phone && (
+        <ButtonLink className={css.desk} icon={<IconSparkles size={14} />} href={`${hrefOf(note.id)}/summary`}>
+          {t('summary.menu')}
+        </ButtonLink>
+      )}
+      {!phone && (
         <Button variant="primary" onClick={() => setSharing(true)}>
           {t('share')}
         </Button>
@@ -150,6 +157,11 @@ export function NoteActions({ note, open, canEdit, canErase, hrefOf, onDetails }
         {onDetails && (
           <MenuItem icon={<IconLayoutSidebarRight />} onClick={onDetails}>
             {t('details.show')}
+          </MenuItem>
+        )}
+        {phone && (
+          <MenuItem icon={<IconSparkles />} href={`${hrefOf(note.id)}/summary`}>
+            {t('summary.menu')}
           </MenuItem>
         )}
         <MenuItem icon={<IconHistory />} kbd="G V" href={`${hrefOf(note.id)}/history`}>

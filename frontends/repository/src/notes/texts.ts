@@ -4,6 +4,7 @@ import { findTexts } from './find/texts.ts';
 import { historyTexts } from './history/texts.ts';
 import { replaceTexts } from './replace/texts.ts';
 import { speakerTexts } from './speakers/texts.ts';
+import { summaryTexts } from './summary/texts.ts';
 
 /** English texts of the note page. */
 export const texts = {
@@ -13,6 +14,7 @@ export const texts = {
   history: historyTexts,
   redact: redactTexts,
   replace: replaceTexts,
+  summary: summaryTexts,
   data: 'Data',
   text: 'Text of the note',
   title: 'Title',

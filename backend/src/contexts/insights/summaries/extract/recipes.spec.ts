@@ -1,0 +1,160 @@
+import { describe, expect, it } from '@jest/globals';
+import { SUMMARY_FRAMEWORKS } from '@libs/domain';
+import { docFromImport, plainText } from '@libs/editor';
+import fc from 'fast-check';
+import { wordsOf } from '#platform/text';
+import { hasMeetings } from '../../../../testing/qmsum.js';
+import { cut, meetingOf, rouge1, summarizedMeetings } from '../../../../testing/summary-quality.js';
+import { FRAMEWORKS } from '../frameworks/frameworks.js';
+import { cook, type Group } from './recipes.js';
+import { inOrder, Salience } from './salience.js';
+import { isSound, type Turn, turnsOf, type Unit, unitsOf } from './units.js';
+
+const turns = (...lines: string[]): Turn[] => {
+  let at = 0;
+  return lines.map((line) => {
+    const [, speaker = null, text = line] = /^(\w+): (.*)$/s.exec(line) ?? [];
+    const start = at;
+    at += [...text].length + 1;
+    return { start, end: at - 1, text, speaker, startMs: null };
+  });
+};
+const made = (id: keyof typeof FRAMEWORKS, units: readonly Unit[], request = ''): Group[] => {
+  const taken = new Set<number>();
+  return FRAMEWORKS[id].sections.flatMap((section) => {
+    const groups = cook(section, units, new Salience(units), taken, request);
+    for (const u of groups.flatMap((g) => g.units)) taken.add(u.index);
+    return groups;
+  });
+};
+const said = (groups: readonly Group[]) => groups.map((g) => [g.title, ...g.units.map((u) => u.text)]);
+
+const CALL = unitsOf(
+  turns(
+    'Ida: How did you get the deposit back from the landlord?',
+    'Ben: The landlord kept the deposit for three months and I could not reach anybody.',
+    'Ben: Whenever I called the office, the answering machine was full.',
+    'Ida: What would have made the move easier for you?',
+    'Ben: I wish the agency had a page that shows where my deposit is.',
+    'Ben: I would love a message when the landlord sends the money.',
+    'Cleo: The handover of the keys worked well and the agency was friendly.',
+    'Ida: We decided to interview four more tenants next week.',
+  ),
+);
+
+describe('extractive frameworks', () => {
+  it('are fifteen, and each has a recipe', () => {
+    expect(Object.keys(FRAMEWORKS).sort()).toEqual(SUMMARY_FRAMEWORKS.map((f) => f.id).sort());
+    expect(SUMMARY_FRAMEWORKS).toHaveLength(15);
+  });
+
+  it('find requests, problems, answers, people and decisions by their words', () => {
+    expect(said(made('FeatureRequests', CALL))[0]).toEqual([
+      'Requests',
+      expect.stringMatching(/I wish the agency|I would love a message/),
+      expect.stringMatching(/I wish the agency|I would love a message/),
+    ]);
+    expect(
+      said(
+        made(
+          'PainPoints',
+          unitsOf(
+            turns('The app is slow and fails whenever we open the map screen.', 'The weather over the harbour was sunny all day long.'),
+          ),
+        ),
+      ),
+    ).toEqual([['Pain points', 'The app is slow and fails whenever we open the map screen.']]);
+    expect(said(made('ByQuestion', CALL)).map((s) => s[0])).toEqual([
+      'How did you get the deposit back from the landlord?',
+      'What would have made the move easier for you?',
+    ]);
+    expect(said(made('BySpeaker', CALL)).map((s) => s[0])).toEqual(expect.arrayContaining(['Ben', 'Cleo']));
+    expect(said(made('ActionItems', CALL))[0]).toEqual(['Decisions', 'We decided to interview four more tenants next week.']);
+    expect(said(made('CustomPrompt', CALL, 'keys handover'))[0]![1]).toContain('handover of the keys');
+    expect(made('ByThemes', CALL)[0]!.title).toMatch(/^(Agency|Deposit|Landlord) \(2\)$/);
+  });
+
+  it('say nothing twice, and nothing that is not in the text, whatever the text', () => {
+    const word = fc.constantFrom(
+      'deposit',
+      'landlord',
+      'I',
+      'wish',
+      'must',
+      'keys',
+      'problem',
+      'the',
+      'why',
+      'agency',
+      'ü😀',
+      'next',
+      'week',
+    );
+    const sentence = fc
+      .tuple(fc.array(word, { minLength: 1, maxLength: 14 }), fc.constantFrom('.', '?', '!'))
+      .map(([w, e]) => w.join(' ') + e);
+    const line = fc
+      .tuple(fc.constantFrom('Ann: ', 'Bo: ', ''), fc.array(sentence, { maxLength: 4 }))
+      .map(([who, all]) => who + all.join(' '));
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 14 }), fc.constantFrom(...SUMMARY_FRAMEWORKS), (lines, { id }) => {
+        const from = turns(...lines);
+        const plain = [...from.map((t) => t.text).join('\n')];
+        const units = unitsOf(from);
+        const shown = made(id, units, 'deposit keys').flatMap((g) => g.units);
+        expect(new Set(shown.map((u) => u.index)).size).toBe(shown.length);
+        for (const u of shown) expect(plain.slice(u.start, u.end).join('')).toBe(u.text);
+      }),
+      { seed: 7, numRuns: 200 },
+    );
+  });
+
+  it('count places as the note does, also after pictures, tables and headings', () => {
+    const { doc } = docFromImport({
+      blocks: [
+        { kind: 'heading', level: 1, runs: [{ text: 'A heading 😀' }] },
+        { kind: 'paragraph', speaker: 'Ana', runs: [{ text: 'First ü sentence here. Second one 😀 there.' }] },
+        { kind: 'paragraph', runs: [{ text: 'Third sentence of hers.' }] },
+      ] as never,
+    });
+    const found = turnsOf(doc, new Map());
+    expect(isSound(doc, found)).toBe(true);
+    const plain = [...plainText(doc)];
+    const units = unitsOf(found);
+    expect(units.map((u) => plain.slice(u.start, u.end).join(''))).toEqual([
+      'First ü sentence here.',
+      'Second one 😀 there.',
+      'Third sentence of hers.',
+    ]);
+    expect(new Set(units.map((u) => u.speaker)).size).toBe(1);
+  });
+});
+
+(hasMeetings ? describe : describe.skip)(`summaries of real meetings${hasMeetings ? '' : ' (../shared/data/qmsum is missing)'}`, () => {
+  it('come nearer to what people wrote than the filtered lead does, on the reporting half', () => {
+    const stems = (text: string) => wordsOf(text, 'en').map((w) => w.stem);
+    const content = (u: Unit) => wordsOf(u.text, 'en').filter((w) => !w.stop && w.word.length > 1).length;
+    let ours = 0;
+    let lead = 0;
+    for (const { turns: all, references } of summarizedMeetings('reporting')) {
+      const units = unitsOf(all);
+      const salience = new Salience(units);
+      const best: Unit[] = [];
+      for (const u of salience.pick(salience.usable(), 12)) if (best.reduce((n, b) => n + b.length, 0) < 110) best.push(u);
+      ours += rouge1(cut(inOrder(best)), references, stems);
+      lead += rouge1(cut(units.filter((u) => content(u) >= 6)), references, stems);
+    }
+    expect(ours).toBeGreaterThanOrEqual(lead);
+  });
+
+  it.each(['product/ES2002a', 'academic/Bed017', 'committee/education_5'])('give cited output in all fifteen frameworks for %s', (name) => {
+    const { turns: all } = meetingOf(name);
+    const units = unitsOf(all);
+    const plain = [...all.map((t) => t.text).join('\n')];
+    for (const { id } of SUMMARY_FRAMEWORKS) {
+      const groups = made(id, units, 'What was said about costs and schools?');
+      expect([id, groups.length > 0]).toEqual([id, true]);
+      for (const u of groups.flatMap((g) => g.units)) expect(plain.slice(u.start, u.end).join('')).toBe(u.text);
+    }
+  });
+});

@@ -1,0 +1,151 @@
+import { rankPassages } from '#platform/text';
+import { CUES, type Cue } from '../frameworks/cues.js';
+import type { FrameworkSection } from '../frameworks/frameworks.js';
+import { inOrder, type Salience } from './salience.js';
+import type { Unit } from './units.js';
+
+/** Sentences under a heading. */
+export interface Group {
+  key: string;
+  title: string;
+  units: Unit[];
+}
+
+/**
+ * What a section of a framework takes out of a text. `taken` are sentences that stand in an earlier section: nothing is said twice.
+ * Sections without a sentence are left out.
+ */
+export function cook(
+  section: FrameworkSection,
+  all: readonly Unit[],
+  salience: Salience,
+  taken: ReadonlySet<number>,
+  request: string,
+): Group[] {
+  const free = salience.usable().filter((u) => !taken.has(u.index));
+  const standing = salience.standing().filter((u) => !taken.has(u.index));
+  const one = (units: Unit[]): Group[] => (units.length ? [{ key: section.key, title: section.title, units }] : []);
+  const recipe = section.recipe;
+  switch (recipe.by) {
+    case 'best':
+      return one(inOrder(salience.pick(free, recipe.count)));
+    case 'cue': {
+      const found = salience.pick(
+        standing.filter((u) => CUES[recipe.cue].test(u.text)),
+        recipe.count,
+        (u) => 1 + hits(recipe.cue, u) / 2,
+      );
+      return one(recipe.isRanked ? found : inOrder(found));
+    }
+    case 'request':
+      return one(answering(standing, request, recipe.count));
+    case 'slices':
+      return one(slices(free, recipe.count).flatMap((slice) => salience.pick(slice, 1)));
+    case 'questions':
+      return questions(all, standing, recipe.sections, recipe.each, salience).map((g, i) => ({ ...g, key: `${section.key}-${i}` }));
+    case 'themes':
+      return themes(free, recipe.sections, recipe.each, salience).map((g, i) => ({ ...g, key: `${section.key}-${i}` }));
+    case 'speakers':
+      return speakers(free, recipe.sections, recipe.each, salience).map((g, i) => ({ ...g, key: `${section.key}-${i}` }));
+  }
+}
+
+const hits = (cue: Cue, unit: Unit): number => [...unit.text.matchAll(new RegExp(CUES[cue], 'gi'))].length;
+
+/** As many stretches of about the same number of sentences. */
+function slices(units: readonly Unit[], count: number): Unit[][] {
+  const n = Math.min(count, units.length);
+  return Array.from({ length: n }, (_, i) => units.slice(Math.floor((i * units.length) / n), Math.floor(((i + 1) * units.length) / n)));
+}
+
+/** What fits a person's own words best, in the order of the text. */
+function answering(units: readonly Unit[], request: string, count: number): Unit[] {
+  const ranked = rankPassages(
+    request,
+    units.map((u) => ({ text: u.text, ...(u.speaker ? { speakers: [u.speaker] } : {}) })),
+    'en',
+  );
+  return inOrder(ranked.slice(0, count).map((r) => units[r.index]!));
+}
+
+const ASKED = /\?\s*$/;
+const LEAST_QUESTION = 5;
+const ANSWER_REACH = 12;
+
+/** The questions that were asked, and what somebody else said right after. */
+function questions(all: readonly Unit[], free: readonly Unit[], sections: number, each: number, salience: Salience): Omit<Group, 'key'>[] {
+  const usable = new Set(free.map((u) => u.index));
+  const asked = all.filter((u) => ASKED.test(u.text) && u.length >= LEAST_QUESTION);
+  const found = asked.flatMap((question) => {
+    const after: Unit[] = [];
+    for (const u of all.slice(question.index + 1, question.index + 1 + ANSWER_REACH)) {
+      if (ASKED.test(u.text) && u.length >= LEAST_QUESTION && after.length) break;
+      // In a text without speakers the next paragraph is the answer.
+      const isOther = question.speaker === null ? u.turn !== question.turn : u.speaker !== question.speaker;
+      if (isOther && usable.has(u.index) && !ASKED.test(u.text)) after.push(u);
+    }
+    return after.length
+      ? [{ question, after, worth: after.reduce((sum, u) => sum + u.content.length, 0) + question.content.length * 2 }]
+      : [];
+  });
+  const chosen = found.sort((a, b) => b.worth - a.worth || a.question.index - b.question.index).slice(0, sections);
+  const used = new Set<number>();
+  return chosen
+    .sort((a, b) => a.question.index - b.question.index)
+    .flatMap(({ question, after }) => {
+      const units = inOrder(
+        salience.pick(
+          after.filter((u) => !used.has(u.index)),
+          each,
+        ),
+      );
+      for (const u of units) used.add(u.index);
+      return units.length ? [{ title: question.text, units }] : [];
+    });
+}
+
+const LEAST_THEME = 3;
+
+/** Subjects: the stems that most sentences share, each with its best sentences; a stem that mostly comes with an earlier one is the same subject. */
+function themes(free: readonly Unit[], sections: number, each: number, salience: Salience): Omit<Group, 'key'>[] {
+  const by = new Map<string, Unit[]>();
+  for (const u of free) for (const stem of new Set(u.content)) by.set(stem, [...(by.get(stem) ?? []), u]);
+  const order = [...by]
+    .filter(([, units]) => units.length >= Math.min(LEAST_THEME, free.length / sections))
+    .sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
+  const used = new Set<number>();
+  const found: Omit<Group, 'key'>[] = [];
+  for (const [stem, units] of order) {
+    if (found.length >= sections) break;
+    const fresh = units.filter((u) => !used.has(u.index));
+    if (fresh.length < units.length / 2) continue;
+    const picked = inOrder(salience.pick(fresh, each));
+    if (!picked.length) continue;
+    for (const u of units) used.add(u.index);
+    found.push({ title: `${nameOf(stem, units)} (${units.length})`, units: picked });
+  }
+  return found;
+}
+
+/** A stem as it is written most often. */
+function nameOf(stem: string, units: readonly Unit[]): string {
+  const forms = new Map<string, number>();
+  for (const u of units)
+    for (const [i, s] of u.content.entries()) {
+      const form = u.surface[i]!.toLowerCase();
+      if (s === stem) forms.set(form, (forms.get(form) ?? 0) + 1);
+    }
+  const [form = stem] = [...forms].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([f]) => f);
+  return form.charAt(0).toUpperCase() + form.slice(1);
+}
+
+/** Who said most first; a text without speakers is one voice. */
+function speakers(free: readonly Unit[], sections: number, each: number, salience: Salience): Omit<Group, 'key'>[] {
+  const by = new Map<string, Unit[]>();
+  for (const u of free) by.set(u.speaker ?? '', [...(by.get(u.speaker ?? '') ?? []), u]);
+  return [...by]
+    .sort((a, b) => b[1].length - a[1].length)
+    .slice(0, sections)
+    .map(([name, units]) => ({ title: name || 'No speaker named', units: inOrder(salience.pick(units, each)) }))
+    .filter((g) => g.units.length);
+}

@@ -1,0 +1,96 @@
+import { codePointLength } from '@libs/domain';
+import { OBJECT_CHARACTER, plainText, textBetween } from '@libs/editor';
+import type { Node } from '@tiptap/pm/model';
+import { inCodePoints, type LanguageCode, sentencesOf, wordsOf } from '#platform/text';
+import { TALK_WORDS } from './talk-words.js';
+
+/** A sentence of a note, as it stands there: code points `start` up to, not including, `end` of the plain text. */
+export interface Unit {
+  /** Its place among the sentences. */
+  index: number;
+  /** Which paragraph it is in. */
+  turn: number;
+  start: number;
+  end: number;
+  text: string;
+  speaker: string | null;
+  startMs: number | null;
+  /** How many words it has, how many of them are no stop words, and the stems of those that say what it is about. */
+  length: number;
+  telling: number;
+  content: string[];
+  /** The words of `content` as they stand in the text. */
+  surface: string[];
+}
+
+/** A paragraph with its place. */
+export interface Turn {
+  start: number;
+  end: number;
+  text: string;
+  speaker: string | null;
+  startMs: number | null;
+}
+
+/** The paragraphs of a document in order; `names` turns the ids of speakers into their names. */
+export function turnsOf(doc: Node, names: ReadonlyMap<string, string>): Turn[] {
+  const turns: Turn[] = [];
+  let at = 0;
+  let speaker: string | null = null;
+  let startMs: number | null = null;
+  doc.descendants((node, pos) => {
+    const isText = node.isTextblock;
+    if (!isText && !(node.isBlock && node.isLeaf)) return true;
+    const text = isText ? textBetween(doc, pos, pos + node.nodeSize) : OBJECT_CHARACTER;
+    const end = at + codePointLength(text);
+    if (node.type.name === 'paragraph') {
+      const own = (node.attrs['speaker'] as string | null) ?? null;
+      if (own !== null) speaker = names.get(own) ?? own;
+      startMs = (node.attrs['startMs'] as number | null) ?? (own === null ? startMs : null);
+      turns.push({ start: at, end, text, speaker, startMs });
+    }
+    // Paragraphs are joined by one line feed in the plain text.
+    at = end + 1;
+    return false;
+  });
+  return turns;
+}
+
+/** Whether the places of turns are those of the plain text; a document of a kind that is not known would shift them. */
+export const isSound = (doc: Node, turns: readonly Turn[]): boolean => {
+  const all = [...plainText(doc)];
+  return turns.every((t) => all.slice(t.start, t.end).join('') === t.text);
+};
+
+/** The sentences of the paragraphs. */
+export function unitsOf(turns: readonly Turn[], language: LanguageCode = 'en'): Unit[] {
+  const units: Unit[] = [];
+  turns.forEach((turn, at) => {
+    const ranges = sentencesOf(turn.text, language);
+    const places = inCodePoints(turn.text, ranges);
+    ranges.forEach((range, i) => {
+      const text = turn.text.slice(range.start, range.end);
+      // A transcript's own marks, such as {laughs}, are no words.
+      const words = wordsOf(
+        text.replace(/\{[^}]*\}/g, (mark) => ' '.repeat(mark.length)),
+        language,
+      );
+      const full = words.filter((w) => !w.stop && w.word.length > 1);
+      const telling = full.filter((w) => !TALK_WORDS.has(w.stem));
+      units.push({
+        index: units.length,
+        turn: at,
+        start: turn.start + places[i]!.start,
+        end: turn.start + places[i]!.end,
+        text,
+        speaker: turn.speaker,
+        startMs: turn.startMs,
+        length: words.length,
+        telling: full.length,
+        content: telling.map((w) => w.stem),
+        surface: telling.map((w) => text.slice(w.start, w.end)),
+      });
+    });
+  });
+  return units;
+}

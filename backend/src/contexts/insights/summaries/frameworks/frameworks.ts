@@ -1,0 +1,165 @@
+import type { SummaryFramework } from '@libs/domain';
+import type { Cue } from './cues.js';
+
+/** How sentences are found without a model. `slices`, `questions`, `themes` and `speakers` make sections of their own. */
+export type Recipe =
+  | { by: 'best'; count: number }
+  | { by: 'cue'; cue: Cue; count: number; isRanked?: boolean }
+  | { by: 'request'; count: number }
+  | { by: 'slices'; count: number }
+  | { by: 'questions'; sections: number; each: number }
+  | { by: 'themes'; sections: number; each: number }
+  | { by: 'speakers'; sections: number; each: number };
+
+/** A part of a framework: its heading, what a model is told of it, and what is done without one. */
+export interface FrameworkSection {
+  key: string;
+  title: string;
+  prompt: string;
+  recipe: Recipe;
+}
+
+/** A framework: what a model is told of the whole, and its parts. */
+export interface Framework {
+  prompt: string;
+  sections: readonly FrameworkSection[];
+}
+
+const cue = (key: Cue, title: string, prompt: string, count = 4, isRanked = false): FrameworkSection => ({
+  key,
+  title,
+  prompt,
+  recipe: { by: 'cue', cue: key, count, isRanked },
+});
+
+/** The fifteen frameworks, as data: to change what a summary looks like, change this table. */
+export const FRAMEWORKS: Readonly<Record<SummaryFramework, Framework>> = {
+  Essential: {
+    prompt: 'Say what somebody must know who reads nothing else.',
+    sections: [
+      {
+        key: 'essential',
+        title: 'Essentials',
+        prompt: 'Three to seven points, the most important first.',
+        recipe: { by: 'best', count: 6 },
+      },
+    ],
+  },
+  Chronological: {
+    prompt: 'Tell what happened in its order.',
+    sections: [
+      {
+        key: 'order',
+        title: 'In order',
+        prompt: 'One point for each step, in the order in which it happened.',
+        recipe: { by: 'slices', count: 8 },
+      },
+    ],
+  },
+  ByQuestion: {
+    prompt: 'Give what was answered to each question that was asked.',
+    sections: [
+      {
+        key: 'question',
+        title: 'Questions',
+        prompt: 'For each important question one or two points that answer it.',
+        recipe: { by: 'questions', sections: 6, each: 2 },
+      },
+    ],
+  },
+  ByThemes: {
+    prompt: 'Group what was said by the subjects that come back.',
+    sections: [
+      {
+        key: 'theme',
+        title: 'Themes',
+        prompt: 'For each subject the points that say most about it.',
+        recipe: { by: 'themes', sections: 5, each: 3 },
+      },
+    ],
+  },
+  BySpeaker: {
+    prompt: 'Say for each person what matters in what they said. Name them.',
+    sections: [
+      {
+        key: 'speaker',
+        title: 'Speakers',
+        prompt: 'For each person their context, needs and strongest statements.',
+        recipe: { by: 'speakers', sections: 8, each: 3 },
+      },
+    ],
+  },
+  PainPoints: {
+    prompt: 'List problems, by how often and how strongly they are felt.',
+    sections: [cue('pain', 'Pain points', 'Each problem in one sentence, the strongest first.', 8, true)],
+  },
+  FeatureRequests: {
+    prompt: 'List what people ask for, with who asked.',
+    sections: [cue('request', 'Requests', 'Each request in one sentence; name who asks.', 8, true)],
+  },
+  VoiceOfCustomerReport: {
+    prompt: 'Write down the voice of the customer.',
+    sections: [
+      cue('praise', 'Praise', 'What people like.'),
+      cue('pain', 'Pains', 'What troubles people.'),
+      cue('request', 'Requests', 'What people ask for.'),
+      cue('who', 'Who says it', 'What is said about groups of people.', 3),
+      cue('trend', 'What is changing', 'What becomes more, less, or different.', 3),
+    ],
+  },
+  UsabilityTest: {
+    prompt: 'Report a usability test.',
+    sections: [
+      cue('task', 'Tasks', 'What people tried to do.'),
+      cue('pain', 'Problems', 'What went wrong; begin each with a severity from 0 to 4 only if the text says how bad it was.', 5, true),
+      cue('outcome', 'Outcomes', 'How it ended.'),
+      cue('praise', 'What worked', 'What went well.', 3),
+    ],
+  },
+  JobsToBeDone: {
+    prompt: 'Find the jobs that people want done.',
+    sections: [
+      cue('situation', 'Situation', 'When and where it comes up.'),
+      cue('motivation', 'Motivation', 'What they want, and why.'),
+      cue('wanted', 'Wanted outcome', 'What would be better then.'),
+    ],
+  },
+  ProductRequirements: {
+    prompt: 'Rewrite needs as requirements.',
+    sections: [
+      cue('requirement', 'Requirements', 'Each need as one requirement.', 6, true),
+      cue('limit', 'Limits and assumptions', 'What restricts them.', 3),
+      cue('open', 'Open questions', 'What is still undecided.', 3),
+    ],
+  },
+  ActionableOpportunities: {
+    prompt: 'Find opportunities: a problem, who has it, what could help.',
+    sections: [
+      cue('pain', 'Problems', 'What is wrong.', 4, true),
+      cue('who', 'Who is affected', 'Whom it concerns.', 3),
+      cue('idea', 'What could help', 'What was proposed or would follow.'),
+    ],
+  },
+  ActionItems: {
+    prompt: 'List decisions, next steps with their owners and dates, and open questions.',
+    sections: [
+      cue('decision', 'Decisions', 'What was decided.'),
+      cue('action', 'Next steps', 'What is to be done, by whom, until when.'),
+      cue('open', 'Open questions', 'What is still undecided.', 3),
+    ],
+  },
+  ResearchReport: {
+    prompt: 'Write a research report.',
+    sections: [
+      cue('goal', 'Goal', 'What was to be found out.', 2),
+      cue('method', 'Method and participants', 'How, and with whom.', 2),
+      { key: 'findings', title: 'Findings', prompt: 'What was found, the most important first.', recipe: { by: 'best', count: 6 } },
+      cue('limit', 'Limits', 'What speaks against relying on it.', 2),
+      cue('action', 'Next steps', 'What follows.', 3),
+    ],
+  },
+  CustomPrompt: {
+    prompt: 'Answer what the person asks for.',
+    sections: [{ key: 'answer', title: 'What was asked for', prompt: 'Points that answer it.', recipe: { by: 'request', count: 7 } }],
+  },
+};

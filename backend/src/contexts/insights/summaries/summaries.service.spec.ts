@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { FakeModels } from '../../../testing/fake-models.js';
+import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { LIES } from '../../../testing/lies.js';
+import { aNote, aProject, aPush, push, typed } from '../../repository/docs/doc.factory.js';
+import { hashOf } from './summary-text.service.js';
+
+let t: TestApp;
+let models: FakeModels;
+let ada: Person;
+let projectId: string;
+let noteId: string;
+const LINES = [
+  'Ida: How did you get the deposit back from the landlord?',
+  'Ben: The landlord kept the deposit for three months and nobody answered my letters.',
+  'Ben: I paid 240 euros for the cleaning of the kitchen.',
+  'Ida: What would have made the move easier for you?',
+  'Ben: I wish the agency had a page that shows where my deposit is.',
+  'Cleo: The handover of the keys was quick and the agency was friendly.',
+  'Ida: We decided to interview four more tenants next week.',
+];
+const FIELDS = `id state step steps model trouble error dropped docVersion editedFrom framework
+  sections { key title bullets { id text isVerbatim isEdited citations { objectId version start end sha256 quote speaker isCurrent currentStart } } }`;
+const SUMMARIZE = `mutation ($i: SummarizeInput!) { summarize(input: $i) { ${FIELDS} } }`;
+const order = (who: Person, more: object = {}) =>
+  who.ask(SUMMARIZE, { i: { noteId, framework: 'Essential', ...more } }).then((r) => r.summarize);
+const again = (id: string) => ada.ask(`query ($id: ID!) { summary(id: $id) { ${FIELDS} } }`, { id }).then((r) => r.summary);
+const done = async (more: object = {}) => {
+  const { id } = await order(ada, more);
+  await t.settle();
+  return again(id);
+};
+const bullets = (s: any) => s.sections.flatMap((x: any) => x.bullets);
+const connect = () =>
+  ada.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
+    i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large' },
+  });
+
+beforeAll(async () => {
+  models = await FakeModels.start();
+  t = await startApp({ env: { AI_PRIVATE_HOSTS: models.host } });
+}, 120_000);
+beforeEach(async () => {
+  models.behave();
+  ada = (await t.aWorkspace()).admin;
+  projectId = await aProject(t, ada.actor);
+  noteId = await aNote(t, ada.actor, projectId, ...LINES);
+});
+afterAll(async () => {
+  await t?.close();
+  await models?.close();
+});
+
+describe('a summary without a model', () => {
+  it('is made of the words of the note, each with its place and hash', async () => {
+    const s = await done();
+    expect(s).toMatchObject({ state: 'done', model: null, dropped: 0, error: null });
+    expect(bullets(s).length).toBeGreaterThan(2);
+    const plain = [...LINES.map((l) => l.replace(/^\w+: /, '')).join('\n')];
+    for (const b of bullets(s)) {
+      const [c] = b.citations;
+      expect(b.isVerbatim).toBe(true);
+      expect(plain.slice(c.start, c.end).join('')).toBe(b.text);
+      expect(c).toMatchObject({ objectId: noteId, version: 0, sha256: hashOf(b.text), isCurrent: true });
+      expect(['Ida', 'Ben', 'Cleo']).toContain(c.speaker);
+    }
+  });
+
+  it('keeps earlier versions, and an edit is a version of its own with the same citations', async () => {
+    const first = await done();
+    const second = await done({ framework: 'ByQuestion' });
+    const sections = first.sections.map((x: any) => ({
+      key: x.key,
+      title: x.title,
+      bullets: x.bullets.slice(0, 2).map((b: any, i: number) => ({ id: b.id, text: i ? b.text : 'In my words.' })),
+    }));
+    const { editSummary: edited } = await ada.ask(`mutation ($i: EditSummaryInput!) { editSummary(input: $i) { ${FIELDS} } }`, {
+      i: { id: first.id, sections },
+    });
+    expect(bullets(edited)[0]).toMatchObject({
+      text: 'In my words.',
+      isEdited: true,
+      isVerbatim: false,
+      citations: bullets(first)[0].citations,
+    });
+    expect(bullets(edited)[1]).toMatchObject({ isEdited: false, isVerbatim: true });
+    expect(edited.editedFrom).toBe(first.id);
+    const { summaries } = await ada.ask(`query ($n: ID!) { summaries(noteId: $n) { id } }`, { n: noteId });
+    expect(summaries.map((s: any) => s.id)).toEqual([edited.id, second.id, first.id]);
+    expect(await again(first.id)).toEqual(first);
+  });
+
+  it('says when the note no longer has the words, and finds words that moved', async () => {
+    const s = await done();
+    await push(ada, aPush(noteId, 0, [typed(1, 1, 'Well. ')]));
+    const moved = await again(s.id);
+    for (const [i, b] of bullets(moved).entries()) {
+      const before = bullets(s)[i].citations[0];
+      const isFirst = before.start === 0;
+      expect(b.citations[0]).toMatchObject({ isCurrent: true, currentStart: before.start + 6, ...(isFirst ? {} : {}) });
+    }
+    await push(ada, aPush(noteId, 1, [typed(1, 60, '')]));
+    const gone = bullets(await again(s.id)).map((b: any) => b.citations[0].isCurrent);
+    expect(gone).toContain(true);
+  });
+
+  it('is refused to viewers, for short notes and where it is switched off, with the words of the specification', async () => {
+    const viewer = await t.aMember(ada.actor.workspaceId, 'viewer');
+    await expect(order(viewer)).rejects.toThrow(/Viewers cannot generate summaries|NotFound/);
+    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: read) { projectId } }`, { p: projectId });
+    await expect(order(viewer)).rejects.toThrow('Viewers cannot generate summaries');
+    const short = await aNote(t, ada.actor, projectId, 'Only a few words here.');
+    await expect(order(ada, { noteId: short })).rejects.toThrow('Not enough content to summarize');
+    await expect(order(ada, { framework: 'CustomPrompt' })).rejects.toThrow('Say what you want to know.');
+    await ada.ask(`mutation ($p: ID!) { setProjectAiMode(projectId: $p, feature: summarize, mode: Off) { mode } }`, { p: projectId });
+    await expect(order(ada)).rejects.toThrow('switched off');
+  });
+
+  it('is blocked where its note is redacted, in every version', async () => {
+    const s = await done();
+    const { note } = await ada.ask(`query ($n: ID!) { note(id: $n) { docVersion } }`, { n: noteId });
+    const at = LINES.map((l) => l.replace(/^\w+: /, ''))
+      .join('\n')
+      .indexOf('landlord kept');
+    await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { __typename } }`, {
+      i: { noteId, version: note.docVersion, passages: [{ start: at, end: at + 8 }] },
+    });
+    await t.settle();
+    const text = JSON.stringify(await again(s.id));
+    expect(text).not.toContain('landlord kept');
+    expect(text).toContain('████████ kept the deposit');
+    for (const b of bullets(await again(s.id)))
+      expect(b.citations[0]).toMatchObject({ isCurrent: true, sha256: hashOf(b.citations[0].quote) });
+  });
+
+  it('is made once for the same key', async () => {
+    const [a, b] = [await order(ada, { clientKey: 'the-same-key' }), await order(ada, { clientKey: 'the-same-key' })];
+    expect(a.id).toBe(b.id);
+  });
+});
+
+describe('a summary by a model', () => {
+  beforeEach(connect);
+
+  it('holds only sentences that their turns support', async () => {
+    const s = await done();
+    expect(s).toMatchObject({ state: 'done', model: 'fake-large' });
+    expect(bullets(s).length).toBeGreaterThan(0);
+    for (const b of bullets(s)) expect(LINES.join('\n')).toContain(b.citations[0].quote);
+  });
+
+  it.each(LIES)('shows no sentence of a model that lies by %s', async (lie) => {
+    models.behave({ lie });
+    const s = await done();
+    expect(s.state).toBe('done');
+    expect(s.dropped).toBeGreaterThan(0);
+    // What is left are the note's own words.
+    for (const b of bullets(s)) expect([lie, b.text, b.isVerbatim]).toEqual([lie, b.text, true]);
+  });
+
+  it('cites nothing that was not given', async () => {
+    models.behave({ answer: () => ({ points: [{ text: 'The landlord kept the deposit for three months.', sources: ['t99'] }] }) });
+    const s = await done();
+    expect(s.dropped).toBe(1);
+    for (const b of bullets(s)) expect(b.isVerbatim).toBe(true);
+  });
+
+  it('goes on without a model that stays away, and says why', async () => {
+    models.behave({ status: 401 });
+    const s = await done();
+    expect(s).toMatchObject({ state: 'done', model: null, trouble: expect.stringContaining('refused the key') });
+    expect(bullets(s).length).toBeGreaterThan(0);
+    models.behave({ malformed: 'noJson' });
+    expect(await done()).toMatchObject({ state: 'done', model: null, trouble: expect.stringContaining('could not be read') });
+  });
+
+  it('asks a busy model again before it goes on without it', async () => {
+    models.behave({ status: 429, retryAfterMs: 5, times: 5 });
+    const { id } = await order(ada);
+    for (let i = 0; i < 300 && (await again(id)).state !== 'done'; i++) await new Promise((r) => setTimeout(r, 100));
+    expect(await again(id)).toMatchObject({ state: 'done', model: 'fake-large', trouble: null });
+  });
+
+  it('can be stopped while the model thinks', async () => {
+    models.behave({ delayMs: 4000 });
+    const { id } = await order(ada);
+    for (let i = 0; i < 200 && !models.calls.length; i++) await new Promise((r) => setTimeout(r, 50));
+    await ada.ask(`mutation ($id: ID!) { cancelSummary(id: $id) { state } }`, { id });
+    await t.settle();
+    expect(await again(id)).toMatchObject({ state: 'cancelled', sections: [] });
+    models.behave();
+    expect((await done()).state).toBe('done');
+  });
+});

@@ -1,0 +1,79 @@
+import { errorOf, graphql, useMutation } from '@libs/api';
+import { LIMITS } from '@libs/domain';
+import { Banner, Button, IconButton, IconX, Textarea, TextInput, toast } from '@libs/ui';
+import { useState } from 'react';
+import { useNoteTexts } from '../copy.ts';
+import css from './summary.module.css';
+import type { SummaryView } from './use-summaries.ts';
+
+const EDIT = graphql(`
+  mutation NoteEditSummary($input: EditSummaryInput!) { editSummary(input: $input) { id } }
+`);
+
+/** A summary to be reworded: points keep their citations, and what is saved is a version of its own. */
+export function SummaryEdit({ summary, onSaved, onClose }: { summary: SummaryView; onSaved: (id: string) => void; onClose: () => void }) {
+  const t = useNoteTexts();
+  const [sections, setSections] = useState(() =>
+    summary.sections.map(({ key, title, bullets }) => ({ key, title, bullets: bullets.map(({ id, text }) => ({ id, text })) })),
+  );
+  const [problem, setProblem] = useState<string>();
+  const [{ fetching }, edit] = useMutation(EDIT);
+  const change = (at: number, next: Partial<(typeof sections)[number]>) =>
+    setSections(sections.map((section, i) => (i === at ? { ...section, ...next } : section)));
+
+  const save = async () => {
+    const input = { id: summary.id, sections: sections.filter((section) => section.bullets.length) };
+    const r = await edit({ input }, { quiet: true });
+    const failed = errorOf(r.error);
+    setProblem(failed?.message);
+    if (!r.data) return;
+    toast(t('summary.saved'));
+    onSaved(r.data.editSummary.id);
+  };
+  let n = 0;
+  return (
+    <div className={css.edit}>
+      {sections.map((section, at) => (
+        <div key={section.key} className={css.edit}>
+          <TextInput
+            label={t('summary.heading', { n: at + 1 })}
+            value={section.title}
+            limit={LIMITS.title}
+            onChange={(event) => change(at, { title: event.currentTarget.value })}
+          />
+          {section.bullets.map((bullet) => {
+            n += 1;
+            return (
+              <div key={bullet.id} className={css.row}>
+                <Textarea
+                  label={t('summary.point', { n })}
+                  hideLabel
+                  rows={2}
+                  value={bullet.text}
+                  onChange={(event) => {
+                    const text = event.currentTarget.value;
+                    change(at, { bullets: section.bullets.map((b) => (b.id === bullet.id ? { ...b, text } : b)) });
+                  }}
+                />
+                <IconButton
+                  label={t('summary.remove', { n })}
+                  icon={<IconX />}
+                  onClick={() => change(at, { bullets: section.bullets.filter((b) => b.id !== bullet.id) })}
+                />
+              </div>
+            );
+          })}
+        </div>
+      ))}
+      {problem && <Banner tone="bad">{problem}</Banner>}
+      <div className={css.actions}>
+        <Button variant="primary" loading={fetching} onClick={() => void save()}>
+          {t('summary.save')}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {t('summary.discard')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { formatDeepLink } from '@libs/domain';
+import { timecode } from '@libs/object-views';
+import { Link } from '@libs/shell-kit';
+import { cx, IconAlertTriangle, Tooltip } from '@libs/ui';
+import { useNoteTexts } from '../copy.ts';
+import css from './summary.module.css';
+import type { SummaryView } from './use-summaries.ts';
+
+type Bullet = SummaryView['sections'][number]['bullets'][number];
+type Cited = Bullet['citations'][number];
+
+/** The points of a summary under their headings; numbers run through all of it, and each opens its words. */
+export function SummarySections({ sections, noteHref }: { sections: SummaryView['sections']; noteHref: string }) {
+  let number = 0;
+  return sections.map((section) => (
+    <section key={section.key} className={css.section} aria-label={section.title}>
+      <h2>{section.title}</h2>
+      <ul>
+        {section.bullets.map((bullet) => {
+          const first = number + 1;
+          number += bullet.citations.length;
+          return <Point key={bullet.id} bullet={bullet} first={first} noteHref={noteHref} />;
+        })}
+      </ul>
+    </section>
+  ));
+}
+
+function Point({ bullet, first, noteHref }: { bullet: Bullet; first: number; noteHref: string }) {
+  const t = useNoteTexts();
+  const chips = bullet.citations.map((cited, i) => (
+    <Chip key={`${cited.start} ${cited.end}`} cited={cited} number={first + i} noteHref={noteHref} />
+  ));
+  const [cited] = bullet.citations;
+  if (bullet.isVerbatim)
+    return (
+      <li>
+        <blockquote className={cx(css.quote, 'vb-verbatim')}>“{bullet.text}”</blockquote>
+        <p className={css.said}>
+          {cited?.speaker && <span>{cited.speaker}</span>}
+          {cited?.startMs != null && <span className="vb-num">{timecode(cited.startMs)}</span>}
+          {chips}
+        </p>
+      </li>
+    );
+  return (
+    <li>
+      <p className={css.written}>
+        {bullet.text}
+        {chips}
+        {bullet.isEdited && <span className={css.said}>{t('summary.reworded')}</span>}
+      </p>
+    </li>
+  );
+}
+
+function Chip({ cited, number, noteHref }: { cited: Cited; number: number; noteHref: string }) {
+  const t = useNoteTexts();
+  const start = cited.currentStart;
+  const hash = formatDeepLink({ kind: 'offsets', start, end: start + (cited.end - cited.start), version: cited.currentVersion });
+  const label = cited.speaker ? t('summary.open', { speaker: cited.speaker }) : t('summary.openPlain');
+  if (!cited.isCurrent)
+    return (
+      <Tooltip label={`${t('summary.changed')}: “${cited.quote}”`}>
+        <span className={cx(css.chip, css.stale)}>
+          <IconAlertTriangle size={10} aria-hidden />
+          {number}
+          <span className="vb-hidden">{t('summary.changed')}</span>
+        </span>
+      </Tooltip>
+    );
+  return (
+    <Tooltip label={`“${cited.quote}”`}>
+      <Link className={css.chip} to={`${noteHref}${hash}`} aria-label={`${number}: ${label}`}>
+        {number}
+      </Link>
+    </Tooltip>
+  );
+}

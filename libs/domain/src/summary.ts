@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { clientKeySchema, idSchema } from './id-input.js';
+import { LIMITS } from './limits.js';
+import { oneOf, optionalText, requiredText } from './text-input.js';
+
+/** The ways in which a summary can be laid out, in the order of the picker; the ids are the specification's. */
+export const SUMMARY_FRAMEWORKS = [
+  { id: 'Essential', title: 'Essentials', hint: 'What to know if you read nothing else' },
+  { id: 'Chronological', title: 'In order', hint: 'What happened, one step after the other' },
+  { id: 'ByQuestion', title: 'By question', hint: 'Answers under each question that was asked' },
+  { id: 'ByThemes', title: 'By theme', hint: 'Grouped by the subjects that come back' },
+  { id: 'BySpeaker', title: 'By speaker', hint: 'What each person said that matters most' },
+  { id: 'PainPoints', title: 'Pain points', hint: 'Problems, the strongest first' },
+  { id: 'FeatureRequests', title: 'Feature requests', hint: 'What people ask for, and who' },
+  { id: 'VoiceOfCustomerReport', title: 'Voice of the customer', hint: 'Praise, pains, requests and who says them' },
+  { id: 'UsabilityTest', title: 'Usability test', hint: 'Tasks, what went wrong, what worked' },
+  { id: 'JobsToBeDone', title: 'Jobs to be done', hint: 'Situation, motivation and wanted outcome' },
+  { id: 'ProductRequirements', title: 'Product requirements', hint: 'Needs, with what they rest on' },
+  { id: 'ActionableOpportunities', title: 'Opportunities', hint: 'Problem, who has it, what could help' },
+  { id: 'ActionItems', title: 'Action items', hint: 'Decisions, next steps and open questions' },
+  { id: 'ResearchReport', title: 'Research report', hint: 'Goal, method, findings, limits, next steps' },
+  { id: 'CustomPrompt', title: 'Your own', hint: 'Say what you want to know' },
+] as const satisfies readonly { id: string; title: string; hint: string }[];
+
+/** The id of a framework. */
+export type SummaryFramework = (typeof SUMMARY_FRAMEWORKS)[number]['id'];
+const IDS = SUMMARY_FRAMEWORKS.map((f) => f.id) as [SummaryFramework, ...SummaryFramework[]];
+
+/** How far a summary is: it waits, is being made, was stopped, went wrong, or is there. */
+export const SUMMARY_STATES = ['queued', 'running', 'cancelled', 'failed', 'done'] as const;
+/** The state of a summary. */
+export type SummaryState = (typeof SUMMARY_STATES)[number];
+
+/** An order for a summary of a note. */
+export const summarizeInput = z
+  .object({
+    noteId: idSchema,
+    framework: oneOf(IDS, 'The framework'),
+    prompt: optionalText(LIMITS.summary.prompt, 'What you want to know'),
+    clientKey: clientKeySchema.nullish(),
+  })
+  .refine((input) => input.framework !== 'CustomPrompt' || input.prompt, { path: ['prompt'], message: 'Say what you want to know.' });
+/** An order for a summary of a note. */
+export type SummarizeInput = z.output<typeof summarizeInput>;
+
+/** A summary as somebody rewrote it: sections and bullets that are left out are gone, each bullet keeps its citations. */
+export const editSummaryInput = z.object({
+  id: idSchema,
+  sections: z
+    .array(
+      z.object({
+        key: z.string().max(100),
+        title: requiredText(LIMITS.title, 'The heading'),
+        bullets: z
+          .array(z.object({ id: z.string().max(100), text: requiredText(LIMITS.summary.bullet, 'A point') }))
+          .max(LIMITS.summary.bullets),
+      }),
+    )
+    .max(LIMITS.summary.sections),
+});
+/** A summary as somebody rewrote it. */
+export type EditSummaryInput = z.output<typeof editSummaryInput>;
