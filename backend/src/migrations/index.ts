@@ -25,6 +25,7 @@ import * as searchLanguage from './20261122T0500-search-language.js';
 import * as aiSettings from './20261122T0510-ai-settings.js';
 import * as summaries from './20261122T0511-summaries.js';
 import * as redactions from './20261122T0530-redactions.js';
+import * as sealedFiles from './20261122T0531-sealed-files.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   aiSettings,
   redactions,
   summaries,
+  sealedFiles,
 ];

@@ -4,12 +4,13 @@ import { FileRow } from './file.entity.js';
 import { FilesController } from './files.controller.js';
 import { FilesService } from './files.service.js';
 import { PurgedFiles } from './purged-files.jobs.js';
+import { SealedFiles } from './sealed-files.jobs.js';
 
 /** Files of any kind: stored whole, handed out only to those who may read their project. */
 @Module({
   imports: [TypeOrmModule.forFeature([FileRow])],
   controllers: [FilesController],
-  providers: [FilesService, PurgedFiles],
-  exports: [FilesService],
+  providers: [FilesService, PurgedFiles, SealedFiles],
+  exports: [FilesService, SealedFiles],
 })
 export class FilesModule {}

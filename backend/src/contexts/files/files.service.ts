@@ -25,7 +25,7 @@ const ACCESS_OF = `select access from app_project_access($1, $2, $3) where proje
 const ACCESS_OF_FILE = `
   select a.access from files f join app_project_access($1, $2, $3) a
     on a.project_id = case when f.doc_id is null then f.project_id else app_doc_project($1, f.doc_id) end
-  where f.workspace_id = $1 and f.id = $4 and f.deleted_at is null`;
+  where f.workspace_id = $1 and f.id = $4 and f.deleted_at is null and f.sealed_at is null`;
 const OF_DOC = `
   select f.id from files f where f.workspace_id = $1 and f.doc_id = $2 and f.deleted_at is null and app_doc_project($1, $2) is not null`;
 
@@ -155,7 +155,7 @@ export class FilesService {
 /** SQL of a FileInfo as JSON, for lists of other contexts: null without a file. `id` and `workspaceId` are column expressions. */
 export const fileInfoSql = (workspaceId: string, id: string): string => `
   (select json_build_object('id', fi.id, 'name', fi.name, 'size', fi.size, 'mime', fi.mime, 'type', fi.type, 'url', '/api/files/' || fi.id)
-     from files fi where fi.workspace_id = ${workspaceId} and fi.id = ${id} and fi.deleted_at is null)`;
+     from files fi where fi.workspace_id = ${workspaceId} and fi.id = ${id} and fi.deleted_at is null and fi.sealed_at is null)`;
 
 /** A file name without folders and control characters, at most 255 code points, its extension kept. */
 function safeName(name: string): string {

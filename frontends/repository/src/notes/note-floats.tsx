@@ -26,7 +26,7 @@ export interface NoteFloatsProps {
 
 const PICKER = 400;
 const LIST = 280;
-const BAR = 424;
+const BAR = 520;
 const READER = 150;
 const TALLEST = { picker: 430, list: 200, bar: 130 };
 

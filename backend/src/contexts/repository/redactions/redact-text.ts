@@ -12,6 +12,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { Node } from '@tiptap/pm/model';
 import type { EntityManager } from 'typeorm';
+import { SealedFiles } from '#contexts/files';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { log } from '#platform/log';
@@ -47,6 +48,7 @@ export class RedactText {
     private readonly places: PlaceHighlights,
     private readonly blocks: CarriedBlocks,
     private readonly texts: PutTexts,
+    private readonly files: SealedFiles,
   ) {}
 
   /** Answers the ids. Throws NotFound, Forbidden, or ValidationError when there is nothing to redact there. */
@@ -66,7 +68,7 @@ export class RedactText {
         );
         const stretches = chosen.filter(({ from, to }) => !ONLY_BLOCKS.test(textBetween(open.entry.doc, from, to)));
         if (!stretches.length) throw new AppError('ValidationError', { message: 'There is nothing left to redact at this place.' });
-        const ids = await this.once(actor, open, stretches, note!.projectId);
+        const ids = await this.once(actor, open, stretches, note!);
         // Whatever this process has in memory is of the text before.
         this.entries.distrust(open);
         if (ids) return ids;
@@ -75,7 +77,12 @@ export class RedactText {
     });
   }
 
-  private async once(actor: Actor, open: OpenDoc, stretches: readonly Chosen[], projectId: string): Promise<string[] | null> {
+  private async once(
+    actor: Actor,
+    open: OpenDoc,
+    stretches: readonly Chosen[],
+    { projectId, fileId }: { projectId: string; fileId: string | null },
+  ): Promise<string[] | null> {
     const { id, entry } = open;
     const standing = await this.db.read<RedactionRow>(actor, STANDING, [actor.workspaceId, id]);
     const before = await this.blocks.in(actor, id, entry, standing);
@@ -110,6 +117,7 @@ export class RedactText {
         original: this.vault.seal(actor.workspaceId, PURPOSE, JSON.stringify(entry.doc.slice(from, to).toJSON())).toString('base64'),
       }));
       await m.query(INSERT, [actor.workspaceId, id, actor.userId, JSON.stringify(rows)]);
+      if (fileId) await this.files.seal(m, actor, fileId);
       return rows.map((row) => row.id);
     });
   }

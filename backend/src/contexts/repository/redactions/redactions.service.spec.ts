@@ -3,6 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { FilesService } from '#contexts/files';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject, aPush, opened, push, typed } from '../docs/doc.factory.js';
 import { DocsService } from '../docs/docs.service.js';
@@ -135,6 +136,30 @@ describe('a redacted passage', () => {
     await admin.ask(`mutation ($ids: [ID!]!) { restoreRedactions(ids: $ids) }`, { ids: [ids[1]] });
     expect(await textOf(noteId)).toContain(`Hey. Mail ${'█'.repeat(22)} now 𠮷!`);
     expect(await everything()).not.toContain('quagmire');
+  });
+
+  it('takes the file of the note out of reach, and gives it back with the words', async () => {
+    const noteId = await aNote(t, admin.actor, projectId, 'Call Zoe Quagmire.');
+    const bytes = Buffer.from('Call Zoe Quagmire.');
+    const file = await t.get(FilesService).store(admin.actor, { projectId, name: 'call.txt', bytes });
+    await t.db.tx(admin.actor, (m) =>
+      m.query(`update notes set file_id = $3 where workspace_id = $1 and id = $2`, [admin.actor.workspaceId, noteId, file.id]),
+    );
+    const status = async () => (await admin.request('get', `/api/files/${file.id}`)).status;
+    const kept = () => fs.readFileSync(path.join(t.config.dataDir, 'files', file.storageKey), 'utf8');
+    expect([await status(), kept()]).toEqual([200, bytes.toString()]);
+    const { redactNote } = await admin.ask(REDACT, { i: { noteId, version: 0, passages: [{ start: 5, end: 17 }] } });
+    expect(await status()).toBe(404);
+    await t.settle();
+    expect(kept()).not.toContain('Zoe');
+    await admin.ask(`mutation ($ids: [ID!]!) { restoreRedactions(ids: $ids) }`, { ids: [redactNote[0].id] });
+    await t.settle();
+    expect([await status(), kept()]).toEqual([200, bytes.toString()]);
+    const { version } = await opened(admin, noteId);
+    const again = await admin.ask(REDACT, { i: { noteId, version, passages: [{ start: 5, end: 17 }] } });
+    await admin.ask(`mutation ($ids: [ID!]!) { makeRedactionsPermanent(ids: $ids) }`, { ids: [again.redactNote[0].id] });
+    await t.settle();
+    expect(fs.existsSync(path.join(t.config.dataDir, 'files', file.storageKey))).toBe(false);
   });
 
   it('is refused to who may only read, and where there is nothing but blocks', async () => {

@@ -2,6 +2,7 @@ import { AppError, type PersonalDataType, type RedactNoteInput } from '@libs/dom
 import { plainText, textIndex } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import { AiModes, PersonalDataFinder } from '#contexts/ai';
+import { SealedFiles } from '#contexts/files';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
@@ -11,7 +12,7 @@ import { NotesService } from '../notes/notes.service.js';
 import { CarriedBlocks, type RedactionRow } from './carried-blocks.js';
 import { RedactText } from './redact-text.js';
 import type { PersonalDataReview, Redaction } from './redaction.graphql.js';
-import { BY_IDS, KNOWN_NAMES, MAKE_PERMANENT, STANDING } from './redactions.sql.js';
+import { BY_IDS, FILES_TO_DISCARD, KNOWN_NAMES, MAKE_PERMANENT, STANDING } from './redactions.sql.js';
 import { RestoreText } from './restore-text.js';
 
 /** Personal data in notes: what is found, what was redacted, and what becomes of the originals. */
@@ -28,6 +29,7 @@ export class RedactionsService {
     private readonly blocks: CarriedBlocks,
     private readonly redacting: RedactText,
     private readonly restoring: RestoreText,
+    private readonly files: SealedFiles,
   ) {}
 
   /** Redactions of a note that stand, in the order of its text. Throws NotFound. */
@@ -84,6 +86,7 @@ export class RedactionsService {
           noteId,
           after: { redactedForGood: rows.length },
         });
+      for (const { id } of await m.query(FILES_TO_DISCARD, [actor.workspaceId, [...notes.keys()]])) await this.files.discard(m, actor, id);
     });
     return true;
   }

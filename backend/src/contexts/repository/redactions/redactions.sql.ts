@@ -55,6 +55,18 @@ export const MAKE_PERMANENT = `
   update redactions set original = null, permanent_at = now(), permanent_by = $3
   where workspace_id = $1 and id = any($2::uuid[]) and permanent_at is null and restored_at is null returning id`;
 
+/** The file of note $2, when nothing of the note is redacted any more. */
+export const FILE_TO_GIVE_BACK = `
+  select n.file_id as id from notes n where n.workspace_id = $1 and n.id = $2 and n.file_id is not null
+    and not exists (select 1 from redactions r join notes o on o.workspace_id = r.workspace_id and o.id = r.doc_id
+      where r.workspace_id = $1 and o.file_id = n.file_id and r.restored_at is null)`;
+
+/** Files of notes $2 that no redaction will ever need again: every one in the notes that were made of them is permanent. */
+export const FILES_TO_DISCARD = `
+  select distinct n.file_id as id from notes n where n.workspace_id = $1 and n.id = any($2::uuid[]) and n.file_id is not null
+    and not exists (select 1 from redactions r join notes o on o.workspace_id = r.workspace_id and o.id = r.doc_id
+      where r.workspace_id = $1 and o.file_id = n.file_id and r.original is not null)`;
+
 /** Whom the workspace knows by name: members, contacts' and other notes' speakers of project $2, at most some thousands. */
 export const KNOWN_NAMES = `
   select name from v_workspace_people where workspace_id = $1

@@ -3,6 +3,7 @@ import { type HighlightRow, Highlights, highlightText, schema, textBetween } fro
 import { Injectable } from '@nestjs/common';
 import { Slice } from '@tiptap/pm/model';
 import { ReplaceStep } from '@tiptap/pm/transform';
+import { SealedFiles } from '#contexts/files';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Vault } from '#platform/vault';
@@ -11,7 +12,7 @@ import type { OpenDoc } from '../docs/open-doc.js';
 import { CarriedBlocks, type RedactionRow } from './carried-blocks.js';
 import { PutTexts } from './put-text.js';
 import { PURPOSE } from './redact-text.js';
-import { LOCK_DOC, MARK_RESTORED, ORIGINALS } from './redactions.sql.js';
+import { FILE_TO_GIVE_BACK, LOCK_DOC, MARK_RESTORED, ORIGINALS } from './redactions.sql.js';
 
 const MOST_TRIES = 10;
 const BLOCKS = new RegExp(`^[${REDACTED}\\n\\ufffc]+$`, 'u');
@@ -25,6 +26,7 @@ export class RestoreText {
     private readonly entries: DocEntries,
     private readonly blocks: CarriedBlocks,
     private readonly texts: PutTexts,
+    private readonly files: SealedFiles,
   ) {}
 
   /** All or none, of one note, for a caller that has checked access. Throws ValidationError when blocks were edited away. */
@@ -86,6 +88,8 @@ export class RestoreText {
         told: { unredacted: rows.length },
       });
       await m.query(MARK_RESTORED, [actor.workspaceId, rows.map((row) => row.id), actor.userId]);
+      const [file] = await m.query(FILE_TO_GIVE_BACK, [actor.workspaceId, id]);
+      if (file) await this.files.giveBack(m, actor, file.id);
       return true;
     });
   }

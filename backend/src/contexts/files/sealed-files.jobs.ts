@@ -1,0 +1,78 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { type InWorkspace, TenantDb } from '#platform/db';
+import { On, Outbox, type OutboxMessage } from '#platform/events';
+import { FILE_STORE, type FileStore } from '#platform/storage';
+import { Vault } from '#platform/vault';
+
+const PURPOSE = 'file';
+/** What the bytes of a sealed file begin with. */
+const MARK = Buffer.from('verbatim sealed 1\n');
+
+/**
+ * Files that say what was redacted. Media are left: what is said in them is not text. Out of reach with the redaction's commit; their bytes
+ * follow by a job that may run twice.
+ */
+@Injectable()
+export class SealedFiles {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly outbox: Outbox,
+    private readonly vault: Vault,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  /** Takes a file out of everybody's reach, inside the open transaction m. */
+  async seal(m: EntityManager, where: InWorkspace, id: string): Promise<void> {
+    await m.query(
+      `update files set sealed_at = coalesce(sealed_at, now()) where workspace_id = $1 and id = $2 and mime !~ '^(audio|video|image)/'`,
+      [where.workspaceId, id],
+    );
+    await this.outbox.publish(m, where.workspaceId, 'files.seal', { id });
+  }
+
+  /** Gives a file back, inside the open transaction m: it is in reach again when its bytes are. */
+  async giveBack(m: EntityManager, where: InWorkspace, id: string): Promise<void> {
+    await this.outbox.publish(m, where.workspaceId, 'files.unseal', { id });
+  }
+
+  /** Throws the bytes of a sealed file away, inside the open transaction m. */
+  async discard(m: EntityManager, where: InWorkspace, id: string): Promise<void> {
+    const rows: { key: string }[] = await m.query(
+      `select storage_key as key from files where workspace_id = $1 and id = $2 and sealed_at is not null`,
+      [where.workspaceId, id],
+    );
+    if (rows.length) await this.outbox.publish(m, where.workspaceId, 'files.discard', { keys: rows.map(({ key }) => key) });
+  }
+
+  @On('files.seal')
+  async sealNow({ workspaceId, payload }: OutboxMessage<{ id: string }>): Promise<void> {
+    const key = await this.keyOf(workspaceId!, payload.id);
+    const bytes = key && Buffer.from(await this.files.read(key));
+    if (!bytes || isSealed(bytes)) return;
+    await this.files.put(key, Buffer.concat([MARK, this.vault.seal(workspaceId!, PURPOSE, bytes.toString('base64'))]));
+  }
+
+  @On('files.unseal')
+  async giveBackNow({ workspaceId, payload }: OutboxMessage<{ id: string }>): Promise<void> {
+    const key = await this.keyOf(workspaceId!, payload.id);
+    if (!key) return;
+    const bytes = Buffer.from(await this.files.read(key));
+    if (isSealed(bytes))
+      await this.files.put(key, Buffer.from(this.vault.open(workspaceId!, PURPOSE, bytes.subarray(MARK.length)), 'base64'));
+    await this.db.tx({ workspaceId: workspaceId! }, (m) =>
+      m.query(`update files set sealed_at = null where workspace_id = $1 and id = $2`, [workspaceId, payload.id]),
+    );
+  }
+
+  private async keyOf(workspaceId: string, id: string): Promise<string | null> {
+    const row = await this.db.one<{ key: string }>(
+      { workspaceId },
+      `select storage_key as key from files where workspace_id = $1 and id = $2 and sealed_at is not null`,
+      [workspaceId, id],
+    );
+    return row?.key ?? null;
+  }
+}
+
+const isSealed = (bytes: Buffer) => bytes.subarray(0, MARK.length).equals(MARK);
