@@ -90,8 +90,9 @@ describe('a redacted passage', () => {
       expect.objectContaining({ start, end: start + CANARY.length, length: CANARY.length, type: 'PERSON', isPermanent: false }),
     ]);
     await t.settle();
-    const after = await everything();
-    for (const word of CANARY.split(' ')) expect(after.includes(word)).toBe(false);
+    // The index keeps words small and without their ends.
+    const after = (await everything()).toLowerCase();
+    for (const word of ['zebulon', 'quagmir']) expect([word, after.includes(word)]).toEqual([word, false]);
     const blocks = '█'.repeat(CANARY.length);
     expect(await textOf(noteId)).toContain(`Before, ${blocks} called twice.`);
     const { noteHighlights } = await admin.ask(`query ($id: ID!) { noteHighlights(noteId: $id) { quote text status } }`, { id: noteId });
