@@ -59,6 +59,29 @@ journeys('Search', () => {
     await expectSound(page, 'search-nothing-dark');
   });
 
+  it('understands a misspelt word, says so, and narrows by person and tag', async () => {
+    await page.goto(`http://${maren.host}/search?q=letuce`);
+    await visible(page.getByText('Showing results for lettuce'));
+    const before = await results(page).count();
+    const people = page.getByRole('group', { name: 'Person' });
+    await visible(people.getByRole('checkbox').first());
+    await people.getByLabel('Wanda Kosciuk').check();
+    await until(
+      () => results(page).count(),
+      (n) => n > 0 && n < before,
+      'only what Wanda said',
+    );
+    expect(page.url()).toContain('people=Wanda');
+    await visible(page.getByRole('group', { name: 'Tag' }).getByLabel('Frustration'));
+    await expectSound(page, 'search-facets');
+    await page.getByRole('button', { name: 'Clear the choices' }).click();
+    await until(
+      () => results(page).count(),
+      (n) => n === before,
+      'everything again',
+    );
+  });
+
   it('is used by keyboard: arrows to a result, Enter opens it, Back returns', async () => {
     await page.goto(`http://${maren.host}/search?q=lettuce`);
     await visible(results(page));

@@ -22,6 +22,7 @@ import * as commentPlaces from './20261122T0255-comment-places.js';
 import * as digestOrders from './20261122T0255-digest-orders.js';
 import * as liveDocProject from './20261122T0300-live-doc-project.js';
 import * as searchLanguage from './20261122T0500-search-language.js';
+import * as searchSpeakers from './20261122T0501-search-speakers.js';
 import * as aiSettings from './20261122T0510-ai-settings.js';
 import * as summaries from './20261122T0511-summaries.js';
 import * as redactions from './20261122T0530-redactions.js';
@@ -53,6 +54,7 @@ export const MIGRATIONS = [
   commentPlaces,
   liveDocProject,
   searchLanguage,
+  searchSpeakers,
   aiSettings,
   redactions,
   summaries,

@@ -6,6 +6,7 @@ import { WorkspaceModule } from '#contexts/workspace';
 import { EntriesService } from './entries/entries.service.js';
 import { Candidates } from './queries/candidates.service.js';
 import { FacetsService } from './queries/facets.service.js';
+import { Matching } from './queries/matching.service.js';
 import { OwnTypes } from './queries/own-types.js';
 import { PagesService } from './queries/pages.service.js';
 import { SearchScope } from './queries/scope.service.js';
@@ -24,6 +25,7 @@ import { Spelling } from './queries/spelling.service.js';
     SearchService,
     SearchScope,
     Candidates,
+    Matching,
     Spelling,
     PagesService,
     FacetsService,

@@ -1,23 +1,29 @@
-import { graphql, useQuery } from '@libs/api';
-import { Checkbox, SkeletonLines } from '@libs/ui';
+import { graphql, type SearchFacetsQuery, useQuery } from '@libs/api';
+import { Button, Checkbox, SkeletonLines } from '@libs/ui';
 import { useMemo } from 'react';
 import { useSearchTexts } from './copy.ts';
 import css from './search.module.css';
-import type { SearchState } from './search-state.ts';
+import { chosen, type SearchState } from './search-state.ts';
+import { inputOf } from './use-results.ts';
 
 const PROJECTS = graphql(`
   query SearchProjects {
     projects(first: 100, sort: "title") { nodes { id name } }
   }
 `);
-const COUNT = graphql(`
-  query SearchProjectCount($input: SearchInput!) {
-    search(input: $input) { total }
+const FACETS = graphql(`
+  query SearchFacets($input: SearchInput!) {
+    searchFacets(input: $input) {
+      isExact
+      projects { value name count }
+      tags { value name count }
+      people { value name count }
+      dates { value name count }
+    }
   }
 `);
 
-/** For more projects than this a number each would ask too much of the server. */
-const COUNTED = 12;
+type Facet = SearchFacetsQuery['searchFacets']['projects'][number];
 
 /** The projects that the reader may search in. */
 export function useSearchProjects(): readonly { id: string; name: string }[] | undefined {
@@ -30,31 +36,79 @@ interface FacetsProps {
   onChange: (change: Partial<SearchState>) => void;
 }
 
-/** Where to search: one project, or everything. */
+/** What the results can be narrowed by, each value with the results that it would leave. */
 export function Facets({ state, onChange }: FacetsProps) {
   const t = useSearchTexts();
-  const projects = useSearchProjects();
-  const counted = state.q !== '' && projects !== undefined && projects.length <= COUNTED;
+  const key = JSON.stringify({ ...inputOf(state), sort: 'relevance' });
+  const input = useMemo(() => JSON.parse(key) as ReturnType<typeof inputOf>, [key]);
+  const [{ data }] = useQuery({
+    query: FACETS,
+    variables: { input },
+    pause: state.q === '',
+    context: useMemo(() => ({ quiet: true }), []),
+  });
+  if (state.q === '') return null;
+  const facets = data?.searchFacets;
+  if (!facets) return <SkeletonLines lines={6} />;
+  const toggle = (name: 'projects' | 'tags' | 'people') => (value: string, on: boolean) => {
+    // Tags of one name are chosen together.
+    const values = name === 'tags' ? value.split(',') : [value];
+    const others = state[name].filter((other) => !values.includes(other));
+    onChange({ [name]: on ? [...others, ...values] : others });
+  };
+  const tags = facets.tags.filter(({ value }) => value.split(',').some((id) => state.tags.includes(id))).map(({ value }) => value);
+  const dates = facets.dates.map((date) => ({ ...date, name: date.value.length === 4 ? t('thisYear') : t('lately') }));
+  return (
+    <div className={css.facets}>
+      {state.project === null && (
+        <List
+          title={t('project')}
+          values={facets.projects}
+          checked={state.projects}
+          isExact={facets.isExact}
+          onToggle={toggle('projects')}
+        />
+      )}
+      <List title={t('tag')} values={facets.tags} checked={tags} isExact={facets.isExact} onToggle={toggle('tags')} />
+      <List title={t('person')} values={facets.people} checked={state.people} isExact={facets.isExact} onToggle={toggle('people')} />
+      <List
+        title={t('date')}
+        values={dates.filter((date) => date.count > 0 || date.value === state.from)}
+        checked={state.from ? [state.from] : []}
+        isExact={facets.isExact}
+        onToggle={(value, on) => onChange({ from: on ? value : null })}
+      />
+      {chosen(state) > 0 && (
+        <Button size="sm" variant="ghost" onClick={() => onChange({ projects: [], tags: [], people: [], from: null })}>
+          {t('clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ListProps {
+  title: string;
+  values: readonly Facet[];
+  checked: readonly string[];
+  isExact: boolean;
+  onToggle: (value: string, on: boolean) => void;
+}
+
+function List({ title, values, checked, isExact, onToggle }: ListProps) {
+  const t = useSearchTexts();
+  if (!values.length) return null;
   return (
     <fieldset className={css.facet}>
-      <legend>{t('project')}</legend>
-      {!projects && <SkeletonLines lines={3} />}
-      {projects?.map((project) => (
-        <div key={project.id} className={css.choice}>
-          <Checkbox
-            label={project.name}
-            checked={state.project === project.id}
-            onChange={(on) => onChange({ project: on ? project.id : null })}
-          />
-          {counted && <ProjectCount state={state} id={project.id} />}
+      <legend>{title}</legend>
+      {values.map(({ value, name, count }) => (
+        <div key={value} className={css.choice}>
+          <Checkbox label={name} checked={checked.includes(value)} onChange={(on) => onToggle(value, on)} />
+          <span className={css.number} title={isExact ? undefined : t('atLeast')}>
+            {count.toLocaleString('en')}
+          </span>
         </div>
       ))}
     </fieldset>
   );
-}
-
-function ProjectCount({ state: { q, type }, id }: { state: SearchState; id: string }) {
-  const input = useMemo(() => ({ query: q, limit: 0, types: type ? [type] : null, projectId: id }), [q, type, id]);
-  const [{ data, error }] = useQuery({ query: COUNT, variables: { input }, context: useMemo(() => ({ quiet: true }), []) });
-  return data && !error ? <span className={css.number}>{data.search.total.toLocaleString('en')}</span> : null;
 }

@@ -2,7 +2,7 @@ import { Button, EmptyState } from '@libs/ui';
 import { useSearchTexts } from './copy.ts';
 import css from './search.module.css';
 import { SearchHelp } from './search-start.tsx';
-import type { SearchState } from './search-state.ts';
+import { chosen, type SearchState } from './search-state.ts';
 
 interface NothingFoundProps {
   state: SearchState;
@@ -16,7 +16,9 @@ interface NothingFoundProps {
 export function NothingFound({ state, elsewhere, onChange, onType }: NothingFoundProps) {
   const t = useSearchTexts();
   const wider =
-    state.type && elsewhere ? (
+    chosen(state) > 0 ? (
+      <Button onClick={() => onChange({ projects: [], tags: [], people: [], from: null })}>{t('noneChoices')}</Button>
+    ) : state.type && elsewhere ? (
       <Button onClick={() => onChange({ type: null })}>{t('noneType')}</Button>
     ) : state.project ? (
       <Button onClick={() => onChange({ project: null })}>{t('noneProject')}</Button>

@@ -54,15 +54,15 @@ function opener(item: ResultItem) {
 }
 
 /** One result: somebody's words as a verbatim, anything else by icon, title and snippet. */
-export function ResultRow({ item, current }: { item: ResultItem; current: boolean }) {
+export function ResultRow({ item, current, isPartly }: { item: ResultItem; current: boolean; isPartly: boolean }) {
   return (
     <li data-row={item.id} className={cx(css.result, current && css.current)}>
-      {item.type === 'HIGHLIGHT' ? <HighlightRow item={item} /> : <ObjectRow item={item} />}
+      {item.type === 'HIGHLIGHT' ? <HighlightRow item={item} isPartly={isPartly} /> : <ObjectRow item={item} isPartly={isPartly} />}
     </li>
   );
 }
 
-function HighlightRow({ item }: { item: ResultItem }) {
+function HighlightRow({ item, isPartly }: { item: ResultItem; isPartly: boolean }) {
   const t = useSearchTexts();
   const data = item.data as ResultData;
   return (
@@ -82,11 +82,12 @@ function HighlightRow({ item }: { item: ResultItem }) {
           {data.status === 'changed' ? t('changed') : t('orphan')}
         </Badge>
       )}
+      <Why item={item} isPartly={isPartly} />
     </VerbatimCard>
   );
 }
 
-function ObjectRow({ item }: { item: ResultItem }) {
+function ObjectRow({ item, isPartly }: { item: ResultItem; isPartly: boolean }) {
   const t = useSearchTexts();
   const data = item.data as ResultData;
   const facts = factsOf(item, data, t);
@@ -101,7 +102,12 @@ function ObjectRow({ item }: { item: ResultItem }) {
         <Badge>{t(`one.${item.type as Exclude<ResultType, 'HIGHLIGHT'>}`)}</Badge>
         {data.published === false && <Badge>{t('draft')}</Badge>}
       </div>
-      {facts.length > 0 && <div className={css.facts}>{facts.join(' · ')}</div>}
+      {facts.length > 0 && (
+        <div className={css.facts}>
+          {facts.join(' · ')}
+          <Why item={item} isPartly={isPartly} />
+        </div>
+      )}
       {snippet && (
         <p className={cx(css.snippet, item.type === 'NOTE' && css.said)}>
           <SnippetMarks text={snippet} />
@@ -109,6 +115,16 @@ function ObjectRow({ item }: { item: ResultItem }) {
       )}
     </>
   );
+}
+
+/** Why it was found, where the marks do not say it: by a name that is not among the words shown, or by some words of a question only. */
+function Why({ item, isPartly }: { item: ResultItem; isPartly: boolean }) {
+  const t = useSearchTexts();
+  const said = item.why.find(({ place }) => place === 'PERSON');
+  const words = [...new Set(item.why.flatMap((reason) => reason.words.map((word) => word.toLowerCase())))];
+  if (said) return <span className={css.why}>{t('saidBy', { words: said.words.join(', ') })}</span>;
+  if (!isPartly || !words.length) return null;
+  return <span className={css.why}>{t('matched', { words: words.slice(0, 4).join(', ') })}</span>;
 }
 
 function factsOf(item: ResultItem, data: ResultData, t: SearchTranslate): ReactNode[] {

@@ -5,12 +5,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useListCursor } from '../projects/use-list-cursor.ts';
 import { useSearchTexts } from './copy.ts';
 import { Facets, useSearchProjects } from './facets.tsx';
+import { Instead } from './instead.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { keepSearch } from './recent.ts';
 import { peekOf, ResultRow, resultUrl } from './result-row.tsx';
 import css from './search.module.css';
 import { SearchStart } from './search-start.tsx';
-import { ORDERS, searchUrl, TYPES, useSearchState } from './search-state.ts';
+import { chosen, ORDERS, searchUrl, TYPES, useSearchState } from './search-state.ts';
 import { useResults } from './use-results.ts';
 
 const PAUSE_MS = 250;
@@ -152,11 +153,13 @@ export function SearchPage() {
         {active && !failure && !results.waiting && (
           <>
             <div className={css.listHead}>
-              <b role="status">{t('results', { count: results.total })}</b>
+              <b role="status">
+                {results.isMore ? t('resultsMore', { count: results.total.toLocaleString('en') }) : t('results', { count: results.total })}
+              </b>
               <span className={css.grow} />
               {phone && (
                 <Button size="sm" icon={<IconFilter size={14} />} onClick={() => setFiltering(true)}>
-                  {state.project ? t('filterOn') : t('filter')}
+                  {chosen(state) ? t('filterOn', { count: chosen(state) }) : t('filter')}
                 </Button>
               )}
               <div className={css.sort}>
@@ -169,10 +172,11 @@ export function SearchPage() {
                 />
               </div>
             </div>
+            <Instead corrections={results.corrections} isWidened={results.isWidened} />
             {results.total === 0 && !results.stale && <NothingFound state={state} elsewhere={whole > 0} onChange={change} onType={type} />}
             <ol className={cx(css.results, results.stale && css.stale)} aria-label={t('list')} aria-busy={results.stale}>
               {items.map((item) => (
-                <ResultRow key={item.id} item={item} current={cursor === item.id} />
+                <ResultRow key={item.id} item={item} current={cursor === item.id} isPartly={results.isWidened} />
               ))}
             </ol>
             {results.hasMore && (

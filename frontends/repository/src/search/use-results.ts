@@ -5,9 +5,10 @@ import type { SearchState } from './search-state.ts';
 const SEARCH = graphql(`
   query SearchPage($input: SearchInput!) {
     search(input: $input) {
-      total nextCursor
+      total isTotalExact isWidened nextCursor
+      corrections { from to }
       counts { type count }
-      items { id type preview data }
+      items { id type preview data why { place words } }
     }
   }
 `);
@@ -21,6 +22,12 @@ export type ResultItem = SearchPageQuery['search']['items'][number];
 export interface Results {
   items: readonly ResultItem[];
   total: number;
+  /** There are more than the total says. */
+  isMore: boolean;
+  /** The words that were searched for instead of those that find nothing. */
+  corrections: readonly { from: string; to: string }[];
+  /** Nothing has all the words of the question; the results have some. */
+  isWidened: boolean;
   counts: ReadonlyMap<string, number>;
   /** Until the first answer. */
   waiting: boolean;
@@ -40,10 +47,10 @@ interface More {
 }
 
 /** Searches for what the address says; more pages follow the cursor of the one before. */
-export function useResults({ q, type, project, sort }: SearchState, active: boolean): Results {
+export function useResults(state: SearchState, active: boolean): Results {
   const client = useClient();
-  const input = useMemo(() => ({ query: q, limit: PAGE, types: type ? [type] : null, projectId: project, sort }), [q, type, project, sort]);
-  const key = JSON.stringify(input);
+  const key = JSON.stringify(inputOf(state));
+  const input = useMemo(() => ({ ...(JSON.parse(key) as ReturnType<typeof inputOf>), limit: PAGE }), [key]);
   const [{ data, error, fetching, operation }, reload] = useQuery({
     query: SEARCH,
     variables: { input },
@@ -53,7 +60,7 @@ export function useResults({ q, type, project, sort }: SearchState, active: bool
   const [more, setMore] = useState<More | null>(null);
   const [loading, setLoading] = useState<string | null>(null);
   const first = data?.search;
-  const current = JSON.stringify(operation?.variables?.input) === key;
+  const current = JSON.stringify(operation?.variables?.input) === JSON.stringify(input);
   const extra = current && more?.key === key ? more : null;
   const cursor = extra ? extra.cursor : (first?.nextCursor ?? null);
 
@@ -69,6 +76,9 @@ export function useResults({ q, type, project, sort }: SearchState, active: bool
   return {
     items: useMemo(() => unique([...(first?.items ?? []), ...(extra?.items ?? [])]), [first, extra]),
     total: first?.total ?? 0,
+    isMore: first?.isTotalExact === false,
+    corrections: first?.corrections ?? [],
+    isWidened: first?.isWidened ?? false,
     counts: useMemo(() => new Map(first?.counts.map(({ type: name, count }) => [name as string, count])), [first]),
     waiting: active && !first && !error,
     stale: fetching && Boolean(first) && !current,
@@ -78,6 +88,12 @@ export function useResults({ q, type, project, sort }: SearchState, active: bool
     loadMore: () => void loadMore(),
     reload: () => reload({ requestPolicy: 'network-only' }),
   };
+}
+
+/** What the server is asked, without the page. */
+export function inputOf({ q, type, project, projects, tags, people, from, sort }: SearchState) {
+  const choices = { projectIds: [...projects], tagIds: [...tags], people: [...people], changedAfter: from };
+  return { query: q, types: type ? [type] : null, projectId: project, ...choices, sort };
 }
 
 /** A row that moved between two pages is shown once. */

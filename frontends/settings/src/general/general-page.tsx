@@ -1,14 +1,15 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
-import { REGIONS } from '@libs/domain';
+import { LANGUAGE_NAMES, REGIONS } from '@libs/domain';
 import { useSession, useT } from '@libs/shell-kit';
-import { Button, confirm, ErrorCard, SkeletonLines, TextInput, toast } from '@libs/ui';
+import { Button, confirm, ErrorCard, Select, SkeletonLines, TextInput, toast } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
 import type { texts } from '../texts.ts';
 
-const GENERAL = graphql(`query SettingsGeneral { session { role workspace { id name subdomain region url hasSample } } }`);
+const GENERAL = graphql(`query SettingsGeneral { session { role workspace { id name subdomain region url hasSample language } } }`);
 const RENAME = graphql(`mutation SettingsRename($name: String!) { renameWorkspace(name: $name) { id name } }`);
+const LANGUAGE = graphql(`mutation SettingsLanguage($language: String!) { setWorkspaceLanguage(language: $language) { id language } }`);
 const REMOVE = graphql(`mutation SettingsRemoveSample { removeSample }`);
 
 /** /settings: name, address, region, the sample. */
@@ -17,6 +18,7 @@ export function GeneralPage() {
   const { refresh } = useSession();
   const [{ data, error }, reload] = useQuery({ query: GENERAL });
   const [renaming, rename] = useMutation(RENAME);
+  const [speaking, speak] = useMutation(LANGUAGE);
   const [removing, remove] = useMutation(REMOVE);
   const [problem, setProblem] = useState<string>();
   const workspace = data?.session.workspace;
@@ -33,6 +35,10 @@ export function GeneralPage() {
       toast(t('general.saved'));
       refresh();
     }
+  };
+  const setLanguage = async (language: string) => {
+    const r = await speak({ language });
+    if (!r.error) toast(t('general.languageSaved'));
   };
   const removeSample = async () => {
     const yes = await confirm({
@@ -83,6 +89,24 @@ export function GeneralPage() {
               value={`${REGIONS[workspace.region].label}, ${REGIONS[workspace.region].city} · ${workspace.region}`}
               readOnly
             />
+          </Section>
+          <Section title={t('general.language')} hint={t('general.languageHint')}>
+            {admin ? (
+              <Select
+                aria-label={t('general.language')}
+                value={workspace.language}
+                disabled={speaking.fetching}
+                options={Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }))}
+                onChange={(language) => void setLanguage(language)}
+              />
+            ) : (
+              <TextInput
+                label={t('general.language')}
+                hideLabel
+                value={LANGUAGE_NAMES[workspace.language as keyof typeof LANGUAGE_NAMES] ?? workspace.language}
+                readOnly
+              />
+            )}
           </Section>
           {workspace.hasSample && admin ? (
             <Section title={t('general.sample')} hint={t('general.sampleHint')}>

@@ -58,6 +58,8 @@ export class Candidates {
       byRarity.map((c) => c.term),
     );
     if (!byRarity.length || all === null) return null;
+    // A rare word tells more of what a question is about than two that are everywhere.
+    const weights = byRarity.map((c) => ({ query: c.term.query, weight: Math.log(1 + CAP / c.count) }));
     const taken: Term[] = [];
     let room = CAP;
     for (const { term, count } of byRarity) {
@@ -65,9 +67,9 @@ export class Candidates {
       taken.push(term);
       room -= count;
     }
-    const rare = await this.matching(actor, scope, filters, anyWord(scope, taken) ?? all, all, CAP + 1, types);
+    const rare = await this.matching(actor, scope, filters, anyWord(scope, taken) ?? all, all, CAP + 1, types, weights);
     const isWhole = taken.length === byRarity.length && rare.length <= CAP;
-    const rest = isWhole || rare.length >= CAP ? [] : await this.matching(actor, scope, filters, all, all, CAP + 1, types);
+    const rest = isWhole || rare.length >= CAP ? [] : await this.matching(actor, scope, filters, all, all, CAP + 1, types, weights);
     const candidates = firstOfEach([...rare, ...rest]);
     return { candidates: candidates.slice(0, CAP), isCut: !isWhole && candidates.length > CAP, words: all };
   }
@@ -98,18 +100,28 @@ export class Candidates {
     rankBy: string,
     limit: number,
     types?: readonly SearchType[] | null,
+    weights: readonly { query: string | null; weight: number }[] = [],
   ): Promise<Candidate[]> {
     return this.db.read<Candidate>(
       actor,
-      CANDIDATES.replace('FILTERS', filters.sql(5)),
-      [actor.workspaceId, scope.projects, scope.folders, limit, rankBy, ...filters.params],
+      CANDIDATES.replace('FILTERS', filters.sql(7)),
+      [
+        actor.workspaceId,
+        scope.projects,
+        scope.folders,
+        limit,
+        rankBy,
+        weights.map((w) => w.query),
+        weights.map((w) => w.weight),
+        ...filters.params,
+      ],
       { 'app.search_query': indexQuery(actor, scope, words, types) },
     );
   }
 }
 
 /** All conditions of a search: operators and what is chosen beside the results. */
-export function filtersOf(parsed: ParsedQuery, input: SearchInput): Filters {
+export function filtersOf(parsed: ParsedQuery, input: SearchInput & { projectId?: string | null }): Filters {
   return allOf(operatorFilters(parsed), choiceFilters(input));
 }
 

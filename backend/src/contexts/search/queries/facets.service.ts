@@ -2,8 +2,9 @@ import { parseQuery, type SearchInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { fullDate, operatorFilters } from './filters.js';
-import { allWords, indexQuery, SearchScope } from './scope.service.js';
+import { type Filters, fullDate, operatorFilters } from './filters.js';
+import { Matching } from './matching.service.js';
+import { allWords, indexQuery, type Scope, SearchScope } from './scope.service.js';
 import type { FacetValue, SearchFacets } from './search.graphql.js';
 import { CAP, FACET_NAMES, FACET_ROWS } from './search.sql.js';
 
@@ -23,6 +24,7 @@ export class FacetsService {
   constructor(
     private readonly db: TenantDb,
     private readonly scope: SearchScope,
+    private readonly matching: Matching,
   ) {}
 
   /** Each list counts the results that all other choices leave, so that a second value of the same list shows what it would add. */
@@ -33,13 +35,21 @@ export class FacetsService {
     const filters = operatorFilters(parsed);
     if (words === null && (parsed.words.length || parsed.phrases.length))
       return { projects: [], tags: [], people: [], dates: [], isExact: true };
-    const rows = await this.db.read<Row>(
+    const rows = await this.rows(actor, scope, filters, words, input);
+    if (rows.length || words === null) return this.counted(actor, rows, input);
+    // Nothing has the words as they were typed: counted is what the results show instead.
+    const plain = { ...input, projectIds: null, tagIds: null, people: null, changedAfter: null };
+    const { scope: meant, found } = await this.matching.of(actor, plain, parsed, filters);
+    return this.counted(actor, found ? await this.rows(actor, meant, filters, found.words, input) : [], input);
+  }
+
+  private rows(actor: Actor, scope: Scope, filters: Filters, words: string | null, input: SearchInput): Promise<Row[]> {
+    return this.db.read<Row>(
       actor,
       FACET_ROWS.replace('FILTERS', filters.sql(4)),
       [actor.workspaceId, scope.projects, scope.folders, CAP + 1, ...filters.params],
       { 'app.search_query': indexQuery(actor, scope, words, input.types) },
     );
-    return this.counted(actor, rows, input);
   }
 
   private async counted(actor: Actor, rows: readonly Row[], input: SearchInput): Promise<SearchFacets> {
@@ -53,22 +63,21 @@ export class FacetsService {
     const but = (own: keyof typeof passes) =>
       rows.filter((r) => Object.entries(passes).every(([name, passed]) => name === own || passed(r)));
     const projects = counts(but('project'), (r) => (r.projectId ? [r.projectId] : []), input.projectIds);
-    const tags = counts(but('tag'), (r) => r.tags, input.tagIds);
     const people = counts(but('person'), (r) => r.people, input.people);
-    const names = new Map(
-      (
-        await this.db.read<{ id: string; name: string }>(actor, FACET_NAMES, [
-          actor.workspaceId,
-          projects.map((p) => p.value),
-          tags.map((t) => t.value),
-        ])
-      ).map((n) => [n.id, n.name]),
-    );
-    const named = (list: FacetValue[]) => list.flatMap((v) => (names.has(v.value) ? [{ ...v, name: names.get(v.value) as string }] : []));
+    const named = await this.db.read<{ id: string; name: string }>(actor, FACET_NAMES, [
+      actor.workspaceId,
+      projects.map((p) => p.value),
+      [...new Set([...rows.flatMap((r) => r.tags), ...(input.tagIds ?? [])])],
+    ]);
+    const names = new Map(named.map((n) => [n.id, n.name]));
+    // Tags of one name in several projects are one choice: their ids together.
+    const titled = (ids: readonly string[]) => [...new Set(ids.flatMap((id) => names.get(id) ?? []))];
+    const idsOf = (title: string) => named.flatMap((n) => (n.name === title && !projects.some((p) => p.value === n.id) ? [n.id] : []));
+    const tags = counts(but('tag'), (r) => titled(r.tags), titled(input.tagIds ?? []));
     const dated = but('date');
     return {
-      projects: named(projects),
-      tags: named(tags),
+      projects: projects.flatMap((p) => (names.has(p.value) ? [{ ...p, name: names.get(p.value) as string }] : [])),
+      tags: tags.map((tag) => ({ ...tag, value: idsOf(tag.name).sort().join(',') })),
       people,
       dates: datesOf(new Date()).map((value) => ({
         value,

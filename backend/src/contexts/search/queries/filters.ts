@@ -37,9 +37,17 @@ export function operatorFilters({ operators: o }: ParsedQuery): Filters {
   return filtersOf(parts);
 }
 
-/** What is chosen beside the results as SQL. Projects are a matter of what is readable, not of these. */
-export function choiceFilters({ tagIds, people, changedAfter }: SearchInput): Filters {
+/** What is chosen beside the results as SQL. Which projects is a matter of what is readable. */
+export function choiceFilters({
+  tagIds,
+  people,
+  changedAfter,
+  projectIds,
+  projectId,
+}: SearchInput & { projectId?: string | null }): Filters {
   const parts: Part[] = [];
+  // What lies in no project is not in the chosen ones either.
+  if (projectId || projectIds?.length) parts.push({ value: true, sql: (p) => `(e.project_id is not null) = ${p}::bool` });
   if (tagIds?.length)
     parts.push({
       value: tagIds,

@@ -34,20 +34,22 @@ export class SearchScope {
   constructor(private readonly db: TenantDb) {}
 
   async of(actor: Actor, parsed: ParsedQuery, input: Pick<SearchInput, 'projectIds'> & { projectId?: string | null }): Promise<Scope> {
-    const standing = await this.db.one<{ language: string; indexedLanguage: string; projects: string[]; folders: string[] }>(
-      actor,
-      STANDING,
-      [actor.workspaceId, actor.userId, actor.role],
-    );
-    const language = codeOf(standing?.language);
-    const chosen = [...(input.projectIds ?? []), ...(input.projectId ? [input.projectId] : [])];
-    const readable = standing?.projects ?? [];
     const asked = [
       ...parsed.words.map((text) => ({ text, isPhrase: false, list: 'terms' as const })),
       ...parsed.phrases.map((text) => ({ text, isPhrase: true, list: 'phrases' as const })),
       ...parsed.excluded.map((text) => ({ text, isPhrase: true, list: 'excluded' as const })),
     ];
-    const made = await this.terms(actor, asked, [language, codeOf(standing?.indexedLanguage)]);
+    const [standing, made] = await Promise.all([
+      this.db.one<{ language: string; projects: string[]; folders: string[] }>(actor, STANDING, [
+        actor.workspaceId,
+        actor.userId,
+        actor.role,
+      ]),
+      this.terms(actor, asked),
+    ]);
+    const language = codeOf(standing?.language);
+    const chosen = [...(input.projectIds ?? []), ...(input.projectId ? [input.projectId] : [])];
+    const readable = standing?.projects ?? [];
     const listOf = (list: string) => made.filter((_, i) => asked[i]?.list === list);
     return {
       language,
@@ -61,10 +63,10 @@ export class SearchScope {
     };
   }
 
-  /** Texts as PostgreSQL reads them in these languages, in their order. */
-  async terms(actor: Actor, texts: readonly { text: string; isPhrase: boolean }[], languages: readonly LanguageCode[]): Promise<Term[]> {
+  /** Texts as PostgreSQL reads them, in their order: in the language of the workspace and, while the index is made anew, in that of the index. */
+  private async terms(actor: Actor, texts: readonly { text: string; isPhrase: boolean }[]): Promise<Term[]> {
     if (!texts.length) return [];
-    return this.db.read<Term>(actor, TERMS, [texts.map((t) => t.text), languages, texts.map((t) => t.isPhrase)]);
+    return this.db.read<Term>(actor, TERMS, [texts.map((t) => t.text), actor.workspaceId, texts.map((t) => t.isPhrase)]);
   }
 }
 

@@ -50,7 +50,7 @@ export class SearchResult {
 
 @ObjectType()
 export class FacetValue {
-  @Field({ description: 'What is chosen by it: an id, a name or a date.' }) value: string;
+  @Field({ description: 'What is chosen by it: an id, a name, a date; for tags of one name their ids with commas.' }) value: string;
   @Field() name: string;
   @Field(() => Int) count: number;
 }

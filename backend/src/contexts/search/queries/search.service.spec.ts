@@ -64,7 +64,7 @@ describe('Search', () => {
     const input = { query, sort, limit: 50, types };
 
     const filters = filtersOf(parsed, input as any);
-    const answer = await service.answer(admin.actor, input, parsed, filters);
+    const answer = await service.matching.of(admin.actor, input, parsed, filters);
     const rows: { id: string }[] = await service.page(admin.actor, input, answer, filters, types);
     const texts = await t.db.read<{ id: string; text: string }>(
       admin.actor,

@@ -1,25 +1,19 @@
-import { isQuestion, type ParsedQuery, parseQuery, type SearchInput, type SearchType } from '@libs/domain';
+import { type ParsedQuery, parseQuery, type SearchInput, type SearchType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { decodeCursor, encodeCursor, TenantDb } from '#platform/db';
 import { type Candidate, Candidates, type Found, filtersOf } from './candidates.service.js';
 import type { Filters } from './filters.js';
+import { type Answer, corrected, Matching } from './matching.service.js';
 import { PagesService } from './pages.service.js';
 import { type Scope, SearchScope } from './scope.service.js';
 import type { SearchCount, SearchResult, TitleHit } from './search.graphql.js';
 import { byDate, CAP, COUNTS_BY_TYPE, TITLES } from './search.sql.js';
 import { SearchTypes } from './search-types.js';
-import { type Correction, Spelling } from './spelling.service.js';
+import type { Correction } from './spelling.service.js';
 
 /** What is searched: an input, perhaps in one project. */
 export type Asked = SearchInput & { projectId?: string | null };
-
-interface Answer {
-  scope: Scope;
-  found: Found | null;
-  corrections: Correction[];
-  isWidened: boolean;
-}
 
 /** Search by words over everything that the actor may read; results, totals and counts come from the same readable set. */
 @Injectable()
@@ -29,7 +23,7 @@ export class SearchService {
     private readonly types: SearchTypes,
     private readonly scopes: SearchScope,
     private readonly candidates: Candidates,
-    private readonly spelling: Spelling,
+    private readonly matching: Matching,
     private readonly pages: PagesService,
   ) {}
 
@@ -37,7 +31,7 @@ export class SearchService {
   async search(actor: Actor, input: Asked): Promise<SearchResult> {
     const parsed = parseQuery(input.query);
     const filters = filtersOf(parsed, input);
-    const answer = await this.answer(actor, input, parsed, filters);
+    const answer = await this.matching.of(actor, input, parsed, filters);
     const { scope, found, corrections, isWidened } = answer;
     const hasWords = parsed.words.length > 0 || parsed.phrases.length > 0;
     // A query of stop words alone matches nothing rather than everything.
@@ -77,21 +71,6 @@ export class SearchService {
       const o = objects.get(`${r.type} ${r.id}`);
       return o ? [{ id: r.id, type: r.type, title: o.title, subtitle: o.subtitle, url: o.url }] : [];
     });
-  }
-
-  /** Entries with every word; when there are none, with the words spelt as the workspace does; for a question, with some of the words. */
-  private async answer(actor: Actor, input: Asked, parsed: ParsedQuery, filters: Filters): Promise<Answer> {
-    const scope = await this.scopes.of(actor, parsed, input);
-    const found = await this.candidates.withAll(actor, scope, filters);
-    const plain = { scope, found, corrections: [], isWidened: false };
-    if (!found || found.candidates.length) return plain;
-    const corrections = await this.spelling.corrections(actor, scope);
-    const spelt = corrections.length ? await this.scopes.of(actor, corrected(parsed, corrections), input) : scope;
-    const second = corrections.length ? await this.candidates.withAll(actor, spelt, filters) : null;
-    if (second?.candidates.length) return { scope: spelt, found: second, corrections, isWidened: false };
-    if (!isQuestion(input.query) || parsed.words.length < 2) return plain;
-    const some = await this.candidates.withAny(actor, spelt, filters);
-    return some?.candidates.length ? { scope: spelt, found: some, corrections, isWidened: true } : plain;
   }
 
   private async counts(actor: Actor, scope: Scope, filters: Filters, found: Found | null): Promise<SearchCount[]> {
@@ -155,11 +134,6 @@ export class SearchService {
 /** What results are ordered by. */
 function keyOf(sort: Asked['sort'], candidate: Candidate, found: Found | null): number {
   return found && sort === 'relevance' ? candidate.rank : candidate.at;
-}
-
-function corrected(parsed: ParsedQuery, corrections: readonly Correction[]): ParsedQuery {
-  const to = new Map(corrections.map((c) => [c.from, c.to]));
-  return { ...parsed, words: parsed.words.map((w) => to.get(w) ?? w) };
 }
 
 function wordsShown(parsed: ParsedQuery, corrections: readonly Correction[]): string[] {

@@ -1,23 +1,22 @@
 /** No more candidates than these are ranked, and totals are exact up to here. */
 export const CAP = 1000;
 
-/**
- * Where a reader stands: the language of the workspace, that of the index (another one while it is made anew), and what they may read.
- * $1 workspace, $2 user, $3 role.
- */
+/** Where a reader stands: the language of the workspace, and what they may read. $1 workspace, $2 user, $3 role. */
 export const STANDING = `
-  select w.language, coalesce((select l.language from search_languages l where l.workspace_id = $1), 'en') as "indexedLanguage",
-    array(select project_id from app_project_access($1, $2, $3) where access > 0) as projects,
+  select w.language,     array(select project_id from app_project_access($1, $2, $3) where access > 0) as projects,
     array(select folder_id from app_folder_access($1, $2, $3) where access > 0) as folders
   from v_workspace_languages w where w.workspace_id = $1`;
 
 /**
- * Words as queries, made by PostgreSQL's own parsers so that no input can break their syntax; a null one says nothing. $1 texts, $2 language
- * codes, $3 whether a text is a phrase. A text in a script without blanks is a phrase of its pairs; a single character of one is a beginning.
+ * Words as queries, made by PostgreSQL's own parsers so that no input can break their syntax; a null one says nothing. $1 texts, $2
+ * workspace, $3 whether a text is a phrase. A text in a script without blanks is a phrase of its pairs; a single character of one is a beginning.
  */
 export const TERMS = `
   with asked as (select text, is_phrase, i from unnest($1::text[], $3::bool[]) with ordinality as a(text, is_phrase, i)),
-  languages as (select distinct app_search_config(l) as config from unnest($2::text[]) l union select 'simple'::regconfig)
+  languages as (select app_search_config(l.language) as config from (
+      select w.language from v_workspace_languages w where w.workspace_id = $2
+      union all select coalesce((select l.language from search_languages l where l.workspace_id = $2), 'en')) l
+    union select 'simple'::regconfig)
   select a.text, string_agg(distinct nullif(q.query, ''), ' | ') filter (where not q.is_simple or a.has_content) as query,
     string_agg(distinct q.titled, ' | ') filter (where not q.is_simple or a.has_content) as titled
   from (select a.*, exists (select 1 from languages l where l.config <> 'simple'::regconfig and to_tsvector(l.config, app_search_text(a.text, false)) <> '')
@@ -38,9 +37,13 @@ const MAY_READ = `(e.project_id = any($2::uuid[])
   or (e.project_id is null and e.type = 'PROJECT_CATEGORY' and e.id = any($3::uuid[]))
   or (e.project_id is null and e.type = 'TAG'))`;
 
-/** Entries that match app.search_query, in no order and no more than asked: $4 limit, $5 words to rank by. */
+/**
+ * Entries that match app.search_query, in no order and no more than asked: $4 limit, $5 words to rank by, $6 and $7 single words with what
+ * each adds where it stands.
+ */
 export const CANDIDATES = `
-  select e.type, e.id, ts_rank('{0.1,0.2,0.5,1}', e.tsv, $5::tsquery, 1)::float8 as rank, extract(epoch from e.changed_at)::float8 as at
+  select e.type, e.id, ts_rank('{0.1,0.2,0.5,1}', e.tsv, $5::tsquery, 1)::float8
+      + coalesce((select sum(w.weight) from unnest($6::tsquery[], $7::float8[]) w(word, weight) where e.tsv @@ w.word), 0) as rank, extract(epoch from e.changed_at)::float8 as at
   from (select e.type, e.id, e.tsv, e.changed_at from v_search_matches e where e.workspace_id = $1 and ${MAY_READ} and FILTERS limit $4) e`;
 
 /** How many entries match app.search_query, no more than $4. */
@@ -73,7 +76,7 @@ export const FACET_ROWS = `
     case when e.type = 'HIGHLIGHT' then array(select t.tag_id::text from v_repository_highlight_tags t where t.workspace_id = $1 and t.highlight_id = e.id) else '{}' end as tags
   from (select e.* from v_search_matches e where e.workspace_id = $1 and ${MAY_READ} and FILTERS limit $4) e`;
 
-/** Names of projects $2 and tags $3. */
+/** Names of projects $2, and of tags $3 that are on a highlight. */
 export const FACET_NAMES = `
   select p.id, p.name from v_repository_projects p where p.workspace_id = $1 and p.id = any($2::uuid[])
   union all select distinct t.tag_id, t.title from v_repository_highlight_tags t where t.workspace_id = $1 and t.tag_id = any($3::uuid[])`;

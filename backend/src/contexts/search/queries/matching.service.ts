@@ -1,0 +1,48 @@
+import { isQuestion, type ParsedQuery, type SearchInput } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '#platform/access';
+import { Candidates, type Found } from './candidates.service.js';
+import type { Filters } from './filters.js';
+import { type Scope, SearchScope } from './scope.service.js';
+import { type Correction, Spelling } from './spelling.service.js';
+
+type Asked = SearchInput & { projectId?: string | null };
+
+/** What a query comes to: what matches, and how its words were taken. Nothing is found (null) for a query without words. */
+export interface Answer {
+  scope: Scope;
+  found: Found | null;
+  corrections: Correction[];
+  isWidened: boolean;
+}
+
+/** Decides what a query means when nothing has its words as they were typed. */
+@Injectable()
+export class Matching {
+  constructor(
+    private readonly scopes: SearchScope,
+    private readonly candidates: Candidates,
+    private readonly spelling: Spelling,
+  ) {}
+
+  /** Entries with every word; when there are none, with the words spelt as the workspace does; for a question, with some of the words. */
+  async of(actor: Actor, input: Asked, parsed: ParsedQuery, filters: Filters): Promise<Answer> {
+    const scope = await this.scopes.of(actor, parsed, input);
+    const found = await this.candidates.withAll(actor, scope, filters);
+    const plain = { scope, found, corrections: [], isWidened: false };
+    if (!found || found.candidates.length) return plain;
+    const corrections = await this.spelling.corrections(actor, scope);
+    const spelt = corrections.length ? await this.scopes.of(actor, corrected(parsed, corrections), input) : scope;
+    const second = corrections.length ? await this.candidates.withAll(actor, spelt, filters) : null;
+    if (second?.candidates.length) return { scope: spelt, found: second, corrections, isWidened: false };
+    if (!isQuestion(input.query) || parsed.words.length < 2) return plain;
+    const some = await this.candidates.withAny(actor, spelt, filters);
+    return some?.candidates.length ? { scope: spelt, found: some, corrections, isWidened: true } : plain;
+  }
+}
+
+/** A query with the words that are searched for instead. */
+export function corrected(parsed: ParsedQuery, corrections: readonly Correction[]): ParsedQuery {
+  const to = new Map(corrections.map((c) => [c.from, c.to]));
+  return { ...parsed, words: parsed.words.map((w) => to.get(w) ?? w) };
+}

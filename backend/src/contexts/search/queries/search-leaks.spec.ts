@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '#platform/db';
+import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+
+/** LEAK_GRANTS=500 LEAK_QUERIES=200 is the whole run; it takes some minutes. */
+const GRANTS = Number(process.env.LEAK_GRANTS ?? 60);
+const QUERIES = Number(process.env.LEAK_QUERIES ?? 40);
+const PROJECTS = 12;
+const NOTES = 8;
+const WORDS = ['orchard', 'lantern', 'velvet', 'harbour', 'meadow', 'copper', 'thistle', 'walnut', 'saddle', 'ribbon', 'pepper', 'canyon'];
+const PEOPLE = ['Amara', 'Tomas', 'Ingrid', 'Luca'];
+
+const SEARCH = `query ($i: SearchInput!) { search(input: $i) { total isTotalExact counts { type count } corrections { to } items { id } } }`;
+const FACETS = `query ($i: SearchInput!) { searchFacets(input: $i) { projects { value count } people { value count } tags { value count } } }`;
+
+interface Entry {
+  id: string;
+  project: string;
+  words: string[];
+  people: string[];
+  tag: string;
+}
+
+describe('Search shows a reader exactly what they may read', () => {
+  let t: TestApp;
+  let admin: Person;
+  let reader: Person;
+  const projects: string[] = [];
+  const entries: Entry[] = [];
+  const secrets = new Map<string, string>();
+  let seed = 20_261_122;
+  const random = (n: number) => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+    return (seed >>> 8) % n;
+  };
+
+  beforeAll(async () => {
+    t = await startApp();
+    const workspace = await t.aWorkspace();
+    admin = workspace.admin;
+    reader = await t.aMember(workspace.id, 'viewer');
+    for (let i = 0; i < PROJECTS; i++) {
+      const { createProject } = await admin.ask(`mutation ($n: String!) { createProject(input: { name: $n }) { id } }`, {
+        n: `Place ${i}`,
+      });
+      projects.push(createProject.id);
+      // A word that stands in no other project: a misspelling of it must not be understood from outside.
+      secrets.set(createProject.id, `zephyr${'abcdefghijkl'.charAt(i).repeat(4)}`);
+    }
+    await t.settle();
+    const groups: { id: string }[] = [];
+    for (const project of projects) {
+      const board = (await admin.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "Codes") { id } }`, { p: project }))
+        .createTagBoard.id;
+      groups.push((await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "All") { id } }`, { b: board })).createTagGroup);
+    }
+    await t.db.tx(admin.actor, async (m) => {
+      for (const [p, project] of projects.entries()) {
+        const tag = newId();
+        await m.query(
+          `insert into tags (workspace_id, id, board_id, group_id, title, colour, rank, created_by)
+           select $1, $2, g.board_id, g.id, 'Quiet code', 'ocean', 1, $4 from tag_groups g where g.workspace_id = $1 and g.id = $3`,
+          [admin.actor.workspaceId, tag, groups[p]?.id, admin.actor.userId],
+        );
+        const noteId = newId();
+        await m.query(`insert into notes (workspace_id, id, project_id, title, created_by) values ($1, $2, $3, 'Talk', $4)`, [
+          admin.actor.workspaceId,
+          noteId,
+          project,
+          admin.actor.userId,
+        ]);
+        for (let i = 0; i < NOTES; i++) {
+          const words = Array.from({ length: 4 }, () => WORDS[random(WORDS.length)] as string);
+          if (i === 0) words.push(secrets.get(project) as string);
+          const entry = { id: newId(), project, words, people: [PEOPLE[random(PEOPLE.length)] as string], tag };
+          entries.push(entry);
+          await m.query(
+            `insert into highlights (workspace_id, id, note_id, project_id, from_pos, to_pos, at_version, created_version, status, quote, text, speaker, offset_version, created_by)
+             values ($1, $2, $3, $4, 1, 5, 0, 0, 'ok', $5, $5, $6, 0, $7)`,
+            [admin.actor.workspaceId, entry.id, noteId, project, words.join(' '), entry.people[0], admin.actor.userId],
+          );
+          await m.query(`insert into highlight_tags (workspace_id, highlight_id, tag_id, created_by) values ($1, $2, $3, $4)`, [
+            admin.actor.workspaceId,
+            entry.id,
+            tag,
+            admin.actor.userId,
+          ]);
+        }
+      }
+    });
+    const { EntriesService } = await import('../entries/entries.service.js');
+    await t.get(EntriesService).rebuild(admin.actor.workspaceId);
+  }, 180_000);
+  afterAll(() => t?.close());
+
+  const grant = async () => {
+    const open = new Set(projects.filter(() => random(3) === 0));
+    await t.db.tx(admin.actor, async (m) => {
+      await m.query(`update projects set default_access = case when id = any($2::uuid[]) then 1 else 0 end where workspace_id = $1`, [
+        admin.actor.workspaceId,
+        [...open],
+      ]);
+    });
+    return open;
+  };
+  const tally = (values: readonly string[]) => {
+    const counts: Record<string, number> = {};
+    for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+    return counts;
+  };
+  const told = (list: { value: string; count: number }[]) => Object.fromEntries(list.map((v) => [v.value, v.count]));
+
+  it(`equals brute force: ${GRANTS} grants, ${QUERIES} queries each`, async () => {
+    let found = 0;
+    for (let g = 0; g < GRANTS; g++) {
+      const open = await grant();
+      for (let q = 0; q < Math.ceil(QUERIES / 4); q++) {
+        const asked = Array.from({ length: 1 + random(2) }, () => WORDS[random(WORDS.length)] as string);
+        const query = asked.join(' ');
+        const right = entries.filter((e) => open.has(e.project) && asked.every((w) => e.words.includes(w)));
+        const [{ search }, { searchFacets }] = await Promise.all([
+          reader.ask(SEARCH, { i: { query, types: ['HIGHLIGHT'], limit: 100 } }),
+          reader.ask(FACETS, { i: { query, types: ['HIGHLIGHT'] } }),
+        ]);
+        expect(search.items.map((i: { id: string }) => i.id).sort()).toEqual(right.map((e) => e.id).sort());
+        expect(search.total).toBe(right.length);
+        expect(told(searchFacets.projects)).toEqual(top(tally(right.map((e) => e.project)), told(searchFacets.projects)));
+        expect(told(searchFacets.people)).toEqual(tally(right.flatMap((e) => e.people)));
+        expect(Object.keys(told(searchFacets.tags)).every((tags) => tags.split(',').every((tag) => right.some((e) => e.tag === tag)))).toBe(
+          true,
+        );
+        found += right.length;
+        // A word of one project, misspelt: understood by who may read it, by nobody else.
+        const project = projects[random(PROJECTS)] as string;
+        const secret = secrets.get(project) as string;
+        const { search: guess } = await reader.ask(SEARCH, { i: { query: secret.replace('ph', 'f') } });
+        expect(guess.corrections.every(({ to }: { to: string }) => [...open].some((p) => secrets.get(p) === to))).toBe(true);
+        if (open.has(project)) expect(guess.corrections).toEqual([{ to: secret }]);
+        const { titles } = await reader.ask(`query ($q: String!) { titles(query: $q, limit: 20) { title } }`, { q: 'place' });
+        expect(titles.map((h: { title: string }) => h.title).sort()).toEqual(
+          projects.flatMap((p, i) => (open.has(p) ? [`Place ${i}`] : [])).sort(),
+        );
+      }
+    }
+    expect(found).toBeGreaterThan(GRANTS);
+  }, 3_600_000);
+
+  /** A list beside the results ends after eight values; those that are told must be right. */
+  function top(all: Record<string, number>, seen: Record<string, number>): Record<string, number> {
+    if (Object.keys(all).length <= 8) return all;
+    const least = Math.min(...Object.values(seen));
+    expect(Object.keys(seen)).toHaveLength(8);
+    expect(Object.entries(all).every(([value, count]) => value in seen || count <= least)).toBe(true);
+    return Object.fromEntries(Object.keys(seen).map((value) => [value, all[value] ?? 0]));
+  }
+});
