@@ -65,7 +65,7 @@ journeys('Search', () => {
     const before = await results(page).count();
     const people = page.getByRole('group', { name: 'Person' });
     await visible(people.getByRole('checkbox').first());
-    await people.getByLabel('Wanda Kosciuk').check();
+    await people.getByLabel('Wanda Kosciuk').click();
     await until(
       () => results(page).count(),
       (n) => n > 0 && n < before,

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { allOf, choiceFilters, type Filters, operatorFilters } from './filters.js';
 import { allWords, anyWord, indexQuery, inTitle, type Scope, type Term } from './scope.service.js';
-import { CANDIDATES, CAP, COUNT } from './search.sql.js';
+import { CANDIDATES, CAP, COUNT, COUNTS_OF_FEW } from './search.sql.js';
 
 /** An entry that matches, how well, and when it changed (seconds). */
 export interface Candidate {
@@ -24,6 +24,8 @@ export interface Found {
 
 /** An exact phrase ranks above the same words anywhere, a title above both. */
 const STAGES = { title: 2, phrase: 1 };
+/** Of these types there are never so many that one of them could hide the others within CAP. */
+const FEW: ReadonlySet<SearchType> = new Set(['INSIGHT', 'TAG', 'PROJECT', 'PROJECT_CATEGORY']);
 /** Phrases are looked for among the words' entries one by one; no more than these are needed. */
 const PHRASES = 100;
 
@@ -83,6 +85,25 @@ export class Candidates {
       { 'app.search_query': indexQuery(actor, scope, words, types) },
     );
     return row?.count ?? 0;
+  }
+
+  /** Counts of more than can be ranked: to one above CAP for a type, found without asking where the ranked ones alone are that many. */
+  async countsByType(actor: Actor, scope: Scope, filters: Filters, { candidates, words }: Found, types: readonly SearchType[]) {
+    const ranked = (type: SearchType) => candidates.filter((c) => c.type === type).length;
+    const counted = await Promise.all(
+      types.map(async (type) => ({
+        type,
+        count: ranked(type) >= CAP ? CAP + 1 : FEW.has(type) ? 0 : await this.count(actor, scope, filters, words, [type]),
+      })),
+    );
+    const rows = await this.db.read<{ type: SearchType; count: number }>(
+      actor,
+      COUNTS_OF_FEW.replace('FILTERS', filters.sql(4)),
+      [actor.workspaceId, scope.projects, scope.folders, CAP + 1, ...filters.params],
+      { 'app.search_query': indexQuery(actor, scope, words, [...FEW]) },
+    );
+    const few = new Map(rows.map((r) => [r.type, r.count]));
+    return counted.map((c) => ({ type: c.type, count: Math.max(c.count, few.get(c.type) ?? 0) }));
   }
 
   private phrase(actor: Actor, scope: Scope, filters: Filters, types?: readonly SearchType[] | null): Promise<Candidate[]> {

@@ -80,9 +80,7 @@ export class SearchService {
       return [...counts].map(([type, count]) => ({ type, count }));
     }
     const counts = found
-      ? await Promise.all(
-          this.types.types.map(async (type) => ({ type, count: await this.candidates.count(actor, scope, filters, found.words, [type]) })),
-        )
+      ? await this.candidates.countsByType(actor, scope, filters, found, this.types.types)
       : await this.db.read<SearchCount>(actor, COUNTS_BY_TYPE.replace('FILTERS', filters.sql(5)), [
           actor.workspaceId,
           scope.projects,

@@ -50,6 +50,11 @@ export const CANDIDATES = `
 export const COUNT = `
   select count(*)::int as count from (select 1 from v_search_matches e where e.workspace_id = $1 and ${MAY_READ} and FILTERS limit $4) c`;
 
+/** The same by type, of all types together no more than $4. */
+export const COUNTS_OF_FEW = `
+  select c.type, count(*)::int as count
+  from (select e.type from v_search_matches e where e.workspace_id = $1 and ${MAY_READ} and FILTERS limit $4) c group by c.type`;
+
 /** The newest or oldest entries that match $5 (null: any) after ($6, $7), of types $8 or all; $4 limit. */
 export function byDate(order: 'newest' | 'oldest'): string {
   const [direction, after] = order === 'newest' ? ['desc', '<'] : ['asc', '>'];
