@@ -18,7 +18,7 @@ import {
   TopBar,
 } from '@libs/ui';
 import { useState } from 'react';
-import { useNoteTexts } from '../copy.ts';
+import { type TFunction, useNoteTexts } from '../copy.ts';
 import { FrameworkPicker } from './framework-picker.tsx';
 import css from './summary.module.css';
 import { SummaryEdit } from './summary-edit.tsx';
@@ -34,6 +34,12 @@ const STATE = graphql(`query NoteSummaryState($projectId: ID!) { aiState(project
 const CANCEL = graphql(`mutation NoteCancelSummary($id: ID!) { cancelSummary(id: $id) { id state } }`);
 
 const titleOf = (summary: Pick<SummaryView, 'framework'>): string => SUMMARY_FRAMEWORKS.find(({ id }) => id === summary.framework)!.title;
+
+/** A model of whose sentences nothing could be shown has written nothing. */
+function madeBy({ model, sections }: SummaryView, t: TFunction): string {
+  if (!model) return t('summary.extractive');
+  return sections.some(({ bullets }) => bullets.some((b) => !b.isVerbatim)) ? t('summary.model', { model }) : t('summary.quotes');
+}
 
 /** Summaries of a note: the newest version, earlier ones, and the order of another. */
 export function SummaryPage() {
@@ -122,7 +128,7 @@ export function SummaryPage() {
                 ) : (
                   <b>{titleOf(summary)}</b>
                 )}
-                <Badge>{summary.model ? t('summary.model', { model: summary.model }) : t('summary.extractive')}</Badge>
+                {summary.state === 'done' && <Badge>{madeBy(summary, t)}</Badge>}
                 <AuthorLine author={summary.createdBy}>
                   <TimeAgo at={summary.createdAt} />
                 </AuthorLine>

@@ -11,6 +11,7 @@ export const summaryTexts = {
   close: 'Close',
   extractive: 'Extractive, no model',
   model: 'Written by {{model}}',
+  quotes: 'Quotes only',
   versions: 'Versions',
   version: '{{title}}, {{when}}',
   edited: 'edited',
