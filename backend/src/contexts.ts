@@ -12,6 +12,6 @@ export const CONTEXTS = {
   search: ['workspace', 'repository', 'insights', 'ai'],
   sharing: ['workspace', 'identity', 'repository', 'insights'],
   admin: ['workspace', 'repository', 'files'],
-  notifications: ['workspace', 'identity', 'repository'],
+  notifications: ['workspace', 'identity', 'repository', 'search'],
   integrations: ['workspace', 'repository', 'insights', 'files', 'identity'],
 } as const satisfies Record<string, readonly string[]>;

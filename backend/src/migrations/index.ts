@@ -27,6 +27,7 @@ import * as aiSettings from './20261122T0510-ai-settings.js';
 import * as summaries from './20261122T0511-summaries.js';
 import * as redactions from './20261122T0530-redactions.js';
 import * as sealedFiles from './20261122T0531-sealed-files.js';
+import * as savedSearches from './20261122T0545-saved-searches.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   redactions,
   summaries,
   sealedFiles,
+  savedSearches,
 ];

@@ -79,6 +79,11 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
   ).share;
   const invite = (await ask(`mutation { createInviteLink(role: viewer) { invite { id } } }`)).createInviteLink.invite.id;
   const token = (await ask(`mutation { createAccessToken(name: "script") { accessToken { id } } }`)).createAccessToken.accessToken.id;
+  const kept = (
+    await ask(`mutation ($i: SaveSearchInput!) { saveSearch(input: $i) { id } }`, {
+      i: { name: canary, path: `/search?q=${canary}`, search: { query: canary }, alert: true },
+    })
+  ).saveSearch.id;
   const merge = newId();
   // Snapshots are written when a document rests; here they must not fall between two fingerprints.
   for (const doc of [note, insight, project]) await t.get(DocsService).settle(owner.actor, doc);
@@ -171,6 +176,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
   /** What `id` and `ids` mean depends on the field's noun. */
   const noun = (field: string): string => {
     const f = field.toLowerCase();
+    if (f.includes('savedsearch')) return kept;
     if (f.includes('invite')) return invite;
     if (f.includes('accesstoken')) return token;
     if (f.includes('comment')) return thread.comments[0].id;

@@ -53,6 +53,8 @@ const OWN = new Set([
   'starred',
   'search',
   'searchFacets',
+  'savedSearches',
+  'saveSearch',
   'titles',
   'trash',
   'inbox',

@@ -34,6 +34,7 @@ export * from './presence-input.js';
 export * from './project.js';
 export * from './rank.js';
 export * from './regions.js';
+export * from './saved-search.js';
 export * from './search.js';
 export * from './share.js';
 export * from './share-token.js';

@@ -23,6 +23,8 @@ export const LIMITS = {
   select: { label: 50, options: 200 },
   /** A search: characters and words of the query, the largest page, the page when none is asked for, and values chosen of one kind. */
   search: { query: 2000, words: 60, limit: 1000, defaultLimit: 25, choices: 50 },
+  /** A saved search: its name, its address, how many a person may keep, and how many of its newest results tell what is new. */
+  savedSearch: { name: 100, path: 6000, each: 100, watched: 200 },
   /** One imported CSV or JSON file. */
   import: { bytes: 10 * MEGABYTE, items: 5000 },
   /** What the process that reads one imported file may take. */

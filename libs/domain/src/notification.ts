@@ -17,6 +17,13 @@ export const NOTIFICATIONS = {
     mail: true,
     digest: false,
   },
+  alert: {
+    label: 'Saved searches',
+    hint: 'A search that you saved with an alert finds something new; at most once a day.',
+    inApp: true,
+    mail: true,
+    digest: false,
+  },
 } as const satisfies Record<string, { label: string; hint: string; inApp: boolean; mail: boolean; digest: boolean }>;
 
 /** A kind of news. */

@@ -14,6 +14,8 @@ export {
   IconBell,
   IconBold,
   IconBook2,
+  IconBookmark,
+  IconBookmarkFilled,
   IconBuilding,
   IconBulb,
   IconCalendarEvent,

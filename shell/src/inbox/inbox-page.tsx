@@ -10,6 +10,7 @@ import {
   ErrorCard,
   IconButton,
   IconCheck,
+  IconSearch,
   IconSettings,
   PageBody,
   PageTitle,
@@ -59,7 +60,9 @@ export function InboxPage() {
         }
       />
       <PageBody width="page">
-        <PageTitle hint="Mentions of you, and what happens in conversations that you are part of.">Inbox</PageTitle>
+        <PageTitle hint="Mentions of you, what happens in conversations that you are part of, and what your saved searches find.">
+          Inbox
+        </PageTitle>
         <div className={css.tools}>
           <Segmented
             label="Which news"
@@ -87,11 +90,18 @@ export function InboxPage() {
           {pages.nodes.map((item) => (
             <li key={item.id} className={cx(css.item, !item.readAt && css.unread)}>
               <Link to={item.url} className={css.link} onClick={() => !item.readAt && void mark({ ids: [item.id], read: true })}>
-                <Avatar {...item.by} size="md" />
+                {item.by ? (
+                  <Avatar {...item.by} size="md" />
+                ) : (
+                  <span className={css.sign}>
+                    <IconSearch size={16} />
+                  </span>
+                )}
                 <span className={css.words}>
                   <span className={css.head}>
                     {!item.readAt && <span className="vb-hidden">Unread: </span>}
-                    <b>{item.by.name}</b> {item.deed} <b>{item.title}</b>
+                    {item.by && <b>{item.by.name} </b>}
+                    {item.deed} <b>{item.title}</b>
                   </span>
                   {item.quote && <span className={cx(css.quote, 'vb-trunc')}>“{item.quote}”</span>}
                   {item.excerpt && <span className={css.excerpt}>{item.excerpt}</span>}

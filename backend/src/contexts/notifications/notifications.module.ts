@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '#contexts/identity';
 import { RepositoryModule } from '#contexts/repository';
+import { SearchModule } from '#contexts/search';
 import { WorkspaceModule } from '#contexts/workspace';
 import { CommentNotifications } from './comments/comment-news.jobs.js';
 import { NotificationKinds } from './inbox/notification-kinds.js';
@@ -10,10 +11,11 @@ import { OldNews } from './inbox/old-news.jobs.js';
 import { Digests } from './mails/digest.jobs.js';
 import { InboxMails } from './mails/inbox-mail.jobs.js';
 import { WaitingNews } from './mails/waiting-news.js';
+import { SearchNotifications } from './searches/search-news.jobs.js';
 
 /** What people are told of: their inbox, their mails, and how they want to hear. */
 @Module({
-  imports: [WorkspaceModule, IdentityModule, RepositoryModule],
+  imports: [WorkspaceModule, IdentityModule, RepositoryModule, SearchModule],
   providers: [
     NotificationKinds,
     NotificationsService,
@@ -23,6 +25,7 @@ import { WaitingNews } from './mails/waiting-news.js';
     InboxMails,
     Digests,
     CommentNotifications,
+    SearchNotifications,
   ],
   exports: [NotificationKinds, NotificationsService],
 })

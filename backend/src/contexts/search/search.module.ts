@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AiModule } from '#contexts/ai';
 import { InsightsModule } from '#contexts/insights';
 import { RepositoryModule } from '#contexts/repository';
@@ -14,10 +15,14 @@ import { SearchResolver } from './queries/search.resolver.js';
 import { SearchService } from './queries/search.service.js';
 import { SearchTypes } from './queries/search-types.js';
 import { Spelling } from './queries/spelling.service.js';
+import { SavedSearchRow } from './saved-searches/saved-search.entity.js';
+import { SavedSearchesResolver } from './saved-searches/saved-searches.resolver.js';
+import { SavedSearchesService } from './saved-searches/saved-searches.service.js';
+import { SearchAlerts } from './saved-searches/search-alerts.jobs.js';
 
 /** Finding: one index over everything that can be found, kept by jobs, read with the reader's permissions. */
 @Module({
-  imports: [WorkspaceModule, RepositoryModule, InsightsModule, AiModule],
+  imports: [TypeOrmModule.forFeature([SavedSearchRow]), WorkspaceModule, RepositoryModule, InsightsModule, AiModule],
   providers: [
     EntriesService,
     SearchTypes,
@@ -30,7 +35,10 @@ import { Spelling } from './queries/spelling.service.js';
     PagesService,
     FacetsService,
     SearchResolver,
+    SavedSearchesService,
+    SavedSearchesResolver,
+    SearchAlerts,
   ],
-  exports: [SearchTypes, EntriesService],
+  exports: [SearchAlerts, SearchTypes, EntriesService],
 })
 export class SearchModule {}

@@ -202,7 +202,8 @@ export class HighlightPainter {
     else {
       this.lateSince ??= performance.now();
       clearTimeout(this.later);
-      this.later = setTimeout(() => this.drawWhole(), Math.min(LATER.pause, LATER.most - (performance.now() - this.lateSince)));
+      // Overdue, it is drawn right behind this frame, when the next key is farthest away.
+      this.later = setTimeout(() => this.drawWhole(), performance.now() - this.lateSince < LATER.most ? LATER.pause : 0);
     }
   }
 

@@ -9,10 +9,11 @@ import { Instead } from './instead.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { keepSearch } from './recent.ts';
 import { peekOf, ResultRow, resultUrl } from './result-row.tsx';
+import { SaveSearch } from './saved/save-search.tsx';
 import css from './search.module.css';
 import { SearchStart } from './search-start.tsx';
 import { chosen, ORDERS, searchUrl, TYPES, useSearchState } from './search-state.ts';
-import { useResults } from './use-results.ts';
+import { inputOf, useResults } from './use-results.ts';
 
 const PAUSE_MS = 250;
 const KEEP_MS = 2000;
@@ -171,6 +172,7 @@ export function SearchPage() {
                   onChange={(sort) => change({ sort })}
                 />
               </div>
+              <SaveSearch path={searchUrl(state)} name={state.q} search={inputOf(state)} />
             </div>
             <Instead corrections={results.corrections} isWidened={results.isWidened} />
             {results.total === 0 && !results.stale && <NothingFound state={state} elsewhere={whole > 0} onChange={change} onType={type} />}

@@ -2,6 +2,7 @@ import { useStore } from '@libs/shell-kit';
 import { Button, IconHistory } from '@libs/ui';
 import { useSearchTexts } from './copy.ts';
 import { forgetSearches, recentSearches } from './recent.ts';
+import { SavedList } from './saved/saved-list.tsx';
 import css from './search.module.css';
 
 const OPERATORS = [
@@ -19,6 +20,7 @@ export function SearchStart({ onSearch, onType }: { onSearch: (text: string) => 
   const recent = useStore(recentSearches);
   return (
     <div className={css.start}>
+      <SavedList />
       {recent.length > 0 && (
         <section>
           <div className={css.startHead}>

@@ -14,7 +14,7 @@ interface Row {
   id: string;
   kind: NotificationKindName;
   objectId: string;
-  byId: string;
+  byId: string | null;
   at: Date;
   readAt: Date | null;
 }
@@ -31,8 +31,8 @@ export class NotificationsService {
     private readonly authors: Authors,
   ) {}
 
-  /** Tells people of something that `by` did; who was told of it already hears nothing. For callers that know these may read it. */
-  async tell(where: InWorkspace, kind: NotificationKindName, objectId: string, by: string, to: readonly string[]): Promise<void> {
+  /** Tells people of something that `by` did, or nobody (null); who was told of it already hears nothing. For callers that know these may read it. */
+  async tell(where: InWorkspace, kind: NotificationKindName, objectId: string, by: string | null, to: readonly string[]): Promise<void> {
     const people = [...new Set(to)].filter((id) => id !== by);
     if (!people.length) return;
     const { inApp, mail, digest } = NOTIFICATIONS[kind];
@@ -137,12 +137,12 @@ export class NotificationsService {
       this.kinds.load(actor, rows),
       this.authors.authorsByIds(
         actor,
-        rows.map((r) => r.byId),
+        rows.flatMap((r) => r.byId ?? []),
       ),
     ]);
     return rows.flatMap(({ id, kind, byId, at, readAt }) => {
       const told = news.get(id);
-      return told ? [{ id, kind, at, readAt, by: people.get(byId)!, ...told }] : [];
+      return told ? [{ id, kind, at, readAt, by: byId ? people.get(byId)! : null, ...told }] : [];
     });
   }
 }

@@ -17,7 +17,9 @@ export function digestMail(
   const parts = [...objects].map(([heading, own]) =>
     [
       heading,
-      ...own.map(({ by, deed, excerpt, url }) => `- ${by} ${deed} it${excerpt ? `: ${oneLine(excerpt)}` : ''}\n  ${origin}${url}`),
+      ...own.map(
+        ({ by, deed, excerpt, url }) => `- ${by ? `${by} ` : ''}${deed} it${excerpt ? `: ${oneLine(excerpt)}` : ''}\n  ${origin}${url}`,
+      ),
     ].join('\n'),
   );
   if (more) parts.push(`And ${more} more: ${origin}/inbox`);

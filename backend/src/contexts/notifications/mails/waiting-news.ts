@@ -12,7 +12,7 @@ interface Row {
   id: string;
   kind: NotificationKindName;
   objectId: string;
-  byId: string;
+  byId: string | null;
   readAt: Date | null;
 }
 
@@ -59,8 +59,8 @@ export class WaitingNews {
     await m.query(MAILED[channel], [workspaceId, rows.map((r) => r.id), told.map((r) => r.id)]);
     const people = await this.authors.authorsByIds(
       { workspaceId },
-      told.map((r) => r.byId),
+      told.flatMap((r) => r.byId ?? []),
     );
-    return told.map((r) => ({ ...news.get(r.id)!, by: people.get(r.byId)!.name }));
+    return told.map((r) => ({ ...news.get(r.id)!, by: r.byId ? people.get(r.byId)!.name : null }));
   }
 }

@@ -1,0 +1,46 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { SearchAlerts } from '#contexts/search';
+import type { Actor } from '#platform/access';
+import { On, type OutboxMessage } from '#platform/events';
+import { type News, NotificationKinds } from '../inbox/notification-kinds.js';
+import { NotificationsService } from '../inbox/notifications.service.js';
+
+const TITLES = 3;
+
+/** News of saved searches: what was found anew, told to whoever saved them. */
+@Injectable()
+export class SearchNotifications implements OnModuleInit {
+  constructor(
+    private readonly kinds: NotificationKinds,
+    private readonly service: NotificationsService,
+    private readonly alerts: SearchAlerts,
+  ) {}
+
+  onModuleInit() {
+    this.kinds.register('alert', { load: (actor, ids) => this.load(actor, ids) });
+  }
+
+  @On('search.found')
+  async tell({ workspaceId, payload }: OutboxMessage<{ findingId: string }>): Promise<void> {
+    if (!workspaceId) return;
+    const owner = await this.alerts.ownerOf({ workspaceId }, payload.findingId);
+    if (owner) await this.service.tell({ workspaceId }, 'alert', payload.findingId, null, [owner]);
+  }
+
+  private async load(actor: Actor, ids: readonly string[]): Promise<Map<string, News>> {
+    const found = await this.alerts.shown(actor, ids);
+    return new Map(
+      [...found].map(([id, { name, path, count, titles }]) => [
+        id,
+        {
+          deed: `${count} new ${count === 1 ? 'result' : 'results'} for`,
+          title: name,
+          place: null,
+          quote: null,
+          excerpt: titles.slice(0, TITLES).join('\n') + (count > TITLES ? `\nand ${count - TITLES} more` : ''),
+          url: `${path}${path.includes('sort=') ? '' : '&sort=newest'}`,
+        },
+      ]),
+    );
+  }
+}

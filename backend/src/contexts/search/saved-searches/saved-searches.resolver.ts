@@ -1,0 +1,43 @@
+import { idSchema, type SavedSearchChanges, type SaveSearch, saveSearchInput, updateSavedSearchInput } from '@libs/domain';
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { type Actor, Can, Me } from '#platform/access';
+import { parse, zod } from '#platform/graphql';
+import { SavedSearch, SaveSearchInput, UpdateSavedSearchInput } from './saved-search.graphql.js';
+import { SavedSearchesService } from './saved-searches.service.js';
+
+/** A person's own; a reader may keep searches as well. */
+@Resolver(() => SavedSearch)
+export class SavedSearchesResolver {
+  constructor(private readonly service: SavedSearchesService) {}
+
+  @Query(() => [SavedSearch])
+  @Can('read')
+  savedSearches(@Me() actor: Actor): Promise<SavedSearch[]> {
+    return this.service.list(actor);
+  }
+
+  @Mutation(() => SavedSearch)
+  @Can('read')
+  saveSearch(
+    @Me() actor: Actor,
+    @Args('input', { type: () => SaveSearchInput }, zod(saveSearchInput)) input: SaveSearch,
+  ): Promise<SavedSearch> {
+    return this.service.save(actor, input);
+  }
+
+  @Mutation(() => SavedSearch)
+  @Can('read')
+  updateSavedSearch(
+    @Me() actor: Actor,
+    @Args('input', { type: () => UpdateSavedSearchInput }, zod(updateSavedSearchInput)) input: SavedSearchChanges,
+  ): Promise<SavedSearch> {
+    return this.service.update(actor, input);
+  }
+
+  @Mutation(() => Boolean)
+  @Can('read')
+  async deleteSavedSearch(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<boolean> {
+    await this.service.delete(actor, parse(idSchema, id));
+    return true;
+  }
+}

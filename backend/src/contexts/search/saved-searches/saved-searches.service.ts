@@ -1,0 +1,89 @@
+import { AppError, LIMITS, type SavedSearchChanges, type SaveSearch, type SearchInput } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '#platform/access';
+import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
+import { Changes } from '#platform/events';
+import { SearchService } from '../queries/search.service.js';
+import { SavedSearchRow } from './saved-search.entity.js';
+
+type Asked = Omit<SearchInput, 'limit' | 'cursor'>;
+
+/** Searches that a person keeps, seen by nobody else. */
+@Injectable()
+export class SavedSearchesService {
+  private readonly rows: WorkspaceRepository<SavedSearchRow>;
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changes: Changes,
+    private readonly search: SearchService,
+  ) {
+    this.rows = new WorkspaceRepository(db, SavedSearchRow);
+  }
+
+  /** The actor's own, the newest first. */
+  list(actor: Actor): Promise<SavedSearchRow[]> {
+    return this.rows.list(actor, { userId: actor.userId }, { createdAt: 'DESC', id: 'DESC' });
+  }
+
+  /** One of the actor's own; throws NotFound. */
+  async oneOrFail(actor: Actor, id: string): Promise<SavedSearchRow> {
+    const row = await this.rows.oneOrFail(actor, id);
+    if (row.userId !== actor.userId) throw new AppError('NotFound');
+    return row;
+  }
+
+  /** Keeps a search; the same address again answers the one that is kept already. */
+  async save(actor: Actor, { name, path, search, alert }: SaveSearch): Promise<SavedSearchRow> {
+    // Before the transaction: what is there now is not new later.
+    const seen = alert ? await this.newest(actor, search) : [];
+    return this.db.tx(actor, async (m) => {
+      await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`saved-searches ${actor.workspaceId} ${actor.userId}`]);
+      const own = await this.list(actor);
+      const same = own.find((kept) => kept.path === path);
+      if (same) return same;
+      const { each } = LIMITS.savedSearch;
+      if (own.length >= each)
+        throw new AppError('ValidationError', { message: `You can keep ${each} searches. Delete one that you no longer need.` });
+      const id = newId();
+      await this.rows.insert(actor, { id, userId: actor.userId, name, path, search, alert, seen });
+      await this.changes.record(m, actor, { kind: 'savedSearch', id, deed: 'created', after: { name, path, alert } });
+      return this.oneOrFail(actor, id);
+    });
+  }
+
+  /** Renames it, or chooses whether to hear of what is new from now on. */
+  async update(actor: Actor, { id, name, alert }: SavedSearchChanges): Promise<SavedSearchRow> {
+    const before = await this.oneOrFail(actor, id);
+    const after = { name: name ?? before.name, alert: alert ?? before.alert };
+    const seen = after.alert && !before.alert ? { seen: await this.newest(actor, before.search as Asked), seenAt: new Date() } : {};
+    await this.db.tx(actor, async (m) => {
+      await this.rows.update(actor, id, { ...after, ...seen });
+      await this.changes.record(m, actor, {
+        kind: 'savedSearch',
+        id,
+        deed: 'updated',
+        before: { name: before.name, alert: before.alert },
+        after,
+      });
+    });
+    return this.oneOrFail(actor, id);
+  }
+
+  /** Forgets it, and what it found. */
+  async delete(actor: Actor, id: string): Promise<void> {
+    await this.db.tx(actor, async (m) => {
+      const { name, path } = await this.oneOrFail(actor, id);
+      await m.query(`delete from saved_searches where workspace_id = $1 and id = $2`, [actor.workspaceId, id]);
+      await this.changes.record(m, actor, { kind: 'savedSearch', id, deed: 'deleted', before: { name, path } });
+    });
+  }
+
+  /** Its newest results, as `TYPE id`, as the actor may read them now. */
+  async newest(actor: Actor, asked: Asked): Promise<string[]> {
+    const { items, corrections } = await this.search.search(actor, { ...asked, sort: 'newest', limit: LIMITS.savedSearch.watched });
+    // Other words than those that were saved.
+    if (corrections.length) return [];
+    return items.map(({ type, id }) => `${type} ${id}`);
+  }
+}

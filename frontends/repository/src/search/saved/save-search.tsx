@@ -1,0 +1,56 @@
+import { LIMITS } from '@libs/domain';
+import { Button, IconBookmark, IconBookmarkFilled, Menu, MenuDivider, MenuItem } from '@libs/ui';
+import { useState } from 'react';
+import { useSearchTexts } from '../copy.ts';
+import { NameDialog } from './name-dialog.tsx';
+import { type Asked, useSavedSearches } from './use-saved-searches.ts';
+
+interface SaveSearchProps {
+  /** The address that shows the search. */
+  path: string;
+  /** What it is called until somebody says better. */
+  name: string;
+  search: Asked;
+}
+
+/** Keeps the search on the screen; of one that is kept already it says so, and can be told to go. */
+export function SaveSearch({ path, name, search }: SaveSearchProps) {
+  const t = useSearchTexts();
+  const { list, save, setAlert, remove } = useSavedSearches();
+  const [asking, setAsking] = useState(false);
+  const kept = list?.find((one) => one.path === path);
+  if (kept)
+    return (
+      <Menu
+        align="end"
+        target={
+          <Button size="sm" icon={<IconBookmarkFilled size={14} />}>
+            {t('saved.isKept')}
+          </Button>
+        }
+      >
+        <MenuItem checked={kept.alert} hint={t('saved.alertHint')} onClick={() => void setAlert(kept.id, !kept.alert)}>
+          {t('saved.alert')}
+        </MenuItem>
+        <MenuDivider />
+        <MenuItem danger onClick={() => void remove(kept.id)}>
+          {t('saved.delete')}
+        </MenuItem>
+      </Menu>
+    );
+  return (
+    <>
+      <Button size="sm" icon={<IconBookmark size={14} />} disabled={!list} onClick={() => setAsking(true)}>
+        {t('saved.keep')}
+      </Button>
+      <NameDialog
+        opened={asking}
+        title={t('saved.keepTitle')}
+        name={name.slice(0, LIMITS.savedSearch.name)}
+        alert={false}
+        onSave={(chosen, alert) => save(chosen, path, search, alert)}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

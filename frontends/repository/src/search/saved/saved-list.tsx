@@ -1,0 +1,54 @@
+import { ErrorCard, IconBell, IconBookmark, IconButton, IconDots, Menu, MenuDivider, MenuItem, UiLink } from '@libs/ui';
+import { useState } from 'react';
+import { useSearchTexts } from '../copy.ts';
+import css from '../search.module.css';
+import { NameDialog } from './name-dialog.tsx';
+import saved from './saved.module.css';
+import { type SavedSearch, useSavedSearches } from './use-saved-searches.ts';
+
+/** The searches that the reader keeps; nothing until there is one. */
+export function SavedList() {
+  const t = useSearchTexts();
+  const { list, failed, rename, setAlert, remove } = useSavedSearches();
+  const [renaming, setRenaming] = useState<SavedSearch | null>(null);
+  if (failed) return <ErrorCard message={failed.message} requestId={failed.requestId} />;
+  if (!list?.length) return null;
+  return (
+    <section>
+      <div className={css.startHead}>
+        <h2>{t('saved.title')}</h2>
+      </div>
+      <ul>
+        {list.map((one) => (
+          <li key={one.id} className={saved.row}>
+            <UiLink href={one.path} className={css.again}>
+              <IconBookmark size={15} />
+              <span className="vb-trunc">{one.name}</span>
+            </UiLink>
+            <IconButton
+              size="sm"
+              label={t(one.alert ? 'saved.alertOffOf' : 'saved.alertOnOf', { name: one.name })}
+              pressed={one.alert}
+              icon={<IconBell size={15} />}
+              onClick={() => void setAlert(one.id, !one.alert)}
+            />
+            <Menu align="end" target={<IconButton size="sm" label={t('saved.more', { name: one.name })} icon={<IconDots size={15} />} />}>
+              <MenuItem onClick={() => setRenaming(one)}>{t('saved.rename')}</MenuItem>
+              <MenuDivider />
+              <MenuItem danger onClick={() => void remove(one.id)}>
+                {t('saved.delete')}
+              </MenuItem>
+            </Menu>
+          </li>
+        ))}
+      </ul>
+      <NameDialog
+        opened={renaming !== null}
+        title={t('saved.renameTitle')}
+        name={renaming?.name ?? ''}
+        onSave={(name) => (renaming ? rename(renaming.id, name) : Promise.resolve(true))}
+        onClose={() => setRenaming(null)}
+      />
+    </section>
+  );
+}
