@@ -25,6 +25,7 @@ import * as searchLanguage from './20261122T0500-search-language.js';
 import * as searchSpeakers from './20261122T0501-search-speakers.js';
 import * as aiSettings from './20261122T0510-ai-settings.js';
 import * as summaries from './20261122T0511-summaries.js';
+import * as answers from './20261122T0520-answers.js';
 import * as redactions from './20261122T0530-redactions.js';
 import * as sealedFiles from './20261122T0531-sealed-files.js';
 import * as savedSearches from './20261122T0545-saved-searches.js';
@@ -61,4 +62,5 @@ export const MIGRATIONS = [
   summaries,
   sealedFiles,
   savedSearches,
+  answers,
 ];

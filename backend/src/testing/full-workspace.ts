@@ -84,6 +84,8 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       i: { name: canary, path: `/search?q=${canary}`, search: { query: canary }, alert: true },
     })
   ).saveSearch.id;
+  const answer = (await ask(`mutation ($i: AskInput!) { ask(input: $i) { id } }`, { i: { question: `What did Ann say of ${canary}?` } }))
+    .ask.id;
   const merge = newId();
   // Snapshots are written when a document rests; here they must not fall between two fingerprints.
   for (const doc of [note, insight, project]) await t.get(DocsService).settle(owner.actor, doc);
@@ -100,6 +102,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     highlight,
     insight,
     link: link.id,
+    answer,
     invite,
     token,
     merge,
@@ -177,6 +180,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
   const noun = (field: string): string => {
     const f = field.toLowerCase();
     if (f.includes('savedsearch')) return kept;
+    if (f.includes('answer')) return answer;
     if (f.includes('invite')) return invite;
     if (f.includes('accesstoken')) return token;
     if (f.includes('comment')) return thread.comments[0].id;
@@ -212,8 +216,8 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if ((field === 'search' || field === 'searchFacets') && argument !== 'input') return argument === 'query' ? canary : undefined;
       if (argument === 'id') return noun(field);
       if (argument === 'ids') return [noun(field)];
-      // Kinds of notifications are not kinds of objects.
-      if (field === 'setNotification' && argument === 'kind') return fallback;
+      // Kinds of notifications and of scopes are not kinds of objects.
+      if ((field === 'setNotification' || field === 'ask') && argument === 'kind') return fallback;
       return argument in byArgument ? byArgument[argument] : fallback;
     },
   };

@@ -55,6 +55,8 @@ const OWN = new Set([
   'searchFacets',
   'savedSearches',
   'saveSearch',
+  'ask',
+  'savedAnswers',
   'titles',
   'trash',
   'inbox',

@@ -2,6 +2,7 @@ export * from './access.js';
 export * from './access-token.js';
 export * from './account.js';
 export * from './ai.js';
+export * from './answer.js';
 export * from './code-points.js';
 export * from './colour.js';
 export * from './comment.js';

@@ -4,6 +4,13 @@ import { AiModule } from '#contexts/ai';
 import { InsightsModule } from '#contexts/insights';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
+import { AnswerRow } from './answers/answer.entity.js';
+import { AnswerSources } from './answers/answer-sources.js';
+import { AnswersResolver } from './answers/answers.resolver.js';
+import { AnswersService } from './answers/answers.service.js';
+import { Citations } from './answers/citations.js';
+import { ScopePlaces } from './answers/scope-places.js';
+import { WrittenAnswer } from './answers/written-answer.js';
 import { EntriesService } from './entries/entries.service.js';
 import { Candidates } from './queries/candidates.service.js';
 import { FacetsService } from './queries/facets.service.js';
@@ -23,6 +30,7 @@ import { SearchAlerts } from './saved-searches/search-alerts.jobs.js';
 /** Finding: one index over everything that can be found, kept by jobs, read with the reader's permissions. */
 @Module({
   imports: [TypeOrmModule.forFeature([SavedSearchRow]), WorkspaceModule, RepositoryModule, InsightsModule, AiModule],
+  imports: [TypeOrmModule.forFeature([AnswerRow]), WorkspaceModule, RepositoryModule, InsightsModule, AiModule],
   providers: [
     EntriesService,
     SearchTypes,
@@ -38,6 +46,12 @@ import { SearchAlerts } from './saved-searches/search-alerts.jobs.js';
     SavedSearchesService,
     SavedSearchesResolver,
     SearchAlerts,
+    AnswersService,
+    AnswersResolver,
+    AnswerSources,
+    Citations,
+    ScopePlaces,
+    WrittenAnswer,
   ],
   exports: [SearchAlerts, SearchTypes, EntriesService],
 })

@@ -1,0 +1,101 @@
+import { ASK_SCOPES, type AskScopeKind, CITATION_STATES, type CitationState } from '@libs/domain';
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+
+const enumOf = <T extends string>(values: readonly T[]) => Object.fromEntries(values.map((v) => [v, v])) as { [K in T]: K };
+export const AskScopeKindEnum = enumOf(ASK_SCOPES);
+registerEnumType(AskScopeKindEnum, { name: 'AskScopeKind' });
+export const CitationStateEnum = enumOf(CITATION_STATES);
+registerEnumType(CitationStateEnum, { name: 'CitationState' });
+export const AnswerEngineEnum = enumOf(['extractive', 'model']);
+registerEnumType(AnswerEngineEnum, { name: 'AnswerEngine' });
+
+@ObjectType({ description: 'A range of one version of a note, in code points, with the SHA-256 of what stands there.' })
+export class AnswerCitation {
+  @Field(() => ID) noteId: string;
+  @Field(() => Int) version: number;
+  @Field(() => Int) start: number;
+  @Field(() => Int) end: number;
+  @Field() sha256: string;
+  @Field(() => CitationStateEnum) state: CitationState;
+  @Field(() => String, { nullable: true, description: 'The exact words; null unless they stand there as they were cited.' })
+  quote: string | null;
+  @Field({ description: 'What stands before the quote in the same paragraph; perhaps cut.' }) before: string;
+  @Field({ description: 'What stands after it.' }) after: string;
+  @Field(() => String, { nullable: true }) speaker: string | null;
+  @Field(() => Int, { nullable: true }) startMs: number | null;
+  @Field(() => String, { nullable: true }) note: string | null;
+  @Field(() => ID, { nullable: true }) projectId: string | null;
+  @Field(() => String, { nullable: true }) project: string | null;
+  @Field(() => Date, { nullable: true }) date: Date | null;
+}
+
+@ObjectType({ description: 'A sentence of an answer. A null text: its sources have changed, so that nothing proves it now.' })
+export class AnswerSentence {
+  @Field(() => String, { nullable: true }) text: string | null;
+  @Field(() => [AnswerCitation]) citations: AnswerCitation[];
+}
+
+@ObjectType()
+export class LeftOutSentence {
+  @Field() text: string;
+  @Field({ description: 'citation, orders, quote, number, name, speaker, negation or coverage' }) reason: string;
+}
+
+@ObjectType()
+export class AskScope {
+  @Field(() => AskScopeKindEnum) kind: AskScopeKind;
+  @Field(() => ID, { nullable: true }) id: string | null;
+  @Field(() => String, { nullable: true, description: 'Null for the workspace, and for what can no longer be read.' }) name: string | null;
+}
+
+@ObjectType({
+  description: 'Sentences, each with what it was taken from; or, when nothing supports one, a refusal with the closest passages.',
+})
+export class Answer {
+  @Field(() => ID) id: string;
+  @Field() question: string;
+  @Field() isQuestion: boolean;
+  @Field(() => AskScope) scope: AskScope;
+  @Field(() => ID, { nullable: true }) followUpOf: string | null;
+  @Field(() => AnswerEngineEnum) engine: 'extractive' | 'model';
+  @Field(() => String, { nullable: true, description: 'Why a model that is there did not answer.' }) trouble: string | null;
+  @Field({ description: 'No supported answer in what the reader can read (NOT_ENOUGH_DATA).' }) isRefused: boolean;
+  @Field({ description: 'The sentences as one text.' }) summary: string;
+  @Field(() => [AnswerSentence]) sentences: AnswerSentence[];
+  @Field(() => [AnswerCitation]) closest: AnswerCitation[];
+  @Field(() => [LeftOutSentence]) leftOut: LeftOutSentence[];
+  @Field(() => Int) numProjects: number;
+  @Field(() => Int) numHighlights: number;
+  @Field(() => Int) numChannels: number;
+  @Field(() => Int) numItems: number;
+  @Field() isSaved: boolean;
+  @Field(() => Boolean, { nullable: true }) isRight: boolean | null;
+  @Field() createdAt: Date;
+}
+
+@ObjectType()
+export class SavedAnswer {
+  @Field(() => ID) id: string;
+  @Field() question: string;
+  @Field() createdAt: Date;
+}
+
+@InputType()
+export class AskScopeInput {
+  @Field(() => AskScopeKindEnum) kind: AskScopeKind;
+  @Field(() => ID, { nullable: true }) id?: string | null;
+}
+
+@InputType()
+export class AskInput {
+  @Field() question: string;
+  @Field(() => AskScopeInput, { nullable: true }) scope?: AskScopeInput | null;
+  @Field(() => ID, { nullable: true }) followUpOf?: string | null;
+}
+
+@InputType()
+export class RateAnswerInput {
+  @Field(() => ID) id: string;
+  @Field() isRight: boolean;
+  @Field(() => String, { nullable: true }) comment?: string | null;
+}

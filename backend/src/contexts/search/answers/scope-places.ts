@@ -1,0 +1,46 @@
+import { AppError, type AskScopeKind } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import { FoldersService, NotesService, ProjectsService, TagsService } from '#contexts/repository';
+import type { Actor } from '#platform/access';
+
+/** Where an answer looks, made of ids: null projects are all that may be read. */
+export interface ScopePlace {
+  projectIds: string[] | null;
+  noteId: string | null;
+  tagId: string | null;
+  name: string | null;
+}
+
+/** What a scope means to a reader. */
+@Injectable()
+export class ScopePlaces {
+  constructor(
+    private readonly notes: NotesService,
+    private readonly projects: ProjectsService,
+    private readonly folders: FoldersService,
+    private readonly tags: TagsService,
+  ) {}
+
+  /** Throws NotFound when the reader cannot read what the scope names. */
+  async of(actor: Actor, kind: AskScopeKind, id: string | null): Promise<ScopePlace> {
+    const everywhere: ScopePlace = { projectIds: null, noteId: null, tagId: null, name: null };
+    if (kind === 'workspace' || !id) return everywhere;
+    if (kind === 'project') return { ...everywhere, projectIds: [id], name: (await this.projects.oneOrFail(actor, id)).name };
+    if (kind === 'note') return { ...everywhere, noteId: id, name: (await this.notes.oneOrFail(actor, id)).title };
+    if (kind === 'tag') return { ...everywhere, tagId: id, name: (await this.tags.oneOrFail(actor, id)).title };
+    const folder = await this.folders.oneOrFail(actor, id);
+    const inside = new Set((await this.folders.list(actor)).filter((f) => f.path.some((c) => c.id === id)).map((f) => f.id)).add(id);
+    const pages = await Promise.all([...inside].map((folderId) => this.projects.list(actor, { first: 100, folderId })));
+    return { ...everywhere, projectIds: pages.flatMap((p) => p.nodes.map((n) => n.id)), name: folder.name };
+  }
+
+  /** A scope's name for a screen; null when it can no longer be read. */
+  async nameOf(actor: Actor, kind: AskScopeKind, id: string | null): Promise<string | null> {
+    try {
+      return (await this.of(actor, kind, id)).name;
+    } catch (e) {
+      if (e instanceof AppError && e.code === 'NotFound') return null;
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { AiProvider, type CitedText, givesOrders, judge, weightsOf } from '#contexts/ai';
+import type { Actor } from '#platform/access';
+import { PassageIndex, sentencesOf } from '#platform/text';
+import type { AnswerBody } from './answer.entity.js';
+import { citationOf, type NoteLine, type NoteText, type Sources } from './answer-sources.js';
+
+/** How many passages a model is given, and how many sentences it may write. */
+const PASSAGES = 16;
+const SENTENCES = 8;
+
+const WRITTEN = z.object({
+  sentences: z.array(z.object({ text: z.string(), sources: z.array(z.string()) })),
+});
+const TASK = `Answer the question in one to ${SENTENCES} plain sentences. Each sentence says one thing, names in "sources" the ids of the texts that say it, and
+names a person only when the cited texts are that person's own words. When the texts do not answer the question, answer with no sentences.`;
+
+/** What a model writes for a question, sentence by sentence through the gate: only what its cited passages hold is kept. */
+@Injectable()
+export class WrittenAnswer {
+  constructor(private readonly provider: AiProvider) {}
+
+  /** Null without a model; throws AiTrouble when there is one that gives no answer. */
+  async write(
+    actor: Actor,
+    question: string,
+    sources: Sources,
+  ): Promise<(Pick<AnswerBody, 'sentences' | 'leftOut'> & { model: string }) | null> {
+    const passages = new Map<string, { cited: CitedText; about: string }>();
+    const ranked = new PassageIndex(
+      sources.lines.map((l) => ({ text: l.text, source: l.source, ...(l.speaker ? { speakers: [l.speaker] } : {}) })),
+      'en',
+    ).rank(question);
+    for (const { index } of ranked) {
+      if (passages.size === PASSAGES) break;
+      const line = sources.lines[index]!;
+      const text = sources.texts.get(line.source)!;
+      // Whoever gives orders to a machine is not even asked.
+      if (line.text.trim() === '' || givesOrders(line.text)) continue;
+      passages.set(`p${passages.size + 1}`, {
+        cited: citedLine(text, line),
+        about: [line.speaker, text.note.title].filter(Boolean).join(', '),
+      });
+    }
+    const task = {
+      system: TASK,
+      prompt: `The question: ${question}`,
+      sources: [...passages].map(([id, { cited, about }]) => ({ id, text: cited.text, about })),
+      schema: WRITTEN,
+    };
+    const written = passages.size ? await this.provider.generate(actor, 'ask', task) : null;
+    if (!written) return null;
+    const setting = {
+      speakers: [...new Set(sources.lines.flatMap((l) => l.speaker ?? []))],
+      weight: weightsOf(
+        sources.lines.map((l) => l.text),
+        'en',
+      ),
+      language: 'en' as const,
+    };
+    const sentences: AnswerBody['sentences'] = [];
+    const leftOut: AnswerBody['leftOut'] = [];
+    for (const { text, sources: ids } of written.value.sentences.slice(0, SENTENCES * 2)) {
+      // Two sentences under one citation are two claims.
+      for (const { start, end } of sentencesOf(text)) {
+        const sentence = text.slice(start, end);
+        const cited = [...new Set(ids)].flatMap((id) => passages.get(id)?.cited ?? []);
+        const verdict = judge(sentence, cited.length === new Set(ids).size ? cited : [], setting);
+        if (verdict.isSupported) sentences.push({ text: sentence, citations: cited.map(({ text: _, turns: __, ...range }) => range) });
+        else leftOut.push({ text: sentence, reason: verdict.reason });
+      }
+    }
+    return { sentences, leftOut, model: written.model };
+  }
+}
+
+function citedLine(text: NoteText, line: NoteLine): CitedText {
+  return { ...citationOf(text, line, 0, line.text.length), text: line.text, turns: [{ speaker: line.speaker, text: line.text }] };
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { idSchema } from './id-input.js';
+import { LIMITS } from './limits.js';
+import { oneOf, textProblem } from './text-input.js';
+
+/** Where an answer may look; all but the workspace are named by an id. */
+export const ASK_SCOPES = ['workspace', 'folder', 'project', 'note', 'tag'] as const;
+/** One kind of place where an answer may look. */
+export type AskScopeKind = (typeof ASK_SCOPES)[number];
+
+/** What stands behind a citation now: as it was, moved on with its text, other words, no longer there, or not for this reader. */
+export const CITATION_STATES = ['asItWas', 'changed', 'removed', 'hidden'] as const;
+/** One state of a citation. */
+export type CitationState = (typeof CITATION_STATES)[number];
+
+const scope = z
+  .object({ kind: oneOf(ASK_SCOPES, 'The scope'), id: idSchema.nullish() })
+  .refine((s) => s.kind === 'workspace' || s.id, { path: ['id'], message: 'This scope needs an id.' });
+
+/** A question, where to look for its answer (the workspace unless said otherwise), and the answer that it follows up on. */
+export const askInput = z.object({
+  question: z
+    .string({ error: 'A question must be text.' })
+    .trim()
+    .min(1, 'Ask something.')
+    .superRefine((text, ctx) => {
+      const problem = textProblem(text, LIMITS.search.query, 'The question');
+      if (problem) ctx.addIssue({ code: 'custom', message: problem });
+    }),
+  scope: scope.nullish(),
+  followUpOf: idSchema.nullish(),
+});
+/** A question as it is asked, once parsed. */
+export type AskInput = z.infer<typeof askInput>;
+
+/** What is said of an answer: whether it is right, and why not. */
+export const rateAnswerInput = z.object({
+  id: idSchema,
+  isRight: z.boolean(),
+  comment: z.string().trim().max(2000, 'At most 2,000 characters.').nullish(),
+});
