@@ -29,8 +29,7 @@ import { SearchAlerts } from './saved-searches/search-alerts.jobs.js';
 
 /** Finding: one index over everything that can be found, kept by jobs, read with the reader's permissions. */
 @Module({
-  imports: [TypeOrmModule.forFeature([SavedSearchRow]), WorkspaceModule, RepositoryModule, InsightsModule, AiModule],
-  imports: [TypeOrmModule.forFeature([AnswerRow]), WorkspaceModule, RepositoryModule, InsightsModule, AiModule],
+  imports: [TypeOrmModule.forFeature([SavedSearchRow, AnswerRow]), WorkspaceModule, RepositoryModule, InsightsModule, AiModule],
   providers: [
     EntriesService,
     SearchTypes,
