@@ -30,6 +30,7 @@ const remote: RemoteModule = {
     note: preloadable(async () => (await import('./notes/note-peek.tsx')).default),
     highlight: preloadable(async () => (await import('./notes/highlight-peek.tsx')).default),
     tag: preloadable(async () => (await import('./tags/tag-peek.tsx')).default),
+    ask: preloadable(async () => (await import('./ask/ask-peek.tsx')).default),
   },
   menu: [...pageCommands, ...noteCommands, ...tagCommands],
 };

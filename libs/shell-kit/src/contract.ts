@@ -8,7 +8,7 @@ export const REMOTES = ['repository', 'insights', 'settings'] as const;
 export type RemoteName = (typeof REMOTES)[number];
 
 /** What can open beside a list, by the words of the address (`?peek=highlight:ID`). */
-export type PeekKind = 'note' | 'highlight' | 'insight' | 'project' | 'folder' | 'tag' | 'board';
+export type PeekKind = 'note' | 'highlight' | 'insight' | 'project' | 'folder' | 'tag' | 'board' | 'ask';
 
 export interface PeekProps {
   id: string;

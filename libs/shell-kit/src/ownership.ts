@@ -36,6 +36,7 @@ export const PEEK_OWNER: Record<PeekKind, RemoteName> = {
   project: 'repository',
   folder: 'repository',
   insight: 'insights',
+  ask: 'repository',
 };
 
 function matches(pattern: string, parts: readonly string[]): boolean {

@@ -104,6 +104,7 @@ export {
   IconTag,
   IconTags,
   IconTextPlus,
+  IconThumbDown,
   IconTrash,
   IconUpload,
   IconUser,

@@ -32,6 +32,7 @@ import { remoteModule } from '../remotes.ts';
 import { Announcer } from './announcer.tsx';
 import { ConnectionBanner, useBannerText } from './connection-banner.tsx';
 import css from './frame.module.css';
+import { openAsk } from './open-ask.ts';
 import { PhoneBar } from './phone-bar.tsx';
 import { Rail } from './rail.tsx';
 import { Resizer } from './resizer.tsx';
@@ -166,6 +167,7 @@ function useFrameKeys() {
   const go = (to: string) => () => void navigate(to);
   useHotkeys([
     { keys: 'mod+k', label: 'Search or run a command', group: 'Everywhere', run: () => openLayer('palette') },
+    { keys: 'mod+j', label: 'Ask about what is on the screen', group: 'Everywhere', run: () => openAsk(window.location.pathname) },
     { keys: '?', label: 'Show all keys', group: 'Everywhere', run: () => openLayer('keys') },
     { keys: 'g h', label: 'Go to Home', group: 'Go to', run: go('/home') },
     { keys: 'g s', label: 'Go to Search', group: 'Go to', run: go('/search') },

@@ -47,6 +47,7 @@ const NAMES: Record<PeekKind, string> = {
   folder: 'Folder',
   tag: 'Tag',
   board: 'Tag board',
+  ask: 'Ask',
 };
 
 /** What the owner of a kind draws; `failed` when its remote did not come or draws no such thing. */

@@ -2,6 +2,8 @@ import { errorOf } from '@libs/api';
 import { NARROW, openPeek, SidebarContent, useHotkeys, useMedia, useNavigate, usePageTitle, usePeekList, usePhone } from '@libs/shell-kit';
 import { Button, cx, Drawer, ErrorCard, IconArrowsSort, IconFilter, PageBody, SearchField, Select, SkeletonLines, Tabs } from '@libs/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { AnswerPanel, AskOffer } from '../ask/answer-panel.tsx';
+import { useAsking } from '../ask/use-asking.ts';
 import { useListCursor } from '../projects/use-list-cursor.ts';
 import { useSearchTexts } from './copy.ts';
 import { Facets, useSearchProjects } from './facets.tsx';
@@ -12,7 +14,7 @@ import { peekOf, ResultRow, resultUrl } from './result-row.tsx';
 import { SaveSearch } from './saved/save-search.tsx';
 import css from './search.module.css';
 import { SearchStart } from './search-start.tsx';
-import { chosen, ORDERS, searchUrl, TYPES, useSearchState } from './search-state.ts';
+import { chosen, ORDERS, scopeOf, searchUrl, TYPES, useSearchState } from './search-state.ts';
 import { inputOf, useResults } from './use-results.ts';
 
 const PAUSE_MS = 250;
@@ -31,6 +33,7 @@ export function SearchPage() {
   const field = useRef<HTMLInputElement>(null);
   const projects = useSearchProjects();
   const active = state.q !== '';
+  const asking = useAsking(state.q);
   const results = useResults(state, active);
   const failure = results.error && active ? errorOf(results.error) : null;
   usePageTitle(active ? t('titleOf', { query: state.q }) : t('title'));
@@ -75,7 +78,8 @@ export function SearchPage() {
 
   function search(text: string) {
     setTyped(text);
-    change({ q: text.trim() });
+    change({ q: text.trim(), answer: null });
+    asking.confirm(text.trim());
     keepSearch(text);
   }
   const type = (text: string) => {
@@ -140,7 +144,9 @@ export function SearchPage() {
         <Tabs label={t('types')} items={tabs} />
       </div>
       <PageBody width="full" className={css.body}>
-        {!active && <SearchStart onSearch={search} onType={type} />}
+        <AnswerPanel question={asking.question} scope={scopeOf(state)} answerId={active ? null : state.answer} />
+        {asking.offer && <AskOffer question={asking.offer} onAsk={() => asking.confirm(state.q)} />}
+        {!active && !state.answer && <SearchStart onSearch={search} onType={type} />}
         {failure && (
           <div id="search-problem">
             <ErrorCard

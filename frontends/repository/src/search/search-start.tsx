@@ -1,5 +1,6 @@
 import { useStore } from '@libs/shell-kit';
 import { Button, IconHistory } from '@libs/ui';
+import { SavedAnswers } from '../ask/saved-answers.tsx';
 import { useSearchTexts } from './copy.ts';
 import { forgetSearches, recentSearches } from './recent.ts';
 import { SavedList } from './saved/saved-list.tsx';
@@ -21,6 +22,7 @@ export function SearchStart({ onSearch, onType }: { onSearch: (text: string) => 
   return (
     <div className={css.start}>
       <SavedList />
+      <SavedAnswers />
       {recent.length > 0 && (
         <section>
           <div className={css.startHead}>

@@ -20,6 +20,8 @@ export interface SearchState {
   /** The first day of what is shown. */
   from: string | null;
   sort: Order;
+  /** A saved answer that is shown. */
+  answer?: string | null;
 }
 
 /** How many choices beside the results narrow the search. */
@@ -85,4 +87,11 @@ const ADDRESS = {
   people: LIST,
   from: DAY,
   sort: urlChoice(ORDERS, 'relevance'),
+  answer: urlId,
 };
+
+/** Where a question that stands in the field is asked: in the one project of the search, or everywhere. */
+export function scopeOf({ project, projects }: SearchState): { kind: 'project' | 'workspace'; id: string | null } {
+  const only = project ?? (projects.length === 1 ? (projects[0] ?? null) : null);
+  return only ? { kind: 'project', id: only } : { kind: 'workspace', id: null };
+}

@@ -108,12 +108,15 @@ export function citationOf(text: NoteText, line: NoteLine, start: number, end: n
   };
 }
 
-/** A citation's line and UTF-16 range in a text as it is now: where it was, or where the same sentence stands since; null when it is gone. */
+/** A quote is of at most so many sentences that follow each other. */
+const RUN = 5;
+
+/** A citation's line and UTF-16 range in a text as it is now: where it was, or where the same sentences stand since; null when they are gone. */
 export function findCited(text: NoteText, cited: CitedRange): { line: NoteLine; start: number; end: number } | null {
   const length = cited.end - cited.start;
   let moved: { line: NoteLine; start: number; end: number } | null = null;
   for (const line of text.lines) {
-    for (const s of [{ start: 0, end: line.text.length }, ...sentencesOf(line.text)]) {
+    for (const s of runsOf(line.text)) {
       const [range] = inCodePoints(line.text, [s]);
       if (range!.end - range!.start !== length || hashOf(line.text.slice(s.start, s.end)) !== cited.sha256) continue;
       if (line.at + range!.start === cited.start) return { line, ...s };
@@ -121,4 +124,11 @@ export function findCited(text: NoteText, cited: CitedRange): { line: NoteLine; 
     }
   }
   return moved;
+}
+
+/** The whole of a line, its sentences, and those that follow each other. */
+function runsOf(text: string): { start: number; end: number }[] {
+  const sentences = sentencesOf(text);
+  const runs = sentences.flatMap(({ start }, i) => sentences.slice(i, i + RUN).map(({ end }) => ({ start, end })));
+  return [{ start: 0, end: text.length }, ...runs];
 }

@@ -66,13 +66,42 @@ export function extract(question: string, lines: readonly SourceLine[], language
   });
   found.sort((a, b) => b.worth - a.worth || a.line - b.line || a.start - b.start);
   const isRefused = weights.size === 0 || share < EXTRACT.share;
-  const inOrder = (list: Quote[]) => list.sort((a, b) => a.line - b.line || a.start - b.start);
+  const inOrder = (list: Quote[]) =>
+    joined(
+      list.sort((a, b) => a.line - b.line || a.start - b.start),
+      lines,
+    );
   return {
     isRefused,
     share,
     quotes: isRefused ? [] : inOrder(different(found, lines, language, EXTRACT.quotes).map(bare)),
-    closest: different(found, lines, language, EXTRACT.closest).map(bare),
+    closest: joined(different(found, lines, language, EXTRACT.closest).map(bare), lines),
   };
+}
+
+/** Sentences that follow each other in one line are one quote; others keep their order. */
+function joined(quotes: readonly Quote[], lines: readonly SourceLine[]): Quote[] {
+  const whole: Quote[] = [];
+  for (const quote of quotes) {
+    const before = whole.findIndex((w) => w.line === quote.line && isBlank(lines[w.line]!.text, w, quote));
+    if (before < 0) whole.push(quote);
+    else {
+      const w = whole[before]!;
+      whole[before] = {
+        ...w,
+        start: Math.min(w.start, quote.start),
+        end: Math.max(w.end, quote.end),
+        share: Math.max(w.share, quote.share),
+      };
+    }
+  }
+  return whole;
+}
+
+/** Whether two ranges of a line touch, or only white space stands between them. */
+function isBlank(text: string, a: Quote, b: Quote): boolean {
+  const [first, second] = a.start <= b.start ? [a, b] : [b, a];
+  return second.start <= first.end || text.slice(first.end, second.start).trim() === '';
 }
 
 const bare = ({ line, start, end, share }: Quote): Quote => ({ line, start, end, share });

@@ -1,0 +1,116 @@
+import type { Person } from '../backend/src/testing/harness.js';
+import { expectSound, gone, inDark, inLight, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
+
+journeys('Ask', () => {
+  let stage: Stage;
+  let maren: Person;
+  let page: Watched;
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    maren = await stage.person('maren');
+    page = await stage.page(maren, '/search');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  }, 180_000);
+  afterAll(() => stage?.close());
+
+  const field = (at: Watched) => at.getByLabel('Search everything you can read');
+  const panel = (at: Watched) => at.getByRole('region', { name: 'Answer' });
+  const cards = (at: Watched) => panel(at).getByRole('figure');
+
+  it('answers a question with the very words that were said', async () => {
+    await field(page).fill('Why do people throw the lettuce away?');
+    await visible(panel(page).getByText('Extractive, no model'));
+    const words = await panel(page).locator('mark').allInnerTexts();
+    expect(words.length).toBeGreaterThan(0);
+    const { body } = await stage.row(`select string_agg(plain, E'\\n') as body from notes`);
+    for (const quote of words) expect(body.replace(/\s+/g, ' ')).toContain(quote.replace(/\s+/g, ' '));
+    await expectSound(page, 'ask-answer-light');
+    await inDark(page);
+    await expectSound(page, 'ask-answer-dark');
+    await inLight(page);
+  });
+
+  it('asks nothing while a question is only being typed, and offers it', async () => {
+    const asked = async () => (await stage.row(`select count(*)::int as n from answers`))['n'] as number;
+    const before = await asked();
+    await field(page).fill('why do people leave');
+    await visible(page.getByRole('button', { name: /^Ask: “why do people leave”/ }));
+    expect(await asked()).toBe(before);
+    await field(page).press('Enter');
+    await visible(panel(page));
+    await gone(page.getByRole('button', { name: /^Ask:/ }));
+  });
+
+  it('leads from a citation to its words in the note', async () => {
+    await field(page).fill('Why do people throw the lettuce away?');
+    await page.waitForURL(/lettuce/);
+    await visible(
+      panel(page)
+        .locator('mark')
+        .filter({ hasText: /lettuce/i }),
+    );
+    const quote = await panel(page).locator('mark').first().innerText();
+    await cards(page).first().locator('xpath=ancestor::li').getByRole('link', { name: 'Open in note' }).click();
+    await page.waitForURL(/\/data\//);
+    await visible(page.locator('.ProseMirror').getByText(quote.split(/\s+/).slice(0, 4).join(' '), { exact: false }));
+    await page.goBack();
+    await visible(panel(page));
+  });
+
+  it('goes on with a follow-up, is copied with its sources, saved, and found again', async () => {
+    await panel(page).getByLabel('Ask a follow-up').fill('And what about bread?');
+    await panel(page).getByLabel('Ask a follow-up').press('Enter');
+    await visible(panel(page).getByRole('heading', { name: 'And what about bread?' }));
+    await until(
+      () => panel(page).getAttribute('aria-busy'),
+      (busy) => busy === 'false',
+      'the second answer',
+    );
+    await panel(page).getByRole('button', { name: 'Copy with sources' }).first().click();
+    await toasted(page, 'Answer copied');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/^Why do people throw the lettuce away\?\n\n.*\[1\]/s);
+    expect(copied).toContain(`http://${maren.host}/data/`);
+    await panel(page).getByRole('button', { name: 'Not right' }).first().click();
+    await toasted(page, /^Noted/);
+    await panel(page).getByRole('button', { name: 'Save answer' }).first().click();
+    await toasted(page, /^Answer saved/);
+    await page.goto(`http://${maren.host}/search`);
+    await page.getByRole('link', { name: 'Why do people throw the lettuce away?' }).click();
+    await visible(panel(page).getByText('Extractive, no model'));
+  });
+
+  it('starts an insight that quotes the cited words', async () => {
+    await panel(page).getByRole('button', { name: 'Start an insight' }).click();
+    await page.waitForURL(/\/insights\//);
+    await visible(page.locator('.ProseMirror figure').first());
+  });
+
+  it('says that nothing supports an answer, with what comes closest', async () => {
+    await page.goto(`http://${maren.host}/search?q=${encodeURIComponent('Which satellites orbit Neptune?')}`);
+    await visible(panel(page).getByRole('heading', { name: 'No supported answer in what you can read' }));
+    await expectSound(page, 'ask-refused-light');
+  });
+
+  it('is asked beside any page about what it shows', async () => {
+    const note = await stage.row(`select id from notes where title = 'Reading a crate like a cook' limit 1`);
+    await page.goto(`http://${maren.host}/data/${note['id']}`);
+    await page.locator('.ProseMirror p').first().waitFor();
+    await page.keyboard.press('Control+j');
+    const peek = page.getByRole('complementary', { name: 'Ask' });
+    await visible(peek.getByText('Looking in: This note'));
+    await peek.getByLabel('Question').fill('What does Ottilie say about the fennel?');
+    await page.keyboard.press('Enter');
+    await visible(peek.getByRole('region', { name: 'Answer' }).getByText(/Extractive, no model|No supported answer/));
+    await expectSound(page, 'ask-peek-light');
+    await page.keyboard.press('Escape');
+  });
+
+  it('fits a phone', async () => {
+    const phone = await stage.page(maren, `/search?q=${encodeURIComponent('Why do people throw the lettuce away?')}`, { phone: true });
+    await visible(panel(phone).getByText('Extractive, no model'));
+    await expectSound(phone, 'ask-phone-light');
+    await phone.close();
+  });
+});
