@@ -46,8 +46,8 @@ journeys('The AI settings', () => {
 
   it('switch a feature for all, and differently for a project', async () => {
     const page = await stage.page(maren, '/settings/ai');
-    const tags = page.getByRole('group', { name: 'Tags' });
-    await tags.getByText('Off', { exact: true }).click();
+    const answers = page.getByRole('group', { name: 'Answers' });
+    await answers.getByText('Off', { exact: true }).click();
     const modes = () => stage.row(`select count(*)::int as n from ai_modes where mode = 'Off'`, []);
     await until(
       async () => (await modes()).n,

@@ -29,6 +29,7 @@ import * as answers from './20261122T0520-answers.js';
 import * as redactions from './20261122T0530-redactions.js';
 import * as sealedFiles from './20261122T0531-sealed-files.js';
 import * as savedSearches from './20261122T0545-saved-searches.js';
+import * as askMode from './20261122T0600-ask-mode.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   sealedFiles,
   savedSearches,
   answers,
+  askMode,
 ];

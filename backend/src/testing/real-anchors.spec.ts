@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { plainText, schema } from '@libs/editor';
+import { plainText, schema, textIndex } from '@libs/editor';
+import { newId } from '#platform/db';
 import { type Person, startApp, type TestApp } from './harness.js';
 
 const DATA = path.resolve(import.meta.dirname, '../../../../shared/data/retrieval-xquad');
@@ -11,7 +12,10 @@ const AT_ONCE = 60;
 /** Stands before each paragraph: whoever counted its letters in UTF-16 would miss every answer by two. */
 const BEFORE = '🙂🙂\n';
 const SHIFT = [...BEFORE].length;
-const CREATE = `mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id docVersion } }`;
+/** All answers of a paragraph in one push, as a page sends them. */
+const CREATE = `mutation ($i: PushStepsInput!) { pushSteps(input: $i) { accepted } }`;
+/** Highlights go with a step; this one changes nothing. */
+const NOTHING = { stepType: 'replace', from: 0, to: 0 };
 const READ = `query ($id: ID!) { noteHighlights(noteId: $id) { id quote text start end status } }`;
 
 interface Answer {
@@ -45,21 +49,28 @@ suite(`real anchors${hasData ? '' : ' (skipped: the folder shared/data/retrieval
     let made = 0;
     for (const [i, { context, qas }] of paragraphs.entries()) {
       const points = [...context];
-      let { version, doc } = (await writer.request('get', `/api/docs/${noteIds[i]}`)).body;
+      const { version, doc } = (await writer.request('get', `/api/docs/${noteIds[i]}`)).body;
       // Blanks at the end of a line are not kept; before any answer nothing may be lost.
-      expect(plainText(schema.nodeFromJSON(doc))).toBe(BEFORE + context.trimEnd());
+      const text = schema.nodeFromJSON(doc);
+      expect(plainText(text)).toBe(BEFORE + context.trimEnd());
+      const index = textIndex(text);
+      const ops: { kind: 'create'; id: string; from: number; to: number }[] = [];
       const wanted = new Map<string, { start: number; end: number; quote: string; text: string; status: string }>();
-      for (const { text, answer_start: start } of qas.flatMap(({ answers }) => answers)) {
-        const end = start + [...text].length;
-        if (points.slice(start, end).join('') !== text) {
-          astray.push(`${text} at ${start}`);
+      for (const { text: said, answer_start: start } of qas.flatMap(({ answers }) => answers)) {
+        const end = start + [...said].length;
+        if (points.slice(start, end).join('') !== said) {
+          astray.push(`${said} at ${start}`);
           continue;
         }
         const place = { start: start + SHIFT, end: end + SHIFT };
-        const { createHighlight } = await writer.ask(CREATE, { i: { noteId: noteIds[i], version, ...place } });
-        version = createHighlight.docVersion;
-        wanted.set(createHighlight.id, { ...place, quote: text, text, status: 'ok' });
+        const id = newId();
+        ops.push({ kind: 'create', id, from: index.offsetToPos(place.start, 1), to: index.offsetToPos(place.end, -1) });
+        wanted.set(id, { ...place, quote: said, text: said, status: 'ok' });
       }
+      const { pushSteps } = await writer.ask(CREATE, {
+        i: { docId: noteIds[i], version, epoch: 0, clientId: 'real-anchors', steps: [NOTHING], metas: [null], ops },
+      });
+      expect(pushSteps.accepted).toBe(true);
       const { noteHighlights } = await writer.ask(READ, { id: noteIds[i] });
       expect(new Map(noteHighlights.map(({ id, ...rest }: { id: string }) => [id, rest]))).toEqual(wanted);
       made += wanted.size;

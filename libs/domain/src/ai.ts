@@ -3,8 +3,8 @@ import { idSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
 import { oneOf, optionalText } from './text-input.js';
 
-/** What a workspace switches on and off each for itself. */
-export const AI_FEATURES = ['summarize', 'highlights', 'tags', 'redact', 'insights'] as const;
+/** What a workspace switches on and off each for itself. A new feature is a word here, in the lists below, and in the texts of the settings. */
+export const AI_FEATURES = ['ask', 'summarize', 'redact'] as const;
 /** One feature with a switch. */
 export type AiFeature = (typeof AI_FEATURES)[number];
 
@@ -14,16 +14,17 @@ export const AI_MODES = ['On', 'Suggest', 'Off'] as const;
 export type AiMode = (typeof AI_MODES)[number];
 
 /** How a feature stands in a workspace that has chosen nothing: nothing is applied without a person but what a person asks for. */
-export const AI_DEFAULTS: Readonly<Record<AiFeature, AiMode>> = {
-  summarize: 'On',
-  highlights: 'Suggest',
-  tags: 'Suggest',
-  redact: 'Suggest',
-  insights: 'Suggest',
+export const AI_DEFAULTS: Readonly<Record<AiFeature, AiMode>> = { ask: 'On', summarize: 'On', redact: 'Suggest' };
+
+/** The states that make a difference for a feature: answers and summaries are asked for by a person, redactions are looked through by one. */
+export const AI_CHOICES: Readonly<Record<AiFeature, readonly AiMode[]>> = {
+  ask: ['On', 'Off'],
+  summarize: ['On', 'Off'],
+  redact: ['Suggest', 'Off'],
 };
 
-/** For what tokens are spent: the features, answers to questions, meaning vectors, and the test of a connection. */
-export const AI_USES = [...AI_FEATURES, 'ask', 'meaning', 'test'] as const;
+/** For what tokens are spent: the features, meaning vectors, and the test of a connection. */
+export const AI_USES = [...AI_FEATURES, 'meaning', 'test'] as const;
 /** One purpose for which a model is called. */
 export type AiUse = (typeof AI_USES)[number];
 
@@ -80,12 +81,15 @@ export const updateAiProviderInput = z.object({
 /** A workspace's model, as typed by an admin. */
 export type UpdateAiProviderInput = z.output<typeof updateAiProviderInput>;
 
+const fits = ({ feature: one, mode: to }: { feature: AiFeature; mode: AiMode | null }) => to === null || AI_CHOICES[one].includes(to);
+const MISFIT = { path: ['mode'], message: 'This feature has no such setting.' };
+
 /** A switch of the workspace. */
-export const setAiModeInput = z.object({ feature, mode });
+export const setAiModeInput = z.object({ feature, mode }).refine(fits, MISFIT);
 /** A switch of the workspace. */
 export type SetAiModeInput = z.output<typeof setAiModeInput>;
 
 /** A switch of a project; null follows the workspace. */
-export const setProjectAiModeInput = z.object({ projectId: idSchema, feature, mode: mode.nullable() });
+export const setProjectAiModeInput = z.object({ projectId: idSchema, feature, mode: mode.nullable() }).refine(fits, MISFIT);
 /** A switch of a project. */
 export type SetProjectAiModeInput = z.output<typeof setProjectAiModeInput>;

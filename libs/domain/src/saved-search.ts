@@ -15,7 +15,7 @@ export const saveSearchInput = z.object({
     .string()
     .max(LIMITS.savedSearch.path, 'This search is too long to be saved.')
     .regex(/^\/search\?[^\s\\#]+$/, 'This is not the address of a search.'),
-  search: searchInput.omit({ limit: true, cursor: true }).extend({ projectId: idSchema.nullish() }).loose(),
+  search: searchInput.omit({ limit: true, cursor: true }).extend({ projectId: idSchema.nullish() }),
   /** Whether its owner hears of what is new, at most once a day. */
   alert: orDefault(z.boolean(), false),
 });

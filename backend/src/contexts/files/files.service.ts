@@ -7,6 +7,7 @@ import type { Actor } from '#platform/access';
 import { type InWorkspace, newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { FILE_STORE, type FileStore } from '#platform/storage';
 import { FileRow } from './file.entity.js';
+import { SealedFiles } from './sealed-files.jobs.js';
 import { sniff } from './sniff.js';
 
 /** Bytes that lie in the store and have no row yet. */
@@ -37,6 +38,7 @@ export class FilesService {
   constructor(
     private readonly db: TenantDb,
     @Inject(FILE_STORE) private readonly files: FileStore,
+    private readonly sealed: SealedFiles,
   ) {
     this.rows = new WorkspaceRepository(db, FileRow);
   }
@@ -107,7 +109,7 @@ export class FilesService {
   /** Name, hash and whole content of a file, for background work of the workspace. */
   async read(actor: Actor, id: string): Promise<{ name: string; sha256: Buffer; bytes: Uint8Array }> {
     const file = await this.rows.oneOrFail(actor, id);
-    return { name: file.name, sha256: file.sha256, bytes: await this.files.read(file.storageKey) };
+    return { name: file.name, sha256: file.sha256, bytes: await this.sealed.plainBytes(actor, file.storageKey) };
   }
 
   /** Ids of the files of a project with exactly this content. */

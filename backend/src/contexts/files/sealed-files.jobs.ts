@@ -25,7 +25,7 @@ export class SealedFiles {
   /** Takes a file out of everybody's reach, inside the open transaction m. */
   async seal(m: EntityManager, where: InWorkspace, id: string): Promise<void> {
     await m.query(
-      `update files set sealed_at = coalesce(sealed_at, now()) where workspace_id = $1 and id = $2 and mime !~ '^(audio|video|image)/'`,
+      `update files set sealed_at = clock_timestamp() where workspace_id = $1 and id = $2 and mime !~ '^(audio|video|image)/'`,
       [where.workspaceId, id],
     );
     await this.outbox.publish(m, where.workspaceId, 'files.seal', { id });
@@ -33,7 +33,11 @@ export class SealedFiles {
 
   /** Gives a file back, inside the open transaction m: it is in reach again when its bytes are. */
   async giveBack(m: EntityManager, where: InWorkspace, id: string): Promise<void> {
-    await this.outbox.publish(m, where.workspaceId, 'files.unseal', { id });
+    const [row]: { at: string }[] = await m.query(
+      `select sealed_at::text as at from files where workspace_id = $1 and id = $2 and sealed_at is not null`,
+      [where.workspaceId, id],
+    );
+    if (row) await this.outbox.publish(m, where.workspaceId, 'files.unseal', { id, at: row.at });
   }
 
   /** Throws the bytes of a sealed file away, inside the open transaction m. */
@@ -54,22 +58,35 @@ export class SealedFiles {
   }
 
   @On('files.unseal')
-  async giveBackNow({ workspaceId, payload }: OutboxMessage<{ id: string }>): Promise<void> {
-    const key = await this.keyOf(workspaceId!, payload.id);
+  async giveBackNow({ workspaceId, payload }: OutboxMessage<{ id: string; at: string }>): Promise<void> {
+    const key = await this.keyOf(workspaceId!, payload.id, payload.at);
+    // Given back already, or sealed anew by a later redaction.
     if (!key) return;
     const bytes = Buffer.from(await this.files.read(key));
     if (isSealed(bytes))
       await this.files.put(key, Buffer.from(this.vault.open(workspaceId!, PURPOSE, bytes.subarray(MARK.length)), 'base64'));
-    await this.db.tx({ workspaceId: workspaceId! }, (m) =>
-      m.query(`update files set sealed_at = null where workspace_id = $1 and id = $2`, [workspaceId, payload.id]),
-    );
+    await this.db.tx({ workspaceId: workspaceId! }, async (m) => {
+      const given: unknown[] = await m.query(
+        `with given as (update files set sealed_at = null where workspace_id = $1 and id = $2 and sealed_at = $3::timestamptz returning id) select id from given`,
+        [workspaceId, payload.id, payload.at],
+      );
+      // Sealed anew between the two: its bytes lie open now.
+      if (!given.length) await this.outbox.publish(m, workspaceId!, 'files.seal', { id: payload.id });
+    });
   }
 
-  private async keyOf(workspaceId: string, id: string): Promise<string | null> {
+  /** What a stored file says, for the workspace's own work: also of a sealed one, which nobody else may read. */
+  async plainBytes(where: InWorkspace, key: string): Promise<Uint8Array> {
+    const bytes = Buffer.from(await this.files.read(key));
+    return isSealed(bytes) ? Buffer.from(this.vault.open(where.workspaceId, PURPOSE, bytes.subarray(MARK.length)), 'base64') : bytes;
+  }
+
+  /** Where a sealed file lies; with `at`, only when it was sealed at that very moment. */
+  private async keyOf(workspaceId: string, id: string, at: string | null = null): Promise<string | null> {
     const row = await this.db.one<{ key: string }>(
       { workspaceId },
-      `select storage_key as key from files where workspace_id = $1 and id = $2 and sealed_at is not null`,
-      [workspaceId, id],
+      `select storage_key as key from files where workspace_id = $1 and id = $2 and sealed_at is not null and ($3::timestamptz is null or sealed_at = $3)`,
+      [workspaceId, id, at],
     );
     return row?.key ?? null;
   }

@@ -9,6 +9,7 @@ import { AnswerSources } from './answers/answer-sources.js';
 import { AnswersResolver } from './answers/answers.resolver.js';
 import { AnswersService } from './answers/answers.service.js';
 import { Citations } from './answers/citations.js';
+import { RedactedAnswers } from './answers/redacted-answers.jobs.js';
 import { ScopePlaces } from './answers/scope-places.js';
 import { WrittenAnswer } from './answers/written-answer.js';
 import { EntriesService } from './entries/entries.service.js';
@@ -45,6 +46,7 @@ import { SearchAlerts } from './saved-searches/search-alerts.jobs.js';
     SavedSearchesService,
     SavedSearchesResolver,
     SearchAlerts,
+    RedactedAnswers,
     AnswersService,
     AnswersResolver,
     AnswerSources,

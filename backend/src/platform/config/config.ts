@@ -56,7 +56,9 @@ export const CONFIG_TABLE = {
     means: 'Seals what is kept encrypted, such as the keys of model providers; set the same one on every machine, and keep it',
   },
   AI_PRIVATE_HOSTS: {
-    rule: z.string().regex(/^[\w.:[\]-]+(,[\w.:[\]-]+)*$/, 'must be hosts with their ports, separated by commas, such as localhost:11434'),
+    rule: z
+      .string()
+      .regex(/^[\w.:[\]-]+:\d+(,[\w.:[\]-]+:\d+)*$/, 'must be hosts with their ports, separated by commas, such as localhost:11434'),
     fallback: 'none',
     means: 'Model servers in the private network that AI settings may name, such as localhost:11434',
   },

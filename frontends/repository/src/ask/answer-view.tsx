@@ -46,6 +46,8 @@ export function AnswerView({ answer }: { answer: Answer }) {
   );
 }
 
+const leftOutOf = ({ leftOut }: Answer): number => leftOut.reduce((all, { count }) => all + count, 0);
+
 function Head({ answer, isExtract }: { answer: Answer; isExtract: boolean }) {
   const t = useAskTexts();
   const { numHighlights, numItems, numProjects } = answer;
@@ -108,6 +110,7 @@ function Deeds({ answer, cites }: { answer: Answer; cites: readonly Cited[] }) {
   const start = useStartInsight();
   const [isSaved, setSaved] = useState(answer.isSaved);
   const [isShown, setShown] = useState(false);
+  const left = leftOutOf(answer);
 
   async function keep() {
     const { data } = await save({ id: answer.id, saved: !isSaved }, REPEATABLE);
@@ -153,9 +156,9 @@ function Deeds({ answer, cites }: { answer: Answer; cites: readonly Cited[] }) {
         <Button size="sm" variant="ghost" icon={<IconThumbDown size={14} />} onClick={() => void wrong()}>
           {t('wrong')}
         </Button>
-        {answer.leftOut.length > 0 && (
+        {left > 0 && (
           <span className={css.left}>
-            {t('leftOut', { count: answer.leftOut.length })}{' '}
+            {t('leftOut', { count: left })}{' '}
             <button type="button" className={css.show} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
               {t(isShown ? 'hide' : 'show')}
             </button>
@@ -164,9 +167,9 @@ function Deeds({ answer, cites }: { answer: Answer; cites: readonly Cited[] }) {
       </div>
       {isShown && (
         <ul className={css.leftList}>
-          {answer.leftOut.map(({ text, reason }) => (
-            <li key={text}>
-              <s>{text}</s> {t(`reason.${reason as 'coverage'}`)}
+          {answer.leftOut.map(({ count, reason }) => (
+            <li key={reason}>
+              {count} × {t(`reason.${reason as 'coverage'}`)}
             </li>
           ))}
         </ul>
@@ -186,7 +189,7 @@ function Refusal({ answer }: { answer: Answer }) {
       {answer.closest.map((cited) => (
         <CitedWords key={`${cited.noteId} ${cited.start}`} cited={cited} />
       ))}
-      {answer.leftOut.length > 0 && <p className={css.left}>{t('leftOut', { count: answer.leftOut.length })}</p>}
+      {leftOutOf(answer) > 0 && <p className={css.left}>{t('leftOut', { count: leftOutOf(answer) })}</p>}
     </>
   );
 }

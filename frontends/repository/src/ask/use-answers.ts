@@ -12,7 +12,7 @@ graphql(`
     scope { kind id name }
     sentences { text citations { ...CitedWords } }
     closest { ...CitedWords }
-    leftOut { text reason }
+    leftOut { count reason }
   }
 `);
 const ASK = graphql(`mutation Ask($input: AskInput!) { ask(input: $input) { ...AnswerView } }`);

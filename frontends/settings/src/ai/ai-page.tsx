@@ -11,7 +11,7 @@ import { Usage } from './usage.tsx';
 const SETTINGS = graphql(`
   query SettingsAi {
     aiSettings {
-      provider baseUrl model embeddingModel keyLast4 budget used
+      provider baseUrl model keyLast4 budget used
       features { feature mode workspaceMode isOwn }
       usage { feature model calls tokensIn tokensOut }
     }

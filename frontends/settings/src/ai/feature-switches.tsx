@@ -1,4 +1,4 @@
-import { AI_MODES, type AiFeature, type AiMode } from '@libs/domain';
+import { AI_CHOICES, type AiFeature, type AiMode } from '@libs/domain';
 import { useT } from '@libs/shell-kit';
 import { Badge, Segmented } from '@libs/ui';
 import type { texts } from '../texts.ts';
@@ -22,7 +22,7 @@ export function FeatureSwitches({
   onChange: ((feature: AiFeature, mode: AiMode | null) => void) | null;
 }) {
   const t = useT<typeof texts>('settings');
-  const modes = AI_MODES.map((mode) => ({ value: mode as string, label: t(`ai.mode.${mode}`) }));
+  const modes = (feature: AiFeature) => AI_CHOICES[feature].map((mode) => ({ value: mode as string, label: t(`ai.mode.${mode}`) }));
   return (
     <div>
       {features.map(({ feature, mode, workspaceMode, isOwn }) => (
@@ -38,7 +38,7 @@ export function FeatureSwitches({
             <Segmented
               label={t(`ai.feature.${feature}`)}
               value={inherits && !isOwn ? '' : mode}
-              options={inherits ? [{ value: '', label: t('ai.asWorkspace') }, ...modes] : modes}
+              options={inherits ? [{ value: '', label: t('ai.asWorkspace') }, ...modes(feature)] : modes(feature)}
               onChange={(value) => onChange(feature, value === '' ? null : (value as AiMode))}
             />
           ) : (

@@ -19,7 +19,6 @@ interface Settings {
   provider: AiProviderKind;
   baseUrl?: string | null;
   model?: string | null;
-  embeddingModel?: string | null;
   keyLast4?: string | null;
   budget?: number | null;
 }
@@ -49,7 +48,6 @@ export function ProviderForm({ settings }: { settings: Settings }) {
             provider,
             baseUrl: typed('baseUrl'),
             model: typed('model'),
-            embeddingModel: typed('embeddingModel'),
             budget,
             ...(key ? { key } : forget ? { key: null } : {}),
           };
@@ -121,17 +119,6 @@ export function ProviderForm({ settings }: { settings: Settings }) {
           />
           {isStored && provider === 'openaiCompatible' ? <Checkbox label={t('ai.forget')} checked={forget} onChange={setForget} /> : null}
           <div className={page.two}>
-            {provider === 'openaiCompatible' ? (
-              <TextInput
-                label={t('ai.embeddingModel')}
-                name="embeddingModel"
-                mono
-                defaultValue={settings.embeddingModel ?? ''}
-                hint={t('ai.embeddingModelHint')}
-                error={problems.embeddingModel}
-                maxLength={LIMITS.ai.model}
-              />
-            ) : null}
             <TextInput
               label={t('ai.budget')}
               name="budget"

@@ -110,9 +110,17 @@ describe('the model of a workspace', () => {
     await connect(ada);
     for (const malformed of ['noJson', 'otherShape', 'noBody'] as const) {
       models.behave({ malformed, times: 1 });
-      expect([malformed, await trouble(ai.generate(ada.actor, 'tags', task)), models.calls.length]).toEqual([malformed, 'answered', 2]);
+      expect([malformed, await trouble(ai.generate(ada.actor, 'summarize', task)), models.calls.length]).toEqual([
+        malformed,
+        'answered',
+        2,
+      ]);
       models.behave({ malformed });
-      expect([malformed, await trouble(ai.generate(ada.actor, 'tags', task)), models.calls.length]).toEqual([malformed, 'malformed', 2]);
+      expect([malformed, await trouble(ai.generate(ada.actor, 'summarize', task)), models.calls.length]).toEqual([
+        malformed,
+        'malformed',
+        2,
+      ]);
     }
     expect((await spent()).usage[0].calls).toBe(12);
   });

@@ -1,20 +1,26 @@
-import { APICallError, type LanguageModelUsage, NoObjectGeneratedError, NoOutputGeneratedError, RetryError } from 'ai';
+import type { APICallError, LanguageModelUsage, NoObjectGeneratedError, RetryError } from 'ai';
 import { OutboundRefused } from '#platform/outbound';
 import { AiTrouble } from './ai-trouble.js';
 
+// By their names: the package is loaded with the first call of a model, not with every start.
+const isApiCall = (e: unknown): e is APICallError => isNamed(e, 'AI_APICallError');
+const isNoObject = (e: unknown): e is NoObjectGeneratedError => isNamed(e, 'AI_NoObjectGeneratedError');
+const isRetry = (e: unknown): e is RetryError => isNamed(e, 'AI_RetryError');
+const isNamed = (e: unknown, name: string): boolean => e instanceof Error && e.name === name;
+
 /** The answer came but could not be read: what it cost, else null. */
 export function isMalformed(e: unknown): { usage?: Partial<LanguageModelUsage> } | null {
-  if (NoObjectGeneratedError.isInstance(e)) return e.usage ? { usage: e.usage } : {};
-  if (NoOutputGeneratedError.isInstance(e)) return {};
+  if (isNoObject(e)) return e.usage ? { usage: e.usage } : {};
+  if (isNamed(e, 'AI_NoOutputGeneratedError')) return {};
   // A body that is no JSON at all, with a status that says that all is well.
-  if (APICallError.isInstance(e) && e.statusCode !== undefined && e.statusCode < 300 && !e.isRetryable) return {};
+  if (isApiCall(e) && e.statusCode !== undefined && e.statusCode < 300 && !e.isRetryable) return {};
   return null;
 }
 
 /** Whether a server does not know how to keep to a JSON schema: it then gets the schema in words. */
 export function refusesSchemas(e: unknown): boolean {
   return (
-    APICallError.isInstance(e) &&
+    isApiCall(e) &&
     [400, 422, 501].includes(e.statusCode ?? 0) &&
     /response_format|json_schema|schema|structured/i.test(`${e.message} ${e.responseBody ?? ''}`)
   );
@@ -23,7 +29,7 @@ export function refusesSchemas(e: unknown): boolean {
 /** What kind of trouble an error of a call is. */
 export function troubleOf(e: unknown): AiTrouble {
   if (e instanceof AiTrouble) return e;
-  if (RetryError.isInstance(e)) return troubleOf(e.lastError);
+  if (isRetry(e)) return troubleOf(e.lastError);
   const detail = e instanceof Error ? `${e.name}: ${e.message}`.slice(0, 300) : String(e).slice(0, 300);
   for (let cause: unknown = e, i = 0; cause && i < 6; cause = (cause as Error).cause, i++) {
     if (cause instanceof OutboundRefused) return new AiTrouble('address', detail);
@@ -31,7 +37,7 @@ export function troubleOf(e: unknown): AiTrouble {
     if (name === 'TimeoutError') return new AiTrouble('slow', detail);
   }
   if (isMalformed(e)) return new AiTrouble('malformed', detail);
-  if (APICallError.isInstance(e)) {
+  if (isApiCall(e)) {
     const status = e.statusCode;
     if (status === undefined) return new AiTrouble('unreachable', detail);
     if (status === 429 || status === 529 || status === 503) return new AiTrouble('busy', detail);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PersonalDataFinding } from '@libs/domain';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { findPersonalData, type KnownNames } from './find-personal-data.js';
+import type { KnownNames } from './find-personal-data.js';
 
 /** A text of so many letters is read sooner than another thread has begun. */
 const SHORT = 3000;
@@ -19,7 +19,8 @@ export class PersonalDataFinder implements OnApplicationShutdown {
   private busy = 0;
 
   async find(text: string, known: KnownNames): Promise<PersonalDataFinding[]> {
-    if (text.length <= SHORT) return findPersonalData(text, known);
+    // Its lists of names and numbers are loaded with the first text, not with every start.
+    if (text.length <= SHORT) return (await import('./find-personal-data.js')).findPersonalData(text, known);
     if (this.busy >= AT_ONCE) await new Promise<void>((go) => this.waiting.push(go));
     this.busy++;
     try {

@@ -1,4 +1,5 @@
-import { type CountryCode, findPhoneNumbersInText, isSupportedCountry } from 'libphonenumber-js/min';
+import { type CountryCode, findPhoneNumbersInText, isSupportedCountry } from 'libphonenumber-js/core';
+import metadata from 'libphonenumber-js/metadata.min';
 import { isCued, type Span, spansOf } from './finding.js';
 
 const CUE =
@@ -13,11 +14,12 @@ const PIECE = 20_000;
 /** Phone numbers: what says so itself by its plus or brackets, what the rules of the region know, and what a word before it announces. */
 export function phoneSpans(text: string, region = 'US'): Span[] {
   const spans: Span[] = [];
-  const country = (isSupportedCountry(region) ? region : 'US') as CountryCode;
+  const wanted = region as CountryCode;
+  const country = isSupportedCountry(wanted, metadata) ? wanted : 'US';
   for (let from = 0; from < text.length; from += PIECE) {
     const piece = text.slice(from, from + PIECE + 40);
     if (!/\d{3}/.test(piece)) continue;
-    for (const { startsAt, endsAt } of findPhoneNumbersInText(piece, { defaultCountry: country, extended: true } as never) as {
+    for (const { startsAt, endsAt } of findPhoneNumbersInText(piece, { defaultCountry: country, extended: true } as never, metadata) as {
       startsAt: number;
       endsAt: number;
     }[]) {

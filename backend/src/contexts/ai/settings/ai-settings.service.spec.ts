@@ -28,13 +28,7 @@ describe('the AI settings of a workspace', () => {
     );
     expect(aiSettings).toMatchObject({ provider: 'none', keyLast4: null, used: 0 });
     expect(aiState).toMatchObject({ model: null, isBudgetUsedUp: false });
-    expect(aiSettings.features.map((f: any) => `${f.feature} ${f.mode}`)).toEqual([
-      'summarize On',
-      'highlights Suggest',
-      'tags Suggest',
-      'redact Suggest',
-      'insights Suggest',
-    ]);
+    expect(aiSettings.features.map((f: any) => `${f.feature} ${f.mode}`)).toEqual(['ask On', 'summarize On', 'redact Suggest']);
   });
 
   it('keep the key where nobody reads it: not in the database, not in the history, not in an answer', async () => {
@@ -62,6 +56,10 @@ describe('the AI settings of a workspace', () => {
     await expect(ada.ask(UPDATE, { i: other })).rejects.toThrow('Enter the key again');
     await expect(ada.ask(TEST, { i: other })).rejects.toThrow('Enter the key again');
     await expect(ada.ask(UPDATE, { i: { provider: 'anthropic', model: 'x' } })).rejects.toThrow('Enter the key again');
+    // Nor by a detour over no provider at all.
+    await ada.ask(UPDATE, { i: { provider: 'none', baseUrl: 'https://collector.example/v1' } });
+    await expect(ada.ask(UPDATE, { i: { provider: 'openaiCompatible', model: 'x' } })).rejects.toThrow('Enter the key again');
+    await ada.ask(UPDATE, { i: input() });
     expect((await ada.ask(UPDATE, { i: { ...input(), key: undefined, model: 'fake-small' } })).updateAiProvider).toMatchObject({
       model: 'fake-small',
       keyLast4: '9f3c',
@@ -98,7 +96,7 @@ describe('the AI settings of a workspace', () => {
     for (const who of [writer]) {
       await expect(who.ask(`{ aiSettings { provider } }`)).rejects.toThrow('Forbidden');
       await expect(who.ask(UPDATE, { i: input() })).rejects.toThrow('Forbidden');
-      await expect(who.ask(`mutation { setAiMode(feature: tags, mode: Off) { mode } }`)).rejects.toThrow('Forbidden');
+      await expect(who.ask(`mutation { setAiMode(feature: summarize, mode: Off) { mode } }`)).rejects.toThrow('Forbidden');
     }
     const projectId = newId();
     await t.db.tx(ada.actor, (m) =>
@@ -108,21 +106,23 @@ describe('the AI settings of a workspace', () => {
         ada.actor.userId,
       ]),
     );
-    const SET = `mutation ($p: ID!, $m: AiMode) { setProjectAiMode(projectId: $p, feature: tags, mode: $m) { feature mode workspaceMode isOwn } }`;
+    const SET = `mutation ($p: ID!, $m: AiMode) { setProjectAiMode(projectId: $p, feature: redact, mode: $m) { feature mode workspaceMode isOwn } }`;
     await expect(writer.ask(SET, { p: projectId, m: 'Off' })).rejects.toThrow(/NotFound|Forbidden/);
     await expect(stranger.ask(SET, { p: projectId, m: 'Off' })).rejects.toThrow('NotFound');
     await expect(stranger.ask(`query ($p: ID!) { aiState(projectId: $p) { model } }`, { p: projectId })).rejects.toThrow('NotFound');
-    const tags = (r: any) => r.setProjectAiMode.find((f: any) => f.feature === 'tags');
-    expect(tags(await ada.ask(SET, { p: projectId, m: 'Off' }))).toEqual({
-      feature: 'tags',
+    const own = (r: any) => r.setProjectAiMode.find((f: any) => f.feature === 'redact');
+    expect(own(await ada.ask(SET, { p: projectId, m: 'Off' }))).toEqual({
+      feature: 'redact',
       mode: 'Off',
       workspaceMode: 'Suggest',
       isOwn: true,
     });
-    await ada.ask(`mutation { setAiMode(feature: tags, mode: On) { mode } }`);
-    expect(tags(await ada.ask(SET, { p: projectId, m: 'Off' }))).toMatchObject({ mode: 'Off', workspaceMode: 'On' });
-    expect(tags(await ada.ask(SET, { p: projectId, m: null }))).toMatchObject({ mode: 'On', isOwn: false });
+    await ada.ask(`mutation { setAiMode(feature: redact, mode: Off) { mode } }`);
+    expect(own(await ada.ask(SET, { p: projectId, m: 'Off' }))).toMatchObject({ mode: 'Off', workspaceMode: 'Off' });
+    expect(own(await ada.ask(SET, { p: projectId, m: null }))).toMatchObject({ mode: 'Off', isOwn: false });
     const state = await ada.ask(`query ($p: ID!) { aiState(projectId: $p) { features { feature mode } } }`, { p: projectId });
-    expect(state.aiState.features).toContainEqual({ feature: 'tags', mode: 'On' });
+    expect(state.aiState.features).toContainEqual({ feature: 'redact', mode: 'Off' });
+    // A person looks through redactions: none is applied on arrival.
+    await expect(ada.ask(SET, { p: projectId, m: 'On' })).rejects.toThrow('no such setting');
   });
 });

@@ -128,7 +128,7 @@ export class AiSettingsService {
       throw fieldError('baseUrl', "Enter the address of the provider's API, such as https://api.example.com/v1.");
     if (next.provider === 'anthropic' && !next.keySealed) throw fieldError('key', 'Enter the key of your Anthropic account.');
     const isElsewhere = next.provider !== old.provider || originOf(next.baseUrl) !== originOf(old.baseUrl);
-    if (old.provider !== 'none' && old.keySealed && input.key === undefined && isElsewhere)
+    if (old.keySealed && input.key === undefined && isElsewhere)
       throw fieldError('key', 'Enter the key again: the stored one was given for another address.');
     return next;
   }

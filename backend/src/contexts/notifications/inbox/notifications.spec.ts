@@ -243,6 +243,7 @@ describe('mail', () => {
       { kind: 'mention', inApp: true, mail: true },
       { kind: 'reply', inApp: true, mail: true },
       { kind: 'settled', inApp: true, mail: true },
+      { kind: 'alert', inApp: true, mail: true },
     ]);
     await choose(ben, 'mention', true, false);
     await choose(ben, 'reply', false, false);

@@ -74,7 +74,8 @@ export class AnswerSources {
   }
 }
 
-function linesOf(source: string, { doc }: ConfirmedDoc, names: ReadonlyMap<string, string>): NoteLine[] {
+/** The lines of a note as it is now, with who speaks in each. */
+export function linesOf(source: string, { doc }: ConfirmedDoc, names: ReadonlyMap<string, string>): NoteLine[] {
   const index = textIndex(doc);
   const lines: NoteLine[] = [];
   let at = 0;
@@ -112,7 +113,7 @@ export function citationOf(text: NoteText, line: NoteLine, start: number, end: n
 const RUN = 5;
 
 /** A citation's line and UTF-16 range in a text as it is now: where it was, or where the same sentences stand since; null when they are gone. */
-export function findCited(text: NoteText, cited: CitedRange): { line: NoteLine; start: number; end: number } | null {
+export function findCited(text: Pick<NoteText, 'lines'>, cited: CitedRange): { line: NoteLine; start: number; end: number } | null {
   const length = cited.end - cited.start;
   let moved: { line: NoteLine; start: number; end: number } | null = null;
   for (const line of text.lines) {

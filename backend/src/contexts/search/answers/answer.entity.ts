@@ -9,7 +9,8 @@ export type KeptCitation = CitedRange;
 export interface AnswerBody {
   sentences: { text: string | null; citations: KeptCitation[] }[];
   closest: KeptCitation[];
-  leftOut: { text: string; reason: DropReason }[];
+  /** Why sentences of a model were left out; their words are not kept, because nothing proves them. */
+  leftOut: { reason: DropReason }[];
 }
 
 @Entity('answers')

@@ -35,9 +35,9 @@ export class AnswerSentence {
   @Field(() => [AnswerCitation]) citations: AnswerCitation[];
 }
 
-@ObjectType()
-export class LeftOutSentence {
-  @Field() text: string;
+@ObjectType({ description: 'Sentences of a model that nothing proves. Their words are not kept.' })
+export class LeftOut {
+  @Field(() => Int) count: number;
   @Field({ description: 'citation, orders, quote, number, name, speaker, negation or coverage' }) reason: string;
 }
 
@@ -63,7 +63,7 @@ export class Answer {
   @Field({ description: 'The sentences as one text.' }) summary: string;
   @Field(() => [AnswerSentence]) sentences: AnswerSentence[];
   @Field(() => [AnswerCitation]) closest: AnswerCitation[];
-  @Field(() => [LeftOutSentence]) leftOut: LeftOutSentence[];
+  @Field(() => [LeftOut], { description: 'By reason.' }) leftOut: LeftOut[];
   @Field(() => Int) numProjects: number;
   @Field(() => Int) numHighlights: number;
   @Field(() => Int) numChannels: number;

@@ -8,7 +8,7 @@ Amara: I gave up at the dock after twelve minutes, because a queue was watching 
 Ingrid: The deposit of 25 euros was a surprise to me. I do not trust the app any more.
 Tomás: The next station is four minutes away, and I know that one works.`;
 const ANSWER = `id question isQuestion engine trouble isRefused summary numProjects numHighlights numChannels numItems followUpOf isSaved isRight
-  scope { kind id name } leftOut { text reason }
+  scope { kind id name } leftOut { count reason }
   sentences { text citations { noteId version start end sha256 state quote before after speaker project note } }
   closest { quote state }`;
 const ASK = `mutation ($i: AskInput!) { ask(input: $i) { ${ANSWER} } }`;

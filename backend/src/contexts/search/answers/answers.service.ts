@@ -5,7 +5,7 @@ import { type Actor, RateLimiter } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes } from '#platform/events';
 import { type AnswerBody, AnswerRow } from './answer.entity.js';
-import type { Answer, SavedAnswer } from './answer.graphql.js';
+import type { Answer, LeftOut, SavedAnswer } from './answer.graphql.js';
 import { AnswerSources, citationOf, type Sources } from './answer-sources.js';
 import { SAVED } from './answers.sql.js';
 import { Citations } from './citations.js';
@@ -80,7 +80,7 @@ export class AnswersService {
       summary: sentences.flatMap((s) => s.text ?? []).join(' '),
       sentences,
       closest,
-      leftOut: row.body.leftOut,
+      leftOut: byReason(row.body.leftOut),
       numProjects: row.numProjects,
       numHighlights: row.numHighlights,
       numChannels: 0,
@@ -150,4 +150,10 @@ export class AnswersService {
       throw e;
     }
   }
+}
+
+function byReason(leftOut: AnswerBody['leftOut']): LeftOut[] {
+  const counts = new Map<string, number>();
+  for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts].map(([reason, count]) => ({ reason, count }));
 }

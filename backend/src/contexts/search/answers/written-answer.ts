@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { AiProvider, type CitedText, givesOrders, judge, weightsOf } from '#contexts/ai';
+import { AiModes, AiProvider, type CitedText, givesOrders, judge, weightsOf } from '#contexts/ai';
 import type { Actor } from '#platform/access';
 import { PassageIndex, sentencesOf } from '#platform/text';
 import type { AnswerBody } from './answer.entity.js';
@@ -19,14 +19,20 @@ names a person only when the cited texts are that person's own words. When the t
 /** What a model writes for a question, sentence by sentence through the gate: only what its cited passages hold is kept. */
 @Injectable()
 export class WrittenAnswer {
-  constructor(private readonly provider: AiProvider) {}
+  constructor(
+    private readonly provider: AiProvider,
+    private readonly modes: AiModes,
+  ) {}
 
-  /** Null without a model; throws AiTrouble when there is one that gives no answer. */
+  /** Null without a model, and where answers are switched off; projects that are off are not read out to it. Throws AiTrouble when there is one that gives no answer. */
   async write(
     actor: Actor,
     question: string,
     sources: Sources,
   ): Promise<(Pick<AnswerBody, 'sentences' | 'leftOut'> & { model: string }) | null> {
+    const closed = new Set<string>();
+    for (const projectId of new Set([...sources.texts.values()].map(({ note }) => note.projectId)))
+      if ((await this.modes.modeOf(actor, 'ask', projectId)) === 'Off') closed.add(projectId);
     const passages = new Map<string, { cited: CitedText; about: string }>();
     const ranked = new PassageIndex(
       sources.lines.map((l) => ({ text: l.text, source: l.source, ...(l.speaker ? { speakers: [l.speaker] } : {}) })),
@@ -37,7 +43,7 @@ export class WrittenAnswer {
       const line = sources.lines[index]!;
       const text = sources.texts.get(line.source)!;
       // Whoever gives orders to a machine is not even asked.
-      if (line.text.trim() === '' || givesOrders(line.text)) continue;
+      if (line.text.trim() === '' || closed.has(text.note.projectId) || givesOrders(line.text)) continue;
       passages.set(`p${passages.size + 1}`, {
         cited: citedLine(text, line),
         about: [line.speaker, text.note.title].filter(Boolean).join(', '),
@@ -68,7 +74,7 @@ export class WrittenAnswer {
         const cited = [...new Set(ids)].flatMap((id) => passages.get(id)?.cited ?? []);
         const verdict = judge(sentence, cited.length === new Set(ids).size ? cited : [], setting);
         if (verdict.isSupported) sentences.push({ text: sentence, citations: cited.map(({ text: _, turns: __, ...range }) => range) });
-        else leftOut.push({ text: sentence, reason: verdict.reason });
+        else leftOut.push({ reason: verdict.reason });
       }
     }
     return { sentences, leftOut, model: written.model };

@@ -36,11 +36,11 @@ export class FacetsService {
     if (words === null && (parsed.words.length || parsed.phrases.length))
       return { projects: [], tags: [], people: [], dates: [], isExact: true };
     const rows = await this.rows(actor, scope, filters, words, input);
-    if (rows.length || words === null) return this.counted(actor, rows, input);
+    if (rows.length || words === null) return this.counted(actor, scope, rows, input);
     // Nothing has the words as they were typed: counted is what the results show instead.
     const plain = { ...input, projectIds: null, tagIds: null, people: null, changedAfter: null };
     const { scope: meant, found } = await this.matching.of(actor, plain, parsed, filters);
-    return this.counted(actor, found ? await this.rows(actor, meant, filters, found.words, input) : [], input);
+    return this.counted(actor, scope, found ? await this.rows(actor, meant, filters, found.words, input) : [], input);
   }
 
   private rows(actor: Actor, scope: Scope, filters: Filters, words: string | null, input: SearchInput): Promise<Row[]> {
@@ -52,7 +52,7 @@ export class FacetsService {
     );
   }
 
-  private async counted(actor: Actor, rows: readonly Row[], input: SearchInput): Promise<SearchFacets> {
+  private async counted(actor: Actor, scope: Scope, rows: readonly Row[], input: SearchInput): Promise<SearchFacets> {
     const changedAfter = input.changedAfter ? Date.parse(fullDate(input.changedAfter)) / 1000 : null;
     const passes = {
       project: (r: Row) => !input.projectIds?.length || (r.projectId !== null && input.projectIds.includes(r.projectId)),
@@ -62,12 +62,19 @@ export class FacetsService {
     };
     const but = (own: keyof typeof passes) =>
       rows.filter((r) => Object.entries(passes).every(([name, passed]) => name === own || passed(r)));
-    const projects = counts(but('project'), (r) => (r.projectId ? [r.projectId] : []), input.projectIds);
+    const projects = counts(
+      but('project'),
+      (r) => (r.projectId ? [r.projectId] : []),
+      input.projectIds?.filter((id) => scope.readable.includes(id)),
+    );
     const people = counts(but('person'), (r) => r.people, input.people);
     const named = await this.db.read<{ id: string; name: string }>(actor, FACET_NAMES, [
       actor.workspaceId,
       projects.map((p) => p.value),
-      [...new Set([...rows.flatMap((r) => r.tags), ...(input.tagIds ?? [])])],
+      // Of what was chosen, only what may be read has a name.
+      [...new Set(rows.flatMap((r) => r.tags))],
+      input.tagIds ?? [],
+      scope.readable,
     ]);
     const names = new Map(named.map((n) => [n.id, n.name]));
     // Tags of one name in several projects are one choice: their ids together.

@@ -86,13 +86,14 @@ export function indexQuery(actor: Actor, scope: Scope, words: string | null, typ
   return parts.map((p) => `(${p})`).join(' & ');
 }
 
-/** All words and phrases, and none of the excluded; null when nothing is left of them. */
+/** All words and phrases, and none of the excluded, which may stand alone; null when nothing is left of them. */
 export function allWords(scope: Scope): string | null {
-  return joined(
+  const words = joined(
     [...scope.terms, ...scope.phrases].map((t) => t.query),
     ' & ',
     scope,
   );
+  return words ?? (without(scope).join(' & ') || null);
 }
 
 /** Any of the words, and none of the excluded. */
@@ -122,9 +123,10 @@ export function inTitle(scope: Scope): string | null {
 function joined(queries: readonly (string | null)[], by: string, scope?: Scope): string | null {
   const there = queries.filter((q) => q !== null);
   if (!there.length) return null;
-  const not = (scope?.excluded ?? []).flatMap((t) => (t.query ? [`!(${t.query})`] : []));
-  return [there.map((q) => `(${q})`).join(by), ...not].join(' & ');
+  return [there.map((q) => `(${q})`).join(by), ...(scope ? without(scope) : [])].join(' & ');
 }
+
+const without = (scope: Scope): string[] => scope.excluded.flatMap((t) => (t.query ? [`!(${t.query})`] : []));
 
 function codeOf(language: string | undefined): LanguageCode {
   return language !== undefined && language in LANGUAGES ? (language as LanguageCode) : 'en';

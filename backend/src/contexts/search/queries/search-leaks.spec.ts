@@ -3,7 +3,7 @@ import { newId } from '#platform/db';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 
 /** LEAK_GRANTS=500 LEAK_QUERIES=200 is the whole run; it takes some minutes. */
-const GRANTS = Number(process.env.LEAK_GRANTS ?? 60);
+const GRANTS = Number(process.env.LEAK_GRANTS ?? 25);
 const QUERIES = Number(process.env.LEAK_QUERIES ?? 40);
 const PROJECTS = 12;
 const NOTES = 8;

@@ -84,7 +84,9 @@ export const FACET_ROWS = `
 /** Names of projects $2, and of tags $3 that are on a highlight. */
 export const FACET_NAMES = `
   select p.id, p.name from v_repository_projects p where p.workspace_id = $1 and p.id = any($2::uuid[])
-  union all select distinct t.tag_id, t.title from v_repository_highlight_tags t where t.workspace_id = $1 and t.tag_id = any($3::uuid[])`;
+  union all select distinct t.tag_id, t.title from v_repository_highlight_tags t where t.workspace_id = $1 and t.tag_id = any($3::uuid[])
+  union select e.id, e.title from search_entries e
+    where e.workspace_id = $1 and e.type = 'TAG' and e.id = any($4::uuid[]) and (e.project_id is null or e.project_id = any($5::uuid[]))`;
 
 /** Words of the index that are written like app.search_word, the nearest first. $2 the word. */
 export const NEAR_WORDS = `

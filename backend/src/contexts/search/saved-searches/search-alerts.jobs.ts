@@ -1,4 +1,4 @@
-import type { SearchInput, SearchType } from '@libs/domain';
+import { LIMITS, type SearchInput, type SearchType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { v5 } from 'uuid';
 import { Memberships } from '#contexts/workspace';
@@ -44,15 +44,20 @@ export class SearchAlerts {
   @On('search.due')
   async look({ workspaceId, payload }: OutboxMessage<{ searchId: string; day: string }>): Promise<void> {
     if (!workspaceId) return;
-    const row = await this.db.one<{ userId: string; search: SearchInput; seen: string[] }>(
+    const row = await this.db.one<{ userId: string; search: SearchInput; seen: string[]; since: string }>(
       { workspaceId },
-      `select user_id as "userId", search, seen from saved_searches where workspace_id = $1 and id = $2 and alert`,
+      `select user_id as "userId", search, seen, to_char(seen_at at time zone 'UTC', 'YYYY-MM-DD') as since from saved_searches where workspace_id = $1 and id = $2 and alert`,
       [workspaceId, payload.searchId],
     );
     const seat = row && (await this.members.seatOf(workspaceId, row.userId));
     if (!row || !seat) return;
     const actor: Actor = { workspaceId, userId: row.userId, name: '', memberId: seat.memberId, role: seat.role, via: 'job' };
-    const now = await this.service.newest(actor, row.search);
+    // What did not change since is not new, though it moves up when something newer goes.
+    const { changedAfter } = row.search;
+    const now = await this.service.newest(actor, {
+      ...row.search,
+      changedAfter: changedAfter && changedAfter > row.since ? changedAfter : row.since,
+    });
     const known = new Set(row.seen);
     const found = now.filter((key) => !known.has(key));
     if (!found.length) return;
@@ -67,8 +72,7 @@ export class SearchAlerts {
       await m.query(`update saved_searches set seen = $3, seen_at = now() where workspace_id = $1 and id = $2`, [
         workspaceId,
         payload.searchId,
-        // What fell out of the newest is not new when something before it goes.
-        [...now, ...row.seen.filter((key) => !now.includes(key))].slice(0, 2 * Math.max(now.length, row.seen.length)),
+        [...now, ...row.seen.filter((key) => !now.includes(key))].slice(0, 2 * LIMITS.savedSearch.watched),
       ]);
       await this.outbox.publish(m, workspaceId, 'search.found', { findingId: id });
     });
