@@ -67,6 +67,7 @@ journeys('The version history of a note', () => {
     await other.keyboard.press('Control+Shift+ArrowLeft');
     await other.keyboard.type('so it ended 👩‍👩‍👧‍👦');
     await saved(other);
+    expect(await blocksOf(other)).toContain('the first van backs in at half past four');
     await aPauseLater();
     await page.keyboard.press('Control+Home');
     await page.keyboard.type('Again: ');

@@ -145,4 +145,27 @@ journeys('Editing a note', () => {
     await page.keyboard.press('Escape');
     await page.mouse.move(4, 4);
   });
+
+  it('takes the last words by keys that come quicker than the end of the text is drawn', async () => {
+    const reader = await stage.page(maren, `/data/${noteId}`);
+    await noteIsOpen(reader);
+    await reader.getByRole('button', { name: 'Edit text' }).click();
+    const all = await noteText(reader).evaluate((text) => text.lastElementChild!.textContent!);
+    const cdp = await reader.context().newCDPSession(reader);
+    const press = (key: string, code: number, modifiers: number) => [
+      cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, code: key, windowsVirtualKeyCode: code, modifiers }),
+      cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: key, windowsVirtualKeyCode: code, modifiers }),
+    ];
+    const left = () => press('ArrowLeft', 37, 2 + 8);
+    // None waits for what the one before it changed on the screen.
+    await Promise.all([...press('Home', 36, 2), ...press('End', 35, 2), ...left(), ...left(), ...left()]);
+    const taken = await until(
+      () => reader.evaluate(() => document.getSelection()!.toString()),
+      (words) => words !== '',
+      'words are selected',
+    );
+    expect(taken.length).toBeLessThan(40);
+    expect(all.endsWith(taken)).toBe(true);
+    await reader.context().close();
+  });
 });

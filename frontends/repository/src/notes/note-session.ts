@@ -7,6 +7,7 @@ import { toast } from '@libs/ui';
 import { Editor, Extension } from '@tiptap/core';
 import { Gapcursor, UndoRedo } from '@tiptap/extensions';
 import type { Transaction } from '@tiptap/pm/state';
+import { caretBlocks } from './caret-blocks.ts';
 import { hasTimes } from './export/export-files.ts';
 import { pasteHighlights } from './paste-highlights.ts';
 import { readingMode } from './reading-mode.ts';
@@ -62,6 +63,7 @@ export class NoteSession {
         readingMode({ isReading: () => this.mode.get() === 'reading', onKey: (event) => !this.tools.slash.get() && this.onKey(event) }),
         pasteHighlights(() => this.client.drawn()),
         strokeDecorations,
+        caretBlocks,
         Extension.create({
           name: 'turnTimes',
           addProseMirrorPlugins: () => [turnTimes((state, pos, isEnd) => this.clock.timeAt(state, pos, isEnd))],

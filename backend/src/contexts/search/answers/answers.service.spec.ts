@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { plainText, schema } from '@libs/editor';
 import { FakeModels } from '../../../testing/fake-models.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { aPush, push, typed } from '../../repository/docs/doc.factory.js';
@@ -164,6 +165,31 @@ describe('an answer of a model', () => {
       expect(answer.leftOut.length).toBeGreaterThan(0);
     },
   );
+
+  it('is not kept once the words that it was written from are redacted', async () => {
+    await connect();
+    says(['Amara gave up at the dock after twelve minutes.', /twelve minutes/]);
+    const { id } = await ask('Why did people give up at the dock?');
+    const kept = async () => (await t.db.read<{ body: unknown }>(ada.actor, `select body from answers where id = $1`, [id]))[0]!.body;
+    expect(JSON.stringify(await kept())).toContain('twelve minutes');
+    const { doc, version } = (await ada.request('get', `/api/docs/${note}`)).body;
+    const start = plainText(schema.nodeFromJSON(doc)).indexOf('twelve');
+    await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { id } }`, {
+      i: { noteId: note, version, passages: [{ start, end: start + 'twelve'.length }] },
+    });
+    await t.settle();
+    expect(JSON.stringify(await kept())).not.toContain('twelve');
+    const { answer } = await ada.ask(ONE, { id });
+    expect(answer.sentences).toEqual([expect.objectContaining({ text: null })]);
+  });
+
+  it('does not read out a project in which answers are switched off', async () => {
+    await connect();
+    says(['Amara gave up at the dock after twelve minutes.', /twelve minutes/]);
+    await ada.ask(`mutation ($p: ID!) { setProjectAiMode(projectId: $p, feature: ask, mode: Off) { mode } }`, { p: project });
+    expect(await ask('Why did people give up at the dock?')).toMatchObject({ engine: 'extractive', trouble: null });
+    expect(models.calls).toEqual([]);
+  });
 
   it('is never asked to read what gives it orders, and obeys none', async () => {
     await ada.ask(`mutation ($i: CreateNoteInput!) { createNote(input: $i) { id } }`, {

@@ -190,6 +190,20 @@ describe('Search', () => {
     expect((await find('turnips', { projectIds: [closed] })).total).toBe(1);
     expect((await find('turnips', { projectIds: [closed] }, viewer)).total).toBe(0);
     expect((await find('turnips', { changedAfter: '2100' })).total).toBe(0);
+    // An id that one knows from before gives no name away.
+    expect(seen((await facets(viewer, { projectIds: [closed] })).projects)).toEqual({ Open: 1 });
+    expect(seen((await facets(admin, { projectIds: [closed] })).projects)).toEqual({ Open: 1, Closed: 1 });
+  });
+
+  it('leaves out what is excluded, also when nothing else is asked', async () => {
+    const roots = await project('Roots');
+    await note(talk('Kohlrabi kept well.', 'Good.', 'Yes.', 'No.', 'Well.', 'Bye.'), 'Kohlrabi', roots);
+    await note(talk('Beets.', 'Good.', 'Yes.', 'No.', 'Well.', 'Bye.'), 'Beets', roots);
+    const here = { types: ['NOTE'], projectIds: [roots] };
+    expect((await find('', here)).total).toBe(2);
+    expect((await find('-kohlrabi', here)).total).toBe(1);
+    expect((await find('kohlrabi', here)).total).toBe(1);
+    expect((await find('the', here)).total).toBe(0);
   });
 
   it('finds what a person said by their name', async () => {

@@ -1,0 +1,50 @@
+import { Extension } from '@tiptap/core';
+import { Plugin } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+
+const MOVES = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'Backspace', 'Delete']);
+const DRAWN = 'content-visibility: visible';
+
+/**
+ * Blocks far from the screen are not drawn, and Chromium moves a caret across such blocks as if they were empty: Ctrl+End ends before the
+ * last one, and a selection by words goes on a dozen blocks above. So the blocks at the caret, and at the ends when a key leads there, are
+ * drawn before the browser carries the key out. A sheet of its own does it, because a change of the blocks themselves would be an edit.
+ */
+export const caretBlocks = Extension.create({
+  name: 'caretBlocks',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      view: (view) => {
+        const sheet = new CSSStyleSheet();
+        let drawn = '';
+        const onKey = (event: KeyboardEvent) => {
+          if (!MOVES.has(event.key) || event.isComposing) return;
+          const rule = ruleOf(view, event.ctrlKey || event.metaKey);
+          if (rule === drawn) return;
+          drawn = rule;
+          sheet.replaceSync(rule);
+        };
+        document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+        view.dom.addEventListener('keydown', onKey, { capture: true });
+        return {
+          destroy: () => {
+            view.dom.removeEventListener('keydown', onKey, { capture: true });
+            document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+          },
+        };
+      },
+    }),
+  ],
+});
+
+/** Draws the block of the caret with its neighbours, and both ends of the text. */
+function ruleOf(view: EditorView, withEnds: boolean): string {
+  const { children } = view.dom;
+  // Where the browser has it: the editor hears of a moved caret only after the key.
+  let at: Node | null = document.getSelection()?.focusNode ?? null;
+  while (at && at.parentNode !== view.dom) at = at.parentNode;
+  const place = at ? Array.prototype.indexOf.call(children, at) : 0;
+  const places = [place - 1, place, place + 1, ...(withEnds ? [0, 1, children.length - 2, children.length - 1] : [])];
+  const shown = [...new Set(places)].filter((i) => i >= 0 && i < children.length).map((i) => `:nth-child(${i + 1})`);
+  return shown.length ? `.ProseMirror.ProseMirror.ProseMirror > :is(${shown.join()}) { ${DRAWN} }` : '';
+}
