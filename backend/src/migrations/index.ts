@@ -30,6 +30,7 @@ import * as redactions from './20261122T0530-redactions.js';
 import * as sealedFiles from './20261122T0531-sealed-files.js';
 import * as savedSearches from './20261122T0545-saved-searches.js';
 import * as askMode from './20261122T0600-ask-mode.js';
+import * as discardedFiles from './20261122T0610-discarded-files.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -65,4 +66,5 @@ export const MIGRATIONS = [
   savedSearches,
   answers,
   askMode,
+  discardedFiles,
 ];

@@ -43,7 +43,8 @@ export class SealedFiles {
   /** Throws the bytes of a sealed file away, inside the open transaction m. */
   async discard(m: EntityManager, where: InWorkspace, id: string): Promise<void> {
     const rows: { key: string }[] = await m.query(
-      `select storage_key as key from files where workspace_id = $1 and id = $2 and sealed_at is not null`,
+      `with gone as (update files set discarded_at = now() where workspace_id = $1 and id = $2 and sealed_at is not null returning storage_key)
+       select storage_key as key from gone`,
       [where.workspaceId, id],
     );
     if (rows.length) await this.outbox.publish(m, where.workspaceId, 'files.discard', { keys: rows.map(({ key }) => key) });
@@ -54,7 +55,7 @@ export class SealedFiles {
     const key = await this.keyOf(workspaceId!, payload.id);
     const bytes = key && Buffer.from(await this.files.read(key));
     if (!bytes || isSealed(bytes)) return;
-    await this.files.put(key, Buffer.concat([MARK, this.vault.seal(workspaceId!, PURPOSE, bytes.toString('base64'))]));
+    await this.put(workspaceId!, payload.id, key, Buffer.concat([MARK, this.vault.seal(workspaceId!, PURPOSE, bytes.toString('base64'))]));
   }
 
   @On('files.unseal')
@@ -64,10 +65,15 @@ export class SealedFiles {
     if (!key) return;
     const bytes = Buffer.from(await this.files.read(key));
     if (isSealed(bytes))
-      await this.files.put(key, Buffer.from(this.vault.open(workspaceId!, PURPOSE, bytes.subarray(MARK.length)), 'base64'));
+      await this.put(
+        workspaceId!,
+        payload.id,
+        key,
+        Buffer.from(this.vault.open(workspaceId!, PURPOSE, bytes.subarray(MARK.length)), 'base64'),
+      );
     await this.db.tx({ workspaceId: workspaceId! }, async (m) => {
       const given: unknown[] = await m.query(
-        `with given as (update files set sealed_at = null where workspace_id = $1 and id = $2 and sealed_at = $3::timestamptz returning id) select id from given`,
+        `with given as (update files set sealed_at = null where workspace_id = $1 and id = $2 and sealed_at = $3::timestamptz and discarded_at is null returning id) select id from given`,
         [workspaceId, payload.id, payload.at],
       );
       // Sealed anew between the two: its bytes lie open now.
@@ -81,11 +87,21 @@ export class SealedFiles {
     return isSealed(bytes) ? Buffer.from(this.vault.open(where.workspaceId, PURPOSE, bytes.subarray(MARK.length)), 'base64') : bytes;
   }
 
+  /** Stores bytes anew, unless they were discarded meanwhile: who discards takes away what is there after this look. */
+  private async put(workspaceId: string, id: string, key: string, bytes: Buffer): Promise<void> {
+    await this.files.put(key, bytes);
+    const kept = await this.db.one({ workspaceId }, `select 1 from files where workspace_id = $1 and id = $2 and discarded_at is null`, [
+      workspaceId,
+      id,
+    ]);
+    if (!kept) await this.files.remove(key);
+  }
+
   /** Where a sealed file lies; with `at`, only when it was sealed at that very moment. */
   private async keyOf(workspaceId: string, id: string, at: string | null = null): Promise<string | null> {
     const row = await this.db.one<{ key: string }>(
       { workspaceId },
-      `select storage_key as key from files where workspace_id = $1 and id = $2 and sealed_at is not null and ($3::timestamptz is null or sealed_at = $3)`,
+      `select storage_key as key from files where workspace_id = $1 and id = $2 and sealed_at is not null and discarded_at is null and ($3::timestamptz is null or sealed_at = $3)`,
       [workspaceId, id, at],
     );
     return row?.key ?? null;
