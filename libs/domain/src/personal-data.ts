@@ -17,6 +17,7 @@ export const PERSONAL_DATA = [
   'ORGANISATION',
   'PLACE',
 ] as const;
+/** One kind of personal data. */
 export type PersonalDataType = (typeof PERSONAL_DATA)[number];
 
 /** A place in a text, in code points, that reads like personal data; confidence is between 0 and 1. */
@@ -51,6 +52,7 @@ export const redactNoteInput = z.object({
     .min(1, 'Select some text to redact.')
     .max(LIMITS.redaction.atOnce, `At most ${LIMITS.redaction.atOnce} passages can be redacted at once.`),
 });
+/** Passages to be redacted, once parsed. */
 export type RedactNoteInput = z.output<typeof redactNoteInput>;
 
 /** Redactions of one call. */
