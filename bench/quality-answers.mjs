@@ -1,6 +1,7 @@
 // Does Ask refuse what is not there? Questions about real meetings, asked of their own meeting and of one about something else.
 import { EXTRACT, extract } from '../backend/dist/contexts/search/answers/extract.js';
-import { hasMeetings, meetingsOf, questionCases } from './lib-gate-cases.mjs';
+import { questionCases } from './lib-gate-cases.mjs';
+import { hasMeetings, meetingsOf } from './lib-gate-sources.mjs';
 
 if (!hasMeetings) {
   console.log('Skipped: the folder shared/data/retrieval-qmsum is not beside the repository.');

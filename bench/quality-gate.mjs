@@ -1,6 +1,7 @@
 // Does only what is supported pass? Prints what the gate lets through on the half of the meetings on which nothing was chosen.
 import { judge } from '../backend/dist/contexts/ai/gate/gate.js';
-import { hasMeetings, meetingsOf, nearCases, plantedCases, supportedCases } from './lib-gate-cases.mjs';
+import { nearCases, plantedCases, supportedCases } from './lib-gate-cases.mjs';
+import { hasMeetings, meetingsOf } from './lib-gate-sources.mjs';
 
 if (!hasMeetings) {
   console.log('Skipped: the folder shared/data/retrieval-qmsum is not beside the repository.');

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { SampleService } from '#contexts/integrations';
 import { newId } from '#platform/db';
 import { sessionCookie } from '#platform/web';
 import { type Person, startApp, type TestApp } from '../backend/src/testing/harness.js';
+import { sampleTemplate } from '../backend/src/testing/sample.js';
 import { browserIsThere, contextOf, openBrowser, openPage, seriousFindings, shot, sizeOf } from './browser.js';
 
 /** `describe`, or a skip that says why. */
@@ -29,10 +29,8 @@ export class Stage {
 
   /** With the sample workspace in it. */
   static async withSample(env: Record<string, string> = {}): Promise<Stage> {
-    const stage = await Stage.open(env);
-    await stage.t.get(SampleService).seed();
-    await stage.t.settle();
-    return stage;
+    const t = await startApp({ web: true, env, copyOf: await sampleTemplate() });
+    return new Stage(t, await openBrowser());
   }
 
   /** Somebody of the sample, with a session of their own. */

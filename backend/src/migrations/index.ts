@@ -31,6 +31,9 @@ import * as sealedFiles from './20261122T0531-sealed-files.js';
 import * as savedSearches from './20261122T0545-saved-searches.js';
 import * as askMode from './20261122T0600-ask-mode.js';
 import * as discardedFiles from './20261122T0610-discarded-files.js';
+import * as searchWordsPlan from './20261122T0800-search-words-plan.js';
+import * as exampleVectors from './20261122T0910-example-vectors.js';
+import * as summaryScopes from './20261122T0930-summary-scopes.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -67,4 +70,7 @@ export const MIGRATIONS = [
   answers,
   askMode,
   discardedFiles,
+  searchWordsPlan,
+  exampleVectors,
+  summaryScopes,
 ];

@@ -216,6 +216,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if ((field === 'search' || field === 'searchFacets') && argument !== 'input') return argument === 'query' ? canary : undefined;
       if (argument === 'id') return noun(field);
       if (argument === 'ids') return [noun(field)];
+      if ((field === 'summaries' || field === 'summarize') && argument === 'kind') return 'project';
       // Kinds of notifications and of scopes are not kinds of objects.
       if ((field === 'setNotification' || field === 'ask') && argument === 'kind') return fallback;
       return argument in byArgument ? byArgument[argument] : fallback;

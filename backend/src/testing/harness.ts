@@ -43,7 +43,8 @@ export interface TestApp {
 
 /**
  * The whole application on a database of its own. `redis`: queue and live events on Redis, which the runner must have started.
- * `web`: listens on a free port that is also its root domain, and serves the built pages, for journeys in a browser.
+ * `web`: listens on a free port that is also its root domain, and serves the built pages, for journeys in a browser. `copyOf`: starts with the
+ * database and files of a template.
  */
 export async function startApp(
   options: {
@@ -51,12 +52,14 @@ export async function startApp(
     redis?: boolean;
     web?: boolean;
     database?: Omit<Awaited<ReturnType<typeof freshDatabase>>, 'drop'>;
+    copyOf?: { name: string; dataDir: string };
   } = {},
 ): Promise<TestApp> {
-  const own = options.database ? null : await freshDatabase();
+  const own = options.database ? null : await freshDatabase(options.copyOf?.name);
   const database = options.database ?? own!;
   const port = options.web ? await freePort() : 0;
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'verbatim-test-'));
+  if (options.copyOf) fs.cpSync(options.copyOf.dataDir, dataDir, { recursive: true });
   const config = readConfig({
     DATABASE_URL: database.databaseUrl,
     DB_OWNER_URL: database.ownerUrl,

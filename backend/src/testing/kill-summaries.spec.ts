@@ -29,7 +29,7 @@ describe('a summary in the making', () => {
       models.behave({ delayMs: 700 });
       await server.start();
       const { summarize } = await admin.ask(`mutation ($i: SummarizeInput!) { summarize(input: $i) { id steps } }`, {
-        i: { noteId, framework: 'VoiceOfCustomerReport' },
+        i: { kind: 'note', id: noteId, framework: 'VoiceOfCustomerReport' },
       });
       const state = async () =>
         (await admin.ask(`query ($id: ID!) { summary(id: $id) { state step sections { key bullets { id } } } }`, { id: summarize.id }))

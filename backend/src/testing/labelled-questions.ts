@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import Papa from 'papaparse';
-import { type LabelledText, LabelRanking, type ShippedModel } from '#contexts/ai';
+import { type LabelledText, LabelRanking, type ShippedModel, suggestLabels } from '#contexts/ai';
 
 const FILE = path.resolve(import.meta.dirname, '../../../../shared/data/feedback/banking77/train.csv');
 
@@ -31,6 +31,50 @@ function split(): Map<string, Record<'examples' | 'tuning' | 'reporting', string
       return [label, { examples: sorted.slice(0, EXAMPLES), tuning: half(0), reporting: half(1) }];
     }),
   );
+}
+
+/**
+ * What suggestions show by how near a label has to be: how often the right one is among them, how often any is for a question whose label was
+ * taken away, and for `other` texts that have nothing to do with a bank; with the time that one takes when the vectors are there.
+ */
+export async function nearnessOf(
+  model: ShippedModel,
+  half: 'tuning' | 'reporting',
+  most: number,
+  thresholds: readonly number[],
+  other: readonly string[],
+): Promise<{ rows: { near: number; right: string; withoutLabel: string; otherTalk: string }[]; ms: number }> {
+  const all = [...split()];
+  const given = all.flatMap(([label, { examples }]) => examples.map((text) => ({ label, text })));
+  const asked = all.flatMap(([label, halves]) => halves[half].slice(0, most).map((text) => ({ label, text })));
+  const vectors = await model.embed([...given, ...asked].map(({ text }) => text));
+  const strange = await model.embed(other);
+  const examples = given.map((one, i): LabelledText => ({ ...one, vector: vectors[i]! }));
+  const start = performance.now();
+  const right = asked.map(({ label, text }, i) => {
+    const shown = suggestLabels(examples, text, vectors[given.length + i]!, { near: -1 });
+    return shown.find((one) => one.label === label)?.score ?? -1;
+  });
+  const ms = (performance.now() - start) / asked.length;
+  const best = (some: readonly LabelledText[], text: string, vector: Float32Array) =>
+    suggestLabels(some, text, vector, { near: -1 })[0]?.score ?? -1;
+  const without = asked.map(({ label, text }, i) =>
+    best(
+      examples.filter((one) => one.label !== label),
+      text,
+      vectors[given.length + i]!,
+    ),
+  );
+  const elsewhere = other.map((text, i) => best(examples, text, strange[i]!));
+  const rate = (scores: readonly number[], near: number) =>
+    (scores.filter((score) => score >= near).length / (scores.length || 1)).toFixed(3);
+  const rows = thresholds.map((near) => ({
+    near,
+    right: rate(right, near),
+    withoutLabel: rate(without, near),
+    otherTalk: rate(elsewhere, near),
+  }));
+  return { rows, ms };
 }
 
 /** How often the right label is the first, and among the first three, for at most `most` questions a label. */

@@ -37,7 +37,7 @@ export function meetingOf(name: string): SummarizedMeeting {
     const text = content.trim();
     const start = at;
     at += [...text].length + 1;
-    return { start, end: at - 1, text, speaker, startMs: null };
+    return { noteId: name, start, end: at - 1, text, speaker, startMs: null };
   });
   return { name, turns, references: json.general_query_list.map((q: { answer: string }) => q.answer) };
 }

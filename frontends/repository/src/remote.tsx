@@ -19,7 +19,12 @@ const remote: RemoteModule = {
     { path: '/projects/:projectId/view/:noteId', lazy: async () => ({ Component: (await import('./notes/note-page.tsx')).NotePage }) },
     ...['/data/:noteId/summary', '/projects/:projectId/view/:noteId/summary'].map((path) => ({
       path,
-      lazy: async () => ({ Component: (await import('./notes/summary/summary-page.tsx')).SummaryPage }),
+      lazy: async () => ({ Component: (await import('./summaries/summary-page.tsx')).NoteSummaryPage }),
+    })),
+    { path: '/tags/:tagId/summary', lazy: async () => ({ Component: (await import('./summaries/summary-page.tsx')).TagSummaryPage }) },
+    ...['/projects/:projectId/summary', '/projects/:projectId/summaries/:selectionId'].map((path) => ({
+      path,
+      lazy: async () => ({ Component: (await import('./summaries/summary-page.tsx')).ProjectSummaryPage }),
     })),
     ...['/data/:noteId/history', '/projects/:projectId/view/:noteId/history'].map((path) => ({
       path,

@@ -23,6 +23,7 @@ const LISTS = {
     'mergePreview',
     'splitPreview',
     'tagTrend',
+    'suggestedTags',
   ],
   tag: [
     'trash',
@@ -39,6 +40,7 @@ const LISTS = {
     'splitPreview',
     'workspaceBoards',
     'boardExtensions',
+    'suggestedTags',
   ],
   insight: ['trash', 'project', 'insights', 'citations', 'references', 'home', 'recent', 'yourWork'],
   /** What shows the words that a highlight covers now. */
@@ -219,6 +221,7 @@ const WITHOUT_KEY = [
   'SummaryCitation',
   'SummarySection',
   'TagReferences',
+  'TagSuggestion',
   'TagTogether',
   'TagWeek',
   'TitleHit',

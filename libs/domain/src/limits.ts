@@ -43,6 +43,8 @@ export const LIMITS = {
   email: { length: 254 },
   /** A tag's title and description, and how many tags one deed may change. */
   tag: { title: 200, description: 2000, atOnce: 500 },
+  /** How many code points of a passage are read to suggest tags for it, and how many tags are suggested. */
+  tagSuggestion: { text: 1000, shown: 3 },
   /** How many highlights one split of a tag may take. */
   split: { highlights: 1000 },
   /** The name of a group of users, or of a column of a tag board. */
@@ -101,8 +103,22 @@ export const LIMITS = {
     answerBytes: 8 * MEGABYTE,
     testsPerMinute: 20,
   },
-  /** A summary: what may be asked for, its parts, how many sentences a text needs for one, how much of it a model reads at once, and how many versions are listed. */
-  summary: { prompt: 1000, bullet: 5000, bullets: 100, sections: 60, sentences: 5, atOnce: 60_000, listed: 50 },
+  /**
+   * A summary: what may be asked for, its parts, how many sentences a text needs for one, how much of it a model reads at once, how many versions
+   * are listed; and of how many notes or highlights, and letters of them, one is made.
+   */
+  summary: {
+    prompt: 1000,
+    bullet: 5000,
+    bullets: 100,
+    sections: 60,
+    sentences: 5,
+    atOnce: 60_000,
+    listed: 50,
+    notes: 100,
+    highlights: 400,
+    letters: 1_000_000,
+  },
   /** How long something deleted can be restored. */
   trash: { days: 30 },
 } as const;

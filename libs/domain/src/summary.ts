@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clientKeySchema, idSchema } from './id-input.js';
+import { clientKeySchema, idList, idSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
 import { oneOf, optionalText, requiredText } from './text-input.js';
 
@@ -31,16 +31,30 @@ export const SUMMARY_STATES = ['queued', 'running', 'cancelled', 'failed', 'done
 /** The state of a summary. */
 export type SummaryState = (typeof SUMMARY_STATES)[number];
 
-/** An order for a summary of a note. */
+/** What a summary can be made of. */
+export const SUMMARY_SCOPES = ['note', 'tag', 'project', 'selection'] as const;
+/** What a summary is made of. */
+export type SummaryScope = (typeof SUMMARY_SCOPES)[number];
+
+const { notes, highlights } = LIMITS.summary;
+
+/** An order for a summary: of an object by its id, of a selection by what was chosen, or by its id when it was summarised before. */
 export const summarizeInput = z
   .object({
-    noteId: idSchema,
+    kind: oneOf(SUMMARY_SCOPES, 'What is summarized'),
+    id: idSchema.nullish(),
+    noteIds: idList(notes, `At most ${notes} notes at once.`).nullish(),
+    highlightIds: idList(highlights, `At most ${highlights} highlights at once.`).nullish(),
     framework: oneOf(IDS, 'The framework'),
     prompt: optionalText(LIMITS.summary.prompt, 'What you want to know'),
     clientKey: clientKeySchema.nullish(),
   })
-  .refine((input) => input.framework !== 'CustomPrompt' || input.prompt, { path: ['prompt'], message: 'Say what you want to know.' });
-/** An order for a summary of a note. */
+  .refine((input) => input.framework !== 'CustomPrompt' || input.prompt, { path: ['prompt'], message: 'Say what you want to know.' })
+  .refine((input) => input.id || (input.kind === 'selection' && (input.noteIds?.length || input.highlightIds?.length)), {
+    path: ['id'],
+    message: 'Say what to summarize.',
+  });
+/** An order for a summary. */
 export type SummarizeInput = z.output<typeof summarizeInput>;
 
 /** A summary as somebody rewrote it: sections and bullets that are left out are gone, each bullet keeps its citations. */
@@ -60,3 +74,24 @@ export const editSummaryInput = z.object({
 });
 /** A summary as somebody rewrote it. */
 export type EditSummaryInput = z.output<typeof editSummaryInput>;
+
+/** A summary to be written into an insight. */
+export type InsertSummaryInput =
+  | { summaryId: string; insightId: string }
+  | { summaryId: string; projectId: string; title: string; clientKey: string | null };
+
+/** A summary to be written into an insight: one that is there, or a new one in a project. */
+export const insertSummaryInput = z
+  .object({
+    summaryId: idSchema,
+    insightId: idSchema.nullish(),
+    projectId: idSchema.nullish(),
+    title: requiredText(LIMITS.title, 'Title').nullish(),
+    clientKey: clientKeySchema.nullish(),
+  })
+  .transform(({ summaryId, insightId, projectId, title, clientKey }, ctx): InsertSummaryInput => {
+    if (insightId) return { summaryId, insightId };
+    if (projectId && title) return { summaryId, projectId, title, clientKey: clientKey ?? null };
+    ctx.addIssue({ code: 'custom', path: [projectId ? 'title' : 'insightId'], message: 'Choose an insight, or give a new one a title.' });
+    return z.NEVER;
+  });

@@ -75,6 +75,15 @@ export const splitTagInput = z.object({
     .transform((keep) => keep ?? false),
 });
 
+/** A passage for which tags are wanted: its words, as far as they are read, and its highlight if it is one already. */
+export const suggestTagsInput = z.object({
+  noteId: idSchema,
+  text: requiredText(LIMITS.tagSuggestion.text, 'The passage'),
+  highlightId: idSchema.nullish(),
+});
+/** A passage for which tags are wanted, once parsed. */
+export type SuggestTagsInput = z.output<typeof suggestTagsInput>;
+
 /** A new tag, once parsed. */
 export type CreateTagInput = z.infer<typeof createTagInput>;
 

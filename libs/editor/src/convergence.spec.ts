@@ -4,7 +4,7 @@ import { optionsOf, Rates } from './testing/rates.js';
 import { type RunResult, run } from './testing/run.js';
 
 /** How many meetings: `CONVERGENCE_RUNS=2500 npm test convergence` for all of them; `SEED=17 CONVERGENCE_RUNS=1` repeats one. */
-const RUNS = Number(process.env['CONVERGENCE_RUNS'] ?? 250);
+const RUNS = Number(process.env['CONVERGENCE_RUNS'] ?? 150);
 const FIRST = Number(process.env['SEED'] ?? 1);
 
 /** Throws unless everybody has the same document and highlights, and none says `ok` that is not. */

@@ -18,7 +18,7 @@ function connect(authority: DocAuthority): Transport {
   };
 }
 
-function open(authority: DocAuthority, id: string, transport = connect(authority), start = authority.entry) {
+function open(authority: DocAuthority, id: string, transport = connect(authority), start = authority.entry, pace = 0) {
   const dropped: Dropped[] = [];
   const states: SaveState[] = [];
   const highlights = JSON.parse(JSON.stringify(start.highlights));
@@ -41,7 +41,8 @@ function open(authority: DocAuthority, id: string, transport = connect(authority
     adapter: { getState: () => person.state, dispatch: (tr) => person.dispatch(tr) },
     onDropped: (lost) => dropped.push(lost),
     onState: (state) => states.push(state),
-    wait: () => settle(),
+    wait: (ms) => (pace ? new Promise((done) => setTimeout(done, ms)) : settle()),
+    pace: () => pace,
   });
   return Object.assign(person, { client });
 }
@@ -60,6 +61,23 @@ describe('the client of a note', () => {
     await ann.client.flush();
     expect([text(), ann.client.state, ann.states]).toEqual(['Ahello world\nsecond', 'saved', ['saving', 'saved']]);
     expect(ann.client.unsent()).toBeNull();
+  });
+
+  it('lets what a fast hand types go together, and at once when somebody waits for it', async () => {
+    const pushes: number[] = [];
+    const line = connect(authority);
+    const push: Transport['push'] = (some) => {
+      pushes.push(some.steps.length);
+      return line.push(some);
+    };
+    const ann = open(authority, 'ann', { ...line, push }, authority.entry, 60_000);
+    ann.type('A');
+    while (ann.client.state !== 'saved' || !pushes.length) await settle();
+    for (const letter of 'BCD') ann.type(letter);
+    for (let i = 0; i < 10; i++) await settle();
+    expect([pushes, ann.client.unsent()?.steps.length]).toEqual([[1], 3]);
+    await ann.client.flush();
+    expect([pushes, text()]).toEqual([[1, 3], 'DCBAhello world\nsecond']);
   });
 
   it('resends by itself after a refusal', async () => {

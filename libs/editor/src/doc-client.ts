@@ -41,6 +41,7 @@ export class DocClient {
     this.line = new PushLoop({
       transport: options.transport,
       wait: options.wait,
+      pace: options.pace,
       onState: options.onState,
       version: () => this.base.version,
       isDirty: () => this.isDirty(),
@@ -96,7 +97,7 @@ export class DocClient {
 
   /** To be called after every transaction the editor applied: starts sending when there is something to send. */
   stateChanged(): void {
-    if (this.isDirty()) void this.flush();
+    if (this.isDirty()) this.line.start();
   }
 
   /** Calls `listener` after every confirmed batch; answers a function that stops it. */

@@ -2,7 +2,7 @@ import type { Push, StepRow } from './highlight-ops.js';
 import { type DocClientOptions, PushRefused, type SaveState } from './transport.js';
 
 /** What the loop needs of its note. */
-export interface PushLoopOptions extends Pick<DocClientOptions, 'transport' | 'wait' | 'onState'> {
+export interface PushLoopOptions extends Pick<DocClientOptions, 'transport' | 'wait' | 'pace' | 'onState'> {
   version(): number;
   isDirty(): boolean;
   /** The next push to send, or null when nothing is left. */
@@ -21,6 +21,8 @@ export class PushLoop {
   private running: Promise<void> | null = null;
   private mustPull = false;
   private advanced = true;
+  private isUrgent = false;
+  private sentAt = Number.NEGATIVE_INFINITY;
   private closed = false;
   private wake: () => void = () => {};
 
@@ -34,14 +36,21 @@ export class PushLoop {
   /** Asks for what was missed, then sends; ends a wait for a retry. */
   pull(): Promise<void> {
     this.mustPull = true;
-    this.wake();
     return this.flush();
   }
 
   /** Sends until nothing is left. Resolves when all is saved, refused or closed. */
   flush(): Promise<void> {
+    // Somebody waits for the answer.
+    this.isUrgent = true;
+    this.wake();
     this.running ??= this.loop();
     return this.running;
+  }
+
+  /** Sends at its own pace what somebody is still writing. */
+  start(): void {
+    this.running ??= this.loop();
   }
 
   /** Stops because going on would do harm. */
@@ -68,13 +77,15 @@ export class PushLoop {
       }
     } finally {
       this.running = null;
+      this.isUrgent = false;
     }
     // Somebody may have typed between the last look and here, and found the loop still running.
-    if (!this.stopped && (this.mustPull || this.options.isDirty())) void this.flush();
+    if (!this.stopped && (this.mustPull || this.options.isDirty())) this.start();
   }
 
   /** One question to the server; answers whether another may follow. */
   private async round(): Promise<boolean> {
+    await this.takeTurn();
     if (this.stopped) return false;
     const push = this.mustPull ? null : this.options.nextPush();
     if (this.stopped) return false;
@@ -96,7 +107,16 @@ export class PushLoop {
     return !this.stopped;
   }
 
+  /** Each push costs the page and the server more than a letter in it does: those of a fast hand go together. */
+  private async takeTurn(): Promise<void> {
+    const pace = this.options.pace?.() ?? 0;
+    // No longer than that, though the clock of the device is set back.
+    const rest = Math.min(pace, this.sentAt + pace - Date.now());
+    if (rest > 0 && !this.isUrgent && !this.mustPull && !this.stopped && this.options.isDirty()) await this.sleep(rest);
+  }
+
   private async send(push: Push): Promise<void> {
+    this.sentAt = Date.now();
     if (this.state !== 'offline') this.setState('saving');
     const answer = await this.options.transport.push(push);
     this.options.receive(answer.accepted ? rowsOf(push) : answer.rows);

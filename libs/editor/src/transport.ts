@@ -54,6 +54,8 @@ export interface DocClientOptions {
   highlights: HighlightsJson;
   onDropped?(dropped: Dropped): void;
   onState?(state: SaveState, reason?: Error): void;
+  /** How long after a push the next one starts at the earliest, in milliseconds, unless `flush` asks for it; what is typed meanwhile goes together. 0 by default. */
+  pace?(): number;
   /** Waits before a retry; replaced in tests. */
   wait?(ms: number): Promise<void>;
 }

@@ -10,7 +10,7 @@ import {
   wordsOf,
 } from '@libs/editor';
 import { createStore, reportWaiting } from '@libs/shell-kit';
-import { createDocTransport } from './doc-transport.ts';
+import { createDocTransport, type DocTransport } from './doc-transport.ts';
 import { type DocOpening, rememberDocument } from './open-live-doc.ts';
 import { Presence } from './presence.ts';
 import { restoreUndo, storeUndo } from './undo-store.ts';
@@ -37,7 +37,9 @@ export interface LiveDocOptions {
 }
 
 /** Most edits are with the server before this; what waits for a line is kept almost at once. Never put off by more typing. */
-const KEEP_AFTER_MS = { saving: 250, offline: 50 };
+const KEEP_AFTER_MS = { saving: 300, offline: 50 };
+/** Pushes of somebody who is typing alone start so far apart; where others look on, each goes at once. */
+const PACE_MS = 200;
 /** How long everything must have been with the server until that is said: between two keys it would come and go. */
 const SAVED_AFTER_MS = 300;
 /** After these nothing of what is unsent can ever be sent. */
@@ -58,6 +60,7 @@ export class LiveDoc {
   private isKept: boolean;
   private hasGivenUp = false;
   private isClosed = false;
+  private readonly transport: DocTransport;
 
   constructor(
     api: Client,
@@ -66,11 +69,13 @@ export class LiveDoc {
   ) {
     const { docId, opened, clientId, resume, lost } = opening;
     const transport = createDocTransport(api, docId, opened.epoch, options.onTagsGone);
+    this.transport = transport;
     this.isKept = resume !== null;
     this.client = new DocClient({
       clientId,
       adapter: options.adapter,
       transport,
+      pace: () => (this.presence.people.get().length ? 0 : PACE_MS),
       highlights: opened.highlights,
       onDropped: (dropped) => this.lose(dropped),
       onState: (state, reason) => (state === 'refused' ? this.refused(reason) : this.tellSave()),
@@ -107,6 +112,7 @@ export class LiveDoc {
   destroy(): void {
     this.isClosed = true;
     storeUndo(this.opening, this.options.adapter);
+    this.sendLast();
     const { docId, clientId, opened } = this.opening;
     const { version, doc, highlights } = this.client.base;
     if (this.client.state !== 'refused')
@@ -119,11 +125,22 @@ export class LiveDoc {
     this.client.close();
   }
 
+  /** What waits for its turn goes at once; its answer is not awaited, and who opens the document again finds out from the log. */
+  private sendLast(): void {
+    const unsent = this.client.state === 'saving' ? this.client.unsent() : null;
+    if (unsent) void this.transport.push(unsent).catch(() => {});
+  }
+
   private listen(): () => void {
     // A page that goes may not come back, and timers of a hidden one may never run.
-    const keep = () => document.visibilityState === 'hidden' && void this.keep();
+    const keep = () => {
+      if (document.visibilityState !== 'hidden') return;
+      void this.keep();
+      void this.client.flush();
+    };
     const leave = () => {
       storeUndo(this.opening, this.options.adapter);
+      this.sendLast();
       void this.keep();
     };
     document.addEventListener('visibilitychange', keep);

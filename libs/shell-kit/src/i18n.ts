@@ -41,3 +41,12 @@ export function useT<Tree = never>(namespace: string): Translate<[Tree] extends 
     return ((key: string, values?: Record<string, string | number>) => String(fixed(key, values ?? {}))) as never;
   }, [namespace]);
 }
+
+/** A hook that fills the texts of one folder of a front end; they come with the first page that needs them, not with the first page of all. */
+export function folderTexts<Tree extends TextTree>(namespace: string, folder: string, texts: Tree): () => Translate<TextKey<Tree>> {
+  addTexts(namespace, { [folder]: texts });
+  return () => {
+    const t = useT(namespace);
+    return useMemo(() => (key, values) => t(`${folder}.${key}`, values), [t]);
+  };
+}

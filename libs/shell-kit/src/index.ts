@@ -13,7 +13,7 @@ export * from './contract.ts';
 export { copyLink, type DeepLink, flash, formatDeepLink, missingTarget, parseDeepLink, useDeepLink } from './deep-link.ts';
 export { type Frame, installFrame, navigate } from './frame.ts';
 export { allHotkeys, type Hotkey, keyCaps, setSingleKeysOff, singleKeysOff, useHotkeys } from './hotkeys.ts';
-export { addTexts, type TextKey, type TextTree, type Translate, useT } from './i18n.ts';
+export { addTexts, folderTexts, type TextKey, type TextTree, type Translate, useT } from './i18n.ts';
 export { useOpened } from './opened.ts';
 export { OWNERSHIP, ownerOf, ownershipOf, type PageKind, PEEK_OWNER } from './ownership.ts';
 export * from './peek.tsx';

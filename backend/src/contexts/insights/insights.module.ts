@@ -13,12 +13,15 @@ import { InsightsService } from './documents/insights.service.js';
 import { MergeReferencesResolver } from './documents/merge-references.resolver.js';
 import { ReferencesResolver } from './documents/references.resolver.js';
 import { ReferencesService } from './documents/references.service.js';
+import { InsertSummary } from './summaries/insert-summary.js';
 import { RedactedQuotes } from './summaries/redacted-quotes.jobs.js';
+import { StandingWords } from './summaries/standing-words.js';
 import { SummaryJobs } from './summaries/summaries.jobs.js';
 import { SummariesResolver } from './summaries/summaries.resolver.js';
 import { SummariesService } from './summaries/summaries.service.js';
 import { SummaryRow } from './summaries/summary.entity.js';
 import { SummaryModel } from './summaries/summary-model.service.js';
+import { SummaryScopes } from './summaries/summary-scopes.js';
 import { SummaryText } from './summaries/summary-text.service.js';
 
 /** Insights: what a project found out, written beside live references to the words it rests on. */
@@ -34,11 +37,14 @@ import { SummaryText } from './summaries/summary-text.service.js';
     InsightTrash,
     FeaturedResolver,
     MergeReferencesResolver,
+    InsertSummary,
     RedactedQuotes,
+    StandingWords,
     SummariesResolver,
     SummariesService,
     SummaryJobs,
     SummaryModel,
+    SummaryScopes,
     SummaryText,
   ],
   exports: [InsightsService, ReferencesService],

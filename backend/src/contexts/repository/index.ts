@@ -21,6 +21,8 @@ export { accessName, ProjectAccess } from './projects/project-access.service.js'
 export { type NewProject, ProjectsService } from './projects/projects.service.js';
 export { AccessReason, PersonAccess, ShareableType, ShareLink, ShareScreen } from './projects/share-screen.graphql.js';
 export { WhoHasAccess } from './projects/who-has-access.service.js';
+export { RedactedWords } from './redactions/block-mask.js';
+export { SealedWords } from './redactions/sealed-words.js';
 export { RepositoryModule } from './repository.module.js';
 export { mustReach } from './repository.policy.js';
 export { AccessLevel, MergePreview, Tag, TagChip } from './tags/tag.graphql.js';

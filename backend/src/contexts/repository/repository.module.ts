@@ -64,10 +64,15 @@ import { ProjectsService } from './projects/projects.service.js';
 import { WhoHasAccess } from './projects/who-has-access.service.js';
 import { CarriedBlocks } from './redactions/carried-blocks.js';
 import { PutTexts } from './redactions/put-text.js';
+import { RedactArrivals } from './redactions/redact-arrivals.jobs.js';
 import { RedactText } from './redactions/redact-text.js';
 import { RedactionsResolver } from './redactions/redactions.resolver.js';
 import { RedactionsService } from './redactions/redactions.service.js';
 import { RestoreText } from './redactions/restore-text.js';
+import { SealedWords } from './redactions/sealed-words.js';
+import { ExampleVectors } from './tag-suggestions/example-vectors.jobs.js';
+import { TagSuggestionsResolver } from './tag-suggestions/tag-suggestions.resolver.js';
+import { TagSuggestions } from './tag-suggestions/tag-suggestions.service.js';
 import { MergeTags } from './tags/merge-tags.js';
 import { MergesResolver } from './tags/merges.resolver.js';
 import { MoveTags } from './tags/move-tags.js';
@@ -101,6 +106,9 @@ const NOUNS = [
   MergeTags,
   SplitTag,
   MergesResolver,
+  ExampleVectors,
+  TagSuggestions,
+  TagSuggestionsResolver,
 ];
 const PLACES = [
   FolderAccess,
@@ -137,7 +145,7 @@ const DOCS = [
 const VERSIONS = [VersionTexts, VersionsService, RewriteText, RestoreVersion, ReplaceText, VersionsResolver];
 const COMMENTS = [ThreadAnchors, CommentNews, Mentions, ThreadsService, OwnThreads, CommentsService, CommentsResolver];
 const PRESENCE = [PresenceService, PresenceResolver];
-const REDACTIONS = [CarriedBlocks, PutTexts, RedactText, RestoreText, RedactionsService, RedactionsResolver];
+const REDACTIONS = [CarriedBlocks, PutTexts, RedactText, RestoreText, SealedWords, RedactionsService, RedactArrivals, RedactionsResolver];
 const TRASH = [TrashKinds, OwnTrash];
 const HIGHLIGHTS = [HighlightTags, HighlightRows, PlaceHighlights, HighlightsService, HighlightsResolver];
 const SHARED = [
@@ -163,6 +171,7 @@ const SHARED = [
   CommentNews,
   TrashKinds,
   ReplaceText,
+  SealedWords,
 ];
 
 /** Folders, projects, notes, documents, highlights and tags: the raw material and how people code it. */

@@ -13,7 +13,6 @@ import { RedactedAnswers } from './answers/redacted-answers.jobs.js';
 import { ScopePlaces } from './answers/scope-places.js';
 import { WrittenAnswer } from './answers/written-answer.js';
 import { EntriesService } from './entries/entries.service.js';
-import { Candidates } from './queries/candidates.service.js';
 import { FacetsService } from './queries/facets.service.js';
 import { Matching } from './queries/matching.service.js';
 import { OwnTypes } from './queries/own-types.js';
@@ -27,6 +26,11 @@ import { SavedSearchRow } from './saved-searches/saved-search.entity.js';
 import { SavedSearchesResolver } from './saved-searches/saved-searches.resolver.js';
 import { SavedSearchesService } from './saved-searches/saved-searches.service.js';
 import { SearchAlerts } from './saved-searches/search-alerts.jobs.js';
+import { OpenSearchCluster } from './search-index/open-search-cluster.js';
+import { OpenSearchEntries } from './search-index/open-search-entries.jobs.js';
+import { OpenSearchIndex } from './search-index/open-search-index.service.js';
+import { PostgresIndex } from './search-index/postgres-index.service.js';
+import { SearchIndex } from './search-index/search-index.service.js';
 
 /** Finding: one index over everything that can be found, kept by jobs, read with the reader's permissions. */
 @Module({
@@ -37,7 +41,15 @@ import { SearchAlerts } from './saved-searches/search-alerts.jobs.js';
     OwnTypes,
     SearchService,
     SearchScope,
-    Candidates,
+    PostgresIndex,
+    OpenSearchCluster,
+    OpenSearchEntries,
+    OpenSearchIndex,
+    {
+      provide: SearchIndex,
+      inject: [OpenSearchCluster, OpenSearchIndex, PostgresIndex],
+      useFactory: (cluster: OpenSearchCluster, open: OpenSearchIndex, postgres: PostgresIndex) => (cluster.isUsed ? open : postgres),
+    },
     Matching,
     Spelling,
     PagesService,

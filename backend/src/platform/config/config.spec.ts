@@ -19,6 +19,7 @@ describe('the configuration', () => {
     ['ROOT_DOMAIN', 'bad domain'],
     ['REDIS_URL', 'localhost:6379'],
     ['SMTP_URL', 'http://mail'],
+    ['SEARCH_URL', 'search:9200'],
     ['ROLE', 'both'],
     ['DATABASE_URL', 'mysql://h/d'],
   ])('stops on %s=%s with one line that names it', (name, value) => {
@@ -31,6 +32,10 @@ describe('the configuration', () => {
     })();
     expect(problem).toMatch(new RegExp(`^${name}=`));
     expect(problem).not.toContain('\n');
+  });
+
+  it('shows no password in its complaint', () => {
+    expect(() => readConfig({ ...base, SEARCH_URL: 'https://ada:sesame@search:9200' })).toThrow(/^SEARCH_URL=\(hidden\) is not valid/);
   });
 
   it('is what the README says, line by line', () => {

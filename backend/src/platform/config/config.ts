@@ -62,6 +62,15 @@ export const CONFIG_TABLE = {
     fallback: 'none',
     means: 'Model servers in the private network that AI settings may name, such as localhost:11434',
   },
+  SEARCH_URL: {
+    rule: url('http', 'https').refine((v) => !URL.canParse(v) || new URL(v).username === '', {
+      message: 'must hold no name: set SEARCH_USERNAME',
+    }),
+    fallback: 'none',
+    means: 'OpenSearch cluster for workspaces that outgrow PostgreSQL; unset = PostgreSQL searches',
+  },
+  SEARCH_USERNAME: { rule: z.string().min(1), fallback: 'none', means: 'Name at the search cluster, if it asks for one' },
+  SEARCH_PASSWORD: { rule: z.string().min(1), fallback: 'none', means: 'Password of that name' },
   SAMPLE: { rule: z.enum(['on', 'off']), fallback: 'on', means: 'Whether the first start makes the sample workspace' },
 } as const;
 
@@ -87,6 +96,10 @@ export interface Config {
   appSecret: string | null;
   /** Hosts with ports that a model's address may name although they are private, and by plain http. */
   aiPrivateHosts: readonly string[];
+  /** The OpenSearch cluster; null = PostgreSQL searches. */
+  searchUrl: string | null;
+  searchUsername: string | null;
+  searchPassword: string | null;
   /** Make the sample workspace on an empty installation. */
   sample: boolean;
 }
@@ -99,7 +112,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const r = CONFIG_TABLE[name].rule.safeParse(raw);
     if (!r.success)
       throw new Error(
-        `${name}=${name === 'APP_SECRET' ? '(hidden)' : raw} is not valid: ${r.error.issues[0]!.message}. ${CONFIG_TABLE[name].means}.`,
+        `${name}=${isSecret(name, raw) ? '(hidden)' : raw} is not valid: ${r.error.issues[0]!.message}. ${CONFIG_TABLE[name].means}.`,
       );
     return raw;
   };
@@ -129,8 +142,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     freeText: env.NODE_ENV !== 'production',
     appSecret: read('APP_SECRET') ?? null,
     aiPrivateHosts: (read('AI_PRIVATE_HOSTS') ?? '').toLowerCase().split(',').filter(Boolean),
+    searchUrl: read('SEARCH_URL') ?? null,
+    searchUsername: read('SEARCH_USERNAME') ?? null,
+    searchPassword: read('SEARCH_PASSWORD') ?? null,
     sample: (read('SAMPLE') ?? 'on') === 'on',
   };
+}
+
+/** Whether a value may hold something that no log should show. */
+function isSecret(name: string, value: string): boolean {
+  return name === 'APP_SECRET' || name === 'SEARCH_PASSWORD' || (name === 'SEARCH_URL' && value.includes('@'));
 }
 
 function parseRootDomainOrStop(text: string): string {

@@ -4,7 +4,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { CONFIG, type Config } from '#platform/config';
 import { OutboxRows } from './outbox-rows.js';
 import { queueConnection } from './queue-connection.js';
-import { QUEUE, Work } from './work.js';
+import { QUEUES, Work } from './work.js';
 
 const CONNECTION = Symbol('queue connection');
 
@@ -23,7 +23,7 @@ class QueueConnectionModule {}
       inject: [CONNECTION],
       useFactory: (c: { connection: any }) => ({ connection: c.connection }),
     }),
-    BullModule.registerQueue({ name: QUEUE }),
+    BullModule.registerQueue({ name: QUEUES.quick }, { name: QUEUES.long }),
   ],
   providers: [Work, OutboxRows],
   exports: [Work, OutboxRows],

@@ -4,36 +4,43 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { type Job, Queue, Worker } from 'bullmq';
 import { CONFIG, type Config } from '#platform/config';
 import { log, requestScope } from '#platform/log';
-import { ON, type OutboxMessage } from './on.decorator.js';
+import { LANE, LANES, type Lane, ON, type OutboxMessage } from './on.decorator.js';
 import { OutboxRows } from './outbox-rows.js';
 import { queueConnection } from './queue-connection.js';
 
-type Handler = (message: OutboxMessage) => Promise<unknown>;
+interface Topic {
+  lane: Lane;
+  handlers: ((message: OutboxMessage) => Promise<unknown>)[];
+}
 
-/** Name of the one queue; a job has the name of its topic. */
-export const QUEUE = 'work';
+/** Names of the queues, one a lane; a job has the name of its topic. */
+export const QUEUES = { quick: 'work', long: 'long-work' } as const satisfies Record<Lane, string>;
 
 const TRIES = 5;
 // A killed worker's jobs go to another one after about this long; its own locks are renewed at half of it.
 const LOCK_MS = 10_000;
 const STOP_MS = 8000;
+const lanes = Object.keys(LANES) as Lane[];
 
-/** The queue and its worker: a row of the outbox is a job of the same id, which calls every method with @On(its topic). */
+/** The queues and their workers: a row of the outbox is a job of the same id, which calls every method with @On(its topic). */
 @Injectable()
 export class Work implements BeforeApplicationShutdown, OnApplicationShutdown {
-  private handlers?: Map<string, Handler[]>;
-  private worker?: Worker;
+  private known?: Map<string, Topic>;
+  private workers: Worker[] = [];
+  private readonly queues: Record<Lane, Queue>;
   private readonly running = new Set<Promise<void>>();
   private connection?: ReturnType<typeof queueConnection>;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @InjectQueue(QUEUE) private readonly queue: Queue,
+    @InjectQueue(QUEUES.quick) quick: Queue,
+    @InjectQueue(QUEUES.long) long: Queue,
     private readonly rows: OutboxRows,
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
   ) {
-    this.queue.on('error', (err) => log.warn({ err }, 'queue'));
+    this.queues = { quick, long };
+    for (const queue of [quick, long]) queue.on('error', (err) => log.warn({ err }, 'queue'));
   }
 
   /** Enqueues rows of the outbox; one that is in the queue already stays one job. Rows that nobody listens to are done at once. */
@@ -44,40 +51,35 @@ export class Work implements BeforeApplicationShutdown, OnApplicationShutdown {
     ];
     if (unheard.length) await this.rows.close(unheard.map((m) => m.id));
     if (!heard.length) return;
-    await this.queue.addBulk(
-      heard.map((m) => ({
-        name: m.topic,
-        data: m,
-        // Nothing is kept of an ended job: the row alone tells whether there is work, and a kept job would keep its row out of the queue.
-        opts: {
-          jobId: m.id,
-          attempts: TRIES,
-          backoff: { type: 'exponential', delay: 1000 },
-          removeOnComplete: true,
-          removeOnFail: true,
-        },
-      })),
-    );
+    for (const lane of lanes) {
+      const own = heard.filter((m) => this.topics().get(m.topic)!.lane === lane);
+      if (own.length) await this.queues[lane].addBulk(own.map(jobOf));
+    }
     await this.rows.markEnqueued(heard.map((m) => m.id));
   }
 
   /** Starts taking jobs. */
   async start(): Promise<void> {
     this.connection = queueConnection(this.config.redisUrl, this.config.databaseUrl);
-    this.worker = new Worker(QUEUE, (job: Job<OutboxMessage>) => this.tracked(this.run(job.data)), {
-      connection: this.connection.connection,
-      concurrency: 4,
+    this.workers = lanes.map((lane) => this.workerOf(lane, this.connection!.connection));
+    log.info(`queue backend: ${this.config.redisUrl ? 'redis' : 'postgres (set REDIS_URL for Redis)'}`);
+  }
+
+  private workerOf(lane: Lane, connection: any): Worker {
+    const worker = new Worker(QUEUES[lane], (job: Job<OutboxMessage>) => this.tracked(this.run(job.data)), {
+      connection,
+      concurrency: LANES[lane],
       lockDuration: LOCK_MS,
       stalledInterval: LOCK_MS / 2,
       maxStalledCount: 10,
     });
-    this.worker.on('error', (err) => log.warn({ err }, 'worker'));
-    this.worker.on('failed', (job, err) => {
+    worker.on('error', (err) => log.warn({ err }, 'worker'));
+    worker.on('failed', (job, err) => {
       log.warn({ err, job: job?.name, tries: job?.attemptsMade }, 'job failed');
       // Should this be lost too, the row comes back as every row that is not done.
       if (job && job.attemptsMade >= TRIES) this.rows.giveUp(job.data.id).catch((e) => log.warn({ err: e }, 'outbox row'));
     });
-    log.info(`queue backend: ${this.config.redisUrl ? 'redis' : 'postgres (set REDIS_URL for Redis)'}`);
+    return worker;
   }
 
   private tracked(run: Promise<void>): Promise<void> {
@@ -89,7 +91,7 @@ export class Work implements BeforeApplicationShutdown, OnApplicationShutdown {
     // Enqueued once more while another worker was ending it.
     if (!(await this.rows.isOpen(message.id))) return;
     const ends = await Promise.allSettled(
-      (this.topics().get(message.topic) ?? []).map((handle) => requestScope(`job-${message.id}`, () => handle(message))),
+      (this.topics().get(message.topic)?.handlers ?? []).map((handle) => requestScope(`job-${message.id}`, () => handle(message))),
     );
     const failure = ends.find((end) => end.status === 'rejected');
     if (failure) throw failure.reason;
@@ -97,31 +99,33 @@ export class Work implements BeforeApplicationShutdown, OnApplicationShutdown {
     await this.rows.close([message.id]);
   }
 
-  private topics(): Map<string, Handler[]> {
-    if (this.handlers) return this.handlers;
-    const found = new Map<string, Handler[]>();
+  private topics(): Map<string, Topic> {
+    if (this.known) return this.known;
+    const found = new Map<string, Topic>();
     for (const p of this.discovery.getProviders()) {
       if (!p.instance || !p.metatype?.prototype) continue;
       const proto = Object.getPrototypeOf(p.instance);
       for (const method of this.scanner.getAllMethodNames(proto)) {
         const topic: string | undefined = Reflect.getMetadata(ON, proto[method]);
         if (!topic) continue;
-        found.set(topic, [...(found.get(topic) ?? []), (m) => (p.instance as any)[method](m)]);
+        const before = found.get(topic);
+        const lane: Lane = before?.lane === 'long' ? 'long' : Reflect.getMetadata(LANE, proto[method]);
+        found.set(topic, { lane, handlers: [...(before?.handlers ?? []), (m) => (p.instance as any)[method](m)] });
       }
     }
-    this.handlers = found;
+    this.known = found;
     return found;
   }
 
   /** Lets running jobs end while the database is still there; a long one is left to the next worker. */
   async beforeApplicationShutdown() {
-    if (!this.worker) return;
-    await this.worker.pause(true);
+    if (!this.workers.length) return;
+    await Promise.all(this.workers.map((worker) => worker.pause(true)));
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<boolean>((r) => (timer = setTimeout(() => r(true), STOP_MS)));
     const isLate = await Promise.race([Promise.allSettled(this.running).then(() => false), late]);
     clearTimeout(timer);
-    await this.worker.close(isLate).catch(() => {});
+    await Promise.all(this.workers.map((worker) => worker.close(isLate).catch(() => {})));
   }
 
   async onApplicationShutdown() {
@@ -129,3 +133,16 @@ export class Work implements BeforeApplicationShutdown, OnApplicationShutdown {
     await this.rows.end();
   }
 }
+
+const jobOf = (m: OutboxMessage) => ({
+  name: m.topic,
+  data: m,
+  // Nothing is kept of an ended job: the row alone tells whether there is work, and a kept job would keep its row out of the queue.
+  opts: {
+    jobId: m.id,
+    attempts: TRIES,
+    backoff: { type: 'exponential' as const, delay: 1000 },
+    removeOnComplete: true,
+    removeOnFail: true,
+  },
+});

@@ -12,6 +12,7 @@ import {
   IconExternalLink,
   IconPalette,
   IconPencil,
+  IconSparkles,
   IconSquareCheck,
   IconTextPlus,
   IconTrash,
@@ -169,6 +170,9 @@ function CardMenu({ tag, onOpen, onSelect, onRename, onLayer, onDelete }: CardMe
       >
         <MenuItem icon={<IconExternalLink size={15} />} onClick={onOpen}>
           {t('menu.open')}
+        </MenuItem>
+        <MenuItem icon={<IconSparkles size={15} />} href={`/tags/${tag.id}/summary`}>
+          {t('page.summarize')}
         </MenuItem>
         <MenuItem icon={<IconSquareCheck size={15} />} onClick={onSelect}>
           {t('menu.select')}

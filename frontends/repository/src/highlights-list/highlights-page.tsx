@@ -1,9 +1,10 @@
 import { graphql, usePages, useQuery } from '@libs/api';
 import { HighlightCard, ProjectSidebar, ProjectTabs } from '@libs/object-views';
-import { openPeek, urlChoice, urlId, usePageTitle, useParams, usePeekList, useUrlState } from '@libs/shell-kit';
+import { openPeek, urlChoice, urlId, usePageTitle, useParams, usePeekList, useSession, useUrlState } from '@libs/shell-kit';
 import {
   Button,
   ButtonLink,
+  Checkbox,
   cx,
   EmptyState,
   IconDownload,
@@ -16,11 +17,12 @@ import {
   Swatch,
   TopBar,
 } from '@libs/ui';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { highlightFile } from '../notes/export/export-files.ts';
 import { useCopy } from '../projects/copy.ts';
 import { Failure, Gone } from '../projects/failure.tsx';
 import { useListCursor } from '../projects/use-list-cursor.ts';
+import { HighlightSelection } from './highlight-selection.tsx';
 import css from './highlights-page.module.css';
 
 const PAGE = graphql(`
@@ -56,10 +58,18 @@ export function HighlightsPage() {
   });
   const ids = useMemo(() => pages.nodes.map(({ id }) => id), [pages.nodes]);
   usePeekList(useMemo(() => ids.map((id) => ({ kind: 'highlight' as const, id })), [ids]));
+  const canSelect = useSession().role !== 'viewer';
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) =>
+    setSelection((now) => {
+      const next = new Set(now);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
   const cursor = useListCursor(
     ids,
-    { next: t('next'), previous: t('previous'), open: t('open') },
-    { open: (id) => openPeek({ kind: 'highlight', id }) },
+    { next: t('next'), previous: t('previous'), open: t('open'), select: canSelect ? t('selectKey') : undefined },
+    { open: (id) => openPeek({ kind: 'highlight', id }), select: toggle },
   );
   const project = data?.project;
   usePageTitle(project ? `${t('title')} · ${project.name}` : null);
@@ -135,11 +145,24 @@ export function HighlightsPage() {
         )}
         <ul className={css.list}>
           {pages.nodes.map((highlight) => (
-            <li key={highlight.id} data-row={highlight.id} className={cx(css.item, cursor === highlight.id && css.cursor)}>
+            <li
+              key={highlight.id}
+              data-row={highlight.id}
+              className={cx(css.item, canSelect && css.selectable, cursor === highlight.id && css.cursor)}
+            >
+              {canSelect && (
+                <Checkbox
+                  hideLabel
+                  label={t('select', { quote: highlight.excerpt })}
+                  checked={selection.has(highlight.id)}
+                  onChange={() => toggle(highlight.id)}
+                />
+              )}
               <HighlightCard highlight={highlight} within="project" />
             </li>
           ))}
         </ul>
+        <HighlightSelection ids={ids.filter((id) => selection.has(id))} projectId={projectId} onClear={() => setSelection(new Set())} />
         {pages.hasMore && (
           <Button size="sm" className={css.more} loading={pages.loadingMore} onClick={pages.loadMore}>
             {t('loadMore')}

@@ -20,6 +20,7 @@ import { type HighlightContext, useHighlightContext } from './highlight-context.
 import type { TagView } from './highlight-meta.ts';
 import css from './peek.module.css';
 import { TagPicker } from './tag-picker.tsx';
+import { passageOfWords } from './use-suggested-tags.ts';
 
 graphql(`
   fragment HighlightPeek on Highlight {
@@ -187,6 +188,7 @@ function Tags({ highlight }: { highlight: HighlightPeekFragment }) {
         >
           <TagPicker
             projectId={highlight.projectId}
+            passage={passageOfWords(highlight.noteId, highlight.text || highlight.quote, highlight.id)}
             tags={highlight.tags}
             recent={[]}
             lastTags={[]}

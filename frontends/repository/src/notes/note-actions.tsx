@@ -124,7 +124,7 @@ export function NoteActions({ note, open, canEdit, canErase, hrefOf, onDetails }
       {canEdit && open && !phone && <EditToggle open={open} />}
       {!phone && (
         <ButtonLink className={css.desk} icon={<IconSparkles size={14} />} href={`${hrefOf(note.id)}/summary`}>
-          {t('summary.menu')}
+          {t('summarize')}
         </ButtonLink>
       )}
       {!phone && (
@@ -161,7 +161,7 @@ export function NoteActions({ note, open, canEdit, canErase, hrefOf, onDetails }
         )}
         {phone && (
           <MenuItem icon={<IconSparkles />} href={`${hrefOf(note.id)}/summary`}>
-            {t('summary.menu')}
+            {t('summarize')}
           </MenuItem>
         )}
         <MenuItem icon={<IconHistory />} kbd="G V" href={`${hrefOf(note.id)}/history`}>

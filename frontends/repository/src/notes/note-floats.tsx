@@ -2,6 +2,7 @@ import { useClient } from '@libs/api';
 import { useStore } from '@libs/shell-kit';
 import type { RefObject } from 'react';
 import { redactSpan } from '../redaction/redact-deed.ts';
+import { ChoiceActions } from './choice-actions.tsx';
 import { useNoteTexts } from './copy.ts';
 import css from './floating.module.css';
 import { Floating } from './floating.tsx';
@@ -9,8 +10,9 @@ import { HighlightList } from './highlight-list.tsx';
 import type { Span } from './highlight-painter.ts';
 import { copyPlace, copyQuote, type QuoteSource } from './quoting.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { ChoiceActions, TagPicker } from './tag-picker.tsx';
+import { TagPicker } from './tag-picker.tsx';
 import type { OpenNote } from './use-open-note.ts';
+import { passageOf } from './use-suggested-tags.ts';
 
 export interface NoteFloatsProps {
   open: OpenNote;
@@ -78,6 +80,7 @@ export function NoteFloats({ open, source, projectId, canCode, within, dragging,
         {canCode ? (
           <TagPicker
             projectId={projectId}
+            passage={passageOf(session, span, id)}
             tags={id ? coding.tagsOf(id) : []}
             recent={coding.recent()}
             lastTags={coding.lastTags()}
@@ -128,7 +131,7 @@ export function NoteFloats({ open, source, projectId, canCode, within, dragging,
         tallest={TALLEST.bar}
         label={t('coding.bar')}
       >
-        <SelectionBar coding={coding} span={selection} canCode={canCode} actions={actions(selection, null)} />
+        <SelectionBar projectId={projectId} coding={coding} span={selection} canCode={canCode} actions={actions(selection, null)} />
       </Floating>
     );
   return null;

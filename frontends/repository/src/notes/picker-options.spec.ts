@@ -18,7 +18,10 @@ const boards: PickerBoard[] = [
   { id: 'b2', name: 'Shared', viewerAccess: 'read', groups: [{ id: 'g3', name: 'Feelings', tags: [tag('t5', 'Onboarding')] }] },
 ];
 const list = (query: string, more: Partial<Parameters<typeof pickerList>[0]> = {}) =>
-  pickerList({ boards, query, chosen: new Set<string>(), recent: [], ...more }, 'Recent');
+  pickerList(
+    { boards, query, chosen: new Set<string>(), suggested: [], recent: [], ...more },
+    { suggested: 'Suggested', recent: 'Recent' },
+  );
 
 describe('picker', () => {
   it('finds by letters and marks them', () => {
@@ -32,6 +35,19 @@ describe('picker', () => {
     const { sections } = list('', { chosen: new Set(['t1']), recent: ['t4', 't1', 'gone'] });
     expect(sections[0]).toMatchObject({ key: 'recent', options: [{ tag: { id: 't4' } }] });
     expect(sections[1]!.options.map(({ tag: found }) => found.id)).toEqual(['t2', 't3']);
+  });
+
+  it('begins with suggested tags, but only until something is typed', () => {
+    const more = { chosen: new Set(['t1']), suggested: ['t3', 't1', 'gone'], recent: ['t4'] };
+    expect(
+      list('', more)
+        .sections.map(({ key, options }) => [key, options.map(({ tag: found }) => found.id)])
+        .slice(0, 2),
+    ).toEqual([
+      ['suggested', ['t3']],
+      ['recent', ['t4']],
+    ]);
+    expect(list('d', more).sections.some(({ key }) => key === 'suggested')).toBe(false);
   });
 
   it('offers to create in the group of the best match and warns of a similar tag', () => {

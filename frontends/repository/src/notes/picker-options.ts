@@ -53,6 +53,8 @@ export interface PickerQuery {
   boards: readonly PickerBoard[];
   query: string;
   chosen: ReadonlySet<string>;
+  /** Ids of the tags that the passage might get, best first. */
+  suggested: readonly string[];
   /** Ids of the tags used last, newest first. */
   recent: readonly string[];
   /** The group in which a tag was made or used last. */
@@ -62,8 +64,11 @@ export interface PickerQuery {
 const MOST = 60;
 const RECENT = 5;
 
-/** The list under the query: groups with their best match first; without a query recent tags, then all groups as they stand. */
-export function pickerList({ boards, query, chosen, recent, lastGroupId }: PickerQuery, recentLabel: string): PickerList {
+/** The list under the query: groups with their best match first; without a query suggested and recent tags, then all groups as they stand. */
+export function pickerList(
+  { boards, query, chosen, suggested, recent, lastGroupId }: PickerQuery,
+  labels: { suggested: string; recent: string },
+): PickerList {
   const typed = query.trim();
   const sections: PickerSection[] = [];
   for (const board of boards)
@@ -80,7 +85,9 @@ export function pickerList({ boards, query, chosen, recent, lastGroupId }: Picke
   else {
     const all = new Map(sections.flatMap(({ options }) => options).map((option) => [option.tag.id, option]));
     const last = recent.flatMap((id) => all.get(id) ?? []).slice(0, RECENT);
-    if (last.length) sections.unshift({ key: 'recent', label: recentLabel, options: last });
+    if (last.length) sections.unshift({ key: 'recent', label: labels.recent, options: last });
+    const near = suggested.flatMap((id) => all.get(id) ?? []);
+    if (near.length) sections.unshift({ key: 'suggested', label: labels.suggested, options: near });
   }
   const shown = cut(sections);
   const create = typed ? creation(boards, typed, sections, lastGroupId) : null;

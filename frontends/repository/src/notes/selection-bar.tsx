@@ -5,13 +5,28 @@ import type { Coding } from './coding.ts';
 import { useNoteTexts } from './copy.ts';
 import css from './floating.module.css';
 import type { Span } from './highlight-painter.ts';
+import { passageOf, useRested, useSuggestedTags } from './use-suggested-tags.ts';
 
 const SHOWN = 5;
 
 /** What can be done with selected text: the visible twins of the keys. */
-export function SelectionBar({ coding, span, canCode, actions }: { coding: Coding; span: Span; canCode: boolean; actions: ReactNode }) {
+export function SelectionBar({
+  projectId,
+  coding,
+  span,
+  canCode,
+  actions,
+}: {
+  projectId: string;
+  coding: Coding;
+  span: Span;
+  canCode: boolean;
+  actions: ReactNode;
+}) {
   const t = useNoteTexts();
   useStore(coding.used);
+  // Asked for as soon as somebody rests on a selection, so that they are there when the picker opens.
+  useSuggestedTags(projectId, useRested(canCode && !coding.isTooLong(span) ? passageOf(coding.session, span, null) : null));
   if (canCode && coding.isTooLong(span))
     return (
       <>

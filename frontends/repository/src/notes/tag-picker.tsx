@@ -1,12 +1,13 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { TagChip } from '@libs/object-views';
 import { keyCaps, remember, remembered, usePhone } from '@libs/shell-kit';
-import { Button, cx, IconCopy, IconEyeOff, IconLink, IconMessage2, IconPlus, IconQuote, IconTrash, Kbd, Swatch, toast } from '@libs/ui';
+import { Button, cx, IconCopy, IconPlus, Kbd, Swatch, toast } from '@libs/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNoteTexts } from './copy.ts';
 import css from './floating.module.css';
 import type { TagView } from './highlight-meta.ts';
 import { type PickerCreate, type PickerOption, pickerList } from './picker-options.ts';
+import { type Passage, useSuggestedTags } from './use-suggested-tags.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
 const BOARDS = graphql(`
@@ -26,6 +27,8 @@ const CREATE = graphql(`
 
 export interface TagPickerProps {
   projectId: string;
+  /** What is to be tagged: tags are suggested for it. */
+  passage: Passage;
   /** Tags that are on already. */
   tags: readonly TagView[];
   recent: readonly TagView[];
@@ -37,7 +40,7 @@ export interface TagPickerProps {
 }
 
 /** Chips of the chosen tags, a query, and what fits it; all of it works from the keyboard. */
-export function TagPicker({ projectId, tags, recent, lastTags, onApply, onCancel, actions }: TagPickerProps) {
+export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply, onCancel, actions }: TagPickerProps) {
   const t = useNoteTexts();
   const phone = usePhone();
   const listId = useId();
@@ -46,6 +49,9 @@ export function TagPicker({ projectId, tags, recent, lastTags, onApply, onCancel
   const [active, setActive] = useState(-1);
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const isPointing = useRef(false);
+  const answered = useSuggestedTags(projectId, passage);
+  const [suggested, setSuggested] = useState(answered);
   const [{ data }] = useQuery({ query: BOARDS, variables: { projectId } });
   const [, createTag] = useMutation(CREATE);
   const groupKey = `vb-last-group:${projectId}`;
@@ -57,12 +63,13 @@ export function TagPicker({ projectId, tags, recent, lastTags, onApply, onCancel
           boards: data?.tagBoards ?? [],
           query,
           chosen: new Set(chosen.map((tag) => tag.id)),
+          suggested: suggested ?? [],
           recent: recent.map((tag) => tag.id),
           lastGroupId: remembered<string | null>(groupKey, null),
         },
-        t('picker.recent'),
+        { suggested: t('picker.suggested'), recent: t('picker.recent') },
       ),
-    [data, query, chosen, recent, groupKey, t],
+    [data, query, chosen, suggested, recent, groupKey, t],
   );
   const rows: (PickerOption | PickerCreate)[] = [
     ...list.sections.flatMap((section) => section.options),
@@ -77,6 +84,16 @@ export function TagPicker({ projectId, tags, recent, lastTags, onApply, onCancel
   useEffect(() => {
     document.getElementById(`${listId}-${current}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, current]);
+
+  // Suggestions come late: they push no row away from under a pointer that moves in the list, and come once, so that nothing moves a second time.
+  function takeIn() {
+    if (suggested || !answered || isPointing.current) return;
+    setSuggested(answered);
+    const added = answered.filter((id) => !chosen.some((tag) => tag.id === id)).length;
+    if (active >= 0 && !query.trim()) setActive(active + added);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer is taken in
+  useEffect(takeIn, [answered]);
 
   async function tagOf(row: PickerOption | PickerCreate): Promise<TagView | null> {
     if ('tag' in row) return row.tag;
@@ -169,7 +186,19 @@ export function TagPicker({ projectId, tags, recent, lastTags, onApply, onCancel
           onKeyDown={key}
         />
       </div>
-      <div className={css.list} role="listbox" id={listId} aria-label={t('picker.label')}>
+      <div
+        className={css.list}
+        role="listbox"
+        id={listId}
+        aria-label={t('picker.label')}
+        onPointerMove={() => {
+          isPointing.current = true;
+        }}
+        onPointerLeave={() => {
+          isPointing.current = false;
+          takeIn();
+        }}
+      >
         {data && rows.length === 0 && <p className={css.empty}>{query ? t('picker.empty') : t('picker.noTags')}</p>}
         {list.sections.map((section) => (
           // biome-ignore lint/a11y/useSemanticElements: a group inside a listbox has no element of its own
@@ -247,46 +276,4 @@ function Matched({ title, ranges }: { title: string; ranges: readonly [number, n
     end = to;
   }
   return [...parts, title.slice(end)];
-}
-
-/** The foot's deeds on what is chosen. */
-export function ChoiceActions({
-  onComment,
-  onLink,
-  onQuote,
-  onRedact,
-  onRemove,
-}: {
-  onComment?: () => void;
-  onLink: () => void;
-  onQuote: () => void;
-  onRedact?: () => void;
-  onRemove?: () => void;
-}) {
-  const t = useNoteTexts();
-  return (
-    <>
-      {onComment && (
-        <Button variant="ghost" size="sm" icon={<IconMessage2 size={14} />} kbd="C" onClick={onComment}>
-          {t('coding.comment')}
-        </Button>
-      )}
-      <Button variant="ghost" size="sm" icon={<IconLink size={14} />} onClick={onLink}>
-        {t('coding.link')}
-      </Button>
-      <Button variant="ghost" size="sm" icon={<IconQuote size={14} />} onClick={onQuote}>
-        {t('coding.quote')}
-      </Button>
-      {onRedact && (
-        <Button variant="ghost" size="sm" icon={<IconEyeOff size={14} />} onClick={onRedact}>
-          {t('redact.action')}
-        </Button>
-      )}
-      {onRemove && (
-        <Button variant="ghost" size="sm" icon={<IconTrash size={14} />} onClick={onRemove}>
-          {t('coding.remove')}
-        </Button>
-      )}
-    </>
-  );
 }

@@ -4,7 +4,6 @@ import { findTexts } from './find/texts.ts';
 import { historyTexts } from './history/texts.ts';
 import { replaceTexts } from './replace/texts.ts';
 import { speakerTexts } from './speakers/texts.ts';
-import { summaryTexts } from './summary/texts.ts';
 
 /** English texts of the note page. */
 export const texts = {
@@ -14,7 +13,7 @@ export const texts = {
   history: historyTexts,
   redact: redactTexts,
   replace: replaceTexts,
-  summary: summaryTexts,
+  summarize: 'Summarize',
   data: 'Data',
   text: 'Text of the note',
   title: 'Title',
@@ -97,6 +96,7 @@ export const texts = {
     label: 'Tag highlight',
     query: 'Tag',
     placeholder: 'Type a tag',
+    suggested: 'Suggested',
     recent: 'Recent',
     create: 'Create “{{title}}” in',
     similar: 'similar tag exists',

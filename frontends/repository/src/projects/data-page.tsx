@@ -13,7 +13,7 @@ import {
   usePeekList,
   useUrlState,
 } from '@libs/shell-kit';
-import { Button, IconPlus, IconUpload, PageBody, SkeletonLines, TopBar, toast } from '@libs/ui';
+import { Button, ButtonLink, IconPlus, IconSparkles, IconUpload, PageBody, SkeletonLines, TopBar, toast } from '@libs/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { DropCover, useFileDrop } from '../import/file-drop.tsx';
 import { ImportDialog } from '../import/import-dialog.tsx';
@@ -149,6 +149,9 @@ function ProjectData({ project }: { project: DataProject }) {
         actions={
           canEdit && (
             <>
+              <ButtonLink size="sm" className={css.wide} icon={<IconSparkles size={14} />} href={`/projects/${project.id}/summary`}>
+                {t('summarize')}
+              </ButtonLink>
               <Button size="sm" icon={<IconUpload size={14} />} onClick={() => setLayer('import')}>
                 {t('import')}
               </Button>

@@ -1,7 +1,8 @@
 import { graphql, useMutation } from '@libs/api';
 import { useHotkeys } from '@libs/shell-kit';
-import { Button, IconFolder, IconTrash, SelectionBar, toast } from '@libs/ui';
+import { Button, IconFolder, IconSparkles, IconTrash, SelectionBar, toast } from '@libs/ui';
 import { useState } from 'react';
+import { Summarize } from '../summaries/summarize.tsx';
 import { useCopy } from './copy.ts';
 import { PickProjectDialog } from './pick-project-dialog.tsx';
 
@@ -25,6 +26,7 @@ const MOVE = graphql(`
 export function NoteSelection({ ids, projectId, onClear }: { ids: readonly string[]; projectId: string; onClear: () => void }) {
   const t = useCopy('data');
   const [moving, setMoving] = useState(false);
+  const [summarizing, setSummarizing] = useState(false);
   const [, deleteNotes] = useMutation(DELETE);
   const [, restoreNotes] = useMutation(RESTORE);
   const [, moveNotes] = useMutation(MOVE);
@@ -52,6 +54,9 @@ export function NoteSelection({ ids, projectId, onClear }: { ids: readonly strin
   return (
     <>
       <SelectionBar count={ids.length} noun={t('selected')} onClear={onClear}>
+        <Button size="sm" variant="ghost" icon={<IconSparkles size={14} />} onClick={() => setSummarizing(true)}>
+          {t('summarize')}
+        </Button>
         <Button size="sm" variant="ghost" icon={<IconFolder size={14} />} onClick={() => setMoving(true)}>
           {t('move')}
         </Button>
@@ -59,6 +64,7 @@ export function NoteSelection({ ids, projectId, onClear }: { ids: readonly strin
           {t('delete')}
         </Button>
       </SelectionBar>
+      {summarizing && <Summarize projectId={projectId} selection={{ noteIds: [...ids] }} onClose={() => setSummarizing(false)} />}
       <PickProjectDialog
         title={t('moveTitle', { count: ids.length })}
         opened={moving}

@@ -11,6 +11,7 @@ const data = {
   title: 'Data',
   all: 'All notes',
   import: 'Import',
+  summarize: 'Summarize',
   note: 'Note',
   newNote: 'New note',
   newNoteTitle: 'Untitled note',

@@ -3,7 +3,7 @@ import { LIMITS } from '@libs/domain';
 import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { PresenceFaces } from '@libs/object-views/doc-transport';
 import { useOpened, usePageTitle, useParams, useStore } from '@libs/shell-kit';
-import { Badge, InlineTitle, PageBody, SkeletonLines, TopBar } from '@libs/ui';
+import { Badge, ButtonLink, IconSparkles, InlineTitle, PageBody, SkeletonLines, TopBar } from '@libs/ui';
 import { useState } from 'react';
 import { useCopy } from '../projects/copy.ts';
 import { Failure, Gone } from '../projects/failure.tsx';
@@ -43,6 +43,9 @@ export function ReadmePage() {
         actions={
           project && (
             <>
+              <ButtonLink size="sm" icon={<IconSparkles size={14} />} href={`/projects/${project.id}/summary`}>
+                {t('summarize')}
+              </ButtonLink>
               {canEdit ? session && <Saved session={session} /> : <Badge>{t('readOnly')}</Badge>}
               {session && <PresenceFaces live={session.live} label={(names) => t('here', { names })} />}
             </>

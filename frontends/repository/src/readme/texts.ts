@@ -18,6 +18,7 @@ export const readmeTexts = {
   linkRemove: 'Remove link',
   here: 'Also here: {{names}}',
   readOnly: 'You can view this',
+  summarize: 'Summarize',
   saved: 'Saved',
   saving: 'Saving',
   waiting: 'Waits on this device',

@@ -1,5 +1,5 @@
 import { errorOf, graphql, useClient, useQuery } from '@libs/api';
-import { PERSONAL_DATA } from '@libs/domain';
+import { PERSONAL_DATA, PERSONAL_DATA_SURE } from '@libs/domain';
 import { Button, Checkbox, ErrorCard, SkeletonLines } from '@libs/ui';
 import { useMemo, useState } from 'react';
 import { useNoteTexts } from '../notes/copy.ts';
@@ -12,9 +12,6 @@ const FIND = graphql(`
   }
 `);
 
-/** Findings that are as good as certain are chosen from the start; names and places are a person's to choose. */
-const SURE = 0.85;
-
 /** What was found, by kind, each to be chosen or left. */
 export function FoundList({ noteId, onDone }: { noteId: string; onDone: () => void }) {
   const t = useNoteTexts();
@@ -23,7 +20,7 @@ export function FoundList({ noteId, onDone }: { noteId: string; onDone: () => vo
   const [changed, setChanged] = useState<ReadonlySet<number>>(new Set());
   const [busy, setBusy] = useState(false);
   const findings = data?.personalData.findings;
-  const isChosen = (i: number) => findings![i]!.confidence >= SURE !== changed.has(i);
+  const isChosen = (i: number) => findings![i]!.confidence >= PERSONAL_DATA_SURE !== changed.has(i);
   const groups = useMemo(
     () =>
       PERSONAL_DATA.flatMap((type) => {
@@ -56,7 +53,7 @@ export function FoundList({ noteId, onDone }: { noteId: string; onDone: () => vo
     setChanged((before) => {
       const next = new Set(before);
       for (const i of places) {
-        if (findings[i]!.confidence >= SURE === wanted) next.delete(i);
+        if (findings[i]!.confidence >= PERSONAL_DATA_SURE === wanted) next.delete(i);
         else next.add(i);
       }
       return next;
@@ -90,7 +87,9 @@ export function FoundList({ noteId, onDone }: { noteId: string; onDone: () => vo
                 {places.map((i) => (
                   <li key={i}>
                     <Checkbox label={findings[i]!.text} checked={isChosen(i)} onChange={(one) => set([i], one)} />
-                    <span className={css.meta}>{findings[i]!.confidence >= SURE ? t('redact.sure') : t('redact.unsure')}</span>
+                    <span className={css.meta}>
+                      {findings[i]!.confidence >= PERSONAL_DATA_SURE ? t('redact.sure') : t('redact.unsure')}
+                    </span>
                   </li>
                 ))}
               </ul>

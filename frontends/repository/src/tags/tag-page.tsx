@@ -1,6 +1,6 @@
 import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { useNavigate, usePageTitle, useParams } from '@libs/shell-kit';
-import { PageBody, SkeletonLines, TopBar } from '@libs/ui';
+import { ButtonLink, IconSparkles, PageBody, SkeletonLines, TopBar } from '@libs/ui';
 import { useEffect } from 'react';
 import { Failure, Gone } from '../projects/failure.tsx';
 import { useTagTexts } from './copy.ts';
@@ -45,7 +45,14 @@ function OneTag({ id }: { id: string }) {
               ...(boardUrl ? [{ label: tag.board, href: boardUrl }] : []),
               { label: tag.title },
             ]}
-            actions={<TagMenu {...{ tag, boards, tags }} onGone={() => navigate(boardUrl ?? '/projects')} />}
+            actions={
+              <>
+                <ButtonLink size="sm" icon={<IconSparkles size={14} />} href={`/tags/${tag.id}/summary`}>
+                  {t('page.summarize')}
+                </ButtonLink>
+                <TagMenu {...{ tag, boards, tags }} onGone={() => navigate(boardUrl ?? '/projects')} />
+              </>
+            }
           />
           {projectId && <ProjectTabs projectId={projectId} active="tags" />}
           <PageBody width="page">

@@ -107,6 +107,7 @@ export const texts = {
     coloured_other: '{{count}} tags are now {{colour}}',
   },
   page: {
+    summarize: 'Summarize',
     title: 'Title of the tag',
     noDescription: 'No description yet',
     addDescription: 'Add a description',

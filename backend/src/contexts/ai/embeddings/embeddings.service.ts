@@ -1,6 +1,7 @@
 import type { AiUse } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { InWorkspace } from '#platform/db';
+import type { LanguageCode } from '#platform/text';
 import { AiProvider } from '../provider/ai-provider.service.js';
 import { ShippedModel } from './shipped-model.js';
 
@@ -17,6 +18,14 @@ export class Embeddings {
     private readonly provider: AiProvider,
     private readonly shipped: ShippedModel,
   ) {}
+
+  /**
+   * Whose vectors `embed` would give now: to look for those that are kept. Null when it does not know the language: the model that comes with
+   * the product finds everything alike that is not English.
+   */
+  async model(where: InWorkspace, language: LanguageCode): Promise<string | null> {
+    return (await this.provider.embeddingModel(where)) ?? (language === this.shipped.language ? this.shipped.name : null);
+  }
 
   /** A unit vector for each text, in order. Throws AiTrouble when the workspace's model cannot be asked; never call it inside a transaction. */
   async embed(where: InWorkspace, use: AiUse, texts: readonly string[]): Promise<Embedded> {

@@ -24,8 +24,7 @@ type Sparse = Map<string, number>;
 export class LabelRanking {
   private readonly idf: Map<string, number>;
   private readonly words = new Map<string, Sparse>();
-  private readonly meanings = new Map<string, Float32Array>();
-  private readonly counts = new Map<string, number>();
+  private readonly meanings: ReadonlyMap<string, Float32Array>;
 
   constructor(
     examples: readonly LabelledText[],
@@ -36,20 +35,13 @@ export class LabelRanking {
     const df = new Map<string, number>();
     for (const counts of terms) for (const term of counts.keys()) df.set(term, (df.get(term) ?? 0) + 1);
     this.idf = new Map(Array.from(df, ([term, n]) => [term, Math.log((1 + examples.length) / (1 + n)) + 1]));
-    for (const [i, { label, vector }] of examples.entries()) {
+    this.meanings = middlesOf(examples);
+    for (const [i, { label }] of examples.entries()) {
       const sparse = this.words.get(label) ?? new Map<string, number>();
       for (const [term, weight] of this.weighed(terms[i]!)) sparse.set(term, (sparse.get(term) ?? 0) + weight);
       this.words.set(label, sparse);
-      const sum = this.meanings.get(label) ?? new Float32Array(vector.length);
-      for (let k = 0; k < vector.length; k++) sum[k]! += vector[k]!;
-      this.meanings.set(label, sum);
-      this.counts.set(label, (this.counts.get(label) ?? 0) + 1);
     }
     for (const [label, sparse] of this.words) this.words.set(label, toUnit(sparse));
-    for (const sum of this.meanings.values()) {
-      const length = Math.sqrt(dot(sum, sum)) || 1;
-      for (let k = 0; k < sum.length; k++) sum[k]! /= length;
-    }
   }
 
   /** The best labels, best first. */
@@ -58,7 +50,7 @@ export class LabelRanking {
     const ranked = Array.from(this.words, ([label, middle]): RankedLabel => {
       let said = 0;
       for (const [term, weight] of words) said += weight * (middle.get(term) ?? 0);
-      const meant = dot(vector, this.meanings.get(label)!);
+      const meant = scalar(vector, this.meanings.get(label)!);
       return { label, score: this.wordsShare * said + (1 - this.wordsShare) * meant };
     });
     return ranked.sort((a, b) => b.score - a.score || (a.label < b.label ? -1 : 1)).slice(0, most);
@@ -72,6 +64,21 @@ export class LabelRanking {
     }
     return toUnit(weighed);
   }
+}
+
+/** For each label the middle of what its texts mean, as a unit vector. */
+export function middlesOf(examples: readonly LabelledText[]): Map<string, Float32Array> {
+  const middles = new Map<string, Float32Array>();
+  for (const { label, vector } of examples) {
+    const sum = middles.get(label) ?? new Float32Array(vector.length);
+    for (let k = 0; k < vector.length; k++) sum[k]! += vector[k]!;
+    middles.set(label, sum);
+  }
+  for (const sum of middles.values()) {
+    const length = Math.sqrt(scalar(sum, sum)) || 1;
+    for (let k = 0; k < sum.length; k++) sum[k]! /= length;
+  }
+  return middles;
 }
 
 /** Stems, and pairs of neighbours; stop words count too, because short questions are made of them. */
@@ -95,7 +102,8 @@ function toUnit(sparse: Sparse): Sparse {
   return sparse;
 }
 
-function dot(a: Float32Array, b: Float32Array): number {
+/** The scalar product of two vectors of one length. */
+export function scalar(a: Float32Array, b: Float32Array): number {
   let sum = 0;
   for (let k = 0; k < a.length; k++) sum += a[k]! * b[k]!;
   return sum;

@@ -4,8 +4,8 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
 /** How many texts are sent at once: between two batches others get their turn. */
 const BATCH = 32;
-/** The model takes 300 MB: a thread that nobody needs gives them back. */
-const IDLE_MS = 60_000;
+/** The model takes 300 MB: a thread that nobody needs gives them back, but not while somebody reads a page between two questions. */
+const IDLE_MS = 5 * 60_000;
 
 // The tests run the sources; a thread of its own needs what was built of them.
 const HERE = import.meta.dirname.replace(`${path.sep}src${path.sep}`, `${path.sep}dist${path.sep}`);
@@ -25,6 +25,7 @@ export type EmbedAnswer = { id: number; vectors: Float32Array[] } | { id: number
 @Injectable()
 export class ShippedModel implements OnApplicationShutdown {
   readonly name = 'universal-sentence-encoder-lite';
+  readonly language = 'en';
   readonly dimensions = 512;
   private worker: Worker | null = null;
   private readonly waiting = new Map<number, Waiting>();

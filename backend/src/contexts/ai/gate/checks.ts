@@ -1,9 +1,9 @@
-import type { Word } from '#platform/text';
+import type { LanguageCode, Word } from '#platform/text';
 import type { Claim } from './claim.js';
 import { Evidence, peakOf, type Weight } from './coverage.js';
+import { languageWordsOf } from './language-words.js';
 import { bareName, namesOf, startsWithName } from './names.js';
 import { quantitiesOf } from './numbers.js';
-import { isEmphatic, isLight, isNegation, isNotOnly, mustBeSaid, negationsOf, oppositesOf } from './polarity.js';
 import type { Mention } from './speakers.js';
 import { LIMITS } from './thresholds.js';
 
@@ -15,10 +15,10 @@ export interface Turn {
 }
 
 /** Every number, month and day of the sentence stands in one turn close to a word that is next to it in the sentence; twice named is twice said. */
-export function hasQuantities(claim: Claim, turns: readonly Turn[]): boolean {
-  const said = turns.flatMap((t) => quantitiesOf(t.text, t.words).map((q) => ({ ...q, words: t.words, isTaken: false })));
+export function hasQuantities(claim: Claim, turns: readonly Turn[], language: LanguageCode): boolean {
+  const said = turns.flatMap((t) => quantitiesOf(t.text, t.words, language).map((q) => ({ ...q, words: t.words, isTaken: false })));
   // "Second, the team" counts the sentences, not what was said.
-  const wanted = quantitiesOf(claim.text, claim.words).filter(
+  const wanted = quantitiesOf(claim.text, claim.words, language).filter(
     (q) => claim.words[q.from]!.word !== 'one' && !(q.from < 2 && q.value.startsWith('#')),
   );
   return wanted.every((q) => {
@@ -27,6 +27,7 @@ export function hasQuantities(claim: Claim, turns: readonly Turn[]): boolean {
     const beside = new Set(others.slice(0, LIMITS.numberNeighbours).map((i) => claim.words[i]!.stem));
     const found = said.find((s) => {
       if (s.isTaken || s.value !== q.value) return false;
+      if (isDistinct(s.value) || s.words.length - (s.to - s.from) <= LIMITS.numberAlone) return true;
       const from = Math.max(0, s.from - LIMITS.numberContext);
       const around = [...s.words.slice(from, s.from), ...s.words.slice(s.to, s.to + LIMITS.numberContext)];
       return around.some((w) => beside.has(w.stem));
@@ -36,8 +37,10 @@ export function hasQuantities(claim: Claim, turns: readonly Turn[]): boolean {
   });
 }
 
+const isDistinct = (value: string) => Number(value) >= 100 || !Number.isInteger(Number(value));
+
 /** Every name of the sentence is said in the cited text, the words of a longer one in a row, or is that of somebody who speaks there. */
-export function hasNames(claim: Claim, mentions: readonly Mention[], turns: readonly Turn[]): boolean {
+export function hasNames(claim: Claim, mentions: readonly Mention[], turns: readonly Turn[], language: LanguageCode): boolean {
   const said = turns.map((t) => ` ${t.words.map((w) => bareName(w.word)).join(' ')} `);
   const isSaid = (from: number, to: number) => {
     const name = ` ${claim.words
@@ -47,17 +50,34 @@ export function hasNames(claim: Claim, mentions: readonly Mention[], turns: read
     return said.some((text) => text.includes(name));
   };
   const named = namesOf(claim.text, claim.words);
-  if (startsWithName(claim.text, claim.words) && !named.includes(0)) named.unshift(0);
+  if (language === 'en' && startsWithName(claim.text, claim.words) && !named.includes(0)) named.unshift(0);
   const free = named.filter((i) => !mentions.some((m) => i >= m.from && i < m.to));
   const speakers = new Set(turns.map((t) => t.speaker));
+  if (languageWordsOf(language)?.hasNounCapitals) {
+    // Every noun looks like a name: it may be inflected, but it is said.
+    const evidence = new Evidence(turns.flatMap((t) => t.words.map((w) => w.stem)));
+    const isKnown = (m: Mention) => isSaid(m.from, m.to) || m.isSubject || speakers.has(m.speaker);
+    return free.every((i) => claim.words[i]!.stop || isSaid(i, i + 1) || evidence.has(claim.words[i]!.stem) > 0) && mentions.every(isKnown);
+  }
   return (
     free.every(
       (i) =>
         isSaid(i, i + 1) &&
         (!free.includes(i + 1) || /\S/.test(claim.text.slice(claim.words[i]!.end, claim.words[i + 1]!.start)) || isSaid(i, i + 2)),
-    ) && mentions.every((m) => m.isSubject || speakers.has(m.speaker) || isSaid(m.from, m.to))
+    ) && mentions.every((m) => isSaid(m.from, m.to) || (!isOfThing(claim, m) && (m.isSubject || speakers.has(m.speaker))))
   );
 }
+
+/** Whether what looks like a person stands where a thing would: after an article or a noun, with nothing that they do after it. */
+const isOfThing = (claim: Claim, m: Mention): boolean => {
+  const [before, after] = [claim.words[m.from - 1]?.word, claim.words[m.to]?.word];
+  if (before === undefined || BEFORE_PERSON.has(before) || !m.isSubject) return false;
+  return (
+    after === undefined || AFTER_THING.has(after) || /[.;:!?]/.test(claim.text.slice(claim.words[m.to - 1]!.end, claim.words[m.to]!.start))
+  );
+};
+const BEFORE_PERSON = new Set('by and or to with from of for that as when while because since if but so'.split(' '));
+const AFTER_THING = new Set('across in of on at from for within between under over into through'.split(' '));
 
 /**
  * What a sentence lays to people is cited from their turns and from nobody's whom it does not name; of several people each says what is laid
@@ -65,6 +85,7 @@ export function hasNames(claim: Claim, mentions: readonly Mention[], turns: read
  */
 export function hasSpeakers(claim: Claim, mentions: readonly Mention[], turns: readonly Turn[], weight: Weight): boolean {
   const subjects = mentions.filter((m) => m.isSubject);
+  if (!isInOrder(claim, mentions, turns)) return false;
   const everybody = [...new Set(turns.map((t) => t.speaker).filter((s): s is string => s !== null))];
   if (!mentions.every((m) => !m.isSubject || everybody.includes(m.speaker))) return false;
   const named = new Set(mentions.map((m) => m.speaker));
@@ -91,6 +112,21 @@ export function hasSpeakers(claim: Claim, mentions: readonly Mention[], turns: r
   return isTheirs && (!subjects.length || leads > 0 || isOneGroup);
 }
 
+const REPLY = /^(answer|respond|repli|agre|disagre|second|echo|object|thank|acknowledg)/;
+
+/** Who is said to have answered or agreed with somebody speaks after them. */
+function isInOrder(claim: Claim, mentions: readonly Mention[], turns: readonly Turn[]): boolean {
+  return mentions.every((m, k) => {
+    const other = mentions[k + 1];
+    if (!m.isSubject || !other || other.speaker === m.speaker || (other.isSubject && claim.words[other.from - 1]?.word === 'and'))
+      return true;
+    if (!claim.words.slice(m.to, other.from).some((w) => REPLY.test(w.stem)) || other.from - m.to > 4) return true;
+    const first = turns.findIndex((t) => t.speaker === other.speaker);
+    const last = turns.findLastIndex((t) => t.speaker === m.speaker);
+    return first >= 0 && first < last;
+  });
+}
+
 /** Clauses by who is their subject: people joined by "and" share what follows, "by" closes what stands before it, words before the first are the first's. */
 function groupsOf(claim: Claim, subjects: readonly Mention[]): { speakers: Set<string>; from: number; to: number }[] {
   const groups: { speakers: Set<string>; from: number; to: number }[] = [];
@@ -100,7 +136,8 @@ function groupsOf(claim: Claim, subjects: readonly Mention[]): { speakers: Set<s
     const isAgent = claim.words[m.from - 1]?.word === 'by';
     const between = last ? claim.text.slice(claim.words[last.to - 1]!.end, claim.words[m.from]!.start) : '';
     const wasAgent = last && claim.words[last.from - 1]?.word === 'by';
-    if (last && !wasAgent && m.from - last.to <= 1 && /^\s*,?\s*(and|or|&)?\s*$/i.test(between)) groups.at(-1)!.speakers.add(m.speaker);
+    if (last && !wasAgent && m.from - last.to <= 1 && /^\s*,?\s*(and|or|und|oder|et|ou|y|e|o|en|of|&)?\s*$/i.test(between))
+      groups.at(-1)!.speakers.add(m.speaker);
     else {
       if (groups.length && !wasAgent) groups.at(-1)!.to = isAgent ? groups.at(-1)!.to : m.from;
       groups.push({
@@ -115,74 +152,13 @@ function groupsOf(claim: Claim, subjects: readonly Mention[]): { speakers: Set<s
   return groups;
 }
 
-/** Nothing is denied that the cited text affirms, nor the other way round. */
-export function isSamePolarity(claim: Claim, mentions: readonly Mention[], turns: readonly Turn[]): boolean {
-  const said = saidOf(turns);
-  const denied = negationsOf(claim.text, claim.words);
-  const inMention = (i: number) => mentions.some((m) => i >= m.from && i < m.to);
-  const telling = claim.words.flatMap((w, i) =>
-    (w.stop && !mustBeSaid(w.word) && w.word !== 'same') || inMention(i) || isLight(w.stem) ? [] : [i],
-  );
-  if (!claim.words.every((w, i) => !isNegation(w.word) || isNotOnly(claim.words, i) || reachesOne(denied, telling, i))) return false;
-  // Whether two negations of one thing undo each other is not for words to tell.
-  if (denied.some((n) => n > 1)) return false;
-  const isDeniedInSource = telling.some((i) => (said.get(claim.words[i]!.stem)?.denied ?? 0) > 0);
-  if (isDeniedInSource && isEmphatic(claim.words)) return false;
-  let reached = 0;
-  for (const i of telling) {
-    const { stem, word } = claim.words[i]!;
-    const own = said.get(stem);
-    const isOppositeSaid = [...oppositesOf(stem)].some((o) => (said.get(o)?.affirmed ?? 0) > 0);
-    const isOppositeDenied = [...oppositesOf(stem)].some((o) => (said.get(o)?.denied ?? 0) > 0);
-    if (denied[i]! % 2 === 1) {
-      // The words that a negation meets first are the ones that it is about: one is denied in the source as well, and none only affirmed.
-      if (++reached > 2) continue;
-      const isSo = own && own.denied > 0;
-      if (reached === 1 && !isSo) return false;
-      if (reached === 2 && !isSo && own && own.affirmed > 0) return false;
-      continue;
-    }
-    reached = 0;
-    if (isPredicate(claim, i) && own && own.affirmed === 0 && !isOppositeDenied) return false;
-    if (!own && isOppositeSaid && !isOppositeDenied) return false;
-    if (mustBeSaid(word) && !own?.affirmed && !isOppositeDenied) return false;
-  }
-  return true;
-}
-
-/** Whether a negation has a word that it can be checked by. */
-const reachesOne = (denied: readonly number[], telling: readonly number[], cue: number): boolean =>
-  telling.some((i) => i > cue && i <= cue + 12 && denied[i]! > 0);
-
-const AUXILIARIES = new Set(
-  'is are was were be been being would could should will can did does do has had must may might shall to'.split(' '),
-);
-
-/** Whether a word stands where a negation would have stood before it: next to an auxiliary, with one word between them at most. */
-const isPredicate = (claim: Claim, i: number): boolean => [1, 2].some((k) => AUXILIARIES.has(claim.words[i - k]?.word ?? ''));
-
-function saidOf(turns: readonly Turn[]): Map<string, { affirmed: number; denied: number }> {
-  const said = new Map<string, { affirmed: number; denied: number }>();
-  for (const turn of turns) {
-    const denied = negationsOf(turn.text, turn.words, true);
-    turn.words.forEach((w, i) => {
-      const count = said.get(w.stem) ?? { affirmed: 0, denied: 0 };
-      if (denied[i]! % 2 === 1) count.denied++;
-      else count.affirmed++;
-      said.set(w.stem, count);
-    });
-  }
-  return said;
-}
-
 /** Enough of what the sentence says stands in what it cites, enough of it in one breath, and something of each of its clauses. */
-export function isCovered(claim: Claim, mentions: readonly Mention[], turns: readonly Turn[], weight: Weight): boolean {
+export function isCovered(claim: Claim, mentions: readonly Mention[], turns: readonly Turn[], weight: Weight, least: number): boolean {
   const content = claim.content.filter((i) => !mentions.some((m) => i >= m.from && i < m.to));
   const words = content.map((i) => claim.words[i]!);
   if (!words.length) return false;
   const evidence = new Evidence(turns.flatMap((t) => t.words).map((w) => w.stem));
-  // Of few words a chance find is a large share.
-  if ((evidence.coverage(words, weight) + peakOf(words, turns, weight)) / 2 < LIMITS.coverage + LIMITS.short / words.length) return false;
+  if ((evidence.coverage(words, weight) + peakOf(words, turns, weight)) / 2 < least) return false;
   return clausesOf(claim, content).every((clause) => clause.length < 2 || evidence.coverage(clause, weight) >= LIMITS.clause);
 }
 

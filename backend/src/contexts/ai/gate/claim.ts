@@ -1,5 +1,8 @@
 import type { LanguageCode } from '#platform/text';
-import { type Word, wordsOf } from '#platform/text';
+import { type Word } from '#platform/text';
+import { gateWordsOf } from './gate-words.js';
+import { languageWordsOf } from './language-words.js';
+import { quantitiesOf } from './numbers.js';
 
 /** What a sentence says, taken apart: its words, and which of them must be found in what it cites. */
 export interface Claim {
@@ -7,6 +10,8 @@ export interface Claim {
   words: Word[];
   /** Index into `words` of those that carry the content: no stop words, and no words that only report that something was said. */
   content: number[];
+  /** Those that are numbers, where a list of words tells them: how they are written may differ. */
+  counted: ReadonlySet<number>;
 }
 
 /** Words of a report about a conversation; they say how something was said, and no speaker uses them for it. */
@@ -24,11 +29,17 @@ const FRAME = new Set(
 const SHORT = 4;
 
 export function claimOf(text: string, language: LanguageCode): Claim {
-  const words = wordsOf(text, language);
-  const telling = words.flatMap((w, i) => (w.stop || NEGATING.has(w.word) || isTiny(w.word) ? [] : [i]));
-  const content = telling.filter((i) => !FRAME.has(words[i]!.stem));
+  const words = gateWordsOf(text, language);
+  const known = languageWordsOf(language);
+  const frame = known?.frame ?? FRAME;
+  const negating = known?.negations ?? NEGATING;
+  const telling = words.flatMap((w, i) => (w.stop || negating.has(w.word) || isTiny(w.word) ? [] : [i]));
+  const counted = new Set(
+    known ? quantitiesOf(text, words, language).flatMap((q) => Array.from({ length: q.to - q.from }, (_, k) => q.from + k)) : [],
+  );
+  const content = telling.filter((i) => !frame.has(words[i]!.stem) && !counted.has(i));
   // Of a short sentence every word counts: "All participants agreed to pay" says more than "pay".
-  return { text, words, content: content.length < SHORT ? telling : content };
+  return { text, words, content: content.length < SHORT ? telling.filter((i) => !counted.has(i)) : content, counted };
 }
 
 /** Words that turn a sentence into its contrary; how they do is for polarity. */

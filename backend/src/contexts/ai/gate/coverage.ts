@@ -1,4 +1,5 @@
-import { type LanguageCode, type Word, wordsOf } from '#platform/text';
+import { type LanguageCode, type Word } from '#platform/text';
+import { gateWordsOf } from './gate-words.js';
 
 /** How much a stem tells texts apart; more than 0. */
 export type Weight = (stem: string) => number;
@@ -10,7 +11,7 @@ const UNSAID = 2;
 export function weightsOf(texts: readonly string[], language: LanguageCode): Weight {
   const counts = new Map<string, number>();
   for (const text of texts)
-    for (const stem of new Set(wordsOf(text, language).map((w) => w.stem))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    for (const stem of new Set(gateWordsOf(text, language).map((w) => w.stem))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   const all = new Evidence([...counts.keys()]);
   return (stem) => {
     const n = counts.get(stem);

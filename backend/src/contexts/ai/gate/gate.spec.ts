@@ -48,6 +48,20 @@ describe('the gate', () => {
     expect(reasonOf('The battery of the tablet was replaced by a mechanic.', 0)).toBe('coverage');
   });
 
+  it('compares a sentence with where it was said, not with all that was said', () => {
+    const text = 'We did not change the deposit. People could well change their minds at the dock. Not everybody does.';
+    const one: CitedText = { ...cited(0)[0]!, text, sha256: hashOf(text), turns: [{ speaker: 'Tomás Herrera', text }] };
+    const of = (sentence: string) => judge(sentence, [one], setting);
+    expect(of('People could well change their minds at the dock.').isSupported).toBe(true);
+    expect(of('People could not well change their minds at the dock.')).toEqual({ isSupported: false, reason: 'negation' });
+  });
+
+  it('takes an answer for one only after what it answers, and no name where a thing stands', () => {
+    expect(reasonOf('Ingrid Solheim agreed with Tomás Herrera that it buzzed and that the new lock is easier.', 0, 2)).not.toBe('speaker');
+    expect(reasonOf('Tomás Herrera agreed with Ingrid Solheim that it buzzed and that the new lock is easier.', 0, 2)).toBe('speaker');
+    expect(reasonOf('It is easier than the old Ingrid.', 2)).toBe('name');
+  });
+
   it('takes no text whose words are others than those that were cited', () => {
     const [one] = cited(1);
     expect(judge('Amara waited twelve minutes.', [{ ...one!, sha256: hashOf('another text') }], setting)).toEqual({
@@ -78,7 +92,8 @@ describe('the gate', () => {
 });
 
 describe('the gate on answers about real meetings', () => {
-  // The figures are measured by `npm run bench quality-gate`; what is asserted leaves a little room for other sentences of the same kinds.
+  // Every sentence is the same in each run, so that these are the figures that `npm run bench quality-gate` prints. Of lies none should be shown
+  // and of what people wrote three quarters: what is still shown of the first says the same words of somebody or something else.
   it('shows next to nothing that was planted, and most of what people wrote', () => {
     const root = path.resolve(import.meta.dirname, '../../../../..');
     const out = execFileSync(process.execPath, ['bench/quality-gate.mjs', '--json'], { cwd: root, encoding: 'utf8' });
@@ -88,9 +103,9 @@ describe('the gate on answers about real meetings', () => {
     const planted = kinds.slice(3);
     expect(planted.map((k) => k.cases)).toEqual([50, 50, 50, 50, 50, 50]);
     expect([of('supported').cases, of('near').cases]).toEqual([300, 200]);
-    expect(of('invented quote').shown + of('changed number').shown + of('obeyed injection').shown).toBe(0);
-    expect(planted.reduce((sum, k) => sum + k.shown, 0)).toBeLessThanOrEqual(5);
-    expect(of('near').shown).toBeLessThanOrEqual(11);
-    expect(of('supported').shown).toBeGreaterThanOrEqual(210);
+    expect(of('invented quote').shown + of('flipped negation').shown + of('obeyed injection').shown).toBe(0);
+    expect(planted.reduce((sum, k) => sum + k.shown, 0)).toBeLessThanOrEqual(4);
+    expect(of('near').shown).toBeLessThanOrEqual(10);
+    expect(of('supported').shown).toBeGreaterThanOrEqual(209);
   });
 });

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
-import { type LanguageCode, wordsOf } from '#platform/text';
-import { hasNames, hasQuantities, hasSpeakers, isCovered, isSamePolarity, type Turn } from './checks.js';
+import { type LanguageCode } from '#platform/text';
+import { hasNames, hasQuantities, hasSpeakers, isCovered, type Turn } from './checks.js';
 import { claimOf } from './claim.js';
 import type { Weight } from './coverage.js';
+import { isSameDenial, isWholeSentence } from './denial-check.js';
+import { gateWordsOf } from './gate-words.js';
 import { givesOrders } from './instructions.js';
+import { languageWordsOf } from './language-words.js';
+import { isSamePolarity } from './polarity-check.js';
 import { isVerbatim, quotesOf } from './quotes.js';
 import { mentionsOf } from './speakers.js';
+import { LIMITS } from './thresholds.js';
 
 /** Where a sentence says it has its words from: a range of one version of an object, in code points, and the SHA-256 of the text that stands there. */
 export interface CitedRange {
@@ -42,22 +47,29 @@ export function judge(sentence: string, cited: readonly CitedText[], setting: Ga
   return reason ? { isSupported: false, reason } : { isSupported: true };
 }
 
-function faultOf(sentence: string, cited: readonly CitedText[], setting: GateSetting): DropReason | null {
+function faultOf(sentence: string, cited: readonly CitedText[], { speakers, weight, language }: GateSetting): DropReason | null {
   if (!cited.length || cited.some((c) => hashOf(c.text) !== c.sha256)) return 'citation';
   // Who gives orders to the machine may say anything: neither they nor what obeys them is evidence.
   if (givesOrders(sentence) || cited.some((c) => givesOrders(c.text))) return 'orders';
-  const turns = turnsOf(cited, setting.language);
-  const claim = claimOf(sentence, setting.language);
+  const turns = turnsOf(cited, language);
+  const claim = claimOf(sentence, language);
   if (claim.words.length === 0) return 'coverage';
-  const mentions = mentionsOf(sentence, claim.words, setting.speakers);
   if (!quotesOf(sentence).every((quote) => turns.some((t) => isVerbatim(quote, t.text)))) return 'quote';
-  if (!hasQuantities(claim, turns)) return 'number';
-  if (!hasNames(claim, mentions, turns)) return 'name';
-  if (!hasSpeakers(claim, mentions, turns, setting.weight)) return 'speaker';
-  if (!isSamePolarity(claim, mentions, turns)) return 'negation';
-  return isCovered(claim, mentions, turns, setting.weight) ? null : 'coverage';
+  const known = languageWordsOf(language);
+  if (language !== 'en' && !known) {
+    // Whoever does not know the language can only see that the same sentence was said.
+    const texts = turns.map((t) => t.text);
+    return isWholeSentence(sentence, texts, language) ? null : 'coverage';
+  }
+  const mentions = mentionsOf(sentence, claim.words, speakers, language);
+  if (!hasQuantities(claim, turns, language)) return 'number';
+  if (!hasNames(claim, mentions, turns, language)) return 'name';
+  if (!hasSpeakers(claim, mentions, turns, weight)) return 'speaker';
+  const isSame = known ? isSameDenial(claim, mentions, turns, weight, known, language) : isSamePolarity(claim, mentions, turns, weight);
+  if (!isSame) return 'negation';
+  return isCovered(claim, mentions, turns, weight, known ? LIMITS.foreignCoverage : LIMITS.coverage) ? null : 'coverage';
 }
 
 function turnsOf(cited: readonly CitedText[], language: LanguageCode): Turn[] {
-  return cited.flatMap((c) => c.turns.map(({ speaker, text }) => ({ speaker, text, words: wordsOf(text, language) })));
+  return cited.flatMap((c) => c.turns.map(({ speaker, text }) => ({ speaker, text, words: gateWordsOf(text, language) })));
 }

@@ -18,6 +18,14 @@ const ORDERS = [
   /<\/?(system|assistant|user|instruction|prompt)s?>|\[\/?(INST|SYSTEM)\]|<\|im_(start|end)\|>|#{2,}\s*(system|instruction|new|task|response)/i,
   /\b(do not|don't|never) (mention|reveal|disclose|cite|quote|summari[sz]e)\b[^.!?\n]{0,40}\b(users?|readers?|sources?|instructions?|answer|summary)\b/i,
   /\b(summari[sz]e|describe|present|rate|rank|label|classify|mark) (this|the \w+|it|us|our \w+)\b[^.!?\n]{0,40}\bas\b/i,
+  // The same in other languages.
+  /\b(ignorier|missachte|vergiss|vergesst|vergessen sie|überschreib)\w*\b[^.!?\n]{0,40}\b(anweisung|vorgabe|vorherig|bisherig|obig|alles)/i,
+  /\b(ignore[zr]?|oublie[zr]?)\b[^.!?\n]{0,40}(instruction|consigne|précédent|ci-dessus)/i,
+  /\b(ignora|ignore|olvida|olvide|ignorad)\b[^.!?\n]{0,40}\b(instrucci|anterior|indicaci)/i,
+  /\b(ignora|ignore|esquece|esqueça)\b[^.!?\n]{0,40}\b(instruç|anterior)/i,
+  /\b(ignora|ignorate|dimentica)\b[^.!?\n]{0,40}\b(istruzion|precedent)/i,
+  /\b(negeer|vergeet)\b[^.!?\n]{0,40}\b(instructie|aanwijzing|vorige|eerdere)/i,
+  /(忽略|无视|忘记)[^。！？\n]{0,20}(指令|指示|说明|以上|之前)/,
 ];
 
 /** Whether a text gives orders to whoever writes about it. */

@@ -20,7 +20,7 @@ export function namesOf(text: string, words: readonly Word[]): number[] {
     // A word that begins the sentence has its capital from there, unless more capitals follow in it or right after it.
     if (i === 0 || /[.!?:“"(]\s*$/u.test(text.slice(0, w.start))) {
       const next = words[i + 1];
-      const goesOn = next && text.slice(w.end, next.start) === ' ' && /^\p{Lu}\p{Ll}/u.test(text.slice(next.start, next.end));
+      const goesOn = next && text.slice(w.end, next.start) === ' ' && /^\p{Lu}[\p{L}]/u.test(text.slice(next.start, next.end));
       if (!/^.+\p{Lu}/u.test(raw) && (!goesOn || w.stop || OPENERS.has(w.word))) return [];
     }
     return [i];
@@ -30,7 +30,7 @@ export function namesOf(text: string, words: readonly Word[]): number[] {
 /** A name as it compares: without accents, case and possessive. */
 export const bareName = (word: string): string => {
   const bare = foldWord(word).replace(/'s?$/, '');
-  return SHORT[bare] ?? bare;
+  return SHORT[bare] ?? (bare.length > 3 ? bare.replace(/(?<!s)s$/, '') : bare);
 };
 const SHORT: Record<string, string> = { tv: 'television', tvs: 'television', televisions: 'television' };
 

@@ -1,4 +1,5 @@
-import type { Word } from '#platform/text';
+import type { LanguageCode, Word } from '#platform/text';
+import { type NumberWords, numberWordsOf } from './number-words.js';
 
 const SMALL =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -33,10 +34,11 @@ export interface Quantity {
 const DIGITS = /^\d+(?:st|nd|rd|th|s|k|m)?$/;
 
 /** The numbers of a text in whatever form they stand: 12.5, 12,500, "twelve", "twenty-five", "two hundred", "third", "half", months and days. */
-export function quantitiesOf(text: string, words: readonly Word[]): Quantity[] {
+export function quantitiesOf(text: string, words: readonly Word[], language: LanguageCode): Quantity[] {
+  const known = numberWordsOf(language);
   const found: Quantity[] = [];
   for (let i = 0; i < words.length; ) {
-    const read = readAt(text, words, i);
+    const read = language === 'en' ? readAt(text, words, i) : readIn(text, words, i, known);
     if (read) found.push(read);
     i = read ? read.to : i + 1;
   }
@@ -51,7 +53,43 @@ function readAt(text: string, words: readonly Word[], from: number): Quantity | 
   return DIGITS.test(word) ? digitsAt(text, words, from) : wordsAt(text, words, from);
 }
 
-function digitsAt(text: string, words: readonly Word[], from: number): Quantity {
+/** The same in another language; where its words are not known only digits are numbers. */
+function readIn(text: string, words: readonly Word[], from: number, known: NumberWords | null): Quantity | null {
+  const { word } = words[from]!;
+  if (DIGITS.test(word)) return digitsAt(text, words, from, known !== null);
+  if (known?.calendar.has(word)) return { value: word, from, to: from + 1 };
+  return known && phraseAt(text, words, from, known);
+}
+
+function phraseAt(text: string, words: readonly Word[], from: number, known: NumberWords): Quantity | null {
+  const isJoined = (i: number) => /^[\s-]*$/.test(text.slice(words[i - 1]!.end, words[i]!.start));
+  const longestAt = (at: number): { value: number; to: number } | null => {
+    let found: { value: number; to: number } | null = null;
+    let phrase = '';
+    for (let to = at; to < Math.min(words.length, at + known.longest) && (to === at || isJoined(to)); to++) {
+      phrase += `${to > at ? ' ' : ''}${words[to]!.word}`;
+      const value = known.phrases.get(phrase);
+      if (value !== undefined) found = { value, to: to + 1 };
+    }
+    return found;
+  };
+  let total = 0;
+  let part: number | null = null;
+  let to = from;
+  while (to < words.length && (to === from || isJoined(to))) {
+    const scale = known.scales.get(words[to]!.word);
+    const next: { value: number; to: number } | null = part === null ? longestAt(to) : null;
+    if (next) [part, to] = [next.value, next.to];
+    else if (scale !== undefined && (part !== null || total === 0)) {
+      total += (part ?? 1) * scale;
+      part = null;
+      to++;
+    } else break;
+  }
+  return to > from ? { value: String(total + (part ?? 0)), from, to } : null;
+}
+
+function digitsAt(text: string, words: readonly Word[], from: number, hasDecimalComma = false): Quantity {
   const word = words[from]!.word;
   const suffix = /[a-z]+$/.exec(word)?.[0] ?? '';
   let number = word.slice(0, word.length - suffix.length);
@@ -59,7 +97,8 @@ function digitsAt(text: string, words: readonly Word[], from: number): Quantity 
   // A point or a comma right between two groups of digits: decimals, or thousands.
   while (!suffix && to < words.length && /^\d+$/.test(words[to]!.word)) {
     const between = text.slice(words[to - 1]!.end, words[to]!.start);
-    if (between === ',' && words[to]!.word.length === 3) number += words[to]!.word;
+    const group = hasDecimalComma ? '.' : ',';
+    if (between === group && words[to]!.word.length === 3) number += words[to]!.word;
     else if (between === '.' || between === ',') number += `.${words[to]!.word}`;
     else break;
     to++;

@@ -7,6 +7,8 @@ const SOFT = new Set(
 );
 /** A negation reaches so many words; the conversation's own fillers between them are cut out before. */
 const REACH = 6;
+/** In talk a negation that is far away is mostly one of something else. */
+const SAID_REACH = 4;
 const FILLERS = new Set(
   'uh um mm hmm ah er well like just really actually yeah okay oh so very quite you i it we they he she that this to be a an the of have has had'.split(
     ' ',
@@ -45,7 +47,7 @@ export const isNegation = (word: string): boolean =>
   CUES.has(word) || word.endsWith("n't") || /^(dont|doesnt|didnt|isnt|wasnt|wont|cant|couldnt|shouldnt|wouldnt)$/.test(word);
 
 /** For each word, how many negations reach it; sentence marks and "but" end a reach. */
-export function negationsOf(text: string, words: readonly Word[], isSaid = false): number[] {
+export function negationsOf(text: string, words: readonly Word[], isSaid = false, reach = REACH): number[] {
   const counts = new Array<number>(words.length).fill(0);
   for (let i = 0; i < words.length; i++) {
     const { word } = words[i]!;
@@ -56,7 +58,9 @@ export function negationsOf(text: string, words: readonly Word[], isSaid = false
     if (word === 'no' && (next === 'doubt' || next === 'matter' || breaks(text, words, i))) continue;
     if (word === 'not' && words[i - 1]?.word === 'but') continue;
     if (next === undefined) continue;
-    for (let j = i + 1, left = REACH; j < words.length && left > 0; j++) {
+    // "Don't you think?" asks for a yes.
+    if (isSaid && word.endsWith("n't") && /^(you|we|they|it|i|he|she|there|that)$/.test(next)) continue;
+    for (let j = i + 1, left = Math.min(reach, isSaid ? SAID_REACH : REACH); j < words.length && left > 0; j++) {
       if (breaks(text, words, j - 1) || ['but', 'and', 'whether', 'if', 'because'].includes(words[j]!.word)) break;
       counts[j]!++;
       if (!FILLERS.has(words[j]!.word)) left--;
@@ -69,10 +73,16 @@ const breaks = (text: string, words: readonly Word[], after: number): boolean =>
   /[.!?;:\n]|,/.test(text.slice(words[after]!.end, words[after + 1]?.start ?? text.length));
 
 const STANCES =
-  /^(less|worse|worst|decreas|declin|deteriorat|un(important|likely|sure|clear|able|familiar|certain|comfortable|fair|real|safe|stable|usual|known)|in(appropriate|complete|correct|consistent|sufficient)|im(possible)|ir(relevant)|disagree|reject|oppos|object|refus|dislik|hate|den(y|ie)|doubt|disapprov|disput|contradict)/;
+  /^(less|worse|worst|difficult|decreas|declin|deteriorat|un(important|likely|sure|clear|able|familiar|certain|comfortable|fair|real|safe|stable|usual|known)|in(appropriate|complete|correct|consistent|sufficient)|im(possible)|ir(relevant)|disagree|reject|oppos|object|refus|dislik|hate|den(y|ie)|doubt|disapprov|disput|contradict)/;
 
 /** Whether a word takes a stance against something; who did so must have said so. */
 export const mustBeSaid = (word: string): boolean => STANCES.test(word);
+
+/** What else says that something was hard: who reports it so needs one of them. */
+const HARD = 'difficult hard tough tricky complicated struggle problem trouble challenge'.split(' ').map((w) => stemOf(w, 'en'));
+
+/** The stems that say the same as a stem that takes a stance. */
+export const sameAs = (stem: string): readonly string[] => (HARD.includes(stem) ? HARD : []);
 
 const LIGHT = new Set(
   'take give put use know get make go come find see look thing someth actual realli well still yet even longer'.split(' '),
@@ -82,8 +92,8 @@ const LIGHT = new Set(
 export const isLight = (stem: string): boolean => LIGHT.has(stem);
 
 /** Whether a sentence affirms with stress what somebody else may have denied: "users did have to get up". */
-export const isEmphatic = (words: readonly Word[]): boolean =>
-  words.some(
+export const emphasisOf = (words: readonly Word[]): number =>
+  words.findIndex(
     ({ word }, i) => /^(do|does|did)$/.test(word) && /^[a-z]{2,}$/.test(words[i + 1]?.word ?? '') && !FOLLOWING.has(words[i + 1]!.word),
   );
 const FOLLOWING = new Set(

@@ -1,4 +1,5 @@
-import { foldWord, type Word } from '#platform/text';
+import { foldWord, type LanguageCode, type Word } from '#platform/text';
+import { languageWordsOf } from './language-words.js';
 
 /** A person whom a sentence names, known as a speaker; `isSubject` when the sentence says what they say or do. */
 export interface Mention {
@@ -41,7 +42,8 @@ const namePartsOf = (name: string) =>
     .filter(Boolean);
 
 /** Where a sentence names people who are known as speakers, the longest name first. */
-export function mentionsOf(text: string, words: readonly Word[], speakers: readonly string[]): Mention[] {
+export function mentionsOf(text: string, words: readonly Word[], speakers: readonly string[], language: LanguageCode): Mention[] {
+  const towards = languageWordsOf(language)?.towards ?? TOWARDS;
   const aliases = aliasesOf(speakers);
   const longest = Math.max(0, ...[...aliases.keys()].map((a) => a.split(' ').length)) + 2;
   const found: Mention[] = [];
@@ -52,7 +54,7 @@ export function mentionsOf(text: string, words: readonly Word[], speakers: reado
       const speaker = aliases.get(namePartsOf(run.replace(/['’]s$/u, '')).join(' '));
       // One word of a longer name that is somebody else's: "Mark Miller" is not our Mark.
       if (!speaker || (n === 1 && isLongerName(text, words, i))) continue;
-      found.push({ speaker, from: i, to: i + n, isSubject: isSubjectAt(words, i, found) });
+      found.push({ speaker, from: i, to: i + n, isSubject: isSubjectAt(words, i, found, towards) });
       i += n - 1;
       break;
     }
@@ -66,15 +68,17 @@ function isLongerName(text: string, words: readonly Word[], i: number): boolean 
   return text.slice(words[i]!.end, next.start) === ' ';
 }
 
-function isSubjectAt(words: readonly Word[], i: number, before: readonly Mention[]): boolean {
+function isSubjectAt(words: readonly Word[], i: number, before: readonly Mention[], towards: ReadonlySet<string>): boolean {
   const [last, former] = [words[i - 1]?.word ?? '', words[i - 2]?.word ?? ''];
-  return !TOWARDS.has(last) || (last === 'to' && former === 'according') || last === 'and'
-    ? last !== 'and' || former === '' || isJoined(words, i, before) || !TOWARDS.has(former)
+  return !towards.has(last) || (last === 'to' && former === 'according') || AND.has(last)
+    ? !AND.has(last) || former === '' || isJoined(words, i, before) || !towards.has(former)
     : false;
 }
+
+const AND = new Set('and und en et y e'.split(' '));
 
 /** "Marketing and User Interface agreed": the second is a subject as the first is. */
 function isJoined(words: readonly Word[], i: number, before: readonly Mention[]): boolean {
   const last = before.at(-1);
-  return words[i - 1]?.word === 'and' && last !== undefined && last.to === i - 1 && last.isSubject;
+  return AND.has(words[i - 1]?.word ?? '') && last !== undefined && last.to === i - 1 && last.isSubject;
 }

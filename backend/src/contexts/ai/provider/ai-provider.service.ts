@@ -56,6 +56,11 @@ export class AiProvider {
     return connection && { model: connection.model, text: this.pieces(where, use, connection, task) };
   }
 
+  /** The embedding model of the workspace, or null when it has none. */
+  async embeddingModel(where: InWorkspace): Promise<string | null> {
+    return (await this.settings.connection(where))?.embeddingModel ?? null;
+  }
+
   /** A vector for each text; null also when the provider has no embedding model. */
   async embed(
     where: InWorkspace,

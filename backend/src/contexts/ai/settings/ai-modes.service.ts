@@ -9,6 +9,12 @@ import type { AiFeatureMode } from './ai-settings.graphql.js';
 
 const FULL = 3;
 
+/** Whether a feature is off in the workspace, and the projects in which it is the other way round. */
+export interface OffIn {
+  workspace: boolean;
+  others: string[];
+}
+
 /** The switches On, Suggest, Off of each feature: the workspace's, and those that a project has of its own. */
 @Injectable()
 export class AiModes {
@@ -24,6 +30,17 @@ export class AiModes {
   /** How one feature stands in a project, or (null) in the workspace. Asks nobody for access: jobs need it too. */
   async modeOf(where: InWorkspace, feature: AiFeature, projectId: string | null = null): Promise<AiMode> {
     return (await this.of(where, projectId)).find((f) => f.feature === feature)!.mode;
+  }
+
+  /** Where a feature is off: everywhere but in these projects, or in these alone. Asks nobody for access. */
+  async offIn(where: InWorkspace, feature: AiFeature): Promise<OffIn> {
+    const rows = await this.db.read<{ mode: AiMode; project: string | null }>(
+      where,
+      `select mode, project_id as project from ai_modes where workspace_id = $1 and feature = $2`,
+      [where.workspaceId, feature],
+    );
+    const isOff = (rows.find((row) => !row.project)?.mode ?? AI_DEFAULTS[feature]) === 'Off';
+    return { workspace: isOff, others: rows.flatMap((row) => (row.project && (row.mode === 'Off') !== isOff ? [row.project] : [])) };
   }
 
   /** Every feature, of the workspace or of a project. Asks nobody for access. */

@@ -28,7 +28,12 @@ describe('the AI settings of a workspace', () => {
     );
     expect(aiSettings).toMatchObject({ provider: 'none', keyLast4: null, used: 0 });
     expect(aiState).toMatchObject({ model: null, isBudgetUsedUp: false });
-    expect(aiSettings.features.map((f: any) => `${f.feature} ${f.mode}`)).toEqual(['ask On', 'summarize On', 'redact Suggest']);
+    expect(aiSettings.features.map((f: any) => `${f.feature} ${f.mode}`)).toEqual([
+      'ask On',
+      'summarize On',
+      'tags Suggest',
+      'redact Suggest',
+    ]);
   });
 
   it('keep the key where nobody reads it: not in the database, not in the history, not in an answer', async () => {
@@ -122,7 +127,8 @@ describe('the AI settings of a workspace', () => {
     expect(own(await ada.ask(SET, { p: projectId, m: null }))).toMatchObject({ mode: 'Off', isOwn: false });
     const state = await ada.ask(`query ($p: ID!) { aiState(projectId: $p) { features { feature mode } } }`, { p: projectId });
     expect(state.aiState.features).toContainEqual({ feature: 'redact', mode: 'Off' });
-    // A person looks through redactions: none is applied on arrival.
-    await expect(ada.ask(SET, { p: projectId, m: 'On' })).rejects.toThrow('no such setting');
+    expect(own(await ada.ask(SET, { p: projectId, m: 'On' }))).toMatchObject({ mode: 'On', isOwn: true });
+    // A person chooses tags: none is put on by itself.
+    await expect(ada.ask(SET.replace('redact', 'tags'), { p: projectId, m: 'On' })).rejects.toThrow('no such setting');
   });
 });

@@ -1,37 +1,63 @@
 import { REDACTED as BLOCK } from '@libs/domain';
+import { hashOf } from '#contexts/ai';
+import { RedactedWords } from '#contexts/repository';
 import type { SummaryBullet, SummaryCitation, SummarySection } from './summary.graphql.js';
-import { hashOf } from './summary-text.service.js';
+
+/** What a note says now: its text in code points, and the words behind its blocks as far as they are kept. */
+export interface BlockedText {
+  noteId: string;
+  text: readonly string[];
+  words: readonly string[];
+}
+
+/** Shorter ones would block half a language. */
+const SHORTEST = 4;
 
 /**
- * The sections with everything blocked that is blocked in the note now: quotes, points that are quotes, and the same words in sentences
- * that somebody or a model wrote. Null when nothing changes. `text` is the note's plain text in code points.
+ * The sections with everything blocked that is blocked in the note now: quotes, points that are quotes, and the same words in what somebody
+ * or a model wrote. Null when nothing changes.
  */
-export function redacted(sections: readonly SummarySection[], text: readonly string[]): SummarySection[] | null {
-  if (!text.includes(BLOCK)) return null;
+export function redacted(sections: readonly SummarySection[], { noteId, text, words }: BlockedText): SummarySection[] | null {
+  // A block that was deleted since has left its words in the quotes.
+  if (!text.includes(BLOCK) && !words.length) return null;
+  const whole = text.join('');
+  const all = new RedactedWords(words);
+  // What the note still says elsewhere is no secret; in a quote that is no longer the note's it is blocked all the same.
+  const secret = new RedactedWords(secretsOf(words, whole));
   let isChanged = false;
-  const bullet = (b: SummaryBullet): SummaryBullet => {
-    const gone: string[] = [];
-    const citations = b.citations.map((c): SummaryCitation => {
-      const now = blockedIn(text, c);
-      if (now === null) return c;
-      isChanged = true;
-      gone.push(...blockedWords([...c.quote], [...now]));
-      return { ...c, quote: now, sha256: hashOf(now) };
-    });
-    if (!gone.length) return b;
-    const said = gone.reduce((all, words) => all.replaceAll(words, BLOCK.repeat([...words].length)), b.text);
-    return { ...b, text: said, citations };
+  const without = (said: string, gone: readonly string[]): string => {
+    const blocked = gone.reduce((rest, words) => rest.replaceAll(words, BLOCK.repeat([...words].length)), said);
+    const next = whole.includes(blocked) ? blocked : secret.out(blocked);
+    isChanged ||= next !== said;
+    return next;
   };
-  const next = sections.map((s) => {
-    const bullets = s.bullets.map(bullet);
-    const gone = s.bullets.flatMap((b, i) =>
-      b.citations.flatMap((c, k) => blockedWords([...c.quote], [...bullets[i]!.citations[k]!.quote])),
-    );
+  const now = (c: SummaryCitation): SummaryCitation => {
+    if (c.objectId !== noteId) return c;
+    const quote = blockedIn(text, c) ?? (whole.includes(c.quote) ? c.quote : all.out(c.quote));
+    if (quote === c.quote) return c;
+    isChanged = true;
+    return { ...c, quote, sha256: hashOf(quote) };
+  };
+  const next = sections.map((section) => {
+    if (!section.bullets.some((b) => b.citations.some((c) => c.objectId === noteId))) return section;
+    const gone: string[] = [];
+    const bullets = section.bullets.map((b): SummaryBullet => {
+      const citations = b.citations.map(now);
+      const own = b.citations.flatMap((c, i) => blockedWords([...c.quote], [...citations[i]!.quote]));
+      gone.push(...own);
+      return b.citations.some((c) => c.objectId === noteId) ? { ...b, text: without(b.text, own), citations } : b;
+    });
     // A question as a heading is a quote, too.
-    const title = gone.reduce((all, words) => all.replaceAll(words, BLOCK.repeat([...words].length)), s.title);
-    return { ...s, title, bullets };
+    return { ...section, title: without(section.title, gone), bullets };
   });
   return isChanged ? next : null;
+}
+
+/** The redacted stretches and their single words, without those that the note still says. */
+function secretsOf(stretches: readonly string[], whole: string): string[] {
+  const said = whole.toLowerCase();
+  const single = stretches.flatMap((stretch) => stretch.split(/[^\p{L}\p{N}@.+-]+/u)).filter((word) => [...word].length >= SHORTEST);
+  return [...stretches, ...single].filter((word) => !said.includes(word.trim().toLowerCase()));
 }
 
 /** The quote as it stands in the text with blocks in it; null when it stands there as it was, or not at all. */

@@ -6,15 +6,35 @@ import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
 import { On, type OutboxMessage } from '#platform/jobs';
+import { notesIn } from './citations.js';
 import { cook, type Group } from './extract/recipes.js';
 import { Salience } from './extract/salience.js';
+import type { Unit } from './extract/units.js';
 import { FRAMEWORKS, type FrameworkSection } from './frameworks/frameworks.js';
+import { StandingWords } from './standing-words.js';
 import type { SummaryRow } from './summary.entity.js';
-import type { SummaryBullet, SummarySection } from './summary.graphql.js';
+import type { SummaryBullet, SummaryCitation, SummarySection } from './summary.graphql.js';
 import { SummaryModel } from './summary-model.service.js';
-import { type NoteText, SummaryText } from './summary-text.service.js';
+import { SummaryScopes, scopeOf } from './summary-scopes.js';
+import { type SourceText, SummaryText } from './summary-text.service.js';
 
-type Work = Pick<SummaryRow, 'id' | 'noteId' | 'framework' | 'prompt' | 'step' | 'tries' | 'sections' | 'isExtractive' | 'createdBy'>;
+type Work = Pick<
+  SummaryRow,
+  | 'id'
+  | 'noteId'
+  | 'projectId'
+  | 'scope'
+  | 'scopeId'
+  | 'picked'
+  | 'picks'
+  | 'framework'
+  | 'prompt'
+  | 'step'
+  | 'tries'
+  | 'sections'
+  | 'isExtractive'
+  | 'createdBy'
+>;
 /** What one part of a framework gave. */
 interface Part {
   sections: SummarySection[];
@@ -33,11 +53,13 @@ export class SummaryJobs {
     private readonly db: TenantDb,
     private readonly changes: Changes,
     private readonly members: Memberships,
+    private readonly scopes: SummaryScopes,
     private readonly text: SummaryText,
+    private readonly standing: StandingWords,
     private readonly model: SummaryModel,
   ) {}
 
-  @On('summary.run')
+  @On('summary.run', 'long')
   async run({ workspaceId, payload }: OutboxMessage<{ summaryId: string }>): Promise<void> {
     if (!workspaceId) return;
     const first = await this.next(workspaceId, payload.summaryId);
@@ -53,15 +75,19 @@ export class SummaryJobs {
     };
     if (!seat) return this.fail(actor, first, HAS_LEFT);
     try {
-      const text = await this.text.of(actor, first.noteId);
+      const { list } = await this.scopes.sources(actor, scopeOf(first));
+      let text = await this.text.of(actor, list);
       for (let work: Work | null = first; work; work = await this.next(workspaceId, first.id)) {
         const section = FRAMEWORKS[work.framework].sections[work.step];
         if (!section) return await this.finish(actor, work);
+        // What was edited or redacted since is not told a model, nor said again.
+        if (!(await this.text.isCurrent(actor, text))) text = await this.text.of(actor, list);
         await this.part(actor, work, section, text);
       }
     } catch (e) {
-      // The note was deleted, or its reader lost access, while this waited.
-      if (e instanceof AppError && e.code === 'NotFound') return this.fail(actor, first, ERRORS.NotFound.message);
+      // Everything was deleted, its reader lost access, or summaries were switched off, while this waited.
+      if (e instanceof AppError && (e.code === 'NotFound' || e.code === 'Forbidden'))
+        return this.fail(actor, first, e.code === 'NotFound' ? ERRORS.NotFound.message : e.message);
       throw e;
     }
   }
@@ -71,16 +97,16 @@ export class SummaryJobs {
     return this.db.tx({ workspaceId }, async (m) => {
       const [rows]: [Work[], number] = await m.query(
         `update summaries set state = 'running' where workspace_id = $1 and id = $2 and state in ('queued', 'running')
-         returning id, note_id as "noteId", framework, prompt, step, tries, sections, is_extractive as "isExtractive", created_by as "createdBy"`,
+         returning id, note_id as "noteId", project_id as "projectId", scope, scope_id as "scopeId", picked, picks, framework, prompt, step, tries, sections, is_extractive as "isExtractive", created_by as "createdBy"`,
         [workspaceId, id],
       );
       return rows[0] ?? null;
     });
   }
 
-  private async part(actor: Actor, work: Work, section: FrameworkSection, text: NoteText): Promise<void> {
+  private async part(actor: Actor, work: Work, section: FrameworkSection, text: SourceText): Promise<void> {
     const taken = takenIn(work.sections, text);
-    const groups = cook(section, text.units, new Salience(text.units), taken, work.prompt ?? '');
+    const groups = cook(section, text.units, new Salience(text.units), taken, work.prompt ?? '', text.language);
     const stop = new AbortController();
     // Somebody who presses Cancel does not wait for a slow model.
     const look = setInterval(
@@ -102,7 +128,7 @@ export class SummaryJobs {
     }
   }
 
-  private quoted(groups: readonly Group[], text: NoteText): SummarySection[] {
+  private quoted(groups: readonly Group[], text: SourceText): SummarySection[] {
     return groups.map(({ key, title, units }) => ({
       key,
       title,
@@ -113,13 +139,26 @@ export class SummaryJobs {
   }
 
   /** Adds a part, unless somebody stopped the work or another worker was faster. */
-  private async keep(actor: Actor, work: Work, text: NoteText, part: Part): Promise<void> {
-    await this.db.tx(actor, (m) =>
+  private async keep(actor: Actor, work: Work, text: SourceText, part: Part): Promise<void> {
+    await this.standing.store(actor, part.sections, (m, sections) =>
       m.query(
-        `update summaries set sections = sections || $4::jsonb, step = step + 1, tries = 0, trouble = case when is_extractive then trouble end,
-           dropped = dropped + $5, model = coalesce($6, model), doc_version = $7
-         where workspace_id = $1 and id = $2 and state = 'running' and step = $3`,
-        [actor.workspaceId, work.id, work.step, JSON.stringify(part.sections), part.dropped, part.model, text.version],
+        `with kept as (
+           update summaries set sections = sections || $4::jsonb, step = step + 1, tries = 0, trouble = case when is_extractive then trouble end,
+             dropped = dropped + $5, model = coalesce($6, model), doc_version = $7, used = $8
+           where workspace_id = $1 and id = $2 and state = 'running' and step = $3 returning id)
+         insert into summary_sources (workspace_id, summary_id, note_id)
+         select distinct $1::uuid, kept.id, x.id from kept, unnest($9::uuid[]) as x (id) on conflict do nothing`,
+        [
+          actor.workspaceId,
+          work.id,
+          work.step,
+          JSON.stringify(sections),
+          part.dropped,
+          part.model,
+          work.noteId && text.versions.get(work.noteId),
+          text.used,
+          notesIn(sections),
+        ],
       ),
     );
   }
@@ -159,6 +198,7 @@ export class SummaryJobs {
           kind: 'summary',
           id: work.id,
           deed: 'updated',
+          projectId: work.projectId,
           noteId: work.noteId,
           after: { state, error },
         });
@@ -175,9 +215,10 @@ export class SummaryJobs {
 }
 
 /** Sentences of the text that stand in the summary already. */
-function takenIn(sections: readonly SummarySection[], text: NoteText): Set<number> {
+function takenIn(sections: readonly SummarySection[], text: SourceText): Set<number> {
   const cited = sections.flatMap((s) => s.bullets).flatMap((b) => b.citations);
+  const covers = (c: SummaryCitation, u: Unit) => c.version === text.versions.get(u.noteId) && c.start <= u.start && c.end >= u.end;
   return new Set(
-    text.units.filter((u) => cited.some((c) => c.version === text.version && c.start <= u.start && c.end >= u.end)).map((u) => u.index),
+    text.units.filter((u) => cited.some((c) => c.objectId === u.noteId && (c.quote === u.text || covers(c, u)))).map((u) => u.index),
   );
 }

@@ -1,19 +1,58 @@
-import { type EditSummaryInput as Edit, editSummaryInput, idSchema, type SummarizeInput as Order, summarizeInput } from '@libs/domain';
-import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import {
+  type EditSummaryInput as Edit,
+  editSummaryInput,
+  type InsertSummaryInput as Insertion,
+  idSchema,
+  insertSummaryInput,
+  type SummarizeInput as Order,
+  type SummaryScope,
+  summarizeInput,
+} from '@libs/domain';
+import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import { zod } from '#platform/graphql';
-import { SummariesService } from './summaries.service.js';
-import { EditSummaryInput, SummarizeInput, Summary } from './summary.graphql.js';
+import { InsertSummary } from './insert-summary.js';
+import { type StoredSummary, SummariesService } from './summaries.service.js';
+import {
+  EditSummaryInput,
+  InsertedSummary,
+  InsertSummaryInput,
+  ScopeEnum,
+  SummarizeInput,
+  Summary,
+  SummarySection,
+} from './summary.graphql.js';
+
+type Shown = Awaited<ReturnType<SummariesService['shown']>>;
 
 /** Viewers reach these mutations so that they are told why not: the service refuses them. */
 @Resolver(() => Summary)
 export class SummariesResolver {
-  constructor(private readonly service: SummariesService) {}
+  private readonly seen = new WeakMap<StoredSummary, Promise<Shown>>();
 
-  @Query(() => [Summary], { description: 'Versions of the summaries of a note, newest first.' })
+  constructor(
+    private readonly service: SummariesService,
+    private readonly inserting: InsertSummary,
+  ) {}
+
+  @ResolveField(() => [SummarySection])
+  async sections(@Me() actor: Actor, @Parent() summary: StoredSummary): Promise<SummarySection[]> {
+    return (await this.shown(actor, summary)).sections;
+  }
+
+  @ResolveField(() => Int, { description: 'Points that rest on notes which the reader may not open, or which are gone.' })
+  async hidden(@Me() actor: Actor, @Parent() summary: StoredSummary): Promise<number> {
+    return (await this.shown(actor, summary)).hidden;
+  }
+
+  @Query(() => [Summary], { description: 'Versions of the summaries of a note, a tag, a project or a selection, newest first.' })
   @Can('read')
-  summaries(@Me() actor: Actor, @Args('noteId', { type: () => ID }, zod(idSchema)) noteId: string): Promise<Summary[]> {
-    return this.service.list(actor, noteId);
+  summaries(
+    @Me() actor: Actor,
+    @Args('kind', { type: () => ScopeEnum }) kind: SummaryScope,
+    @Args('id', { type: () => ID }, zod(idSchema)) id: string,
+  ): Promise<Summary[]> {
+    return this.service.list(actor, kind, id);
   }
 
   @Query(() => Summary, { nullable: true })
@@ -38,5 +77,22 @@ export class SummariesResolver {
   @Can('read')
   editSummary(@Me() actor: Actor, @Args('input', { type: () => EditSummaryInput }, zod(editSummaryInput)) input: Edit): Promise<Summary> {
     return this.service.edit(actor, input);
+  }
+
+  @Mutation(() => InsertedSummary, {
+    description: 'Writes a summary into an insight; the cited words become highlights that it refers to.',
+  })
+  @Can('write')
+  insertSummary(
+    @Me() actor: Actor,
+    @Args('input', { type: () => InsertSummaryInput }, zod(insertSummaryInput)) input: Insertion,
+  ): Promise<InsertedSummary> {
+    return this.inserting.insert(actor, input);
+  }
+
+  private shown(actor: Actor, summary: StoredSummary): Promise<Shown> {
+    const shown = this.seen.get(summary) ?? this.service.shown(actor, summary);
+    this.seen.set(summary, shown);
+    return shown;
   }
 }

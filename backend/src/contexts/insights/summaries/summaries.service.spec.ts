@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { hashOf } from '#contexts/ai';
 import { FakeModels } from '../../../testing/fake-models.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { LIES } from '../../../testing/lies.js';
 import { aNote, aProject, aPush, push, typed } from '../../repository/docs/doc.factory.js';
-import { hashOf } from './summary-text.service.js';
 
 let t: TestApp;
 let models: FakeModels;
@@ -23,7 +23,7 @@ const FIELDS = `id state step steps model trouble error dropped docVersion edite
   sections { key title bullets { id text isVerbatim isEdited citations { objectId version start end sha256 quote speaker isCurrent currentStart } } }`;
 const SUMMARIZE = `mutation ($i: SummarizeInput!) { summarize(input: $i) { ${FIELDS} } }`;
 const order = (who: Person, more: object = {}) =>
-  who.ask(SUMMARIZE, { i: { noteId, framework: 'Essential', ...more } }).then((r) => r.summarize);
+  who.ask(SUMMARIZE, { i: { kind: 'note', id: noteId, framework: 'Essential', ...more } }).then((r) => r.summarize);
 const again = (id: string) => ada.ask(`query ($id: ID!) { summary(id: $id) { ${FIELDS} } }`, { id }).then((r) => r.summary);
 const done = async (more: object = {}) => {
   const { id } = await order(ada, more);
@@ -85,7 +85,7 @@ describe('a summary without a model', () => {
     });
     expect(bullets(edited)[1]).toMatchObject({ isEdited: false, isVerbatim: true });
     expect(edited.editedFrom).toBe(first.id);
-    const { summaries } = await ada.ask(`query ($n: ID!) { summaries(noteId: $n) { id } }`, { n: noteId });
+    const { summaries } = await ada.ask(`query ($n: ID!) { summaries(kind: note, id: $n) { id } }`, { n: noteId });
     expect(summaries.map((s: any) => s.id)).toEqual([edited.id, second.id, first.id]);
     expect(await again(first.id)).toEqual(first);
   });
@@ -110,7 +110,7 @@ describe('a summary without a model', () => {
     await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: read) { projectId } }`, { p: projectId });
     await expect(order(viewer)).rejects.toThrow('Viewers cannot generate summaries');
     const short = await aNote(t, ada.actor, projectId, 'Only a few words here.');
-    await expect(order(ada, { noteId: short })).rejects.toThrow('Not enough content to summarize');
+    await expect(order(ada, { id: short })).rejects.toThrow('Not enough content to summarize');
     await expect(order(ada, { framework: 'CustomPrompt' })).rejects.toThrow('Say what you want to know.');
     await ada.ask(`mutation ($p: ID!) { setProjectAiMode(projectId: $p, feature: summarize, mode: Off) { mode } }`, { p: projectId });
     await expect(order(ada)).rejects.toThrow('switched off');

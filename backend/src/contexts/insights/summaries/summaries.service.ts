@@ -1,18 +1,31 @@
-import { AppError, canSummarize, type EditSummaryInput, LIMITS, MESSAGES, type SummarizeInput, type SummaryState } from '@libs/domain';
+import {
+  AppError,
+  canSummarize,
+  type EditSummaryInput,
+  LIMITS,
+  MESSAGES,
+  type SummarizeInput,
+  type SummaryScope,
+  type SummaryState,
+} from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AiModes } from '#contexts/ai';
-import { type Note, NotesService } from '#contexts/repository';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';
+import { notesIn } from './citations.js';
 import { FRAMEWORKS } from './frameworks/frameworks.js';
+import { StandingWords } from './standing-words.js';
 import { SummaryRow } from './summary.entity.js';
-import type { Summary } from './summary.graphql.js';
-import { SummaryText } from './summary-text.service.js';
+import type { Summary, SummarySection } from './summary.graphql.js';
+import { type Scope, SummaryScopes, scopeOf } from './summary-scopes.js';
+import { SummaryText, tellingIn } from './summary-text.service.js';
 
-/** Summaries of notes. A row is a version: a new order and an edit each make one more, and none is changed once it is done. */
+/** A version with its points as they are stored: they are shown by `shown`, which knows the reader. */
+export type StoredSummary = Summary & Pick<SummaryRow, 'sections'>;
+
+/** Summaries. A row is a version: a new order and an edit each make one more, and none is changed once it is done. */
 @Injectable()
 export class SummariesService {
   private readonly rows: WorkspaceRepository<SummaryRow>;
@@ -21,38 +34,48 @@ export class SummariesService {
     private readonly db: TenantDb,
     private readonly changes: Changes,
     private readonly outbox: Outbox,
-    private readonly notes: NotesService,
-    private readonly modes: AiModes,
+    private readonly scopes: SummaryScopes,
     private readonly authors: Authors,
     private readonly text: SummaryText,
+    private readonly standing: StandingWords,
   ) {
     this.rows = new WorkspaceRepository(db, SummaryRow);
   }
 
-  /** The versions of a note's summaries, newest first. Throws NotFound for who may not read the note. */
-  async list(actor: Actor, noteId: string): Promise<Summary[]> {
-    await this.notes.oneOrFail(actor, noteId);
-    const rows = await this.rows.list(actor, { noteId }, { createdAt: 'desc', id: 'desc' });
-    return this.shown(actor, rows.slice(0, LIMITS.summary.listed));
+  /** The versions of the summaries of one thing, newest first. Throws NotFound for who may not read it. */
+  async list(actor: Actor, kind: SummaryScope, id: string): Promise<StoredSummary[]> {
+    if (kind !== 'selection') {
+      const scope = await this.scopes.named(actor, kind, id);
+      await this.scopes.place(actor, scope);
+      return this.withAuthors(actor, await this.versions(actor, scope));
+    }
+    const rows = await this.versions(actor, { kind, id });
+    // Of a selection the versions alone know what was chosen.
+    if (!rows[0]) throw new AppError('NotFound');
+    await this.scopes.place(actor, scopeOf(rows[0]));
+    return this.withAuthors(actor, rows);
   }
 
   /** One version; throws NotFound. */
-  async oneOrFail(actor: Actor, id: string): Promise<Summary> {
+  async oneOrFail(actor: Actor, id: string): Promise<StoredSummary> {
     const row = await this.rows.oneOrFail(actor, id);
-    await this.notes.oneOrFail(actor, row.noteId);
-    return (await this.shown(actor, [row]))[0]!;
+    await this.scopes.place(actor, scopeOf(row));
+    return (await this.withAuthors(actor, [row]))[0]!;
+  }
+
+  /** What of a version the actor may see, and how many points they may not. */
+  shown(actor: Actor, { sections }: StoredSummary): Promise<{ sections: SummarySection[]; hidden: number }> {
+    return this.text.shown(actor, sections);
   }
 
   /** Orders a summary, which a job makes. Throws NOT_ENOUGH_DATA when the text is too short for any. */
-  async summarize(actor: Actor, input: SummarizeInput): Promise<Summary> {
-    const note = await this.mustWrite(actor, input.noteId);
-    if ((await this.modes.modeOf(actor, 'summarize', note.projectId)) === 'Off')
-      throw new AppError('Forbidden', {
-        message: 'Summaries are switched off here. The AI settings of the project or the workspace turn them on.',
-      });
+  async summarize(actor: Actor, input: SummarizeInput): Promise<StoredSummary> {
+    const scope = await this.ordered(actor, input);
+    const { projectId } = await this.mustWrite(actor, scope);
+    const { of, list, available } = await this.scopes.sources(actor, scope);
     // Before the order is taken: whoever waits for nothing is told at once.
-    const text = await this.text.of(actor, input.noteId);
-    const most = text.units.filter((u) => u.length >= 4).length;
+    const { units } = await this.text.of(actor, list, LIMITS.summary.sentences);
+    const most = tellingIn(units);
     if (most < LIMITS.summary.sentences) throw new AppError('NOT_ENOUGH_DATA', { sentences: most, needed: LIMITS.summary.sentences });
     const id = await this.db.tx(actor, async (m) => {
       if (input.clientKey) {
@@ -61,7 +84,10 @@ export class SummariesService {
       }
       const row = await this.rows.insert(actor, {
         id: newId(),
-        noteId: input.noteId,
+        ...columnsOf(scope),
+        madeOf: of,
+        used: Math.min(available, of === 'notes' ? LIMITS.summary.notes : LIMITS.summary.highlights),
+        available,
         framework: input.framework,
         prompt: input.prompt ?? null,
         steps: FRAMEWORKS[input.framework].sections.length,
@@ -69,52 +95,62 @@ export class SummariesService {
         createdBy: actor.userId,
       });
       await this.outbox.publish(m, actor.workspaceId, 'summary.run', { summaryId: row.id });
-      await this.record(m, actor, row, note.projectId, 'created', { framework: row.framework });
+      await this.record(m, actor, row, projectId, 'created', { framework: row.framework });
       return row.id;
     });
     return this.oneOrFail(actor, id);
   }
 
   /** Stops one that is being made; one that is done stays done. */
-  async cancel(actor: Actor, id: string): Promise<Summary> {
+  async cancel(actor: Actor, id: string): Promise<StoredSummary> {
     const row = await this.rows.oneOrFail(actor, id);
-    const note = await this.mustWrite(actor, row.noteId);
+    const { projectId } = await this.mustWrite(actor, scopeOf(row));
     await this.db.tx(actor, async (m) => {
       const [, stopped] = await m.query(
         `update summaries set state = 'cancelled', ended_at = now() where workspace_id = $1 and id = $2 and state in ('queued', 'running')`,
         [actor.workspaceId, id],
       );
-      if (stopped) await this.record(m, actor, row, note.projectId, 'updated', { state: 'cancelled' });
+      if (stopped) await this.record(m, actor, row, projectId, 'updated', { state: 'cancelled' });
     });
     return this.oneOrFail(actor, id);
   }
 
-  /** Keeps somebody's wording as a new version; each point keeps the citations of the one that it comes from. */
-  async edit(actor: Actor, input: EditSummaryInput): Promise<Summary> {
+  /** Keeps somebody's wording as a new version, of the points that they see; each keeps the citations of the one that it comes from. */
+  async edit(actor: Actor, input: EditSummaryInput): Promise<StoredSummary> {
+    const before = await this.oneOrFail(actor, input.id);
     const row = await this.rows.oneOrFail(actor, input.id);
-    const note = await this.mustWrite(actor, row.noteId);
+    const { projectId } = await this.mustWrite(actor, scopeOf(row));
     if (row.state !== 'done') throw new AppError('ValidationError', { message: 'Only a finished summary can be edited.' });
-    const known = new Map(row.sections.flatMap((s) => s.bullets).map((b) => [b.id, b]));
+    const seen = new Set((await this.shown(actor, before)).sections.flatMap((s) => s.bullets.map((b) => b.id)));
+    const known = new Map(
+      row.sections
+        .flatMap((s) => s.bullets)
+        .filter((b) => seen.has(b.id))
+        .map((b) => [b.id, b]),
+    );
     const sections = input.sections.map((s) => ({
       key: s.key,
       title: s.title,
       bullets: s.bullets.map(({ id, text }) => {
-        const before = known.get(id);
-        if (!before) throw new AppError('ValidationError', { message: 'A point of this summary is not known. Reload it to go on.' });
-        const isSame = before.text === text;
-        return { ...before, text, isVerbatim: isSame && before.isVerbatim, isEdited: before.isEdited || !isSame };
+        const old = known.get(id);
+        if (!old) throw new AppError('ValidationError', { message: 'A point of this summary is not known. Reload it to go on.' });
+        const isSame = old.text === text;
+        return { ...old, text, isVerbatim: isSame && old.isVerbatim, isEdited: old.isEdited || !isSame };
       }),
     }));
-    const id = await this.db.tx(actor, async (m) => {
+    const id = await this.standing.store(actor, sections, async (m, standing) => {
       const made = await this.rows.insert(actor, {
         id: newId(),
-        noteId: row.noteId,
+        ...columnsOf(scopeOf(row)),
+        madeOf: row.madeOf,
+        used: row.used,
+        available: row.available,
         framework: row.framework,
         prompt: row.prompt,
         state: 'done' satisfies SummaryState,
         step: row.steps,
         steps: row.steps,
-        sections,
+        sections: standing,
         dropped: row.dropped,
         model: row.model,
         docVersion: row.docVersion,
@@ -122,41 +158,62 @@ export class SummariesService {
         createdBy: actor.userId,
         endedAt: new Date(),
       });
-      await this.record(m, actor, made, note.projectId, 'created', { framework: row.framework, editedFrom: row.id });
+      await m.query(
+        `insert into summary_sources (workspace_id, summary_id, note_id) select $1, $2, x.id from unnest($3::uuid[]) as x (id)`,
+        [actor.workspaceId, made.id, notesIn(standing)],
+      );
+      await this.record(m, actor, made, projectId, 'created', { framework: row.framework, editedFrom: row.id });
       return made.id;
     });
     return this.oneOrFail(actor, id);
   }
 
-  private async mustWrite(actor: Actor, noteId: string): Promise<Note> {
-    const note = await this.notes.oneOrFail(actor, noteId);
+  private async versions(actor: Actor, { kind, id }: Pick<Scope, 'kind' | 'id'>): Promise<SummaryRow[]> {
+    const rows = await this.rows.list(actor, { scope: kind, scopeId: id }, { createdAt: 'desc', id: 'desc' });
+    return rows.slice(0, LIMITS.summary.listed);
+  }
+
+  /** A selection that was summarised before is ordered again by its id. */
+  private async ordered(actor: Actor, input: SummarizeInput): Promise<Scope> {
+    if (input.kind !== 'selection' || !input.id) return this.scopes.of(actor, input);
+    const [row] = await this.versions(actor, { kind: 'selection', id: input.id });
+    if (!row) throw new AppError('NotFound');
+    return scopeOf(row);
+  }
+
+  private async mustWrite(actor: Actor, scope: Scope): Promise<{ projectId: string | null }> {
+    const { access, projectId } = await this.scopes.place(actor, scope);
     if (actor.role === 'viewer') throw new AppError('Forbidden', { message: MESSAGES.viewersCannotSummarize });
-    if (!canSummarize(actor.role, note.viewerAccess)) throw new AppError('Forbidden');
-    return note;
+    if (!canSummarize(actor.role, access)) throw new AppError('Forbidden');
+    return { projectId };
   }
 
   private record(
     m: EntityManager,
     actor: Actor,
     row: SummaryRow,
-    projectId: string,
+    projectId: string | null,
     deed: 'created' | 'updated',
     after: object,
   ): Promise<void> {
     return this.changes.record(m, actor, { kind: 'summary', id: row.id, deed, projectId, noteId: row.noteId, after });
   }
 
-  private async shown(actor: Actor, rows: readonly SummaryRow[]): Promise<Summary[]> {
+  private async withAuthors(actor: Actor, rows: readonly SummaryRow[]): Promise<StoredSummary[]> {
     const authors = await this.authors.authorsByIds(
       actor,
       rows.map((r) => r.createdBy),
     );
-    return Promise.all(
-      rows.map(async (r) => ({
-        ...r,
-        sections: await this.text.compared(actor, r.noteId, r.sections),
-        createdBy: authors.get(r.createdBy)!,
-      })),
-    );
+    return rows.map((r) => ({ ...r, createdBy: authors.get(r.createdBy)! }));
   }
 }
+
+/** Where a scope stands in a row. */
+const columnsOf = ({ kind, id, picked, picks }: Scope) => ({
+  noteId: kind === 'note' ? id : null,
+  tagId: kind === 'tag' ? id : null,
+  projectId: kind === 'project' ? id : null,
+  selectionId: kind === 'selection' ? id : null,
+  picked,
+  picks,
+});

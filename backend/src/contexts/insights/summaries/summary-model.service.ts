@@ -1,7 +1,7 @@
 import { LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { AiProvider, type CitedText, judge, weightsOf } from '#contexts/ai';
+import { AiProvider, type CitedText, judge, type Weight, weightsOf } from '#contexts/ai';
 import type { Actor } from '#platform/access';
 import { newId } from '#platform/db';
 import type { Group } from './extract/recipes.js';
@@ -9,7 +9,7 @@ import type { Turn } from './extract/units.js';
 import { FRAMEWORKS, type FrameworkSection } from './frameworks/frameworks.js';
 import type { SummaryRow } from './summary.entity.js';
 import type { SummaryBullet, SummarySection } from './summary.graphql.js';
-import { type NoteText, SummaryText } from './summary-text.service.js';
+import { type SourceText, SummaryText } from './summary-text.service.js';
 
 const ANSWER = z.object({
   points: z.array(z.object({ text: z.string(), sources: z.array(z.string()) })),
@@ -22,6 +22,8 @@ const MOST_SOURCES = 4;
  */
 @Injectable()
 export class SummaryModel {
+  private readonly weights = new WeakMap<SourceText, Weight>();
+
   constructor(
     private readonly provider: AiProvider,
     private readonly text: SummaryText,
@@ -33,7 +35,7 @@ export class SummaryModel {
     work: Pick<SummaryRow, 'framework' | 'prompt'>,
     section: FrameworkSection,
     groups: readonly Group[],
-    text: NoteText,
+    text: SourceText,
     signal: AbortSignal,
   ): Promise<{ sections: SummarySection[]; dropped: number; model: string | null } | null> {
     const made: SummarySection[] = [];
@@ -67,12 +69,15 @@ export class SummaryModel {
     return { sections: made, dropped, model };
   }
 
-  private supported(points: z.output<typeof ANSWER>['points'], given: ReadonlySet<number>, text: NoteText): SummaryBullet[] {
+  private supported(points: z.output<typeof ANSWER>['points'], given: ReadonlySet<number>, text: SourceText): SummaryBullet[] {
     const speakers = [...new Set(text.turns.flatMap((t) => t.speaker ?? []))];
-    const weight = weightsOf(
-      text.turns.map((t) => t.text),
-      'en',
-    );
+    const weight =
+      this.weights.get(text) ??
+      weightsOf(
+        text.turns.map((t) => t.text),
+        text.language,
+      );
+    this.weights.set(text, weight);
     return points.flatMap((point) => {
       const places = [...new Set(point.sources)].map((s) => Number(/^t(\d+)$/.exec(s)?.[1] ?? -1));
       if (!places.length || places.length > MOST_SOURCES || places.some((i) => !given.has(i))) return [];
@@ -90,14 +95,14 @@ export class SummaryModel {
         }),
       );
       const said = point.text.trim();
-      if (!judge(said, cited, { speakers, weight, language: 'en' }).isSupported) return [];
+      if (!judge(said, cited, { speakers, weight, language: text.language }).isSupported) return [];
       return [{ id: newId(), text: said, isVerbatim: citations.some((c) => c.quote === said), isEdited: false, citations }];
     });
   }
 
   /** What a model reads for a group: around what was found for it where the group is a part of the text, else as much of the text as fits. */
-  private turnsFor(section: FrameworkSection, group: Group, text: NoteText): number[] {
-    const found = new Set(group.units.flatMap((u) => [u.turn, u.turn + 1].filter((i) => i < text.turns.length)));
+  private turnsFor(section: FrameworkSection, group: Group, text: SourceText): number[] {
+    const found = new Set(group.units.flatMap((u) => [u.turn, u.turn + 1].filter((i) => text.turns[i]?.noteId === u.noteId)));
     const isPart = ['questions', 'themes', 'speakers'].includes(section.recipe.by);
     let room = LIMITS.summary.atOnce;
     const chosen: number[] = [];
@@ -111,7 +116,7 @@ export class SummaryModel {
     return chosen.sort((a, b) => a - b);
   }
 
-  private quotes(group: Group, text: NoteText): SummaryBullet[] {
+  private quotes(group: Group, text: SourceText): SummaryBullet[] {
     return group.units.map((u) => ({ id: newId(), text: u.text, isVerbatim: true, isEdited: false, citations: [this.text.cite(text, u)] }));
   }
 }

@@ -1,46 +1,99 @@
-import { createHash } from 'node:crypto';
-import { plainText } from '@libs/editor';
+import { setImmediate } from 'node:timers/promises';
+import { AppError, LIMITS } from '@libs/domain';
+import { plainText, textIndex } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
+import { hashOf, StandingText } from '#contexts/ai';
 import { DocsService, NotesService } from '#contexts/repository';
+import { WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
-import { isSound, type Turn, turnsOf, type Unit, unitsOf } from './extract/units.js';
+import type { InWorkspace } from '#platform/db';
+import type { LanguageCode } from '#platform/text';
+import { notesIn } from './citations.js';
+import { isSound, joinUnits, type Turn, turnsIn, turnsOf, type Unit, unitsOf } from './extract/units.js';
 import type { SummaryCitation, SummarySection } from './summary.graphql.js';
+import type { Source } from './summary-scopes.js';
 
-/** The text of a note as a summary is made of it. */
-export interface NoteText {
-  noteId: string;
-  title: string;
-  version: number;
+/** The text that a summary is made of. */
+export interface SourceText {
+  /** Which version of each note. */
+  versions: ReadonlyMap<string, number>;
+  language: LanguageCode;
   turns: Turn[];
   units: Unit[];
+  /** How many of the notes or highlights are in it. */
+  used: number;
 }
 
-/** The SHA-256 of a text, as citations carry it. */
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+/** How many sentences are enough for a summary to be tried. */
+export const tellingIn = (units: readonly Unit[]): number => units.filter((u) => u.length >= 4).length;
 
-/** What stands in a note, for summaries: read for somebody who may read it. */
+/** What stands in notes, for summaries. */
 @Injectable()
 export class SummaryText {
   constructor(
     private readonly notes: NotesService,
     private readonly docs: DocsService,
+    private readonly workspaces: WorkspacesService,
   ) {}
 
-  /** The newest text. Throws NotFound for who may not read the note. */
-  async of(actor: Actor, noteId: string): Promise<NoteText> {
-    const note = await this.notes.oneOrFail(actor, noteId);
-    const { doc, version } = await this.docs.textOf(actor, noteId);
-    const turns = turnsOf(doc, new Map(note.speakers.map((s) => [s.id, s.name])));
-    if (!isSound(doc, turns)) throw new Error(`the places of note ${noteId} at version ${version} are not those of its text`);
-    return { noteId, title: note.title, version, turns, units: unitsOf(turns) };
+  /**
+   * The newest text of sources that the actor may read, the oldest note first. Of more letters than a summary is made of the newest notes
+   * are taken; `least` ends the reading once there are so many sentences. Throws NotFound when nothing is left to read.
+   */
+  async of(actor: Actor, sources: readonly Source[], least = Number.POSITIVE_INFINITY): Promise<SourceText> {
+    const notes = await this.notes.byIds(
+      actor,
+      sources.map((s) => s.noteId),
+    );
+    const byId = new Map(notes.map((n) => [n.id, n]));
+    const language = await this.workspaces.languageOf(actor);
+    const versions = new Map<string, number>();
+    const parts: { turns: Turn[]; units: Unit[]; at: number }[] = [];
+    let letters = 0;
+    let used = 0;
+    let telling = 0;
+    for (const { noteId, highlightIds } of sources) {
+      const note = byId.get(noteId);
+      if (!note) continue;
+      const { doc, version, highlights } = await this.docs.textOf(actor, noteId);
+      const all = turnsOf(doc, new Map(note.speakers.map((s) => [s.id, s.name])), noteId);
+      if (!isSound(doc, all)) throw new Error(`the places of note ${noteId} at version ${version} are not those of its text`);
+      const index = textIndex(doc);
+      const ranges = highlightIds?.flatMap((id): [number, number][] => {
+        const row = highlights.get(id);
+        return row && !row.removed && row.status !== 'orphan' ? [[index.posToOffset(row.from), index.posToOffset(row.to)]] : [];
+      });
+      const turns = ranges ? turnsIn(all, ranges) : all;
+      const size = turns.reduce((sum, turn) => sum + turn.text.length, 0);
+      // One long note is read whole, as when it is summarised alone.
+      if (parts.length && letters + size > LIMITS.summary.letters) break;
+      letters += size;
+      used += ranges?.length ?? 1;
+      const units = unitsOf(turns, language);
+      telling += tellingIn(units);
+      versions.set(noteId, version);
+      parts.push({ turns, units, at: +note.createdAt });
+      if (telling >= least) break;
+      // Many notes take seconds: others have their turn in between.
+      await setImmediate();
+    }
+    if (!parts.length && sources.length) throw new AppError('NotFound');
+    return { versions, language, used, ...joinUnits(parts.sort((a, b) => a.at - b.at)) };
+  }
+
+  /** Whether nothing of it was edited since. */
+  async isCurrent(where: InWorkspace, { versions }: SourceText): Promise<boolean> {
+    const now = await this.docs.versionsOf(where, [...versions.keys()]);
+    return now.size === versions.size && [...now].every(([id, version]) => versions.get(id) === version);
   }
 
   /** A citation of a place of that text. */
-  cite(text: NoteText, place: Pick<Turn, 'start' | 'end' | 'text' | 'speaker' | 'startMs'>): SummaryCitation {
+  cite(text: SourceText, place: Pick<Turn, 'noteId' | 'start' | 'end' | 'text' | 'speaker' | 'startMs'>): SummaryCitation {
+    const version = text.versions.get(place.noteId)!;
     return {
       objectType: 'NOTE',
-      objectId: text.noteId,
-      version: text.version,
+      objectId: place.noteId,
+      version,
       start: place.start,
       end: place.end,
       sha256: hashOf(place.text),
@@ -49,38 +102,42 @@ export class SummaryText {
       startMs: place.startMs,
       isCurrent: true,
       currentStart: place.start,
-      currentVersion: text.version,
+      currentVersion: version,
     };
   }
 
-  /** The sections with each citation compared with the text as it is now, for a caller that has checked access. */
-  async compared(actor: Actor, noteId: string, sections: readonly SummarySection[]): Promise<SummarySection[]> {
-    if (!sections.length) return [];
-    const { doc, version } = await this.docs.textOf(actor, noteId);
-    let plain: string[] | undefined;
-    let whole = '';
-    const now = (c: SummaryCitation): SummaryCitation => {
-      if (c.version === version) return { ...c, isCurrent: true, currentStart: c.start, currentVersion: version };
-      if (!plain) {
-        whole = plainText(doc);
-        plain = [...whole];
+  /**
+   * The sections as the actor may see them, each citation compared with the text as it is now. A point that rests on a note which the actor
+   * may not read, or which is gone, is left out and counted.
+   */
+  async shown(actor: Actor, sections: readonly SummarySection[]): Promise<{ sections: SummarySection[]; hidden: number }> {
+    const cited = notesIn(sections);
+    const titles = new Map((await this.notes.byIds(actor, cited)).map((n) => [n.id, n.title]));
+    const now = new Map<string, Compared>();
+    for (const id of titles.keys()) now.set(id, await this.compared(actor, id));
+    let hidden = 0;
+    const shown = sections.flatMap((s) => {
+      const bullets = s.bullets.filter((b) => b.citations.every((c) => titles.has(c.objectId)));
+      hidden += s.bullets.length - bullets.length;
+      if (!bullets.length && s.bullets.length) return [];
+      return [{ ...s, bullets: bullets.map((b) => ({ ...b, citations: b.citations.map((c) => now.get(c.objectId)!(c)) })) }];
+    });
+    for (const c of shown.flatMap((s) => s.bullets).flatMap((b) => b.citations)) c.title = titles.get(c.objectId)!;
+    return { sections: shown, hidden };
+  }
+
+  private async compared(where: InWorkspace, noteId: string): Promise<Compared> {
+    const { doc, version } = await this.docs.textOf(where, noteId);
+    let standing: StandingText | undefined;
+    return (c) => {
+      let at: number | null = c.start;
+      if (c.version !== version) {
+        standing ??= new StandingText(plainText(doc));
+        at = standing.placeOf(c);
       }
-      if (plain.slice(c.start, c.end).join('') === c.quote)
-        return { ...c, isCurrent: true, currentStart: c.start, currentVersion: version };
-      // Text before it was added or taken away: of several places the nearest.
-      const at = nearest(whole, c.quote, c.start);
       return { ...c, isCurrent: at !== null, currentStart: at ?? c.start, currentVersion: version };
     };
-    return sections.map((s) => ({ ...s, bullets: s.bullets.map((b) => ({ ...b, citations: b.citations.map(now) })) }));
   }
 }
 
-/** Where `quote` stands in `text` nearest to a place, in code points. */
-function nearest(text: string, quote: string, to: number): number | null {
-  let best: number | null = null;
-  for (let i = text.indexOf(quote); i >= 0; i = text.indexOf(quote, i + 1)) {
-    const at = [...text.slice(0, i)].length;
-    if (best === null || Math.abs(at - to) < Math.abs(best - to)) best = at;
-  }
-  return best;
-}
+type Compared = (citation: SummaryCitation) => SummaryCitation;

@@ -1,12 +1,25 @@
-import type { SummaryFramework, SummaryState } from '@libs/domain';
+import type { SummaryFramework, SummaryScope, SummaryState } from '@libs/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { SummarySection } from './summary.graphql.js';
+
+/** What a selection, and what a summary is made of. */
+export type Picked = 'notes' | 'highlights';
 
 @Entity('summaries')
 export class SummaryRow {
   @PrimaryColumn('uuid') workspaceId: string;
   @PrimaryColumn('uuid') id: string;
-  @Column('uuid') noteId: string;
+  @Column('uuid', { nullable: true }) noteId: string | null;
+  @Column('uuid', { nullable: true }) tagId: string | null;
+  @Column('uuid', { nullable: true }) projectId: string | null;
+  @Column('uuid', { nullable: true }) selectionId: string | null;
+  @Column({ type: 'text', insert: false, update: false }) scope: SummaryScope;
+  @Column({ type: 'uuid', insert: false, update: false }) scopeId: string;
+  @Column('text', { nullable: true }) picked: Picked | null;
+  @Column('uuid', { array: true, nullable: true }) picks: string[] | null;
+  @Column('text', { default: 'notes' }) madeOf: Picked;
+  @Column('int', { default: 1 }) used: number;
+  @Column('int', { default: 1 }) available: number;
   @Column('text') framework: SummaryFramework;
   @Column('text', { nullable: true }) prompt: string | null;
   @Column('text', { default: 'queued' }) state: SummaryState;

@@ -1,6 +1,14 @@
-import { SUMMARY_FRAMEWORKS, SUMMARY_STATES, type SummaryFramework, type SummaryState } from '@libs/domain';
+import {
+  SUMMARY_FRAMEWORKS,
+  SUMMARY_SCOPES,
+  SUMMARY_STATES,
+  type SummaryFramework,
+  type SummaryScope,
+  type SummaryState,
+} from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
+import { Insight } from '../documents/insight.graphql.js';
 
 const enumOf = <T extends string>(values: readonly T[]) => Object.fromEntries(values.map((v) => [v, v])) as { [K in T]: K };
 
@@ -8,11 +16,15 @@ const FrameworkEnum = enumOf(SUMMARY_FRAMEWORKS.map((f) => f.id));
 registerEnumType(FrameworkEnum, { name: 'SummaryFramework' });
 const StateEnum = enumOf(SUMMARY_STATES);
 registerEnumType(StateEnum, { name: 'SummaryState' });
+/** What can be summarised, as a GraphQL enum. */
+export const ScopeEnum = enumOf(SUMMARY_SCOPES);
+registerEnumType(ScopeEnum, { name: 'SummaryScope' });
 
 @ObjectType({ description: 'The exact words that a point rests on: code points of one version of a note.' })
 export class SummaryCitation {
   @Field() objectType: string;
   @Field(() => ID) objectId: string;
+  @Field(() => String, { nullable: true, description: 'What the note is called now.' }) title?: string | null;
   @Field(() => Int) version: number;
   @Field(() => Int) start: number;
   @Field(() => Int) end: number;
@@ -41,23 +53,28 @@ export class SummarySection {
   @Field(() => [SummaryBullet]) bullets: SummaryBullet[];
 }
 
-@ObjectType({ description: 'One version of a summary of a note.' })
+@ObjectType({ description: 'One version of a summary.' })
 export class Summary {
   @Field(() => ID) id: string;
-  @Field(() => ID) noteId: string;
+  @Field(() => ScopeEnum) scope: SummaryScope;
+  @Field(() => ID, { description: 'The note, the tag, the project, or the id of the selection.' }) scopeId: string;
+  @Field({ description: 'What it is made of: notes or highlights.' }) madeOf: string;
+  @Field(() => Int, { description: 'How many of them.' }) used: number;
+  @Field(() => Int, { description: 'How many there were when it was made; more than used: of the newest.' }) available: number;
   @Field(() => FrameworkEnum) framework: SummaryFramework;
   @Field(() => String, { nullable: true }) prompt: string | null;
   @Field(() => StateEnum) state: SummaryState;
   @Field(() => Int) step: number;
   @Field(() => Int) steps: number;
-  @Field(() => [SummarySection]) sections: SummarySection[];
   @Field(() => Int, { description: 'Sentences that a model wrote and no cited words support: they are not shown.' }) dropped: number;
   @Field(() => String, { nullable: true, description: 'Null: extractive, no model.' }) model: string | null;
   @Field(() => String, { nullable: true, description: 'What kept a model from answering, while or although it went on.' }) trouble:
     | string
     | null;
   @Field(() => String, { nullable: true, description: 'Why it failed.' }) error: string | null;
-  @Field(() => Int, { nullable: true, description: 'The version of the text that it is made from.' }) docVersion: number | null;
+  @Field(() => Int, { nullable: true, description: 'The version of the text that it is made from, of a note alone.' }) docVersion:
+    | number
+    | null;
   @Field(() => ID, { nullable: true, description: 'The version that somebody edited.' }) editedFrom: string | null;
   @Field(() => Author) createdBy: Author;
   @Field() createdAt: Date;
@@ -65,7 +82,10 @@ export class Summary {
 
 @InputType()
 export class SummarizeInput {
-  @Field(() => ID) noteId: string;
+  @Field(() => ScopeEnum) kind: SummaryScope;
+  @Field(() => ID, { nullable: true }) id?: string | null;
+  @Field(() => [ID], { nullable: true, description: 'The notes of a selection, or' }) noteIds?: string[] | null;
+  @Field(() => [ID], { nullable: true, description: 'its highlights.' }) highlightIds?: string[] | null;
   @Field(() => FrameworkEnum) framework: SummaryFramework;
   @Field(() => String, { nullable: true }) prompt?: string | null;
   @Field(() => String, { nullable: true }) clientKey?: string | null;
@@ -88,4 +108,20 @@ export class SummarySectionInput {
 export class EditSummaryInput {
   @Field(() => ID) id: string;
   @Field(() => [SummarySectionInput]) sections: SummarySectionInput[];
+}
+
+@InputType()
+export class InsertSummaryInput {
+  @Field(() => ID) summaryId: string;
+  @Field(() => ID, { nullable: true, description: 'An insight that is there; without it a new one is begun.' }) insightId?: string | null;
+  @Field(() => ID, { nullable: true, description: 'Where the new one goes.' }) projectId?: string | null;
+  @Field(() => String, { nullable: true, description: 'What the new one is called.' }) title?: string | null;
+  @Field(() => String, { nullable: true }) clientKey?: string | null;
+}
+
+@ObjectType({ description: 'What was written into an insight.' })
+export class InsertedSummary {
+  @Field(() => Insight) insight: Insight;
+  @Field(() => Int) points: number;
+  @Field(() => Int, { description: 'Points whose words cannot be cited any more, or not by this person.' }) leftOut: number;
 }

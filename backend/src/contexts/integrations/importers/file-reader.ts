@@ -11,7 +11,7 @@ import type { ReadTable } from './table.js';
 const MEGABYTE = 1024 * 1024;
 const { seconds, heapMegabytes, megabytes } = LIMITS.reader;
 // What a file may take between two looks at it: a process that goes beyond ends before it has all that it may have.
-const SPARE = 168;
+const SPARE = 220;
 const AT_ONCE = 2;
 const IDLE_MS = 15_000;
 // A process that has grown so much for one file begins anew for the next.

@@ -17,7 +17,7 @@ import { Step } from '@tiptap/pm/transform';
 import type { EntityManager } from 'typeorm';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import type { DocKind } from './doc-kinds.js';
-import { AT_VERSION, CREATE, HEAD, NEWEST, PUSH, SNAPSHOT, STEPS, THIN_OUT } from './docs.sql.js';
+import { AT_VERSION, CREATE, HEAD, NEWEST, PUSH, SNAPSHOT, STEPS, THIN_OUT, VERSIONS } from './docs.sql.js';
 
 const packed = promisify<Buffer, { level: number }, Buffer>(gzip);
 const unpacked = promisify<Buffer, Buffer>(gunzip);
@@ -55,6 +55,14 @@ export class DocStore {
   /** Kind and versions, or null when there is no such document. */
   head(where: InWorkspace, id: string): Promise<DocHead | null> {
     return this.db.one<DocHead>(where, HEAD, [where.workspaceId, id]);
+  }
+
+  /** The versions of documents that are there; `hold` keeps every other change of them waiting until the open transaction ends. */
+  async versions(where: InWorkspace, ids: readonly string[], hold: EntityManager | null = null): Promise<Map<string, number>> {
+    type Row = { id: string; version: number };
+    const of = [where.workspaceId, ids];
+    const rows: Row[] = hold ? await hold.query(`${VERSIONS} for share`, of) : await this.db.read<Row>(where, VERSIONS, of);
+    return new Map(rows.map(({ id, version }) => [id, version]));
   }
 
   /** The document as it is now, or null. */

@@ -166,6 +166,11 @@ export class DocsService {
     return (await this.newest(where, docId)).entry;
   }
 
+  /** The versions of those of these documents that are there. Inside a transaction m nobody changes them until it ends. */
+  versionsOf(where: InWorkspace, docIds: readonly string[], m: EntityManager | null = null): Promise<Map<string, number>> {
+    return this.store.versions(where, docIds, m);
+  }
+
   /**
    * Everything after `since`, then every later step as it is confirmed. That the reader may have them holds a second at most, and no longer
    * than until anything of the workspace but a text changes; the stream ends when seat or access are gone. Throws NotFound at once when they are not there at the start.
@@ -173,9 +178,7 @@ export class DocsService {
   async follow(actor: Actor, docId: string, since: number): Promise<AsyncIterableIterator<DocSteps>> {
     mustBeVersion(since);
     await this.access(actor, docId, 'read');
-    let seen = since;
-    let told = since;
-    let unsure = true;
+    let [seen, told, unsure] = [since, since, true];
     const trust = new ReaderTrust();
     const listen = (ring: () => void) => {
       const stops = [

@@ -81,6 +81,12 @@ export class CreateNotes {
     await this.notes.touch(m, actor, [projectId]);
     const made = rows.map(({ i, t }): Change => ({ kind: 'note', id: i, deed: 'created', projectId, noteId: i, after: { title: t } }));
     await this.changes.record(m, actor, ...made, ...highlighted);
+    await this.notes.arrived(
+      m,
+      actor,
+      projectId,
+      rows.map((row) => row.i),
+    );
     return rows.map((row) => row.i);
   }
 

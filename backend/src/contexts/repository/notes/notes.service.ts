@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type Page, pageOf, pageSize, TenantDb, WorkspaceRepository } from '#platform/db';
-import { Changes } from '#platform/events';
+import { Changes, Outbox } from '#platform/events';
 import { DocKinds } from '../docs/doc-kinds.js';
 import { DocsService } from '../docs/docs.service.js';
 import { keyedId } from '../projects/keyed-id.js';
@@ -20,6 +20,9 @@ import { NOTE_ORDERS, NOTE_PLACES, NOTES_BY_IDS, notePage } from './notes.sql.js
 
 type Row = Omit<Note, 'createdBy'> & { createdById: string };
 type PageRow = Row & { total: number; cursorKey: string };
+
+/** So many notes at most are one piece of work for what follows their arrival. */
+const ARRIVED_AT_ONCE = 50;
 
 /** A note with its text, as an importer makes it. */
 export interface NewNote {
@@ -49,6 +52,7 @@ export class NotesService implements OnModuleInit {
     private readonly docs: DocsService,
     private readonly docKinds: DocKinds,
     private readonly authors: Authors,
+    private readonly outbox: Outbox,
   ) {
     this.rows = new WorkspaceRepository(db, NoteRow);
   }
@@ -141,7 +145,18 @@ export class NotesService implements OnModuleInit {
       noteId: id,
       after: { title: input.title },
     });
+    if (input.doc) await this.arrived(m, actor, input.projectId, [id]);
     return id;
+  }
+
+  /** Tells in the open transaction m that texts came from outside; some at a time, so that what follows is done in small pieces. */
+  async arrived(m: EntityManager, actor: Actor, projectId: string, noteIds: readonly string[]): Promise<void> {
+    for (let i = 0; i < noteIds.length; i += ARRIVED_AT_ONCE)
+      await this.outbox.publish(m, actor.workspaceId, 'note.arrived', {
+        projectId,
+        noteIds: noteIds.slice(i, i + ARRIVED_AT_ONCE),
+        userId: actor.userId,
+      });
   }
 
   /** The live note that the actor made with this client key, or null. */

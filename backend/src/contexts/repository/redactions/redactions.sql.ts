@@ -43,6 +43,9 @@ export const BY_IDS = `select ${COLUMNS} from redactions r where r.workspace_id 
 /** Their originals, as they are sealed. */
 export const ORIGINALS = `select id, original from redactions where workspace_id = $1 and id = any($2::uuid[]) and original is not null for update`;
 
+/** The originals of document $2's blocks that stand. */
+export const SEALED = `select original from redactions where workspace_id = $1 and doc_id = $2 and restored_at is null and original is not null`;
+
 /** Where blocks are now. $2 rows. */
 export const MOVE = `
   update redactions r set from_pos = x.f, to_pos = x.t, at_version = x.v from jsonb_to_recordset($2::jsonb) as x (id uuid, f int, t int, v int)

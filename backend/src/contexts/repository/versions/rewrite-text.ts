@@ -9,6 +9,7 @@ import { Changes } from '#platform/events';
 import type { DocKind } from '../docs/doc-kinds.js';
 import { DocTimes } from '../docs/doc-times.js';
 import { DocsService } from '../docs/docs.service.js';
+import { NotesService } from '../notes/notes.service.js';
 import { type CarriedHighlights, carriedHighlights } from './carried-highlights.js';
 import { editsBetween } from './doc-diff.js';
 import { shownDiff } from './shown-diff.js';
@@ -40,6 +41,7 @@ export class RewriteText {
     private readonly docs: DocsService,
     private readonly changes: Changes,
     private readonly times: DocTimes,
+    private readonly notes: NotesService,
   ) {}
 
   /** What would become of the newest text and its highlights, for a caller that has checked access. */
@@ -78,6 +80,7 @@ export class RewriteText {
           const { restored = null, fileName = null } = cause as { restored?: number; fileName?: string };
           await m.query(INSERT_RESTORE, [actor.workspaceId, docId, now.version, after.version, restored, fileName]);
           await this.timeAnew(m, actor, docId, after, cause);
+          if (kind === 'note' && fileName !== null) await this.notes.arrived(m, actor, projectId, [docId]);
           await this.changes.record(m, actor, {
             kind: OBJECTS[kind],
             id: docId,

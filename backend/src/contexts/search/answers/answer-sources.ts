@@ -1,12 +1,13 @@
-import { codePointLength } from '@libs/domain';
+import { codePointLength, codePointToUtf16 } from '@libs/domain';
 import { type ConfirmedDoc, plainText, textIndex } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
-import { type CitedRange, hashOf } from '#contexts/ai';
+import { type CitedRange, hashOf, StandingText } from '#contexts/ai';
 import { DocsService, type Note, NotesService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { inCodePoints, sentencesOf, wordsOf } from '#platform/text';
-import { MOST_NOTES, NOTES, REACH, TAGGED } from './answers.sql.js';
+import { inCodePoints, type LanguageCode, wordsOf } from '#platform/text';
+import { type NotesFound, SearchIndex } from '../search-index/search-index.service.js';
+import { MOST_NOTES, TAGGED } from './answers.sql.js';
 import type { SourceLine } from './extract.js';
 import type { ScopePlace } from './scope-places.js';
 
@@ -25,7 +26,8 @@ export interface NoteText {
 export interface Sources {
   texts: Map<string, NoteText>;
   lines: NoteLine[];
-  reach: { numItems: number; numProjects: number; numHighlights: number };
+  language: LanguageCode;
+  reach: NotesFound['reach'];
 }
 
 /** Reads the texts of notes for answers: only those that the reader may read now, at their newest version. */
@@ -33,26 +35,19 @@ export interface Sources {
 export class AnswerSources {
   constructor(
     private readonly db: TenantDb,
+    private readonly index: SearchIndex,
     private readonly notes: NotesService,
     private readonly docs: DocsService,
   ) {}
 
   /** The notes of a scope that say something of a question. */
-  async of(actor: Actor, question: string, place: ScopePlace): Promise<Sources> {
-    const words = [...new Set(wordsOf(question, 'en').flatMap((w) => (w.stop ? [] : [w.word])))].join(' or ');
+  async of(actor: Actor, question: string, place: ScopePlace, language: LanguageCode): Promise<Sources> {
+    const words = [...new Set(wordsOf(question, language).flatMap((w) => (w.stop ? [] : [w.word])))];
     const tagged = place.tagId ? await this.tagged(actor, place.tagId) : null;
     const noteIds = tagged ? [...tagged.keys()] : place.noteId ? [place.noteId] : null;
-    const params = [actor.workspaceId, actor.userId, actor.role, words, place.projectIds, noteIds];
-    const [found, [reach]] = await Promise.all([
-      this.db.read<{ id: string }>(actor, NOTES, params),
-      this.db.read<Sources['reach']>(actor, REACH, params),
-    ]);
-    const texts = await this.texts(
-      actor,
-      found.slice(0, MOST_NOTES).map((n) => n.id),
-      tagged,
-    );
-    return { texts, lines: [...texts.values()].flatMap((t) => t.lines), reach: reach! };
+    const { ids, reach } = await this.index.notes(actor, { words, projectIds: place.projectIds, noteIds, limit: MOST_NOTES });
+    const texts = await this.texts(actor, ids, tagged);
+    return { texts, lines: [...texts.values()].flatMap((t) => t.lines), language, reach };
   }
 
   /** Texts of notes that the reader may read; of tagged notes only the lines with a tagged highlight. */
@@ -109,27 +104,16 @@ export function citationOf(text: NoteText, line: NoteLine, start: number, end: n
   };
 }
 
-/** A quote is of at most so many sentences that follow each other. */
-const RUN = 5;
+const STANDING = new WeakMap<readonly NoteLine[], StandingText>();
 
 /** A citation's line and UTF-16 range in a text as it is now: where it was, or where the same sentences stand since; null when they are gone. */
-export function findCited(text: Pick<NoteText, 'lines'>, cited: CitedRange): { line: NoteLine; start: number; end: number } | null {
-  const length = cited.end - cited.start;
-  let moved: { line: NoteLine; start: number; end: number } | null = null;
-  for (const line of text.lines) {
-    for (const s of runsOf(line.text)) {
-      const [range] = inCodePoints(line.text, [s]);
-      if (range!.end - range!.start !== length || hashOf(line.text.slice(s.start, s.end)) !== cited.sha256) continue;
-      if (line.at + range!.start === cited.start) return { line, ...s };
-      moved ??= { line, ...s };
-    }
-  }
-  return moved;
-}
-
-/** The whole of a line, its sentences, and those that follow each other. */
-function runsOf(text: string): { start: number; end: number }[] {
-  const sentences = sentencesOf(text);
-  const runs = sentences.flatMap(({ start }, i) => sentences.slice(i, i + RUN).map(({ end }) => ({ start, end })));
-  return [{ start: 0, end: text.length }, ...runs];
+export function findCited({ lines }: Pick<NoteText, 'lines'>, cited: CitedRange): { line: NoteLine; start: number; end: number } | null {
+  const standing = STANDING.get(lines) ?? new StandingText(lines.map((l) => l.text).join('\n'));
+  STANDING.set(lines, standing);
+  const place = standing.placeOf(cited);
+  const line = place === null ? undefined : lines.findLast((l) => l.at <= place);
+  if (place === null || !line) return null;
+  const start = codePointToUtf16(line.text, place - line.at);
+  const end = codePointToUtf16(line.text, place - line.at + cited.end - cited.start);
+  return { line, start, end };
 }

@@ -1,9 +1,11 @@
 import { AppError, type AskInput, isQuestion } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { AiTrouble } from '#contexts/ai';
+import { WorkspacesService } from '#contexts/workspace';
 import { type Actor, RateLimiter } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes } from '#platform/events';
+import { wordsOf } from '#platform/text';
 import { type AnswerBody, AnswerRow } from './answer.entity.js';
 import type { Answer, LeftOut, SavedAnswer } from './answer.graphql.js';
 import { AnswerSources, citationOf, type Sources } from './answer-sources.js';
@@ -30,6 +32,7 @@ export class AnswersService {
     private readonly places: ScopePlaces,
     private readonly written: WrittenAnswer,
     private readonly citations: Citations,
+    private readonly workspaces: WorkspacesService,
   ) {
     this.rows = new WorkspaceRepository(db, AnswerRow);
   }
@@ -41,9 +44,10 @@ export class AnswersService {
     const scope = input.scope ?? (before ? { kind: before.scopeKind, id: before.scopeId } : { kind: 'workspace' as const, id: null });
     const scopeId = scope.kind === 'workspace' ? null : (scope.id ?? null);
     const place = await this.places.of(actor, scope.kind, scopeId);
-    const isShort = input.question.split(/\s+/).length <= SHORT;
+    const language = await this.workspaces.languageOf(actor);
+    const isShort = wordsOf(input.question, language).length <= SHORT;
     const question = before && isShort ? `${before.question} ${input.question}` : input.question;
-    const sources = await this.sources.of(actor, question, place);
+    const sources = await this.sources.of(actor, question, place, language);
     const made = await this.make(actor, question, sources);
     const id = newId();
     await this.db.tx(actor, async (m) => {
@@ -130,7 +134,7 @@ export class AnswersService {
     question: string,
     sources: Sources,
   ): Promise<Pick<AnswerRow, 'engine' | 'model' | 'trouble' | 'isRefused' | 'body'>> {
-    const found = extract(question, sources.lines, 'en');
+    const found = extract(question, sources.lines, sources.language);
     const cite = ({ line, start, end }: { line: number; start: number; end: number }) => {
       const at = sources.lines[line]!;
       return citationOf(sources.texts.get(at.source)!, at, start, end);

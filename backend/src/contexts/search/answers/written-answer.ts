@@ -36,7 +36,7 @@ export class WrittenAnswer {
     const passages = new Map<string, { cited: CitedText; about: string }>();
     const ranked = new PassageIndex(
       sources.lines.map((l) => ({ text: l.text, source: l.source, ...(l.speaker ? { speakers: [l.speaker] } : {}) })),
-      'en',
+      sources.language,
     ).rank(question);
     for (const { index } of ranked) {
       if (passages.size === PASSAGES) break;
@@ -61,15 +61,15 @@ export class WrittenAnswer {
       speakers: [...new Set(sources.lines.flatMap((l) => l.speaker ?? []))],
       weight: weightsOf(
         sources.lines.map((l) => l.text),
-        'en',
+        sources.language,
       ),
-      language: 'en' as const,
+      language: sources.language,
     };
     const sentences: AnswerBody['sentences'] = [];
     const leftOut: AnswerBody['leftOut'] = [];
     for (const { text, sources: ids } of written.value.sentences.slice(0, SENTENCES * 2)) {
       // Two sentences under one citation are two claims.
-      for (const { start, end } of sentencesOf(text)) {
+      for (const { start, end } of sentencesOf(text, sources.language)) {
         const sentence = text.slice(start, end);
         const cited = [...new Set(ids)].flatMap((id) => passages.get(id)?.cited ?? []);
         const verdict = judge(sentence, cited.length === new Set(ids).size ? cited : [], setting);

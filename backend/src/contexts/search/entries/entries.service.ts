@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { TenantDb } from '#platform/db';
 import { On, type OutboxMessage } from '#platform/jobs';
+import { type Key, SearchIndex } from '../search-index/search-index.service.js';
 
 /** Type of the index by the kind that changes name. */
-const TYPES: Record<string, string> = {
+const TYPES: Record<string, Key['type']> = {
   note: 'NOTE',
   highlight: 'HIGHLIGHT',
   tag: 'TAG',
@@ -12,13 +14,22 @@ const TYPES: Record<string, string> = {
   insight: 'INSIGHT',
 };
 const SOURCES = `(select * from v_repository_search union all select * from v_insights_search)`;
-const UPSERT = `
+/**
+ * With `$1` the workspace; conditions on the source `s` follow. People and former entries are looked up one by one (`limit 1` keeps PostgreSQL from
+ * joining them): in a workspace that it has not yet analysed it takes thousands of rows for one, and compares each with each.
+ */
+const ENTRIES = `
   insert into search_entries (workspace_id, type, id, project_id, title, body, people, tsv, changed_at, indexed_at)
   select s.workspace_id, s.type, s.id, s.project_id, s.title, s.body, coalesce(p.people, '{}'),
     app_search_tsv(s.workspace_id, s.type, s.project_id, s.title, s.body, coalesce(p.people, '{}'), w.language), s.changed_at, now()
   from ${SOURCES} s join v_workspace_languages w on w.workspace_id = s.workspace_id
-    left join v_repository_search_people p on p.workspace_id = s.workspace_id and p.type = s.type and p.id = s.id
+    left join lateral (select v.people from v_repository_search_people v where v.workspace_id = s.workspace_id and v.type = s.type and v.id = s.id limit 1) p on true
+    left join lateral (select o.project_id, o.title, o.body, o.people, o.changed_at from search_entries o
+      where o.workspace_id = s.workspace_id and o.type = s.type and o.id = s.id limit 1) e on true
   where s.workspace_id = $1`;
+/** Leaves out what the index says already: a key in a long note does not write its 5,000 highlights again. */
+const CHANGED = `and (e.project_id, e.title, e.body, e.people, e.changed_at)
+    is distinct from (s.project_id, s.title, s.body, coalesce(p.people, '{}'), s.changed_at)`;
 const ON_CONFLICT = `
   on conflict (workspace_id, type, id) do update set project_id = excluded.project_id, title = excluded.title, body = excluded.body,
     people = excluded.people, tsv = excluded.tsv, changed_at = excluded.changed_at, indexed_at = excluded.indexed_at`;
@@ -31,7 +42,10 @@ const REBUILT_AT_ONCE = 500;
 export class EntriesService {
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly db: TenantDb) {}
+  constructor(
+    private readonly db: TenantDb,
+    private readonly index: SearchIndex,
+  ) {}
 
   /** One after the other: finding the words of some hundred texts keeps one core of the database busy, and the others are for people who wait. */
   @On('object.changed')
@@ -50,17 +64,17 @@ export class EntriesService {
     const notes = keys.filter((k) => k.type === 'NOTE').map((k) => k.id);
     await this.db.tx({ workspaceId }, async (m) => {
       await m.query(
-        `${UPSERT} and s.id = any($3::uuid[]) and (s.type, s.id) in (select * from unnest($2::text[], $3::uuid[])) ${ON_CONFLICT}`,
+        `${ENTRIES} and s.id = any($3::uuid[]) and (s.type, s.id) in (select * from unnest($2::text[], $3::uuid[])) ${CHANGED} ${ON_CONFLICT}`,
         [workspaceId, types, ids],
       );
       await m.query(
         // The ids stand in the inner statement as well: only so does each source look them up instead of being read as a whole.
-        `with there as materialized (select s.type, s.id from ${SOURCES} s where s.workspace_id = $1 and s.id = any($3::uuid[]))
-         delete from search_entries e where e.workspace_id = $1 and e.id = any($3::uuid[]) and (e.type, e.id) in (select * from unnest($2::text[], $3::uuid[]))
-           and not exists (select 1 from there s where s.type = e.type and s.id = e.id)`,
+        `delete from search_entries e where e.workspace_id = $1 and e.id = any($3::uuid[]) and (e.type, e.id) in (select * from unnest($2::text[], $3::uuid[]))
+           and (e.type, e.id) not in (select s.type, s.id from ${SOURCES} s where s.workspace_id = $1 and s.id = any($3::uuid[]))`,
         [workspaceId, types, ids],
       );
-      if (notes.length) await this.followNotes(m, workspaceId, notes);
+      const followed = notes.length ? await this.followNotes(m, workspaceId, notes) : [];
+      await this.index.changed(m, workspaceId, [...keys, ...followed]);
     });
   }
 
@@ -85,7 +99,7 @@ export class EntriesService {
       const some = keys.slice(i, i + REBUILT_AT_ONCE);
       await this.db.tx({ workspaceId }, (m) =>
         m.query(
-          `${UPSERT} and s.id = any($3::uuid[]) and (s.type, s.id) in (select * from unnest($2::text[], $3::uuid[])) ${ON_CONFLICT}`,
+          `${ENTRIES} and s.id = any($3::uuid[]) and (s.type, s.id) in (select * from unnest($2::text[], $3::uuid[])) ${ON_CONFLICT}`,
           [workspaceId, some.map((k) => k.type), some.map((k) => k.id)],
         ),
       );
@@ -102,17 +116,22 @@ export class EntriesService {
         [workspaceId, chosen?.language],
       );
     });
+    await this.index.follow(workspaceId);
   }
 
-  /** A note that was edited, moved, deleted or restored takes its highlights along. */
-  private async followNotes(m: { query: (sql: string, params: unknown[]) => Promise<unknown> }, workspaceId: string, notes: string[]) {
+  /** A note that was edited, moved, deleted or restored takes its highlights along: those whose entries are others now. */
+  private async followNotes(m: EntityManager, workspaceId: string, notes: string[]): Promise<Key[]> {
     const highlights = `select h.id from v_repository_note_highlights h where h.workspace_id = $1 and h.note_id = any($2::uuid[])`;
-    await m.query(`${UPSERT} and s.type = 'HIGHLIGHT' and s.id = any(array(${highlights})) ${ON_CONFLICT}`, [workspaceId, notes]);
-    await m.query(
-      `with there as materialized (select s.id from v_repository_search s where s.workspace_id = $1 and s.type = 'HIGHLIGHT' and s.id = any(array(${highlights})))
-       delete from search_entries e where e.workspace_id = $1 and e.type = 'HIGHLIGHT' and e.id = any(array(${highlights}))
-         and not exists (select 1 from there s where s.id = e.id)`,
+    const written: Key[] = await m.query(
+      `${ENTRIES} and s.type = 'HIGHLIGHT' and s.id = any(array(${highlights})) ${CHANGED} ${ON_CONFLICT} returning type, id`,
       [workspaceId, notes],
     );
+    const [gone]: [Key[], number] = await m.query(
+      `delete from search_entries e where e.workspace_id = $1 and e.type = 'HIGHLIGHT' and e.id = any(array(${highlights}))
+         and e.id not in (select s.id from v_repository_search s where s.workspace_id = $1 and s.type = 'HIGHLIGHT' and s.id = any(array(${highlights})))
+       returning e.type, e.id`,
+      [workspaceId, notes],
+    );
+    return [...written, ...gone];
   }
 }

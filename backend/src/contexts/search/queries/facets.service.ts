@@ -2,18 +2,12 @@ import { parseQuery, type SearchInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { type Filters, fullDate, operatorFilters } from './filters.js';
+import { CAP, type FacetRow, type Narrowing, type Question, SearchIndex, type Words } from '../search-index/search-index.service.js';
+import { fullDate } from '../search-index/sql-filters.js';
 import { Matching } from './matching.service.js';
-import { allWords, indexQuery, type Scope, SearchScope } from './scope.service.js';
+import { type Scope, SearchScope } from './scope.service.js';
 import type { FacetValue, SearchFacets } from './search.graphql.js';
-import { CAP, FACET_NAMES, FACET_ROWS } from './search.sql.js';
-
-interface Row {
-  projectId: string | null;
-  people: string[];
-  tags: string[];
-  at: number;
-}
+import { FACET_NAMES } from './search.sql.js';
 
 /** No list beside the results is longer. */
 const MOST = 8;
@@ -23,6 +17,7 @@ const MOST = 8;
 export class FacetsService {
   constructor(
     private readonly db: TenantDb,
+    private readonly index: SearchIndex,
     private readonly scope: SearchScope,
     private readonly matching: Matching,
   ) {}
@@ -31,34 +26,28 @@ export class FacetsService {
   async facets(actor: Actor, input: SearchInput): Promise<SearchFacets> {
     const parsed = parseQuery(input.query);
     const scope = await this.scope.of(actor, parsed, {});
-    const words = allWords(scope);
-    const filters = operatorFilters(parsed);
-    if (words === null && (parsed.words.length || parsed.phrases.length))
-      return { projects: [], tags: [], people: [], dates: [], isExact: true };
-    const rows = await this.rows(actor, scope, filters, words, input);
+    const narrowing: Narrowing = { operators: parsed.operators, choices: {} };
+    const question: Question = { scope, narrowing, types: input.types };
+    const asked = [...parsed.words, ...parsed.phrases];
+    const says = [...scope.terms, ...scope.phrases, ...scope.excluded].some((t) => t.query !== null);
+    if (asked.length && !says) return { projects: [], tags: [], people: [], dates: [], isExact: true };
+    const words: Words | null = says ? 'every' : null;
+    const rows = await this.index.facetRows(actor, question, words);
     if (rows.length || words === null) return this.counted(actor, scope, rows, input);
     // Nothing has the words as they were typed: counted is what the results show instead.
     const plain = { ...input, projectIds: null, tagIds: null, people: null, changedAfter: null };
-    const { scope: meant, found } = await this.matching.of(actor, plain, parsed, filters);
-    return this.counted(actor, scope, found ? await this.rows(actor, meant, filters, found.words, input) : [], input);
+    const { scope: meant, found } = await this.matching.of(actor, plain, parsed, narrowing);
+    const others = found ? await this.index.facetRows(actor, { ...question, scope: meant }, found.words) : [];
+    return this.counted(actor, scope, others, input);
   }
 
-  private rows(actor: Actor, scope: Scope, filters: Filters, words: string | null, input: SearchInput): Promise<Row[]> {
-    return this.db.read<Row>(
-      actor,
-      FACET_ROWS.replace('FILTERS', filters.sql(4)),
-      [actor.workspaceId, scope.projects, scope.folders, CAP + 1, ...filters.params],
-      { 'app.search_query': indexQuery(actor, scope, words, input.types) },
-    );
-  }
-
-  private async counted(actor: Actor, scope: Scope, rows: readonly Row[], input: SearchInput): Promise<SearchFacets> {
+  private async counted(actor: Actor, scope: Scope, rows: readonly FacetRow[], input: SearchInput): Promise<SearchFacets> {
     const changedAfter = input.changedAfter ? Date.parse(fullDate(input.changedAfter)) / 1000 : null;
     const passes = {
-      project: (r: Row) => !input.projectIds?.length || (r.projectId !== null && input.projectIds.includes(r.projectId)),
-      tag: (r: Row) => !input.tagIds?.length || r.tags.some((t) => input.tagIds?.includes(t)),
-      person: (r: Row) => !input.people?.length || r.people.some((p) => input.people?.includes(p)),
-      date: (r: Row) => changedAfter === null || r.at >= changedAfter,
+      project: (r: FacetRow) => !input.projectIds?.length || (r.projectId !== null && input.projectIds.includes(r.projectId)),
+      tag: (r: FacetRow) => !input.tagIds?.length || r.tags.some((t) => input.tagIds?.includes(t)),
+      person: (r: FacetRow) => !input.people?.length || r.people.some((p) => input.people?.includes(p)),
+      date: (r: FacetRow) => changedAfter === null || r.at >= changedAfter,
     };
     const but = (own: keyof typeof passes) =>
       rows.filter((r) => Object.entries(passes).every(([name, passed]) => name === own || passed(r)));
@@ -103,7 +92,11 @@ function datesOf(now: Date): string[] {
 }
 
 /** The most frequent values, and those that are chosen. */
-function counts(rows: readonly Row[], values: (row: Row) => readonly string[], chosen: readonly string[] | null | undefined): FacetValue[] {
+function counts(
+  rows: readonly FacetRow[],
+  values: (row: FacetRow) => readonly string[],
+  chosen: readonly string[] | null | undefined,
+): FacetValue[] {
   const found = new Map<string, number>((chosen ?? []).map((value) => [value, 0]));
   for (const row of rows) for (const value of new Set(values(row))) found.set(value, (found.get(value) ?? 0) + 1);
   const list = [...found].map(([value, count]) => ({ value, name: value, count }));

@@ -1,8 +1,7 @@
 import { isQuestion, type ParsedQuery, type SearchInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
-import { Candidates, type Found } from './candidates.service.js';
-import type { Filters } from './filters.js';
+import { type Found, type Narrowing, SearchIndex } from '../search-index/search-index.service.js';
 import { type Scope, SearchScope } from './scope.service.js';
 import { type Correction, Spelling } from './spelling.service.js';
 
@@ -21,22 +20,22 @@ export interface Answer {
 export class Matching {
   constructor(
     private readonly scopes: SearchScope,
-    private readonly candidates: Candidates,
+    private readonly index: SearchIndex,
     private readonly spelling: Spelling,
   ) {}
 
   /** Entries with every word; when there are none, with the words spelt as the workspace does; for a question, with some of the words. */
-  async of(actor: Actor, input: Asked, parsed: ParsedQuery, filters: Filters): Promise<Answer> {
+  async of(actor: Actor, input: Asked, parsed: ParsedQuery, narrowing: Narrowing): Promise<Answer> {
     const scope = await this.scopes.of(actor, parsed, input);
-    const found = await this.candidates.withAll(actor, scope, filters);
+    const found = await this.index.every(actor, { scope, narrowing });
     const plain = { scope, found, corrections: [], isWidened: false };
     if (!found || found.candidates.length) return plain;
     const corrections = await this.spelling.corrections(actor, scope);
     const spelt = corrections.length ? await this.scopes.of(actor, corrected(parsed, corrections), input) : scope;
-    const second = corrections.length ? await this.candidates.withAll(actor, spelt, filters) : null;
+    const second = corrections.length ? await this.index.every(actor, { scope: spelt, narrowing }) : null;
     if (second?.candidates.length) return { scope: spelt, found: second, corrections, isWidened: false };
     if (!isQuestion(input.query) || parsed.words.length < 2) return plain;
-    const some = await this.candidates.withAny(actor, spelt, filters);
+    const some = await this.index.some(actor, { scope: spelt, narrowing });
     return some?.candidates.length ? { scope: spelt, found: some, corrections, isWidened: true } : plain;
   }
 }

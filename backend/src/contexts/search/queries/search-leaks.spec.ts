@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '#platform/db';
+import { FakeCluster } from '../../../testing/fake-cluster.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 
 /** LEAK_GRANTS=500 LEAK_QUERIES=200 is the whole run; it takes some minutes. */
-const GRANTS = Number(process.env.LEAK_GRANTS ?? 25);
+const GRANTS = Number(process.env.LEAK_GRANTS ?? 12);
 const QUERIES = Number(process.env.LEAK_QUERIES ?? 40);
 const PROJECTS = 12;
 const NOTES = 8;
@@ -11,6 +12,8 @@ const WORDS = ['orchard', 'lantern', 'velvet', 'harbour', 'meadow', 'copper', 't
 const PEOPLE = ['Amara', 'Tomas', 'Ingrid', 'Luca'];
 
 const SEARCH = `query ($i: SearchInput!) { search(input: $i) { total isTotalExact counts { type count } corrections { to } items { id } } }`;
+const ASK = `mutation ($i: AskInput!) { ask(input: $i) {
+  isRefused numItems numProjects summary sentences { citations { projectId quote } } closest { projectId quote } } }`;
 const FACETS = `query ($i: SearchInput!) { searchFacets(input: $i) { projects { value count } people { value count } tags { value count } } }`;
 
 interface Entry {
@@ -21,7 +24,11 @@ interface Entry {
   tag: string;
 }
 
-describe('Search shows a reader exactly what they may read', () => {
+/** LEAK_INDEX=PostgreSQL or OpenSearch is one of them alone. */
+const INDICES = ['PostgreSQL', 'OpenSearch'].filter((name) => name === (process.env.LEAK_INDEX ?? name));
+
+describe.each(INDICES)('Search by %s shows a reader exactly what they may read', (kind) => {
+  let cluster: FakeCluster | null = null;
   let t: TestApp;
   let admin: Person;
   let reader: Person;
@@ -35,7 +42,8 @@ describe('Search shows a reader exactly what they may read', () => {
   };
 
   beforeAll(async () => {
-    t = await startApp();
+    cluster = kind === 'OpenSearch' ? await FakeCluster.start() : null;
+    t = await startApp({ env: cluster ? { SEARCH_URL: cluster.url } : {} });
     const workspace = await t.aWorkspace();
     admin = workspace.admin;
     reader = await t.aMember(workspace.id, 'viewer');
@@ -88,10 +96,22 @@ describe('Search shows a reader exactly what they may read', () => {
         }
       }
     });
+    for (const project of projects)
+      await admin.ask(`mutation ($i: CreateNoteInput!) { createNote(input: $i) { id } }`, {
+        i: {
+          projectId: project,
+          title: 'Visit',
+          text: `Wanda: The ${secrets.get(project)} broke because its hinge was rusty and never oiled.`,
+        },
+      });
+    await t.settle();
     const { EntriesService } = await import('../entries/entries.service.js');
     await t.get(EntriesService).rebuild(admin.actor.workspaceId);
   }, 180_000);
-  afterAll(() => t?.close());
+  afterAll(async () => {
+    await t?.close();
+    await cluster?.close();
+  });
 
   const grant = async () => {
     const open = new Set(projects.filter(() => random(3) === 0));
@@ -110,10 +130,24 @@ describe('Search shows a reader exactly what they may read', () => {
   };
   const told = (list: { value: string; count: number }[]) => Object.fromEntries(list.map((v) => [v.value, v.count]));
 
+  /** An answer is taken from, counts and names only what may be read. */
+  const asks = async (open: ReadonlySet<string>) => {
+    // So many questions a minute are more than a person may ask.
+    await t.db.global('delete from rate_hits');
+    const { ask } = await reader.ask(ASK, { i: { question: 'Why was the hinge rusty and never oiled, and what broke?' } });
+    expect([ask.numItems, ask.numProjects]).toEqual([open.size, open.size]);
+    const cited = [...ask.closest, ...ask.sentences.flatMap((s: any) => s.citations)];
+    expect(cited.filter((c: any) => !open.has(c.projectId))).toEqual([]);
+    const told = JSON.stringify(ask);
+    expect([...secrets].filter(([project, secret]) => told.includes(secret) && !open.has(project))).toEqual([]);
+    expect(ask.isRefused).toBe(open.size === 0);
+  };
+
   it(`equals brute force: ${GRANTS} grants, ${QUERIES} queries each`, async () => {
     let found = 0;
     for (let g = 0; g < GRANTS; g++) {
       const open = await grant();
+      await asks(open);
       for (let q = 0; q < Math.ceil(QUERIES / 4); q++) {
         const asked = Array.from({ length: 1 + random(2) }, () => WORDS[random(WORDS.length)] as string);
         const query = asked.join(' ');

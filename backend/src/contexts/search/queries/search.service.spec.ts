@@ -3,7 +3,7 @@ import { parseQuery } from '@libs/domain';
 import { newId } from '#platform/db';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { EntriesService } from '../entries/entries.service.js';
-import { filtersOf } from './candidates.service.js';
+import { narrowingOf } from '../search-index/search-index.service.js';
 import { SearchService } from './search.service.js';
 
 const SEARCH = `query ($i: SearchInput!) { search(input: $i) {
@@ -63,9 +63,9 @@ describe('Search', () => {
     const parsed = parseQuery(query);
     const input = { query, sort, limit: 50, types };
 
-    const filters = filtersOf(parsed, input as any);
-    const answer = await service.matching.of(admin.actor, input, parsed, filters);
-    const rows: { id: string }[] = await service.page(admin.actor, input, answer, filters, types);
+    const narrowing = narrowingOf(parsed, input as any);
+    const answer = await service.matching.of(admin.actor, input, parsed, narrowing);
+    const rows: { id: string }[] = await service.page(admin.actor, input, answer, narrowing, types);
     const texts = await t.db.read<{ id: string; text: string }>(
       admin.actor,
       `select id, title || body as text from search_entries where workspace_id = $1 and id = any($2::uuid[])`,

@@ -1,14 +1,12 @@
 import { type ParsedQuery, parseQuery, type SearchInput, type SearchType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
-import { decodeCursor, encodeCursor, TenantDb } from '#platform/db';
-import { type Candidate, Candidates, type Found, filtersOf } from './candidates.service.js';
-import type { Filters } from './filters.js';
+import { decodeCursor, encodeCursor } from '#platform/db';
+import { CAP, type Candidate, type Found, type Narrowing, narrowingOf, SearchIndex } from '../search-index/search-index.service.js';
 import { type Answer, corrected, Matching } from './matching.service.js';
 import { PagesService } from './pages.service.js';
 import { type Scope, SearchScope } from './scope.service.js';
 import type { SearchCount, SearchResult, TitleHit } from './search.graphql.js';
-import { byDate, CAP, COUNTS_BY_TYPE, TITLES } from './search.sql.js';
 import { SearchTypes } from './search-types.js';
 import type { Correction } from './spelling.service.js';
 
@@ -19,10 +17,9 @@ export type Asked = SearchInput & { projectId?: string | null };
 @Injectable()
 export class SearchService {
   constructor(
-    private readonly db: TenantDb,
+    private readonly index: SearchIndex,
     private readonly types: SearchTypes,
     private readonly scopes: SearchScope,
-    private readonly candidates: Candidates,
     private readonly matching: Matching,
     private readonly pages: PagesService,
   ) {}
@@ -30,21 +27,21 @@ export class SearchService {
   /** A page of results. limit 0 answers the total alone; the cursor holds the last row's key, so new items never repeat old ones. */
   async search(actor: Actor, input: Asked): Promise<SearchResult> {
     const parsed = parseQuery(input.query);
-    const filters = filtersOf(parsed, input);
-    const answer = await this.matching.of(actor, input, parsed, filters);
+    const narrowing = narrowingOf(parsed, input);
+    const answer = await this.matching.of(actor, input, parsed, narrowing);
     const { scope, found, corrections, isWidened } = answer;
     const hasWords = parsed.words.length > 0 || parsed.phrases.length > 0;
     // A query of stop words alone matches nothing rather than everything.
     if (hasWords && !found)
       return { items: [], total: 0, isTotalExact: true, nextCursor: null, counts: [], corrections: [], isWidened: false };
-    const counts = await this.counts(actor, scope, filters, found);
+    const counts = await this.counts(actor, scope, narrowing, found);
     const wanted = input.types?.length ? input.types : null;
     const total = counts.filter((c) => !wanted || wanted.includes(c.type)).reduce((n, c) => n + c.count, 0);
     const isTotalExact = found ? !found.isCut : counts.every((c) => c.count <= CAP);
     const shown = counts.map((c) => ({ ...c, count: Math.min(c.count, CAP) }));
     const told = { total: Math.min(total, isTotalExact ? total : CAP), isTotalExact, counts: shown, corrections, isWidened };
     if (input.limit === 0) return { ...told, items: [], nextCursor: null };
-    const rows = await this.page(actor, input, answer, filters, wanted);
+    const rows = await this.page(actor, input, answer, narrowing, wanted);
     const page = rows.slice(0, input.limit);
     const last = page.at(-1);
     const items = await this.pages.items(actor, page, wordsShown(parsed, corrections), scope.language);
@@ -56,16 +53,8 @@ export class SearchService {
   async titles(actor: Actor, query: string, limit: number): Promise<TitleHit[]> {
     const text = query.trim().slice(0, 200);
     if (!text) return [];
-    const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
     const scope = await this.scopes.of(actor, parseQuery(''), {});
-    const rows = await this.db.read<{ type: SearchType; id: string }>(actor, TITLES, [
-      actor.workspaceId,
-      scope.projects,
-      scope.folders,
-      text,
-      limit,
-      pattern,
-    ]);
+    const rows = await this.index.titles(actor, scope, text, limit);
     const objects = await this.types.load(actor, rows);
     return rows.flatMap((r) => {
       const o = objects.get(`${r.type} ${r.id}`);
@@ -73,22 +62,13 @@ export class SearchService {
     });
   }
 
-  private async counts(actor: Actor, scope: Scope, filters: Filters, found: Found | null): Promise<SearchCount[]> {
+  private async counts(actor: Actor, scope: Scope, narrowing: Narrowing, found: Found | null): Promise<SearchCount[]> {
     if (found && !found.isCut) {
       const counts = new Map<SearchType, number>();
       for (const c of found.candidates) counts.set(c.type, (counts.get(c.type) ?? 0) + 1);
       return [...counts].map(([type, count]) => ({ type, count }));
     }
-    const counts = found
-      ? await this.candidates.countsByType(actor, scope, filters, found, this.types.types)
-      : await this.db.read<SearchCount>(actor, COUNTS_BY_TYPE.replace('FILTERS', filters.sql(5)), [
-          actor.workspaceId,
-          scope.projects,
-          scope.folders,
-          CAP + 1,
-          this.types.types,
-          ...filters.params,
-        ]);
+    const counts = await this.index.counts(actor, { scope, narrowing }, found, this.types.types);
     return counts.filter((c) => c.count > 0);
   }
 
@@ -97,25 +77,17 @@ export class SearchService {
     actor: Actor,
     input: Asked,
     { scope, found, isWidened }: Answer,
-    filters: Filters,
+    narrowing: Narrowing,
     types: readonly SearchType[] | null,
   ) {
     const [key = null, id = null] = decodeCursor(input.cursor, 2) ?? [];
     const isByDate = !found || input.sort !== 'relevance';
     if (isByDate && (!found || found.isCut)) {
-      return this.db.read<Candidate>(actor, byDate(input.sort === 'oldest' ? 'oldest' : 'newest').replace('FILTERS', filters.sql(8)), [
-        actor.workspaceId,
-        scope.projects,
-        scope.folders,
-        input.limit + 1,
-        found?.words ?? null,
-        key,
-        id,
-        types,
-        ...filters.params,
-      ]);
+      const after = key === null ? null : { at: Number(key), id: String(id) };
+      const page = { order: input.sort === 'oldest' ? 'oldest' : 'newest', limit: input.limit + 1, after } as const;
+      return this.index.byTime(actor, { scope, narrowing, types }, found?.words ?? null, page);
     }
-    const ofTypes = types && found.isCut && !isWidened ? await this.candidates.withAll(actor, scope, filters, types) : found;
+    const ofTypes = types && found.isCut && !isWidened ? await this.index.every(actor, { scope, narrowing, types }) : found;
     const sign = input.sort === 'oldest' ? -1 : 1;
     const compare = (a: { key: number; id: string }, b: { key: number; id: string }) =>
       sign * (b.key - a.key) || sign * (a.id < b.id ? 1 : -1) * (a.id === b.id ? 0 : 1);

@@ -124,6 +124,14 @@ export class WorkspacesService {
     });
   }
 
+  /** The language that a workspace's texts are in, as its admins chose it. */
+  async languageOf(actor: InWorkspace): Promise<WorkspaceLanguage> {
+    const row = await this.db.one<{ language: WorkspaceLanguage }>(actor, `select language from workspaces where id = $1`, [
+      actor.workspaceId,
+    ]);
+    return row?.language ?? 'en';
+  }
+
   /** Another language to search in; the index is made anew by a job, and until then both are asked. */
   async setLanguage(actor: Actor, language: WorkspaceLanguage): Promise<Workspace> {
     await this.db.tx(actor, async (m) => {

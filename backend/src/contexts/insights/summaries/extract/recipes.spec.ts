@@ -16,13 +16,13 @@ const turns = (...lines: string[]): Turn[] => {
     const [, speaker = null, text = line] = /^(\w+): (.*)$/s.exec(line) ?? [];
     const start = at;
     at += [...text].length + 1;
-    return { start, end: at - 1, text, speaker, startMs: null };
+    return { noteId: 'a-note', start, end: at - 1, text, speaker, startMs: null };
   });
 };
 const made = (id: keyof typeof FRAMEWORKS, units: readonly Unit[], request = ''): Group[] => {
   const taken = new Set<number>();
   return FRAMEWORKS[id].sections.flatMap((section) => {
-    const groups = cook(section, units, new Salience(units), taken, request);
+    const groups = cook(section, units, new Salience(units), taken, request, 'en');
     for (const u of groups.flatMap((g) => g.units)) taken.add(u.index);
     return groups;
   });
@@ -40,6 +40,7 @@ const CALL = unitsOf(
     'Cleo: The handover of the keys worked well and the agency was friendly.',
     'Ida: We decided to interview four more tenants next week.',
   ),
+  'en',
 );
 
 describe('extractive frameworks', () => {
@@ -60,6 +61,7 @@ describe('extractive frameworks', () => {
           'PainPoints',
           unitsOf(
             turns('The app is slow and fails whenever we open the map screen.', 'The weather over the harbour was sunny all day long.'),
+            'en',
           ),
         ),
       ),
@@ -100,7 +102,7 @@ describe('extractive frameworks', () => {
       fc.property(fc.array(line, { maxLength: 14 }), fc.constantFrom(...SUMMARY_FRAMEWORKS), (lines, { id }) => {
         const from = turns(...lines);
         const plain = [...from.map((t) => t.text).join('\n')];
-        const units = unitsOf(from);
+        const units = unitsOf(from, 'en');
         const shown = made(id, units, 'deposit keys').flatMap((g) => g.units);
         expect(new Set(shown.map((u) => u.index)).size).toBe(shown.length);
         for (const u of shown) expect(plain.slice(u.start, u.end).join('')).toBe(u.text);
@@ -117,10 +119,10 @@ describe('extractive frameworks', () => {
         { kind: 'paragraph', runs: [{ text: 'Third sentence of hers.' }] },
       ] as never,
     });
-    const found = turnsOf(doc, new Map());
+    const found = turnsOf(doc, new Map(), 'a-note');
     expect(isSound(doc, found)).toBe(true);
     const plain = [...plainText(doc)];
-    const units = unitsOf(found);
+    const units = unitsOf(found, 'en');
     expect(units.map((u) => plain.slice(u.start, u.end).join(''))).toEqual([
       'First ü sentence here.',
       'Second one 😀 there.',
@@ -137,7 +139,7 @@ describe('extractive frameworks', () => {
     let ours = 0;
     let lead = 0;
     for (const { turns: all, references } of summarizedMeetings('reporting')) {
-      const units = unitsOf(all);
+      const units = unitsOf(all, 'en');
       const salience = new Salience(units);
       const best: Unit[] = [];
       for (const u of salience.pick(salience.usable(), 12)) if (best.reduce((n, b) => n + b.length, 0) < 110) best.push(u);
@@ -149,7 +151,7 @@ describe('extractive frameworks', () => {
 
   it.each(['product/ES2002a', 'academic/Bed017', 'committee/education_5'])('give cited output in all fifteen frameworks for %s', (name) => {
     const { turns: all } = meetingOf(name);
-    const units = unitsOf(all);
+    const units = unitsOf(all, 'en');
     const plain = [...all.map((t) => t.text).join('\n')];
     for (const { id } of SUMMARY_FRAMEWORKS) {
       const groups = made(id, units, 'What was said about costs and schools?');

@@ -1,4 +1,4 @@
-import { rankPassages } from '#platform/text';
+import { type LanguageCode, rankPassages } from '#platform/text';
 import { CUES, type Cue } from '../frameworks/cues.js';
 import type { FrameworkSection } from '../frameworks/frameworks.js';
 import { inOrder, type Salience } from './salience.js';
@@ -21,6 +21,7 @@ export function cook(
   salience: Salience,
   taken: ReadonlySet<number>,
   request: string,
+  language: LanguageCode,
 ): Group[] {
   const free = salience.usable().filter((u) => !taken.has(u.index));
   const standing = salience.standing().filter((u) => !taken.has(u.index));
@@ -38,7 +39,7 @@ export function cook(
       return one(recipe.isRanked ? found : inOrder(found));
     }
     case 'request':
-      return one(answering(standing, request, recipe.count));
+      return one(answering(standing, request, recipe.count, language));
     case 'slices':
       return one(slices(free, recipe.count).flatMap((slice) => salience.pick(slice, 1)));
     case 'questions':
@@ -59,11 +60,11 @@ function slices(units: readonly Unit[], count: number): Unit[][] {
 }
 
 /** What fits a person's own words best, in the order of the text. */
-function answering(units: readonly Unit[], request: string, count: number): Unit[] {
+function answering(units: readonly Unit[], request: string, count: number, language: LanguageCode): Unit[] {
   const ranked = rankPassages(
     request,
     units.map((u) => ({ text: u.text, ...(u.speaker ? { speakers: [u.speaker] } : {}) })),
-    'en',
+    language,
   );
   return inOrder(ranked.slice(0, count).map((r) => units[r.index]!));
 }
@@ -80,6 +81,7 @@ function questions(all: readonly Unit[], free: readonly Unit[], sections: number
     const after: Unit[] = [];
     for (const u of all.slice(question.index + 1, question.index + 1 + ANSWER_REACH)) {
       if (ASKED.test(u.text) && u.length >= LEAST_QUESTION && after.length) break;
+      if (u.noteId !== question.noteId) break;
       // In a text without speakers the next paragraph is the answer.
       const isOther = question.speaker === null ? u.turn !== question.turn : u.speaker !== question.speaker;
       if (isOther && usable.has(u.index) && !ASKED.test(u.text)) after.push(u);
@@ -142,7 +144,12 @@ function nameOf(stem: string, units: readonly Unit[]): string {
 /** Who said most first; a text without speakers is one voice. */
 function speakers(free: readonly Unit[], sections: number, each: number, salience: Salience): Omit<Group, 'key'>[] {
   const by = new Map<string, Unit[]>();
-  for (const u of free) by.set(u.speaker ?? '', [...(by.get(u.speaker ?? '') ?? []), u]);
+  for (const u of free) {
+    const name = u.speaker ?? '';
+    const said = by.get(name);
+    if (said) said.push(u);
+    else by.set(name, [u]);
+  }
   return [...by]
     .sort((a, b) => b[1].length - a[1].length)
     .slice(0, sections)

@@ -8,6 +8,8 @@ import { TALK_WORDS } from './talk-words.js';
 export interface Unit {
   /** Its place among the sentences. */
   index: number;
+  /** The note it stands in; the places are of that note. */
+  noteId: string;
   /** Which paragraph it is in. */
   turn: number;
   start: number;
@@ -23,8 +25,9 @@ export interface Unit {
   surface: string[];
 }
 
-/** A paragraph with its place. */
+/** A paragraph, or the part of one that is looked at, with its place. */
 export interface Turn {
+  noteId: string;
   start: number;
   end: number;
   text: string;
@@ -32,8 +35,8 @@ export interface Turn {
   startMs: number | null;
 }
 
-/** The paragraphs of a document in order; `names` turns the ids of speakers into their names. */
-export function turnsOf(doc: Node, names: ReadonlyMap<string, string>): Turn[] {
+/** The paragraphs of a note's document in order; `names` turns the ids of speakers into their names. */
+export function turnsOf(doc: Node, names: ReadonlyMap<string, string>, noteId: string): Turn[] {
   const turns: Turn[] = [];
   let at = 0;
   let speaker: string | null = null;
@@ -47,7 +50,7 @@ export function turnsOf(doc: Node, names: ReadonlyMap<string, string>): Turn[] {
       const own = (node.attrs['speaker'] as string | null) ?? null;
       if (own !== null) speaker = names.get(own) ?? own;
       startMs = (node.attrs['startMs'] as number | null) ?? (own === null ? startMs : null);
-      turns.push({ start: at, end, text, speaker, startMs });
+      turns.push({ noteId, start: at, end, text, speaker, startMs });
     }
     // Paragraphs are joined by one line feed in the plain text.
     at = end + 1;
@@ -63,7 +66,7 @@ export const isSound = (doc: Node, turns: readonly Turn[]): boolean => {
 };
 
 /** The sentences of the paragraphs. */
-export function unitsOf(turns: readonly Turn[], language: LanguageCode = 'en'): Unit[] {
+export function unitsOf(turns: readonly Turn[], language: LanguageCode): Unit[] {
   const units: Unit[] = [];
   turns.forEach((turn, at) => {
     const ranges = sentencesOf(turn.text, language);
@@ -76,9 +79,10 @@ export function unitsOf(turns: readonly Turn[], language: LanguageCode = 'en'): 
         language,
       );
       const full = words.filter((w) => !w.stop && w.word.length > 1);
-      const telling = full.filter((w) => !TALK_WORDS.has(w.stem));
+      const telling = language === 'en' ? full.filter((w) => !TALK_WORDS.has(w.stem)) : full;
       units.push({
         index: units.length,
+        noteId: turn.noteId,
         turn: at,
         start: turn.start + places[i]!.start,
         end: turn.start + places[i]!.end,
@@ -93,4 +97,32 @@ export function unitsOf(turns: readonly Turn[], language: LanguageCode = 'en'): 
     });
   });
   return units;
+}
+
+/** The parts of paragraphs that lie in ranges of the text, in order; ranges that overlap are one. */
+export function turnsIn(turns: readonly Turn[], ranges: readonly (readonly [start: number, end: number])[]): Turn[] {
+  const joined: [number, number][] = [];
+  for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0])) {
+    const last = joined.at(-1);
+    if (last && start < last[1]) last[1] = Math.max(last[1], end);
+    else joined.push([start, end]);
+  }
+  return joined.flatMap(([from, to]) =>
+    turns.flatMap((turn): Turn[] => {
+      const [start, end] = [Math.max(from, turn.start), Math.min(to, turn.end)];
+      if (start >= end) return [];
+      return [{ ...turn, start, end, text: [...turn.text].slice(start - turn.start, end - turn.start).join('') }];
+    }),
+  );
+}
+
+/** Sentences of several notes as one text. */
+export function joinUnits(parts: readonly { turns: Turn[]; units: Unit[] }[]): { turns: Turn[]; units: Unit[] } {
+  const turns: Turn[] = [];
+  const units: Unit[] = [];
+  for (const part of parts) {
+    for (const unit of part.units) units.push({ ...unit, index: units.length, turn: unit.turn + turns.length });
+    turns.push(...part.turns);
+  }
+  return { turns, units };
 }

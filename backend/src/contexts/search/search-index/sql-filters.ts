@@ -1,4 +1,5 @@
-import { AppError, type ParsedQuery, type SearchInput } from '@libs/domain';
+import { AppError } from '@libs/domain';
+import type { Narrowing } from './search-index.service.js';
 
 /** Conditions with the values they need. */
 export interface Filters {
@@ -11,8 +12,12 @@ type Part = { sql: (p: string) => string; value: unknown };
 const CONTAINS = (column: string, p: string) =>
   `exists (select 1 from unnest(${p}::text[]) x where ${column} ilike '%' || replace(replace(replace(x, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`;
 
-/** The operators of a query as SQL. */
-export function operatorFilters({ operators: o }: ParsedQuery): Filters {
+/** All conditions as SQL. */
+export function sqlOf({ operators, choices }: Narrowing): Filters {
+  return allOf(operatorFilters(operators), choiceFilters(choices));
+}
+
+function operatorFilters(o: Narrowing['operators']): Filters {
   const parts: Part[] = [];
   if (o.tag)
     parts.push({
@@ -37,14 +42,8 @@ export function operatorFilters({ operators: o }: ParsedQuery): Filters {
   return filtersOf(parts);
 }
 
-/** What is chosen beside the results as SQL. Which projects is a matter of what is readable. */
-export function choiceFilters({
-  tagIds,
-  people,
-  changedAfter,
-  projectIds,
-  projectId,
-}: SearchInput & { projectId?: string | null }): Filters {
+/** Which projects is a matter of what is readable. */
+function choiceFilters({ tagIds, people, changedAfter, projectIds, projectId }: Narrowing['choices']): Filters {
   const parts: Part[] = [];
   // What lies in no project is not in the chosen ones either.
   if (projectId || projectIds?.length) parts.push({ value: true, sql: (p) => `(e.project_id is not null) = ${p}::bool` });
@@ -59,11 +58,7 @@ export function choiceFilters({
   return filtersOf(parts);
 }
 
-/** No condition. */
-export const NO_FILTERS: Filters = { params: [], sql: () => 'true' };
-
-/** All of them. */
-export function allOf(...all: readonly Filters[]): Filters {
+function allOf(...all: readonly Filters[]): Filters {
   return {
     params: all.flatMap((f) => f.params),
     sql: (at) => {

@@ -2,15 +2,18 @@ import { formatDeepLink } from '@libs/domain';
 import { timecode } from '@libs/object-views';
 import { Link } from '@libs/shell-kit';
 import { cx, IconAlertTriangle, Tooltip } from '@libs/ui';
-import { useNoteTexts } from '../copy.ts';
+import { useSummaryTexts } from './copy.ts';
 import css from './summary.module.css';
 import type { SummaryView } from './use-summaries.ts';
 
 type Bullet = SummaryView['sections'][number]['bullets'][number];
 type Cited = Bullet['citations'][number];
 
-/** The points of a summary under their headings; numbers run through all of it, and each opens its words. */
-export function SummarySections({ sections, noteHref }: { sections: SummaryView['sections']; noteHref: string }) {
+/**
+ * The points of a summary under their headings; numbers run through all of it, and each opens its words. `noteHref` is the one note's address;
+ * without it each citation says its own.
+ */
+export function SummarySections({ sections, noteHref }: { sections: SummaryView['sections']; noteHref?: string }) {
   let number = 0;
   return sections.map((section) => (
     <section key={section.key} className={css.section} aria-label={section.title}>
@@ -26,10 +29,10 @@ export function SummarySections({ sections, noteHref }: { sections: SummaryView[
   ));
 }
 
-function Point({ bullet, first, noteHref }: { bullet: Bullet; first: number; noteHref: string }) {
-  const t = useNoteTexts();
+function Point({ bullet, first, noteHref }: { bullet: Bullet; first: number; noteHref: string | undefined }) {
+  const t = useSummaryTexts();
   const chips = bullet.citations.map((cited, i) => (
-    <Chip key={`${cited.start} ${cited.end}`} cited={cited} number={first + i} noteHref={noteHref} />
+    <Chip key={`${cited.objectId} ${cited.start} ${cited.end}`} cited={cited} number={first + i} noteHref={noteHref} />
   ));
   const [cited] = bullet.citations;
   if (bullet.isVerbatim)
@@ -38,6 +41,7 @@ function Point({ bullet, first, noteHref }: { bullet: Bullet; first: number; not
         <blockquote className={cx(css.quote, 'vb-verbatim')}>“{bullet.text}”</blockquote>
         <p className={css.said}>
           {cited?.speaker && <span>{cited.speaker}</span>}
+          {!noteHref && cited && <span className={css.source}>{cited.title || t('untitled')}</span>}
           {cited?.startMs != null && <span className="vb-num">{timecode(cited.startMs)}</span>}
           {chips}
         </p>
@@ -48,30 +52,34 @@ function Point({ bullet, first, noteHref }: { bullet: Bullet; first: number; not
       <p className={css.written}>
         {bullet.text}
         {chips}
-        {bullet.isEdited && <span className={css.said}>{t('summary.reworded')}</span>}
+        {bullet.isEdited && <span className={css.said}>{t('reworded')}</span>}
       </p>
     </li>
   );
 }
 
-function Chip({ cited, number, noteHref }: { cited: Cited; number: number; noteHref: string }) {
-  const t = useNoteTexts();
+function Chip({ cited, number, noteHref }: { cited: Cited; number: number; noteHref: string | undefined }) {
+  const t = useSummaryTexts();
   const start = cited.currentStart;
   const hash = formatDeepLink({ kind: 'offsets', start, end: start + (cited.end - cited.start), version: cited.currentVersion });
-  const label = cited.speaker ? t('summary.open', { speaker: cited.speaker }) : t('summary.openPlain');
+  const label = noteHref
+    ? cited.speaker
+      ? t('open', { speaker: cited.speaker })
+      : t('openPlain')
+    : t('openIn', { title: cited.title || t('untitled') });
   if (!cited.isCurrent)
     return (
-      <Tooltip label={`${t('summary.changed')}: “${cited.quote}”`}>
+      <Tooltip label={`${t('changed')}: “${cited.quote}”`}>
         <span className={cx(css.chip, css.stale)}>
           <IconAlertTriangle size={10} aria-hidden />
           {number}
-          <span className="vb-hidden">{t('summary.changed')}</span>
+          <span className="vb-hidden">{t('changed')}</span>
         </span>
       </Tooltip>
     );
   return (
     <Tooltip label={`“${cited.quote}”`}>
-      <Link className={css.chip} to={`${noteHref}${hash}`} aria-label={`${number}: ${label}`}>
+      <Link className={css.chip} to={`${noteHref ?? `/data/${cited.objectId}`}${hash}`} aria-label={`${number}: ${label}`}>
         {number}
       </Link>
     </Tooltip>

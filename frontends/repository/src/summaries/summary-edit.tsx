@@ -2,17 +2,17 @@ import { errorOf, graphql, useMutation } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { Banner, Button, IconButton, IconX, Textarea, TextInput, toast } from '@libs/ui';
 import { useState } from 'react';
-import { useNoteTexts } from '../copy.ts';
+import { useSummaryTexts } from './copy.ts';
 import css from './summary.module.css';
 import type { SummaryView } from './use-summaries.ts';
 
 const EDIT = graphql(`
-  mutation NoteEditSummary($input: EditSummaryInput!) { editSummary(input: $input) { id } }
+  mutation EditSummary($input: EditSummaryInput!) { editSummary(input: $input) { id } }
 `);
 
 /** A summary to be reworded: points keep their citations, and what is saved is a version of its own. */
 export function SummaryEdit({ summary, onSaved, onClose }: { summary: SummaryView; onSaved: (id: string) => void; onClose: () => void }) {
-  const t = useNoteTexts();
+  const t = useSummaryTexts();
   const [sections, setSections] = useState(() =>
     summary.sections.map(({ key, title, bullets }) => ({ key, title, bullets: bullets.map(({ id, text }) => ({ id, text })) })),
   );
@@ -27,7 +27,7 @@ export function SummaryEdit({ summary, onSaved, onClose }: { summary: SummaryVie
     const failed = errorOf(r.error);
     setProblem(failed?.message);
     if (!r.data) return;
-    toast(t('summary.saved'));
+    toast(t('saved'));
     onSaved(r.data.editSummary.id);
   };
   let n = 0;
@@ -36,7 +36,7 @@ export function SummaryEdit({ summary, onSaved, onClose }: { summary: SummaryVie
       {sections.map((section, at) => (
         <div key={section.key} className={css.edit}>
           <TextInput
-            label={t('summary.heading', { n: at + 1 })}
+            label={t('heading', { n: at + 1 })}
             value={section.title}
             limit={LIMITS.title}
             onChange={(event) => change(at, { title: event.currentTarget.value })}
@@ -46,7 +46,7 @@ export function SummaryEdit({ summary, onSaved, onClose }: { summary: SummaryVie
             return (
               <div key={bullet.id} className={css.row}>
                 <Textarea
-                  label={t('summary.point', { n })}
+                  label={t('point', { n })}
                   hideLabel
                   rows={2}
                   value={bullet.text}
@@ -56,7 +56,7 @@ export function SummaryEdit({ summary, onSaved, onClose }: { summary: SummaryVie
                   }}
                 />
                 <IconButton
-                  label={t('summary.remove', { n })}
+                  label={t('remove', { n })}
                   icon={<IconX />}
                   onClick={() => change(at, { bullets: section.bullets.filter((b) => b.id !== bullet.id) })}
                 />
@@ -68,10 +68,10 @@ export function SummaryEdit({ summary, onSaved, onClose }: { summary: SummaryVie
       {problem && <Banner tone="bad">{problem}</Banner>}
       <div className={css.actions}>
         <Button variant="primary" loading={fetching} onClick={() => void save()}>
-          {t('summary.save')}
+          {t('save')}
         </Button>
         <Button variant="ghost" onClick={onClose}>
-          {t('summary.discard')}
+          {t('discard')}
         </Button>
       </div>
     </div>

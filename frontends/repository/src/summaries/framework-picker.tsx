@@ -1,17 +1,31 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
-import { LIMITS, SUMMARY_FRAMEWORKS, type SummaryFramework } from '@libs/domain';
+import { LIMITS, SUMMARY_FRAMEWORKS, type SummaryFramework, type SummaryScope } from '@libs/domain';
 import { Banner, Button, Card, IconSparkles, Select, Textarea } from '@libs/ui';
 import { useRef, useState } from 'react';
-import { useNoteTexts } from '../copy.ts';
+import { useSummaryTexts } from './copy.ts';
 import css from './summary.module.css';
 
 const SUMMARIZE = graphql(`
-  mutation NoteSummarize($input: SummarizeInput!) { summarize(input: $input) { id state } }
+  mutation Summarize($input: SummarizeInput!) { summarize(input: $input) { id scopeId state } }
 `);
 
+/** What is to be summarised: an object or an earlier selection by its id, or what is chosen now. */
+export type Target =
+  | { kind: SummaryScope; id: string }
+  | { kind: 'selection'; noteIds: string[] }
+  | { kind: 'selection'; highlightIds: string[] };
+
+export interface FrameworkPickerProps {
+  target: Target;
+  /** No card of its own: it stands in a dialog. */
+  bare?: boolean;
+  onOrdered: (ordered: { id: string; scopeId: string }) => void;
+  onClose?: () => void;
+}
+
 /** Chooses a framework and orders a summary; what is refused is said here, in the server's words. */
-export function FrameworkPicker({ noteId, onOrdered, onClose }: { noteId: string; onOrdered: (id: string) => void; onClose?: () => void }) {
-  const t = useNoteTexts();
+export function FrameworkPicker({ target, bare, onOrdered, onClose }: FrameworkPickerProps) {
+  const t = useSummaryTexts();
   const [framework, setFramework] = useState<SummaryFramework>('Essential');
   const [prompt, setPrompt] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -22,23 +36,23 @@ export function FrameworkPicker({ noteId, onOrdered, onClose }: { noteId: string
   const start = async () => {
     key.current ??= crypto.randomUUID();
     const asked = framework === 'CustomPrompt' ? prompt : null;
-    const r = await summarize({ input: { noteId, framework, prompt: asked, clientKey: key.current } }, { quiet: true });
+    const r = await summarize({ input: { ...target, framework, prompt: asked, clientKey: key.current } }, { quiet: true });
     const failed = errorOf(r.error);
     setProblem(failed ? (failed.fields.prompt ?? failed.message) : undefined);
     key.current = undefined;
-    if (r.data) onOrdered(r.data.summarize.id);
+    if (r.data) onOrdered(r.data.summarize);
   };
-  return (
-    <Card className={css.picker}>
+  const form = (
+    <>
       <Select
-        label={t('summary.framework')}
+        label={t('framework')}
         value={framework}
         options={SUMMARY_FRAMEWORKS.map(({ id, title, hint }) => ({ value: id, label: title, hint }))}
         onChange={setFramework}
       />
       {framework === 'CustomPrompt' && (
         <Textarea
-          label={t('summary.prompt')}
+          label={t('prompt')}
           value={prompt}
           limit={LIMITS.summary.prompt}
           rows={2}
@@ -48,14 +62,15 @@ export function FrameworkPicker({ noteId, onOrdered, onClose }: { noteId: string
       {problem && <Banner tone="warn">{problem}</Banner>}
       <div className={css.actions}>
         <Button variant="primary" icon={<IconSparkles size={14} />} loading={fetching} onClick={() => void start()}>
-          {t('summary.start')}
+          {t('start')}
         </Button>
         {onClose && (
           <Button variant="ghost" onClick={onClose}>
-            {t('summary.close')}
+            {t('close')}
           </Button>
         )}
       </div>
-    </Card>
+    </>
   );
+  return bare ? <div className={css.form}>{form}</div> : <Card className={css.picker}>{form}</Card>;
 }

@@ -1,0 +1,108 @@
+import type { Turn } from './checks.js';
+import type { Claim } from './claim.js';
+import type { Weight } from './coverage.js';
+import { emphasisOf, isLight, isNegation, isNotOnly, mustBeSaid, negationsOf, oppositesOf, sameAs } from './polarity.js';
+import { denialsIn, type Places, placesOf, saidAt, spanOf } from './said-places.js';
+import type { Mention } from './speakers.js';
+
+/** A clause of so many words, of whose weight so much stands in one stretch of what it cites, is compared with that stretch alone. */
+const SPAN_WORDS = 4;
+const SPAN_SHARE = 0.8;
+
+/** Nothing is denied that the cited text affirms, nor the other way round. */
+export function isSamePolarity(claim: Claim, mentions: readonly Mention[], turns: readonly Turn[], weight: Weight): boolean {
+  const { text, words } = claim;
+  const denied = negationsOf(text, words);
+  const telling = words.flatMap((w, i) =>
+    (w.stop && !mustBeSaid(w.word) && w.word !== 'same') || mentions.some((m) => i >= m.from && i < m.to) || isLight(w.stem) ? [] : [i],
+  );
+  const clauses = clausesAt(claim);
+  const settled = new Set<number>();
+  for (const clause of new Set(clauses)) {
+    const own = telling.filter((i) => clauses[i] === clause).map((i) => words[i]!);
+    const span = own.length >= SPAN_WORDS ? spanOf(own, turns, weight) : null;
+    if (!span || span.share < SPAN_SHARE) continue;
+    if (denialsIn(words.filter((_, i) => clauses[i] === clause)) !== span.denials) return false;
+    settled.add(clause);
+  }
+  const isSettled = (i: number) => settled.has(clauses[i]!);
+  if (!words.every((w, i) => !isNegation(w.word) || isSettled(i) || isNotOnly(words, i) || reachesOne(denied, telling, i))) return false;
+  // Whether two negations of one thing undo each other is not for words to tell.
+  if (denied.some((n, i) => n > 1 && !isSettled(i))) return false;
+  const places = placesOf(turns);
+  const at = (i: number, stem?: string) => saidHere(claim, telling, clauses, places, weight, i, stem);
+  const stressed = emphasisOf(words);
+  const afterStress = stressed < 0 ? [] : telling.filter((i) => i > stressed).slice(0, 3);
+  if (afterStress.some((i) => at(i).denied > 0)) return false;
+  let reached = 0;
+  for (const i of telling) {
+    if (denied[i]! % 2 === 0) {
+      reached = 0;
+      if (!isAffirmed(claim, i, at, isSettled(i))) return false;
+    } else if (!isSettled(i) && ++reached <= 2) {
+      // The words that a negation meets first are the ones that it is about: one is denied in the source as well, and none only affirmed.
+      const own = at(i);
+      if (own.denied === 0 && (reached === 1 || own.affirmed > 0)) return false;
+    }
+  }
+  return true;
+}
+
+type SaidAt = (i: number, stem?: string) => ReturnType<typeof saidAt>;
+
+/** How a word of the sentence, or another stem in its place, is said where the rest of its clause is said. */
+function saidHere(
+  { words }: Claim,
+  telling: readonly number[],
+  clauses: readonly number[],
+  places: Places,
+  weight: Weight,
+  i: number,
+  stem = words[i]!.stem,
+) {
+  const others = telling.filter((k) => k !== i);
+  const own = others.filter((k) => clauses[k] === clauses[i]);
+  return saidAt(
+    places.get(stem) ?? [],
+    (own.length < 2 ? others : own).map((k) => words[k]!.stem),
+    weight,
+  );
+}
+
+/** Whether what a sentence affirms is not only denied in what it cites, nor is the contrary said there. */
+function isAffirmed(claim: Claim, i: number, at: SaidAt, isSettled: boolean): boolean {
+  const { stem, word } = claim.words[i]!;
+  const own = at(i);
+  const isSaid = own.affirmed + own.denied > 0;
+  const opposites = [...oppositesOf(stem)].map((o) => at(i, o));
+  const isOppositeDenied = opposites.some((o) => o.isClose);
+  const isSaidOtherwise = () => sameAs(stem).some((o) => at(i, o).affirmed > 0);
+  if (!isSettled && isPredicate(claim, i) && isSaid && own.affirmed === 0 && !isOppositeDenied) return false;
+  if (!isSaid && opposites.some((o) => o.affirmed > 0) && !isOppositeDenied && !isSaidOtherwise()) return false;
+  if (isSaid && opposites.some((o) => o.affirmed > own.affirmed + MORE)) return false;
+  return !mustBeSaid(word) || own.affirmed > 0 || isOppositeDenied || isSaidOtherwise();
+}
+
+/** By how much more of the clause must stand around the contrary than around the word. */
+const MORE = 0.05;
+
+/** Which clause each word of a sentence is in. */
+function clausesAt({ text, words }: Claim): number[] {
+  let clause = 0;
+  return words.map((w, i) => {
+    const before = text.slice(words[i - 1]?.end ?? 0, w.start);
+    if (/[;:,]/.test(before) || /^(but|whereas|while|because|although|though|which|who)$/.test(w.word)) clause++;
+    return clause;
+  });
+}
+
+/** Whether a negation has a word that it can be checked by. */
+const reachesOne = (denied: readonly number[], telling: readonly number[], cue: number): boolean =>
+  telling.some((i) => i > cue && i <= cue + 12 && denied[i]! > 0);
+
+const AUXILIARIES = new Set(
+  'is are was were be been being would could should will can did does do has had must may might shall to'.split(' '),
+);
+
+/** Whether a word stands where a negation would have stood before it: next to an auxiliary, with one word between them at most. */
+const isPredicate = (claim: Claim, i: number): boolean => [1, 2].some((k) => AUXILIARIES.has(claim.words[i - k]?.word ?? ''));

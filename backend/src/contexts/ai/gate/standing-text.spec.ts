@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { codePointLength } from '@libs/domain';
+import fc from 'fast-check';
+import { hashOf } from './gate.js';
+import { StandingText } from './standing-text.js';
+
+/** A citation of words of a text, by their first place. */
+const cite = (text: string, words: string) => {
+  const start = codePointLength(text.slice(0, text.indexOf(words)));
+  return { start, end: start + codePointLength(words), sha256: hashOf(words) };
+};
+const SAID = '😀 It works. It buzzed.\nNobody helped me. I walked home.\nIt works.';
+
+describe('what was cited', () => {
+  it('stands where it stood, or at the nearest place with the same words', () => {
+    const buzzed = cite(SAID, 'It buzzed.');
+    expect(new StandingText(SAID).placeOf(buzzed)).toBe(buzzed.start);
+    expect(new StandingText(`One more line.\n${SAID}`).placeOf(buzzed)).toBe(buzzed.start + 15);
+    const last = { ...cite(SAID, 'It works.'), start: codePointLength(SAID) - 9, end: codePointLength(SAID) };
+    expect(new StandingText(`${SAID} Yes.`).placeOf(last)).toBe(last.start);
+    expect(new StandingText(SAID).placeOf(cite(SAID, 'Nobody helped me. I walked home.\nIt works.'))).toBe(23);
+  });
+
+  it('is gone when its words are, or are a part of another sentence', () => {
+    expect(new StandingText(SAID.replace('It buzzed.', 'It hummed.')).placeOf(cite(SAID, 'It buzzed.'))).toBeNull();
+    expect(new StandingText(SAID.replace('I walked home.', 'I walked home. Not.')).placeOf(cite(SAID, 'I walked home.'))).not.toBeNull();
+    expect(new StandingText('I walked home').placeOf(cite('I walked', 'I walked'))).toBeNull();
+    // Of a part of a sentence the words are kept with the citation.
+    expect(new StandingText('So 😀 I walked home').placeOf({ ...cite('I walked', 'I walked'), quote: 'I walked' })).toBe(5);
+    expect(new StandingText('I ran home').placeOf({ ...cite('I walked', 'I walked'), quote: 'I walked' })).toBeNull();
+  });
+
+  it('is found wherever lines are put before it', () => {
+    const line = fc.constantFrom('', 'Yes.', 'It rained 😀 all day. We stayed.', '好。我走了。', 'Dr. Who came.');
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 5 }), fc.array(line, { maxLength: 5 }), (before, after) => {
+        const text = [...before, 'The deposit was 25 euros.', ...after].join('\n');
+        const at = codePointLength([...before, ''].join('\n'));
+        const cited = cite('The deposit was 25 euros.', 'The deposit was 25 euros.');
+        expect(new StandingText(text).placeOf(cited)).toBe(at);
+      }),
+    );
+  });
+});

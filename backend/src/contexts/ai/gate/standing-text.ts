@@ -1,0 +1,66 @@
+import { codePointLength } from '@libs/domain';
+import { inCodePoints, sentencesOf } from '#platform/text';
+import { type CitedRange, hashOf } from './gate.js';
+
+/** A citation is of at most so many sentences, or of so many lines, that follow each other. */
+const SENTENCES = 5;
+const LINES = 20;
+
+type Runs = Map<number, { start: number; text: () => string }[]>;
+
+/** The text of an object as it is now, asked whether what was cited of it still stands. */
+export class StandingText {
+  private runs: Runs | undefined;
+
+  constructor(private readonly plain: string) {}
+
+  /**
+   * Where the cited words stand now, in code points: where they were, or the nearest place with the same; null when they are gone. Without
+   * their `quote` they are found as whole sentences or lines; with it also inside of one, as highlights stand.
+   */
+  placeOf({ start, end, sha256, quote }: Pick<CitedRange, 'start' | 'end' | 'sha256'> & { quote?: string }): number | null {
+    this.runs ??= runsOf(this.plain);
+    const wholes = (this.runs.get(end - start) ?? []).filter((run) => hashOf(run.text()) === sha256).map((run) => run.start);
+    return nearest(wholes, start) ?? nearest(quote ? this.placesOf(quote) : [], start);
+  }
+
+  private placesOf(quote: string): number[] {
+    const places: number[] = [];
+    let at = 0;
+    let count = 0;
+    for (let i = this.plain.indexOf(quote); i >= 0; i = this.plain.indexOf(quote, i + 1)) {
+      count += codePointLength(this.plain.slice(at, i));
+      at = i;
+      places.push(count);
+    }
+    return places;
+  }
+}
+
+const nearest = (places: readonly number[], to: number): number | null =>
+  places.reduce<number | null>((best, at) => (best === null || Math.abs(at - to) < Math.abs(best - to) ? at : best), null);
+
+/** What can be cited of a text, by its length: its lines and their sentences, each alone and with those that follow. */
+function runsOf(plain: string): Runs {
+  const runs: Runs = new Map();
+  const add = (start: number, length: number, text: () => string) => {
+    const same = runs.get(length);
+    if (same) same.push({ start, text });
+    else runs.set(length, [{ start, text }]);
+  };
+  const lines = plain.split('\n');
+  const starts = [0];
+  for (const line of lines) starts.push(starts.at(-1)! + codePointLength(line) + 1);
+  lines.forEach((line, i) => {
+    for (let to = i; to < Math.min(lines.length, i + LINES); to++)
+      add(starts[i]!, starts[to + 1]! - 1 - starts[i]!, () => lines.slice(i, to + 1).join('\n'));
+    // Where sentences end is the same in every language that is split by its marks.
+    const sentences = sentencesOf(line);
+    const places = inCodePoints(line, sentences);
+    sentences.forEach(({ start }, k) => {
+      for (let to = k; to < Math.min(sentences.length, k + SENTENCES); to++)
+        add(starts[i]! + places[k]!.start, places[to]!.end - places[k]!.start, () => line.slice(start, sentences[to]!.end));
+    });
+  });
+  return runs;
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { plainText, schema } from '@libs/editor';
+import { DocsService } from '#contexts/repository';
+import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { aNote, aProject, aPush, opened, push, typed } from '../../repository/docs/doc.factory.js';
+
+let t: TestApp;
+let ada: Person;
+let projectId: string;
+let noteId: string;
+const LINES = [
+  'Ida: How did you get the deposit back from the landlord?',
+  'Ben: The landlord kept the deposit for three months and nobody answered my letters.',
+  'Ben: I paid 240 euros for the cleaning of the kitchen.',
+  'Ida: What would have made the move easier for you?',
+  'Ben: I wish the agency had a page that shows where my deposit is.',
+  'Cleo: The handover of the keys was quick and the agency was friendly.',
+];
+const BULLETS = `sections { key title bullets { id text citations { quote } } }`;
+const bullets = (s: any): any[] => s.sections.flatMap((x: any) => x.bullets);
+const insert = (input: object, who = ada) =>
+  who
+    .ask(
+      `mutation ($i: InsertSummaryInput!) { insertSummary(input: $i) { points leftOut insight { id title referenceCount wordForWord projectId } } }`,
+      { i: input },
+    )
+    .then((r) => r.insertSummary);
+const docOf = async (id: string) => (await t.get(DocsService).textOf(ada.actor, id)).doc;
+const referencesOf = (doc: any): string[] => {
+  const ids: string[] = [];
+  doc.descendants((node: any) => void (node.type.name === 'reference' && ids.push(node.attrs.refId)));
+  return ids;
+};
+const summarize = async () => {
+  const { summarize: made } = await ada.ask(`mutation ($i: SummarizeInput!) { summarize(input: $i) { id } }`, {
+    i: { kind: 'note', id: noteId, framework: 'Essential' },
+  });
+  await t.settle();
+  return (await ada.ask(`query ($id: ID!) { summary(id: $id) { id ${BULLETS} } }`, { id: made.id })).summary;
+};
+
+beforeAll(async () => {
+  t = await startApp();
+}, 120_000);
+beforeEach(async () => {
+  ada = (await t.aWorkspace()).admin;
+  projectId = await aProject(t, ada.actor);
+  noteId = await aNote(t, ada.actor, projectId, ...LINES);
+});
+afterAll(() => t?.close());
+
+describe('a summary in an insight', () => {
+  it('becomes headings and references to the exact words, and a second time the same highlights', async () => {
+    const s = await summarize();
+    const { insight, points, leftOut } = await insert({ summaryId: s.id, projectId, title: 'What we heard', clientKey: 'the-same-key' });
+    expect({ points, leftOut }).toEqual({ points: bullets(s).length, leftOut: 0 });
+    expect(insight).toMatchObject({ title: 'What we heard', projectId });
+    const doc = await docOf(insight.id);
+    expect(plainText(doc)).toContain(s.sections[0].title);
+    const ids = referencesOf(doc);
+    const { highlights } = await ada.ask(`query ($n: ID!) { highlights(noteId: $n) { nodes { id quote status } } }`, { n: noteId });
+    const byId = new Map(highlights.nodes.map((h: any) => [h.id, h]));
+    expect(ids.map((id) => (byId.get(id) as any).quote)).toEqual(bullets(s).map((b) => b.citations[0].quote));
+    expect(await insert({ summaryId: s.id, projectId, title: 'What we heard', clientKey: 'the-same-key' })).toMatchObject({
+      insight: { id: insight.id },
+    });
+    const again = await insert({ summaryId: s.id, projectId, title: 'Another' });
+    expect(referencesOf(await docOf(again.insight.id))).toEqual(ids);
+  });
+
+  it('goes to the end of an insight that others write in, and loses nothing of theirs', async () => {
+    const s = await summarize();
+    const { createInsight } = await ada.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, {
+      i: { projectId, title: 'Ours' },
+    });
+    const id = createInsight.id;
+    await push(ada, aPush(id, 0, [typed(1, 1, 'Written before.')]));
+    const [made, pushed] = await Promise.all([
+      insert({ summaryId: s.id, insightId: id }),
+      push(ada, aPush(id, 1, [typed(1, 1, 'At the same time. ')], { clientId: 'client-b' })),
+    ]);
+    // Who was slower of the two gets the other's steps and sends again.
+    if (!pushed.accepted) {
+      const { version } = await opened(ada, id);
+      await push(ada, aPush(id, version, [typed(1, 1, 'At the same time. ')], { clientId: 'client-b' }));
+    }
+    expect(made.points).toBe(bullets(s).length);
+    const doc = await docOf(id);
+    expect(plainText(doc).startsWith('At the same time. Written before.')).toBe(true);
+    expect(referencesOf(doc)).toHaveLength(bullets(s).length);
+    expect(doc.lastChild!.type).toBe(schema.nodes['paragraph']);
+  });
+
+  it('keeps what somebody wrote above its evidence, and leaves out what cannot be cited any more', async () => {
+    const s = await summarize();
+    const sections = s.sections.map((x: any, n: number) => ({
+      key: x.key,
+      title: x.title,
+      bullets: x.bullets.map((b: any, i: number) => ({ id: b.id, text: n + i ? b.text : 'In my words.' })),
+    }));
+    const { editSummary } = await ada.ask(`mutation ($i: EditSummaryInput!) { editSummary(input: $i) { id ${BULLETS} } }`, {
+      i: { id: s.id, sections },
+    });
+    const gone = bullets(editSummary).at(-1).citations[0].quote;
+    const { doc } = await t.get(DocsService).textOf(ada.actor, noteId);
+    let at = -1;
+    doc.descendants((node, pos) => {
+      const i = node.isTextblock ? node.textContent.indexOf(gone) : -1;
+      if (i >= 0) at = pos + 1 + i;
+    });
+    await push(ada, aPush(noteId, 0, [typed(at + 2, at + gone.length - 2, 'x')]));
+    const { insight, points, leftOut } = await insert({ summaryId: editSummary.id, projectId, title: 'Mine' });
+    expect({ points, leftOut }).toEqual({ points: bullets(s).length - 1, leftOut: 1 });
+    expect(plainText(await docOf(insight.id))).toContain('In my words.');
+    expect(referencesOf(await docOf(insight.id))).toHaveLength(points);
+  });
+
+  it('needs the right to edit the insight, and to see the summary', async () => {
+    const s = await summarize();
+    const cleo = await t.aMember(ada.actor.workspaceId, 'contributor');
+    const stranger = (await t.aWorkspace()).admin;
+    const { createInsight } = await ada.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, {
+      i: { projectId, title: 'Ours' },
+    });
+    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: read) { projectId } }`, { p: projectId });
+    await expect(insert({ summaryId: s.id, insightId: createInsight.id }, cleo)).rejects.toMatchObject({ code: 'Forbidden' });
+    await expect(insert({ summaryId: s.id, projectId, title: 'No' }, cleo)).rejects.toMatchObject({ code: 'Forbidden' });
+    await expect(insert({ summaryId: s.id, insightId: createInsight.id }, stranger)).rejects.toMatchObject({ code: 'NotFound' });
+    expect((await ada.ask(`query ($n: ID!) { highlights(noteId: $n) { total } }`, { n: noteId })).highlights.total).toBe(0);
+  });
+});

@@ -1,0 +1,156 @@
+import { AppError, type InsertSummaryInput, LIMITS } from '@libs/domain';
+import { type ConfirmedDoc, type HighlightRow, schema, textIndex, trimRange } from '@libs/editor';
+import { Injectable } from '@nestjs/common';
+import { Fragment, type Node, Slice } from '@tiptap/pm/model';
+import { ReplaceStep } from '@tiptap/pm/transform';
+import { DocsService, HighlightsService, mustReach, ProjectAccess } from '#contexts/repository';
+import type { Actor } from '#platform/access';
+import { InsightsService } from '../documents/insights.service.js';
+import { SummariesService } from './summaries.service.js';
+import type { InsertedSummary, SummaryBullet, SummaryCitation, SummarySection } from './summary.graphql.js';
+
+/** A point with the highlights that it rests on. */
+interface Point {
+  bullet: SummaryBullet;
+  highlightIds: string[];
+}
+type Passage = Pick<SummaryCitation, 'objectId' | 'currentStart' | 'currentVersion' | 'start' | 'end'>;
+
+/** Writes a summary into an insight: headings, points, and the cited words as live references, as every insight keeps its evidence. */
+@Injectable()
+export class InsertSummary {
+  constructor(
+    private readonly summaries: SummariesService,
+    private readonly insights: InsightsService,
+    private readonly projects: ProjectAccess,
+    private readonly highlights: HighlightsService,
+    private readonly docs: DocsService,
+  ) {}
+
+  /**
+   * Puts it at the end of an insight, or begins one. Cited words that are no highlight yet become one; a point none of whose words can be
+   * cited any more (the source was changed, or nothing may be highlighted there) is left out and counted. Throws NotFound, Forbidden or ValidationError.
+   */
+  async insert(actor: Actor, input: InsertSummaryInput): Promise<InsertedSummary> {
+    const summary = await this.summaries.oneOrFail(actor, input.summaryId);
+    if (summary.state !== 'done') throw new AppError('ValidationError', { message: 'Only a finished summary can be inserted.' });
+    // Before anything is highlighted.
+    if ('insightId' in input) mustReach(await this.insights.accessOf(actor, input.insightId), 'write');
+    else await this.projects.must(actor, input.projectId, 'write');
+    const { sections } = await this.summaries.shown(actor, summary);
+    const points = sections.flatMap((s) => s.bullets);
+    const found = await this.evidence(actor, points);
+    const kept = sections.flatMap((section) => {
+      const list = section.bullets.flatMap((bullet): Point[] => {
+        const highlightIds = [...new Set(bullet.citations.flatMap((c) => found.get(keyOf(c)) ?? []))];
+        return highlightIds.length ? [{ bullet, highlightIds }] : [];
+      });
+      return list.length ? [{ section, points: list }] : [];
+    });
+    const count = kept.reduce((all, { points: list }) => all + list.length, 0);
+    if (!count)
+      throw new AppError('ValidationError', { message: 'None of the cited words can be kept as evidence: their sources changed.' });
+    const nodes = kept.flatMap(({ section, points: list }) => blocksOf(section, list));
+    const insightId = 'insightId' in input ? await this.append(actor, input.insightId, nodes) : await this.begin(actor, input, nodes);
+    return { insight: await this.insights.oneOrFail(actor, insightId), points: count, leftOut: points.length - count };
+  }
+
+  private async begin(
+    actor: Actor,
+    { projectId, title, clientKey }: Extract<InsertSummaryInput, { projectId: string }>,
+    nodes: readonly Node[],
+  ): Promise<string> {
+    const doc = schema.topNodeType.createChecked(null, [...nodes, schema.nodes['paragraph']!.create()]).toJSON();
+    return (await this.insights.create(actor, { projectId, title, clientKey }, doc)).id;
+  }
+
+  /** A step as everybody's are, so that whoever has the insight open gets it beside what they write themselves. */
+  private async append(actor: Actor, insightId: string, nodes: readonly Node[]): Promise<string> {
+    await this.docs.change(actor, insightId, async ({ doc }) => {
+      const last = doc.lastChild!;
+      const isEmpty = last.isTextblock && last.content.size === 0;
+      const at = isEmpty ? doc.content.size - last.nodeSize : doc.content.size;
+      const added = isEmpty ? nodes : [...nodes, schema.nodes['paragraph']!.create()];
+      return { ops: [], steps: [new ReplaceStep(at, at, new Slice(Fragment.from([...added]), 0, 0)).toJSON()] };
+    });
+    await this.docs.settle(actor, insightId);
+    return insightId;
+  }
+
+  /** The highlights of cited words by `keyOf`, made where there are none; missing where there can be none. */
+  private async evidence(actor: Actor, points: readonly SummaryBullet[]): Promise<Map<string, string>> {
+    const byNote = new Map<string, Map<string, Passage>>();
+    for (const c of points.flatMap((p) => p.citations))
+      if (c.isCurrent) byNote.set(c.objectId, (byNote.get(c.objectId) ?? new Map()).set(keyOf(c), c));
+    const found = new Map<string, string>();
+    for (const [noteId, passages] of byNote) {
+      const there = highlightsAt(await this.docs.textOf(actor, noteId), passages);
+      const missing: [string, Passage][] = [];
+      for (const [key, passage] of passages) {
+        const id = there.get(key);
+        if (id) found.set(key, id);
+        else missing.push([key, passage]);
+      }
+      const ids = await this.highlighted(
+        actor,
+        noteId,
+        missing.map(([, passage]) => passage),
+      );
+      for (const [i, [key]] of missing.entries()) if (ids[i]) found.set(key, ids[i]);
+    }
+    return found;
+  }
+
+  private async highlighted(actor: Actor, noteId: string, passages: readonly Passage[]): Promise<(string | null)[]> {
+    if (!passages.length) return [];
+    const input = passages.map(({ currentStart, currentVersion, start, end }) => ({
+      version: currentVersion,
+      start: currentStart,
+      end: currentStart + end - start,
+    }));
+    try {
+      return await this.highlights.createMany(actor, noteId, input);
+    } catch (e) {
+      if (!(e instanceof AppError) || e.code === 'TooManyRequests') throw e;
+      if (e.code !== 'ValidationError' || input.length === 1) return passages.map(() => null);
+    }
+    // One of them has no place any more: the others still have theirs.
+    const made: (string | null)[] = [];
+    for (const passage of passages) made.push((await this.highlighted(actor, noteId, [passage]))[0] ?? null);
+    return made;
+  }
+}
+
+const keyOf = ({ objectId, start, end }: Pick<SummaryCitation, 'objectId' | 'start' | 'end'>): string => `${objectId} ${start} ${end}`;
+
+/** Highlights that lie on exactly these words already. */
+function highlightsAt({ doc, highlights, version }: ConfirmedDoc, passages: ReadonlyMap<string, Passage>): Map<string, string> {
+  const places = new Map<string, string>();
+  const live = (row: HighlightRow) => !row.removed && !row.mark && row.status === 'ok';
+  for (const row of highlights.rows()) if (live(row)) places.set(`${row.from} ${row.to}`, row.id);
+  const index = textIndex(doc);
+  const found = new Map<string, string>();
+  for (const [key, { currentStart, currentVersion, start, end }] of passages) {
+    const to = currentStart + end - start;
+    if (currentVersion !== version || to > index.length) continue;
+    const range = trimRange(doc, index.offsetToPos(currentStart, 1), index.offsetToPos(to, -1));
+    const id = range && places.get(range.join(' '));
+    if (id) found.set(key, id);
+  }
+  return found;
+}
+
+/** A heading, and each point above its evidence; a point that is a quote is its evidence. */
+function blocksOf(section: SummarySection, points: readonly Point[]): Node[] {
+  const text = (said: string) => schema.text(said.trim());
+  const heading = schema.nodes['heading']!.createChecked({ level: 2 }, text([...section.title].slice(0, LIMITS.title).join('')));
+  return [
+    heading,
+    ...points.flatMap(({ bullet, highlightIds }) => {
+      const references = highlightIds.map((refId) => schema.nodes['reference']!.createChecked({ kind: 'highlight', refId }));
+      if (bullet.isVerbatim) return references;
+      const item = schema.nodes['listItem']!.createChecked(null, schema.nodes['paragraph']!.createChecked(null, text(bullet.text)));
+      return [schema.nodes['bulletList']!.createChecked(null, item), ...references];
+    }),
+  ];
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { plainText } from '@libs/editor';
+import { DocsService } from '#contexts/repository';
+import { FakeModels } from '../../../testing/fake-models.js';
+import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { aNote, aProject } from '../../repository/docs/doc.factory.js';
+
+let t: TestApp;
+let models: FakeModels;
+let ada: Person;
+let cleo: Person;
+let open: string;
+let closed: string;
+let first: string;
+let second: string;
+let secret: string;
+const FIRST = [
+  'Ida: How did you get the deposit back from the landlord?',
+  'Ben: The landlord kept the deposit for three months and nobody answered my letters.',
+  'Ben: I paid 240 euros for the cleaning of the kitchen.',
+];
+const SECOND = [
+  'Ida: What would have made the move easier for you?',
+  'Cleo: I wish the agency had a page that shows where my deposit is.',
+  'Cleo: The handover of the keys was quick and the agency was friendly.',
+  'Ida: We decided to interview four more tenants next week.',
+];
+const SECRET = [
+  'Dan: The board talked about selling the deposit business to the agency.',
+  'Dan: The landlord of the harbour office signed yesterday.',
+];
+const FIELDS = `id scope scopeId madeOf used available state hidden error
+  sections { title bullets { id text citations { objectId title version start end quote speaker } } }`;
+const order = (who: Person, input: object) =>
+  who
+    .ask(`mutation ($i: SummarizeInput!) { summarize(input: $i) { id scopeId } }`, { i: { framework: 'Essential', ...input } })
+    .then((r) => r.summarize);
+const again = (id: string, who = ada) => who.ask(`query ($id: ID!) { summary(id: $id) { ${FIELDS} } }`, { id }).then((r) => r.summary);
+const done = async (input: object, who = ada) => {
+  const { id } = await order(who, input);
+  await t.settle();
+  return again(id, who);
+};
+const versions = (kind: string, id: string, who = ada) =>
+  who
+    .ask(`query ($k: SummaryScope!, $i: ID!) { summaries(kind: $k, id: $i) { id } }`, { k: kind, i: id })
+    .then((r) => r.summaries.map((s: any) => s.id));
+const cited = (s: any): any[] => s.sections.flatMap((x: any) => x.bullets).flatMap((b: any) => b.citations);
+const tagged = async (noteId: string, words: string[], tagIds: string[]) => {
+  const { doc } = await t.get(DocsService).textOf(ada.actor, noteId);
+  const ids: string[] = [];
+  for (const w of words) {
+    const start = plainText(doc).indexOf(w);
+    const { createHighlight } = await ada.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, {
+      i: { noteId, version: 0, start, end: start + w.length, tagIds },
+    });
+    ids.push(createHighlight.id);
+  }
+  return ids;
+};
+const said = (line: string) => line.replace(/^\w+: /, '');
+
+beforeAll(async () => {
+  models = await FakeModels.start();
+  t = await startApp({ env: { AI_PRIVATE_HOSTS: models.host } });
+}, 120_000);
+beforeEach(async () => {
+  models.behave();
+  const w = await t.aWorkspace();
+  ada = w.admin;
+  cleo = await t.aMember(w.id, 'contributor', 'Cleo');
+  open = await aProject(t, ada.actor);
+  closed = await aProject(t, ada.actor);
+  for (const [p, access] of [
+    [open, 'write'],
+    [closed, 'none'],
+  ])
+    await ada.ask(`mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { projectId } }`, { p, a: access });
+  first = await aNote(t, ada.actor, open, ...FIRST);
+  second = await aNote(t, ada.actor, open, ...SECOND);
+  secret = await aNote(t, ada.actor, closed, ...SECRET);
+});
+afterAll(async () => {
+  await t?.close();
+  await models?.close();
+});
+
+describe('a summary of more than one note', () => {
+  it('of a project cites the words of each of its notes', async () => {
+    const s = await done({ kind: 'project', id: open });
+    expect(s).toMatchObject({ state: 'done', scope: 'project', scopeId: open, madeOf: 'notes', used: 2, available: 2, hidden: 0 });
+    expect(new Set(cited(s).map((c) => c.objectId))).toEqual(new Set([first, second]));
+    const plain = new Map([
+      [first, [...FIRST.map(said).join('\n')]],
+      [second, [...SECOND.map(said).join('\n')]],
+    ]);
+    for (const c of cited(s)) {
+      expect(plain.get(c.objectId)!.slice(c.start, c.end).join('')).toBe(c.quote);
+      expect(c).toMatchObject({ title: 'Call with Ana', version: 0 });
+      expect(['Ida', 'Ben', 'Cleo']).toContain(c.speaker);
+    }
+    expect(await versions('project', open)).toEqual([s.id]);
+    expect(await versions('note', first)).toEqual([]);
+  });
+
+  it('of a tag is made of the highlights that bear it, and of nothing else', async () => {
+    const board = (await ada.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "B") { id } }`, { p: open })).createTagBoard.id;
+    const group = (await ada.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "G") { id } }`, { b: board })).createTagGroup.id;
+    const tag = (
+      await ada.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId: group, title: 'Deposit' } })
+    ).createTag.id;
+    const words = [said(FIRST[1]!), said(FIRST[2]!), said(SECOND[1]!), said(SECOND[2]!), said(SECOND[3]!)];
+    await tagged(first, words.slice(0, 2), [tag]);
+    await expect(order(ada, { kind: 'tag', id: tag })).rejects.toThrow('Not enough content to summarize');
+    await tagged(second, words.slice(2), [tag]);
+    const s = await done({ kind: 'tag', id: tag });
+    expect(s).toMatchObject({ state: 'done', scope: 'tag', scopeId: tag, madeOf: 'highlights', used: 5, available: 5 });
+    for (const c of cited(s)) expect(words.some((w) => w.includes(c.quote))).toBe(true);
+    expect(cited(s).length).toBeGreaterThan(2);
+  });
+
+  it('of a selection is the same selection in whatever order, and keeps its versions', async () => {
+    const one = await done({ kind: 'selection', noteIds: [first, second] });
+    const two = await done({ kind: 'selection', noteIds: [second, first] });
+    expect(two.scopeId).toBe(one.scopeId);
+    const three = await done({ kind: 'selection', id: one.scopeId, framework: 'ByQuestion' });
+    expect(await versions('selection', one.scopeId)).toEqual([three.id, two.id, one.id]);
+    const ids = await tagged(second, SECOND.map(said), []);
+    await expect(order(ada, { kind: 'selection', highlightIds: ids.slice(0, 2) })).rejects.toThrow('Not enough content to summarize');
+    const more = await tagged(first, FIRST.map(said), []);
+    expect(await done({ kind: 'selection', highlightIds: [...ids, ...more] })).toMatchObject({
+      state: 'done',
+      used: 7,
+      madeOf: 'highlights',
+    });
+    await expect(order(ada, { kind: 'selection', noteIds: [] })).rejects.toThrow('Say what to summarize.');
+  });
+
+  it('is read only as far as its notes may be read', async () => {
+    const s = await done({ kind: 'selection', noteIds: [first, second, secret] });
+    expect(cited(s).some((c) => c.objectId === secret)).toBe(true);
+    const theirs = await again(s.id, cleo);
+    expect(cited(theirs).some((c) => c.objectId === secret)).toBe(false);
+    expect(theirs.hidden).toBe(s.sections.flatMap((x: any) => x.bullets).length - theirs.sections.flatMap((x: any) => x.bullets).length);
+    expect(theirs.hidden).toBeGreaterThan(0);
+    expect(JSON.stringify(theirs)).not.toMatch(/board|harbour/);
+    // Her own is made of what she may read.
+    const own = await done({ kind: 'selection', noteIds: [first, second, secret] }, cleo);
+    expect(cited(own).every((c) => c.objectId !== secret)).toBe(true);
+    const hidden = await done({ kind: 'selection', noteIds: [secret, await aNote(t, ada.actor, closed, ...FIRST)] });
+    await expect(again(hidden.id, cleo)).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(versions('selection', hidden.scopeId, cleo)).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(order(cleo, { kind: 'project', id: closed })).rejects.toMatchObject({ code: 'NotFound' });
+  });
+
+  it('is refused to viewers, and leaves out projects that switched it off', async () => {
+    const viewer = await t.aMember(ada.actor.workspaceId, 'viewer');
+    await expect(order(viewer, { kind: 'project', id: open })).rejects.toThrow('Viewers cannot generate summaries');
+    await expect(order(viewer, { kind: 'selection', noteIds: [first, second] })).rejects.toThrow('Viewers cannot generate summaries');
+    await ada.ask(`mutation ($p: ID!) { setProjectAiMode(projectId: $p, feature: summarize, mode: Off) { mode } }`, { p: closed });
+    const s = await done({ kind: 'selection', noteIds: [first, second, secret] });
+    expect(cited(s).every((c) => c.objectId !== secret)).toBe(true);
+    await expect(order(ada, { kind: 'project', id: closed })).rejects.toThrow('switched off');
+  });
+
+  it('is blocked where one of its notes is redacted, and loses what rests on a note that is gone for good', async () => {
+    const s = await done({ kind: 'project', id: open });
+    const at = FIRST.map(said).join('\n').indexOf('landlord kept');
+    await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { __typename } }`, {
+      i: { noteId: first, version: 0, passages: [{ start: at, end: at + 8 }] },
+    });
+    await t.settle();
+    expect(JSON.stringify(await again(s.id))).not.toContain('landlord kept');
+    await ada.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) }`, { ids: [second] });
+    expect((await again(s.id)).hidden).toBeGreaterThan(0);
+    await ada.ask(`mutation ($i: [TrashKeyInput!]!) { purgeTrash(items: $i) }`, { i: [{ kind: 'note', id: second }] });
+    await t.settle();
+    const left = await again(s.id);
+    expect(left.hidden).toBe(0);
+    expect(cited(left).every((c) => c.objectId === first)).toBe(true);
+  });
+});
+
+describe('a redaction while a summary is made', () => {
+  it('is in what is stored, whoever was first', async () => {
+    await ada.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
+      i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large' },
+    });
+    const note = await aNote(t, ada.actor, open, ...FIRST, ...SECOND);
+    models.behave({ delayMs: 3000 });
+    const { id } = await order(ada, { kind: 'note', id: note });
+    const before = models.calls.length;
+    for (let i = 0; i < 200 && models.calls.length === before; i++) await new Promise((r) => setTimeout(r, 50));
+    const at = FIRST.map(said).join('\n').indexOf('landlord kept');
+    await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { __typename } }`, {
+      i: { noteId: note, version: 0, passages: [{ start: at, end: at + 8 }] },
+    });
+    models.behave();
+    await t.settle();
+    const s = await again(id);
+    expect(s.state).toBe('done');
+    expect(cited(s).length).toBeGreaterThan(0);
+    expect(JSON.stringify(s)).not.toContain('landlord kept');
+  });
+
+  it('keeps no other work waiting', async () => {
+    await ada.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
+      i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large' },
+    });
+    models.behave({ delayMs: 6000 });
+    const made = [];
+    for (let i = 0; i < 6; i++) made.push(await order(ada, { kind: 'project', id: open }));
+    const calls = models.calls.length;
+    for (let i = 0; i < 200 && models.calls.length === calls; i++) await new Promise((r) => setTimeout(r, 50));
+    await aNote(t, ada.actor, open, ...FIRST);
+    const others = () => t.db.read<{ n: number }>(ada.actor, `select count(*)::int as n from outbox where topic <> 'summary.run'`);
+    for (let i = 0; i < 100 && (await others())[0]!.n; i++) await new Promise((r) => setTimeout(r, 50));
+    expect((await others())[0]!.n).toBe(0);
+    expect(['queued', 'running']).toContain((await again(made[5].id)).state);
+    for (const { id } of made) await ada.ask(`mutation ($id: ID!) { cancelSummary(id: $id) { state } }`, { id });
+    models.behave();
+    await t.settle();
+  });
+});

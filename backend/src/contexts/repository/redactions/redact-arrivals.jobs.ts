@@ -1,0 +1,48 @@
+import { AppError, LIMITS, PERSONAL_DATA_SURE } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import { AiModes } from '#contexts/ai';
+import { Memberships } from '#contexts/workspace';
+import type { Actor } from '#platform/access';
+import { On, type OutboxMessage } from '#platform/jobs';
+import { RedactionsService } from './redactions.service.js';
+
+/** Where redaction is On, what is as good as certainly personal is redacted in each text that comes from outside; it can be restored as by hand. */
+@Injectable()
+export class RedactArrivals {
+  constructor(
+    private readonly modes: AiModes,
+    private readonly members: Memberships,
+    private readonly redactions: RedactionsService,
+  ) {}
+
+  @On('note.arrived')
+  async redact({ workspaceId, payload }: OutboxMessage<{ projectId: string; noteIds: string[]; userId: string }>): Promise<void> {
+    if (!workspaceId) return;
+    const { projectId, noteIds, userId } = payload;
+    if ((await this.modes.modeOf({ workspaceId }, 'redact', projectId)) !== 'On') return;
+    const seat = await this.members.seatOf(workspaceId, userId);
+    // The setting decides and not the person: what they may do now, after they brought it, changes nothing.
+    const actor: Actor = { workspaceId, userId, name: '', memberId: seat?.memberId ?? '', role: 'admin', via: 'job' };
+    const failures: unknown[] = [];
+    for (const noteId of noteIds) await this.note(actor, noteId).catch((e) => failures.push(e));
+    // One that cannot be read keeps no other one waiting; all are tried again.
+    if (failures.length) throw failures[0];
+  }
+
+  /** Run again it finds blocks where it has been, and does nothing. */
+  private async note(actor: Actor, noteId: string): Promise<void> {
+    try {
+      for (;;) {
+        const { version, findings } = await this.redactions.find(actor, noteId);
+        const sure = findings.filter(({ confidence }) => confidence >= PERSONAL_DATA_SURE);
+        if (!sure.length) return;
+        const passages = sure.slice(0, LIMITS.redaction.atOnce).map(({ start, end, type }) => ({ start, end, type }));
+        await this.redactions.redact(actor, { noteId, version, passages });
+        if (sure.length <= passages.length) return;
+      }
+    } catch (e) {
+      // Deleted, edited away, or switched off meanwhile.
+      if (!(e instanceof AppError) || !['NotFound', 'Forbidden', 'ValidationError'].includes(e.code)) throw e;
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { LIMITS, type SuggestTagsInput, suggestTagsInput } from '@libs/domain';
+import { Args, ID, Query, Resolver } from '@nestjs/graphql';
+import { type Actor, Can, Me } from '#platform/access';
+import { parse } from '#platform/graphql';
+import { TagSuggestion } from './tag-suggestion.graphql.js';
+import { TagSuggestions } from './tag-suggestions.service.js';
+
+@Resolver(() => TagSuggestion)
+export class TagSuggestionsResolver {
+  constructor(private readonly service: TagSuggestions) {}
+
+  @Query(() => [TagSuggestion], {
+    description: `Tags that a passage of a note might get, best first, at most ${LIMITS.tagSuggestion.shown}; none where nothing is near enough or suggestions are off. For who may tag in the note.`,
+  })
+  @Can('write')
+  suggestedTags(
+    @Me() actor: Actor,
+    @Args('noteId', { type: () => ID }) noteId: string,
+    @Args('text', { description: `Its words; the first ${LIMITS.tagSuggestion.text} code points are enough.` }) text: string,
+    @Args('highlightId', { type: () => ID, nullable: true, description: 'The highlight that it is already, if any.' })
+    highlightId?: string | null,
+  ): Promise<TagSuggestion[]> {
+    const input: SuggestTagsInput = parse(suggestTagsInput, { noteId, text, highlightId });
+    return this.service.of(actor, input);
+  }
+}

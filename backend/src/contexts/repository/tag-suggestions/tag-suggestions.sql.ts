@@ -1,0 +1,79 @@
+import { LIMITS } from '@libs/domain';
+
+/** How many passages of a tag are examples of it: with ten the right tag is among the first three for nine questions of ten. */
+const PER_TAG = 10;
+/** How far back examples are looked for: more than ten, because some may be out of the reader's reach. */
+const LOOKED_THROUGH = 500;
+
+const HIGHLIGHT_TEXT = `left(h.text, ${LIMITS.tagSuggestion.text})`;
+const TAG_TEXT = `left(t.title || coalesce('. ' || t.description, ''), ${LIMITS.tagSuggestion.text})`;
+
+/**
+ * What tags of project $2 are known by to reader $3 (role $4), each with its vector of model $6 as far as there is one: the newest passages that
+ * have the tag, in projects that the reader may read and where the feature is on (see OffIn: $7 its others, $8 its workspace), and the tag's own
+ * words. Leaves out highlight $5 and the tags that it has. Highlights, notes and vectors are looked up one by one (`limit 1`): in a workspace that
+ * it has not yet analysed PostgreSQL joins each with each.
+ */
+export const EXAMPLES = `
+  with mine as materialized (
+    select array_agg(a.project_id) as ids from app_project_access($1, $3, $4) a where a.access > 0 and (a.project_id = any($7::uuid[])) = $8),
+  usable as materialized (
+    select t.id, ${TAG_TEXT} as text from tags t
+    join tag_groups g on g.workspace_id = $1 and g.id = t.group_id and g.deleted_at is null
+    join tag_boards b on b.workspace_id = $1 and b.id = t.board_id and b.deleted_at is null
+    where t.workspace_id = $1 and t.deleted_at is null
+      and (b.project_id = $2 or exists (
+        select 1 from project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.project_id = $2 and l.unlinked_at is null))
+      and not exists (select 1 from highlight_tags x where x.workspace_id = $1 and x.highlight_id = $5 and x.tag_id = t.id))
+  select 'highlight' as kind, u.id as "tagId", e.id, e.text, e.nth::int, v.vector
+  from usable u cross join mine cross join lateral (
+    select f.id, f.text, row_number() over (order by f.at desc) as nth from (
+      select h.id, ${HIGHLIGHT_TEXT} as text, r.created_at as at
+      from (
+        select ht.highlight_id, ht.created_at from highlight_tags ht where ht.workspace_id = $1 and ht.tag_id = u.id
+        order by ht.created_at desc limit ${LOOKED_THROUGH}) r
+      cross join lateral (select * from highlights x where x.workspace_id = $1 and x.id = r.highlight_id limit 1) h
+      cross join lateral (select deleted_at from notes x where x.workspace_id = $1 and x.id = h.note_id limit 1) n
+      where h.deleted_at is null and n.deleted_at is null and h.status <> 'orphan' and h.text ~ '[[:alnum:]]'
+        and h.id is distinct from $5 and h.project_id = any(mine.ids)
+      order by r.created_at desc limit ${PER_TAG}) f) e
+  left join lateral (select x.vector from highlight_vectors x where x.workspace_id = $1 and x.highlight_id = e.id and x.model = $6 limit 1) v on true
+  union all
+  select 'tag', u.id, u.id, u.text, 0, v.vector from usable u
+  left join lateral (select x.vector from tag_vectors x where x.workspace_id = $1 and x.tag_id = u.id and x.model = $6 limit 1) v on true`;
+
+/** Highlights $3 and tags $4 that have no vector of model $2, with their words. */
+export const WITHOUT_VECTOR = `
+  select 'highlight' as kind, h.id, ${HIGHLIGHT_TEXT} as text from highlights h
+  where h.workspace_id = $1 and h.id = any($3::uuid[]) and h.deleted_at is null
+    and not exists (select 1 from highlight_vectors x where x.workspace_id = $1 and x.highlight_id = h.id and x.model = $2)
+  union all
+  select 'tag', t.id, ${TAG_TEXT} from tags t
+  where t.workspace_id = $1 and t.id = any($4::uuid[]) and t.deleted_at is null
+    and not exists (select 1 from tag_vectors x where x.workspace_id = $1 and x.tag_id = t.id and x.model = $2)`;
+
+const ROWS = `jsonb_to_recordset($3::jsonb) as x (id uuid, hash text, vector text)`;
+const hashOf = (text: string) => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
+
+/**
+ * Keeps vectors of model $2 ($3 rows of id, SHA-256 of the words, vector in base64), but none of words that were changed or deleted meanwhile:
+ * the lock makes whoever changes them wait, and then take the vector away.
+ */
+export const KEEP = {
+  highlight: `
+    insert into highlight_vectors (workspace_id, highlight_id, model, vector)
+    select $1, h.id, $2, decode(x.vector, 'base64') from ${ROWS} join highlights h on h.workspace_id = $1 and h.id = x.id
+    where h.deleted_at is null and ${hashOf(HIGHLIGHT_TEXT)} = x.hash order by h.id for share of h
+    on conflict (workspace_id, highlight_id, model) do update set vector = excluded.vector`,
+  tag: `
+    insert into tag_vectors (workspace_id, tag_id, model, vector)
+    select $1, t.id, $2, decode(x.vector, 'base64') from ${ROWS} join tags t on t.workspace_id = $1 and t.id = x.id
+    where t.deleted_at is null and ${hashOf(TAG_TEXT)} = x.hash order by t.id for share of t
+    on conflict (workspace_id, tag_id, model) do update set vector = excluded.vector`,
+};
+
+/** The chips of tags $2. */
+export const CHIPS = `select t.id, t.title, t.colour from tags t where t.workspace_id = $1 and t.id = any($2::uuid[]) and t.deleted_at is null`;
+
+/** The language in which words are compared. */
+export const LANGUAGE = `select w.language from v_workspace_languages w where w.workspace_id = $1`;

@@ -1,0 +1,109 @@
+import { AppError } from '@libs/domain';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Client, errors } from '@opensearch-project/opensearch';
+import { CONFIG, type Config } from '#platform/config';
+import { log } from '#platform/log';
+
+const TIMEOUT_MS = 10_000;
+/** What a cluster answers that is there but cannot work just now. */
+const BUSY = new Set([429, 502, 503, 504]);
+
+/** A hit as we ask for it: without its source. */
+export interface Hit {
+  _id: string;
+  _score: number | null;
+  fields?: { at?: number[] };
+}
+/** The parts of an answer to a search that we read. */
+export interface Answered {
+  hits: { total?: { value: number }; hits: Hit[] };
+  aggregations?: Record<string, any>;
+}
+
+/** The OpenSearch cluster of SEARCH_URL. Every call ends with the cluster's answer or with an error that says what to do. */
+@Injectable()
+export class OpenSearchCluster implements OnApplicationShutdown {
+  private readonly client: Client | null;
+
+  constructor(@Inject(CONFIG) { searchUrl, searchUsername, searchPassword }: Config) {
+    const auth = searchUsername ? { auth: { username: searchUsername, password: searchPassword ?? '' } } : {};
+    this.client = searchUrl ? new Client({ node: searchUrl, requestTimeout: TIMEOUT_MS, maxRetries: 2, ...auth }) : null;
+  }
+
+  /** Whether SEARCH_URL is set. */
+  get isUsed(): boolean {
+    return this.client !== null;
+  }
+
+  /** Null when the index or alias does not exist. */
+  async search(index: string, body: Record<string, unknown>, preference: string): Promise<Answered | null> {
+    const answer = await this.call((c) => c.search({ index, preference, body: body as never }), [404]);
+    return answer && (answer as unknown as Answered);
+  }
+
+  /** The indices that a name stands for; none when there is no such name. */
+  async targetsOf(alias: string): Promise<string[]> {
+    const answer = await this.call((c) => c.indices.getAlias({ name: alias }), [404]);
+    return answer ? Object.keys(answer) : [];
+  }
+
+  async exists(index: string): Promise<boolean> {
+    return (await this.call((c) => c.indices.exists({ index }))) as unknown as boolean;
+  }
+
+  /** Makes an index, unless somebody else just has. */
+  async create(index: string, definition: Record<string, unknown>): Promise<void> {
+    await this.call((c) => c.indices.create({ index, body: definition as never }), [], 'resource_already_exists_exception');
+  }
+
+  /** All in one step: nobody ever sees half of it. */
+  async moveAlias(actions: Record<string, unknown>[]): Promise<void> {
+    await this.call((c) => c.indices.updateAliases({ body: { actions: actions as never } }));
+  }
+
+  /** Writes lines of the bulk protocol; throws when one of them failed, except the deletion of what is not there. */
+  async bulk(lines: Record<string, unknown>[], isAwaited: boolean): Promise<void> {
+    if (!lines.length) return;
+    const answer = (await this.call((c) => c.bulk({ refresh: isAwaited ? 'wait_for' : false, body: lines as never }))) as any;
+    if (!answer?.errors) return;
+    for (const item of answer.items as Record<string, { status: number; error?: { type: string; reason: string } }>[]) {
+      const { status = 500, error } = Object.values(item)[0] ?? {};
+      if (error && status !== 404) throw new Error(`the search cluster did not take an entry: ${error.type}: ${error.reason}`);
+    }
+  }
+
+  /** Lets searches find all that was written before. */
+  async refresh(index: string): Promise<void> {
+    await this.call((c) => c.indices.refresh({ index }));
+  }
+
+  async deleteWhere(index: string, query: Record<string, unknown>): Promise<void> {
+    await this.call((c) => c.deleteByQuery({ index, conflicts: 'proceed', refresh: true, body: { query } as never }), [404]);
+  }
+
+  async onApplicationShutdown() {
+    await this.client?.close();
+  }
+
+  private async call<T>(deed: (client: Client) => Promise<{ body: T }>, absent: readonly number[] = [], fine?: string): Promise<T | null> {
+    if (!this.client) throw new Error('SEARCH_URL is not set');
+    try {
+      return (await deed(this.client)).body;
+    } catch (e) {
+      if (e instanceof errors.ResponseError) {
+        const type: string | undefined = e.body?.['error']?.type;
+        if (absent.includes(e.statusCode) || (fine && type === fine)) return null;
+        if (!BUSY.has(e.statusCode)) {
+          const hint = e.statusCode === 401 || e.statusCode === 403 ? ': look at SEARCH_USERNAME and SEARCH_PASSWORD' : '';
+          throw new Error(`the search cluster refused a request (${e.statusCode} ${type ?? ''})${hint}: ${e.message}`);
+        }
+      } else if (!(e instanceof errors.OpenSearchClientError)) throw e;
+      log.warn({ err: (e as Error).message }, 'the search cluster cannot be reached: is SEARCH_URL right, and the cluster up?');
+      throw new AppError('InternalError', {
+        message: 'Search cannot be reached just now. Try again in a moment; nothing that was written is lost.',
+        reason: 'searchAway',
+        retry: true,
+      });
+    }
+  }
+}

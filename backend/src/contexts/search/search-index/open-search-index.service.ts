@@ -1,0 +1,239 @@
+import { AppError, type SearchType } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import { eachWord, foldWord, stemOf } from '#platform/text';
+import type { Scope, Term } from '../queries/scope.service.js';
+import { STANDING } from '../queries/search.sql.js';
+import { FACET_ROWS, NAMED, READABLE_TEXTS } from './open-search.sql.js';
+import { type Answered, type Hit, OpenSearchCluster } from './open-search-cluster.js';
+import { keyOf, OpenSearchEntries } from './open-search-entries.jobs.js';
+import { aliasOf } from './open-search-mapping.js';
+import {
+  anyWordOf,
+  conditionsOf,
+  isChosen,
+  likeWord,
+  PLACE,
+  type Query,
+  type Resolved,
+  readableBy,
+  titleLike,
+  wordsQuery,
+} from './open-search-queries.js';
+import { PostgresIndex } from './postgres-index.service.js';
+import {
+  CAP,
+  type Candidate,
+  type FacetRow,
+  type Found,
+  type Key,
+  NO_NARROWING,
+  type NotesAsked,
+  type NotesFound,
+  type Question,
+  SearchIndex,
+  type TimePage,
+  type Words,
+} from './search-index.service.js';
+
+/** Keys alone, with the time of each. */
+const BARE = { _source: false, docvalue_fields: ['at'] };
+/** In so many entries with a similar word the nearest one is looked for. */
+const NEAR = 5;
+/** A word with more letters changed is another one. */
+const MOST_CHANGES = 2;
+/** Of more notes than these nobody counts the highlights. */
+const NOTES_COUNTED = 10_000;
+
+/**
+ * An OpenSearch cluster. Permissions are filters of every query, and each workspace is searched under a name of its own that shows no other.
+ * What the cluster does not know yet is searched in PostgreSQL, whose own words stay written; when it cannot be reached, searches say so.
+ */
+@Injectable()
+export class OpenSearchIndex extends SearchIndex {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly cluster: OpenSearchCluster,
+    private readonly entries: OpenSearchEntries,
+    private readonly postgres: PostgresIndex,
+  ) {
+    super();
+  }
+
+  async every(actor: Actor, question: Question): Promise<Found | null> {
+    return this.found(actor, question, 'every', () => this.postgres.every(actor, question));
+  }
+
+  async some(actor: Actor, question: Question): Promise<Found | null> {
+    const found = await this.found(actor, question, 'some', () => this.postgres.some(actor, question));
+    return found?.candidates.length ? found : null;
+  }
+
+  async counts(actor: Actor, question: Question, found: Found | null, types: readonly SearchType[]) {
+    const query = await this.query(actor, question, found?.words ?? null, false);
+    const aggs = { types: { terms: { field: 'type', size: 20 } } };
+    const answer = query && (await this.ask(actor, { size: 0, track_total_hits: false, query, aggs }));
+    if (!answer) return this.postgres.counts(actor, question, found, types);
+    const buckets = (answer.aggregations?.['types']?.buckets ?? []) as { key: SearchType; doc_count: number }[];
+    return buckets.filter((b) => types.includes(b.key)).map((b) => ({ type: b.key, count: Math.min(b.doc_count, CAP + 1) }));
+  }
+
+  async byTime(actor: Actor, question: Question, words: Words | null, page: TimePage): Promise<Candidate[]> {
+    const query = await this.query(actor, question, words, false);
+    const direction = page.order === 'newest' ? 'desc' : 'asc';
+    const after = page.after ? { search_after: [page.after.at, page.after.id] } : {};
+    const body = { ...BARE, size: page.limit, track_total_hits: false, query, sort: [{ at: direction }, { id: direction }], ...after };
+    const answer = query && (await this.ask(actor, body));
+    return answer ? answer.hits.hits.map(candidateOf) : this.postgres.byTime(actor, question, words, page);
+  }
+
+  /** Which entries match is the cluster's word; what they are is read from the database, once more with the reader's permissions. */
+  async facetRows(actor: Actor, question: Question, words: Words | null): Promise<FacetRow[]> {
+    const query = await this.query(actor, question, words, false);
+    const body = { _source: false, size: CAP + 1, track_total_hits: false, query, sort: ['_doc'] };
+    const answer = query && (await this.ask(actor, body));
+    return answer
+      ? this.db.read<FacetRow>(actor, FACET_ROWS, this.keyed(actor, question.scope, answer.hits.hits))
+      : this.postgres.facetRows(actor, question, words);
+  }
+
+  async nearWord(actor: Actor, scope: Scope, term: Term, folded: string): Promise<string | null> {
+    const plain = { scope: { ...scope, terms: [term], phrases: [], excluded: [] }, narrowing: NO_NARROWING };
+    const same = await this.query(actor, plain, 'every', false);
+    const filter = readableBy(actor.workspaceId, scope);
+    const [exact, near] = await Promise.all([
+      same && this.ask(actor, { size: 0, track_total_hits: true, query: same }),
+      this.ask(actor, { _source: false, size: NEAR, query: { bool: { filter, must: [likeWord(folded)] } } }),
+    ]);
+    if (!exact || !near) return this.postgres.nearWord(actor, scope, term, folded);
+    if (exact.hits.total?.value || !near.hits.hits.length) return null;
+    const texts = await this.db.read<{ text: string }>(actor, READABLE_TEXTS, this.keyed(actor, scope, near.hits.hits));
+    return nearest(
+      folded,
+      texts.map((t) => t.text),
+      scope,
+    );
+  }
+
+  async titles(actor: Actor, scope: Scope, text: string, limit: number): Promise<Key[]> {
+    const filter = readableBy(actor.workspaceId, scope);
+    const sort = ['_score', { at: 'desc' }, { id: 'asc' }];
+    const answer = await this.ask(actor, { _source: false, size: limit, query: { bool: { filter, must: [titleLike(text)] } }, sort });
+    return answer ? answer.hits.hits.map((h) => keyOf(h._id)) : this.postgres.titles(actor, scope, text, limit);
+  }
+
+  async notes(actor: Actor, asked: NotesAsked): Promise<NotesFound> {
+    const none = { ids: [], reach: { numItems: 0, numProjects: 0, numHighlights: 0 } };
+    if (!asked.words.length) return none;
+    const standing = await this.db.one<{ projects: string[] }>(actor, STANDING, [actor.workspaceId, actor.userId, actor.role]);
+    const places = (standing?.projects ?? []).filter((id) => !asked.projectIds || asked.projectIds.includes(id)).map(PLACE.project);
+    const filter = (type: SearchType, more: Query[]): Query[] => [
+      { term: { workspace: actor.workspaceId } },
+      { terms: { place: places } },
+      { term: { type } },
+      ...more,
+    ];
+    const must = [anyWordOf(asked.words)];
+    const answer = await this.ask(actor, {
+      _source: false,
+      size: NOTES_COUNTED,
+      track_total_hits: true,
+      query: { bool: { filter: filter('NOTE', asked.noteIds ? [{ terms: { id: asked.noteIds } }] : []), must } },
+      aggs: { projects: { cardinality: { field: 'place' } } },
+    });
+    if (!answer) return this.postgres.notes(actor, asked);
+    const ids = answer.hits.hits.map((h) => keyOf(h._id).id);
+    if (!ids.length) return none;
+    const query = { bool: { filter: filter('HIGHLIGHT', [{ terms: { note: ids } }]), must } };
+    const highlights = await this.ask(actor, { size: 0, track_total_hits: true, query });
+    return {
+      ids: ids.slice(0, asked.limit),
+      reach: {
+        numItems: answer.hits.total?.value ?? 0,
+        numProjects: answer.aggregations?.['projects']?.value ?? 0,
+        numHighlights: highlights?.hits.total?.value ?? 0,
+      },
+    };
+  }
+
+  changed(m: EntityManager, workspaceId: string, keys: readonly Key[]): Promise<void> {
+    return this.entries.order(m, workspaceId, keys);
+  }
+
+  follow(workspaceId: string): Promise<void> {
+    return this.entries.follow(workspaceId);
+  }
+
+  private async found(actor: Actor, question: Question, words: Words, otherwise: () => Promise<Found | null>): Promise<Found | null> {
+    const query = await this.query(actor, question, words, true);
+    if (!query) return null;
+    const answer = await this.ask(actor, { ...BARE, size: CAP + 1, track_total_hits: CAP + 1, query });
+    if (!answer) return otherwise();
+    const candidates = answer.hits.hits.map(candidateOf);
+    return { candidates: candidates.slice(0, CAP), isCut: candidates.length > CAP, words };
+  }
+
+  /** Null when words are asked for and nothing is left of them. */
+  private async query(actor: Actor, { scope, narrowing, types }: Question, words: Words | null, isRanked: boolean): Promise<Query | null> {
+    const asked = words && wordsQuery(words, scope, isRanked);
+    if (words && !asked) return null;
+    const resolved = await this.resolved(actor, narrowing);
+    const filter = [...readableBy(actor.workspaceId, scope, types, isChosen(narrowing)), ...conditionsOf(narrowing, resolved)];
+    if (!asked) return { bool: { filter } };
+    const { must, must_not, should } = asked;
+    return isRanked ? { bool: { filter, must, must_not, should } } : { bool: { filter: [...filter, ...must], must_not } };
+  }
+
+  private async resolved(actor: Actor, { operators, choices }: Question['narrowing']): Promise<Resolved> {
+    const asked = [operators.tag, choices.tagIds?.length ? choices.tagIds : null, operators.in, operators.by].map((list) => list ?? null);
+    if (asked.every((list) => list === null)) return { named: null, chosen: null, projects: null, authors: null };
+    return (await this.db.one<Resolved>(actor, NAMED, [actor.workspaceId, ...asked])) as Resolved;
+  }
+
+  /** The cluster's answer; null when it does not know the workspace yet, which it is told to learn. */
+  private async ask(actor: Actor, body: Record<string, unknown>): Promise<Answered | null> {
+    const answer = await this.cluster.search(aliasOf(actor.workspaceId), body, actor.workspaceId);
+    if (!answer) await this.entries.orderFill(actor.workspaceId);
+    return answer;
+  }
+
+  private keyed(actor: Actor, scope: Scope, hits: readonly Hit[]): unknown[] {
+    const keys = hits.map((h) => keyOf(h._id));
+    return [actor.workspaceId, scope.projects, scope.folders, keys.map((k) => k.type), keys.map((k) => k.id)];
+  }
+}
+
+function candidateOf(hit: Hit): Candidate {
+  const at = hit.fields?.at?.[0];
+  if (at === undefined) throw new AppError('InternalError', { message: 'The search cluster left out the time of an entry.' });
+  return { ...keyOf(hit._id), rank: hit._score ?? 0, at };
+}
+
+/** The word of some texts that is written most like another, or whose stem is; null when none is near. */
+function nearest(folded: string, texts: readonly string[], { language }: Scope): string | null {
+  const stem = stemOf(folded, language);
+  let best: { word: string; changes: number } | null = null;
+  for (const text of texts)
+    for (const { start, end, word, stem: other } of eachWord(text, language)) {
+      if (word.charAt(0) !== folded.charAt(0)) continue;
+      const changes = Math.min(changesBetween(word, folded), changesBetween(other, stem));
+      if (changes <= MOST_CHANGES && changes < (best?.changes ?? MOST_CHANGES + 1)) best = { word: text.slice(start, end), changes };
+    }
+  return best && foldWord(best.word) !== folded ? best.word.toLowerCase() : null;
+}
+
+/** How many letters one must change, leave out or add; more than MOST_CHANGES are not counted to the end. */
+function changesBetween(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > MOST_CHANGES) return MOST_CHANGES + 1;
+  let before = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++)
+      row.push(Math.min(before[j]! + 1, row[j - 1]! + 1, before[j - 1]! + (a.charAt(i - 1) === b.charAt(j - 1) ? 0 : 1)));
+    if (Math.min(...row) > MOST_CHANGES) return MOST_CHANGES + 1;
+    before = row;
+  }
+  return before.at(-1)!;
+}

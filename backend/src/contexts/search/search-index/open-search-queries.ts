@@ -1,0 +1,118 @@
+import type { SearchType } from '@libs/domain';
+import { foldWord } from '#platform/text';
+import type { Scope, Term } from '../queries/scope.service.js';
+import type { Narrowing, Words } from './search-index.service.js';
+import { fullDate } from './sql-filters.js';
+
+/** A part of OpenSearch's query language. */
+export type Query = Record<string, unknown>;
+
+/** What the database knows of names that a query names. */
+export interface Resolved {
+  /** Tags by `tag:`, and those that are chosen; null when none are asked for. */
+  named: readonly string[] | null;
+  chosen: readonly string[] | null;
+  /** Projects by `in:`. */
+  projects: readonly string[] | null;
+  /** Members by `by:`. */
+  authors: readonly string[] | null;
+}
+
+/** An exact phrase ranks above the same words anywhere, a title above both: more than any words can add up to. */
+const STAGES = { title: 2000, phrase: 1000 };
+const FIELDS = ['title^4', 'names^2', 'text'];
+const UNSCORED = ['title', 'names', 'text'];
+
+/** Tokens that say who may read an entry. */
+export const PLACE = {
+  project: (id: string) => `p${id}`,
+  folder: (id: string) => `f${id}`,
+  workspace: 'n',
+  nobody: 'x',
+} as const;
+
+/** What the reader may read, of some types: every search begins with it. */
+export function readableBy(workspaceId: string, scope: Scope, types?: readonly SearchType[] | null, isChosen = false): Query[] {
+  const places = [
+    ...scope.projects.map(PLACE.project),
+    ...scope.folders.map(PLACE.folder),
+    // What lies in no project is not in the chosen ones either.
+    ...(isChosen ? [] : [PLACE.workspace]),
+  ];
+  return [{ term: { workspace: workspaceId } }, { terms: { place: places } }, ...(types?.length ? [{ terms: { type: types } }] : [])];
+}
+
+/** Whether some projects are chosen. */
+export function isChosen({ choices }: Narrowing): boolean {
+  return !!choices.projectId || !!choices.projectIds?.length;
+}
+
+/** All other conditions. */
+export function conditionsOf({ operators, choices }: Narrowing, { named, chosen, projects, authors }: Resolved): Query[] {
+  const seconds = (date: string) => Date.parse(fullDate(date)) / 1000;
+  return [
+    ...(named ? [{ terms: { tags: named } }] : []),
+    ...(chosen ? [{ terms: { tags: chosen } }] : []),
+    ...(projects ? [{ terms: { place: projects.map(PLACE.project) } }] : []),
+    ...(operators.by && authors ? [anyOf([...operators.by.map(namedLike), { terms: { author: authors } }])] : []),
+    ...(operators.before ? [{ range: { at: { lt: seconds(operators.before) } } }] : []),
+    ...(operators.after ? [{ range: { at: { gte: seconds(operators.after) } } }] : []),
+    ...(choices.people?.length ? [{ terms: { people: choices.people } }] : []),
+    ...(choices.changedAfter ? [{ range: { at: { gte: seconds(choices.changedAfter) } } }] : []),
+  ];
+}
+
+/** The words as a query; null when nothing is left of them. `isRanked`: with what lifts the best ones. */
+export function wordsQuery(words: Words, scope: Scope, isRanked = true): { must: Query[]; must_not: Query[]; should: Query[] } | null {
+  const terms = said(scope.terms);
+  const phrases = said(scope.phrases);
+  const excluded = said(scope.excluded).map((text) => standing(text, UNSCORED));
+  const fields = isRanked ? FIELDS : UNSCORED;
+  if (words === 'some') {
+    if (!terms.length) return null;
+    return {
+      must: [anyOf(terms.map((text) => standing(text, fields))), ...phrases.map((text) => standing(text, fields))],
+      must_not: excluded,
+      should: [],
+    };
+  }
+  const all = [...terms, ...phrases];
+  if (!all.length && !excluded.length) return null;
+  const titled = { constant_score: { filter: { bool: { filter: all.map((text) => standing(text, ['title'])) } }, boost: STAGES.title } };
+  const phrase = { constant_score: { filter: standing(terms.join(' '), UNSCORED), boost: STAGES.phrase } };
+  return {
+    must: all.map((text) => standing(text, fields)),
+    must_not: excluded,
+    should: isRanked && all.length ? [titled, ...(terms.length > 1 ? [phrase] : [])] : [],
+  };
+}
+
+/** Entries that have a word like this one. */
+export function likeWord(word: string): Query {
+  return { multi_match: { query: word, fields: UNSCORED, fuzziness: 'AUTO', prefix_length: 1, max_expansions: 50 } };
+}
+
+/** Entries that have any of the words. */
+export function anyWordOf(words: readonly string[]): Query {
+  return anyOf(words.map((text) => standing(text, FIELDS)));
+}
+
+/** Titles that begin with a text, contain it, or resemble it, in this order. */
+export function titleLike(text: string): Query {
+  const plain = foldWord(text);
+  return anyOf([
+    { prefix: { plain: { value: plain, boost: 100 } } },
+    { wildcard: { plain: { value: `*${escaped(plain)}*`, boost: 10 } } },
+    { match: { title: { query: text, operator: 'and', fuzziness: 'AUTO' } } },
+  ]);
+}
+
+/** A text as it stands: one word, or words that follow each other. */
+function standing(text: string, fields: readonly string[]): Query {
+  return { multi_match: { query: text, type: 'phrase', fields } };
+}
+
+const anyOf = (queries: readonly Query[]): Query => ({ bool: { should: queries, minimum_should_match: 1 } });
+const namedLike = (name: string): Query => ({ wildcard: { people: { value: `*${escaped(name)}*`, case_insensitive: true } } });
+const said = (terms: readonly Term[]): string[] => terms.flatMap((t) => (t.query === null ? [] : [t.text]));
+const escaped = (text: string): string => text.replace(/[\\*?]/g, '\\$&');

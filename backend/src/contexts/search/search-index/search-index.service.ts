@@ -1,0 +1,112 @@
+import type { ParsedQuery, SearchInput, SearchType } from '@libs/domain';
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '#platform/access';
+import type { Scope, Term } from '../queries/scope.service.js';
+
+/** No more candidates than these are ranked, and totals are exact up to here. */
+export const CAP = 1000;
+
+/** An entry of the index. */
+export interface Key {
+  type: SearchType;
+  id: string;
+}
+
+/** An entry that matches, how well, and when it changed (seconds). */
+export interface Candidate extends Key {
+  rank: number;
+  at: number;
+}
+
+/** Whether an entry must have all the words that are asked for, or any of them. Excluded words are never in it. */
+export type Words = 'every' | 'some';
+
+/** What matches: all of it, or when `isCut` as many as are ranked at most, the best of them among those. */
+export interface Found {
+  candidates: Candidate[];
+  isCut: boolean;
+  /** What was asked of the words. */
+  words: Words;
+}
+
+/** The operators of a query, and what is chosen beside the results. */
+export interface Narrowing {
+  operators: ParsedQuery['operators'];
+  choices: Partial<Pick<SearchInput, 'tagIds' | 'people' | 'changedAfter' | 'projectIds'>> & { projectId?: string | null };
+}
+
+/** All conditions of a search. */
+export function narrowingOf(parsed: ParsedQuery, input: Narrowing['choices']): Narrowing {
+  return { operators: parsed.operators, choices: input };
+}
+
+/** No condition. */
+export const NO_NARROWING: Narrowing = { operators: {}, choices: {} };
+
+/** What the index is asked: the words and the reader's permissions are in the scope. */
+export interface Question {
+  scope: Scope;
+  narrowing: Narrowing;
+  types?: readonly SearchType[] | null;
+}
+
+/** Results in order of time: one key after which they go on. */
+export interface TimePage {
+  order: 'newest' | 'oldest';
+  limit: number;
+  after: { at: number; id: string } | null;
+}
+
+/** What a result counts in the lists beside the results. */
+export interface FacetRow {
+  projectId: string | null;
+  people: string[];
+  tags: string[];
+  at: number;
+}
+
+/** What an answer may be taken from: words of which a note needs one; null projects or notes are all that may be read. */
+export interface NotesAsked {
+  words: readonly string[];
+  projectIds: readonly string[] | null;
+  noteIds: readonly string[] | null;
+  limit: number;
+}
+/** The best notes, and how much there is beside them. */
+export interface NotesFound {
+  ids: string[];
+  reach: { numItems: number; numProjects: number; numHighlights: number };
+}
+
+/**
+ * Finds by words, and never more than the reader may read. What it keeps is made from the rows of `search_entries`, which stay in the database
+ * whatever index is used: from them come snippets, facets and names.
+ */
+export abstract class SearchIndex {
+  /** Entries with all the words, the best of them when there are more than CAP. Null for a query without any. */
+  abstract every(actor: Actor, question: Question): Promise<Found | null>;
+  /** Entries with any of the words, those with rare ones first. */
+  abstract some(actor: Actor, question: Question): Promise<Found | null>;
+  /** How many there are of each of these types, counted to one above CAP; words null: whatever they say. Types without any may be missing. */
+  abstract counts(
+    actor: Actor,
+    question: Question,
+    found: Found | null,
+    types: readonly SearchType[],
+  ): Promise<{ type: SearchType; count: number }[]>;
+  /** Entries in order of time. Words null: whatever they say. */
+  abstract byTime(actor: Actor, question: Question, words: Words | null, page: TimePage): Promise<Candidate[]>;
+  /** What the lists beside the results count, of one above CAP at most. Words null: whatever entries say. */
+  abstract facetRows(actor: Actor, question: Question, words: Words | null): Promise<FacetRow[]>;
+  /** How a word that the reader may read is written, for a term that stands nowhere where they may read; null when there is none like it. */
+  abstract nearWord(actor: Actor, scope: Scope, term: Term, folded: string): Promise<string | null>;
+  /** Entries whose title contains or resembles a text, those that begin with it first. */
+  abstract titles(actor: Actor, scope: Scope, text: string, limit: number): Promise<Key[]>;
+  /** Notes that have any of the words, best first. */
+  abstract notes(actor: Actor, asked: NotesAsked): Promise<NotesFound>;
+
+  /** Called in the transaction that changed, made or deleted entries: orders what follows from it. */
+  abstract changed(m: EntityManager, workspaceId: string, keys: readonly Key[]): Promise<void>;
+  /** All entries of a workspace were made anew, perhaps in another language: brings the index to them while searches go on. */
+  abstract follow(workspaceId: string): Promise<void>;
+}

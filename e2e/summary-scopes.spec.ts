@@ -1,0 +1,101 @@
+import type { Person } from '../backend/src/testing/harness.js';
+import { choose, expectSound, inDark, journeys, Stage, toasted, visible } from './steps.js';
+
+journeys('Summaries of more than one note, and in insights', () => {
+  let stage: Stage;
+  let maren: Person;
+  let projectId: string;
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    maren = await stage.person('maren');
+    projectId = (
+      await stage.row(`select project_id as id from notes where deleted_at is null group by project_id order by count(*) desc limit 1`)
+    )['id'];
+  }, 180_000);
+  afterEach(() => stage.closePages());
+  afterAll(() => stage?.close());
+
+  it('summarises a project, and its points stand in a new insight with their evidence', async () => {
+    const page = await stage.page(maren, `/projects/${projectId}/readme`);
+    await page.getByRole('link', { name: 'Summarize' }).first().click();
+    await visible(page.getByText('What kind of summary'));
+    await page.getByRole('button', { name: 'Summarize' }).click();
+    await visible(page.getByRole('heading', { level: 2, name: 'Essentials' }));
+    await visible(page.getByText(/^Made of \d+ notes$/));
+    await expectSound(page, 'summary-project-light');
+    const points = await page.locator('blockquote').count();
+    const quote = (await page.locator('blockquote').first().innerText()).slice(1, -1);
+    await page.getByRole('button', { name: 'Insert into insight' }).click();
+    await visible(page.getByRole('dialog', { name: 'Insert into insight' }));
+    await expectSound(page, 'summary-insert-light');
+    await page.getByLabel('Title', { exact: true }).fill('What the project says');
+    await page.getByRole('button', { name: 'Insert', exact: true }).click();
+    await toasted(page, new RegExp(`${points} points inserted`));
+    await page.waitForURL(/\/insights\//);
+    await visible(page.getByRole('heading', { level: 2, name: 'Essentials' }));
+    await visible(page.getByText(quote.slice(0, 40)).first());
+    await expectSound(page, 'summary-in-insight-light');
+    const insight = new URL(page.url()).pathname;
+    await page.goto(new URL(`/projects/${projectId}/summary`, page.url()).href);
+    await page.getByRole('button', { name: 'Insert into insight' }).click();
+    await choose(page, /^Insight/, 'What the project says');
+    await page.getByRole('button', { name: 'Insert', exact: true }).click();
+    await page.waitForURL((url) => url.pathname === insight);
+    await visible(page.getByRole('heading', { level: 2, name: 'Essentials' }).nth(1));
+  });
+
+  it('summarises a tag', async () => {
+    const tag = await stage.row(
+      `select t.id, t.title from tags t join highlight_tags h on h.workspace_id = t.workspace_id and h.tag_id = t.id
+       where t.deleted_at is null group by t.id, t.title order by count(*) desc limit 1`,
+    );
+    const page = await stage.page(maren, `/tags/${tag['id']}`);
+    await page.getByRole('link', { name: 'Summarize' }).first().click();
+    await visible(page.getByRole('heading', { level: 1, name: tag['title'] }));
+    await choose(page, /What kind of summary/, 'By speaker');
+    await page.getByRole('button', { name: 'Summarize' }).click();
+    await visible(page.getByText(/^Made of \d+ highlights$/));
+    await visible(page.getByRole('heading', { level: 2 }));
+    await inDark(page);
+    await expectSound(page, 'summary-tag-dark');
+    await page.getByRole('link', { name: /^1: Open the words in/ }).click();
+    await page.waitForURL(/\/data\/[0-9a-f-]+#o=\d+-\d+@\d+$/);
+  });
+
+  it('summarises a selection of notes, and fits a phone', async () => {
+    const page = await stage.page(maren, `/projects/${projectId}`);
+    const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+    await visible(boxes.first());
+    await boxes.nth(0).check({ force: true });
+    await boxes.nth(1).check({ force: true });
+    await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Summarize' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Summarize 2 notes' });
+    await visible(dialog);
+    await expectSound(page, 'summary-selection-dialog-light');
+    await dialog.getByRole('button', { name: 'Summarize' }).click();
+    await page.waitForURL(/\/summaries\//);
+    await visible(page.getByRole('heading', { level: 1, name: '2 notes' }));
+    await visible(page.getByRole('heading', { level: 2 }).first());
+    await expectSound(page, 'summary-selection-light');
+    const phone = await stage.page(maren, new URL(page.url()).pathname, { phone: true });
+    await visible(phone.getByRole('heading', { level: 2 }).first());
+    await expectSound(phone, 'summary-selection-phone');
+    const clara = await stage.page(await stage.person('clara'), new URL(page.url()).pathname);
+    await visible(clara.getByText('Viewers cannot generate summaries'));
+    expect(await clara.getByRole('button', { name: 'Insert into insight' }).count()).toBe(0);
+  });
+
+  it('summarises a selection of highlights', async () => {
+    const page = await stage.page(maren, `/projects/${projectId}/highlights`);
+    const boxes = page.getByRole('checkbox', { name: /^Select “/ });
+    await visible(boxes.first());
+    for (let i = 0; i < 8; i++) await boxes.nth(i).check({ force: true });
+    await expectSound(page, 'highlights-selection-light');
+    await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Summarize' }).click();
+    await page.getByRole('dialog', { name: 'Summarize 8 highlights' }).getByRole('button', { name: 'Summarize' }).click();
+    await page.waitForURL(/\/summaries\//);
+    await visible(page.getByRole('heading', { level: 1, name: '8 highlights' }));
+    await visible(page.getByRole('heading', { level: 2 }).first());
+  });
+});

@@ -1,0 +1,115 @@
+import { graphql, useQuery } from '@libs/api';
+import type { SummaryScope } from '@libs/domain';
+import type { ProjectPart } from '@libs/object-views';
+import { usePhone, useSession } from '@libs/shell-kit';
+import { type TFunction, useSummaryTexts } from './copy.ts';
+
+const NOTE = graphql(`
+  query SummaryNote($id: ID!) {
+    note(id: $id) { id title projectId viewerAccess deletedAt project { id name } }
+  }
+`);
+const TAG = graphql(`query SummaryTag($id: ID!) { tag(id: $id) { id title boardId viewerAccess } }`);
+const BOARD = graphql(`query SummaryTagBoard($id: ID!) { tagBoard(id: $id) { id name projectId } }`);
+const PROJECT = graphql(`query SummaryProject($id: ID!) { project(id: $id) { id name viewerAccess } }`);
+
+/** What a summary page is about. */
+export interface Subject {
+  kind: SummaryScope;
+  id: string;
+  title: string;
+  crumbs: { label: string; href?: string }[];
+  /** The project whose navigation and AI settings belong to it; null for a tag of the workspace. */
+  projectId: string | null;
+  part: ProjectPart;
+  canEdit: boolean;
+  /** The one note that all words are of. */
+  noteHref?: string;
+}
+/** A subject on its way: undefined while it is looked for, null when it is not there. */
+export interface Looking {
+  subject: Subject | null | undefined;
+  error: Parameters<typeof import('../projects/failure.tsx').Failure>[0]['error'] | undefined;
+  reload: () => void;
+}
+
+const canWrite = (access: string): boolean => access === 'write' || access === 'full';
+
+/** A note, at the address that it was opened by. */
+export function useNoteSubject(noteId: string, within: string | undefined): Looking {
+  const t = useSummaryTexts();
+  const phone = usePhone();
+  const [{ data, error }, again] = useQuery({ query: NOTE, variables: { id: noteId } });
+  const note = data?.note;
+  const href = within ? `/projects/${within}/view/${noteId}` : `/data/${noteId}`;
+  const subject = note &&
+    !note.deletedAt && {
+      kind: 'note' as const,
+      id: note.id,
+      title: note.title || t('untitled'),
+      crumbs: [
+        ...(phone
+          ? []
+          : [
+              { label: note.project.name, href: `/projects/${note.projectId}/readme` },
+              { label: t('data'), href: `/projects/${note.projectId}` },
+            ]),
+        { label: note.title || t('untitled'), href },
+        { label: t('title') },
+      ],
+      projectId: note.projectId,
+      part: 'data' as const,
+      canEdit: canWrite(note.viewerAccess),
+      noteHref: href,
+    };
+  return { subject: data ? subject || null : undefined, error: note ? undefined : error, reload: () => again() };
+}
+
+/** A tag; one of the workspace may be summarised by whoever may write anything. */
+export function useTagSubject(tagId: string): Looking {
+  const t = useSummaryTexts();
+  const { role } = useSession();
+  const [{ data, error }, again] = useQuery({ query: TAG, variables: { id: tagId } });
+  const tag = data?.tag;
+  const [{ data: board }] = useQuery({ query: BOARD, variables: { id: tag?.boardId ?? '' }, pause: !tag });
+  const projectId = board?.tagBoard?.projectId ?? null;
+  const subject = tag && {
+    kind: 'tag' as const,
+    id: tag.id,
+    title: tag.title,
+    crumbs: [
+      ...(projectId ? [{ label: t('tags'), href: `/projects/${projectId}/tags` }] : []),
+      { label: tag.title, href: `/tags/${tag.id}` },
+      { label: t('title') },
+    ],
+    projectId,
+    part: 'tags' as const,
+    canEdit: role !== 'viewer',
+  };
+  return { subject: data ? subject : undefined, error: tag ? undefined : error, reload: () => again() };
+}
+
+/** A project, or (with its id) a selection of its notes or highlights. */
+export function useProjectSubject(projectId: string, selectionId?: string): Looking {
+  const t = useSummaryTexts();
+  const { role } = useSession();
+  const [{ data, error }, again] = useQuery({ query: PROJECT, variables: { id: projectId } });
+  const project = data?.project;
+  const subject = project && {
+    ...(selectionId ? { kind: 'selection' as const, id: selectionId } : { kind: 'project' as const, id: project.id }),
+    title: selectionId ? t('selection') : project.name,
+    crumbs: [
+      { label: project.name, href: `/projects/${project.id}` },
+      ...(selectionId ? [{ label: t('selection') }] : []),
+      { label: t('title') },
+    ],
+    projectId: project.id,
+    part: 'data' as const,
+    canEdit: selectionId ? role !== 'viewer' : canWrite(project.viewerAccess),
+  };
+  return { subject: data ? subject : undefined, error: project ? undefined : error, reload: () => again() };
+}
+
+/** What a selection is called: how many of what. */
+export const selectionTitle = (madeOf: string, count: number, t: TFunction): string =>
+  madeOf === 'notes' ? t('notesOf', { count }) : t('highlightsOf', { count });

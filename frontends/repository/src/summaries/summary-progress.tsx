@@ -1,0 +1,37 @@
+import { graphql, useMutation } from '@libs/api';
+import { Banner, Button, ProgressBar } from '@libs/ui';
+import { useSummaryTexts } from './copy.ts';
+import css from './summary.module.css';
+import { isMaking, type SummaryView } from './use-summaries.ts';
+
+const CANCEL = graphql(`mutation CancelSummary($id: ID!) { cancelSummary(id: $id) { id state } }`);
+
+/** How far a summary is, and what went wrong with it. */
+export function SummaryProgress({ summary, canCancel }: { summary: SummaryView; canCancel: boolean }) {
+  const t = useSummaryTexts();
+  const [{ fetching }, cancel] = useMutation(CANCEL);
+  return (
+    <>
+      {isMaking(summary) && (
+        <div className={css.progress} aria-live="polite">
+          <span>
+            {summary.state === 'queued'
+              ? t('waiting')
+              : t('making', { step: Math.min(summary.step + 1, summary.steps), steps: summary.steps })}
+          </span>
+          <ProgressBar label={t('title')} value={summary.step / summary.steps} />
+          {canCancel && (
+            <div className={css.actions}>
+              <Button size="sm" loading={fetching} onClick={() => void cancel({ id: summary.id })}>
+                {t('cancel')}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {summary.state === 'cancelled' && <Banner>{t('cancelled')}</Banner>}
+      {summary.state === 'failed' && <Banner tone="warn">{summary.error}</Banner>}
+      {summary.trouble && <Banner tone="warn">{summary.trouble}</Banner>}
+    </>
+  );
+}
