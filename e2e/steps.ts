@@ -77,8 +77,11 @@ export class Stage {
     return rows[0] as T;
   }
 
+  /** As a person closes them: each page hears that it goes. */
   async closePages(): Promise<void> {
-    await Promise.all(this.contexts.splice(0).map((context) => context.close()));
+    const contexts = this.contexts.splice(0);
+    await Promise.all(contexts.flatMap((context) => context.pages()).map((page) => page.goto('about:blank').catch(() => {})));
+    await Promise.all(contexts.map((context) => context.close()));
   }
 
   async close(): Promise<void> {

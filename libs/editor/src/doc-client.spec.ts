@@ -75,7 +75,8 @@ describe('the client of a note', () => {
     while (ann.client.state !== 'saved' || !pushes.length) await settle();
     for (const letter of 'BCD') ann.type(letter);
     for (let i = 0; i < 10; i++) await settle();
-    expect([pushes, ann.client.unsent()?.steps.length]).toEqual([[1], 3]);
+    // What waits for its turn is not called saved: who leaves a page asks for that.
+    expect([pushes, ann.client.unsent()?.steps.length, ann.client.state]).toEqual([[1], 3, 'saving']);
     await ann.client.flush();
     expect([pushes, text()]).toEqual([[1, 3], 'DCBAhello world\nsecond']);
   });

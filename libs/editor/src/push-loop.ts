@@ -112,7 +112,10 @@ export class PushLoop {
     const pace = this.options.pace?.() ?? 0;
     // No longer than that, though the clock of the device is set back.
     const rest = Math.min(pace, this.sentAt + pace - Date.now());
-    if (rest > 0 && !this.isUrgent && !this.mustPull && !this.stopped && this.options.isDirty()) await this.sleep(rest);
+    if (rest <= 0 || this.isUrgent || this.mustPull || this.stopped || !this.options.isDirty()) return;
+    // What waits is not saved, and whoever leaves meanwhile has it sent.
+    if (this.state === 'saved') this.setState('saving');
+    await this.sleep(rest);
   }
 
   private async send(push: Push): Promise<void> {
