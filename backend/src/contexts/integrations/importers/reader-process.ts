@@ -1,5 +1,7 @@
 // The process in which the files of strangers are read: small heap, no secrets in its environment, no writing and no processes of its own.
 // It may die at any file; its parent (FileReader) then says so of that file alone.
+import { once } from 'node:events';
+import os from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { ImportRefused } from './imported-text.js';
 import { closeNetwork } from './no-network.js';
@@ -11,12 +13,20 @@ closeNetwork();
 
 // The heap has a limit of its own; buffers lie outside of it. Only another thread can see that while this one is busy.
 const WATCH = `
-  const { workerData } = require('node:worker_threads');
-  setInterval(() => { if (process.memoryUsage.rss() > workerData) process.kill(process.pid, 'SIGKILL'); }, 20);`;
-new Worker(WATCH, { eval: true, workerData: Number(process.argv[2]) }).unref();
+  const { parentPort, workerData } = require('node:worker_threads');
+  setInterval(() => { if (process.memoryUsage.rss() > workerData) process.kill(process.pid, 'SIGKILL'); }, 20);
+  parentPort.postMessage('watching');`;
+const watch = new Worker(WATCH, { eval: true, workerData: Number(process.argv[2]) });
+// On a busy machine a thread takes its time to begin, and a file could fill the memory before anybody looks.
+const watched = once(watch, 'message').then(() => {
+  watch.unref();
+  // On Linux of this thread alone: the one that watches goes first, and so does everybody who does not import.
+  os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+});
 
 const NONE = { rss: 0, peak: 0 };
 process.on('message', async ({ name, bytes, table }: ReaderTask) => {
+  await watched;
   let answer: ReaderAnswer;
   try {
     answer = table ? { table: readTable(bytes, table), ...NONE } : { note: await readNote(name, bytes), ...NONE };
