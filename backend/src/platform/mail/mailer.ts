@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import nodemailer, { type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '#platform/config';
 import { newId, TenantDb } from '#platform/db';
@@ -17,15 +17,13 @@ interface Mail {
 /** Mail is a row first, written with its cause; a job sends it by SMTP when a server is configured, else it stays readable in the mailbox. */
 @Injectable()
 export class Mailer {
-  private readonly smtp: Transporter | null;
+  private transporter: Promise<Transporter> | undefined;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly db: TenantDb,
     private readonly outbox: Outbox,
-  ) {
-    this.smtp = config.smtpUrl ? nodemailer.createTransport(config.smtpUrl) : null;
-  }
+  ) {}
 
   /** Writes the mail in the open transaction m. workspaceId: that of the transaction, null outside a workspace. */
   async send(m: EntityManager, workspaceId: string | null, mail: Mail): Promise<void> {
@@ -37,12 +35,12 @@ export class Mailer {
       mail.body,
       mail.link ?? null,
     ]);
-    if (this.smtp) await this.outbox.publish(m, workspaceId, 'mail.send', { mailId: id });
+    if (this.config.smtpUrl) await this.outbox.publish(m, workspaceId, 'mail.send', { mailId: id });
   }
 
   /** True when mail stays here and may be read in the browser: no mail server, and a root domain on this very machine. */
   get mailboxOpen(): boolean {
-    return !this.smtp && !this.config.secure;
+    return !this.config.smtpUrl && !this.config.secure;
   }
 
   /** The newest mails of the mailbox page. */
@@ -54,11 +52,15 @@ export class Mailer {
 
   @On('mail.send')
   async deliver({ payload }: OutboxMessage<{ mailId: string }>): Promise<void> {
-    if (!this.smtp) return;
+    const { smtpUrl } = this.config;
+    if (!smtpUrl) return;
     const [mail] = await this.db.global<any>(`select * from mails where id = $1 and sent_at is null`, [payload.mailId]);
     if (!mail) return;
     await this.db.global(`update mails set tries = tries + 1 where id = $1`, [mail.id]);
-    await this.smtp.sendMail({
+    // Loaded by those who have a mail server.
+    this.transporter ??= import('nodemailer').then(({ default: mailer }) => mailer.createTransport(smtpUrl));
+    const transporter = await this.transporter;
+    await transporter.sendMail({
       from: this.config.mailFrom,
       to: mail.recipient,
       subject: mail.subject,

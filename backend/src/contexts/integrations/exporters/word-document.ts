@@ -17,6 +17,7 @@ import {
   TextRun,
 } from 'docx';
 import type { ExportedBlock, ExportedText } from './exported-text.js';
+import type { HighlightLook } from './highlight-look.js';
 
 /** A highlight on its way into a document; positions are those of the exported version. */
 export interface ExportedHighlight {
@@ -26,11 +27,6 @@ export interface ExportedHighlight {
   at: Date;
   tags: { title: string; colour: string }[];
 }
-
-/** How highlights show in a Word document. */
-export const HIGHLIGHT_LOOKS = ['comments', 'marks', 'none'] as const;
-/** How highlights show in a Word document. */
-export type HighlightLook = (typeof HIGHLIGHT_LOOKS)[number];
 
 const HEADINGS = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3] as const;
 const LIST = 'ordered';

@@ -1,6 +1,6 @@
 import { idSchema } from '@libs/domain';
 import { z } from 'zod';
-import { HIGHLIGHT_LOOKS } from '../exporters/word-document.js';
+import { HIGHLIGHT_LOOKS } from '../exporters/highlight-look.js';
 
 /** The formats that a note can be saved in, by the ending of their files, with what a browser is told of them. */
 export const EXPORT_FORMATS = {

@@ -9,7 +9,7 @@ import { safeFileName } from '../exporters/file-name.js';
 import { highlightCsv } from '../exporters/highlight-table.js';
 import { toMarkdown } from '../exporters/markdown-transcript.js';
 import { toTxt } from '../exporters/plain-transcript.js';
-import { type ExportedHighlight, toDocx } from '../exporters/word-document.js';
+import type { ExportedHighlight } from '../exporters/word-document.js';
 import type { ExportFormat, HighlightExport, NoteExport } from './export-input.js';
 
 /** A file as it is handed out: in pieces, so that a long one never stands in memory twice. */
@@ -56,6 +56,8 @@ export class ExportsService {
       const facts = known.get(highlightId);
       if (facts && status !== 'orphan') shown.push({ from, to, author: facts.createdBy.name, at: facts.createdAt, tags: facts.tags });
     });
+    // The library for it is loaded with the first document that somebody wants.
+    const { toDocx } = await import('../exporters/word-document.js');
     return { name, pieces: [await toDocx(text, shown, look)] };
   }
 

@@ -2,7 +2,6 @@ import { ImportedBlock, ImportRefused } from './imported-text.js';
 import { BlockWriter } from './markup-blocks.js';
 import { LOCKED, refuseDamaged } from './office-archive.js';
 import { recogniseTurns } from './speaker-turns.js';
-import { wordTexts } from './word-deletions.js';
 
 const SAVE_AS = (program: string, ending: string): ImportRefused =>
   new ImportRefused(`This file is in an old format of ${program}; open it there, save it as ${ending} and import that file.`);
@@ -31,6 +30,7 @@ export function refuseOtherOle(bytes: Uint8Array): void {
 export async function parseDoc(bytes: Uint8Array): Promise<{ blocks: ImportedBlock[]; warnings: string[] }> {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (isLocked(content)) throw new ImportRefused(LOCKED);
+  const { wordTexts } = await import('./word-deletions.js');
   const parts = await wordTexts(content).catch(() => {
     throw refuseDamaged();
   });

@@ -1,4 +1,4 @@
-import PostalMime, { type Address } from 'postal-mime';
+import type { Address } from 'postal-mime';
 import { parseHtml } from './html.js';
 import { counted, ImportedBlock, plainBlock } from './imported-text.js';
 import { refuseDamaged } from './office-archive.js';
@@ -11,6 +11,7 @@ export const isEml = (text: string): boolean =>
 
 /** Reads a message: who wrote to whom and when, then its text. What is attached is left out. Throws ImportRefused when it is damaged. */
 export async function parseEml(bytes: Uint8Array): Promise<{ title?: string; blocks: ImportedBlock[]; warnings: string[] }> {
+  const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(bytes, { maxNestingDepth: 50, maxHeadersSize: 500_000, maxRfc822NestingDepth: 5 }).catch(() => {
     throw refuseDamaged();
   });

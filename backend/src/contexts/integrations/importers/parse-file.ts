@@ -1,21 +1,14 @@
 import { decodePage } from './decode-page.js';
 import { decodeText } from './decode-text.js';
-import { parseDoc, refuseOtherOle } from './doc.js';
-import { parseDocx } from './docx.js';
+import { refuseOtherOle } from './doc.js';
 import { isEml, parseEml } from './eml.js';
-import { parseEpub } from './epub.js';
 import { parseHtml } from './html.js';
 import { ImportedFormat, ImportedText, ImportRefused, textOf } from './imported-text.js';
 import { parseMarkdown } from './markdown.js';
-import { parseOdf } from './odf.js';
 import { archiveKind, isOle } from './office-archive.js';
-import { parsePdf } from './pdf.js';
-import { parsePptx } from './pptx.js';
-import { parseRtf } from './rtf.js';
 import { isSrt, parseSrt } from './srt.js';
 import { parseTxt } from './txt.js';
 import { isVtt, parseVtt } from './vtt.js';
-import { parseXlsx } from './xlsx.js';
 import { isZip } from './zip-archive.js';
 
 type Parsed = Pick<ImportedText, 'title' | 'language' | 'blocks' | 'warnings'>;
@@ -142,24 +135,25 @@ async function readBinary(format: ImportedFormat, bytes: Uint8Array, expected: I
   return { ...parsed, format, warnings: [...surprise, ...parsed.warnings] };
 }
 
+/** Each reader is loaded with the first file of its format: most starts of the program read none. */
 async function parseBinary(format: ImportedFormat, bytes: Uint8Array): Promise<Parsed> {
   switch (format) {
     case 'docx':
-      return parseDocx(bytes);
+      return (await import('./docx.js')).parseDocx(bytes);
     case 'pptx':
-      return parsePptx(bytes);
+      return (await import('./pptx.js')).parsePptx(bytes);
     case 'xlsx':
-      return parseXlsx(bytes);
+      return (await import('./xlsx.js')).parseXlsx(bytes);
     case 'odf':
-      return parseOdf(bytes);
+      return (await import('./odf.js')).parseOdf(bytes);
     case 'epub':
-      return parseEpub(bytes);
+      return (await import('./epub.js')).parseEpub(bytes);
     case 'pdf':
-      return parsePdf(bytes);
+      return (await import('./pdf.js')).parsePdf(bytes);
     case 'rtf':
-      return parseRtf(bytes);
+      return (await import('./rtf.js')).parseRtf(bytes);
     default:
-      return parseDoc(bytes);
+      return (await import('./doc.js')).parseDoc(bytes);
   }
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '@libs/domain';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Client, errors } from '@opensearch-project/opensearch';
+import type { Client } from '@opensearch-project/opensearch';
 import { CONFIG, type Config } from '#platform/config';
 import { log } from '#platform/log';
 
@@ -23,16 +23,13 @@ export interface Answered {
 /** The OpenSearch cluster of SEARCH_URL. Every call ends with the cluster's answer or with an error that says what to do. */
 @Injectable()
 export class OpenSearchCluster implements OnApplicationShutdown {
-  private readonly client: Client | null;
+  private opened: ReturnType<typeof open> | undefined;
 
-  constructor(@Inject(CONFIG) { searchUrl, searchUsername, searchPassword }: Config) {
-    const auth = searchUsername ? { auth: { username: searchUsername, password: searchPassword ?? '' } } : {};
-    this.client = searchUrl ? new Client({ node: searchUrl, requestTimeout: TIMEOUT_MS, maxRetries: 2, ...auth }) : null;
-  }
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /** Whether SEARCH_URL is set. */
   get isUsed(): boolean {
-    return this.client !== null;
+    return this.config.searchUrl !== null;
   }
 
   /** Null when the index or alias does not exist. */
@@ -82,13 +79,14 @@ export class OpenSearchCluster implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown() {
-    await this.client?.close();
+    await (await this.opened)?.client.close();
   }
 
   private async call<T>(deed: (client: Client) => Promise<{ body: T }>, absent: readonly number[] = [], fine?: string): Promise<T | null> {
-    if (!this.client) throw new Error('SEARCH_URL is not set');
+    this.opened ??= open(this.config);
+    const { client, errors } = await this.opened;
     try {
-      return (await deed(this.client)).body;
+      return (await deed(client)).body;
     } catch (e) {
       if (e instanceof errors.ResponseError) {
         const type: string | undefined = e.body?.['error']?.type;
@@ -106,4 +104,12 @@ export class OpenSearchCluster implements OnApplicationShutdown {
       });
     }
   }
+}
+
+/** Loads the client, which only those need who have a cluster. Throws without SEARCH_URL. */
+async function open({ searchUrl, searchUsername, searchPassword }: Config) {
+  if (!searchUrl) throw new Error('SEARCH_URL is not set');
+  const { Client, errors } = await import('@opensearch-project/opensearch');
+  const auth = searchUsername ? { auth: { username: searchUsername, password: searchPassword ?? '' } } : {};
+  return { client: new Client({ node: searchUrl, requestTimeout: TIMEOUT_MS, maxRetries: 2, ...auth }), errors };
 }
