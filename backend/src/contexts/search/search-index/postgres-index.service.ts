@@ -92,8 +92,9 @@ export class PostgresIndex extends SearchIndex {
     const asked = { rankBy: all, weights };
     const rare = await this.drawn(actor, question, { ...asked, words: anyWord(scope, taken) ?? all });
     if (taken.length === byRarity.length && !rare.isCut) return { candidates: rare.rows, isCut: false, words: 'some' };
-    const isFull = rare.rows.length >= this.cap;
-    const rest = isFull ? { rows: [], isCut: true } : await this.drawn(actor, question, { ...asked, words: all });
+    // Whoever reads on behind so many that have the rare words finds that there are more, and asks for less.
+    const isEnough = rare.rows.length >= this.sure;
+    const rest = isEnough ? { rows: [], isCut: true } : await this.drawn(actor, question, { ...asked, words: all });
     const candidates = firstOfEach([...rare.rows, ...rest.rows]);
     const isCut = rare.isCut || rest.isCut || candidates.length > this.cap;
     return { candidates: candidates.slice(0, this.cap), isCut, words: 'some' };
