@@ -2,6 +2,7 @@ export { CalmClient } from './calm-client.js';
 export { dataSourceOptions } from './data-source.js';
 export { DbModule } from './db.module.js';
 export { isAway } from './is-away.js';
+export { keepPlan } from './kept-plans.js';
 export { decodeCursor, encodeCursor, type Page, pageOf, pageSize } from './keyset.js';
 export { migrate, type SqlMigration } from './migrate.js';
 export { newId } from './new-id.js';

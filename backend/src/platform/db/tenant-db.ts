@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { keepPlan, planName } from './kept-plans.js';
 
 /** Anything that names a workspace; an Actor does. */
 export interface InWorkspace {
@@ -15,6 +16,9 @@ interface Scope {
 const scopes = new AsyncLocalStorage<Scope>();
 const BIND = "select set_config('app.workspace_id', $1, true)";
 const SET = 'select set_config($1, $2, true)';
+/** The workspace and so many other settings at once. */
+const BINDS = [BIND, `${BIND}, set_config($2, $3, true)`].map(keepPlan);
+const asked = (text: string, values: unknown[]) => ({ text, values, name: planName(text) });
 
 /** The only door to tenant rows: short transactions bound to one workspace by row-level security. Never hold one across a network call. */
 @Injectable()
@@ -60,16 +64,21 @@ export class TenantDb {
       return outer.manager.query(sql, params as any[]);
     }
     const client = await (this.ds.driver as any).master.connect();
+    const bind = BINDS[set.length] ?? BIND;
     let broken: unknown;
     try {
-      const answers = await Promise.all([
+      // Held back until all of it is there: one packet instead of one for each statement.
+      const { stream } = client.connection;
+      stream.cork();
+      const answers = [
         client.query('begin read only'),
-        client.query(BIND, [actor.workspaceId]),
-        ...set.map((one) => client.query(SET, one)),
-        client.query(sql, params),
+        client.query(asked(bind, bind === BIND ? [actor.workspaceId] : [actor.workspaceId, ...set.flat()])),
+        ...(bind === BIND ? set : []).map((one) => client.query(asked(SET, one))),
+        client.query(asked(sql, params)),
         client.query('commit'),
-      ]);
-      return answers[set.length + 2].rows;
+      ];
+      stream.uncork();
+      return (await Promise.all(answers)).at(-2).rows;
     } catch (e) {
       broken = e;
       throw e;

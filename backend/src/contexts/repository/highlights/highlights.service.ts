@@ -91,9 +91,13 @@ export class HighlightsService {
 
   /** Highlights by id that the actor may read; deleted ones are there too and say so, those of deleted notes are not. */
   async byIds(actor: Actor, ids: readonly string[]): Promise<Map<string, Highlight>> {
-    if (!ids.length) return new Map();
-    const rows = await this.db.read<Row>(actor, HIGHLIGHTS_BY_IDS, [actor.workspaceId, actor.userId, actor.role, [...new Set(ids)]]);
+    const rows = await this.rowsByIds(actor, ids);
     return new Map((await this.complete(actor, rows)).map((highlight) => [highlight.id, highlight]));
+  }
+
+  /** The same without who made them, whom a list of results does not show. */
+  async authorlessByIds(actor: Actor, ids: readonly string[]): Promise<Omit<Highlight, 'createdBy'>[]> {
+    return (await this.rowsByIds(actor, ids)).map((row) => ({ ...row, excerpt: excerptOf(row.quote) }));
   }
 
   /** One highlight; throws NotFound. */
@@ -192,6 +196,10 @@ export class HighlightsService {
   private async inOrder(actor: Actor, ids: readonly string[]): Promise<Highlight[]> {
     const found = await this.byIds(actor, ids);
     return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  private async rowsByIds(actor: Actor, ids: readonly string[]): Promise<Row[]> {
+    return ids.length ? this.db.read<Row>(actor, HIGHLIGHTS_BY_IDS, [actor.workspaceId, actor.userId, actor.role, [...new Set(ids)]]) : [];
   }
 
   private async complete(actor: Actor, rows: readonly Row[]): Promise<Highlight[]> {

@@ -1,3 +1,4 @@
+import { keepPlan } from '#platform/db';
 import { cursorKey, type ListOrder, orderBy } from '../projects/list-order.js';
 import { accessName } from '../projects/project-access.service.js';
 
@@ -79,13 +80,14 @@ const COLUMNS = `
     where ht.workspace_id = h.workspace_id and ht.highlight_id = h.id) as tags,
   h.created_at as "createdAt", h.created_by as "createdById", h.deleted_at as "deletedAt", ${accessName('a.access')} as "viewerAccess"`;
 
-const FROM = `
-  from highlights h
+const fromWith = (highlights: string, access: string) => `
+  from ${highlights} h
   join notes n on n.workspace_id = h.workspace_id and n.id = h.note_id and n.deleted_at is null
   join projects p on p.workspace_id = h.workspace_id and p.id = h.project_id
   left join docs d on d.workspace_id = h.workspace_id and d.id = h.note_id
-  join app_project_access($1, $2, $3) a on a.project_id = h.project_id and a.access > 0
+  join ${access} a on a.project_id = h.project_id and a.access > 0
   where h.workspace_id = $1`;
+const FROM = fromWith('highlights', 'app_project_access($1, $2, $3)');
 
 /** All highlights of a note ($4) in the order of the text; orphans, which have no place, last. $2 user, $3 role. */
 export const NOTE_HIGHLIGHTS = `select ${COLUMNS} ${FROM} and h.note_id = $4 and h.deleted_at is null order by h.start_offset nulls last, h.end_offset, h.id`;
@@ -93,8 +95,14 @@ export const NOTE_HIGHLIGHTS = `select ${COLUMNS} ${FROM} and h.note_id = $4 and
 /** Those of them with these ids ($5). */
 export const SOME_NOTE_HIGHLIGHTS = `select ${COLUMNS} ${FROM} and h.note_id = $4 and h.deleted_at is null and h.id = any($5::uuid[])`;
 
-/** Highlights by ids ($4), deleted ones too (they say so). $2 user, $3 role. */
-export const HIGHLIGHTS_BY_IDS = `select ${COLUMNS} ${FROM} and h.id = any($4::uuid[])`;
+/**
+ * Highlights by ids ($4), deleted ones too (they say so). $2 user, $3 role. Looked up before anything is joined to them: a plan that is kept does
+ * not know how many they are, and would go through all projects.
+ */
+export const HIGHLIGHTS_BY_IDS = keepPlan(`
+  with asked as materialized (select * from highlights where workspace_id = $1 and id = any($4::uuid[])),
+    readable as materialized (select * from app_project_access($1, $2, $3))
+  select ${COLUMNS} ${fromWith('asked', 'readable')}`);
 
 /** Which of project ($4), tag ($5), note ($6) and status ($8) are given; null stands for every one. */
 const CHOSEN = `

@@ -1,4 +1,5 @@
 import { fileInfoSql } from '#contexts/files';
+import { keepPlan } from '#platform/db';
 import { cursorKey, type ListOrder, orderBy } from '../projects/list-order.js';
 import { accessName } from '../projects/project-access.service.js';
 
@@ -39,12 +40,13 @@ export const notePage = (order: ListOrder, where: string, after: string): string
   where a.project_id = $4 and a.access > 0
   order by ${orderBy(order, 'n.id')}`;
 
-/** Notes by ids ($4 uuid[]) that the user may read. */
-export const NOTES_BY_IDS = `
-  select ${COLUMNS} from notes n
+/** Notes by ids ($4 uuid[]) that the user may read. Looked up before anything is joined to them, as a plan that is kept does not know how many they are. */
+export const NOTES_BY_IDS = keepPlan(`
+  with asked as materialized (select ${STORED} from notes n where n.workspace_id = $1 and n.deleted_at is null and n.id = any($4::uuid[])),
+    readable as materialized (select * from app_project_access($1, $2, $3))
+  select ${COLUMNS} from asked n
   join projects p on p.workspace_id = $1 and p.id = n.project_id
-  join app_project_access($1, $2, $3) a on a.project_id = n.project_id and a.access > 0
-  where n.workspace_id = $1 and n.deleted_at is null and n.id = any($4::uuid[])`;
+  join readable a on a.project_id = n.project_id and a.access > 0`);
 
 /** What the user may do with the notes $4, deleted ones as well: their project decides. */
 export const NOTE_PLACES = `

@@ -2,7 +2,14 @@ import { parseQuery, type SearchInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { CAP, type FacetRow, type Narrowing, type Question, SearchIndex, type Words } from '../search-index/search-index.service.js';
+import {
+  type FacetRow,
+  type FacetRows,
+  type Narrowing,
+  type Question,
+  SearchIndex,
+  type Words,
+} from '../search-index/search-index.service.js';
 import { fullDate } from '../search-index/sql-filters.js';
 import { Matching } from './matching.service.js';
 import { type Scope, SearchScope } from './scope.service.js';
@@ -32,16 +39,16 @@ export class FacetsService {
     const says = [...scope.terms, ...scope.phrases, ...scope.excluded].some((t) => t.query !== null);
     if (asked.length && !says) return { projects: [], tags: [], people: [], dates: [], isExact: true };
     const words: Words | null = says ? 'every' : null;
-    const rows = await this.index.facetRows(actor, question, words);
-    if (rows.length || words === null) return this.counted(actor, scope, rows, input);
+    const there = await this.index.facetRows(actor, question, words);
+    if (there.rows.length || words === null) return this.counted(actor, scope, there, input);
     // Nothing has the words as they were typed: counted is what the results show instead.
     const plain = { ...input, projectIds: null, tagIds: null, people: null, changedAfter: null };
     const { scope: meant, found } = await this.matching.of(actor, plain, parsed, narrowing);
-    const others = found ? await this.index.facetRows(actor, { ...question, scope: meant }, found.words) : [];
+    const others = found ? await this.index.facetRows(actor, { ...question, scope: meant }, found.words) : { rows: [], isCut: false };
     return this.counted(actor, scope, others, input);
   }
 
-  private async counted(actor: Actor, scope: Scope, rows: readonly FacetRow[], input: SearchInput): Promise<SearchFacets> {
+  private async counted(actor: Actor, scope: Scope, { rows, isCut }: FacetRows, input: SearchInput): Promise<SearchFacets> {
     const changedAfter = input.changedAfter ? Date.parse(fullDate(input.changedAfter)) / 1000 : null;
     const passes = {
       project: (r: FacetRow) => !input.projectIds?.length || (r.projectId !== null && input.projectIds.includes(r.projectId)),
@@ -80,7 +87,7 @@ export class FacetsService {
         name: value,
         count: dated.filter((r) => r.at >= Date.parse(fullDate(value)) / 1000).length,
       })),
-      isExact: rows.length <= CAP,
+      isExact: !isCut,
     };
   }
 }

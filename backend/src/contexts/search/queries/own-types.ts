@@ -91,7 +91,7 @@ export class OwnTypes implements OnModuleInit {
   }
 
   private async ofHighlights(actor: Actor, ids: readonly string[]): Promise<Map<string, FoundObject>> {
-    const found = [...(await this.highlights.byIds(actor, ids)).values()].filter((h) => !h.deletedAt);
+    const found = (await this.highlights.authorlessByIds(actor, ids)).filter((h) => !h.deletedAt);
     return byId(found, (h) => ({
       title: h.excerpt,
       subtitle: [h.speaker, h.projectName].filter(Boolean).join(' · '),

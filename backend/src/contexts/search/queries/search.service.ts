@@ -2,7 +2,7 @@ import { type ParsedQuery, parseQuery, type SearchInput, type SearchType } from 
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { decodeCursor, encodeCursor } from '#platform/db';
-import { CAP, type Candidate, type Found, type Narrowing, narrowingOf, SearchIndex } from '../search-index/search-index.service.js';
+import { type Candidate, type Found, type Narrowing, narrowingOf, SearchIndex } from '../search-index/search-index.service.js';
 import { type Answer, corrected, Matching } from './matching.service.js';
 import { PagesService } from './pages.service.js';
 import { type Scope, SearchScope } from './scope.service.js';
@@ -34,14 +34,17 @@ export class SearchService {
     // A query of stop words alone matches nothing rather than everything.
     if (hasWords && !found)
       return { items: [], total: 0, isTotalExact: true, nextCursor: null, counts: [], corrections: [], isWidened: false };
-    const counts = await this.counts(actor, scope, narrowing, found);
     const wanted = input.types?.length ? input.types : null;
+    const [counts, rows] = await Promise.all([
+      this.counts(actor, scope, narrowing, found),
+      input.limit === 0 ? [] : this.page(actor, input, answer, narrowing, wanted),
+    ]);
     const total = counts.filter((c) => !wanted || wanted.includes(c.type)).reduce((n, c) => n + c.count, 0);
-    const isTotalExact = found ? !found.isCut : counts.every((c) => c.count <= CAP);
-    const shown = counts.map((c) => ({ ...c, count: Math.min(c.count, CAP) }));
-    const told = { total: Math.min(total, isTotalExact ? total : CAP), isTotalExact, counts: shown, corrections, isWidened };
+    const { cap } = this.index;
+    const isTotalExact = found ? !found.isCut : counts.every((c) => c.count <= cap);
+    const shown = counts.map((c) => ({ ...c, count: Math.min(c.count, cap) }));
+    const told = { total: Math.min(total, isTotalExact ? total : cap), isTotalExact, counts: shown, corrections, isWidened };
     if (input.limit === 0) return { ...told, items: [], nextCursor: null };
-    const rows = await this.page(actor, input, answer, narrowing, wanted);
     const page = rows.slice(0, input.limit);
     const last = page.at(-1);
     const items = await this.pages.items(actor, page, wordsShown(parsed, corrections), scope.language);

@@ -1,14 +1,16 @@
+import { keepPlan } from '#platform/db';
+
 /** Where a reader stands: the language of the workspace, and what they may read. $1 workspace, $2 user, $3 role. */
-export const STANDING = `
+export const STANDING = keepPlan(`
   select w.language,     array(select project_id from app_project_access($1, $2, $3) where access > 0) as projects,
     array(select folder_id from app_folder_access($1, $2, $3) where access > 0) as folders
-  from v_workspace_languages w where w.workspace_id = $1`;
+  from v_workspace_languages w where w.workspace_id = $1`);
 
 /**
  * Words as queries, made by PostgreSQL's own parsers so that no input can break their syntax; a null one says nothing. $1 texts, $2
  * workspace, $3 whether a text is a phrase. A text in a script without blanks is a phrase of its pairs; a single character of one is a beginning.
  */
-export const TERMS = `
+export const TERMS = keepPlan(`
   with asked as (select text, is_phrase, i from unnest($1::text[], $3::bool[]) with ordinality as a(text, is_phrase, i)),
   languages as (select app_search_config(l.language) as config from (
       select w.language from v_workspace_languages w where w.workspace_id = $2
@@ -27,16 +29,16 @@ export const TERMS = `
       (select string_agg('''' || E'\\x02' || replace(replace(v.lexeme, '\\', '\\\\'), '''', '''''') || '''', ' & ')
         from unnest(to_tsvector(l.config, app_search_text(a.text, false))) v) as titled
     from languages l) q
-  group by a.i, a.text order by a.i`;
+  group by a.i, a.text order by a.i`);
 
 /** What the rows of a page show: $2 types, $3 ids. */
-export const SHOWN = `
+export const SHOWN = keepPlan(`
   select e.type, e.id, e.title, left(e.body, 200000) as body, e.people from search_entries e
-  where e.workspace_id = $1 and (e.type, e.id) in (select * from unnest($2::text[], $3::uuid[]))`;
+  where e.workspace_id = $1 and (e.type, e.id) in (select * from unnest($2::text[], $3::uuid[]))`);
 
 /** Names of projects $2, and of tags $3 that are on a highlight. */
-export const FACET_NAMES = `
+export const FACET_NAMES = keepPlan(`
   select p.id, p.name from v_repository_projects p where p.workspace_id = $1 and p.id = any($2::uuid[])
   union all select distinct t.tag_id, t.title from v_repository_highlight_tags t where t.workspace_id = $1 and t.tag_id = any($3::uuid[])
   union select e.id, e.title from search_entries e
-    where e.workspace_id = $1 and e.type = 'TAG' and e.id = any($4::uuid[]) and (e.project_id is null or e.project_id = any($5::uuid[]))`;
+    where e.workspace_id = $1 and e.type = 'TAG' and e.id = any($4::uuid[]) and (e.project_id is null or e.project_id = any($5::uuid[]))`);

@@ -24,9 +24,9 @@ import {
 } from './open-search-queries.js';
 import { PostgresIndex } from './postgres-index.service.js';
 import {
-  CAP,
   type Candidate,
   type FacetRow,
+  type FacetRows,
   type Found,
   type Key,
   NO_NARROWING,
@@ -77,7 +77,7 @@ export class OpenSearchIndex extends SearchIndex {
     const answer = query && (await this.ask(actor, { size: 0, track_total_hits: false, query, aggs }));
     if (!answer) return this.postgres.counts(actor, question, found, types);
     const buckets = (answer.aggregations?.['types']?.buckets ?? []) as { key: SearchType; doc_count: number }[];
-    return buckets.filter((b) => types.includes(b.key)).map((b) => ({ type: b.key, count: Math.min(b.doc_count, CAP + 1) }));
+    return buckets.filter((b) => types.includes(b.key)).map((b) => ({ type: b.key, count: Math.min(b.doc_count, this.cap + 1) }));
   }
 
   async byTime(actor: Actor, question: Question, words: Words | null, page: TimePage): Promise<Candidate[]> {
@@ -90,13 +90,16 @@ export class OpenSearchIndex extends SearchIndex {
   }
 
   /** Which entries match is the cluster's word; what they are is read from the database, once more with the reader's permissions. */
-  async facetRows(actor: Actor, question: Question, words: Words | null): Promise<FacetRow[]> {
+  async facetRows(actor: Actor, question: Question, words: Words | null): Promise<FacetRows> {
     const query = await this.query(actor, question, words, false);
-    const body = { _source: false, size: CAP + 1, track_total_hits: false, query, sort: ['_doc'] };
+    const body = { _source: false, size: this.cap + 1, track_total_hits: false, query, sort: ['_doc'] };
     const answer = query && (await this.ask(actor, body));
-    return answer
-      ? this.db.read<FacetRow>(actor, FACET_ROWS, this.keyed(actor, question.scope, answer.hits.hits))
-      : this.postgres.facetRows(actor, question, words);
+    if (!answer) return this.postgres.facetRows(actor, question, words);
+    const { hits } = answer.hits;
+    return {
+      rows: await this.db.read<FacetRow>(actor, FACET_ROWS, this.keyed(actor, question.scope, hits)),
+      isCut: hits.length > this.cap,
+    };
   }
 
   async nearWord(actor: Actor, scope: Scope, term: Term, folded: string): Promise<string | null> {
@@ -169,10 +172,10 @@ export class OpenSearchIndex extends SearchIndex {
   private async found(actor: Actor, question: Question, words: Words, otherwise: () => Promise<Found | null>): Promise<Found | null> {
     const query = await this.query(actor, question, words, true);
     if (!query) return null;
-    const answer = await this.ask(actor, { ...BARE, size: CAP + 1, track_total_hits: CAP + 1, query });
+    const answer = await this.ask(actor, { ...BARE, size: this.cap + 1, track_total_hits: this.cap + 1, query });
     if (!answer) return otherwise();
     const candidates = answer.hits.hits.map(candidateOf);
-    return { candidates: candidates.slice(0, CAP), isCut: candidates.length > CAP, words };
+    return { candidates: candidates.slice(0, this.cap), isCut: candidates.length > this.cap, words };
   }
 
   /** Null when words are asked for and nothing is left of them. */

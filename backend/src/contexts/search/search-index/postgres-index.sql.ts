@@ -1,25 +1,51 @@
-/** What the caller may read, by the ids of STANDING: $2 projects, $3 folders. The tokens of the query only lead to the same rows sooner. */
-export const MAY_READ = `(e.project_id = any($2::uuid[])
+import { keepPlan } from '#platform/db';
+
+/**
+ * What the caller may read, by the ids of STANDING: $2 projects, $3 folders. The tokens of the query only lead to the same rows sooner. The
+ * projects as a set: an array in a kept plan is gone through from its start for each row.
+ */
+export const MAY_READ = `(e.project_id in (select unnest($2::uuid[]))
   or (e.project_id is null and e.type = 'PROJECT_CATEGORY' and e.id = any($3::uuid[]))
   or (e.project_id is null and e.type = 'TAG'))`;
 
 /**
- * Entries that match app.search_query, in no order and no more than asked: $4 limit, $5 words to rank by, $6 and $7 single words with what
- * each adds where it stands.
+ * What every statement on the words asks of an entry besides them. The workspace is in the query already, as a word; compared so that no other
+ * index is read for it, which would go through all of its entries.
  */
-export const CANDIDATES = `
-  select e.type, e.id, ts_rank('{0.1,0.2,0.5,1}', e.tsv, $5::tsquery, 1)::float8
-      + coalesce((select sum(w.weight) from unnest($6::tsquery[], $7::float8[]) w(word, weight) where e.tsv @@ w.word), 0) as rank, extract(epoch from e.changed_at)::float8 as at
-  from (select e.type, e.id, e.tsv, e.changed_at from v_search_matches e where e.workspace_id = $1 and ${MAY_READ} and FILTERS limit $4) e`;
+const READABLE = `e.workspace_id is not distinct from $1::uuid and ${MAY_READ} and FILTERS`;
 
-/** How many entries match app.search_query, no more than $4. */
+/**
+ * Entries that match app.search_query, in no order and no more than $4, from the smallest part of the index that has so many: one entry in
+ * sixteen; one in four, when the sixteenth has $5 or more; else all of it. `part` says which, as one in how many. What is not needed is not run.
+ */
+function drawn(columns: string): string {
+  return `
+  with sixteenth as materialized (select ${columns} from v_search_sixteenth e where ${READABLE} limit $4),
+    there as materialized (select count(*) as n from sixteenth),
+    quarter as materialized (select ${columns} from v_search_quarter e
+      where (select n from there) >= $5 and (select n from there) < $4 and ${READABLE} limit $4),
+    whole as materialized (select ${columns} from v_search_matches e where (select n from there) < $5 and ${READABLE} limit $4),
+    e as (select 16 as part, s.* from sixteenth s where (select n from there) >= $4
+      union all select 4, q.* from quarter q union all select 1, w.* from whole w)`;
+}
+
+/** The drawn entries, ranked: $6 words to rank by, $7 and $8 single words with what each adds where it stands. */
+export const CANDIDATES = `${drawn('e.type, e.id, e.tsv, e.changed_at')}
+  select e.type, e.id, ts_rank('{0.1,0.2,0.5,1}', e.tsv, $6::tsquery, 1)::float8
+      + coalesce((select sum(w.weight) from unnest($7::tsquery[], $8::float8[]) w(word, weight) where e.tsv @@ w.word), 0) as rank,
+    extract(epoch from e.changed_at)::float8 as at, e.part
+  from e`;
+
+/** All entries that match, ranked by $5, no more than $4: of titles, phrases and types of which there are few, not one may be missing. */
+export const RANKED = `
+  select e.type, e.id, ts_rank('{0.1,0.2,0.5,1}', e.tsv, $5::tsquery, 1)::float8 as rank, extract(epoch from e.changed_at)::float8 as at
+  from (select e.type, e.id, e.tsv, e.changed_at from v_search_matches e where ${READABLE} limit $4) e`;
+
+/** How many entries match, no more than $4. Where one in sixteen has $5, the others are as many again, and not counted. */
 export const COUNT = `
-  select count(*)::int as count from (select 1 from v_search_matches e where e.workspace_id = $1 and ${MAY_READ} and FILTERS limit $4) c`;
-
-/** The same by type, of all types together no more than $4. */
-export const COUNTS_OF_FEW = `
-  select c.type, count(*)::int as count
-  from (select e.type from v_search_matches e where e.workspace_id = $1 and ${MAY_READ} and FILTERS limit $4) c group by c.type`;
+  select case when s.n >= $5::int then least(s.n * 16, $4::int)
+    else (select count(*)::int from (select 1 from v_search_matches e where ${READABLE} limit $4::int) c) end as count
+  from (select count(*)::int as n from (select 1 from v_search_sixteenth e where ${READABLE} limit greatest($5::int, $4::int / 16 + 1)) c) s`;
 
 /** The newest or oldest entries that match $5 (null: any) after ($6, $7), of types $8 or all; $4 limit. */
 export function byDate(order: 'newest' | 'oldest'): string {
@@ -36,27 +62,36 @@ export const COUNTS_BY_TYPE = `
   select t.type, (select count(*)::int from (select 1 from search_entries e where e.workspace_id = $1 and e.type = t.type and ${MAY_READ} and FILTERS limit $4) c) as count
   from unnest($5::text[]) t(type)`;
 
-/** What facets count, of entries that match app.search_query. $4 limit. */
-export const FACET_ROWS = `
-  select e.project_id as "projectId", e.people, extract(epoch from e.changed_at)::float8 as at,
+/** What facets count, of the drawn entries. */
+export const FACET_ROWS = `${drawn('e.type, e.id, e.project_id, e.people, e.changed_at')}
+  select e.project_id as "projectId", e.people, extract(epoch from e.changed_at)::float8 as at, e.part,
     case when e.type = 'HIGHLIGHT' then array(select t.tag_id::text from v_repository_highlight_tags t where t.workspace_id = $1 and t.highlight_id = e.id) else '{}' end as tags
-  from (select e.* from v_search_matches e where e.workspace_id = $1 and ${MAY_READ} and FILTERS limit $4) e`;
+  from e`;
 
 /** Words of the index that are written like app.search_word, the nearest first. $2 the word. */
-export const NEAR_WORDS = `
-  select word, similarity(word, $2) as likeness from v_search_near_words where workspace_id = $1 order by likeness desc, word limit 8`;
+export const NEAR_WORDS = keepPlan(`
+  select word, similarity(word, $2) as likeness from v_search_near_words where workspace_id = $1 order by likeness desc, word limit 8`);
 
-/** Titles that contain the typed text ($4), those that begin with it first. $2 projects, $3 folders, $5 limit, $6 the text as a LIKE pattern. */
-export const TITLES = `
-  select e.type, e.id from search_entries e
-  where e.workspace_id = $1 and e.title <> '' and ${MAY_READ} and (e.title ilike $6 or similarity(e.title, $4) > 0.35)
-  order by (e.title ilike $4 || '%') desc, (e.title ilike $6) desc, similarity(e.title, $4) desc, e.changed_at desc, e.id
-  limit $5`;
+const TITLED = `select e.type, e.id, e.title, e.changed_at from search_entries e where e.workspace_id = $1 and e.title <> '' and ${MAY_READ}`;
 
-/** A text that has a word (app.search_query) and that the reader may read. $2 projects. */
-export const WRITTEN_AS = `
-  select concat_ws(' ', e.title, array_to_string(e.people, ' '), left(e.body, 200000)) as text from v_search_matches e
-  where e.workspace_id = $1 and (e.project_id = any($2::uuid[]) or (e.project_id is null and e.type = 'TAG')) limit 1`;
+/**
+ * Titles that contain the typed text ($4), those that begin with it first; those that resemble it when there are too few. $2 projects, $3
+ * folders, $5 limit, $6 the text as a LIKE pattern.
+ */
+export const TITLES = keepPlan(`
+  with written as materialized (${TITLED} and e.title ilike $6),
+    alike as materialized (${TITLED} and (select count(*) from written) < $5 and similarity(e.title, $4) > 0.35 and e.title not ilike $6)
+  select e.type, e.id from (select w.*, w.title ilike $4 || '%' as begins, true as contains from written w
+    union all select a.*, false, false from alike a) e
+  order by e.begins desc, e.contains desc, similarity(e.title, $4) desc, e.changed_at desc, e.id
+  limit $5`);
+
+const TEXT = `select concat_ws(' ', e.title, array_to_string(e.people, ' '), left(e.body, 200000)) as text`;
+const WRITTEN = `e where e.workspace_id is not distinct from $1::uuid and (e.project_id = any($2::uuid[]) or (e.project_id is null and e.type = 'TAG')) limit 1`;
+
+/** A text that has a word (app.search_query) and that the reader may read; looked for where it costs least first. $2 projects. */
+export const WRITTEN_AS = keepPlan(`
+  (${TEXT} from v_search_sixteenth ${WRITTEN}) union all (${TEXT} from v_search_matches ${WRITTEN}) limit 1`);
 
 const SCOPED = `
   with readable as materialized (select project_id from app_project_access($1, $2, $3) where access > 0),

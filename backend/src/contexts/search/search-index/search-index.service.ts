@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import type { Scope, Term } from '../queries/scope.service.js';
 
-/** No more candidates than these are ranked, and totals are exact up to here. */
+/** The cap of every index; tests lower it, to see what happens above it. */
 export const CAP = 1000;
 
 /** An entry of the index. */
@@ -27,6 +27,8 @@ export interface Found {
   isCut: boolean;
   /** What was asked of the words. */
   words: Words;
+  /** Numbers of a type that came to light on the way. */
+  counted?: ReadonlyMap<SearchType, number>;
 }
 
 /** The operators of a query, and what is chosen beside the results. */
@@ -65,6 +67,12 @@ export interface FacetRow {
   at: number;
 }
 
+/** All that is counted beside the results, or when `isCut` as much of it as is counted at most. */
+export interface FacetRows {
+  rows: FacetRow[];
+  isCut: boolean;
+}
+
 /** What an answer may be taken from: words of which a note needs one; null projects or notes are all that may be read. */
 export interface NotesAsked {
   words: readonly string[];
@@ -83,11 +91,14 @@ export interface NotesFound {
  * whatever index is used: from them come snippets, facets and names.
  */
 export abstract class SearchIndex {
-  /** Entries with all the words, the best of them when there are more than CAP. Null for a query without any. */
+  /** No more candidates than these are ranked, and totals are exact up to here. */
+  readonly cap: number = CAP;
+
+  /** Entries with all the words, the best of them when there are more than the cap. Null for a query without any. */
   abstract every(actor: Actor, question: Question): Promise<Found | null>;
   /** Entries with any of the words, those with rare ones first. */
   abstract some(actor: Actor, question: Question): Promise<Found | null>;
-  /** How many there are of each of these types, counted to one above CAP; words null: whatever they say. Types without any may be missing. */
+  /** How many there are of each of these types, counted to one above the cap; words null: whatever they say. Types without any may be missing. */
   abstract counts(
     actor: Actor,
     question: Question,
@@ -96,8 +107,8 @@ export abstract class SearchIndex {
   ): Promise<{ type: SearchType; count: number }[]>;
   /** Entries in order of time. Words null: whatever they say. */
   abstract byTime(actor: Actor, question: Question, words: Words | null, page: TimePage): Promise<Candidate[]>;
-  /** What the lists beside the results count, of one above CAP at most. Words null: whatever entries say. */
-  abstract facetRows(actor: Actor, question: Question, words: Words | null): Promise<FacetRow[]>;
+  /** What the lists beside the results count, of one above the cap at most. Words null: whatever entries say. */
+  abstract facetRows(actor: Actor, question: Question, words: Words | null): Promise<FacetRows>;
   /** How a word that the reader may read is written, for a term that stands nowhere where they may read; null when there is none like it. */
   abstract nearWord(actor: Actor, scope: Scope, term: Term, folded: string): Promise<string | null>;
   /** Entries whose title contains or resembles a text, those that begin with it first. */

@@ -3,8 +3,8 @@ import type { Actor } from '#platform/access';
 import type { Scope, Term } from '../queries/scope.service.js';
 import type { Words } from './search-index.service.js';
 
-/** For more projects than this the workspace's own token is asked for, and rows are filtered: many tokens in one query are slow. */
-const MOST_TOKENS = 25;
+/** For more projects than this the workspace's own token is asked for, and rows are filtered: a query of many tokens takes longer than the rows. */
+const MOST_TOKENS = 8;
 
 /** The words as they are asked for; null when nothing is left of them. */
 export function wordsAs(words: Words, scope: Scope): string | null {

@@ -3,7 +3,7 @@ import { AppError, formatAccessToken, LIMITS, parseAccessToken, requiredText, ty
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { type Actor, newSecret, secretHash } from '#platform/access';
-import { newId, TenantDb } from '#platform/db';
+import { keepPlan, newId, TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
 import { fromHex, toHex } from '../hex-id.js';
 import type { AccessToken, CreatedAccessToken } from './access-token.graphql.js';
@@ -28,6 +28,13 @@ export interface TokenHolder {
 }
 
 const COLUMNS = `id, name, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"`;
+
+/** Who holds the token with a hash ($2). */
+const HOLDER = keepPlan(`
+  select t.id as "tokenId", t.user_id as "userId", t.secret_hash as "secretHash", s.id as "memberId", s.role,
+    coalesce(t.last_used_at < now() - interval '1 minute', true) as stale
+  from access_tokens t join members s on s.workspace_id = t.workspace_id and s.user_id = t.user_id and s.removed_at is null
+  where t.workspace_id = $1 and t.secret_hash = $2 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())`);
 
 /** Tokens for scripts, `api.<workspace>.<secret>`: each acts as the person who made it, in one workspace, with the role they have now. */
 @Injectable()
@@ -79,14 +86,7 @@ export class AccessTokensService {
     const token = parseAccessToken(text);
     // Asked for even when the team is another, so that every refusal is the same work.
     const hash = secretHash(token?.secret ?? '');
-    const row = await this.db.one<TokenHolder & { secretHash: Buffer }>(
-      { workspaceId },
-      `select t.id as "tokenId", t.user_id as "userId", t.secret_hash as "secretHash", s.id as "memberId", s.role,
-         coalesce(t.last_used_at < now() - interval '1 minute', true) as stale
-       from access_tokens t join members s on s.workspace_id = t.workspace_id and s.user_id = t.user_id and s.removed_at is null
-       where t.workspace_id = $1 and t.secret_hash = $2 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())`,
-      [workspaceId, hash],
-    );
+    const row = await this.db.one<TokenHolder & { secretHash: Buffer }>({ workspaceId }, HOLDER, [workspaceId, hash]);
     if (!token || !row || fromHex(token.teamId.replaceAll('-', '').toLowerCase()) !== workspaceId) return null;
     const { secretHash: stored, ...holder } = row;
     return timingSafeEqual(stored, hash) ? holder : null;

@@ -1,8 +1,12 @@
 import { MESSAGES } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { type Person, UsersService } from '#contexts/identity';
-import { type InWorkspace, TenantDb } from '#platform/db';
+import { type InWorkspace, keepPlan, TenantDb } from '#platform/db';
 import type { Author } from './author.graphql.js';
+
+const MEMBERS = keepPlan(
+  `select user_id as "userId", removed_at is not null as removed from members where workspace_id = $1 and user_id = any($2)`,
+);
 
 /** People as they are shown beside what they did: always a batch, so that a list costs two statements. */
 @Injectable()
@@ -18,11 +22,7 @@ export class Authors {
     if (!wanted.length) return new Map();
     const [people, members] = await Promise.all([
       this.users.byIds(wanted),
-      this.db.read<{ userId: string; removed: boolean }>(
-        actor,
-        `select user_id as "userId", removed_at is not null as removed from members where workspace_id = $1 and user_id = any($2)`,
-        [actor.workspaceId, wanted],
-      ),
+      this.db.read<{ userId: string; removed: boolean }>(actor, MEMBERS, [actor.workspaceId, wanted]),
     ]);
     const removed = new Map(members.map((m) => [m.userId, m.removed]));
     return new Map(wanted.map((id) => [id, authorOf(id, people.get(id), removed.get(id))]));
