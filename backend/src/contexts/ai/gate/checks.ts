@@ -1,9 +1,8 @@
 import type { LanguageCode, Word } from '#platform/text';
 import type { Claim } from './claim.js';
 import { Evidence, peakOf, type Weight } from './coverage.js';
-import { languageWordsOf } from './language-words.js';
-import { bareName, namesOf, startsWithName } from './names.js';
 import { quantitiesOf } from './numbers.js';
+import { SlotFit } from './slots.js';
 import type { Mention } from './speakers.js';
 import { LIMITS } from './thresholds.js';
 
@@ -14,70 +13,34 @@ export interface Turn {
   words: Word[];
 }
 
-/** Every number, month and day of the sentence stands in one turn close to a word that is next to it in the sentence; twice named is twice said. */
-export function hasQuantities(claim: Claim, turns: readonly Turn[], language: LanguageCode): boolean {
-  const said = turns.flatMap((t) => quantitiesOf(t.text, t.words, language).map((q) => ({ ...q, words: t.words, isTaken: false })));
+/** Every number, month and day of the sentence stands in a turn where no other number fits its place better; twice named is twice said. */
+export function hasQuantities(claim: Claim, turns: readonly Turn[], weight: Weight, language: LanguageCode): boolean {
+  const said = turns.flatMap((turn) => quantitiesOf(turn.text, turn.words, language).map((q) => ({ ...q, turn, isTaken: false })));
   // "Second, the team" counts the sentences, not what was said.
   const wanted = quantitiesOf(claim.text, claim.words, language).filter(
     (q) => claim.words[q.from]!.word !== 'one' && !(q.from < 2 && q.value.startsWith('#')),
   );
+  const values = new Set(wanted.map((q) => q.value));
+  const counted = new Set(wanted.flatMap((q) => Array.from({ length: q.to - q.from }, (_, k) => q.from + k)));
   return wanted.every((q) => {
-    const distance = (i: number) => (i < q.from ? q.from - i : i - q.to + 1);
-    const others = claim.content.filter((i) => i < q.from || i >= q.to).sort((a, b) => distance(a) - distance(b));
-    const beside = new Set(others.slice(0, LIMITS.numberNeighbours).map((i) => claim.words[i]!.stem));
-    const found = said.find((s) => {
-      if (s.isTaken || s.value !== q.value) return false;
-      if (isDistinct(s.value) || s.words.length - (s.to - s.from) <= LIMITS.numberAlone) return true;
-      const from = Math.max(0, s.from - LIMITS.numberContext);
-      const around = [...s.words.slice(from, s.from), ...s.words.slice(s.to, s.to + LIMITS.numberContext)];
-      return around.some((w) => beside.has(w.stem));
-    });
-    if (found) found.isTaken = true;
-    return found !== undefined;
+    const fit = new SlotFit(claim, q, weight, (i) => !counted.has(i));
+    const places = said.filter((s) => !s.isTaken && s.value === q.value).map((s) => ({ said: s, fit: fit.at(s.turn, s) }));
+    const own = places.sort((a, b) => b.fit - a.fit)[0];
+    if (!own) return false;
+    const { turn, from, to } = own.said;
+    const isAlone = isDistinct(q.value) || turn.words.length - (to - from) <= LIMITS.numberAlone;
+    if (!isAlone && own.fit < LIMITS.numberFit) return false;
+    const other = Math.max(0, ...said.filter((s) => !values.has(s.value)).map((s) => fit.at(s.turn, s)));
+    if (own.fit < other * LIMITS.numberOther) return false;
+    // "Fifty twelve": numbers that follow each other do so where they are said.
+    const isRow = wanted.some((w) => w.from === q.to && claim.text.slice(claim.words[q.to - 1]!.end, claim.words[q.to]!.start) === ' ');
+    if (isRow && !said.some((s) => s.turn === turn && s.from === to)) return false;
+    own.said.isTaken = true;
+    return true;
   });
 }
 
 const isDistinct = (value: string) => Number(value) >= 100 || !Number.isInteger(Number(value));
-
-/** Every name of the sentence is said in the cited text, the words of a longer one in a row, or is that of somebody who speaks there. */
-export function hasNames(claim: Claim, mentions: readonly Mention[], turns: readonly Turn[], language: LanguageCode): boolean {
-  const said = turns.map((t) => ` ${t.words.map((w) => bareName(w.word)).join(' ')} `);
-  const isSaid = (from: number, to: number) => {
-    const name = ` ${claim.words
-      .slice(from, to)
-      .map((w) => bareName(w.word))
-      .join(' ')} `;
-    return said.some((text) => text.includes(name));
-  };
-  const named = namesOf(claim.text, claim.words);
-  if (language === 'en' && startsWithName(claim.text, claim.words) && !named.includes(0)) named.unshift(0);
-  const free = named.filter((i) => !mentions.some((m) => i >= m.from && i < m.to));
-  const speakers = new Set(turns.map((t) => t.speaker));
-  if (languageWordsOf(language)?.hasNounCapitals) {
-    // Every noun looks like a name: it may be inflected, but it is said.
-    const evidence = new Evidence(turns.flatMap((t) => t.words.map((w) => w.stem)));
-    const isKnown = (m: Mention) => isSaid(m.from, m.to) || m.isSubject || speakers.has(m.speaker);
-    return free.every((i) => claim.words[i]!.stop || isSaid(i, i + 1) || evidence.has(claim.words[i]!.stem) > 0) && mentions.every(isKnown);
-  }
-  return (
-    free.every(
-      (i) =>
-        isSaid(i, i + 1) &&
-        (!free.includes(i + 1) || /\S/.test(claim.text.slice(claim.words[i]!.end, claim.words[i + 1]!.start)) || isSaid(i, i + 2)),
-    ) && mentions.every((m) => isSaid(m.from, m.to) || (!isOfThing(claim, m) && (m.isSubject || speakers.has(m.speaker))))
-  );
-}
-
-/** Whether what looks like a person stands where a thing would: after an article or a noun, with nothing that they do after it. */
-const isOfThing = (claim: Claim, m: Mention): boolean => {
-  const [before, after] = [claim.words[m.from - 1]?.word, claim.words[m.to]?.word];
-  if (before === undefined || BEFORE_PERSON.has(before) || !m.isSubject) return false;
-  return (
-    after === undefined || AFTER_THING.has(after) || /[.;:!?]/.test(claim.text.slice(claim.words[m.to - 1]!.end, claim.words[m.to]!.start))
-  );
-};
-const BEFORE_PERSON = new Set('by and or to with from of for that as when while because since if but so'.split(' '));
-const AFTER_THING = new Set('across in of on at from for within between under over into through'.split(' '));
 
 /**
  * What a sentence lays to people is cited from their turns and from nobody's whom it does not name; of several people each says what is laid
@@ -112,7 +75,7 @@ export function hasSpeakers(claim: Claim, mentions: readonly Mention[], turns: r
   return isTheirs && (!subjects.length || leads > 0 || isOneGroup);
 }
 
-const REPLY = /^(answer|respond|repli|agre|disagre|second|echo|object|thank|acknowledg)/;
+const REPLY = /^(same|share|answer|respond|repli|agre|disagre|second|echo|object|thank|acknowledg)/;
 
 /** Who is said to have answered or agreed with somebody speaks after them. */
 function isInOrder(claim: Claim, mentions: readonly Mention[], turns: readonly Turn[]): boolean {
@@ -120,7 +83,7 @@ function isInOrder(claim: Claim, mentions: readonly Mention[], turns: readonly T
     const other = mentions[k + 1];
     if (!m.isSubject || !other || other.speaker === m.speaker || (other.isSubject && claim.words[other.from - 1]?.word === 'and'))
       return true;
-    if (!claim.words.slice(m.to, other.from).some((w) => REPLY.test(w.stem)) || other.from - m.to > 4) return true;
+    if (!claim.words.slice(m.to, other.from).some((w) => REPLY.test(w.stem)) || other.from - m.to > 5) return true;
     const first = turns.findIndex((t) => t.speaker === other.speaker);
     const last = turns.findLastIndex((t) => t.speaker === m.speaker);
     return first >= 0 && first < last;
@@ -152,14 +115,22 @@ function groupsOf(claim: Claim, subjects: readonly Mention[]): { speakers: Set<s
   return groups;
 }
 
-/** Enough of what the sentence says stands in what it cites, enough of it in one breath, and something of each of its clauses. */
-export function isCovered(claim: Claim, mentions: readonly Mention[], turns: readonly Turn[], weight: Weight, least: number): boolean {
+/**
+ * Enough of what the sentence says stands in what it cites, some of it in one breath, and something of each of its clauses. Much text holds some
+ * of any sentence, so that more must be found in more; and less of a sentence that names one who speaks there, which is something found as well.
+ */
+export function isCovered(claim: Claim, mentions: readonly Mention[], turns: readonly Turn[], weight: Weight, isForeign: boolean): boolean {
   const content = claim.content.filter((i) => !mentions.some((m) => i >= m.from && i < m.to));
   const words = content.map((i) => claim.words[i]!);
   if (!words.length) return false;
-  const evidence = new Evidence(turns.flatMap((t) => t.words).map((w) => w.stem));
-  if ((evidence.coverage(words, weight) + peakOf(words, turns, weight)) / 2 < least) return false;
-  return clausesOf(claim, content).every((clause) => clause.length < 2 || evidence.coverage(clause, weight) >= LIMITS.clause);
+  const said = turns.flatMap((t) => t.words);
+  const evidence = new Evidence(said.map((w) => w.stem));
+  const [found, atOnce] = [evidence.coverage(words, weight), peakOf(words, turns, weight)];
+  if (isForeign && (found + atOnce) / 2 < LIMITS.foreignCoverage) return false;
+  const named = mentions.length ? LIMITS.coverageNamed : 0;
+  const least = Math.max(LIMITS.coverageFloor, LIMITS.coverage + LIMITS.coverageByLength * Math.log(said.length + 1) - named);
+  if (!isForeign && (1 - LIMITS.atOnce) * found + LIMITS.atOnce * atOnce < least) return false;
+  return clausesOf(claim, content).every((clause) => clause.length < LIMITS.clause || evidence.coverage(clause, weight) > 0);
 }
 
 /** The content words between the marks and joining words that set one statement beside another. */

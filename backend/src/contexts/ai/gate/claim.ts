@@ -26,6 +26,9 @@ const FRAME = new Set(
     .filter(Boolean),
 );
 
+/** Whether a word only reports that something was said or thought. */
+export const isReport = (word: Word): boolean => FRAME.has(word.stem);
+
 const SHORT = 4;
 
 export function claimOf(text: string, language: LanguageCode): Claim {

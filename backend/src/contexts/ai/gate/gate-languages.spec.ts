@@ -76,6 +76,15 @@ describe('the gate in other languages', () => {
     );
   });
 
+  it('reads what is cited in its own language, whatever the workspace expects', () => {
+    expect(reasonOf('en', DE, 'Ingrid Solheim vertraut der App nicht mehr.')).toBeNull();
+    expect(reasonOf('en', DE, 'Ingrid Solheim vertraut der App mehr.')).toBe('negation');
+    expect(reasonOf('en', DE, 'Die Kaution von 25 Euro war keine Überraschung.')).toBe('negation');
+    expect(reasonOf('en', ES, 'Amara Nwosu confía en la aplicación.')).toBe('negation');
+    expect(reasonOf('de', [['Bo', 'I do not trust the app and it was in the way of me.']], 'Bo does trust the app.')).toBe('negation');
+    expect(reasonOf('en', [['王芳', '我不喜欢新锁。']], '喜欢新锁。')).toBe('coverage');
+  });
+
   it('shows nothing whose negation may reach it', () => {
     const said: [string, string][] = [['Bo', 'Ich vertraue der App und dem Schloss nicht.']];
     expect(reasonOf('de', said, 'Bo vertraut der App.')).toBe('negation');

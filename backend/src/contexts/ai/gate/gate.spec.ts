@@ -62,6 +62,50 @@ describe('the gate', () => {
     expect(reasonOf('It is easier than the old Ingrid.', 2)).toBe('name');
   });
 
+  it('takes another number or another name for what it is where it is written in the place of one that was said', () => {
+    const text = [
+      'We tested two kinds of locks at the harbour. The programme for year 13 began in spring, with nobody there to explain what had changed.',
+      'Since then it has been quiet, as far as anybody can tell. Those of year 12 wait for the Student Loans Company. Children pay 9 Euro.',
+      'The Harlow depot counts its bikes every morning in three places, and whoever rides there was told that nothing changes before the Norton office says so.',
+      'The lock was opened at four docks and at three stations.',
+    ].join(' ');
+    const one: CitedText = { ...cited(0)[0]!, text, sha256: hashOf(text), turns: [{ speaker: 'Tomás Herrera', text }] };
+    const of = (sentence: string) => {
+      const verdict = judge(sentence, [one], setting);
+      return verdict.isSupported ? null : verdict.reason;
+    };
+    expect(of('They tested two kinds of locks at the harbour.')).toBeNull();
+    expect(of('They tested nine kinds of locks at the harbour.')).toBe('number');
+    expect(of('They count bikes every morning in three places.')).toBeNull();
+    expect(of('The lock was opened at three stations.')).toBeNull();
+    expect(of('The lock was opened at four three stations.')).toBe('number');
+    expect(of('The programme for year 12 began in spring.')).toBe('number');
+    expect(of('Those of year 12 wait for the Student Loans Company.')).toBeNull();
+    expect(of('According to Company, those of year 12 wait for the Student Loans Company.')).toBe('name');
+    expect(of('The Harlow depot counts its bikes every morning.')).toBeNull();
+    expect(of('The Norton depot counts its bikes every morning.')).toBe('name');
+    // Said, but not as a name, or by nobody.
+    expect(of('They tested two kinds of locks at the Harbour.')).toBe('name');
+    expect(of('Children said that the programme for year 13 began.')).toBe('name');
+    expect(of('Those of year 12 wait for the wider Tomás Herrera company.')).toBe('name');
+  });
+
+  it('asks for more where more is cited, and for less of who is named', () => {
+    const talk = Array.from({ length: 60 }, (_, i) => `Word${i} and ${i % 7 ? 'some other thing' : 'the deposit'} came along.`).join(' ');
+    const one = (text: string): CitedText => ({ ...cited(1)[0]!, text, sha256: hashOf(text), turns: [{ speaker: 'Amara Nwosu', text }] });
+    const sentence = 'The deposit surprised visitors at the crowded counter.';
+    expect(judge(sentence, [one('The deposit surprised me.')], setting).isSupported).toBe(true);
+    expect(judge(sentence, [one(`The deposit surprised me. ${talk}`)], setting)).toEqual({ isSupported: false, reason: 'coverage' });
+    expect(judge(`At the counter Amara Nwosu said: ${sentence}`, [one(`The deposit surprised me. ${talk}`)], setting).isSupported).toBe(
+      true,
+    );
+    // What is added to something true is said by nobody.
+    expect(
+      judge('The deposit surprised me, and marketing bought several yellow helicopters.', [one('The deposit surprised me.')], setting)
+        .isSupported,
+    ).toBe(false);
+  });
+
   it('takes no text whose words are others than those that were cited', () => {
     const [one] = cited(1);
     expect(judge('Amara waited twelve minutes.', [{ ...one!, sha256: hashOf('another text') }], setting)).toEqual({
@@ -93,7 +137,7 @@ describe('the gate', () => {
 
 describe('the gate on answers about real meetings', () => {
   // Every sentence is the same in each run, so that these are the figures that `npm run bench quality-gate` prints. Of lies none should be shown
-  // and of what people wrote three quarters: what is still shown of the first says the same words of somebody or something else.
+  // and of what people wrote three quarters: what is still shown of the first names something else in the place of what was named.
   it('shows next to nothing that was planted, and most of what people wrote', () => {
     const root = path.resolve(import.meta.dirname, '../../../../..');
     const out = execFileSync(process.execPath, ['bench/quality-gate.mjs', '--json'], { cwd: root, encoding: 'utf8' });
@@ -103,9 +147,9 @@ describe('the gate on answers about real meetings', () => {
     const planted = kinds.slice(3);
     expect(planted.map((k) => k.cases)).toEqual([50, 50, 50, 50, 50, 50]);
     expect([of('supported').cases, of('near').cases]).toEqual([300, 200]);
-    expect(of('invented quote').shown + of('flipped negation').shown + of('obeyed injection').shown).toBe(0);
-    expect(planted.reduce((sum, k) => sum + k.shown, 0)).toBeLessThanOrEqual(4);
-    expect(of('near').shown).toBeLessThanOrEqual(10);
-    expect(of('supported').shown).toBeGreaterThanOrEqual(209);
+    expect(planted.filter((k) => k.kind !== 'other name').map((k) => k.shown)).toEqual([0, 0, 0, 0, 0]);
+    expect(of('other name').shown).toBeLessThanOrEqual(2);
+    expect(of('near').shown).toBeLessThanOrEqual(9);
+    expect(of('supported').shown).toBeGreaterThanOrEqual(210);
   });
 });

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { type LanguageCode } from '#platform/text';
-import { hasNames, hasQuantities, hasSpeakers, isCovered, type Turn } from './checks.js';
+import { type LanguageCode, languageOf } from '#platform/text';
+import { hasQuantities, hasSpeakers, isCovered, type Turn } from './checks.js';
 import { claimOf } from './claim.js';
 import type { Weight } from './coverage.js';
 import { isSameDenial, isWholeSentence } from './denial-check.js';
 import { gateWordsOf } from './gate-words.js';
 import { givesOrders } from './instructions.js';
 import { languageWordsOf } from './language-words.js';
+import { hasNames } from './name-check.js';
 import { isSamePolarity } from './polarity-check.js';
 import { isVerbatim, quotesOf } from './quotes.js';
 import { mentionsOf } from './speakers.js';
-import { LIMITS } from './thresholds.js';
 
 /** Where a sentence says it has its words from: a range of one version of an object, in code points, and the SHA-256 of the text that stands there. */
 export interface CitedRange {
@@ -28,7 +28,7 @@ export interface CitedText extends CitedRange {
   turns: readonly { speaker: string | null; text: string }[];
 }
 
-/** What the gate must know besides: the people known as speakers, how much words tell texts apart, and the language. */
+/** What the gate must know besides: the people known as speakers, how much words tell texts apart, and the language that texts are expected in. */
 export interface GateSetting {
   speakers: readonly string[];
   weight: Weight;
@@ -47,10 +47,12 @@ export function judge(sentence: string, cited: readonly CitedText[], setting: Ga
   return reason ? { isSupported: false, reason } : { isSupported: true };
 }
 
-function faultOf(sentence: string, cited: readonly CitedText[], { speakers, weight, language }: GateSetting): DropReason | null {
+function faultOf(sentence: string, cited: readonly CitedText[], { speakers, weight, language: expected }: GateSetting): DropReason | null {
   if (!cited.length || cited.some((c) => hashOf(c.text) !== c.sha256)) return 'citation';
   // Who gives orders to the machine may say anything: neither they nor what obeys them is evidence.
   if (givesOrders(sentence) || cited.some((c) => givesOrders(c.text))) return 'orders';
+  // A negation is one only in its own language, and a workspace has notes in others.
+  const language = languageOf(cited.map((c) => c.text).join('\n'), expected);
   const turns = turnsOf(cited, language);
   const claim = claimOf(sentence, language);
   if (claim.words.length === 0) return 'coverage';
@@ -62,12 +64,12 @@ function faultOf(sentence: string, cited: readonly CitedText[], { speakers, weig
     return isWholeSentence(sentence, texts, language) ? null : 'coverage';
   }
   const mentions = mentionsOf(sentence, claim.words, speakers, language);
-  if (!hasQuantities(claim, turns, language)) return 'number';
-  if (!hasNames(claim, mentions, turns, language)) return 'name';
+  if (!hasQuantities(claim, turns, weight, language)) return 'number';
+  if (!hasNames(claim, mentions, turns, weight, language)) return 'name';
   if (!hasSpeakers(claim, mentions, turns, weight)) return 'speaker';
   const isSame = known ? isSameDenial(claim, mentions, turns, weight, known, language) : isSamePolarity(claim, mentions, turns, weight);
   if (!isSame) return 'negation';
-  return isCovered(claim, mentions, turns, weight, known ? LIMITS.foreignCoverage : LIMITS.coverage) ? null : 'coverage';
+  return isCovered(claim, mentions, turns, weight, known !== null) ? null : 'coverage';
 }
 
 function turnsOf(cited: readonly CitedText[], language: LanguageCode): Turn[] {

@@ -1,7 +1,7 @@
 import type { Turn } from './checks.js';
 import type { Claim } from './claim.js';
 import type { Weight } from './coverage.js';
-import { emphasisOf, isLight, isNegation, isNotOnly, mustBeSaid, negationsOf, oppositesOf, sameAs } from './polarity.js';
+import { emphasisOf, isLight, isNegation, isNotOnly, isObjection, mustBeSaid, negationsOf, oppositesOf, sameAs } from './polarity.js';
 import { denialsIn, type Places, placesOf, saidAt, spanOf } from './said-places.js';
 import type { Mention } from './speakers.js';
 
@@ -22,7 +22,13 @@ export function isSamePolarity(claim: Claim, mentions: readonly Mention[], turns
     const own = telling.filter((i) => clauses[i] === clause).map((i) => words[i]!);
     const span = own.length >= SPAN_WORDS ? spanOf(own, turns, weight) : null;
     if (!span || span.share < SPAN_SHARE) continue;
-    if (denialsIn(words.filter((_, i) => clauses[i] === clause)) !== span.denials) return false;
+    if (
+      denialsIn(
+        words.filter((_, i) => clauses[i] === clause),
+        0,
+      ) !== span.denials
+    )
+      return false;
     settled.add(clause);
   }
   const isSettled = (i: number) => settled.has(clauses[i]!);
@@ -33,12 +39,13 @@ export function isSamePolarity(claim: Claim, mentions: readonly Mention[], turns
   const at = (i: number, stem?: string) => saidHere(claim, telling, clauses, places, weight, i, stem);
   const stressed = emphasisOf(words);
   const afterStress = stressed < 0 ? [] : telling.filter((i) => i > stressed).slice(0, 3);
+  const hasDenials = turns.some((t) => denialsIn(t.words) > 0);
   if (afterStress.some((i) => at(i).denied > 0)) return false;
   let reached = 0;
   for (const i of telling) {
     if (denied[i]! % 2 === 0) {
       reached = 0;
-      if (!isAffirmed(claim, i, at, isSettled(i))) return false;
+      if (!isAffirmed(claim, i, at, isSettled(i), hasDenials)) return false;
     } else if (!isSettled(i) && ++reached <= 2) {
       // The words that a negation meets first are the ones that it is about: one is denied in the source as well, and none only affirmed.
       const own = at(i);
@@ -70,7 +77,7 @@ function saidHere(
 }
 
 /** Whether what a sentence affirms is not only denied in what it cites, nor is the contrary said there. */
-function isAffirmed(claim: Claim, i: number, at: SaidAt, isSettled: boolean): boolean {
+function isAffirmed(claim: Claim, i: number, at: SaidAt, isSettled: boolean, hasDenials: boolean): boolean {
   const { stem, word } = claim.words[i]!;
   const own = at(i);
   const isSaid = own.affirmed + own.denied > 0;
@@ -80,7 +87,7 @@ function isAffirmed(claim: Claim, i: number, at: SaidAt, isSettled: boolean): bo
   if (!isSettled && isPredicate(claim, i) && isSaid && own.affirmed === 0 && !isOppositeDenied) return false;
   if (!isSaid && opposites.some((o) => o.affirmed > 0) && !isOppositeDenied && !isSaidOtherwise()) return false;
   if (isSaid && opposites.some((o) => o.affirmed > own.affirmed + MORE)) return false;
-  return !mustBeSaid(word) || own.affirmed > 0 || isOppositeDenied || isSaidOtherwise();
+  return !mustBeSaid(word) || own.affirmed > 0 || isOppositeDenied || isSaidOtherwise() || (isObjection(word) && hasDenials);
 }
 
 /** By how much more of the clause must stand around the contrary than around the word. */

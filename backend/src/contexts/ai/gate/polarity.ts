@@ -73,10 +73,14 @@ const breaks = (text: string, words: readonly Word[], after: number): boolean =>
   /[.!?;:\n]|,/.test(text.slice(words[after]!.end, words[after + 1]?.start ?? text.length));
 
 const STANCES =
-  /^(less|worse|worst|difficult|decreas|declin|deteriorat|un(important|likely|sure|clear|able|familiar|certain|comfortable|fair|real|safe|stable|usual|known)|in(appropriate|complete|correct|consistent|sufficient)|im(possible)|ir(relevant)|disagree|reject|oppos|object|refus|dislik|hate|den(y|ie)|doubt|disapprov|disput|contradict)/;
+  /^(less|worse|worst|difficult(?!y|ies)|decreas|declin|deteriorat|un(important|likely|sure|clear|able|familiar|certain|comfortable|fair|real|safe|stable|known)|in(appropriate|complete|correct|consistent|sufficient)|im(possible)|ir(relevant)|disagree|reject|oppos|object(ed|s$)|refus|dislik|hate|den(y|ie)|doubt|disapprov|disput|contradict)/;
 
 /** Whether a word takes a stance against something; who did so must have said so. */
 export const mustBeSaid = (word: string): boolean => STANCES.test(word);
+
+/** Whether a word reports that somebody was against something; who is against it says so by denying, in whatever words. */
+export const isObjection = (word: string): boolean => OBJECTIONS.test(word);
+const OBJECTIONS = /^(reject|oppos|object|disapprov|refus|doubt)/;
 
 /** What else says that something was hard: who reports it so needs one of them. */
 const HARD = 'difficult hard tough tricky complicated struggle problem trouble challenge'.split(' ').map((w) => stemOf(w, 'en'));

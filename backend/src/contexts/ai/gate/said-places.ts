@@ -53,13 +53,16 @@ export function saidAt(
   return { affirmed: most(false), denied: most(true), isClose: near.some((p) => p.isClose) };
 }
 
-/** How many things some words deny; who hesitates says a negation more than once. */
-export function denialsIn(words: readonly Word[]): number {
+/** In talk negations that are so close are one: who hesitates says it more than once. */
+const HESITATION = 4;
+
+/** How many things some words deny; who writes denies each time, `gap` 0. */
+export function denialsIn(words: readonly Word[], gap = HESITATION): number {
   let count = 0;
   let last = -9;
   words.forEach((w, i) => {
     if (!isNegation(w.word) || isNotOnly(words, i)) return;
-    if (i - last > 4) count++;
+    if (i - last > gap) count++;
     last = i;
   });
   return count;

@@ -11,9 +11,8 @@ export interface Mention {
 
 const TITLES = new Set('dr prof professor mr mrs ms miss sir am ms mp mla ba phd'.split(' '));
 const TOWARDS = new Set(
-  'to with from of for asked ask asks told tell tells thanked thank at on about and or toward towards behalf between against over'.split(
-    ' ',
-  ),
+  `to with from of for asked ask asks told tell tells thanked thank reminded reminds informed informs wanted wants answered convinced invited at on
+     about and or toward towards behalf between against over`.split(/\s+/),
 );
 
 /** The names that stand for a speaker: the whole, without titles, first and last, and each alone when nobody else has it. */
@@ -33,7 +32,10 @@ function aliasesOf(speakers: readonly string[]): Map<string, string> {
   return new Map([...owners].flatMap(([alias, who]) => (who.size === 1 ? [[alias, [...who][0]!] as const] : [])));
 }
 const ROLE =
-  /\b(manager|designer|marketing|interface|interviewer|moderator|participant|speaker|customer|researcher|engineer|minister|chair)\b/i;
+  /\b(manager|designer|marketing|interface|interviewer|moderator|participant|speaker|customer|researcher|engineer|minister|chair|grad|phd|professor|postdoc|undergrad)\b/i;
+
+/** Whether a speaker is called by what they do. */
+export const isRole = (speaker: string): boolean => ROLE.test(speaker);
 
 const namePartsOf = (name: string) =>
   name
@@ -54,7 +56,9 @@ export function mentionsOf(text: string, words: readonly Word[], speakers: reado
       const speaker = aliases.get(namePartsOf(run.replace(/['’]s$/u, '')).join(' '));
       // One word of a longer name that is somebody else's: "Mark Miller" is not our Mark.
       if (!speaker || (n === 1 && isLongerName(text, words, i))) continue;
-      found.push({ speaker, from: i, to: i + n, isSubject: isSubjectAt(words, i, found, towards) });
+      // "She answered Ingrid's question" lays nothing to Ingrid but that she asked.
+      const isOwner = /['’]s?$/u.test(run) && found.some((m) => m.isSubject);
+      found.push({ speaker, from: i, to: i + n, isSubject: !isOwner && isSubjectAt(words, i, found, towards) });
       i += n - 1;
       break;
     }
@@ -64,7 +68,7 @@ export function mentionsOf(text: string, words: readonly Word[], speakers: reado
 
 function isLongerName(text: string, words: readonly Word[], i: number): boolean {
   const next = words[i + 1];
-  if (!next || !/^\p{Lu}\p{Ll}/u.test(text.slice(next.start, next.end)) || TITLES.has(next.word)) return false;
+  if (!next || !/^\p{Lu}/u.test(text.slice(next.start, next.end)) || TITLES.has(next.word)) return false;
   return text.slice(words[i]!.end, next.start) === ' ';
 }
 
