@@ -76,9 +76,10 @@ export const editSummaryInput = z.object({
 export type EditSummaryInput = z.output<typeof editSummaryInput>;
 
 /** A summary to be written into an insight. */
-export type InsertSummaryInput =
-  | { summaryId: string; insightId: string }
-  | { summaryId: string; projectId: string; title: string; clientKey: string | null };
+export type InsertSummaryInput = { summaryId: string; clientKey: string | null } & (
+  | { insightId: string }
+  | { projectId: string; title: string }
+);
 
 /** A summary to be written into an insight: one that is there, or a new one in a project. */
 export const insertSummaryInput = z
@@ -90,8 +91,9 @@ export const insertSummaryInput = z
     clientKey: clientKeySchema.nullish(),
   })
   .transform(({ summaryId, insightId, projectId, title, clientKey }, ctx): InsertSummaryInput => {
-    if (insightId) return { summaryId, insightId };
-    if (projectId && title) return { summaryId, projectId, title, clientKey: clientKey ?? null };
+    const order = { summaryId, clientKey: clientKey ?? null };
+    if (insightId) return { ...order, insightId };
+    if (projectId && title) return { ...order, projectId, title };
     ctx.addIssue({ code: 'custom', path: [projectId ? 'title' : 'insightId'], message: 'Choose an insight, or give a new one a title.' });
     return z.NEVER;
   });

@@ -1,7 +1,7 @@
 import { graphql, useQuery } from '@libs/api';
 import type { SummaryScope } from '@libs/domain';
 import type { ProjectPart } from '@libs/object-views';
-import { usePhone, useSession } from '@libs/shell-kit';
+import { usePhone } from '@libs/shell-kit';
 import { type TFunction, useSummaryTexts } from './copy.ts';
 
 const NOTE = graphql(`
@@ -9,8 +9,7 @@ const NOTE = graphql(`
     note(id: $id) { id title projectId viewerAccess deletedAt project { id name } }
   }
 `);
-const TAG = graphql(`query SummaryTag($id: ID!) { tag(id: $id) { id title boardId viewerAccess } }`);
-const BOARD = graphql(`query SummaryTagBoard($id: ID!) { tagBoard(id: $id) { id name projectId } }`);
+const TAG = graphql(`query SummaryTag($id: ID!) { tag(id: $id) { id title projectId useAccess } }`);
 const PROJECT = graphql(`query SummaryProject($id: ID!) { project(id: $id) { id name viewerAccess } }`);
 
 /** What a summary page is about. */
@@ -65,14 +64,12 @@ export function useNoteSubject(noteId: string, within: string | undefined): Look
   return { subject: data ? subject || null : undefined, error: note ? undefined : error, reload: () => again() };
 }
 
-/** A tag; one of the workspace may be summarised by whoever may write anything. */
+/** A tag; whoever may code with it may summarise it. */
 export function useTagSubject(tagId: string): Looking {
   const t = useSummaryTexts();
-  const { role } = useSession();
   const [{ data, error }, again] = useQuery({ query: TAG, variables: { id: tagId } });
   const tag = data?.tag;
-  const [{ data: board }] = useQuery({ query: BOARD, variables: { id: tag?.boardId ?? '' }, pause: !tag });
-  const projectId = board?.tagBoard?.projectId ?? null;
+  const projectId = tag?.projectId ?? null;
   const subject = tag && {
     kind: 'tag' as const,
     id: tag.id,
@@ -84,7 +81,7 @@ export function useTagSubject(tagId: string): Looking {
     ],
     projectId,
     part: 'tags' as const,
-    canEdit: role !== 'viewer',
+    canEdit: canWrite(tag.useAccess),
   };
   return { subject: data ? subject : undefined, error: tag ? undefined : error, reload: () => again() };
 }
@@ -92,7 +89,6 @@ export function useTagSubject(tagId: string): Looking {
 /** A project, or (with its id) a selection of its notes or highlights. */
 export function useProjectSubject(projectId: string, selectionId?: string): Looking {
   const t = useSummaryTexts();
-  const { role } = useSession();
   const [{ data, error }, again] = useQuery({ query: PROJECT, variables: { id: projectId } });
   const project = data?.project;
   const subject = project && {
@@ -105,7 +101,7 @@ export function useProjectSubject(projectId: string, selectionId?: string): Look
     ],
     projectId: project.id,
     part: 'data' as const,
-    canEdit: selectionId ? role !== 'viewer' : canWrite(project.viewerAccess),
+    canEdit: canWrite(project.viewerAccess),
   };
   return { subject: data ? subject : undefined, error: project ? undefined : error, reload: () => again() };
 }

@@ -72,7 +72,14 @@ function Summaries({ subject }: { subject: Subject }) {
 
   const title = kind === 'selection' && summary ? selectionTitle(summary.madeOf, summary.available, t) : subject.title;
   const isOff = ai?.aiState.features.some(({ feature, mode }) => feature === 'summarize' && mode === 'Off') ?? false;
-  const why = role === 'viewer' ? MESSAGES.viewersCannotSummarize : !subject.canEdit ? t('readOnly') : isOff ? t('off') : null;
+  const why =
+    role === 'viewer'
+      ? MESSAGES.viewersCannotSummarize
+      : !subject.canEdit
+        ? `${MESSAGES.viewersCannotSummarize}. ${t('readOnly')}`
+        : isOff
+          ? t('off')
+          : null;
   const show = (version: string) => {
     setChosen(version);
     setLayer(null);

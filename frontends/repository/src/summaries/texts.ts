@@ -31,7 +31,7 @@ export const texts = {
   heading: 'Heading {{n}}',
   remove: 'Remove point {{n}}',
   off: 'Summaries are switched off here. The AI settings of the project or the workspace turn them on.',
-  readOnly: 'You can view this. Ask for edit access to summarize it.',
+  readOnly: 'Ask for edit access to summarize this.',
   emptyTitle: 'No summary yet',
   emptyText: 'Somebody with edit access can make one.',
   untitled: 'Untitled',

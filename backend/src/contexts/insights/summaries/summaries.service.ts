@@ -1,13 +1,4 @@
-import {
-  AppError,
-  canSummarize,
-  type EditSummaryInput,
-  LIMITS,
-  MESSAGES,
-  type SummarizeInput,
-  type SummaryScope,
-  type SummaryState,
-} from '@libs/domain';
+import { AppError, type EditSummaryInput, LIMITS, type SummarizeInput, type SummaryScope, type SummaryState } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Authors } from '#contexts/workspace';
@@ -17,13 +8,15 @@ import { Changes, Outbox } from '#platform/events';
 import { notesIn } from './citations.js';
 import { FRAMEWORKS } from './frameworks/frameworks.js';
 import { StandingWords } from './standing-words.js';
+import { SECTIONS, VERSIONS } from './summaries.sql.js';
 import { SummaryRow } from './summary.entity.js';
 import type { Summary, SummarySection } from './summary.graphql.js';
-import { type Scope, SummaryScopes, scopeOf } from './summary-scopes.js';
+import { mayWrite, type Scope, SummaryScopes, scopeOf } from './summary-scopes.js';
 import { SummaryText, tellingIn } from './summary-text.service.js';
 
-/** A version with its points as they are stored: they are shown by `shown`, which knows the reader. */
-export type StoredSummary = Summary & Pick<SummaryRow, 'sections'>;
+/** A version, perhaps with its points as they are stored: they are shown by `shown`, which knows the reader. */
+export type StoredSummary = Summary & Partial<Pick<SummaryRow, 'sections'>>;
+type Version = Omit<StoredSummary, 'createdBy'> & Pick<SummaryRow, 'createdBy' | 'picked' | 'picks'>;
 
 /** Summaries. A row is a version: a new order and an edit each make one more, and none is changed once it is done. */
 @Injectable()
@@ -64,8 +57,9 @@ export class SummariesService {
   }
 
   /** What of a version the actor may see, and how many points they may not. */
-  shown(actor: Actor, { sections }: StoredSummary): Promise<{ sections: SummarySection[]; hidden: number }> {
-    return this.text.shown(actor, sections);
+  async shown(actor: Actor, { id, sections }: StoredSummary): Promise<{ sections: SummarySection[]; hidden: number }> {
+    const stored = sections ?? (await this.db.one<Pick<SummaryRow, 'sections'>>(actor, SECTIONS, [actor.workspaceId, id]))?.sections;
+    return this.text.shown(actor, stored ?? []);
   }
 
   /** Orders a summary, which a job makes. Throws NOT_ENOUGH_DATA when the text is too short for any. */
@@ -168,9 +162,9 @@ export class SummariesService {
     return this.oneOrFail(actor, id);
   }
 
-  private async versions(actor: Actor, { kind, id }: Pick<Scope, 'kind' | 'id'>): Promise<SummaryRow[]> {
-    const rows = await this.rows.list(actor, { scope: kind, scopeId: id }, { createdAt: 'desc', id: 'desc' });
-    return rows.slice(0, LIMITS.summary.listed);
+  private async versions(actor: Actor, scope: Pick<Scope, 'kind' | 'id'>): Promise<Version[]> {
+    const ids = await this.scopes.idsOf(actor, scope);
+    return this.db.read<Version>(actor, VERSIONS, [actor.workspaceId, scope.kind, ids, LIMITS.summary.listed]);
   }
 
   /** A selection that was summarised before is ordered again by its id. */
@@ -183,8 +177,7 @@ export class SummariesService {
 
   private async mustWrite(actor: Actor, scope: Scope): Promise<{ projectId: string | null }> {
     const { access, projectId } = await this.scopes.place(actor, scope);
-    if (actor.role === 'viewer') throw new AppError('Forbidden', { message: MESSAGES.viewersCannotSummarize });
-    if (!canSummarize(actor.role, access)) throw new AppError('Forbidden');
+    mayWrite(actor, access);
     return { projectId };
   }
 
@@ -199,7 +192,7 @@ export class SummariesService {
     return this.changes.record(m, actor, { kind: 'summary', id: row.id, deed, projectId, noteId: row.noteId, after });
   }
 
-  private async withAuthors(actor: Actor, rows: readonly SummaryRow[]): Promise<StoredSummary[]> {
+  private async withAuthors(actor: Actor, rows: readonly Version[]): Promise<StoredSummary[]> {
     const authors = await this.authors.authorsByIds(
       actor,
       rows.map((r) => r.createdBy),

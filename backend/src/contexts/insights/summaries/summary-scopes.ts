@@ -1,9 +1,10 @@
-import { type Access, AppError, LIMITS, type SummarizeInput, type SummaryScope } from '@libs/domain';
+import { type Access, AppError, canSummarize, highest, LIMITS, MESSAGES, type SummarizeInput, type SummaryScope } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { v5 } from 'uuid';
 import { AiModes } from '#contexts/ai';
 import { type Highlight, HighlightsService, NotesService, ProjectAccess, TagsService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
+import type { InWorkspace } from '#platform/db';
 import type { Picked, SummaryRow } from './summary.entity.js';
 
 /** What is summarised: an object by its id, or what somebody chose. */
@@ -53,6 +54,11 @@ export class SummaryScopes {
     return { kind, id: kind === 'tag' ? (await this.tags.oneOrFail(actor, id)).id : id, picked: null, picks: null };
   }
 
+  /** The ids that the summaries of an object are kept under: a tag has those of the tags that went into it as well. */
+  idsOf(where: InWorkspace, { kind, id }: Pick<Scope, 'kind' | 'id'>): Promise<string[]> {
+    return kind === 'tag' ? this.tags.withMerged(where, id) : Promise.resolve([id]);
+  }
+
   /** What the actor may do with the summaries of a scope, and the project they are of. Throws NotFound for who may not read it. */
   async place(actor: Actor, scope: Scope): Promise<{ access: Access; projectId: string | null }> {
     switch (scope.kind) {
@@ -61,19 +67,23 @@ export class SummaryScopes {
         return { access: viewerAccess, projectId };
       }
       case 'tag': {
-        const { viewerAccess } = await this.tags.oneOrFail(actor, scope.id);
-        // Whoever may use a tag of the workspace may summarise what they can read of it: that changes nothing of the tag.
-        return { access: viewerAccess === 'read' && actor.role !== 'viewer' ? 'write' : viewerAccess, projectId: null };
+        // Whoever may code with a tag may summarise what they can read of it: that changes nothing of its board.
+        const { useAccess, projectId } = await this.tags.oneOrFail(actor, scope.id);
+        return { access: useAccess, projectId };
       }
       case 'project':
         return { access: await this.projects.must(actor, scope.id, 'read'), projectId: scope.id };
       case 'selection': {
         const some =
           scope.picked === 'notes'
-            ? (await this.notes.byIds(actor, scope.picks!)).length
-            : [...(await this.highlights.byIds(actor, scope.picks!)).values()].length;
-        if (!some) throw new AppError('NotFound');
-        return { access: actor.role === 'viewer' ? 'read' : 'write', projectId: null };
+            ? await this.notes.byIds(actor, scope.picks!)
+            : [...(await this.highlights.byIds(actor, scope.picks!)).values()];
+        if (!some.length) throw new AppError('NotFound');
+        const levels = await this.projects.accessOf(
+          actor,
+          some.map(({ projectId }) => projectId),
+        );
+        return { access: highest(...levels.values()), projectId: null };
       }
     }
   }
@@ -83,8 +93,7 @@ export class SummaryScopes {
     const found = await this.found(actor, scope);
     const projectIds = new Set(found.rows.map((row) => row.projectId));
     if (scope.kind === 'project') projectIds.add(scope.id);
-    const open = new Set<string>();
-    for (const id of projectIds) if ((await this.modes.modeOf(actor, 'summarize', id)) !== 'Off') open.add(id);
+    const open = await this.open(actor, projectIds);
     if (projectIds.size && !open.size) throw new AppError('Forbidden', { message: OFF });
     const byNote = new Map<string, Source>();
     for (const { noteId, highlightId } of found.rows.filter((row) => open.has(row.projectId))) {
@@ -93,6 +102,30 @@ export class SummaryScopes {
       byNote.set(noteId, source);
     }
     return { of: found.of, list: [...byNote.values()], available: found.available };
+  }
+
+  /**
+   * Those of the sources that may be read and summarised still. Throws NotFound or Forbidden when none is left, or when the scope itself is gone
+   * or out of the actor's reach.
+   */
+  async standing(actor: Actor, scope: Scope, list: readonly Source[]): Promise<Source[]> {
+    const { access } = await this.place(actor, scope);
+    mayWrite(actor, access);
+    const notes = await this.notes.byIds(
+      actor,
+      list.map((source) => source.noteId),
+    );
+    const open = await this.open(actor, new Set(notes.map((note) => note.projectId)));
+    if (notes.length && !open.size) throw new AppError('Forbidden', { message: OFF });
+    const left = new Set(notes.filter((note) => open.has(note.projectId)).map((note) => note.id));
+    if (list.length && !left.size) throw new AppError('NotFound', { message: GONE });
+    return list.filter((source) => left.has(source.noteId));
+  }
+
+  /** The projects in which summaries are not switched off. */
+  private async open(where: InWorkspace, projectIds: ReadonlySet<string>): Promise<Set<string>> {
+    const off = await this.modes.offIn(where, 'summarize');
+    return new Set([...projectIds].filter((id) => off.others.includes(id) === off.workspace));
   }
 
   private async found(
@@ -133,8 +166,13 @@ export class SummaryScopes {
   }
 }
 
-/** What is said where summaries are switched off. */
-export const OFF = 'Summaries are switched off here. The AI settings of the project or the workspace turn them on.';
+const OFF = 'Summaries are switched off here. The AI settings of the project or the workspace turn them on.';
+const GONE = 'Everything that this summary was made of is gone, or you cannot see it any more.';
+
+/** Throws Forbidden, in the words of the specification, for who may only read what would be summarised. */
+export function mayWrite(actor: Actor, access: Access): void {
+  if (!canSummarize(actor.role, access)) throw new AppError('Forbidden', { message: MESSAGES.viewersCannotSummarize });
+}
 
 /** The scope of a version. */
 export const scopeOf = ({ scope, scopeId, picked, picks }: Pick<SummaryRow, 'scope' | 'scopeId' | 'picked' | 'picks'>): Scope => ({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AiTrouble, Embeddings, type LabelledText } from '#contexts/ai';
+import { AiModes, AiTrouble, Embeddings, type LabelledText } from '#contexts/ai';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { Outbox } from '#platform/events';
 import { On, type OutboxMessage } from '#platform/jobs';
@@ -33,6 +33,7 @@ export class ExampleVectors {
   constructor(
     private readonly db: TenantDb,
     private readonly outbox: Outbox,
+    private readonly modes: AiModes,
     private readonly embeddings: Embeddings,
   ) {}
 
@@ -63,16 +64,19 @@ export class ExampleVectors {
     };
   }
 
-  /** Makes what a question did not wait for. A model that gives no answer is asked again by the next question. */
+  /** Makes what a question did not wait for, as far as it may be read still. A model that gives no answer is asked again by the next question. */
   @On(WANTED)
   async make({ workspaceId, payload }: OutboxMessage<{ model: string; highlights: string[]; tags: string[] }>): Promise<void> {
     if (!workspaceId) return;
     const where = { workspaceId };
-    const { model } = payload;
-    const wanted = await this.db.read<Words>(where, WITHOUT_VECTOR, [workspaceId, model, payload.highlights, payload.tags]);
+    const { model, highlights, tags } = payload;
     try {
-      for (let i = 0; i < wanted.length; i += TOGETHER) {
-        const some = wanted.slice(i, i + TOGETHER);
+      for (let i = 0; i < Math.max(highlights.length, tags.length); i += TOGETHER) {
+        // Read each time: what was trashed, redacted or switched off since the order is told nobody.
+        const off = await this.modes.offIn(where, 'tags');
+        const ids = [highlights, tags].map((list) => list.slice(i, i + TOGETHER));
+        const some = await this.db.read<Words>(where, WITHOUT_VECTOR, [workspaceId, model, ...ids, off.others, off.workspace]);
+        if (!some.length) continue;
         const made = await this.embed(
           where,
           model,

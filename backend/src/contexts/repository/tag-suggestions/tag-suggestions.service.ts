@@ -1,15 +1,15 @@
 import { LIMITS, type SuggestTagsInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { AiModes, AiTrouble, Embeddings, suggestLabels } from '#contexts/ai';
-import type { Actor } from '#platform/access';
+import { WorkspacesService } from '#contexts/workspace';
+import { type Actor, RateLimiter } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { log } from '#platform/log';
-import type { LanguageCode } from '#platform/text';
 import { NotesService } from '../notes/notes.service.js';
 import type { TagChip } from '../tags/tag.graphql.js';
 import { type Example, ExampleVectors } from './example-vectors.jobs.js';
 import type { TagSuggestion } from './tag-suggestion.graphql.js';
-import { CHIPS, EXAMPLES, LANGUAGE } from './tag-suggestions.sql.js';
+import { CHIPS, EXAMPLES } from './tag-suggestions.sql.js';
 
 /** A tag with fewer passages than this is also known by its own title and description. */
 const FEW = 3;
@@ -23,15 +23,18 @@ export class TagSuggestions {
     private readonly modes: AiModes,
     private readonly embeddings: Embeddings,
     private readonly vectors: ExampleVectors,
+    private readonly workspaces: WorkspacesService,
+    private readonly limiter: RateLimiter,
   ) {}
 
-  /** Best first; none where the feature is off, nothing is near enough or the model gives no answer. Throws NotFound or Forbidden without write access. */
+  /** Best first; none where the feature is off, nothing is near enough or the model gives no answer. Throws NotFound or Forbidden without write access, TooManyRequests. */
   async of(actor: Actor, { noteId, text, highlightId }: SuggestTagsInput): Promise<TagSuggestion[]> {
+    await this.limiter.hit(`suggest tags ${actor.workspaceId} ${actor.userId}`, LIMITS.tagSuggestion.perMinute);
     const [note] = await this.notes.mustAll(actor, [noteId], 'write');
     const off = await this.modes.offIn(actor, 'tags');
     if (off.others.includes(note!.projectId) !== off.workspace) return [];
     try {
-      const language = (await this.db.one<{ language: LanguageCode }>(actor, LANGUAGE, [actor.workspaceId]))?.language ?? 'en';
+      const language = await this.workspaces.languageOf(actor);
       const model = await this.embeddings.model(actor, language);
       const examples = await this.db.read<Example>(actor, EXAMPLES, [
         actor.workspaceId,

@@ -42,14 +42,25 @@ export const EXAMPLES = `
   select 'tag', u.id, u.id, u.text, 0, v.vector from usable u
   left join lateral (select x.vector from tag_vectors x where x.workspace_id = $1 and x.tag_id = u.id and x.model = $6 limit 1) v on true`;
 
-/** Highlights $3 and tags $4 that have no vector of model $2, with their words. */
+/** Whether the feature is on in a project (see OffIn: $5 its others, $6 its workspace). */
+const isOn = (project: string) => `(${project} = any($5::uuid[])) = $6`;
+
+/**
+ * Highlights $3 and tags $4 that have no vector of model $2, with their words, as far as the feature is on where they are and nothing of it is in
+ * the trash. A board of the workspace is where one of its projects is; one that no project uses is in none.
+ */
 export const WITHOUT_VECTOR = `
   select 'highlight' as kind, h.id, ${HIGHLIGHT_TEXT} as text from highlights h
-  where h.workspace_id = $1 and h.id = any($3::uuid[]) and h.deleted_at is null
+  join notes n on n.workspace_id = $1 and n.id = h.note_id and n.deleted_at is null
+  join projects p on p.workspace_id = $1 and p.id = h.project_id and p.deleted_at is null
+  where h.workspace_id = $1 and h.id = any($3::uuid[]) and h.deleted_at is null and ${isOn('h.project_id')}
     and not exists (select 1 from highlight_vectors x where x.workspace_id = $1 and x.highlight_id = h.id and x.model = $2)
   union all
   select 'tag', t.id, ${TAG_TEXT} from tags t
+  join tag_boards b on b.workspace_id = $1 and b.id = t.board_id and b.deleted_at is null
   where t.workspace_id = $1 and t.id = any($4::uuid[]) and t.deleted_at is null
+    and (${isOn('b.project_id')} or exists (
+      select 1 from project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.unlinked_at is null and ${isOn('l.project_id')}))
     and not exists (select 1 from tag_vectors x where x.workspace_id = $1 and x.tag_id = t.id and x.model = $2)`;
 
 const ROWS = `jsonb_to_recordset($3::jsonb) as x (id uuid, hash text, vector text)`;
@@ -74,6 +85,3 @@ export const KEEP = {
 
 /** The chips of tags $2. */
 export const CHIPS = `select t.id, t.title, t.colour from tags t where t.workspace_id = $1 and t.id = any($2::uuid[]) and t.deleted_at is null`;
-
-/** The language in which words are compared. */
-export const LANGUAGE = `select w.language from v_workspace_languages w where w.workspace_id = $1`;

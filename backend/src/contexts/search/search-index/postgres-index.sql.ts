@@ -1,4 +1,4 @@
-/** What the caller may read, by the ids of STANDING: $2 projects, $3 folders. The tokens of the query only lead to the same rows sooner. */
+/** What the caller may read, by the ids of READER: $2 projects, $3 folders. The tokens of the query only lead to the same rows sooner. */
 export const MAY_READ = `(e.project_id = any($2::uuid[])
   or (e.project_id is null and e.type = 'PROJECT_CATEGORY' and e.id = any($3::uuid[]))
   or (e.project_id is null and e.type = 'TAG'))`;
