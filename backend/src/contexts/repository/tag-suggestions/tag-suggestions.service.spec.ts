@@ -103,6 +103,13 @@ describe('suggested tags', () => {
     expect(await suggested(admin, fees.noteId, FEES[0]!, fees.highlights[0])).not.toContain('Alpha');
   });
 
+  it('learn from what was tagged since the last question', async () => {
+    const rain = 'My jacket was wet because it rained all morning';
+    expect(await suggested(admin, empty, rain)).toEqual([]);
+    await coded(place.projectId, ['It rained and my jacket was wet', 'The rain made everything wet this morning'], place.dock);
+    expect(await suggested(admin, empty, rain)).toEqual(['Beta']);
+  });
+
   it('know a new tag by its own words', async () => {
     await tag(place.group, 'Broken brakes', 'The brakes of a bike do not work');
     expect((await suggested(admin, empty, 'The brakes did not work at all'))[0]).toBe('Broken brakes');
