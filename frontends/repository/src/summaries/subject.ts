@@ -1,7 +1,8 @@
 import { graphql, useQuery } from '@libs/api';
 import type { SummaryScope } from '@libs/domain';
 import type { ProjectPart } from '@libs/object-views';
-import { usePhone } from '@libs/shell-kit';
+import { usePhone, useSession } from '@libs/shell-kit';
+import { searchUrl, stateOf } from '../search/search-state.ts';
 import { type TFunction, useSummaryTexts } from './copy.ts';
 
 const NOTE = graphql(`
@@ -10,6 +11,9 @@ const NOTE = graphql(`
   }
 `);
 const TAG = graphql(`query SummaryTag($id: ID!) { tag(id: $id) { id title projectId useAccess } }`);
+const SEARCH = graphql(`
+  query SummarySearch($id: ID!) { summaries(kind: search, id: $id) { id search { query types projectIds tagIds people changedAfter } } }
+`);
 const PROJECT = graphql(`query SummaryProject($id: ID!) { project(id: $id) { id name viewerAccess } }`);
 
 /** What a summary page is about. */
@@ -104,6 +108,25 @@ export function useProjectSubject(projectId: string, selectionId?: string): Look
     canEdit: canWrite(project.viewerAccess),
   };
   return { subject: data ? subject : undefined, error: project ? undefined : error, reload: () => again() };
+}
+
+/** A search that was summarised; it leads back to its results. */
+export function useSearchSubject(searchId: string): Looking {
+  const t = useSummaryTexts();
+  const { role } = useSession();
+  const [{ data, error }, again] = useQuery({ query: SEARCH, variables: { id: searchId } });
+  const search = data?.summaries.find((version) => version.search)?.search;
+  const query = search ? t('searched', { query: search.query }) : '';
+  const subject = search && {
+    kind: 'search' as const,
+    id: searchId,
+    title: query,
+    crumbs: [{ label: t('search'), href: '/search' }, { label: query, href: searchUrl(stateOf(search)) }, { label: t('title') }],
+    projectId: null,
+    part: 'data' as const,
+    canEdit: role !== 'viewer',
+  };
+  return { subject: data ? (subject ?? null) : undefined, error: search ? undefined : error, reload: () => again() };
 }
 
 /** What a selection is called: how many of what. */

@@ -8,7 +8,15 @@ import { Failure, Gone } from '../projects/failure.tsx';
 import { type TFunction, useSummaryTexts } from './copy.ts';
 import { FrameworkPicker } from './framework-picker.tsx';
 import { InsertDialog } from './insert-dialog.tsx';
-import { type Looking, type Subject, selectionTitle, useNoteSubject, useProjectSubject, useTagSubject } from './subject.ts';
+import {
+  type Looking,
+  type Subject,
+  selectionTitle,
+  useNoteSubject,
+  useProjectSubject,
+  useSearchSubject,
+  useTagSubject,
+} from './subject.ts';
 import css from './summary.module.css';
 import { SummaryEdit } from './summary-edit.tsx';
 import { SummaryProgress } from './summary-progress.tsx';
@@ -26,7 +34,11 @@ function madeBy({ model, sections }: SummaryView, t: TFunction): string {
 }
 
 /** Of how much it is made; of the newest, when there is more than one summary takes. */
-function bound({ madeOf, used, available }: SummaryView, t: TFunction): string {
+function bound({ scope, madeOf, used, available }: SummaryView, t: TFunction): string {
+  if (scope === 'search')
+    return used < available
+      ? t('bestNotes', { used: used.toLocaleString('en'), available: available.toLocaleString('en') })
+      : t('foundNotes', { count: used });
   const [all, newest] = madeOf === 'notes' ? (['allNotes', 'newestNotes'] as const) : (['allHighlights', 'newestHighlights'] as const);
   return used < available
     ? t(newest, { used: used.toLocaleString('en'), available: available.toLocaleString('en') })
@@ -49,6 +61,12 @@ export function TagSummaryPage() {
 export function ProjectSummaryPage() {
   const { projectId = '', selectionId } = useParams();
   return <Page key={`${projectId} ${selectionId}`} looking={useProjectSubject(projectId, selectionId)} />;
+}
+
+/** Summaries of what a search found. */
+export function SearchSummaryPage() {
+  const { searchId = '' } = useParams();
+  return <Page key={searchId} looking={useSearchSubject(searchId)} />;
 }
 
 function Page({ looking: { subject, error, reload } }: { looking: Looking }) {

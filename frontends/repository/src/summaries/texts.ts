@@ -52,7 +52,13 @@ export const texts = {
   hidden_one: '{{count}} point is not shown: it rests on a note that you cannot open, or that is gone.',
   hidden_other: '{{count}} points are not shown: they rest on notes that you cannot open, or that are gone.',
   openIn: 'Open the words in {{title}}',
+  search: 'Search',
+  searched: '“{{query}}”',
+  bestNotes: 'Made of what the best {{used}} of {{available}} notes say',
+  foundNotes_one: 'Made of what {{count}} note says',
+  foundNotes_other: 'Made of what {{count}} notes say',
   dialog: {
+    search: 'Summarize what was found for “{{query}}”',
     notes_one: 'Summarize {{count}} note',
     notes_other: 'Summarize {{count}} notes',
     highlights_one: 'Summarize {{count}} highlight',

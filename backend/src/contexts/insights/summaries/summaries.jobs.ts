@@ -27,6 +27,7 @@ type Work = Pick<
   | 'scopeId'
   | 'picked'
   | 'picks'
+  | 'search'
   | 'framework'
   | 'prompt'
   | 'step'
@@ -106,7 +107,7 @@ export class SummaryJobs {
     return this.db.tx({ workspaceId }, async (m) => {
       const [rows]: [Work[], number] = await m.query(
         `update summaries set state = 'running' where workspace_id = $1 and id = $2 and state in ('queued', 'running')
-         returning id, note_id as "noteId", project_id as "projectId", scope, scope_id as "scopeId", picked, picks, framework, prompt, step, tries, sections, is_extractive as "isExtractive", created_by as "createdBy"`,
+         returning id, note_id as "noteId", project_id as "projectId", scope, scope_id as "scopeId", picked, picks, search, framework, prompt, step, tries, sections, is_extractive as "isExtractive", created_by as "createdBy"`,
         [workspaceId, id],
       );
       return rows[0] ?? null;

@@ -16,7 +16,7 @@ import { SummaryText, tellingIn } from './summary-text.service.js';
 
 /** A version, perhaps with its points as they are stored: they are shown by `shown`, which knows the reader. */
 export type StoredSummary = Summary & Partial<Pick<SummaryRow, 'sections'>>;
-type Version = Omit<StoredSummary, 'createdBy'> & Pick<SummaryRow, 'createdBy' | 'picked' | 'picks'>;
+type Version = Omit<StoredSummary, 'createdBy'> & Pick<SummaryRow, 'createdBy' | 'picked' | 'picks' | 'search'>;
 
 /** Summaries. A row is a version: a new order and an edit each make one more, and none is changed once it is done. */
 @Injectable()
@@ -37,13 +37,13 @@ export class SummariesService {
 
   /** The versions of the summaries of one thing, newest first. Throws NotFound for who may not read it. */
   async list(actor: Actor, kind: SummaryScope, id: string): Promise<StoredSummary[]> {
-    if (kind !== 'selection') {
+    if (kind !== 'selection' && kind !== 'search') {
       const scope = await this.scopes.named(actor, kind, id);
       await this.scopes.place(actor, scope);
       return this.withAuthors(actor, await this.versions(actor, scope));
     }
     const rows = await this.versions(actor, { kind, id });
-    // Of a selection the versions alone know what was chosen.
+    // Of a selection and a search the versions alone know what was chosen.
     if (!rows[0]) throw new AppError('NotFound');
     await this.scopes.place(actor, scopeOf(rows[0]));
     return this.withAuthors(actor, rows);
@@ -167,10 +167,10 @@ export class SummariesService {
     return this.db.read<Version>(actor, VERSIONS, [actor.workspaceId, scope.kind, ids, LIMITS.summary.listed]);
   }
 
-  /** A selection that was summarised before is ordered again by its id. */
+  /** A selection or search that was summarised before is ordered again by its id. */
   private async ordered(actor: Actor, input: SummarizeInput): Promise<Scope> {
-    if (input.kind !== 'selection' || !input.id) return this.scopes.of(actor, input);
-    const [row] = await this.versions(actor, { kind: 'selection', id: input.id });
+    if ((input.kind !== 'selection' && input.kind !== 'search') || !input.id) return this.scopes.of(actor, input);
+    const [row] = await this.versions(actor, { kind: input.kind, id: input.id });
     if (!row) throw new AppError('NotFound');
     return scopeOf(row);
   }
@@ -202,11 +202,13 @@ export class SummariesService {
 }
 
 /** Where a scope stands in a row. */
-const columnsOf = ({ kind, id, picked, picks }: Scope) => ({
+const columnsOf = ({ kind, id, picked, picks, search }: Scope) => ({
   noteId: kind === 'note' ? id : null,
   tagId: kind === 'tag' ? id : null,
   projectId: kind === 'project' ? id : null,
   selectionId: kind === 'selection' ? id : null,
+  searchId: kind === 'search' ? id : null,
   picked,
   picks,
+  search,
 });

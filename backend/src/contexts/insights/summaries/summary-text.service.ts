@@ -9,7 +9,7 @@ import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
 import type { LanguageCode } from '#platform/text';
 import { notesIn } from './citations.js';
-import { isSound, joinUnits, type Turn, turnsIn, turnsOf, type Unit, unitsOf } from './extract/units.js';
+import { isSound, joinUnits, type Turn, turnsIn, turnsOf, turnsWith, type Unit, unitsOf } from './extract/units.js';
 import type { SummaryCitation, SummarySection } from './summary.graphql.js';
 import type { Source } from './summary-scopes.js';
 
@@ -57,7 +57,7 @@ export class SummaryText {
     let letters = 0;
     let used = 0;
     let telling = 0;
-    for (const { noteId, highlightIds } of sources) {
+    for (const { noteId, highlightIds, words } of sources) {
       const note = byId.get(noteId);
       if (!note) continue;
       const { doc, version, highlights } = await this.docs.textOf(actor, noteId);
@@ -68,12 +68,13 @@ export class SummaryText {
         const row = highlights.get(id);
         return row && !row.removed && row.status !== 'orphan' ? [[index.posToOffset(row.from), index.posToOffset(row.to)]] : [];
       });
-      const turns = ranges ? turnsIn(all, ranges) : all;
+      const spoken = words?.length ? turnsWith(all, words, language).map((turn): [number, number] => [turn.start, turn.end]) : [];
+      const turns = ranges ? turnsIn(all, [...ranges, ...spoken]) : all;
       const size = turns.reduce((sum, turn) => sum + turn.text.length, 0);
       // One long note is read whole, as when it is summarised alone.
       if (parts.length && letters + size > LIMITS.summary.letters) break;
       letters += size;
-      used += ranges?.length ?? 1;
+      used += words ? Math.min(1, turns.length) : (ranges?.length ?? 1);
       const units = unitsOf(turns, language);
       telling += tellingIn(units);
       versions.set(noteId, version);
