@@ -1,4 +1,5 @@
 import type { Person } from '../backend/src/testing/harness.js';
+import { sizeOf } from './browser.js';
 import { choose, expectSound, inDark, journeys, Stage, toasted, visible } from './steps.js';
 
 journeys('Summaries of more than one note, and in insights', () => {
@@ -112,11 +113,17 @@ journeys('Summaries of more than one note, and in insights', () => {
     await page.goto(url.href);
     await page.getByRole('link', { name: '“delivery”' }).click();
     await page.waitForURL(/\/search\?q=delivery/);
+    await page.goto(new URL('/search?q=delivery&type=highlight', url).href);
+    await page.getByRole('button', { name: 'Summarize' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Summarize' }).click();
+    await visible(page.getByRole('heading', { level: 1, name: '“delivery”, narrowed by 1 choice' }));
     const phone = await stage.page(maren, url.pathname, { phone: true });
     await visible(phone.getByRole('heading', { level: 2 }).first());
     await expectSound(phone, 'summary-search-phone');
     const results = await stage.page(maren, '/search?q=delivery', { phone: true });
     await visible(results.getByRole('button', { name: 'Summarize' }));
+    // The count stands in one line above what can be done.
+    expect((await sizeOf(results, 'b[role=status]')).height).toBeLessThan(30);
     await expectSound(results, 'search-summarize-phone');
     const clara = await stage.page(await stage.person('clara'), '/search?q=delivery');
     await visible(clara.getByRole('list', { name: 'Results' }).getByRole('listitem').first());

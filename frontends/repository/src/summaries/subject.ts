@@ -2,7 +2,7 @@ import { graphql, useQuery } from '@libs/api';
 import type { SummaryScope } from '@libs/domain';
 import type { ProjectPart } from '@libs/object-views';
 import { usePhone, useSession } from '@libs/shell-kit';
-import { searchUrl, stateOf } from '../search/search-state.ts';
+import { chosen, searchUrl, stateOf } from '../search/search-state.ts';
 import { type TFunction, useSummaryTexts } from './copy.ts';
 
 const NOTE = graphql(`
@@ -116,12 +116,14 @@ export function useSearchSubject(searchId: string): Looking {
   const { role } = useSession();
   const [{ data, error }, again] = useQuery({ query: SEARCH, variables: { id: searchId } });
   const search = data?.summaries.find((version) => version.search)?.search;
-  const query = search ? t('searched', { query: search.query }) : '';
-  const subject = search && {
+  const state = search && stateOf(search);
+  const count = state ? chosen(state) + (state.type ? 1 : 0) : 0;
+  const query = state ? (count ? t('searchedWith', { query: state.q, count }) : t('searched', { query: state.q })) : '';
+  const subject = state && {
     kind: 'search' as const,
     id: searchId,
     title: query,
-    crumbs: [{ label: t('search'), href: '/search' }, { label: query, href: searchUrl(stateOf(search)) }, { label: t('title') }],
+    crumbs: [{ label: t('search'), href: '/search' }, { label: query, href: searchUrl(state) }, { label: t('title') }],
     projectId: null,
     part: 'data' as const,
     canEdit: role !== 'viewer',

@@ -54,6 +54,8 @@ export const texts = {
   openIn: 'Open the words in {{title}}',
   search: 'Search',
   searched: '“{{query}}”',
+  searchedWith_one: '“{{query}}”, narrowed by {{count}} choice',
+  searchedWith_other: '“{{query}}”, narrowed by {{count}} choices',
   bestNotes: 'Made of what the best {{used}} of {{available}} notes say',
   foundNotes_one: 'Made of what {{count}} note says',
   foundNotes_other: 'Made of what {{count}} notes say',
