@@ -1,4 +1,5 @@
 import type { Person } from '../backend/src/testing/harness.js';
+import { sizeOf } from './browser.js';
 import { choose, expectSound, inDark, journeys, Stage, toasted, visible } from './steps.js';
 
 journeys('Summaries of more than one note, and in insights', () => {
@@ -84,6 +85,51 @@ journeys('Summaries of more than one note, and in insights', () => {
     const clara = await stage.page(await stage.person('clara'), new URL(page.url()).pathname);
     await visible(clara.getByText('Viewers cannot generate summaries'));
     expect(await clara.getByRole('button', { name: 'Insert into insight' }).count()).toBe(0);
+  });
+
+  it('summarises what a search found, and leads back to it', async () => {
+    const page = await stage.page(maren, '/search?q=delivery');
+    await visible(page.getByRole('list', { name: 'Results' }).getByRole('listitem').first());
+    await page.getByRole('button', { name: 'Summarize' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Summarize what was found for “delivery”' });
+    await visible(dialog);
+    await expectSound(page, 'summary-search-dialog-light');
+    await dialog.getByRole('button', { name: 'Summarize' }).click();
+    await page.waitForURL(/\/search\/summaries\//);
+    await visible(page.getByRole('heading', { level: 1, name: '“delivery”' }));
+    await visible(page.getByRole('heading', { level: 2, name: 'Essentials' }));
+    await visible(page.getByText(/^Made of what \d+ notes say$/));
+    const quotes = await page.locator('blockquote').allInnerTexts();
+    expect(quotes.length).toBeGreaterThan(2);
+    await expectSound(page, 'summary-search-light');
+    await inDark(page);
+    await expectSound(page, 'summary-search-dark');
+    const url = new URL(page.url());
+    await page.getByRole('button', { name: 'Insert into insight' }).click();
+    await visible(page.getByRole('dialog', { name: 'Insert into insight' }).getByRole('button', { name: /^Project/ }));
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: /^1: Open the words in/ }).click();
+    await page.waitForURL(/\/data\/[0-9a-f-]+#o=\d+-\d+@\d+$/);
+    await page.goto(url.href);
+    await page.getByRole('link', { name: '“delivery”' }).click();
+    await page.waitForURL(/\/search\?q=delivery/);
+    await page.goto(new URL('/search?q=delivery&type=highlight', url).href);
+    await page.getByRole('button', { name: 'Summarize' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Summarize' }).click();
+    await visible(page.getByRole('heading', { level: 1, name: '“delivery”, narrowed by 1 choice' }));
+    const phone = await stage.page(maren, url.pathname, { phone: true });
+    await visible(phone.getByRole('heading', { level: 2 }).first());
+    await expectSound(phone, 'summary-search-phone');
+    const results = await stage.page(maren, '/search?q=delivery', { phone: true });
+    await visible(results.getByRole('button', { name: 'Summarize' }));
+    // The count stands in one line above what can be done.
+    expect((await sizeOf(results, 'b[role=status]')).height).toBeLessThan(30);
+    await expectSound(results, 'search-summarize-phone');
+    const clara = await stage.page(await stage.person('clara'), '/search?q=delivery');
+    await visible(clara.getByRole('list', { name: 'Results' }).getByRole('listitem').first());
+    expect(await clara.getByRole('button', { name: 'Summarize' }).count()).toBe(0);
+    await clara.goto(new URL(url.pathname, clara.url()).href);
+    await visible(clara.getByText('Viewers cannot generate summaries'));
   });
 
   it('summarises a selection of highlights', async () => {

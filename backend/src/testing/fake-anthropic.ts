@@ -1,5 +1,5 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type http from 'node:http';
+import { FakeModelServer, retryHeaders, sendJson } from './fake-server.js';
 
 /** A call as the fake server got it. */
 export interface AnthropicCall {
@@ -21,39 +21,8 @@ export interface AnthropicBehaviour {
  * A server that speaks Anthropic's Messages protocol, for tests: plain text, streams, and objects, by the schema of the output or by a tool
  * that the model is made to call, as it is asked. It refuses what the protocol refuses: calls without a version, a key or a limit of tokens.
  */
-export class FakeAnthropic {
-  readonly calls: AnthropicCall[] = [];
-  private behaviours: AnthropicBehaviour[] = [];
-  private constructor(private readonly server: http.Server) {}
-
-  static async start(): Promise<FakeAnthropic> {
-    const server = http.createServer();
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const fake = new FakeAnthropic(server);
-    server.on('request', (q, r) => void fake.handle(q, r).catch(() => r.destroy()));
-    return fake;
-  }
-
-  get host(): string {
-    return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-  get url(): string {
-    return `http://${this.host}/v1`;
-  }
-
-  behave(...behaviours: AnthropicBehaviour[]): void {
-    this.behaviours = behaviours.map((b) => ({ ...b }));
-    this.calls.length = 0;
-  }
-
-  async close(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((done) => this.server.close(done));
-  }
-
-  private async handle(q: http.IncomingMessage, r: http.ServerResponse): Promise<void> {
-    let text = '';
-    for await (const chunk of q) text += chunk;
+export class FakeAnthropic extends FakeModelServer<AnthropicCall, AnthropicBehaviour> {
+  protected async handle(q: http.IncomingMessage, text: string, r: http.ServerResponse): Promise<void> {
     const call = { path: q.url ?? '', headers: q.headers, body: text ? JSON.parse(text) : {} };
     this.calls.push(call);
     const b = this.next();
@@ -66,14 +35,7 @@ export class FakeAnthropic {
     const message = { id: 'msg_fake', type: 'message', role: 'assistant', model: call.body.model, stop_sequence: null };
     const stop_reason = content.type === 'tool_use' ? 'tool_use' : 'end_turn';
     if (call.body.stream) return stream(r, { ...message, content: [], stop_reason: null }, String(content.text ?? ''), usage);
-    send(r, 200, { ...message, content: [content], stop_reason, usage });
-  }
-
-  private next(): AnthropicBehaviour {
-    const [first] = this.behaviours;
-    if (!first) return {};
-    if (first.times !== undefined && --first.times <= 0) this.behaviours.shift();
-    return first;
+    sendJson(r, 200, { ...message, content: [content], stop_reason, usage });
   }
 }
 
@@ -106,11 +68,5 @@ function stream(r: http.ServerResponse, message: object, text: string, usage: { 
 }
 
 function refuse(r: http.ServerResponse, status: number, type: string, retryAfterMs?: number): void {
-  const wait: Record<string, string> =
-    retryAfterMs === undefined ? {} : { 'retry-after-ms': String(retryAfterMs), 'retry-after': String(Math.ceil(retryAfterMs / 1000)) };
-  send(r, status, { type: 'error', error: { type, message: `status ${status}` } }, wait);
-}
-
-function send(r: http.ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
-  r.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  sendJson(r, status, { type: 'error', error: { type, message: `status ${status}` } }, retryHeaders(retryAfterMs));
 }

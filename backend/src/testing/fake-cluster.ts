@@ -1,7 +1,7 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type http from 'node:http';
 import { analyzed, checkAnalysis, Refusal } from './fake-cluster-analysis.js';
 import { type Doc, type Shard, scoreOf } from './fake-cluster-queries.js';
+import { FakeServer, sendJson } from './fake-server.js';
 
 interface Index {
   definition: any;
@@ -25,24 +25,11 @@ const SEARCH_KEYS = ['size', 'query', 'sort', 'aggs', 'search_after', '_source',
  * A server that speaks the part of OpenSearch's HTTP protocol that we use, for tests: it keeps documents in memory, shows them to searches
  * only after a refresh, and answers 400 to everything that it does not know. `behave` makes it fail; `requests` says what it was asked.
  */
-export class FakeCluster {
+export class FakeCluster extends FakeServer {
   readonly requests: string[] = [];
   readonly indices = new Map<string, Index>();
   readonly aliases = new Map<string, Map<string, any>>();
   private failure: { status?: number; drop?: boolean; password?: string } = {};
-  private constructor(private readonly server: http.Server) {}
-
-  static async start(): Promise<FakeCluster> {
-    const server = http.createServer();
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const cluster = new FakeCluster(server);
-    server.on('request', (q, r) => void cluster.handle(q, r).catch(() => r.destroy()));
-    return cluster;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
 
   /** From now on: this status for every request, or no answer at all; `password`: only to who has it; {} works again. */
   behave(failure: { status?: number; drop?: boolean; password?: string }): void {
@@ -55,21 +42,14 @@ export class FakeCluster {
     this.aliases.clear();
   }
 
-  async close(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((done) => this.server.close(done));
-  }
-
-  private async handle(request: http.IncomingMessage, reply: http.ServerResponse): Promise<void> {
+  protected async handle(request: http.IncomingMessage, body: string, reply: http.ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.url);
-    let body = '';
-    for await (const chunk of request.setEncoding('utf8')) body += chunk;
     this.requests.push(`${request.method} ${url.pathname}${url.search} ${body}`);
     const { status, drop, password } = this.failure;
     if (drop) return void request.socket.destroy();
     const path = url.pathname.split('/').slice(1).map(decodeURIComponent);
     const send = (code: number, answer: unknown) =>
-      reply.writeHead(code, { 'content-type': 'application/json' }).end(request.method === 'HEAD' ? undefined : JSON.stringify(answer));
+      request.method === 'HEAD' ? reply.writeHead(code).end() : sendJson(reply, code, answer);
     try {
       if (status) throw new Refusal(status, 'cluster_block_exception', 'the double was told to fail');
       if (password && request.headers.authorization !== `Basic ${btoa(password)}`)

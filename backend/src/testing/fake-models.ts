@@ -1,5 +1,5 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type http from 'node:http';
+import { FakeModelServer, retryHeaders, sendJson } from './fake-server.js';
 import { type Lie, lieAbout } from './lies.js';
 
 /** A call as the fake server got it: the task, what was asked, and the texts between their marks. */
@@ -36,58 +36,19 @@ export interface Behaviour {
  * schema, and misbehaves or lies on demand. `calls` holds what it was asked. Start the application with
  * `env: { AI_PRIVATE_HOSTS: models.host }` and give a workspace `models.url` as its address.
  */
-export class FakeModels {
-  readonly calls: ModelCall[] = [];
-  private behaviours: Behaviour[] = [];
-  private constructor(private readonly server: http.Server) {}
-
-  static async start(): Promise<FakeModels> {
-    const server = http.createServer();
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const models = new FakeModels(server);
-    server.on('request', (q, r) => void models.handle(q, r).catch(() => r.destroy()));
-    return models;
-  }
-
-  get host(): string {
-    return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-  get url(): string {
-    return `http://${this.host}/v1`;
-  }
-
-  /** From now on: these behaviours one after the other, each for its `times`; afterwards it is honest and quick. */
-  behave(...behaviours: Behaviour[]): void {
-    this.behaviours = behaviours.map((b) => ({ ...b }));
-    this.calls.length = 0;
-  }
-
-  async close(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((done) => this.server.close(done));
-  }
-
-  private next(): Behaviour {
-    const [first] = this.behaviours;
-    if (!first) return {};
-    if (first.times !== undefined && --first.times <= 0) this.behaviours.shift();
-    return first;
-  }
-
-  private async handle(q: http.IncomingMessage, r: http.ServerResponse): Promise<void> {
-    let text = '';
-    for await (const chunk of q) text += chunk;
+export class FakeModels extends FakeModelServer<ModelCall, Behaviour> {
+  protected async handle(q: http.IncomingMessage, text: string, r: http.ServerResponse): Promise<void> {
     const call = asCall(q, text ? JSON.parse(text) : {});
     this.calls.push(call);
     const b = this.next();
     if (b.delayMs) await new Promise((done) => setTimeout(done, b.delayMs));
     if (r.destroyed) return;
     if (b.drop === 'before') return void r.destroy();
-    if (b.status) return send(r, b.status, { error: { message: `status ${b.status}` } }, b.retryAfterMs);
+    if (b.status) return sendJson(r, b.status, { error: { message: `status ${b.status}` } }, retryHeaders(b.retryAfterMs));
     if (b.noSchemas && call.body.response_format?.type === 'json_schema')
-      return send(r, 400, { error: { message: 'response_format json_schema is not supported' } });
+      return sendJson(r, 400, { error: { message: 'response_format json_schema is not supported' } });
     if (b.malformed === 'noBody') return void r.writeHead(200, { 'content-type': 'application/json' }).end('<html>');
-    if (call.path.endsWith('/embeddings')) return send(r, 200, vectors(call.body));
+    if (call.path.endsWith('/embeddings')) return sendJson(r, 200, vectors(call.body));
     const answer = b.malformed === 'otherShape' ? { nothing: true } : b.answer ? b.answer(call) : honest(call, b.lie);
     const content = b.malformed === 'noJson' ? '{"half": ' : typeof answer === 'string' ? answer : JSON.stringify(answer);
     if (call.body.stream) return stream(r, content, b);
@@ -210,12 +171,3 @@ const vectors = (body: any) => ({
   }),
   usage: { prompt_tokens: 5, total_tokens: 5 },
 });
-
-function send(r: http.ServerResponse, status: number, body: unknown, retryAfterMs?: number): void {
-  r.writeHead(status, {
-    'content-type': 'application/json',
-    ...(retryAfterMs === undefined
-      ? {}
-      : { 'retry-after-ms': String(retryAfterMs), 'retry-after': String(Math.ceil(retryAfterMs / 1000)) }),
-  }).end(JSON.stringify(body));
-}

@@ -26,6 +26,10 @@ const remote: RemoteModule = {
       path,
       lazy: async () => ({ Component: (await import('./summaries/summary-page.tsx')).ProjectSummaryPage }),
     })),
+    {
+      path: '/search/summaries/:searchId',
+      lazy: async () => ({ Component: (await import('./summaries/summary-page.tsx')).SearchSummaryPage }),
+    },
     ...['/data/:noteId/history', '/projects/:projectId/view/:noteId/history'].map((path) => ({
       path,
       lazy: async () => ({ Component: (await import('./notes/history/history-page.tsx')).HistoryPage }),

@@ -43,8 +43,8 @@ export const LIMITS = {
   email: { length: 254 },
   /** A tag's title and description, and how many tags one deed may change. */
   tag: { title: 200, description: 2000, atOnce: 500 },
-  /** How many code points of a passage are read to suggest tags for it, and how many tags are suggested. */
-  tagSuggestion: { text: 1000, shown: 3 },
+  /** How many code points of a passage are read to suggest tags for it, how many tags are suggested, and for how many passages a minute. */
+  tagSuggestion: { text: 1000, shown: 3, perMinute: 120 },
   /** How many highlights one split of a tag may take. */
   split: { highlights: 1000 },
   /** The name of a group of users, or of a column of a tag board. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clientKeySchema, idList, idSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
+import { searchInput } from './search.js';
 import { oneOf, optionalText, requiredText } from './text-input.js';
 
 /** The ways in which a summary can be laid out, in the order of the picker; the ids are the specification's. */
@@ -32,28 +33,51 @@ export const SUMMARY_STATES = ['queued', 'running', 'cancelled', 'failed', 'done
 export type SummaryState = (typeof SUMMARY_STATES)[number];
 
 /** What a summary can be made of. */
-export const SUMMARY_SCOPES = ['note', 'tag', 'project', 'selection'] as const;
+export const SUMMARY_SCOPES = ['note', 'tag', 'project', 'selection', 'search'] as const;
 /** What a summary is made of. */
 export type SummaryScope = (typeof SUMMARY_SCOPES)[number];
 
 const { notes, highlights } = LIMITS.summary;
 
-/** An order for a summary: of an object by its id, of a selection by what was chosen, or by its id when it was summarised before. */
+/** A search that is summarised, so written that the same choices in another order are the same search. */
+export const summarizedSearch = searchInput
+  .omit({ limit: true, cursor: true, sort: true })
+  .extend({ projectId: idSchema.nullish() })
+  .refine(({ query }) => query, { path: ['query'], message: 'Say what to search for.' })
+  .transform(({ query, types, projectId, projectIds, tagIds, people, changedAfter }) => ({
+    query,
+    types: inOrder(types),
+    projectIds: inOrder([...(projectIds ?? []), ...(projectId ? [projectId] : [])]),
+    tagIds: inOrder(tagIds),
+    people: inOrder(people),
+    changedAfter: changedAfter ?? null,
+  }));
+/** A search that is summarised. */
+export type SummarizedSearch = z.output<typeof summarizedSearch>;
+const inOrder = <T extends string>(values: readonly T[] | null | undefined): T[] => [...new Set(values)].sort();
+
+/** An order for a summary: of an object by its id, of a selection or a search by what was chosen, or by its id when it was summarised before. */
 export const summarizeInput = z
   .object({
     kind: oneOf(SUMMARY_SCOPES, 'What is summarized'),
     id: idSchema.nullish(),
     noteIds: idList(notes, `At most ${notes} notes at once.`).nullish(),
     highlightIds: idList(highlights, `At most ${highlights} highlights at once.`).nullish(),
+    search: summarizedSearch.nullish(),
     framework: oneOf(IDS, 'The framework'),
     prompt: optionalText(LIMITS.summary.prompt, 'What you want to know'),
     clientKey: clientKeySchema.nullish(),
   })
   .refine((input) => input.framework !== 'CustomPrompt' || input.prompt, { path: ['prompt'], message: 'Say what you want to know.' })
-  .refine((input) => input.id || (input.kind === 'selection' && (input.noteIds?.length || input.highlightIds?.length)), {
-    path: ['id'],
-    message: 'Say what to summarize.',
-  });
+  .refine(
+    (input) =>
+      input.id ||
+      (input.kind === 'search' ? input.search : input.kind === 'selection' && (input.noteIds?.length || input.highlightIds?.length)),
+    {
+      path: ['id'],
+      message: 'Say what to summarize.',
+    },
+  );
 /** An order for a summary. */
 export type SummarizeInput = z.output<typeof summarizeInput>;
 
@@ -76,9 +100,10 @@ export const editSummaryInput = z.object({
 export type EditSummaryInput = z.output<typeof editSummaryInput>;
 
 /** A summary to be written into an insight. */
-export type InsertSummaryInput =
-  | { summaryId: string; insightId: string }
-  | { summaryId: string; projectId: string; title: string; clientKey: string | null };
+export type InsertSummaryInput = { summaryId: string; clientKey: string | null } & (
+  | { insightId: string }
+  | { projectId: string; title: string }
+);
 
 /** A summary to be written into an insight: one that is there, or a new one in a project. */
 export const insertSummaryInput = z
@@ -90,8 +115,9 @@ export const insertSummaryInput = z
     clientKey: clientKeySchema.nullish(),
   })
   .transform(({ summaryId, insightId, projectId, title, clientKey }, ctx): InsertSummaryInput => {
-    if (insightId) return { summaryId, insightId };
-    if (projectId && title) return { summaryId, projectId, title, clientKey: clientKey ?? null };
+    const order = { summaryId, clientKey: clientKey ?? null };
+    if (insightId) return { ...order, insightId };
+    if (projectId && title) return { ...order, projectId, title };
     ctx.addIssue({ code: 'custom', path: [projectId ? 'title' : 'insightId'], message: 'Choose an insight, or give a new one a title.' });
     return z.NEVER;
   });

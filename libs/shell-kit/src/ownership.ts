@@ -23,7 +23,7 @@ export const OWNERSHIP: readonly Owned[] = [
   ...own('insights', ['/projects/:projectId/insights/*']),
   ...own('insights', ['/insights/*', '/explore/*']),
   ...own('settings', ['/settings/*']),
-  ...own('repository', ['/home', '/recent', '/shared', '/search', '/browse', '/projects/*', '/your-work', '/contacts/*']),
+  ...own('repository', ['/home', '/recent', '/shared', '/search/*', '/browse', '/projects/*', '/your-work', '/contacts/*']),
   ...own('repository', ['/folders/*', '/data/*', '/tags/*', '/f/*', '/templates/*', '/user/:userId']),
 ];
 

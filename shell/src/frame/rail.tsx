@@ -16,7 +16,7 @@ export function placeOf(pathname: string): Place | null {
   if (HOME.test(pathname)) return 'home';
   if (pathname === '/you') return 'you';
   if (pathname === '/inbox') return 'inbox';
-  if (pathname === '/search') return 'search';
+  if (pathname === '/search' || pathname.startsWith('/search/')) return 'search';
   if (pathname.startsWith('/projects/')) return 'browse';
   const owner = ownerOf(pathname);
   if (owner === 'insights') return 'insights';

@@ -1,8 +1,8 @@
 export { AiModule } from './ai.module.js';
 export { type Embedded, Embeddings } from './embeddings/embeddings.service.js';
-export { type LabelledText, LabelRanking, type RankedLabel } from './embeddings/rank-labels.js';
+export { type LabelledText, LabelRanking, middlesOf, type RankedLabel } from './embeddings/rank-labels.js';
 export type { ShippedModel } from './embeddings/shipped-model.js';
-export { NEAR_ENOUGH, suggestLabels } from './embeddings/suggest-labels.js';
+export { NEAR_ENOUGH, nearestLabels, suggestLabels } from './embeddings/suggest-labels.js';
 export { type Weight, weightsOf } from './gate/coverage.js';
 export { type CitedRange, type CitedText, type DropReason, hashOf, judge } from './gate/gate.js';
 export { givesOrders } from './gate/instructions.js';

@@ -3,3 +3,4 @@ export type { NewInsight } from './documents/insight-input.js';
 export { InsightsService } from './documents/insights.service.js';
 export { ReferencesService } from './documents/references.service.js';
 export { InsightsModule } from './insights.module.js';
+export { type Found, FoundPassages } from './summaries/found-passages.js';

@@ -13,6 +13,7 @@ import { InsightsService } from './documents/insights.service.js';
 import { MergeReferencesResolver } from './documents/merge-references.resolver.js';
 import { ReferencesResolver } from './documents/references.resolver.js';
 import { ReferencesService } from './documents/references.service.js';
+import { FoundPassages } from './summaries/found-passages.js';
 import { InsertSummary } from './summaries/insert-summary.js';
 import { RedactedQuotes } from './summaries/redacted-quotes.jobs.js';
 import { StandingWords } from './summaries/standing-words.js';
@@ -37,6 +38,7 @@ import { SummaryText } from './summaries/summary-text.service.js';
     InsightTrash,
     FeaturedResolver,
     MergeReferencesResolver,
+    FoundPassages,
     InsertSummary,
     RedactedQuotes,
     StandingWords,
@@ -47,6 +49,6 @@ import { SummaryText } from './summaries/summary-text.service.js';
     SummaryScopes,
     SummaryText,
   ],
-  exports: [InsightsService, ReferencesService],
+  exports: [InsightsService, ReferencesService, FoundPassages],
 })
 export class InsightsModule {}

@@ -21,6 +21,7 @@ import { SearchScope } from './queries/scope.service.js';
 import { SearchResolver } from './queries/search.resolver.js';
 import { SearchService } from './queries/search.service.js';
 import { SearchTypes } from './queries/search-types.js';
+import { SearchedPassages } from './queries/searched-passages.js';
 import { Spelling } from './queries/spelling.service.js';
 import { SavedSearchRow } from './saved-searches/saved-search.entity.js';
 import { SavedSearchesResolver } from './saved-searches/saved-searches.resolver.js';
@@ -55,6 +56,7 @@ import { SearchIndex } from './search-index/search-index.service.js';
     PagesService,
     FacetsService,
     SearchResolver,
+    SearchedPassages,
     SavedSearchesService,
     SavedSearchesResolver,
     SearchAlerts,

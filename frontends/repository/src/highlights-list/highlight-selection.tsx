@@ -16,7 +16,9 @@ export function HighlightSelection({ ids, projectId, onClear }: { ids: readonly 
           {t('summarize')}
         </Button>
       </SelectionBar>
-      {isSummarizing && <Summarize projectId={projectId} selection={{ highlightIds: [...ids] }} onClose={() => setSummarizing(false)} />}
+      {isSummarizing && (
+        <Summarize projectId={projectId} target={{ kind: 'selection', highlightIds: [...ids] }} onClose={() => setSummarizing(false)} />
+      )}
     </>
   );
 }

@@ -64,7 +64,9 @@ export function NoteSelection({ ids, projectId, onClear }: { ids: readonly strin
           {t('delete')}
         </Button>
       </SelectionBar>
-      {summarizing && <Summarize projectId={projectId} selection={{ noteIds: [...ids] }} onClose={() => setSummarizing(false)} />}
+      {summarizing && (
+        <Summarize projectId={projectId} target={{ kind: 'selection', noteIds: [...ids] }} onClose={() => setSummarizing(false)} />
+      )}
       <PickProjectDialog
         title={t('moveTitle', { count: ids.length })}
         opened={moving}

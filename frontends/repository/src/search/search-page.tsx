@@ -15,6 +15,7 @@ import { SaveSearch } from './saved/save-search.tsx';
 import css from './search.module.css';
 import { SearchStart } from './search-start.tsx';
 import { chosen, ORDERS, scopeOf, searchUrl, TYPES, useSearchState } from './search-state.ts';
+import { SummarizeSearch } from './summarize-search.tsx';
 import { inputOf, useResults } from './use-results.ts';
 
 const PAUSE_MS = 250;
@@ -178,6 +179,7 @@ export function SearchPage() {
                   onChange={(sort) => change({ sort })}
                 />
               </div>
+              <SummarizeSearch state={state} isFound={results.total > 0} />
               <SaveSearch path={searchUrl(state)} name={state.q} search={inputOf(state)} />
             </div>
             <Instead corrections={results.corrections} isWidened={results.isWidened} />

@@ -50,6 +50,29 @@ export function searchUrl({ q, type, project, projects, tags, people, from, sort
   return text ? `/search?${text}` : '/search';
 }
 
+interface Summarized {
+  query: string;
+  types: readonly string[];
+  projectIds: readonly string[];
+  tagIds: readonly string[];
+  people: readonly string[];
+  changedAfter?: string | null | undefined;
+}
+
+/** The state of a search that was summarised, to come back to its results. */
+export function stateOf(search: Summarized): SearchState {
+  return {
+    q: search.query,
+    type: TYPES.find((type) => search.types.length === 1 && type === search.types[0]) ?? null,
+    project: null,
+    projects: search.projectIds,
+    tags: search.tagIds,
+    people: search.people,
+    from: search.changedAfter ?? null,
+    sort: 'relevance',
+  };
+}
+
 /** The search in the address, and a way to change it without a new entry in the history. */
 export function useSearchState(): [SearchState, (change: Partial<SearchState>) => void] {
   return useUrlState(ADDRESS);

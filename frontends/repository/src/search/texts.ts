@@ -39,6 +39,7 @@ export const texts = {
   filterOn: 'Filter, {{count}}',
   done: 'Show results',
   sort: 'Sort results',
+  summarize: 'Summarize',
   sortRelevance: 'Relevance',
   sortNewest: 'Newest',
   sortOldest: 'Oldest',

@@ -1,4 +1,4 @@
-import { errorOf, graphql, useMutation } from '@libs/api';
+import { errorOf, graphql, type SummarizedSearchInput, useMutation } from '@libs/api';
 import { LIMITS, SUMMARY_FRAMEWORKS, type SummaryFramework, type SummaryScope } from '@libs/domain';
 import { Banner, Button, Card, IconSparkles, Select, Textarea } from '@libs/ui';
 import { useRef, useState } from 'react';
@@ -9,11 +9,12 @@ const SUMMARIZE = graphql(`
   mutation Summarize($input: SummarizeInput!) { summarize(input: $input) { id scopeId state } }
 `);
 
-/** What is to be summarised: an object or an earlier selection by its id, or what is chosen now. */
+/** What is to be summarised: an object, an earlier selection or search by its id, or what is chosen now. */
 export type Target =
   | { kind: SummaryScope; id: string }
   | { kind: 'selection'; noteIds: string[] }
-  | { kind: 'selection'; highlightIds: string[] };
+  | { kind: 'selection'; highlightIds: string[] }
+  | { kind: 'search'; search: SummarizedSearchInput };
 
 export interface FrameworkPickerProps {
   target: Target;

@@ -49,15 +49,19 @@ export function InsertDialog({ summaryId, title: suggested, projectId: own, onCl
   const [{ data }] = useQuery({ query: INSIGHTS, variables: { projectId: projectId ?? '' }, pause: !projectId });
   const insights = projectId ? (data?.insights.nodes.filter(canWrite) ?? []) : [];
   const [{ fetching }, insert] = useMutation(INSERT);
-  // The same key when it is sent again, so that one click begins one insight.
+  // The same key when it is sent again, so that one click writes once; another place is another deed.
   const clientKey = useRef(crypto.randomUUID());
+  const goTo = (id: string) => {
+    setTarget(id);
+    clientKey.current = crypto.randomUUID();
+  };
   const isFresh = target === FRESH;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!projectId) return;
-    const where = isFresh ? { projectId, title: title.trim(), clientKey: clientKey.current } : { insightId: target };
-    const { data: done, error } = await insert({ input: { summaryId, ...where } }, { quiet: true });
+    const where = isFresh ? { projectId, title: title.trim() } : { insightId: target };
+    const { data: done, error } = await insert({ input: { summaryId, clientKey: clientKey.current, ...where } }, { quiet: true });
     const failed = errorOf(error);
     setProblem(failed ? (failed.fields.title ?? failed.message) : undefined);
     if (!done) return;
@@ -93,7 +97,7 @@ export function InsertDialog({ summaryId, title: suggested, projectId: own, onCl
             options={writable.map((project) => ({ value: project.id, label: project.name }))}
             onChange={(id) => {
               setProject(id);
-              setTarget(FRESH);
+              goTo(FRESH);
             }}
           />
         )}
@@ -108,7 +112,7 @@ export function InsertDialog({ summaryId, title: suggested, projectId: own, onCl
               hint: t(insight.status === 'draft' ? 'insert.draft' : 'insert.published'),
             })),
           ]}
-          onChange={setTarget}
+          onChange={goTo}
         />
         {isFresh && (
           <TextInput

@@ -2,6 +2,7 @@ import { graphql, useQuery } from '@libs/api';
 import type { SummaryScope } from '@libs/domain';
 import type { ProjectPart } from '@libs/object-views';
 import { usePhone, useSession } from '@libs/shell-kit';
+import { chosen, searchUrl, stateOf } from '../search/search-state.ts';
 import { type TFunction, useSummaryTexts } from './copy.ts';
 
 const NOTE = graphql(`
@@ -9,8 +10,10 @@ const NOTE = graphql(`
     note(id: $id) { id title projectId viewerAccess deletedAt project { id name } }
   }
 `);
-const TAG = graphql(`query SummaryTag($id: ID!) { tag(id: $id) { id title boardId viewerAccess } }`);
-const BOARD = graphql(`query SummaryTagBoard($id: ID!) { tagBoard(id: $id) { id name projectId } }`);
+const TAG = graphql(`query SummaryTag($id: ID!) { tag(id: $id) { id title projectId useAccess } }`);
+const SEARCH = graphql(`
+  query SummarySearch($id: ID!) { summaries(kind: search, id: $id) { id search { query types projectIds tagIds people changedAfter } } }
+`);
 const PROJECT = graphql(`query SummaryProject($id: ID!) { project(id: $id) { id name viewerAccess } }`);
 
 /** What a summary page is about. */
@@ -65,14 +68,12 @@ export function useNoteSubject(noteId: string, within: string | undefined): Look
   return { subject: data ? subject || null : undefined, error: note ? undefined : error, reload: () => again() };
 }
 
-/** A tag; one of the workspace may be summarised by whoever may write anything. */
+/** A tag; whoever may code with it may summarise it. */
 export function useTagSubject(tagId: string): Looking {
   const t = useSummaryTexts();
-  const { role } = useSession();
   const [{ data, error }, again] = useQuery({ query: TAG, variables: { id: tagId } });
   const tag = data?.tag;
-  const [{ data: board }] = useQuery({ query: BOARD, variables: { id: tag?.boardId ?? '' }, pause: !tag });
-  const projectId = board?.tagBoard?.projectId ?? null;
+  const projectId = tag?.projectId ?? null;
   const subject = tag && {
     kind: 'tag' as const,
     id: tag.id,
@@ -84,7 +85,7 @@ export function useTagSubject(tagId: string): Looking {
     ],
     projectId,
     part: 'tags' as const,
-    canEdit: role !== 'viewer',
+    canEdit: canWrite(tag.useAccess),
   };
   return { subject: data ? subject : undefined, error: tag ? undefined : error, reload: () => again() };
 }
@@ -92,7 +93,6 @@ export function useTagSubject(tagId: string): Looking {
 /** A project, or (with its id) a selection of its notes or highlights. */
 export function useProjectSubject(projectId: string, selectionId?: string): Looking {
   const t = useSummaryTexts();
-  const { role } = useSession();
   const [{ data, error }, again] = useQuery({ query: PROJECT, variables: { id: projectId } });
   const project = data?.project;
   const subject = project && {
@@ -105,9 +105,30 @@ export function useProjectSubject(projectId: string, selectionId?: string): Look
     ],
     projectId: project.id,
     part: 'data' as const,
-    canEdit: selectionId ? role !== 'viewer' : canWrite(project.viewerAccess),
+    canEdit: canWrite(project.viewerAccess),
   };
   return { subject: data ? subject : undefined, error: project ? undefined : error, reload: () => again() };
+}
+
+/** A search that was summarised; it leads back to its results. */
+export function useSearchSubject(searchId: string): Looking {
+  const t = useSummaryTexts();
+  const { role } = useSession();
+  const [{ data, error }, again] = useQuery({ query: SEARCH, variables: { id: searchId } });
+  const search = data?.summaries.find((version) => version.search)?.search;
+  const state = search && stateOf(search);
+  const count = state ? chosen(state) + (state.type ? 1 : 0) : 0;
+  const query = state ? (count ? t('searchedWith', { query: state.q, count }) : t('searched', { query: state.q })) : '';
+  const subject = state && {
+    kind: 'search' as const,
+    id: searchId,
+    title: query,
+    crumbs: [{ label: t('search'), href: '/search' }, { label: query, href: searchUrl(state) }, { label: t('title') }],
+    projectId: null,
+    part: 'data' as const,
+    canEdit: role !== 'viewer',
+  };
+  return { subject: data ? (subject ?? null) : undefined, error: search ? undefined : error, reload: () => again() };
 }
 
 /** What a selection is called: how many of what. */

@@ -1,24 +1,33 @@
 import { useNavigate } from '@libs/shell-kit';
 import { Dialog } from '@libs/ui';
 import { useSummaryTexts } from './copy.ts';
-import { FrameworkPicker } from './framework-picker.tsx';
+import { FrameworkPicker, type Target } from './framework-picker.tsx';
 
-type Selection = { noteIds: string[] } | { highlightIds: string[] };
+type Chosen = Exclude<Target, { id: string }>;
 
-/** Orders a summary of what is selected in a project, and goes to it. */
-export function SummarizeDialog({ projectId, selection, onClose }: { projectId: string; selection: Selection; onClose: () => void }) {
+export interface SummarizeDialogProps {
+  target: Chosen;
+  /** The project in which the selection was made. */
+  projectId?: string;
+  onClose: () => void;
+}
+
+/** Orders a summary of what is selected in a project, or was searched for, and goes to it. */
+export function SummarizeDialog({ target, projectId, onClose }: SummarizeDialogProps) {
   const t = useSummaryTexts();
   const navigate = useNavigate();
   const title =
-    'noteIds' in selection
-      ? t('dialog.notes', { count: selection.noteIds.length })
-      : t('dialog.highlights', { count: selection.highlightIds.length });
+    'search' in target
+      ? t('dialog.search', { query: target.search.query })
+      : 'noteIds' in target
+        ? t('dialog.notes', { count: target.noteIds.length })
+        : t('dialog.highlights', { count: target.highlightIds.length });
   return (
     <Dialog opened onClose={onClose} width={480} title={title}>
       <FrameworkPicker
         bare
-        target={{ kind: 'selection', ...selection }}
-        onOrdered={({ scopeId }) => navigate(`/projects/${projectId}/summaries/${scopeId}`)}
+        target={target}
+        onOrdered={({ scopeId }) => navigate(projectId ? `/projects/${projectId}/summaries/${scopeId}` : `/search/summaries/${scopeId}`)}
         onClose={onClose}
       />
     </Dialog>

@@ -8,7 +8,15 @@ import { Failure, Gone } from '../projects/failure.tsx';
 import { type TFunction, useSummaryTexts } from './copy.ts';
 import { FrameworkPicker } from './framework-picker.tsx';
 import { InsertDialog } from './insert-dialog.tsx';
-import { type Looking, type Subject, selectionTitle, useNoteSubject, useProjectSubject, useTagSubject } from './subject.ts';
+import {
+  type Looking,
+  type Subject,
+  selectionTitle,
+  useNoteSubject,
+  useProjectSubject,
+  useSearchSubject,
+  useTagSubject,
+} from './subject.ts';
 import css from './summary.module.css';
 import { SummaryEdit } from './summary-edit.tsx';
 import { SummaryProgress } from './summary-progress.tsx';
@@ -26,7 +34,11 @@ function madeBy({ model, sections }: SummaryView, t: TFunction): string {
 }
 
 /** Of how much it is made; of the newest, when there is more than one summary takes. */
-function bound({ madeOf, used, available }: SummaryView, t: TFunction): string {
+function bound({ scope, madeOf, used, available }: SummaryView, t: TFunction): string {
+  if (scope === 'search')
+    return used < available
+      ? t('bestNotes', { used: used.toLocaleString('en'), available: available.toLocaleString('en') })
+      : t('foundNotes', { count: used });
   const [all, newest] = madeOf === 'notes' ? (['allNotes', 'newestNotes'] as const) : (['allHighlights', 'newestHighlights'] as const);
   return used < available
     ? t(newest, { used: used.toLocaleString('en'), available: available.toLocaleString('en') })
@@ -51,6 +63,12 @@ export function ProjectSummaryPage() {
   return <Page key={`${projectId} ${selectionId}`} looking={useProjectSubject(projectId, selectionId)} />;
 }
 
+/** Summaries of what a search found. */
+export function SearchSummaryPage() {
+  const { searchId = '' } = useParams();
+  return <Page key={searchId} looking={useSearchSubject(searchId)} />;
+}
+
 function Page({ looking: { subject, error, reload } }: { looking: Looking }) {
   const t = useSummaryTexts();
   usePageTitle(subject && `${t('title')} · ${subject.title}`);
@@ -72,7 +90,14 @@ function Summaries({ subject }: { subject: Subject }) {
 
   const title = kind === 'selection' && summary ? selectionTitle(summary.madeOf, summary.available, t) : subject.title;
   const isOff = ai?.aiState.features.some(({ feature, mode }) => feature === 'summarize' && mode === 'Off') ?? false;
-  const why = role === 'viewer' ? MESSAGES.viewersCannotSummarize : !subject.canEdit ? t('readOnly') : isOff ? t('off') : null;
+  const why =
+    role === 'viewer'
+      ? MESSAGES.viewersCannotSummarize
+      : !subject.canEdit
+        ? `${MESSAGES.viewersCannotSummarize}. ${t('readOnly')}`
+        : isOff
+          ? t('off')
+          : null;
   const show = (version: string) => {
     setChosen(version);
     setLayer(null);

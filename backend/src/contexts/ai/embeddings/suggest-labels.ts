@@ -30,12 +30,17 @@ export function suggestLabels(
 ): RankedLabel[] {
   const examples = all.filter((one) => one.vector.length === vector.length);
   if (!vector.length) return new LabelRanking(examples, language, 1).rank(text, vector, most).filter(({ score }) => score >= near);
-  const byMeaning = Array.from(middlesOf(examples), ([label, middle]) => ({ label, score: scalar(middle, vector) }));
-  byMeaning.sort((a, b) => b.score - a.score || (a.label < b.label ? -1 : 1));
-  const nearest = new Set(byMeaning.slice(0, LOOKED_AT).map(({ label }) => label));
+  const nearest = nearestLabels(middlesOf(examples), vector);
   const ranking = new LabelRanking(
     examples.filter(({ label }) => nearest.has(label)),
     language,
   );
   return ranking.rank(text, vector, most).filter(({ score }) => score >= near);
+}
+
+/** The labels that are looked at closely, by the middles of what they mean. */
+export function nearestLabels(middles: ReadonlyMap<string, Float32Array>, vector: Float32Array): Set<string> {
+  const byMeaning = Array.from(middles, ([label, middle]) => ({ label, score: scalar(middle, vector) }));
+  byMeaning.sort((a, b) => b.score - a.score || (a.label < b.label ? -1 : 1));
+  return new Set(byMeaning.slice(0, LOOKED_AT).map(({ label }) => label));
 }

@@ -30,6 +30,26 @@ describe('what was cited', () => {
     expect(new StandingText('I ran home').placeOf({ ...cite('I walked', 'I walked'), quote: 'I walked' })).toBeNull();
   });
 
+  it('is a part of a line still where the same words are a whole line elsewhere', () => {
+    const text = 'So it works. I said.\nit works.';
+    expect(new StandingText(`Well. ${text}`).placeOf({ ...cite(text, 'it works.'), quote: 'it works.' })).toBe(9);
+  });
+
+  it('is at the place of the same words that is nearest to where they stood, and nowhere else', () => {
+    const piece = fc.constantFrom('It works.', 'It works.', 'So ', '😀', ' ', '\n', '\n');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), fc.constantFrom('It works.', 'works.', '😀'), fc.nat(80), (pieces, quote, start) => {
+        const text = [...pieces.join('')];
+        const length = codePointLength(quote);
+        const places = text.flatMap((_, at) => (text.slice(at, at + length).join('') === quote ? [at] : []));
+        const found = new StandingText(text.join('')).placeOf({ start, end: start + length, sha256: hashOf(quote), quote });
+        if (!places.length) return expect(found).toBeNull();
+        expect(places).toContain(found);
+        expect(Math.abs(found! - start)).toBe(Math.min(...places.map((at) => Math.abs(at - start))));
+      }),
+    );
+  });
+
   it('is found wherever lines are put before it', () => {
     const line = fc.constantFrom('', 'Yes.', 'It rained 😀 all day. We stayed.', '好。我走了。', 'Dr. Who came.');
     fc.assert(

@@ -15,13 +15,14 @@ export class StandingText {
   constructor(private readonly plain: string) {}
 
   /**
-   * Where the cited words stand now, in code points: where they were, or the nearest place with the same; null when they are gone. Without
-   * their `quote` they are found as whole sentences or lines; with it also inside of one, as highlights stand.
+   * Where the cited words stand now, in code points: where they were, or the nearest place with the same; null when they are gone. With their
+   * `quote` that is any place where they stand, as highlights do; without it they are found as whole sentences or lines.
    */
   placeOf({ start, end, sha256, quote }: Pick<CitedRange, 'start' | 'end' | 'sha256'> & { quote?: string }): number | null {
+    if (quote) return nearest(this.placesOf(quote), start);
     this.runs ??= runsOf(this.plain);
     const wholes = (this.runs.get(end - start) ?? []).filter((run) => hashOf(run.text()) === sha256).map((run) => run.start);
-    return nearest(wholes, start) ?? nearest(quote ? this.placesOf(quote) : [], start);
+    return nearest(wholes, start);
   }
 
   private placesOf(quote: string): number[] {

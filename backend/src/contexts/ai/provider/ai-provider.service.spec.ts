@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { TenantDb } from '#platform/db';
+import { troubleOf, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import type { Person, TestApp } from '../../../testing/harness.js';
 import { AiProvider } from './ai-provider.service.js';
 
 let t: TestApp;
@@ -23,24 +24,13 @@ const spent = async () => {
   const { aiSettings } = await ada.ask(`{ aiSettings { used usage { feature model calls tokensIn tokensOut } } }`);
   return aiSettings;
 };
-const trouble = (of: Promise<unknown>) =>
-  of.then(
-    () => 'answered',
-    (e) => e.trouble ?? e.message,
-  );
 
-beforeAll(async () => {
-  models = await FakeModels.start();
-  t = await startApp({ env: { AI_PRIVATE_HOSTS: models.host } });
-  ai = t.get(AiProvider);
-}, 120_000);
+withModels(FakeModels, (app, fake) => {
+  [t, models, ai] = [app, fake, app.get(AiProvider)];
+});
 beforeEach(async () => {
   ada = (await t.aWorkspace()).admin;
   models.behave();
-});
-afterAll(async () => {
-  await t?.close();
-  await models?.close();
 });
 
 describe('the model of a workspace', () => {
@@ -83,40 +73,40 @@ describe('the model of a workspace', () => {
       { status: 500, retryAfterMs: 10 },
     ] as const) {
       models.behave({ ...bad, times: 2 });
-      expect(await trouble(ai.generate(ada.actor, 'summarize', task))).toBe('answered');
+      expect(await troubleOf(ai.generate(ada.actor, 'summarize', task))).toBe('answered');
       expect(models.calls).toHaveLength(3);
     }
     models.behave({ drop: 'before', times: 1 });
-    expect(await trouble(ai.generate(ada.actor, 'summarize', task))).toBe('answered');
+    expect(await troubleOf(ai.generate(ada.actor, 'summarize', task))).toBe('answered');
   });
 
   it('says what is wrong when it stays wrong', async () => {
     await connect(ada);
     models.behave({ status: 429, retryAfterMs: 5 });
-    expect(await trouble(ai.generate(ada.actor, 'summarize', task))).toBe('busy');
+    expect(await troubleOf(ai.generate(ada.actor, 'summarize', task))).toBe('busy');
     expect(models.calls).toHaveLength(4);
     models.behave({ status: 500, retryAfterMs: 5 });
-    expect(await trouble(ai.generate(ada.actor, 'summarize', task))).toBe('failed');
+    expect(await troubleOf(ai.generate(ada.actor, 'summarize', task))).toBe('failed');
     models.behave({ status: 401 });
-    expect(await trouble(ai.generate(ada.actor, 'summarize', task))).toBe('refused');
+    expect(await troubleOf(ai.generate(ada.actor, 'summarize', task))).toBe('refused');
     expect(models.calls).toHaveLength(1);
     models.behave({ delayMs: 5000 });
-    expect(await trouble(ai.generate(ada.actor, 'summarize', { ...task, seconds: 0.2 }))).toBe('slow');
+    expect(await troubleOf(ai.generate(ada.actor, 'summarize', { ...task, seconds: 0.2 }))).toBe('slow');
     await connect(ada, { baseUrl: 'http://127.0.0.1:9/v1', key: 'sk-other-1234567890' });
-    expect(await trouble(ai.generate(ada.actor, 'summarize', { ...task }))).toBe('address');
+    expect(await troubleOf(ai.generate(ada.actor, 'summarize', { ...task }))).toBe('address');
   });
 
   it('asks once more after what cannot be read, and pays for both', async () => {
     await connect(ada);
     for (const malformed of ['noJson', 'otherShape', 'noBody'] as const) {
       models.behave({ malformed, times: 1 });
-      expect([malformed, await trouble(ai.generate(ada.actor, 'summarize', task)), models.calls.length]).toEqual([
+      expect([malformed, await troubleOf(ai.generate(ada.actor, 'summarize', task)), models.calls.length]).toEqual([
         malformed,
         'answered',
         2,
       ]);
       models.behave({ malformed });
-      expect([malformed, await trouble(ai.generate(ada.actor, 'summarize', task)), models.calls.length]).toEqual([
+      expect([malformed, await troubleOf(ai.generate(ada.actor, 'summarize', task)), models.calls.length]).toEqual([
         malformed,
         'malformed',
         2,
@@ -144,10 +134,10 @@ describe('the model of a workspace', () => {
     expect(pieces.join('')).toContain('The deposit took three weeks');
     expect((await spent()).usage[0]).toMatchObject({ feature: 'ask', calls: 1, tokensIn: 100 });
     models.behave({ drop: 'middle' });
-    expect(await trouble(read(await ai.stream(ada.actor, 'ask', task)))).not.toBe('answered');
+    expect(await troubleOf(read(await ai.stream(ada.actor, 'ask', task)))).not.toBe('answered');
     const stop = new AbortController();
     stop.abort(new Error('enough'));
-    expect(await trouble(read(await ai.stream(ada.actor, 'ask', { ...task, signal: stop.signal })))).toBe('enough');
+    expect(await troubleOf(read(await ai.stream(ada.actor, 'ask', { ...task, signal: stop.signal })))).toBe('enough');
   });
 
   it('gives vectors where an embedding model is named', async () => {
@@ -162,12 +152,12 @@ describe('the model of a workspace', () => {
 
   it('stops at the budget before a call, and says so', async () => {
     await connect(ada, { budget: 50 });
-    expect(await trouble(ai.generate(ada.actor, 'summarize', task))).toBe('answered');
-    expect(await trouble(ai.generate(ada.actor, 'summarize', task))).toBe('budget');
+    expect(await troubleOf(ai.generate(ada.actor, 'summarize', task))).toBe('answered');
+    expect(await troubleOf(ai.generate(ada.actor, 'summarize', task))).toBe('budget');
     expect(models.calls).toHaveLength(1);
     expect((await ada.ask(`{ aiState { model isBudgetUsedUp } }`)).aiState).toEqual({ model: 'fake-large', isBudgetUsedUp: true });
     await connect(ada, { budget: null });
-    expect(await trouble(ai.generate(ada.actor, 'summarize', task))).toBe('answered');
+    expect(await troubleOf(ai.generate(ada.actor, 'summarize', task))).toBe('answered');
   });
 
   it('keeps the texts of others apart from the task, whatever they hold', async () => {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { troubleOf, withModels } from '../../../testing/app-with-models.js';
 import { FakeAnthropic } from '../../../testing/fake-anthropic.js';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import type { Person, TestApp } from '../../../testing/harness.js';
 import { AiProvider } from './ai-provider.service.js';
 
 let t: TestApp;
@@ -20,24 +21,13 @@ const connect = (model: string) =>
   ada.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
     i: { provider: 'anthropic', baseUrl: models.url, model, key: KEY },
   });
-const trouble = (of: Promise<unknown>) =>
-  of.then(
-    () => 'answered',
-    (e) => e.trouble ?? e.message,
-  );
 
-beforeAll(async () => {
-  models = await FakeAnthropic.start();
-  t = await startApp({ env: { AI_PRIVATE_HOSTS: models.host } });
-  ai = t.get(AiProvider);
-}, 120_000);
+withModels(FakeAnthropic, (app, fake) => {
+  [t, models, ai] = [app, fake, app.get(AiProvider)];
+});
 beforeEach(async () => {
   ada = (await t.aWorkspace()).admin;
   models.behave();
-});
-afterAll(async () => {
-  await t?.close();
-  await models?.close();
 });
 
 describe("a model that speaks Anthropic's protocol", () => {
@@ -79,21 +69,21 @@ describe("a model that speaks Anthropic's protocol", () => {
     await connect('claude-sonnet-4-5');
     for (const status of [429, 529]) {
       models.behave({ status, retryAfterMs: 20, times: 2 }, { answer: ANSWER });
-      expect(await trouble(ai.generate(ada.actor, 'summarize', task))).toBe('answered');
+      expect(await troubleOf(ai.generate(ada.actor, 'summarize', task))).toBe('answered');
       expect(models.calls).toHaveLength(3);
     }
     models.behave({ status: 429, retryAfterMs: 5 });
-    expect(await trouble(ai.generate(ada.actor, 'summarize', task))).toBe('busy');
+    expect(await troubleOf(ai.generate(ada.actor, 'summarize', task))).toBe('busy');
     expect(models.calls).toHaveLength(4);
   });
 
   it('that refuses the key, or is not known, is not asked again', async () => {
     await connect('claude-sonnet-4-5');
     models.behave({ status: 401 });
-    expect(await trouble(ai.generate(ada.actor, 'summarize', task))).toBe('refused');
+    expect(await troubleOf(ai.generate(ada.actor, 'summarize', task))).toBe('refused');
     expect(models.calls).toHaveLength(1);
     models.behave({ status: 404 });
-    expect(await trouble(ai.generate(ada.actor, 'summarize', task))).toBe('unknownModel');
+    expect(await troubleOf(ai.generate(ada.actor, 'summarize', task))).toBe('unknownModel');
     expect(models.calls).toHaveLength(1);
   });
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newId } from '#platform/db';
+import { withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import type { Person, TestApp } from '../../../testing/harness.js';
 
 let t: TestApp;
 let models: FakeModels;
@@ -11,14 +12,9 @@ const TEST = `mutation ($i: UpdateAiProviderInput!) { testAiProvider(input: $i) 
 const KEY = 'sk-verysecret-9f3c';
 const input = () => ({ provider: 'openaiCompatible', baseUrl: `${models.url}/`, model: 'fake-large', key: KEY });
 
-beforeAll(async () => {
-  models = await FakeModels.start();
-  t = await startApp({ env: { AI_PRIVATE_HOSTS: models.host } });
+withModels(FakeModels, async (app, fake) => {
+  [t, models] = [app, fake];
   ada = (await t.aWorkspace()).admin;
-}, 120_000);
-afterAll(async () => {
-  await t?.close();
-  await models?.close();
 });
 
 describe('the AI settings of a workspace', () => {

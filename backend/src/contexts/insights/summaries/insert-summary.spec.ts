@@ -3,21 +3,13 @@ import { plainText, schema } from '@libs/editor';
 import { DocsService } from '#contexts/repository';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject, aPush, opened, push, typed } from '../../repository/docs/doc.factory.js';
+import { bulletsOf, INTERVIEW, summariesOf } from './summary.factory.js';
 
 let t: TestApp;
 let ada: Person;
 let projectId: string;
 let noteId: string;
-const LINES = [
-  'Ida: How did you get the deposit back from the landlord?',
-  'Ben: The landlord kept the deposit for three months and nobody answered my letters.',
-  'Ben: I paid 240 euros for the cleaning of the kitchen.',
-  'Ida: What would have made the move easier for you?',
-  'Ben: I wish the agency had a page that shows where my deposit is.',
-  'Cleo: The handover of the keys was quick and the agency was friendly.',
-];
 const BULLETS = `sections { key title bullets { id text citations { quote } } }`;
-const bullets = (s: any): any[] => s.sections.flatMap((x: any) => x.bullets);
 const insert = (input: object, who = ada) =>
   who
     .ask(
@@ -31,13 +23,7 @@ const referencesOf = (doc: any): string[] => {
   doc.descendants((node: any) => void (node.type.name === 'reference' && ids.push(node.attrs.refId)));
   return ids;
 };
-const summarize = async () => {
-  const { summarize: made } = await ada.ask(`mutation ($i: SummarizeInput!) { summarize(input: $i) { id } }`, {
-    i: { kind: 'note', id: noteId, framework: 'Essential' },
-  });
-  await t.settle();
-  return (await ada.ask(`query ($id: ID!) { summary(id: $id) { id ${BULLETS} } }`, { id: made.id })).summary;
-};
+const summarize = () => summariesOf(t, `id ${BULLETS}`).made(ada, { id: noteId });
 
 beforeAll(async () => {
   t = await startApp();
@@ -45,7 +31,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = (await t.aWorkspace()).admin;
   projectId = await aProject(t, ada.actor);
-  noteId = await aNote(t, ada.actor, projectId, ...LINES);
+  noteId = await aNote(t, ada.actor, projectId, ...INTERVIEW);
 });
 afterAll(() => t?.close());
 
@@ -53,14 +39,14 @@ describe('a summary in an insight', () => {
   it('becomes headings and references to the exact words, and a second time the same highlights', async () => {
     const s = await summarize();
     const { insight, points, leftOut } = await insert({ summaryId: s.id, projectId, title: 'What we heard', clientKey: 'the-same-key' });
-    expect({ points, leftOut }).toEqual({ points: bullets(s).length, leftOut: 0 });
+    expect({ points, leftOut }).toEqual({ points: bulletsOf(s).length, leftOut: 0 });
     expect(insight).toMatchObject({ title: 'What we heard', projectId });
     const doc = await docOf(insight.id);
     expect(plainText(doc)).toContain(s.sections[0].title);
     const ids = referencesOf(doc);
     const { highlights } = await ada.ask(`query ($n: ID!) { highlights(noteId: $n) { nodes { id quote status } } }`, { n: noteId });
     const byId = new Map(highlights.nodes.map((h: any) => [h.id, h]));
-    expect(ids.map((id) => (byId.get(id) as any).quote)).toEqual(bullets(s).map((b) => b.citations[0].quote));
+    expect(ids.map((id) => (byId.get(id) as any).quote)).toEqual(bulletsOf(s).map((b) => b.citations[0].quote));
     expect(await insert({ summaryId: s.id, projectId, title: 'What we heard', clientKey: 'the-same-key' })).toMatchObject({
       insight: { id: insight.id },
     });
@@ -84,11 +70,42 @@ describe('a summary in an insight', () => {
       const { version } = await opened(ada, id);
       await push(ada, aPush(id, version, [typed(1, 1, 'At the same time. ')], { clientId: 'client-b' }));
     }
-    expect(made.points).toBe(bullets(s).length);
+    expect(made.points).toBe(bulletsOf(s).length);
     const doc = await docOf(id);
     expect(plainText(doc).startsWith('At the same time. Written before.')).toBe(true);
-    expect(referencesOf(doc)).toHaveLength(bullets(s).length);
+    expect(referencesOf(doc)).toHaveLength(bulletsOf(s).length);
     expect(doc.lastChild!.type).toBe(schema.nodes['paragraph']);
+  });
+
+  it('is written once when the call is sent twice, one after the other or at once', async () => {
+    const s = await summarize();
+    const { createInsight } = await ada.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, {
+      i: { projectId, title: 'Ours' },
+    });
+    const input = { summaryId: s.id, insightId: createInsight.id };
+    const once = await insert({ ...input, clientKey: 'the-same-key' });
+    expect(await insert({ ...input, clientKey: 'the-same-key' })).toEqual(once);
+    const references = async () => referencesOf(await docOf(createInsight.id)).length;
+    expect(await references()).toBe(bulletsOf(s).length);
+    const highlights = async () => (await ada.ask(`query ($n: ID!) { highlights(noteId: $n) { total } }`, { n: noteId })).highlights.total;
+    expect(await highlights()).toBe(bulletsOf(s).length);
+    const both = await Promise.all([1, 2].map(() => insert({ ...input, clientKey: 'another-key' })));
+    expect(both[0]).toEqual(both[1]);
+    expect(await references()).toBe(2 * bulletsOf(s).length);
+    await insert(input);
+    expect(await references()).toBe(3 * bulletsOf(s).length);
+  });
+
+  it('makes each highlight once when the first call for it is sent twice at once', async () => {
+    const s = await summarize();
+    const { createInsight } = await ada.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, {
+      i: { projectId, title: 'Ours' },
+    });
+    const input = { summaryId: s.id, insightId: createInsight.id, clientKey: 'the-same-key' };
+    await Promise.all([1, 2, 3].map(() => insert(input)));
+    const { highlights } = await ada.ask(`query ($n: ID!) { highlights(noteId: $n) { total } }`, { n: noteId });
+    expect(highlights.total).toBe(bulletsOf(s).length);
+    expect(referencesOf(await docOf(createInsight.id))).toHaveLength(bulletsOf(s).length);
   });
 
   it('keeps what somebody wrote above its evidence, and leaves out what cannot be cited any more', async () => {
@@ -101,7 +118,7 @@ describe('a summary in an insight', () => {
     const { editSummary } = await ada.ask(`mutation ($i: EditSummaryInput!) { editSummary(input: $i) { id ${BULLETS} } }`, {
       i: { id: s.id, sections },
     });
-    const gone = bullets(editSummary).at(-1).citations[0].quote;
+    const gone = bulletsOf(editSummary).at(-1).citations[0].quote;
     const { doc } = await t.get(DocsService).textOf(ada.actor, noteId);
     let at = -1;
     doc.descendants((node, pos) => {
@@ -110,7 +127,7 @@ describe('a summary in an insight', () => {
     });
     await push(ada, aPush(noteId, 0, [typed(at + 2, at + gone.length - 2, 'x')]));
     const { insight, points, leftOut } = await insert({ summaryId: editSummary.id, projectId, title: 'Mine' });
-    expect({ points, leftOut }).toEqual({ points: bullets(s).length - 1, leftOut: 1 });
+    expect({ points, leftOut }).toEqual({ points: bulletsOf(s).length - 1, leftOut: 1 });
     expect(plainText(await docOf(insight.id))).toContain('In my words.');
     expect(referencesOf(await docOf(insight.id))).toHaveLength(points);
   });

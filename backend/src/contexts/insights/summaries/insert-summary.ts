@@ -3,16 +3,24 @@ import { type ConfirmedDoc, type HighlightRow, schema, textIndex, trimRange } fr
 import { Injectable } from '@nestjs/common';
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { ReplaceStep } from '@tiptap/pm/transform';
-import { DocsService, HighlightsService, mustReach, ProjectAccess } from '#contexts/repository';
+import { type Deeds, DocsService, HighlightsService, mustReach, ProjectAccess } from '#contexts/repository';
 import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
 import { InsightsService } from '../documents/insights.service.js';
 import { SummariesService } from './summaries.service.js';
+import { INSERTION, KEEP_INSERTION } from './summaries.sql.js';
 import type { InsertedSummary, SummaryBullet, SummaryCitation, SummarySection } from './summary.graphql.js';
 
 /** A point with the highlights that it rests on. */
 interface Point {
   bullet: SummaryBullet;
   highlightIds: string[];
+}
+/** What was written into an insight. */
+interface Insertion {
+  insightId: string;
+  points: number;
+  leftOut: number;
 }
 type Passage = Pick<SummaryCitation, 'objectId' | 'currentStart' | 'currentVersion' | 'start' | 'end'>;
 
@@ -25,6 +33,7 @@ export class InsertSummary {
     private readonly projects: ProjectAccess,
     private readonly highlights: HighlightsService,
     private readonly docs: DocsService,
+    private readonly db: TenantDb,
   ) {}
 
   /**
@@ -37,9 +46,11 @@ export class InsertSummary {
     // Before anything is highlighted.
     if ('insightId' in input) mustReach(await this.insights.accessOf(actor, input.insightId), 'write');
     else await this.projects.must(actor, input.projectId, 'write');
+    const before = await this.madeBefore(actor, input.clientKey);
+    if (before) return this.told(actor, before);
     const { sections } = await this.summaries.shown(actor, summary);
     const points = sections.flatMap((s) => s.bullets);
-    const found = await this.evidence(actor, points);
+    const found = await this.evidence(actor, points, input.clientKey);
     const kept = sections.flatMap((section) => {
       const list = section.bullets.flatMap((bullet): Point[] => {
         const highlightIds = [...new Set(bullet.citations.flatMap((c) => found.get(keyOf(c)) ?? []))];
@@ -51,8 +62,13 @@ export class InsertSummary {
     if (!count)
       throw new AppError('ValidationError', { message: 'None of the cited words can be kept as evidence: their sources changed.' });
     const nodes = kept.flatMap(({ section, points: list }) => blocksOf(section, list));
-    const insightId = 'insightId' in input ? await this.append(actor, input.insightId, nodes) : await this.begin(actor, input, nodes);
-    return { insight: await this.insights.oneOrFail(actor, insightId), points: count, leftOut: points.length - count };
+    const counts = { points: count, leftOut: points.length - count };
+    if (!('insightId' in input)) return this.told(actor, { insightId: await this.begin(actor, input, nodes), ...counts });
+    return this.told(actor, await this.append(actor, { insightId: input.insightId, ...counts }, input, nodes));
+  }
+
+  private async told(actor: Actor, { insightId, points, leftOut }: Insertion): Promise<InsertedSummary> {
+    return { insight: await this.insights.oneOrFail(actor, insightId), points, leftOut };
   }
 
   private async begin(
@@ -65,20 +81,41 @@ export class InsertSummary {
   }
 
   /** A step as everybody's are, so that whoever has the insight open gets it beside what they write themselves. */
-  private async append(actor: Actor, insightId: string, nodes: readonly Node[]): Promise<string> {
-    await this.docs.change(actor, insightId, async ({ doc }) => {
+  private async append(
+    actor: Actor,
+    made: Insertion,
+    { summaryId, clientKey }: InsertSummaryInput,
+    nodes: readonly Node[],
+  ): Promise<Insertion> {
+    const { insightId, points, leftOut } = made;
+    let before: Insertion | null = null;
+    await this.docs.change(actor, insightId, async ({ doc }): Promise<Deeds | null> => {
+      // Asked inside the document's queue: of two calls with one key the second finds what the first wrote.
+      before = await this.madeBefore(actor, clientKey);
+      if (before) return null;
       const last = doc.lastChild!;
       const isEmpty = last.isTextblock && last.content.size === 0;
       const at = isEmpty ? doc.content.size - last.nodeSize : doc.content.size;
       const added = isEmpty ? nodes : [...nodes, schema.nodes['paragraph']!.create()];
-      return { ops: [], steps: [new ReplaceStep(at, at, new Slice(Fragment.from([...added]), 0, 0)).toJSON()] };
+      return {
+        ops: [],
+        steps: [new ReplaceStep(at, at, new Slice(Fragment.from([...added]), 0, 0)).toJSON()],
+        within: async (m) => {
+          if (clientKey) await m.query(KEEP_INSERTION, [actor.workspaceId, actor.userId, clientKey, insightId, summaryId, points, leftOut]);
+        },
+      };
     });
     await this.docs.settle(actor, insightId);
-    return insightId;
+    return before ?? made;
+  }
+
+  /** What the same key wrote into an insight that was there. */
+  private async madeBefore(actor: Actor, clientKey: string | null): Promise<Insertion | null> {
+    return clientKey ? this.db.one<Insertion>(actor, INSERTION, [actor.workspaceId, actor.userId, clientKey]) : null;
   }
 
   /** The highlights of cited words by `keyOf`, made where there are none; missing where there can be none. */
-  private async evidence(actor: Actor, points: readonly SummaryBullet[]): Promise<Map<string, string>> {
+  private async evidence(actor: Actor, points: readonly SummaryBullet[], clientKey: string | null): Promise<Map<string, string>> {
     const byNote = new Map<string, Map<string, Passage>>();
     for (const c of points.flatMap((p) => p.citations))
       if (c.isCurrent) byNote.set(c.objectId, (byNote.get(c.objectId) ?? new Map()).set(keyOf(c), c));
@@ -94,16 +131,21 @@ export class InsertSummary {
       const ids = await this.highlighted(
         actor,
         noteId,
-        missing.map(([, passage]) => passage),
+        missing.map(([key, passage]) => ({ ...passage, clientKey: clientKey && `${clientKey} ${key}` })),
       );
       for (const [i, [key]] of missing.entries()) if (ids[i]) found.set(key, ids[i]);
     }
     return found;
   }
 
-  private async highlighted(actor: Actor, noteId: string, passages: readonly Passage[]): Promise<(string | null)[]> {
+  private async highlighted(
+    actor: Actor,
+    noteId: string,
+    passages: readonly (Passage & { clientKey: string | null })[],
+  ): Promise<(string | null)[]> {
     if (!passages.length) return [];
-    const input = passages.map(({ currentStart, currentVersion, start, end }) => ({
+    const input = passages.map(({ currentStart, currentVersion, start, end, clientKey }) => ({
+      clientKey,
       version: currentVersion,
       start: currentStart,
       end: currentStart + end - start,

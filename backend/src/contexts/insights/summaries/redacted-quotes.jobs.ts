@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { TenantDb } from '#platform/db';
+import { type InWorkspace, TenantDb } from '#platform/db';
 import { On, type OutboxMessage } from '#platform/jobs';
 import { without } from './citations.js';
-import { redacted } from './redacted-quotes.js';
+import { hasBlocks, redacted } from './redacted-quotes.js';
 import { StandingWords } from './standing-words.js';
+import { SECTIONS } from './summaries.sql.js';
 import type { SummarySection } from './summary.graphql.js';
 
 interface Changed {
   objects: { kind: string; id: string; deed: string }[];
 }
 
-const OF_NOTE = `
-  select s.id, s.sections from summary_sources x join summaries s on s.workspace_id = x.workspace_id and s.id = x.summary_id
-  where x.workspace_id = $1 and x.note_id = $2 order by s.id for update of s`;
+const CITING = `select summary_id as id from summary_sources where workspace_id = $1 and note_id = $2`;
 
 /** Follows redactions and purges: what is blocked in a note, or gone with it, is so in every version of every summary that cites it. */
 @Injectable()
@@ -28,24 +27,28 @@ export class RedactedQuotes {
     const where = { workspaceId };
     for (const { kind, id, deed } of (payload as unknown as Changed).objects) {
       if (kind !== 'note' || (deed !== 'updated' && deed !== 'purged')) continue;
-      const any = await this.db.one(where, `select 1 from summary_sources where workspace_id = $1 and note_id = $2 limit 1`, [
-        workspaceId,
-        id,
-      ]);
-      if (!any) continue;
+      const citing = await this.db.read<{ id: string }>(where, CITING, [workspaceId, id]);
+      if (!citing.length) continue;
       const note = await this.standing.now(where, id);
-      await this.db.tx(where, async (m) => {
-        const rows: { id: string; sections: SummarySection[] }[] = await m.query(OF_NOTE, [workspaceId, id]);
-        for (const row of rows) {
-          const sections = note ? redacted(row.sections, note) : without(row.sections, id);
-          if (sections)
-            await m.query(`update summaries set sections = $3::jsonb where workspace_id = $1 and id = $2`, [
-              workspaceId,
-              row.id,
-              JSON.stringify(sections),
-            ]);
-        }
-      });
+      // Every pause in writing comes by here: of a note without a block no summary has to be read.
+      if (note && !hasBlocks(note)) continue;
+      for (const summary of citing)
+        await this.rewrite(where, summary.id, (sections) => (note ? redacted(sections, note) : without(sections, id)));
     }
+  }
+
+  /** One at a time, so that a note that many summaries cite holds neither all of them nor the memory for all. */
+  private async rewrite(
+    where: InWorkspace,
+    summaryId: string,
+    changed: (sections: SummarySection[]) => SummarySection[] | null,
+  ): Promise<void> {
+    await this.db.tx(where, async (m) => {
+      const of = [where.workspaceId, summaryId];
+      const [row]: { sections: SummarySection[] }[] = await m.query(`${SECTIONS} for update`, of);
+      const sections = row && changed(row.sections);
+      if (sections)
+        await m.query(`update summaries set sections = $3::jsonb where workspace_id = $1 and id = $2`, [...of, JSON.stringify(sections)]);
+    });
   }
 }

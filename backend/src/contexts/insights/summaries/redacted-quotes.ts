@@ -13,13 +13,16 @@ export interface BlockedText {
 /** Shorter ones would block half a language. */
 const SHORTEST = 4;
 
+/** Whether anything is blocked in a note; a block that was deleted since has left its words in the quotes. */
+export const hasBlocks = ({ text, words }: BlockedText): boolean => words.length > 0 || text.includes(BLOCK);
+
 /**
  * The sections with everything blocked that is blocked in the note now: quotes, points that are quotes, and the same words in what somebody
  * or a model wrote. Null when nothing changes.
  */
-export function redacted(sections: readonly SummarySection[], { noteId, text, words }: BlockedText): SummarySection[] | null {
-  // A block that was deleted since has left its words in the quotes.
-  if (!text.includes(BLOCK) && !words.length) return null;
+export function redacted(sections: readonly SummarySection[], note: BlockedText): SummarySection[] | null {
+  if (!hasBlocks(note)) return null;
+  const { noteId, text, words } = note;
   const whole = text.join('');
   const all = new RedactedWords(words);
   // What the note still says elsewhere is no secret; in a quote that is no longer the note's it is blocked all the same.

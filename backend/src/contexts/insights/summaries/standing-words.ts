@@ -42,8 +42,8 @@ export class StandingWords {
         [...sections],
       );
       const done = await this.db.tx(where, async (m) => {
-        const held = await this.docs.versionsOf(where, cited, m);
-        const moved = cited.filter((id) => held.get(id) !== known.get(id)?.version);
+        const held = await this.docs.headsOf(where, cited, m);
+        const moved = cited.filter((id) => held.get(id)?.version !== known.get(id)?.version);
         for (const id of moved) known.delete(id);
         return moved.length ? null : { value: await deed(m, standing) };
       });
@@ -55,7 +55,7 @@ export class StandingWords {
   /** The note's text as it is now; null when it is gone for good. */
   async now(where: InWorkspace, noteId: string): Promise<Now | null> {
     // Asked of the database: this process may still know the text of a note that was purged.
-    if (!(await this.docs.versionsOf(where, [noteId])).size) return null;
+    if (!(await this.docs.headsOf(where, [noteId])).size) return null;
     try {
       const { doc, version } = await this.docs.textOf(where, noteId);
       return { noteId, version, text: [...plainText(doc)], words: await this.sealed.of(where, noteId) };

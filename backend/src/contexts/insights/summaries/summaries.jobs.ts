@@ -1,4 +1,4 @@
-import { AppError, ERRORS, MESSAGES } from '@libs/domain';
+import { AppError, MESSAGES } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { AiTrouble } from '#contexts/ai';
 import { Memberships } from '#contexts/workspace';
@@ -15,7 +15,7 @@ import { StandingWords } from './standing-words.js';
 import type { SummaryRow } from './summary.entity.js';
 import type { SummaryBullet, SummaryCitation, SummarySection } from './summary.graphql.js';
 import { SummaryModel } from './summary-model.service.js';
-import { SummaryScopes, scopeOf } from './summary-scopes.js';
+import { type Scope, type Source, SummaryScopes, scopeOf } from './summary-scopes.js';
 import { type SourceText, SummaryText } from './summary-text.service.js';
 
 type Work = Pick<
@@ -27,6 +27,7 @@ type Work = Pick<
   | 'scopeId'
   | 'picked'
   | 'picks'
+  | 'search'
   | 'framework'
   | 'prompt'
   | 'step'
@@ -41,6 +42,14 @@ interface Part {
   dropped: number;
   model: string | null;
 }
+
+/** A text, and what is asked before each use of it. */
+interface Material {
+  text: SourceText;
+  mustStand: () => Promise<void>;
+}
+/** Something was trashed, redacted, switched off or put out of reach since the text was read. */
+class SourceGone extends Error {}
 
 const MOST_TRIES = 3;
 const LOOK_MS = 1000;
@@ -64,30 +73,31 @@ export class SummaryJobs {
     if (!workspaceId) return;
     const first = await this.next(workspaceId, payload.summaryId);
     if (!first) return;
-    const seat = await this.members.seatOf(workspaceId, first.createdBy);
-    const actor: Actor = {
-      userId: first.createdBy,
-      name: '',
-      memberId: seat?.memberId ?? '',
-      role: seat?.role ?? 'viewer',
-      workspaceId,
-      via: 'job',
-    };
-    if (!seat) return this.fail(actor, first, HAS_LEFT);
+    const scope = scopeOf(first);
+    let actor: Actor = { userId: first.createdBy, name: '', memberId: '', role: 'viewer', workspaceId, via: 'job' };
     try {
-      const { list } = await this.scopes.sources(actor, scopeOf(first));
+      actor = await this.seated(actor);
+      let { list } = await this.scopes.sources(actor, scope);
       let text = await this.text.of(actor, list);
       for (let work: Work | null = first; work; work = await this.next(workspaceId, first.id)) {
+        actor = await this.seated(actor);
+        const left = await this.scopes.standing(actor, scope, list);
+        const isLess = left.length < list.length;
+        list = left;
+        // What was edited or redacted since is not told a model, nor said again.
+        if (isLess || !(await this.text.isCurrent(actor, text))) text = await this.text.of(actor, list);
+        const known = new Set(list.map((source) => source.noteId));
+        if (notesIn(work.sections).some((id) => !known.has(id))) {
+          await this.restart(actor, work);
+          continue;
+        }
         const section = FRAMEWORKS[work.framework].sections[work.step];
         if (!section) return await this.finish(actor, work);
-        // What was edited or redacted since is not told a model, nor said again.
-        if (!(await this.text.isCurrent(actor, text))) text = await this.text.of(actor, list);
-        await this.part(actor, work, section, text);
+        await this.part(actor, work, section, { text, mustStand: this.guard(actor, scope, list, text) });
       }
     } catch (e) {
-      // Everything was deleted, its reader lost access, or summaries were switched off, while this waited.
-      if (e instanceof AppError && (e.code === 'NotFound' || e.code === 'Forbidden'))
-        return this.fail(actor, first, e.code === 'NotFound' ? ERRORS.NotFound.message : e.message);
+      // Everything was deleted, its reader lost access, or summaries were switched off, while this waited or worked.
+      if (e instanceof AppError && (e.code === 'NotFound' || e.code === 'Forbidden')) return this.fail(actor, first, e.message);
       throw e;
     }
   }
@@ -97,16 +107,41 @@ export class SummaryJobs {
     return this.db.tx({ workspaceId }, async (m) => {
       const [rows]: [Work[], number] = await m.query(
         `update summaries set state = 'running' where workspace_id = $1 and id = $2 and state in ('queued', 'running')
-         returning id, note_id as "noteId", project_id as "projectId", scope, scope_id as "scopeId", picked, picks, framework, prompt, step, tries, sections, is_extractive as "isExtractive", created_by as "createdBy"`,
+         returning id, note_id as "noteId", project_id as "projectId", scope, scope_id as "scopeId", picked, picks, search, framework, prompt, step, tries, sections, is_extractive as "isExtractive", created_by as "createdBy"`,
         [workspaceId, id],
       );
       return rows[0] ?? null;
     });
   }
 
-  private async part(actor: Actor, work: Work, section: FrameworkSection, text: SourceText): Promise<void> {
+  /** Whoever asked, with the role that they have now. Throws Forbidden when they have left. */
+  private async seated(actor: Actor): Promise<Actor> {
+    const seat = await this.members.seatOf(actor.workspaceId, actor.userId);
+    if (!seat) throw new AppError('Forbidden', { message: HAS_LEFT });
+    return { ...actor, memberId: seat.memberId, role: seat.role };
+  }
+
+  /** What throws SourceGone once a part of the text may not be told a model any more, nor stored. */
+  private guard(actor: Actor, scope: Scope, list: readonly Source[], text: SourceText): () => Promise<void> {
+    return async () => {
+      const left = await this.scopes.standing(await this.seated(actor), scope, list);
+      if (left.length < list.length || (await this.text.isRewritten(actor, text))) throw new SourceGone();
+    };
+  }
+
+  /** Begins again from what is left: parts that are made say things of a source that left the summary. */
+  private async restart(actor: Actor, work: Work): Promise<void> {
+    await this.db.tx(actor, (m) =>
+      m.query(
+        `update summaries set step = 0, sections = '[]', model = null, dropped = 0 where workspace_id = $1 and id = $2 and state = 'running' and step = $3`,
+        [actor.workspaceId, work.id, work.step],
+      ),
+    );
+  }
+
+  private async part(actor: Actor, work: Work, section: FrameworkSection, { text, mustStand }: Material): Promise<void> {
     const taken = takenIn(work.sections, text);
-    const groups = cook(section, text.units, new Salience(text.units), taken, work.prompt ?? '', text.language);
+    const groups = cook(section, text.units, new Salience(text.units), taken, work.prompt ?? '', text.language, text.titles);
     const stop = new AbortController();
     // Somebody who presses Cancel does not wait for a slow model.
     const look = setInterval(
@@ -117,10 +152,13 @@ export class SummaryJobs {
       LOOK_MS,
     );
     try {
-      const written = work.isExtractive ? null : await this.model.write(actor, work, section, groups, text, stop.signal);
+      const how = { signal: stop.signal, before: mustStand };
+      const written = work.isExtractive ? null : await this.model.write(actor, work, section, groups, text, how);
+      await mustStand();
       await this.keep(actor, work, text, written ?? { sections: this.quoted(groups, text), dropped: 0, model: null });
     } catch (e) {
-      if (stop.signal.aborted) return;
+      // The next round looks at what is left.
+      if (stop.signal.aborted || e instanceof SourceGone) return;
       if (!(e instanceof AiTrouble)) throw e;
       await this.trouble(actor, work, e);
     } finally {

@@ -45,7 +45,7 @@ export class SummariesResolver {
     return (await this.shown(actor, summary)).hidden;
   }
 
-  @Query(() => [Summary], { description: 'Versions of the summaries of a note, a tag, a project or a selection, newest first.' })
+  @Query(() => [Summary], { description: 'Versions of the summaries of a note, a tag, a project, a selection or a search, newest first.' })
   @Can('read')
   summaries(
     @Me() actor: Actor,

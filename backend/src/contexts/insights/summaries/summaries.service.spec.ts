@@ -1,63 +1,45 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { hashOf } from '#contexts/ai';
+import { withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import type { Person, TestApp } from '../../../testing/harness.js';
 import { LIES } from '../../../testing/lies.js';
 import { aNote, aProject, aPush, push, typed } from '../../repository/docs/doc.factory.js';
+import { bulletsOf, INTERVIEW, said, summariesOf } from './summary.factory.js';
 
 let t: TestApp;
 let models: FakeModels;
 let ada: Person;
 let projectId: string;
 let noteId: string;
-const LINES = [
-  'Ida: How did you get the deposit back from the landlord?',
-  'Ben: The landlord kept the deposit for three months and nobody answered my letters.',
-  'Ben: I paid 240 euros for the cleaning of the kitchen.',
-  'Ida: What would have made the move easier for you?',
-  'Ben: I wish the agency had a page that shows where my deposit is.',
-  'Cleo: The handover of the keys was quick and the agency was friendly.',
-  'Ida: We decided to interview four more tenants next week.',
-];
 const FIELDS = `id state step steps model trouble error dropped docVersion editedFrom framework
   sections { key title bullets { id text isVerbatim isEdited citations { objectId version start end sha256 quote speaker isCurrent currentStart } } }`;
-const SUMMARIZE = `mutation ($i: SummarizeInput!) { summarize(input: $i) { ${FIELDS} } }`;
-const order = (who: Person, more: object = {}) =>
-  who.ask(SUMMARIZE, { i: { kind: 'note', id: noteId, framework: 'Essential', ...more } }).then((r) => r.summarize);
-const again = (id: string) => ada.ask(`query ($id: ID!) { summary(id: $id) { ${FIELDS} } }`, { id }).then((r) => r.summary);
-const done = async (more: object = {}) => {
-  const { id } = await order(ada, more);
-  await t.settle();
-  return again(id);
-};
-const bullets = (s: any) => s.sections.flatMap((x: any) => x.bullets);
+let summaries: ReturnType<typeof summariesOf>;
+const order = (who: Person, more: object = {}) => summaries.order(who, { id: noteId, ...more });
+const again = (id: string) => summaries.read(ada, id);
+const done = (more: object = {}) => summaries.made(ada, { id: noteId, ...more });
 const connect = () =>
   ada.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
     i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large' },
   });
 
-beforeAll(async () => {
-  models = await FakeModels.start();
-  t = await startApp({ env: { AI_PRIVATE_HOSTS: models.host } });
-}, 120_000);
+withModels(FakeModels, (app, fake) => {
+  [t, models, summaries] = [app, fake, summariesOf(app, FIELDS)];
+});
 beforeEach(async () => {
   models.behave();
   ada = (await t.aWorkspace()).admin;
   projectId = await aProject(t, ada.actor);
-  noteId = await aNote(t, ada.actor, projectId, ...LINES);
-});
-afterAll(async () => {
-  await t?.close();
-  await models?.close();
+  noteId = await aNote(t, ada.actor, projectId, ...INTERVIEW);
 });
 
 describe('a summary without a model', () => {
   it('is made of the words of the note, each with its place and hash', async () => {
     const s = await done();
     expect(s).toMatchObject({ state: 'done', model: null, dropped: 0, error: null });
-    expect(bullets(s).length).toBeGreaterThan(2);
-    const plain = [...LINES.map((l) => l.replace(/^\w+: /, '')).join('\n')];
-    for (const b of bullets(s)) {
+    expect(bulletsOf(s).length).toBeGreaterThan(2);
+    const plain = [...said(...INTERVIEW)];
+    for (const b of bulletsOf(s)) {
       const [c] = b.citations;
       expect(b.isVerbatim).toBe(true);
       expect(plain.slice(c.start, c.end).join('')).toBe(b.text);
@@ -77,16 +59,15 @@ describe('a summary without a model', () => {
     const { editSummary: edited } = await ada.ask(`mutation ($i: EditSummaryInput!) { editSummary(input: $i) { ${FIELDS} } }`, {
       i: { id: first.id, sections },
     });
-    expect(bullets(edited)[0]).toMatchObject({
+    expect(bulletsOf(edited)[0]).toMatchObject({
       text: 'In my words.',
       isEdited: true,
       isVerbatim: false,
-      citations: bullets(first)[0].citations,
+      citations: bulletsOf(first)[0].citations,
     });
-    expect(bullets(edited)[1]).toMatchObject({ isEdited: false, isVerbatim: true });
+    expect(bulletsOf(edited)[1]).toMatchObject({ isEdited: false, isVerbatim: true });
     expect(edited.editedFrom).toBe(first.id);
-    const { summaries } = await ada.ask(`query ($n: ID!) { summaries(kind: note, id: $n) { id } }`, { n: noteId });
-    expect(summaries.map((s: any) => s.id)).toEqual([edited.id, second.id, first.id]);
+    expect(await summaries.versions(ada, 'note', noteId)).toEqual([edited.id, second.id, first.id]);
     expect(await again(first.id)).toEqual(first);
   });
 
@@ -94,13 +75,13 @@ describe('a summary without a model', () => {
     const s = await done();
     await push(ada, aPush(noteId, 0, [typed(1, 1, 'Well. ')]));
     const moved = await again(s.id);
-    for (const [i, b] of bullets(moved).entries()) {
-      const before = bullets(s)[i].citations[0];
+    for (const [i, b] of bulletsOf(moved).entries()) {
+      const before = bulletsOf(s)[i].citations[0];
       const isFirst = before.start === 0;
       expect(b.citations[0]).toMatchObject({ isCurrent: true, currentStart: before.start + 6, ...(isFirst ? {} : {}) });
     }
     await push(ada, aPush(noteId, 1, [typed(1, 60, '')]));
-    const gone = bullets(await again(s.id)).map((b: any) => b.citations[0].isCurrent);
+    const gone = bulletsOf(await again(s.id)).map((b: any) => b.citations[0].isCurrent);
     expect(gone).toContain(true);
   });
 
@@ -119,9 +100,7 @@ describe('a summary without a model', () => {
   it('is blocked where its note is redacted, in every version', async () => {
     const s = await done();
     const { note } = await ada.ask(`query ($n: ID!) { note(id: $n) { docVersion } }`, { n: noteId });
-    const at = LINES.map((l) => l.replace(/^\w+: /, ''))
-      .join('\n')
-      .indexOf('landlord kept');
+    const at = said(...INTERVIEW).indexOf('landlord kept');
     await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { __typename } }`, {
       i: { noteId, version: note.docVersion, passages: [{ start: at, end: at + 8 }] },
     });
@@ -129,7 +108,7 @@ describe('a summary without a model', () => {
     const text = JSON.stringify(await again(s.id));
     expect(text).not.toContain('landlord kept');
     expect(text).toContain('████████ kept the deposit');
-    for (const b of bullets(await again(s.id)))
+    for (const b of bulletsOf(await again(s.id)))
       expect(b.citations[0]).toMatchObject({ isCurrent: true, sha256: hashOf(b.citations[0].quote) });
   });
 
@@ -145,8 +124,8 @@ describe('a summary by a model', () => {
   it('holds only sentences that their turns support', async () => {
     const s = await done();
     expect(s).toMatchObject({ state: 'done', model: 'fake-large' });
-    expect(bullets(s).length).toBeGreaterThan(0);
-    for (const b of bullets(s)) expect(LINES.join('\n')).toContain(b.citations[0].quote);
+    expect(bulletsOf(s).length).toBeGreaterThan(0);
+    for (const b of bulletsOf(s)) expect(INTERVIEW.join('\n')).toContain(b.citations[0].quote);
   });
 
   it.each(LIES)('shows no sentence of a model that lies by %s', async (lie) => {
@@ -155,21 +134,21 @@ describe('a summary by a model', () => {
     expect(s.state).toBe('done');
     expect(s.dropped).toBeGreaterThan(0);
     // What is left are the note's own words.
-    for (const b of bullets(s)) expect([lie, b.text, b.isVerbatim]).toEqual([lie, b.text, true]);
+    for (const b of bulletsOf(s)) expect([lie, b.text, b.isVerbatim]).toEqual([lie, b.text, true]);
   });
 
   it('cites nothing that was not given', async () => {
     models.behave({ answer: () => ({ points: [{ text: 'The landlord kept the deposit for three months.', sources: ['t99'] }] }) });
     const s = await done();
     expect(s.dropped).toBe(1);
-    for (const b of bullets(s)) expect(b.isVerbatim).toBe(true);
+    for (const b of bulletsOf(s)) expect(b.isVerbatim).toBe(true);
   });
 
   it('goes on without a model that stays away, and says why', async () => {
     models.behave({ status: 401 });
     const s = await done();
     expect(s).toMatchObject({ state: 'done', model: null, trouble: expect.stringContaining('refused the key') });
-    expect(bullets(s).length).toBeGreaterThan(0);
+    expect(bulletsOf(s).length).toBeGreaterThan(0);
     models.behave({ malformed: 'noJson' });
     expect(await done()).toMatchObject({ state: 'done', model: null, trouble: expect.stringContaining('could not be read') });
   });

@@ -1,13 +1,4 @@
-import {
-  AppError,
-  canSummarize,
-  type EditSummaryInput,
-  LIMITS,
-  MESSAGES,
-  type SummarizeInput,
-  type SummaryScope,
-  type SummaryState,
-} from '@libs/domain';
+import { AppError, type EditSummaryInput, LIMITS, type SummarizeInput, type SummaryScope, type SummaryState } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Authors } from '#contexts/workspace';
@@ -17,13 +8,15 @@ import { Changes, Outbox } from '#platform/events';
 import { notesIn } from './citations.js';
 import { FRAMEWORKS } from './frameworks/frameworks.js';
 import { StandingWords } from './standing-words.js';
+import { SECTIONS, VERSIONS } from './summaries.sql.js';
 import { SummaryRow } from './summary.entity.js';
 import type { Summary, SummarySection } from './summary.graphql.js';
-import { type Scope, SummaryScopes, scopeOf } from './summary-scopes.js';
+import { mayWrite, type Scope, SummaryScopes, scopeOf } from './summary-scopes.js';
 import { SummaryText, tellingIn } from './summary-text.service.js';
 
-/** A version with its points as they are stored: they are shown by `shown`, which knows the reader. */
-export type StoredSummary = Summary & Pick<SummaryRow, 'sections'>;
+/** A version, perhaps with its points as they are stored: they are shown by `shown`, which knows the reader. */
+export type StoredSummary = Summary & Partial<Pick<SummaryRow, 'sections'>>;
+type Version = Omit<StoredSummary, 'createdBy'> & Pick<SummaryRow, 'createdBy' | 'picked' | 'picks' | 'search'>;
 
 /** Summaries. A row is a version: a new order and an edit each make one more, and none is changed once it is done. */
 @Injectable()
@@ -44,13 +37,13 @@ export class SummariesService {
 
   /** The versions of the summaries of one thing, newest first. Throws NotFound for who may not read it. */
   async list(actor: Actor, kind: SummaryScope, id: string): Promise<StoredSummary[]> {
-    if (kind !== 'selection') {
+    if (kind !== 'selection' && kind !== 'search') {
       const scope = await this.scopes.named(actor, kind, id);
       await this.scopes.place(actor, scope);
       return this.withAuthors(actor, await this.versions(actor, scope));
     }
     const rows = await this.versions(actor, { kind, id });
-    // Of a selection the versions alone know what was chosen.
+    // Of a selection and a search the versions alone know what was chosen.
     if (!rows[0]) throw new AppError('NotFound');
     await this.scopes.place(actor, scopeOf(rows[0]));
     return this.withAuthors(actor, rows);
@@ -64,8 +57,9 @@ export class SummariesService {
   }
 
   /** What of a version the actor may see, and how many points they may not. */
-  shown(actor: Actor, { sections }: StoredSummary): Promise<{ sections: SummarySection[]; hidden: number }> {
-    return this.text.shown(actor, sections);
+  async shown(actor: Actor, { id, sections }: StoredSummary): Promise<{ sections: SummarySection[]; hidden: number }> {
+    const stored = sections ?? (await this.db.one<Pick<SummaryRow, 'sections'>>(actor, SECTIONS, [actor.workspaceId, id]))?.sections;
+    return this.text.shown(actor, stored ?? []);
   }
 
   /** Orders a summary, which a job makes. Throws NOT_ENOUGH_DATA when the text is too short for any. */
@@ -168,23 +162,22 @@ export class SummariesService {
     return this.oneOrFail(actor, id);
   }
 
-  private async versions(actor: Actor, { kind, id }: Pick<Scope, 'kind' | 'id'>): Promise<SummaryRow[]> {
-    const rows = await this.rows.list(actor, { scope: kind, scopeId: id }, { createdAt: 'desc', id: 'desc' });
-    return rows.slice(0, LIMITS.summary.listed);
+  private async versions(actor: Actor, scope: Pick<Scope, 'kind' | 'id'>): Promise<Version[]> {
+    const ids = await this.scopes.idsOf(actor, scope);
+    return this.db.read<Version>(actor, VERSIONS, [actor.workspaceId, scope.kind, ids, LIMITS.summary.listed]);
   }
 
-  /** A selection that was summarised before is ordered again by its id. */
+  /** A selection or search that was summarised before is ordered again by its id. */
   private async ordered(actor: Actor, input: SummarizeInput): Promise<Scope> {
-    if (input.kind !== 'selection' || !input.id) return this.scopes.of(actor, input);
-    const [row] = await this.versions(actor, { kind: 'selection', id: input.id });
+    if ((input.kind !== 'selection' && input.kind !== 'search') || !input.id) return this.scopes.of(actor, input);
+    const [row] = await this.versions(actor, { kind: input.kind, id: input.id });
     if (!row) throw new AppError('NotFound');
     return scopeOf(row);
   }
 
   private async mustWrite(actor: Actor, scope: Scope): Promise<{ projectId: string | null }> {
     const { access, projectId } = await this.scopes.place(actor, scope);
-    if (actor.role === 'viewer') throw new AppError('Forbidden', { message: MESSAGES.viewersCannotSummarize });
-    if (!canSummarize(actor.role, access)) throw new AppError('Forbidden');
+    mayWrite(actor, access);
     return { projectId };
   }
 
@@ -199,7 +192,7 @@ export class SummariesService {
     return this.changes.record(m, actor, { kind: 'summary', id: row.id, deed, projectId, noteId: row.noteId, after });
   }
 
-  private async withAuthors(actor: Actor, rows: readonly SummaryRow[]): Promise<StoredSummary[]> {
+  private async withAuthors(actor: Actor, rows: readonly Version[]): Promise<StoredSummary[]> {
     const authors = await this.authors.authorsByIds(
       actor,
       rows.map((r) => r.createdBy),
@@ -209,11 +202,13 @@ export class SummariesService {
 }
 
 /** Where a scope stands in a row. */
-const columnsOf = ({ kind, id, picked, picks }: Scope) => ({
+const columnsOf = ({ kind, id, picked, picks, search }: Scope) => ({
   noteId: kind === 'note' ? id : null,
   tagId: kind === 'tag' ? id : null,
   projectId: kind === 'project' ? id : null,
   selectionId: kind === 'selection' ? id : null,
+  searchId: kind === 'search' ? id : null,
   picked,
   picks,
+  search,
 });

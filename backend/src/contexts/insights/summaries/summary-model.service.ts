@@ -29,14 +29,14 @@ export class SummaryModel {
     private readonly text: SummaryText,
   ) {}
 
-  /** Null when the workspace has no model. Throws AiTrouble. */
+  /** Null when the workspace has no model. Throws AiTrouble, and whatever `before` throws, which is asked before each call. */
   async write(
     actor: Actor,
     work: Pick<SummaryRow, 'framework' | 'prompt'>,
     section: FrameworkSection,
     groups: readonly Group[],
     text: SourceText,
-    signal: AbortSignal,
+    { signal, before }: { signal: AbortSignal; before: () => Promise<void> },
   ): Promise<{ sections: SummarySection[]; dropped: number; model: string | null } | null> {
     const made: SummarySection[] = [];
     let dropped = 0;
@@ -48,6 +48,7 @@ export class SummaryModel {
         section.prompt,
         'Each point is one sentence with the ids of the texts that it rests on, one to four. An empty list is right when nothing fits.',
       ].join(' ');
+      await before();
       const r = await this.provider.generate(actor, 'summarize', {
         system: task,
         prompt: work.prompt

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { plainText } from '@libs/editor';
 import { DocsService } from '#contexts/repository';
+import { withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import type { Person, TestApp } from '../../../testing/harness.js';
 import { aNote, aProject } from '../../repository/docs/doc.factory.js';
+import { SummariesService } from './summaries.service.js';
+import { bulletsOf, citedBy, INTERVIEW, said, summariesOf } from './summary.factory.js';
 
 let t: TestApp;
 let models: FakeModels;
@@ -14,38 +17,19 @@ let closed: string;
 let first: string;
 let second: string;
 let secret: string;
-const FIRST = [
-  'Ida: How did you get the deposit back from the landlord?',
-  'Ben: The landlord kept the deposit for three months and nobody answered my letters.',
-  'Ben: I paid 240 euros for the cleaning of the kitchen.',
-];
-const SECOND = [
-  'Ida: What would have made the move easier for you?',
-  'Cleo: I wish the agency had a page that shows where my deposit is.',
-  'Cleo: The handover of the keys was quick and the agency was friendly.',
-  'Ida: We decided to interview four more tenants next week.',
-];
+const FIRST = INTERVIEW.slice(0, 3);
+const SECOND = INTERVIEW.slice(3);
 const SECRET = [
   'Dan: The board talked about selling the deposit business to the agency.',
   'Dan: The landlord of the harbour office signed yesterday.',
 ];
 const FIELDS = `id scope scopeId madeOf used available state hidden error
   sections { title bullets { id text citations { objectId title version start end quote speaker } } }`;
-const order = (who: Person, input: object) =>
-  who
-    .ask(`mutation ($i: SummarizeInput!) { summarize(input: $i) { id scopeId } }`, { i: { framework: 'Essential', ...input } })
-    .then((r) => r.summarize);
-const again = (id: string, who = ada) => who.ask(`query ($id: ID!) { summary(id: $id) { ${FIELDS} } }`, { id }).then((r) => r.summary);
-const done = async (input: object, who = ada) => {
-  const { id } = await order(who, input);
-  await t.settle();
-  return again(id, who);
-};
-const versions = (kind: string, id: string, who = ada) =>
-  who
-    .ask(`query ($k: SummaryScope!, $i: ID!) { summaries(kind: $k, id: $i) { id } }`, { k: kind, i: id })
-    .then((r) => r.summaries.map((s: any) => s.id));
-const cited = (s: any): any[] => s.sections.flatMap((x: any) => x.bullets).flatMap((b: any) => b.citations);
+let summaries: ReturnType<typeof summariesOf>;
+const order = (who: Person, input: object) => summaries.order(who, input);
+const again = (id: string, who = ada) => summaries.read(who, id);
+const done = (input: object, who = ada) => summaries.made(who, input);
+const versions = (kind: string, id: string, who = ada) => summaries.versions(who, kind, id);
 const tagged = async (noteId: string, words: string[], tagIds: string[]) => {
   const { doc } = await t.get(DocsService).textOf(ada.actor, noteId);
   const ids: string[] = [];
@@ -58,12 +42,10 @@ const tagged = async (noteId: string, words: string[], tagIds: string[]) => {
   }
   return ids;
 };
-const said = (line: string) => line.replace(/^\w+: /, '');
 
-beforeAll(async () => {
-  models = await FakeModels.start();
-  t = await startApp({ env: { AI_PRIVATE_HOSTS: models.host } });
-}, 120_000);
+withModels(FakeModels, (app, fake) => {
+  [t, models, summaries] = [app, fake, summariesOf(app, FIELDS)];
+});
 beforeEach(async () => {
   models.behave();
   const w = await t.aWorkspace();
@@ -80,21 +62,17 @@ beforeEach(async () => {
   second = await aNote(t, ada.actor, open, ...SECOND);
   secret = await aNote(t, ada.actor, closed, ...SECRET);
 });
-afterAll(async () => {
-  await t?.close();
-  await models?.close();
-});
 
 describe('a summary of more than one note', () => {
   it('of a project cites the words of each of its notes', async () => {
     const s = await done({ kind: 'project', id: open });
     expect(s).toMatchObject({ state: 'done', scope: 'project', scopeId: open, madeOf: 'notes', used: 2, available: 2, hidden: 0 });
-    expect(new Set(cited(s).map((c) => c.objectId))).toEqual(new Set([first, second]));
+    expect(new Set(citedBy(s).map((c) => c.objectId))).toEqual(new Set([first, second]));
     const plain = new Map([
-      [first, [...FIRST.map(said).join('\n')]],
-      [second, [...SECOND.map(said).join('\n')]],
+      [first, [...said(...FIRST)]],
+      [second, [...said(...SECOND)]],
     ]);
-    for (const c of cited(s)) {
+    for (const c of citedBy(s)) {
       expect(plain.get(c.objectId)!.slice(c.start, c.end).join('')).toBe(c.quote);
       expect(c).toMatchObject({ title: 'Call with Ana', version: 0 });
       expect(['Ida', 'Ben', 'Cleo']).toContain(c.speaker);
@@ -103,31 +81,23 @@ describe('a summary of more than one note', () => {
     expect(await versions('note', first)).toEqual([]);
   });
 
-  it('of a tag is made of the highlights that bear it, and of nothing else', async () => {
-    const board = (await ada.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "B") { id } }`, { p: open })).createTagBoard.id;
-    const group = (await ada.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "G") { id } }`, { b: board })).createTagGroup.id;
-    const tag = (
-      await ada.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId: group, title: 'Deposit' } })
-    ).createTag.id;
-    const words = [said(FIRST[1]!), said(FIRST[2]!), said(SECOND[1]!), said(SECOND[2]!), said(SECOND[3]!)];
-    await tagged(first, words.slice(0, 2), [tag]);
-    await expect(order(ada, { kind: 'tag', id: tag })).rejects.toThrow('Not enough content to summarize');
-    await tagged(second, words.slice(2), [tag]);
-    const s = await done({ kind: 'tag', id: tag });
-    expect(s).toMatchObject({ state: 'done', scope: 'tag', scopeId: tag, madeOf: 'highlights', used: 5, available: 5 });
-    for (const c of cited(s)) expect(words.some((w) => w.includes(c.quote))).toBe(true);
-    expect(cited(s).length).toBeGreaterThan(2);
-  });
-
   it('of a selection is the same selection in whatever order, and keeps its versions', async () => {
     const one = await done({ kind: 'selection', noteIds: [first, second] });
     const two = await done({ kind: 'selection', noteIds: [second, first] });
     expect(two.scopeId).toBe(one.scopeId);
     const three = await done({ kind: 'selection', id: one.scopeId, framework: 'ByQuestion' });
     expect(await versions('selection', one.scopeId)).toEqual([three.id, two.id, one.id]);
-    const ids = await tagged(second, SECOND.map(said), []);
+    const ids = await tagged(
+      second,
+      SECOND.map((line) => said(line)),
+      [],
+    );
     await expect(order(ada, { kind: 'selection', highlightIds: ids.slice(0, 2) })).rejects.toThrow('Not enough content to summarize');
-    const more = await tagged(first, FIRST.map(said), []);
+    const more = await tagged(
+      first,
+      FIRST.map((line) => said(line)),
+      [],
+    );
     expect(await done({ kind: 'selection', highlightIds: [...ids, ...more] })).toMatchObject({
       state: 'done',
       used: 7,
@@ -136,17 +106,32 @@ describe('a summary of more than one note', () => {
     await expect(order(ada, { kind: 'selection', noteIds: [] })).rejects.toThrow('Say what to summarize.');
   });
 
+  it('by speaker tells people of one name apart by their notes', async () => {
+    await ada.ask(`mutation ($i: UpdateNoteInput!) { updateNote(input: $i) { id } }`, { i: { id: second, title: 'A second call' } });
+    const named = await done({ kind: 'project', id: open, framework: 'BySpeaker' });
+    expect(named.sections.map((x: any) => x.title)).toEqual(expect.arrayContaining(['Ben (Call with Ana)', 'Ben (A second call)', 'Cleo']));
+    for (const x of named.sections) expect(new Set(x.bullets.flatMap((b: any) => b.citations.map((c: any) => c.objectId))).size).toBe(1);
+  });
+
+  it('lists the versions without their points, and has these where they are asked for', async () => {
+    const s = await done({ kind: 'project', id: open });
+    const { summaries: listed } = await ada.ask(`query ($i: ID!) { summaries(kind: project, id: $i) { ${FIELDS} } }`, { i: open });
+    expect(listed).toEqual([s]);
+    const [row] = await t.get(SummariesService).list(ada.actor, 'project', open);
+    expect(row).not.toHaveProperty('sections');
+  });
+
   it('is read only as far as its notes may be read', async () => {
     const s = await done({ kind: 'selection', noteIds: [first, second, secret] });
-    expect(cited(s).some((c) => c.objectId === secret)).toBe(true);
+    expect(citedBy(s).some((c) => c.objectId === secret)).toBe(true);
     const theirs = await again(s.id, cleo);
-    expect(cited(theirs).some((c) => c.objectId === secret)).toBe(false);
-    expect(theirs.hidden).toBe(s.sections.flatMap((x: any) => x.bullets).length - theirs.sections.flatMap((x: any) => x.bullets).length);
+    expect(citedBy(theirs).some((c) => c.objectId === secret)).toBe(false);
+    expect(theirs.hidden).toBe(bulletsOf(s).length - bulletsOf(theirs).length);
     expect(theirs.hidden).toBeGreaterThan(0);
     expect(JSON.stringify(theirs)).not.toMatch(/board|harbour/);
     // Her own is made of what she may read.
     const own = await done({ kind: 'selection', noteIds: [first, second, secret] }, cleo);
-    expect(cited(own).every((c) => c.objectId !== secret)).toBe(true);
+    expect(citedBy(own).every((c) => c.objectId !== secret)).toBe(true);
     const hidden = await done({ kind: 'selection', noteIds: [secret, await aNote(t, ada.actor, closed, ...FIRST)] });
     await expect(again(hidden.id, cleo)).rejects.toMatchObject({ code: 'NotFound' });
     await expect(versions('selection', hidden.scopeId, cleo)).rejects.toMatchObject({ code: 'NotFound' });
@@ -159,13 +144,13 @@ describe('a summary of more than one note', () => {
     await expect(order(viewer, { kind: 'selection', noteIds: [first, second] })).rejects.toThrow('Viewers cannot generate summaries');
     await ada.ask(`mutation ($p: ID!) { setProjectAiMode(projectId: $p, feature: summarize, mode: Off) { mode } }`, { p: closed });
     const s = await done({ kind: 'selection', noteIds: [first, second, secret] });
-    expect(cited(s).every((c) => c.objectId !== secret)).toBe(true);
+    expect(citedBy(s).every((c) => c.objectId !== secret)).toBe(true);
     await expect(order(ada, { kind: 'project', id: closed })).rejects.toThrow('switched off');
   });
 
   it('is blocked where one of its notes is redacted, and loses what rests on a note that is gone for good', async () => {
     const s = await done({ kind: 'project', id: open });
-    const at = FIRST.map(said).join('\n').indexOf('landlord kept');
+    const at = said(...FIRST).indexOf('landlord kept');
     await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { __typename } }`, {
       i: { noteId: first, version: 0, passages: [{ start: at, end: at + 8 }] },
     });
@@ -177,7 +162,7 @@ describe('a summary of more than one note', () => {
     await t.settle();
     const left = await again(s.id);
     expect(left.hidden).toBe(0);
-    expect(cited(left).every((c) => c.objectId === first)).toBe(true);
+    expect(citedBy(left).every((c) => c.objectId === first)).toBe(true);
   });
 });
 
@@ -191,7 +176,7 @@ describe('a redaction while a summary is made', () => {
     const { id } = await order(ada, { kind: 'note', id: note });
     const before = models.calls.length;
     for (let i = 0; i < 200 && models.calls.length === before; i++) await new Promise((r) => setTimeout(r, 50));
-    const at = FIRST.map(said).join('\n').indexOf('landlord kept');
+    const at = said(...FIRST).indexOf('landlord kept');
     await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { __typename } }`, {
       i: { noteId: note, version: 0, passages: [{ start: at, end: at + 8 }] },
     });
@@ -199,7 +184,7 @@ describe('a redaction while a summary is made', () => {
     await t.settle();
     const s = await again(id);
     expect(s.state).toBe('done');
-    expect(cited(s).length).toBeGreaterThan(0);
+    expect(citedBy(s).length).toBeGreaterThan(0);
     expect(JSON.stringify(s)).not.toContain('landlord kept');
   });
 

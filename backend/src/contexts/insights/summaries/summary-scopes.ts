@@ -1,9 +1,21 @@
-import { type Access, AppError, LIMITS, type SummarizeInput, type SummaryScope } from '@libs/domain';
+import {
+  type Access,
+  AppError,
+  canSummarize,
+  highest,
+  LIMITS,
+  MESSAGES,
+  type SummarizedSearch,
+  type SummarizeInput,
+  type SummaryScope,
+} from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { v5 } from 'uuid';
 import { AiModes } from '#contexts/ai';
 import { type Highlight, HighlightsService, NotesService, ProjectAccess, TagsService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
+import type { InWorkspace } from '#platform/db';
+import { FoundPassages } from './found-passages.js';
 import type { Picked, SummaryRow } from './summary.entity.js';
 
 /** What is summarised: an object by its id, or what somebody chose. */
@@ -12,23 +24,32 @@ export interface Scope {
   id: string;
   picked: Picked | null;
   picks: string[] | null;
+  search: SummarizedSearch | null;
 }
-/** A note that a summary is made of: all of it, or (null is all) these highlights. */
+/** A note that a summary is made of: all of it, or (null is all) these highlights, and the paragraphs with any of these words. */
 export interface Source {
   noteId: string;
   highlightIds: string[] | null;
+  words?: readonly string[];
 }
-/** The notes of a scope that may be read, the newest first, of how many notes or highlights there are. */
+interface FoundRow {
+  noteId: string;
+  projectId: string;
+  highlightId?: string;
+  words?: readonly string[];
+}
+/** The notes of a scope that may be read, the newest (of a search the best) first, of how many notes or highlights there are. */
 export interface Sources {
   of: Picked;
   list: Source[];
   available: number;
 }
 
+const NONE = { picked: null, picks: null, search: null } as const;
 const SPACE = '0d8a3f0e-5d5c-5e0b-8a53-3c2d1f0b7a64';
 const PAGE = 200;
 
-/** The four things that can be summarised: who may, and what there is to read. One place for all of them; the rest knows a scope only. */
+/** The things that can be summarised: who may, and what there is to read. One place for all of them; the rest knows a scope only. */
 @Injectable()
 export class SummaryScopes {
   constructor(
@@ -37,20 +58,27 @@ export class SummaryScopes {
     private readonly tags: TagsService,
     private readonly projects: ProjectAccess,
     private readonly modes: AiModes,
+    private readonly passages: FoundPassages,
   ) {}
 
   /** The scope of an order. Of an object its id is the one that it has now; the same selection is the same scope again. */
-  async of(actor: Actor, { kind, id, noteIds, highlightIds }: SummarizeInput): Promise<Scope> {
+  async of(actor: Actor, { kind, id, noteIds, highlightIds, search }: SummarizeInput): Promise<Scope> {
     if (kind === 'tag') return this.named(actor, 'tag', id!);
-    if (kind !== 'selection') return { kind, id: id!, picked: null, picks: null };
+    if (kind === 'search') return { ...NONE, kind, id: idOf(actor, 'search', JSON.stringify(search)), search: search! };
+    if (kind !== 'selection') return { ...NONE, kind, id: id! };
     const picked = noteIds?.length ? 'notes' : 'highlights';
     const picks = [...(noteIds?.length ? noteIds : highlightIds!)].sort();
-    return { kind, id: v5(`${actor.workspaceId}/${picked}/${picks.join()}`, SPACE), picked, picks };
+    return { ...NONE, kind, id: idOf(actor, picked, picks.join()), picked, picks };
   }
 
   /** An object's scope; a tag that was merged is the one that it went into. */
   async named(actor: Actor, kind: SummaryScope, id: string): Promise<Scope> {
-    return { kind, id: kind === 'tag' ? (await this.tags.oneOrFail(actor, id)).id : id, picked: null, picks: null };
+    return { ...NONE, kind, id: kind === 'tag' ? (await this.tags.oneOrFail(actor, id)).id : id };
+  }
+
+  /** The ids that the summaries of an object are kept under: a tag has those of the tags that went into it as well. */
+  idsOf(where: InWorkspace, { kind, id }: Pick<Scope, 'kind' | 'id'>): Promise<string[]> {
+    return kind === 'tag' ? this.tags.withMerged(where, id) : Promise.resolve([id]);
   }
 
   /** What the actor may do with the summaries of a scope, and the project they are of. Throws NotFound for who may not read it. */
@@ -61,19 +89,29 @@ export class SummaryScopes {
         return { access: viewerAccess, projectId };
       }
       case 'tag': {
-        const { viewerAccess } = await this.tags.oneOrFail(actor, scope.id);
-        // Whoever may use a tag of the workspace may summarise what they can read of it: that changes nothing of the tag.
-        return { access: viewerAccess === 'read' && actor.role !== 'viewer' ? 'write' : viewerAccess, projectId: null };
+        // Whoever may code with a tag may summarise what they can read of it: that changes nothing of its board.
+        const { useAccess, projectId } = await this.tags.oneOrFail(actor, scope.id);
+        return { access: useAccess, projectId };
       }
       case 'project':
         return { access: await this.projects.must(actor, scope.id, 'read'), projectId: scope.id };
       case 'selection': {
         const some =
           scope.picked === 'notes'
-            ? (await this.notes.byIds(actor, scope.picks!)).length
-            : [...(await this.highlights.byIds(actor, scope.picks!)).values()].length;
-        if (!some) throw new AppError('NotFound');
-        return { access: actor.role === 'viewer' ? 'read' : 'write', projectId: null };
+            ? await this.notes.byIds(actor, scope.picks!)
+            : [...(await this.highlights.byIds(actor, scope.picks!)).values()];
+        if (!some.length) throw new AppError('NotFound');
+        const levels = await this.projects.accessOf(
+          actor,
+          some.map(({ projectId }) => projectId),
+        );
+        return { access: highest(...levels.values()), projectId: null };
+      }
+      case 'search': {
+        const { projectIds } = scope.search!;
+        const access = await this.projects.highest(actor, projectIds.length ? projectIds : null);
+        if (access === 'none') throw new AppError('NotFound');
+        return { access, projectId: null };
       }
     }
   }
@@ -83,22 +121,44 @@ export class SummaryScopes {
     const found = await this.found(actor, scope);
     const projectIds = new Set(found.rows.map((row) => row.projectId));
     if (scope.kind === 'project') projectIds.add(scope.id);
-    const open = new Set<string>();
-    for (const id of projectIds) if ((await this.modes.modeOf(actor, 'summarize', id)) !== 'Off') open.add(id);
+    const open = await this.open(actor, projectIds);
     if (projectIds.size && !open.size) throw new AppError('Forbidden', { message: OFF });
     const byNote = new Map<string, Source>();
-    for (const { noteId, highlightId } of found.rows.filter((row) => open.has(row.projectId))) {
-      const source = byNote.get(noteId) ?? { noteId, highlightIds: highlightId ? [] : null };
+    for (const { noteId, highlightId, words } of found.rows.filter((row) => open.has(row.projectId))) {
+      const source: Source = byNote.get(noteId) ?? { noteId, highlightIds: highlightId || words?.length ? [] : null };
+      if (words && !source.words?.length) source.words = words;
       if (highlightId) source.highlightIds?.push(highlightId);
       byNote.set(noteId, source);
     }
     return { of: found.of, list: [...byNote.values()], available: found.available };
   }
 
-  private async found(
-    actor: Actor,
-    scope: Scope,
-  ): Promise<{ of: Picked; available: number; rows: { noteId: string; projectId: string; highlightId?: string }[] }> {
+  /**
+   * Those of the sources that may be read and summarised still. Throws NotFound or Forbidden when none is left, or when the scope itself is gone
+   * or out of the actor's reach.
+   */
+  async standing(actor: Actor, scope: Scope, list: readonly Source[]): Promise<Source[]> {
+    const { access } = await this.place(actor, scope);
+    mayWrite(actor, access);
+    const notes = await this.notes.byIds(
+      actor,
+      list.map((source) => source.noteId),
+    );
+    const open = await this.open(actor, new Set(notes.map((note) => note.projectId)));
+    if (notes.length && !open.size) throw new AppError('Forbidden', { message: OFF });
+    const left = new Set(notes.filter((note) => open.has(note.projectId)).map((note) => note.id));
+    if (list.length && !left.size) throw new AppError('NotFound', { message: GONE });
+    return list.filter((source) => left.has(source.noteId));
+  }
+
+  /** The projects in which summaries are not switched off. */
+  private async open(where: InWorkspace, projectIds: ReadonlySet<string>): Promise<Set<string>> {
+    const off = await this.modes.offIn(where, 'summarize');
+    return new Set([...projectIds].filter((id) => off.others.includes(id) === off.workspace));
+  }
+
+  private async found(actor: Actor, scope: Scope): Promise<{ of: Picked; available: number; rows: FoundRow[] }> {
+    if (scope.search) return this.searched(actor, scope.search);
     if (scope.kind === 'tag' || scope.picked === 'highlights') {
       const { nodes, total } = scope.picked ? await this.chosen(actor, scope.picks!) : await this.tagged(actor, scope.id);
       const rows = nodes.filter((h) => h.status !== 'orphan' && !h.deletedAt);
@@ -113,6 +173,23 @@ export class SummaryScopes {
         ? await this.notes.list(actor, scope.id, { first: LIMITS.summary.notes })
         : await this.notes.byIds(actor, scope.picks ?? [scope.id]).then((nodes) => ({ nodes: newest(nodes), total: nodes.length }));
     return { of: 'notes', available: total, rows: nodes.map(({ id, projectId }) => ({ noteId: id, projectId })) };
+  }
+
+  /** Of a note that has the words the paragraphs with them; of one that was found by nothing but its choices all. */
+  private async searched(actor: Actor, search: SummarizedSearch): Promise<{ of: Picked; available: number; rows: FoundRow[] }> {
+    const { notes: most, highlights } = LIMITS.summary;
+    const found = await this.passages.of(actor, search, { notes: most, highlights });
+    const notes = await this.notes.byIds(actor, found.noteIds);
+    const cited = [...(await this.highlights.byIds(actor, found.highlightIds)).values()];
+    const rows: FoundRow[] = [
+      ...notes.map(({ id, projectId }) => ({ noteId: id, projectId, words: found.words })),
+      ...cited
+        .filter((h) => h.status !== 'orphan' && !h.deletedAt)
+        .map((h) => ({ noteId: h.noteId, projectId: h.projectId, highlightId: h.id, words: [] })),
+    ];
+    const ids = [...new Set(rows.map((row) => row.noteId))];
+    const kept = new Set(ids.slice(0, most));
+    return { of: 'notes', available: Math.max(ids.length, found.notes), rows: rows.filter((row) => kept.has(row.noteId)) };
   }
 
   private async chosen(actor: Actor, ids: readonly string[]): Promise<{ nodes: Highlight[]; total: number }> {
@@ -133,15 +210,24 @@ export class SummaryScopes {
   }
 }
 
-/** What is said where summaries are switched off. */
-export const OFF = 'Summaries are switched off here. The AI settings of the project or the workspace turn them on.';
+const OFF = 'Summaries are switched off here. The AI settings of the project or the workspace turn them on.';
+const GONE = 'Everything that this summary was made of is gone, or you cannot see it any more.';
+
+/** Throws Forbidden, in the words of the specification, for who may only read what would be summarised. */
+export function mayWrite(actor: Actor, access: Access): void {
+  if (!canSummarize(actor.role, access)) throw new AppError('Forbidden', { message: MESSAGES.viewersCannotSummarize });
+}
 
 /** The scope of a version. */
-export const scopeOf = ({ scope, scopeId, picked, picks }: Pick<SummaryRow, 'scope' | 'scopeId' | 'picked' | 'picks'>): Scope => ({
+export const scopeOf = ({ scope, scopeId, ...more }: Pick<SummaryRow, 'scope' | 'scopeId' | 'picked' | 'picks' | 'search'>): Scope => ({
   kind: scope,
   id: scopeId,
-  picked,
-  picks,
+  picked: more.picked,
+  picks: more.picks,
+  search: more.search,
 });
+
+/** What has no row of its own has an id that is made of what it is. */
+const idOf = (where: InWorkspace, kind: string, what: string): string => v5(`${where.workspaceId}/${kind}/${what}`, SPACE);
 
 const newest = <T extends { createdAt: Date }>(rows: readonly T[]): T[] => [...rows].sort((a, b) => +b.createdAt - +a.createdAt);

@@ -9,7 +9,7 @@ import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
 import type { LanguageCode } from '#platform/text';
 import { notesIn } from './citations.js';
-import { isSound, joinUnits, type Turn, turnsIn, turnsOf, type Unit, unitsOf } from './extract/units.js';
+import { isSound, joinUnits, type Turn, turnsIn, turnsOf, turnsWith, type Unit, unitsOf } from './extract/units.js';
 import type { SummaryCitation, SummarySection } from './summary.graphql.js';
 import type { Source } from './summary-scopes.js';
 
@@ -17,7 +17,10 @@ import type { Source } from './summary-scopes.js';
 export interface SourceText {
   /** Which version of each note. */
   versions: ReadonlyMap<string, number>;
+  epochs: ReadonlyMap<string, number>;
   language: LanguageCode;
+  /** What its notes are called. */
+  titles: ReadonlyMap<string, string>;
   turns: Turn[];
   units: Unit[];
   /** How many of the notes or highlights are in it. */
@@ -48,11 +51,13 @@ export class SummaryText {
     const byId = new Map(notes.map((n) => [n.id, n]));
     const language = await this.workspaces.languageOf(actor);
     const versions = new Map<string, number>();
+    // Read before the texts: what is redacted between the two is looked at again.
+    const epochs = new Map(Array.from(await this.docs.headsOf(actor, [...byId.keys()]), ([id, { epoch }]) => [id, epoch]));
     const parts: { turns: Turn[]; units: Unit[]; at: number }[] = [];
     let letters = 0;
     let used = 0;
     let telling = 0;
-    for (const { noteId, highlightIds } of sources) {
+    for (const { noteId, highlightIds, words } of sources) {
       const note = byId.get(noteId);
       if (!note) continue;
       const { doc, version, highlights } = await this.docs.textOf(actor, noteId);
@@ -63,12 +68,13 @@ export class SummaryText {
         const row = highlights.get(id);
         return row && !row.removed && row.status !== 'orphan' ? [[index.posToOffset(row.from), index.posToOffset(row.to)]] : [];
       });
-      const turns = ranges ? turnsIn(all, ranges) : all;
+      const spoken = words?.length ? turnsWith(all, words, language).map((turn): [number, number] => [turn.start, turn.end]) : [];
+      const turns = ranges ? turnsIn(all, [...ranges, ...spoken]) : all;
       const size = turns.reduce((sum, turn) => sum + turn.text.length, 0);
       // One long note is read whole, as when it is summarised alone.
       if (parts.length && letters + size > LIMITS.summary.letters) break;
       letters += size;
-      used += ranges?.length ?? 1;
+      used += words ? Math.min(1, turns.length) : (ranges?.length ?? 1);
       const units = unitsOf(turns, language);
       telling += tellingIn(units);
       versions.set(noteId, version);
@@ -78,13 +84,20 @@ export class SummaryText {
       await setImmediate();
     }
     if (!parts.length && sources.length) throw new AppError('NotFound');
-    return { versions, language, used, ...joinUnits(parts.sort((a, b) => a.at - b.at)) };
+    const titles = new Map(notes.map(({ id, title }) => [id, title]));
+    return { versions, epochs, titles, language, used, ...joinUnits(parts.sort((a, b) => a.at - b.at)) };
   }
 
-  /** Whether nothing of it was edited since. */
-  async isCurrent(where: InWorkspace, { versions }: SourceText): Promise<boolean> {
-    const now = await this.docs.versionsOf(where, [...versions.keys()]);
-    return now.size === versions.size && [...now].every(([id, version]) => versions.get(id) === version);
+  /** Whether nothing of it was edited or redacted since. */
+  async isCurrent(where: InWorkspace, text: SourceText): Promise<boolean> {
+    const now = await this.docs.headsOf(where, [...text.versions.keys()]);
+    return [...text.versions].every(([id, version]) => now.get(id)?.version === version && now.get(id)?.epoch === text.epochs.get(id));
+  }
+
+  /** Whether something of it was redacted since, or is gone for good; edits alone do not count. */
+  async isRewritten(where: InWorkspace, { versions, epochs }: SourceText): Promise<boolean> {
+    const now = await this.docs.headsOf(where, [...versions.keys()]);
+    return [...versions.keys()].some((id) => now.get(id)?.epoch !== epochs.get(id));
   }
 
   /** A citation of a place of that text. */

@@ -1,4 +1,4 @@
-import type { SummaryFramework, SummaryScope, SummaryState } from '@libs/domain';
+import type { SummarizedSearch, SummaryFramework, SummaryScope, SummaryState } from '@libs/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { SummarySection } from './summary.graphql.js';
 
@@ -13,6 +13,8 @@ export class SummaryRow {
   @Column('uuid', { nullable: true }) tagId: string | null;
   @Column('uuid', { nullable: true }) projectId: string | null;
   @Column('uuid', { nullable: true }) selectionId: string | null;
+  @Column('uuid', { nullable: true }) searchId: string | null;
+  @Column('jsonb', { nullable: true }) search: SummarizedSearch | null;
   @Column({ type: 'text', insert: false, update: false }) scope: SummaryScope;
   @Column({ type: 'uuid', insert: false, update: false }) scopeId: string;
   @Column('text', { nullable: true }) picked: Picked | null;

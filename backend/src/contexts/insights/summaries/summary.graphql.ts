@@ -53,11 +53,22 @@ export class SummarySection {
   @Field(() => [SummaryBullet]) bullets: SummaryBullet[];
 }
 
+@ObjectType({ description: 'A search that was summarised, with what it was narrowed by.' })
+export class SummarizedSearch {
+  @Field() query: string;
+  @Field(() => [String], { description: 'Types of results; none: of every type.' }) types: string[];
+  @Field(() => [ID]) projectIds: string[];
+  @Field(() => [ID]) tagIds: string[];
+  @Field(() => [String]) people: string[];
+  @Field(() => String, { nullable: true }) changedAfter: string | null;
+}
+
 @ObjectType({ description: 'One version of a summary.' })
 export class Summary {
   @Field(() => ID) id: string;
   @Field(() => ScopeEnum) scope: SummaryScope;
-  @Field(() => ID, { description: 'The note, the tag, the project, or the id of the selection.' }) scopeId: string;
+  @Field(() => ID, { description: 'The note, the tag, the project, or the id of the selection or search.' }) scopeId: string;
+  @Field(() => SummarizedSearch, { nullable: true, description: 'What was searched for, of a search.' }) search: SummarizedSearch | null;
   @Field({ description: 'What it is made of: notes or highlights.' }) madeOf: string;
   @Field(() => Int, { description: 'How many of them.' }) used: number;
   @Field(() => Int, { description: 'How many there were when it was made; more than used: of the newest.' }) available: number;
@@ -81,11 +92,24 @@ export class Summary {
 }
 
 @InputType()
+export class SummarizedSearchInput {
+  @Field() query: string;
+  @Field(() => [String], { nullable: true }) types?: string[] | null;
+  @Field(() => ID, { nullable: true }) projectId?: string | null;
+  @Field(() => [ID], { nullable: true }) projectIds?: string[] | null;
+  @Field(() => [ID], { nullable: true }) tagIds?: string[] | null;
+  @Field(() => [String], { nullable: true }) people?: string[] | null;
+  @Field(() => String, { nullable: true }) changedAfter?: string | null;
+}
+
+@InputType()
 export class SummarizeInput {
   @Field(() => ScopeEnum) kind: SummaryScope;
   @Field(() => ID, { nullable: true }) id?: string | null;
   @Field(() => [ID], { nullable: true, description: 'The notes of a selection, or' }) noteIds?: string[] | null;
   @Field(() => [ID], { nullable: true, description: 'its highlights.' }) highlightIds?: string[] | null;
+  @Field(() => SummarizedSearchInput, { nullable: true, description: 'A search: its notes and highlights that the asker may read.' })
+  search?: SummarizedSearchInput | null;
   @Field(() => FrameworkEnum) framework: SummaryFramework;
   @Field(() => String, { nullable: true }) prompt?: string | null;
   @Field(() => String, { nullable: true }) clientKey?: string | null;

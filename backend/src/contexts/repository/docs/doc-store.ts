@@ -17,7 +17,7 @@ import { Step } from '@tiptap/pm/transform';
 import type { EntityManager } from 'typeorm';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import type { DocKind } from './doc-kinds.js';
-import { AT_VERSION, CREATE, HEAD, NEWEST, PUSH, SNAPSHOT, STEPS, THIN_OUT, VERSIONS } from './docs.sql.js';
+import { AT_VERSION, CREATE, HEAD, HEADS, NEWEST, PUSH, SNAPSHOT, STEPS, THIN_OUT } from './docs.sql.js';
 
 const packed = promisify<Buffer, { level: number }, Buffer>(gzip);
 const unpacked = promisify<Buffer, Buffer>(gunzip);
@@ -25,11 +25,14 @@ const unpacked = promisify<Buffer, Buffer>(gunzip);
 /** How many steps one reading of the log answers at most; who is further behind asks again. */
 export const MOST_ROWS = 2000;
 
-/** What is cheap to know of a document. */
-export interface DocHead {
-  kind: DocKind;
+/** How far a document is. */
+export interface DocPlace {
   version: number;
   epoch: number;
+}
+/** What is cheap to know of a document. */
+export interface DocHead extends DocPlace {
+  kind: DocKind;
   snapshotVersion: number;
 }
 /** A row of the log with the ids of the highlights that it changed beyond a shift. */
@@ -57,12 +60,12 @@ export class DocStore {
     return this.db.one<DocHead>(where, HEAD, [where.workspaceId, id]);
   }
 
-  /** The versions of documents that are there; `hold` keeps every other change of them waiting until the open transaction ends. */
-  async versions(where: InWorkspace, ids: readonly string[], hold: EntityManager | null = null): Promise<Map<string, number>> {
-    type Row = { id: string; version: number };
+  /** The versions and epochs of documents that are there; `hold` keeps every other change of them waiting until the open transaction ends. */
+  async heads(where: InWorkspace, ids: readonly string[], hold: EntityManager | null = null): Promise<Map<string, DocPlace>> {
+    type Row = DocPlace & { id: string };
     const of = [where.workspaceId, ids];
-    const rows: Row[] = hold ? await hold.query(`${VERSIONS} for share`, of) : await this.db.read<Row>(where, VERSIONS, of);
-    return new Map(rows.map(({ id, version }) => [id, version]));
+    const rows: Row[] = hold ? await hold.query(`${HEADS} for share`, of) : await this.db.read<Row>(where, HEADS, of);
+    return new Map(rows.map(({ id, version, epoch }) => [id, { version, epoch }]));
   }
 
   /** The document as it is now, or null. */

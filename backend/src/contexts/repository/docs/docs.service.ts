@@ -22,7 +22,7 @@ import { DocEntries } from './doc-entries.js';
 import { type DocAbout, type DocKind, DocKinds } from './doc-kinds.js';
 import { DocPush, type NewHighlights } from './doc-push.js';
 import { DocSnapshots } from './doc-snapshots.js';
-import { DocStore, MOST_ROWS } from './doc-store.js';
+import { type DocPlace, DocStore, MOST_ROWS } from './doc-store.js';
 import { streamOf } from './doc-stream.js';
 import { DocTimes } from './doc-times.js';
 import type { OpenDoc } from './open-doc.js';
@@ -166,9 +166,9 @@ export class DocsService {
     return (await this.newest(where, docId)).entry;
   }
 
-  /** The versions of those of these documents that are there. Inside a transaction m nobody changes them until it ends. */
-  versionsOf(where: InWorkspace, docIds: readonly string[], m: EntityManager | null = null): Promise<Map<string, number>> {
-    return this.store.versions(where, docIds, m);
+  /** Where those of these documents are that are there; an epoch is raised by redactions, not by edits. Inside a transaction m nobody changes them until it ends. */
+  headsOf(where: InWorkspace, docIds: readonly string[], m: EntityManager | null = null): Promise<Map<string, DocPlace>> {
+    return this.store.heads(where, docIds, m);
   }
 
   /**

@@ -1,8 +1,8 @@
 /** What is cheap to know of a document. $1 workspace, $2 document. */
 export const HEAD = `select kind, version, epoch, snapshot_version as "snapshotVersion" from docs where workspace_id = $1 and id = $2`;
 
-/** Versions of documents ($2). */
-export const VERSIONS = `select id, version from docs where workspace_id = $1 and id = any($2::uuid[]) order by id`;
+/** Versions and epochs of documents ($2). */
+export const HEADS = `select id, version, epoch from docs where workspace_id = $1 and id = any($2::uuid[]) order by id`;
 
 const STEP = `json_build_object('version', t.version, 'step', t.step, 'clientId', t.client_id, 'userId', t.user_id, 'meta', t.meta)`;
 

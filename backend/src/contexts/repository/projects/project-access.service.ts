@@ -22,6 +22,16 @@ export class ProjectAccess {
     return new Map(rows.map((r) => [r.id, NAMES[r.access]!]));
   }
 
+  /** The most that the actor may do in any of these projects, or (null) in any at all. */
+  async highest(actor: Actor, ids: readonly string[] | null): Promise<Access> {
+    const row = await this.db.one<{ access: number | null }>(
+      actor,
+      `select max(access) as access from app_project_access($1, $2, $3) where $4::uuid[] is null or project_id = any($4)`,
+      [actor.workspaceId, actor.userId, actor.role, ids],
+    );
+    return NAMES[row?.access ?? 0]!;
+  }
+
   /** The level in one project; throws NotFound or Forbidden below `need`. */
   async must(actor: Actor, projectId: string, need: Exclude<Access, 'none'>): Promise<Access> {
     const access = (await this.accessOf(actor, [projectId])).get(projectId);

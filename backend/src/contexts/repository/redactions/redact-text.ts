@@ -25,7 +25,7 @@ import { NotesService } from '../notes/notes.service.js';
 import { RedactedWords } from './block-mask.js';
 import { CarriedBlocks, type RedactionRow } from './carried-blocks.js';
 import { PutTexts } from './put-text.js';
-import { INSERT, LOCK_DOC, MOVE, SNAPSHOTS, STANDING } from './redactions.sql.js';
+import { INSERT, LOCK_DOC, MOVE, SNAPSHOTS, STANDING_REDACTIONS } from './redactions.sql.js';
 import { type RewrittenLog, rewriteLog, type Stretch } from './rewrite-log.js';
 
 /** For what the vault keeps them. */
@@ -84,7 +84,7 @@ export class RedactText {
     { projectId, fileId }: { projectId: string; fileId: string | null },
   ): Promise<string[] | null> {
     const { id, entry } = open;
-    const standing = await this.db.read<RedactionRow>(actor, STANDING, [actor.workspaceId, id]);
+    const standing = await this.db.read<RedactionRow>(actor, STANDING_REDACTIONS, [actor.workspaceId, id]);
     const before = await this.blocks.in(actor, id, entry, standing);
     return this.db.tx(actor, async (m) => {
       await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`snapshot ${actor.workspaceId} ${id}`]);

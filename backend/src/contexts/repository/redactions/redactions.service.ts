@@ -12,7 +12,7 @@ import { NotesService } from '../notes/notes.service.js';
 import { CarriedBlocks, type RedactionRow } from './carried-blocks.js';
 import { RedactText } from './redact-text.js';
 import type { PersonalDataReview, Redaction } from './redaction.graphql.js';
-import { BY_IDS, FILES_TO_DISCARD, KNOWN_NAMES, MAKE_PERMANENT, STANDING } from './redactions.sql.js';
+import { BY_IDS, FILES_TO_DISCARD, KNOWN_NAMES, MAKE_PERMANENT, STANDING_REDACTIONS } from './redactions.sql.js';
 import { RestoreText } from './restore-text.js';
 
 /** Personal data in notes: what is found, what was redacted, and what becomes of the originals. */
@@ -35,7 +35,7 @@ export class RedactionsService {
   /** Redactions of a note that stand, in the order of its text. Throws NotFound. */
   async list(actor: Actor, noteId: string): Promise<Redaction[]> {
     await this.notes.mustAll(actor, [noteId], 'read');
-    const rows = await this.db.read<RedactionRow>(actor, STANDING, [actor.workspaceId, noteId]);
+    const rows = await this.db.read<RedactionRow>(actor, STANDING_REDACTIONS, [actor.workspaceId, noteId]);
     return this.shown(actor, noteId, rows);
   }
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AiTrouble, Embeddings, type LabelledText } from '#contexts/ai';
+import { AiModes, AiTrouble, Embeddings, type LabelledText, middlesOf, nearestLabels } from '#contexts/ai';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { Outbox } from '#platform/events';
 import { On, type OutboxMessage } from '#platform/jobs';
 import { log } from '#platform/log';
-import { KEEP, WITHOUT_VECTOR } from './tag-suggestions.sql.js';
+import { KeptMiddles } from './kept-middles.js';
+import { KEEP, LABELLED, VECTORS, WITHOUT_VECTOR } from './tag-suggestions.sql.js';
 
 /** Somebody waits for so many at most; the others are made behind their back, for the next question. */
 const AT_ONCE = 16;
@@ -20,23 +21,28 @@ interface Words {
   id: string;
   text: string;
 }
-/** What a tag is known by: the nth newest passage that has it, or (0) its own words; with its vector as far as there is one. */
-export interface Example extends Words {
+/** What a tag is known by: the nth newest passage that has it, or (0) its own words; with the version of its vector as far as there is one. */
+export interface Example {
+  kind: Kind;
+  id: string;
   tagId: string;
   nth: number;
-  vector: Buffer | null;
+  version: string | null;
 }
 
 /** The vectors of examples: made once, when a question needs them, and kept until their words change. */
 @Injectable()
 export class ExampleVectors {
+  private readonly middles = new KeptMiddles();
+
   constructor(
     private readonly db: TenantDb,
     private readonly outbox: Outbox,
+    private readonly modes: AiModes,
     private readonly embeddings: Embeddings,
   ) {}
 
-  /** The vector of a text, and the examples that have one by now. Throws AiTrouble. */
+  /** The vector of a text, and of the examples that have one by now those of the tags that are nearest to it. Throws AiTrouble. */
   async with(
     where: InWorkspace,
     model: string,
@@ -46,33 +52,44 @@ export class ExampleVectors {
     // The newest of every tag first, so that no tag waits for all passages of another. A passage may be an example of several.
     const missing = new Map(
       examples
-        .filter(({ vector }) => !vector)
+        .filter(({ version }) => version === null)
         .sort((a, b) => a.nth - b.nth)
         .map((one) => [one.id, one]),
     );
     const [now, later] = [[...missing.values()].slice(0, AT_ONCE), [...missing.values()].slice(AT_ONCE)];
-    const [asked, ...made] = await this.embed(where, model, [text, ...now.map((one) => one.text)]);
-    await this.keep(where, model, now, made, later);
-    const fresh = new Map(now.map(({ id }, i) => [id, made[i]!]));
+    const words = now.length ? await this.words(where, model, idsOf(now, 'highlight'), idsOf(now, 'tag')) : [];
+    const [asked, ...made] = await this.embed(where, model, [text, ...words.map((one) => one.text)]);
+    await this.keep(where, model, words, made, later);
+    const fresh = new Map(words.map((one, i) => [one.id, { text: one.text, vector: made[i]! }]));
+    const near = nearestLabels(await this.middlesOf(where, model, examples, fresh, asked!.length), asked!);
+    const chosen = examples.filter(({ tagId }) => near.has(tagId));
+    const rows = await this.db.read<{ id: string; text: string; vector: Buffer }>(where, LABELLED, [
+      where.workspaceId,
+      model,
+      idsOf(chosen, 'highlight'),
+      idsOf(chosen, 'tag'),
+    ]);
+    const known = new Map(rows.map((row) => [row.id, { text: row.text, vector: numbersOf(row.vector) }]));
     return {
       vector: asked!,
-      examples: examples.flatMap(({ id, tagId, text: said, vector }) => {
-        const known = vector ? numbersOf(vector) : fresh.get(id);
-        return known ? [{ label: tagId, text: said, vector: known }] : [];
+      examples: chosen.flatMap(({ id, tagId }) => {
+        const one = fresh.get(id) ?? known.get(id);
+        return one ? [{ label: tagId, ...one }] : [];
       }),
     };
   }
 
-  /** Makes what a question did not wait for. A model that gives no answer is asked again by the next question. */
+  /** Makes what a question did not wait for, as far as it may be read still. A model that gives no answer is asked again by the next question. */
   @On(WANTED)
   async make({ workspaceId, payload }: OutboxMessage<{ model: string; highlights: string[]; tags: string[] }>): Promise<void> {
     if (!workspaceId) return;
     const where = { workspaceId };
-    const { model } = payload;
-    const wanted = await this.db.read<Words>(where, WITHOUT_VECTOR, [workspaceId, model, payload.highlights, payload.tags]);
+    const { model, highlights, tags } = payload;
     try {
-      for (let i = 0; i < wanted.length; i += TOGETHER) {
-        const some = wanted.slice(i, i + TOGETHER);
+      for (let i = 0; i < Math.max(highlights.length, tags.length); i += TOGETHER) {
+        // Read each time: what was trashed, redacted or switched off since the order is told nobody.
+        const some = await this.words(where, model, highlights.slice(i, i + TOGETHER), tags.slice(i, i + TOGETHER));
+        if (!some.length) continue;
         const made = await this.embed(
           where,
           model,
@@ -84,6 +101,58 @@ export class ExampleVectors {
       if (!(error instanceof AiTrouble)) throw error;
       log.warn({ err: error }, 'examples of tags wait for the next question');
     }
+  }
+
+  /** The words of those that have no vector yet, as far as they may be told a model now. */
+  private async words(where: InWorkspace, model: string, highlights: readonly string[], tags: readonly string[]): Promise<Words[]> {
+    const off = await this.modes.offIn(where, 'tags');
+    return this.db.read<Words>(where, WITHOUT_VECTOR, [where.workspaceId, model, highlights, tags, off.others, off.workspace]);
+  }
+
+  /** The middle of each tag's examples; read only where they are others than at the last question. */
+  private async middlesOf(
+    where: InWorkspace,
+    model: string,
+    examples: readonly Example[],
+    fresh: ReadonlyMap<string, { vector: Float32Array }>,
+    length: number,
+  ): Promise<Map<string, Float32Array>> {
+    const middles = new Map<string, Float32Array>();
+    const keys = new Map<string, string | null>();
+    const wanted: Example[] = [];
+    for (const [tagId, list] of byTag(examples)) {
+      const known = list.filter(({ version }) => version !== null);
+      const key = list.some(({ id }) => fresh.has(id))
+        ? null
+        : [where.workspaceId, model, ...known.map((e) => `${e.id} ${e.version}`)].join();
+      const kept = key && this.middles.get(key);
+      if (kept) middles.set(tagId, kept);
+      else {
+        keys.set(tagId, key);
+        wanted.push(...list);
+      }
+    }
+    if (!wanted.length) return middles;
+    const rows = await this.db.read<{ id: string; vector: Buffer }>(where, VECTORS, [
+      where.workspaceId,
+      model,
+      idsOf(wanted, 'highlight'),
+      idsOf(wanted, 'tag'),
+    ]);
+    const vectors = new Map([
+      ...rows.map((row) => [row.id, numbersOf(row.vector)] as const),
+      ...[...fresh].map(([id, one]) => [id, one.vector] as const),
+    ]);
+    const labelled = wanted.flatMap(({ id, tagId }): LabelledText[] => {
+      const vector = vectors.get(id);
+      return vector?.length === length ? [{ label: tagId, text: '', vector }] : [];
+    });
+    for (const [tagId, middle] of middlesOf(labelled)) {
+      middles.set(tagId, middle);
+      const key = keys.get(tagId);
+      if (key) this.middles.keep(key, middle);
+    }
+    return middles;
   }
 
   private async embed(where: InWorkspace, model: string, texts: readonly string[]): Promise<Float32Array[]> {
@@ -98,7 +167,7 @@ export class ExampleVectors {
     model: string,
     words: readonly Words[],
     vectors: readonly Float32Array[],
-    later: readonly Words[] = [],
+    later: readonly Example[] = [],
   ): Promise<void> {
     if (!words.length && !later.length) return;
     await this.db.tx(where, async (m) => {
@@ -106,13 +175,25 @@ export class ExampleVectors {
         const rows = words.flatMap((one, i) => (one.kind === kind ? [row(one, vectors[i]!)] : []));
         if (rows.length) await m.query(KEEP[kind], [where.workspaceId, model, JSON.stringify(rows)]);
       }
-      const ids = (some: readonly Words[], kind: Kind) => some.flatMap((one) => (one.kind === kind ? [one.id] : []));
       for (let i = 0; i < later.length; i += PER_ORDER) {
         const some = later.slice(i, i + PER_ORDER);
-        await this.outbox.publish(m, where.workspaceId, WANTED, { model, highlights: ids(some, 'highlight'), tags: ids(some, 'tag') });
+        await this.outbox.publish(m, where.workspaceId, WANTED, { model, highlights: idsOf(some, 'highlight'), tags: idsOf(some, 'tag') });
       }
     });
   }
+}
+
+const idsOf = (some: readonly { kind: Kind; id: string }[], kind: Kind): string[] =>
+  some.flatMap((one) => (one.kind === kind ? [one.id] : []));
+
+function byTag(examples: readonly Example[]): Map<string, Example[]> {
+  const tags = new Map<string, Example[]>();
+  for (const one of examples) {
+    const same = tags.get(one.tagId);
+    if (same) same.push(one);
+    else tags.set(one.tagId, [one]);
+  }
+  return tags;
 }
 
 const row = ({ id, text }: Words, vector: Float32Array) => ({

@@ -16,7 +16,8 @@ export class TagSuggestionsResolver {
   suggestedTags(
     @Me() actor: Actor,
     @Args('noteId', { type: () => ID }) noteId: string,
-    @Args('text', { description: `Its words; the first ${LIMITS.tagSuggestion.text} code points are enough.` }) text: string,
+    @Args('text', { description: `Its words, at most ${LIMITS.tagSuggestion.text} code points: of a longer passage its beginning.` })
+    text: string,
     @Args('highlightId', { type: () => ID, nullable: true, description: 'The highlight that it is already, if any.' })
     highlightId?: string | null,
   ): Promise<TagSuggestion[]> {

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@libs/domain';
 import { newId } from '#platform/db';
+import type { OutboxMessage } from '#platform/jobs';
+import { withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import type { Person, TestApp } from '../../../testing/harness.js';
 import { aNote, aProject, opened } from '../docs/doc.factory.js';
 import { DocsService } from '../docs/docs.service.js';
+import { ExampleVectors } from './example-vectors.jobs.js';
 
 const SUGGESTED = `query ($n: ID!, $t: String!, $h: ID) { suggestedTags(noteId: $n, text: $t, highlightId: $h) { tag { id title colour } score } }`;
 const MODE = `mutation ($m: AiMode!) { setAiMode(feature: tags, mode: $m) { feature mode } }`;
@@ -23,16 +27,11 @@ let admin: Person;
 let writer: Person;
 let workspaceId: string;
 
-beforeAll(async () => {
-  models = await FakeModels.start();
-  t = await startApp({ env: { AI_PRIVATE_HOSTS: models.host } });
+withModels(FakeModels, async (app, fake) => {
+  [t, models] = [app, fake];
   const a = await t.aWorkspace();
   [admin, workspaceId] = [a.admin, a.id];
   writer = await t.aMember(a.id, 'contributor');
-}, 120_000);
-afterAll(async () => {
-  await t?.close();
-  await models?.close();
 });
 
 /** A project of its own with a board of two tags. */
@@ -102,6 +101,13 @@ describe('suggested tags', () => {
 
   it('leave out the tags that a highlight has, and do not learn from itself', async () => {
     expect(await suggested(admin, fees.noteId, FEES[0]!, fees.highlights[0])).not.toContain('Alpha');
+  });
+
+  it('learn from what was tagged since the last question', async () => {
+    const rain = 'My jacket was wet because it rained all morning';
+    expect(await suggested(admin, empty, rain)).toEqual([]);
+    await coded(place.projectId, ['It rained and my jacket was wet', 'The rain made everything wet this morning'], place.dock);
+    expect(await suggested(admin, empty, rain)).toEqual(['Beta']);
   });
 
   it('know a new tag by its own words', async () => {
@@ -183,6 +189,66 @@ describe('suggested tags', () => {
     await admin.ask(PROJECT_MODE, { p: place.projectId, m: 'Suggest' });
     expect(await suggested(admin, empty, FEES[0]!)).toEqual(['Alpha']);
     await admin.ask(MODE, { m: 'Suggest' });
+  });
+
+  it('make no vector behind anybody of what is switched off or in the trash by then', async () => {
+    const order = (highlights: string[]) =>
+      t.get(ExampleVectors).make({
+        workspaceId,
+        payload: { model: 'universal-sentence-encoder-lite', highlights, tags: [place.fees] },
+      } as unknown as OutboxMessage<{ model: string; highlights: string[]; tags: string[] }>);
+    const made = async () =>
+      (await vectors()).filter(({ id }) => fees.highlights.includes(id)).length +
+      (await t.db.read({ workspaceId }, `select 1 from tag_vectors where tag_id = $1`, [place.fees])).length;
+    await admin.ask(PROJECT_MODE, { p: place.projectId, m: 'Off' });
+    await order(fees.highlights);
+    expect(await made()).toBe(0);
+    await admin.ask(PROJECT_MODE, { p: place.projectId, m: null });
+    await admin.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) }`, { ids: [fees.noteId] });
+    await order(fees.highlights);
+    // The tag's own words are in no note.
+    expect(await made()).toBe(1);
+    await admin.ask(`mutation ($ids: [ID!]!) { restoreNotes(ids: $ids) { id } }`, { ids: [fees.noteId] });
+    await order(fees.highlights);
+    expect(await made()).toBe(4);
+  });
+
+  it('stop telling a model of examples once they are switched off', async () => {
+    const update = (i: object) => admin.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, { i });
+    const many = await coded(
+      place.projectId,
+      Array.from({ length: 20 }, (_, i) => `The fee number ${i} was hidden`),
+      place.fees,
+    );
+    await update({ provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', embeddingModel: 'fake-small', key: 'sk-one' });
+    models.behave({ delayMs: 1500, times: 1 });
+    const making = t.get(ExampleVectors).make({
+      workspaceId,
+      payload: { model: 'fake-small', highlights: many.highlights, tags: [] },
+    } as unknown as OutboxMessage<{ model: string; highlights: string[]; tags: string[] }>);
+    for (let i = 0; i < 100 && !models.calls.length; i++) await new Promise((r) => setTimeout(r, 20));
+    await admin.ask(PROJECT_MODE, { p: place.projectId, m: 'Off' });
+    await making;
+    expect(models.calls).toHaveLength(1);
+    await update({ provider: 'none' });
+  });
+
+  it('are asked for so often a minute, and no more', async () => {
+    const hasty = await t.aMember(workspaceId, 'contributor');
+    await admin.ask(PROJECT_MODE, { p: place.projectId, m: 'Off' });
+    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: write) { title } }`, { p: place.projectId });
+    let [asked, refused] = [0, null as { code: string } | null];
+    while (!refused && asked < 3 * LIMITS.tagSuggestion.perMinute)
+      await suggested(hasty, empty, 'A fee').then(
+        () => asked++,
+        (e) => {
+          refused = e;
+        },
+      );
+    expect(refused).toMatchObject({ code: 'TooManyRequests' });
+    expect(asked).toBeGreaterThanOrEqual(LIMITS.tagSuggestion.perMinute);
+    // Others are asked as before.
+    expect(await suggested(admin, empty, 'A fee')).toEqual([]);
   });
 
   it('compare words alone in a language that the model does not know', async () => {

@@ -53,6 +53,13 @@ export const HOMES_BACK = `
   b as (update tag_boards set deleted_at = null where workspace_id = $1 and deleted_at is not null and id in (select board_id from homes) returning id)
   select 'group' as kind, id from g union all select 'board', id from b`;
 
+/** Tag $2 and all tags that went into it, whose merges were not undone. */
+export const MERGED_INTO = `
+  with recursive m as (
+    select id from tags where workspace_id = $1 and id = $2
+    union select t.id from m join tags t on t.workspace_id = $1 and t.merged_into = m.id)
+  select id from m`;
+
 /** What a merge of the tags $2 into $3 would do to the highlights that stand now. */
 export const PREVIEW = `
   with pairs as (

@@ -47,7 +47,13 @@ export class Tag {
   @Field(() => Int) noteCount: number;
   @Field(() => Date, { nullable: true }) lastUsedAt: Date | null;
   @Field() createdAt: Date;
+  @Field(() => ID, { nullable: true }) projectId: string | null;
   @Field(() => AccessLevel) viewerAccess: AccessLevel;
+  @Field(() => AccessLevel, {
+    description:
+      'What the reader may do in the project of its board, or in projects that use its board of the workspace: with write they may code with it.',
+  })
+  useAccess: AccessLevel;
   @Field(() => [TagTogether], { description: 'Tags that share the most highlights with this one, most first; at most 8.' })
   together: TagTogether[];
 }

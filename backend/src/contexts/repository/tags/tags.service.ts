@@ -2,11 +2,11 @@ import { AppError, type CreateTagInput, leastUsedColour, placeAt, type TagColour
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
-import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
+import { type InWorkspace, newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes } from '#platform/events';
 import { BoardAccess } from '../boards/board-access.service.js';
 import { ProjectAccess } from '../projects/project-access.service.js';
-import { HOMES_BACK } from './merges.sql.js';
+import { HOMES_BACK, MERGED_INTO } from './merges.sql.js';
 import { TagRow } from './tag.entity.js';
 import type { Tag, TagChip, TagWeek } from './tag.graphql.js';
 import { PROJECT_TAGS, RECENT_TAGS, TAG_TREND, TAGS_BY_IDS } from './tags.sql.js';
@@ -45,6 +45,12 @@ export class TagsService {
     const [tag] = await this.byIds(actor, [id]);
     if (!tag) throw new AppError('NotFound');
     return tag;
+  }
+
+  /** The tag and those that went into it, straight or through others: what was made of them is the tag's. */
+  async withMerged(where: InWorkspace, id: string): Promise<string[]> {
+    const rows = await this.db.read<{ id: string }>(where, MERGED_INTO, [where.workspaceId, id]);
+    return rows.map((row) => row.id);
   }
 
   /** The actor's last tags in a project, newest first, at most nine. */

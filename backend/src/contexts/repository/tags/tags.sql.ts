@@ -2,13 +2,15 @@ import { accessName } from '../projects/project-access.service.js';
 
 /**
  * A board is used in its own project, or, when it belongs to the workspace, in those that link it or once did; a reader needs access to one of
- * them, admins read and change every board of the workspace. A locked board is changed by those with full access only.
+ * them, admins read and change every board of the workspace. A locked board is changed by those with full access only. `use_access` is what the
+ * reader may do in the projects that use it: a lock takes nothing from it, and where it was linked once its tags are only read.
  */
 const READABLE_BOARDS = `
   boards as (
     select b.id, b.name, b.project_id, b.rank, b.locked_at, max(case
         when b.project_id is null then case when $4::text = 'admin' then 3 else least(a.access, 1) end
-        when b.locked_at is not null and a.access = 2 then 1 else a.access end) as access
+        when b.locked_at is not null and a.access = 2 then 1 else a.access end) as access,
+      max(case when b.project_id is null and $4::text = 'admin' then 3 when l.unlinked_at is not null then least(a.access, 1) else a.access end) as use_access
     from tag_boards b
     left join project_boards l on l.workspace_id = b.workspace_id and l.board_id = b.id
     left join app_project_access($1, $3, $4) a on a.project_id = coalesce(b.project_id, l.project_id)
@@ -29,9 +31,9 @@ const USES = `
 
 const COLUMNS = `
   t.id, t.title, t.colour, t.description, t.rank::float8 as rank, t.group_id as "groupId", g.name as "group", t.board_id as "boardId", b.name as board,
-  (select p.name from projects p where p.workspace_id = $1 and p.id = b.project_id) as project,
+  (select p.name from projects p where p.workspace_id = $1 and p.id = b.project_id) as project, b.project_id as "projectId",
   coalesce(u.highlights, 0) as "highlightCount", coalesce(u.notes, 0) as "noteCount", u.last as "lastUsedAt", t.created_at as "createdAt",
-  ${accessName('b.access')} as "viewerAccess"`;
+  ${accessName('b.access')} as "viewerAccess", ${accessName('b.use_access')} as "useAccess"`;
 
 const TOGETHER = `
   (select coalesce(json_agg(x order by x.count desc, x.tag->>'title'), '[]') from (

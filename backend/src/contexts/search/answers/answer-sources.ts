@@ -104,12 +104,12 @@ export function citationOf(text: NoteText, line: NoteLine, start: number, end: n
   };
 }
 
-const STANDING = new WeakMap<readonly NoteLine[], StandingText>();
+const TEXTS = new WeakMap<readonly NoteLine[], StandingText>();
 
 /** A citation's line and UTF-16 range in a text as it is now: where it was, or where the same sentences stand since; null when they are gone. */
 export function findCited({ lines }: Pick<NoteText, 'lines'>, cited: CitedRange): { line: NoteLine; start: number; end: number } | null {
-  const standing = STANDING.get(lines) ?? new StandingText(lines.map((l) => l.text).join('\n'));
-  STANDING.set(lines, standing);
+  const standing = TEXTS.get(lines) ?? new StandingText(lines.map((l) => l.text).join('\n'));
+  TEXTS.set(lines, standing);
   const place = standing.placeOf(cited);
   const line = place === null ? undefined : lines.findLast((l) => l.at <= place);
   if (place === null || !line) return null;

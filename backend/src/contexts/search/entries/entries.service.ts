@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { WorkspacesService } from '#contexts/workspace';
 import { TenantDb } from '#platform/db';
 import { On, type OutboxMessage } from '#platform/jobs';
 import { type Key, SearchIndex } from '../search-index/search-index.service.js';
@@ -33,7 +34,6 @@ const CHANGED = `and (e.project_id, e.title, e.body, e.people, e.changed_at)
 const ON_CONFLICT = `
   on conflict (workspace_id, type, id) do update set project_id = excluded.project_id, title = excluded.title, body = excluded.body,
     people = excluded.people, tsv = excluded.tsv, changed_at = excluded.changed_at, indexed_at = excluded.indexed_at`;
-const LANGUAGE = `select w.language from v_workspace_languages w where w.workspace_id = $1`;
 /** So many entries are made anew at a time, so that nothing waits long for their rows. */
 const REBUILT_AT_ONCE = 500;
 
@@ -45,6 +45,7 @@ export class EntriesService {
   constructor(
     private readonly db: TenantDb,
     private readonly index: SearchIndex,
+    private readonly workspaces: WorkspacesService,
   ) {}
 
   /** One after the other: finding the words of some hundred texts keeps one core of the database busy, and the others are for people who wait. */
@@ -89,7 +90,7 @@ export class EntriesService {
    * Until it is done, searches ask in the former language as well.
    */
   async rebuild(workspaceId: string): Promise<void> {
-    const chosen = await this.db.one<{ language: string }>({ workspaceId }, LANGUAGE, [workspaceId]);
+    const language = await this.workspaces.languageOf({ workspaceId });
     const keys = await this.db.read<{ type: string; id: string }>(
       { workspaceId },
       `select s.type, s.id from ${SOURCES} s where s.workspace_id = $1`,
@@ -113,7 +114,7 @@ export class EntriesService {
       await m.query(
         `insert into search_languages (workspace_id, language) select w.workspace_id, w.language from v_workspace_languages w
          where w.workspace_id = $1 and w.language = $2 on conflict (workspace_id) do update set language = excluded.language`,
-        [workspaceId, chosen?.language],
+        [workspaceId, language],
       );
     });
     await this.index.follow(workspaceId);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { LANGUAGES, type LanguageCode } from '#platform/text';
-import { STANDING, TERMS } from './search.sql.js';
+import { READER, TERMS } from './search.sql.js';
 
 /** Where a reader stands, and what their words are in the index. */
 export interface Scope {
@@ -37,7 +37,7 @@ export class SearchScope {
       ...parsed.excluded.map((text) => ({ text, isPhrase: true, list: 'excluded' as const })),
     ];
     const [standing, made] = await Promise.all([
-      this.db.one<{ language: string; projects: string[]; folders: string[] }>(actor, STANDING, [
+      this.db.one<{ language: string; projects: string[]; folders: string[] }>(actor, READER, [
         actor.workspaceId,
         actor.userId,
         actor.role,

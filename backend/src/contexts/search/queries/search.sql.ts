@@ -1,8 +1,8 @@
 import { keepPlan } from '#platform/db';
 
 /** Where a reader stands: the language of the workspace, and what they may read. $1 workspace, $2 user, $3 role. */
-export const STANDING = keepPlan(`
-  select w.language,     array(select project_id from app_project_access($1, $2, $3) where access > 0) as projects,
+export const READER = keepPlan(`
+  select w.language, array(select project_id from app_project_access($1, $2, $3) where access > 0) as projects,
     array(select folder_id from app_folder_access($1, $2, $3) where access > 0) as folders
   from v_workspace_languages w where w.workspace_id = $1`);
 

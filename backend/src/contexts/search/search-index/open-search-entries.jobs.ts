@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { WorkspacesService } from '#contexts/workspace';
 import { TenantDb } from '#platform/db';
 import { Outbox } from '#platform/events';
 import { On, type OutboxMessage } from '#platform/jobs';
@@ -38,6 +39,7 @@ export class OpenSearchEntries {
     private readonly db: TenantDb,
     private readonly outbox: Outbox,
     private readonly cluster: OpenSearchCluster,
+    private readonly workspaces: WorkspacesService,
   ) {}
 
   /** Orders in the transaction that changed the entries. A tag takes the highlights along that carry it: they are found by it. */
@@ -168,8 +170,7 @@ export class OpenSearchEntries {
   }
 
   private async indexOf(workspaceId: string) {
-    const row = await this.db.one<{ language: string }>({ workspaceId }, sql.LANGUAGE, [workspaceId]);
-    return indexNamed(row?.language);
+    return indexNamed(await this.workspaces.languageOf({ workspaceId }));
   }
 }
 

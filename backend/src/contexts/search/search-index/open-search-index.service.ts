@@ -5,7 +5,7 @@ import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { eachWord, foldWord, stemOf } from '#platform/text';
 import type { Scope, Term } from '../queries/scope.service.js';
-import { STANDING } from '../queries/search.sql.js';
+import { READER } from '../queries/search.sql.js';
 import { FACET_ROWS, NAMED, READABLE_TEXTS } from './open-search.sql.js';
 import { type Answered, type Hit, OpenSearchCluster } from './open-search-cluster.js';
 import { keyOf, OpenSearchEntries } from './open-search-entries.jobs.js';
@@ -130,7 +130,7 @@ export class OpenSearchIndex extends SearchIndex {
   async notes(actor: Actor, asked: NotesAsked): Promise<NotesFound> {
     const none = { ids: [], reach: { numItems: 0, numProjects: 0, numHighlights: 0 } };
     if (!asked.words.length) return none;
-    const standing = await this.db.one<{ projects: string[] }>(actor, STANDING, [actor.workspaceId, actor.userId, actor.role]);
+    const standing = await this.db.one<{ projects: string[] }>(actor, READER, [actor.workspaceId, actor.userId, actor.role]);
     const places = (standing?.projects ?? []).filter((id) => !asked.projectIds || asked.projectIds.includes(id)).map(PLACE.project);
     const filter = (type: SearchType, more: Query[]): Query[] => [
       { term: { workspace: actor.workspaceId } },

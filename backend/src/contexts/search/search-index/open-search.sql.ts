@@ -17,9 +17,6 @@ export const ENTRIES = `
 /** Their versions alone. */
 export const VERSIONS = `select e.type, e.id, ${VERSION} as version from search_entries e where ${KEYS}`;
 
-/** The language of a workspace. */
-export const LANGUAGE = `select w.language from v_workspace_languages w where w.workspace_id = $1`;
-
 /** All keys of a workspace after ($2, $3), $4 limit. */
 export const NEXT_KEYS = `
   select e.type, e.id from search_entries e where e.workspace_id = $1 and ($2::text is null or (e.type, e.id) > ($2, $3::uuid))

@@ -1,7 +1,7 @@
 import { keepPlan } from '#platform/db';
 
 /**
- * What the caller may read, by the ids of STANDING: $2 projects, $3 folders. The tokens of the query only lead to the same rows sooner. The
+ * What the caller may read, by the ids of READER: $2 projects, $3 folders. The tokens of the query only lead to the same rows sooner. The
  * projects as a set: an array in a kept plan is gone through from its start for each row.
  */
 export const MAY_READ = `(e.project_id in (select unnest($2::uuid[]))

@@ -76,6 +76,22 @@ describe('extractive frameworks', () => {
     expect(made('ByThemes', CALL)[0]!.title).toMatch(/^(Agency|Deposit|Landlord) \(2\)$/);
   });
 
+  it('tell people of one name apart where they speak in several notes', () => {
+    const line = 'Ben: The landlord kept the deposit for three months and nobody answered.';
+    const [a, b] = ['a-note', 'b-note'].map((noteId) =>
+      turns(line, 'Cleo: The handover of the keys worked well and was friendly.').map((turn) => ({ ...turn, noteId })),
+    ) as [Turn[], Turn[]];
+    const units = unitsOf([...a, ...b.filter((turn) => turn.speaker === 'Ben')], 'en');
+    const [section] = FRAMEWORKS.BySpeaker.sections;
+    const titles = new Map([
+      ['a-note', 'Monday'],
+      ['b-note', 'T'.repeat(200)],
+    ]);
+    const groups = cook(section!, units, new Salience(units), new Set(), '', 'en', titles);
+    expect(groups.map((g) => g.title).sort()).toEqual(['Ben (Monday)', `Ben (${'T'.repeat(80)}…)`, 'Cleo']);
+    for (const g of groups) expect(new Set(g.units.map((u) => u.noteId)).size).toBe(1);
+  });
+
   it('say nothing twice, and nothing that is not in the text, whatever the text', () => {
     const word = fc.constantFrom(
       'deposit',

@@ -12,7 +12,8 @@ export interface Group {
 }
 
 /**
- * What a section of a framework takes out of a text. `taken` are sentences that stand in an earlier section: nothing is said twice.
+ * What a section of a framework takes out of a text. `taken` are sentences that stand in an earlier section: nothing is said twice; `titles` are
+ * those of its notes.
  * Sections without a sentence are left out.
  */
 export function cook(
@@ -22,6 +23,7 @@ export function cook(
   taken: ReadonlySet<number>,
   request: string,
   language: LanguageCode,
+  titles: ReadonlyMap<string, string> = new Map(),
 ): Group[] {
   const free = salience.usable().filter((u) => !taken.has(u.index));
   const standing = salience.standing().filter((u) => !taken.has(u.index));
@@ -47,7 +49,7 @@ export function cook(
     case 'themes':
       return themes(free, recipe.sections, recipe.each, salience).map((g, i) => ({ ...g, key: `${section.key}-${i}` }));
     case 'speakers':
-      return speakers(free, recipe.sections, recipe.each, salience).map((g, i) => ({ ...g, key: `${section.key}-${i}` }));
+      return speakers(free, recipe, salience, titles).map((g, i) => ({ ...g, key: `${section.key}-${i}` }));
   }
 }
 
@@ -141,18 +143,36 @@ function nameOf(stem: string, units: readonly Unit[]): string {
   return form.charAt(0).toUpperCase() + form.slice(1);
 }
 
-/** Who said most first; a text without speakers is one voice. */
-function speakers(free: readonly Unit[], sections: number, each: number, salience: Salience): Omit<Group, 'key'>[] {
+/** Who said most first; a text without speakers is one voice. Of people with one name each is told apart by the note that they speak in. */
+function speakers(
+  free: readonly Unit[],
+  { sections, each }: { sections: number; each: number },
+  salience: Salience,
+  titles: ReadonlyMap<string, string>,
+): Omit<Group, 'key'>[] {
   const by = new Map<string, Unit[]>();
+  const heardIn = new Map<string, Set<string>>();
   for (const u of free) {
-    const name = u.speaker ?? '';
-    const said = by.get(name);
+    const voice = u.speaker ? `${u.noteId} ${u.speaker}` : '';
+    const said = by.get(voice);
     if (said) said.push(u);
-    else by.set(name, [u]);
+    else by.set(voice, [u]);
+    if (u.speaker) heardIn.set(u.speaker, (heardIn.get(u.speaker) ?? new Set()).add(u.noteId));
   }
-  return [...by]
-    .sort((a, b) => b[1].length - a[1].length)
+  const headed = ({ speaker, noteId }: Unit): string => {
+    if (!speaker) return 'No speaker named';
+    return heardIn.get(speaker)!.size > 1 ? `${speaker} (${shortened(titles.get(noteId) || 'Untitled')})` : speaker;
+  };
+  return [...by.values()]
+    .sort((a, b) => b.length - a.length)
     .slice(0, sections)
-    .map(([name, units]) => ({ title: name || 'No speaker named', units: inOrder(salience.pick(units, each)) }))
+    .map((units) => ({ title: headed(units[0]!), units: inOrder(salience.pick(units, each)) }))
     .filter((g) => g.units.length);
 }
+
+/** Headings have a limit, and the titles of notes may be as long alone. */
+const LONGEST = 80;
+const shortened = (title: string): string => {
+  const letters = [...title];
+  return letters.length > LONGEST ? `${letters.slice(0, LONGEST).join('').trimEnd()}…` : title;
+};

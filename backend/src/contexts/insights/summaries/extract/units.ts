@@ -126,3 +126,11 @@ export function joinUnits(parts: readonly { turns: Turn[]; units: Unit[] }[]): {
   }
   return { turns, units };
 }
+
+/** The paragraphs that have any of these words, in whatever form; stop words count when there are no others. */
+export function turnsWith(turns: readonly Turn[], words: readonly string[], language: LanguageCode): Turn[] {
+  const all = wordsOf(words.join(' '), language);
+  const telling = all.filter((word) => !word.stop);
+  const stems = new Set((telling.length ? telling : all).map((word) => word.stem));
+  return turns.filter((turn) => wordsOf(turn.text, language).some((word) => stems.has(word.stem)));
+}

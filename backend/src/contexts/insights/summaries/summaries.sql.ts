@@ -1,0 +1,20 @@
+const COLUMNS = `s.id, s.scope, s.scope_id as "scopeId", s.picked, s.picks, s.search, s.made_of as "madeOf", s.used, s.available, s.framework, s.prompt, s.state,
+    s.step, s.steps, s.dropped, s.model, s.trouble, s.error, s.doc_version as "docVersion", s.edited_from as "editedFrom",
+    s.created_by as "createdBy", s.created_at as "createdAt"`;
+
+/** The versions of the summaries of a scope of kind $2, which has the ids $3, newest first, $4 at most; without their points, which a list does not show. */
+export const VERSIONS = `
+  select ${COLUMNS} from summaries s where s.workspace_id = $1 and s.scope = $2 and s.scope_id = any($3::uuid[])
+  order by s.created_at desc, s.id desc limit $4`;
+
+/** The points of version $2. */
+export const SECTIONS = `select s.sections from summaries s where s.workspace_id = $1 and s.id = $2`;
+
+/** What member $2 wrote into an insight with key $3. */
+export const INSERTION = `
+  select i.insight_id as "insightId", i.points, i.left_out as "leftOut" from summary_insertions i
+  where i.workspace_id = $1 and i.created_by = $2 and i.client_key = $3`;
+
+/** Remembers the key of what is written, so that the same call again writes nothing: $4 insight, $5 summary, $6 points, $7 those left out. */
+export const KEEP_INSERTION = `
+  insert into summary_insertions (workspace_id, created_by, client_key, insight_id, summary_id, points, left_out) values ($1, $2, $3, $4, $5, $6, $7)`;

@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { OutboxMessage } from '#platform/jobs';
+import { withModels } from '../../../testing/app-with-models.js';
+import { FakeModels } from '../../../testing/fake-models.js';
+import type { Person, TestApp } from '../../../testing/harness.js';
+import { aNote, aProject, aPush, push, typed } from '../../repository/docs/doc.factory.js';
+import { RedactedQuotes } from './redacted-quotes.jobs.js';
+import { citedBy, INTERVIEW, said, summariesOf } from './summary.factory.js';
+
+let t: TestApp;
+let models: FakeModels;
+let ada: Person;
+let projectId: string;
+let summaries: ReturnType<typeof summariesOf>;
+const OTHER = [
+  'Dan: The harbour office charged me for a window that was broken before.',
+  'Dan: I need a list of all the damage that the agency knows of.',
+  'Eva: The problem is that nobody at the harbour picks up the phone.',
+];
+
+withModels(FakeModels, (app, fake) => {
+  [t, models] = [app, fake];
+  summaries = summariesOf(app, 'id state error step sections { title bullets { text citations { objectId quote } } }');
+});
+beforeEach(async () => {
+  models.behave();
+  ada = (await t.aWorkspace()).admin;
+  projectId = await aProject(t, ada.actor);
+  await ada.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
+    i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large' },
+  });
+});
+
+/** Orders a summary, does something while its first call to the model is on its way, and waits for what becomes of it. */
+async function meanwhile(who: Person, input: object, deed: () => Promise<unknown>): Promise<any> {
+  models.behave({ delayMs: 2500, times: 1 });
+  const { id } = await summaries.order(who, { framework: 'VoiceOfCustomerReport', ...input });
+  for (let i = 0; i < 200 && !models.calls.length; i++) await new Promise((r) => setTimeout(r, 25));
+  expect(models.calls).toHaveLength(1);
+  await deed();
+  await t.settle();
+  return summaries.read(ada, id);
+}
+const told = () => JSON.stringify(models.calls.slice(1).map((call) => call.sources));
+const stored = async (id: string) => {
+  const [row] = await t.db.read<{ sections: unknown }>(ada.actor, `select sections from summaries where id = $1`, [id]);
+  return JSON.stringify(row!.sections);
+};
+const mode = (p: string, m: string) =>
+  ada.ask(`mutation ($p: ID!, $m: AiMode) { setProjectAiMode(projectId: $p, feature: summarize, mode: $m) { mode } }`, { p, m });
+const trash = (id: string) => ada.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) }`, { ids: [id] });
+
+describe('a summary that is being made', () => {
+  it('goes on without a note that was put into the trash, and says nothing of it when it comes back', async () => {
+    const stays = await aNote(t, ada.actor, projectId, ...INTERVIEW);
+    const goes = await aNote(t, ada.actor, projectId, ...OTHER);
+    const s = await meanwhile(ada, { kind: 'project', id: projectId }, () => trash(goes));
+    expect(s).toMatchObject({ state: 'done', error: null });
+    expect(models.calls.length).toBeGreaterThan(1);
+    expect(told()).not.toContain('harbour');
+    await ada.ask(`mutation ($ids: [ID!]!) { restoreNotes(ids: $ids) { id } }`, { ids: [goes] });
+    expect(new Set(citedBy(await summaries.read(ada, s.id)).map((c) => c.objectId))).toEqual(new Set([stays]));
+    expect(await stored(s.id)).not.toContain(goes);
+  });
+
+  it('begins again without what earlier parts of it say of a note that is gone', async () => {
+    // The older one is told first, and the double answers with what it is told first.
+    const goes = await aNote(t, ada.actor, projectId, ...OTHER);
+    await aNote(t, ada.actor, projectId, ...INTERVIEW);
+    models.behave({ times: 2 }, { delayMs: 2500, times: 1 });
+    const { id } = await summaries.order(ada, { kind: 'project', id: projectId, framework: 'VoiceOfCustomerReport' });
+    for (let i = 0; i < 200 && models.calls.length < 3; i++) await new Promise((r) => setTimeout(r, 25));
+    expect(await stored(id)).toContain(goes);
+    await trash(goes);
+    await t.settle();
+    expect((await summaries.read(ada, id)).state).toBe('done');
+    expect(await stored(id)).not.toContain(goes);
+  });
+
+  it('ends when its note is gone, and asks the model nothing more', async () => {
+    const id = await aNote(t, ada.actor, projectId, ...INTERVIEW);
+    await expect(meanwhile(ada, { id }, () => trash(id))).rejects.toMatchObject({ code: 'NotFound' });
+    expect(models.calls).toHaveLength(1);
+    const [row] = await t.db.read(ada.actor, `select state, error from summaries where note_id = $1`, [id]);
+    expect(row).toEqual({ state: 'failed', error: 'This does not exist, or you cannot see it.' });
+  });
+
+  it('ends where summaries are switched off', async () => {
+    const id = await aNote(t, ada.actor, projectId, ...INTERVIEW);
+    const s = await meanwhile(ada, { id }, () => mode(projectId, 'Off'));
+    expect(s).toMatchObject({ state: 'failed', error: expect.stringContaining('switched off'), sections: [] });
+    expect(models.calls).toHaveLength(1);
+  });
+
+  it('goes on without a project that switched them off', async () => {
+    const other = await aProject(t, ada.actor);
+    const noteIds = [await aNote(t, ada.actor, projectId, ...INTERVIEW), await aNote(t, ada.actor, other, ...OTHER)];
+    const s = await meanwhile(ada, { kind: 'selection', noteIds }, () => mode(other, 'Off'));
+    expect(s.state).toBe('done');
+    expect(told()).not.toContain('harbour');
+    expect(await stored(s.id)).not.toContain(noteIds[1]);
+  });
+
+  it('ends when whoever asked for it may not write there any more', async () => {
+    const id = await aNote(t, ada.actor, projectId, ...INTERVIEW);
+    const writer = await t.aMember(ada.actor.workspaceId, 'contributor');
+    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: write) { projectId } }`, { p: projectId });
+    const s = await meanwhile(writer, { id }, () =>
+      ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: read) { projectId } }`, { p: projectId }),
+    );
+    expect(s).toMatchObject({ state: 'failed', error: 'Viewers cannot generate summaries' });
+    expect(models.calls).toHaveLength(1);
+  });
+
+  it('tells the model nothing of a redacted passage, in the middle of a part either', async () => {
+    const id = await aNote(t, ada.actor, projectId, ...INTERVIEW);
+    const at = said(...INTERVIEW).indexOf('agency had');
+    const redact = () =>
+      ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { __typename } }`, {
+        i: { noteId: id, version: 0, passages: [{ start: at, end: at + 6 }] },
+      });
+    // One part, with a call for each question.
+    const s = await meanwhile(ada, { id, framework: 'ByQuestion' }, redact);
+    expect(s.state).toBe('done');
+    expect(told()).not.toContain('agency had');
+    expect(told()).toContain('██████ had a page');
+  });
+
+  it('is made once while somebody types in its note', async () => {
+    const id = await aNote(t, ada.actor, projectId, ...INTERVIEW);
+    const s = await meanwhile(ada, { id, framework: 'BySpeaker' }, () => push(ada, aPush(id, 0, [typed(1, 1, 'Well. ')])));
+    expect(s.state).toBe('done');
+    const asked = models.calls.map((call) => /The heading: "(.*?)"/.exec(call.prompt)?.[1]);
+    expect(asked.length).toBeGreaterThan(1);
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+});
+
+describe('an edit of a note', () => {
+  it('waits for no summary that cites it, unless something is redacted there', async () => {
+    const noteId = await aNote(t, ada.actor, projectId, ...INTERVIEW);
+    const { id } = await summaries.made(ada, { id: noteId });
+    const { workspaceId } = ada.actor;
+    const follow = async () => {
+      const message = { workspaceId, payload: { objects: [{ kind: 'note', id: noteId, deed: 'updated' }] } };
+      await t.get(RedactedQuotes).follow(message as unknown as OutboxMessage<Record<string, unknown>>);
+      return 'followed';
+    };
+    const held = async () => {
+      let release = () => {};
+      const locked = new Promise<void>((done) => {
+        release = done;
+      });
+      let isHeld = () => {};
+      const holding = new Promise<void>((done) => {
+        isHeld = done;
+      });
+      const lock = t.db.tx({ workspaceId }, async (m) => {
+        await m.query(`select 1 from summaries where id = $1 for update`, [id]);
+        isHeld();
+        await locked;
+      });
+      await holding;
+      const first = await Promise.race([follow(), new Promise((r) => setTimeout(r, 1500, 'waits'))]);
+      release();
+      await lock;
+      return first;
+    };
+    expect(await held()).toBe('followed');
+    await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { __typename } }`, {
+      i: { noteId, version: 0, passages: [{ start: 0, end: 3 }] },
+    });
+    await t.settle();
+    expect(await held()).toBe('waits');
+  });
+});

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { FakeServer } from './fake-server.js';
+import { startApp, type TestApp } from './harness.js';
+
+/** Gives the tests of a file the application beside a fake server of models that it may call, and takes both away after them. */
+export function withModels<F extends FakeServer>(fake: new () => F, ready: (t: TestApp, models: F) => unknown): void {
+  let models: F | undefined;
+  let t: TestApp | undefined;
+  beforeAll(async () => {
+    models = (await FakeServer.start.call(fake)) as F;
+    t = await startApp({ env: { AI_PRIVATE_HOSTS: models.host } });
+    await ready(t, models);
+  }, 120_000);
+  afterAll(async () => {
+    await t?.close();
+    await models?.close();
+  });
+}
+
+/** What came of a call to a model: that it was answered, or the kind of trouble. */
+export const troubleOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'answered',
+    (e) => e.trouble ?? e.message,
+  );
