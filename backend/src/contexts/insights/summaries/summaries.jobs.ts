@@ -15,7 +15,7 @@ import { StandingWords } from './standing-words.js';
 import type { SummaryRow } from './summary.entity.js';
 import type { SummaryBullet, SummaryCitation, SummarySection } from './summary.graphql.js';
 import { SummaryModel } from './summary-model.service.js';
-import { SummaryScopes, scopeOf } from './summary-scopes.js';
+import { madeFor, SummaryScopes, scopeOf } from './summary-scopes.js';
 import { type SourceText, SummaryText } from './summary-text.service.js';
 
 type Work = Pick<
@@ -33,6 +33,7 @@ type Work = Pick<
   | 'tries'
   | 'sections'
   | 'isExtractive'
+  | 'isDraft'
   | 'createdBy'
 >;
 /** What one part of a framework gave. */
@@ -75,7 +76,7 @@ export class SummaryJobs {
     };
     if (!seat) return this.fail(actor, first, HAS_LEFT);
     try {
-      const { list } = await this.scopes.sources(actor, scopeOf(first));
+      const { list } = await this.scopes.sources(actor, scopeOf(first), madeFor(first));
       let text = await this.text.of(actor, list);
       for (let work: Work | null = first; work; work = await this.next(workspaceId, first.id)) {
         const section = FRAMEWORKS[work.framework].sections[work.step];
@@ -97,7 +98,7 @@ export class SummaryJobs {
     return this.db.tx({ workspaceId }, async (m) => {
       const [rows]: [Work[], number] = await m.query(
         `update summaries set state = 'running' where workspace_id = $1 and id = $2 and state in ('queued', 'running')
-         returning id, note_id as "noteId", project_id as "projectId", scope, scope_id as "scopeId", picked, picks, framework, prompt, step, tries, sections, is_extractive as "isExtractive", created_by as "createdBy"`,
+         returning id, note_id as "noteId", project_id as "projectId", scope, scope_id as "scopeId", picked, picks, framework, prompt, step, tries, sections, is_extractive as "isExtractive", is_draft as "isDraft", created_by as "createdBy"`,
         [workspaceId, id],
       );
       return rows[0] ?? null;

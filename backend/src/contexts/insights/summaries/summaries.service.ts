@@ -19,7 +19,7 @@ import { FRAMEWORKS } from './frameworks/frameworks.js';
 import { StandingWords } from './standing-words.js';
 import { SummaryRow } from './summary.entity.js';
 import type { Summary, SummarySection } from './summary.graphql.js';
-import { type Scope, SummaryScopes, scopeOf } from './summary-scopes.js';
+import { type Made, type Scope, SummaryScopes, scopeOf } from './summary-scopes.js';
 import { SummaryText, tellingIn } from './summary-text.service.js';
 
 /** A version with its points as they are stored: they are shown by `shown`, which knows the reader. */
@@ -63,16 +63,21 @@ export class SummariesService {
     return (await this.withAuthors(actor, [row]))[0]!;
   }
 
+  /** What an insight is drafted from, for a caller that has checked who may see the draft. */
+  async draftOrFail(actor: Actor, id: string): Promise<StoredSummary> {
+    return (await this.withAuthors(actor, [await this.rows.oneOrFail(actor, id)]))[0]!;
+  }
+
   /** What of a version the actor may see, and how many points they may not. */
   shown(actor: Actor, { sections }: StoredSummary): Promise<{ sections: SummarySection[]; hidden: number }> {
     return this.text.shown(actor, sections);
   }
 
   /** Orders a summary, which a job makes. Throws NOT_ENOUGH_DATA when the text is too short for any. */
-  async summarize(actor: Actor, input: SummarizeInput): Promise<StoredSummary> {
+  async summarize(actor: Actor, input: SummarizeInput, made: Made = 'summarize'): Promise<StoredSummary> {
     const scope = await this.ordered(actor, input);
     const { projectId } = await this.mustWrite(actor, scope);
-    const { of, list, available } = await this.scopes.sources(actor, scope);
+    const { of, list, available } = await this.scopes.sources(actor, scope, made);
     // Before the order is taken: whoever waits for nothing is told at once.
     const { units } = await this.text.of(actor, list, LIMITS.summary.sentences);
     const most = tellingIn(units);
@@ -89,6 +94,7 @@ export class SummariesService {
         used: Math.min(available, of === 'notes' ? LIMITS.summary.notes : LIMITS.summary.highlights),
         available,
         framework: input.framework,
+        isDraft: made === 'insights',
         prompt: input.prompt ?? null,
         steps: FRAMEWORKS[input.framework].sections.length,
         clientKey: input.clientKey ?? null,
@@ -169,7 +175,7 @@ export class SummariesService {
   }
 
   private async versions(actor: Actor, { kind, id }: Pick<Scope, 'kind' | 'id'>): Promise<SummaryRow[]> {
-    const rows = await this.rows.list(actor, { scope: kind, scopeId: id }, { createdAt: 'desc', id: 'desc' });
+    const rows = await this.rows.list(actor, { scope: kind, scopeId: id, isDraft: false }, { createdAt: 'desc', id: 'desc' });
     return rows.slice(0, LIMITS.summary.listed);
   }
 

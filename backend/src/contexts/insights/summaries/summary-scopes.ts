@@ -1,4 +1,4 @@
-import { type Access, AppError, LIMITS, type SummarizeInput, type SummaryScope } from '@libs/domain';
+import { type Access, type AiFeature, AppError, LIMITS, type SummarizeInput, type SummaryScope } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { v5 } from 'uuid';
 import { AiModes } from '#contexts/ai';
@@ -78,14 +78,14 @@ export class SummaryScopes {
     }
   }
 
-  /** What there is to read, as far as the actor may and projects allow it. Throws Forbidden where summaries are switched off. */
-  async sources(actor: Actor, scope: Scope): Promise<Sources> {
+  /** What there is to read, as far as the actor may and projects allow it. Throws Forbidden where the feature is switched off. */
+  async sources(actor: Actor, scope: Scope, feature: Made = 'summarize'): Promise<Sources> {
     const found = await this.found(actor, scope);
     const projectIds = new Set(found.rows.map((row) => row.projectId));
     if (scope.kind === 'project') projectIds.add(scope.id);
     const open = new Set<string>();
-    for (const id of projectIds) if ((await this.modes.modeOf(actor, 'summarize', id)) !== 'Off') open.add(id);
-    if (projectIds.size && !open.size) throw new AppError('Forbidden', { message: OFF });
+    for (const id of projectIds) if ((await this.modes.modeOf(actor, feature, id)) !== 'Off') open.add(id);
+    if (projectIds.size && !open.size) throw new AppError('Forbidden', { message: OFF[feature] });
     const byNote = new Map<string, Source>();
     for (const { noteId, highlightId } of found.rows.filter((row) => open.has(row.projectId))) {
       const source = byNote.get(noteId) ?? { noteId, highlightIds: highlightId ? [] : null };
@@ -133,8 +133,15 @@ export class SummaryScopes {
   }
 }
 
-/** What is said where summaries are switched off. */
-export const OFF = 'Summaries are switched off here. The AI settings of the project or the workspace turn them on.';
+/** What sections are made for: a summary, or the draft of an insight. */
+export type Made = Extract<AiFeature, 'summarize' | 'insights'>;
+/** What is said where that is switched off. */
+export const OFF: Readonly<Record<Made, string>> = {
+  summarize: 'Summaries are switched off here. The AI settings of the project or the workspace turn them on.',
+  insights: 'Insight drafts are switched off here. The AI settings of the project or the workspace turn them on.',
+};
+/** What a stored version is made for. */
+export const madeFor = ({ isDraft }: Pick<SummaryRow, 'isDraft'>): Made => (isDraft ? 'insights' : 'summarize');
 
 /** The scope of a version. */
 export const scopeOf = ({ scope, scopeId, picked, picks }: Pick<SummaryRow, 'scope' | 'scopeId' | 'picked' | 'picks'>): Scope => ({

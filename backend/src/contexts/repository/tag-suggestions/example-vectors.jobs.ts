@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AiTrouble, Embeddings, type LabelledText } from '#contexts/ai';
 import { type InWorkspace, TenantDb } from '#platform/db';
@@ -6,6 +5,7 @@ import { Outbox } from '#platform/events';
 import { On, type OutboxMessage } from '#platform/jobs';
 import { log } from '#platform/log';
 import { KEEP, WITHOUT_VECTOR } from './tag-suggestions.sql.js';
+import { numbersOf, rowOf } from './vector-row.js';
 
 /** Somebody waits for so many at most; the others are made behind their back, for the next question. */
 const AT_ONCE = 16;
@@ -103,7 +103,7 @@ export class ExampleVectors {
     if (!words.length && !later.length) return;
     await this.db.tx(where, async (m) => {
       for (const kind of ['highlight', 'tag'] as const) {
-        const rows = words.flatMap((one, i) => (one.kind === kind ? [row(one, vectors[i]!)] : []));
+        const rows = words.flatMap((one, i) => (one.kind === kind ? [rowOf(one, vectors[i]!)] : []));
         if (rows.length) await m.query(KEEP[kind], [where.workspaceId, model, JSON.stringify(rows)]);
       }
       const ids = (some: readonly Words[], kind: Kind) => some.flatMap((one) => (one.kind === kind ? [one.id] : []));
@@ -114,12 +114,3 @@ export class ExampleVectors {
     });
   }
 }
-
-const row = ({ id, text }: Words, vector: Float32Array) => ({
-  id,
-  hash: createHash('sha256').update(text).digest('hex'),
-  vector: Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64'),
-});
-
-// A copy, because the driver's buffer begins anywhere.
-const numbersOf = (bytes: Buffer): Float32Array => new Float32Array(new Uint8Array(bytes).buffer);

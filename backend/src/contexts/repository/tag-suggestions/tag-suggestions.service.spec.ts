@@ -29,6 +29,8 @@ beforeAll(async () => {
   const a = await t.aWorkspace();
   [admin, workspaceId] = [a.admin, a.id];
   writer = await t.aMember(a.id, 'contributor');
+  // Vectors are for similar highlights as well, which are made of all of them.
+  await admin.ask(`mutation { setAiMode(feature: highlights, mode: Off) { mode } }`);
 }, 120_000);
 afterAll(async () => {
   await t?.close();
