@@ -34,6 +34,7 @@ journeys('Similar highlights', () => {
   afterEach(() => stage.closePages());
   afterAll(() => stage?.close());
 
+  const stripes = (at: Watched) => at.locator('button[class*="-stripe-"]');
   const similar = (page: Watched) => page.getByRole('region', { name: 'Similar highlights' });
   const peek = async (id: string, options: Parameters<Stage['page']>[2] = {}) => {
     const page = await stage.page(maren, `/projects/${projectId}/highlights?peek=highlight:${id}`, options);
@@ -82,13 +83,25 @@ journeys('Similar highlights', () => {
 
   it('are found from the words in the note as well, also on a phone', async () => {
     const page = await stage.page(maren, `/data/${noteId}`);
-    await page.getByText(SAID, { exact: true }).click();
+    const press = async (on: Watched) => {
+      await until(
+        () => stripes(on).count(),
+        (n) => n === 4,
+        'the highlights are drawn',
+      );
+      await on.getByText(SAID, { exact: true }).click();
+    };
+    await press(page);
+    await visible(page.getByRole('button', { name: 'Similar' }));
+    await expectSound(page, 'similar-action-light');
     await page.getByRole('button', { name: 'Similar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Similar highlights' });
     await visible(dialog.getByText(AGAIN));
     await expectSound(page, 'similar-in-note-light');
     const phone = await stage.page(maren, `/data/${noteId}`, { phone: true });
-    await phone.getByText(SAID, { exact: true }).click();
+    await press(phone);
+    await phone.getByRole('button', { name: /^Highlight, Untagged/ }).click();
+    await visible(phone.getByRole('button', { name: 'Similar' }));
     await expectSound(phone, 'similar-action-phone');
     await phone.getByRole('button', { name: 'Similar' }).click();
     const sheet = phone.getByRole('dialog', { name: 'Similar highlights' });

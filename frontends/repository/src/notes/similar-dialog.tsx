@@ -15,7 +15,7 @@ export function SimilarDialog({ id, projectId, onClose }: { id: string; projectI
   }, [key, onClose]);
   return (
     <Dialog opened onClose={onClose} width={560} title={t('similar.title')}>
-      <div className={css.similar}>
+      <div className={css.inDialog}>
         <FoundSimilar id={id} projectId={projectId} />
       </div>
     </Dialog>
