@@ -34,8 +34,10 @@ import * as discardedFiles from './20261122T0610-discarded-files.js';
 import * as searchWordsPlan from './20261122T0800-search-words-plan.js';
 import * as exampleVectors from './20261122T0910-example-vectors.js';
 import * as summaryScopes from './20261122T0930-summary-scopes.js';
+import * as highlightSigns from './20261122T1230-highlight-signs.js';
 import * as searchSamples from './20261122T1230-search-samples.js';
 import * as summaryInsertions from './20261122T1230-summary-insertions.js';
+import * as insightDrafts from './20261122T1240-insight-drafts.js';
 import * as summariesOfSearches from './20261122T1240-summaries-of-searches.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
@@ -79,4 +81,6 @@ export const MIGRATIONS = [
   searchSamples,
   summaryInsertions,
   summariesOfSearches,
+  highlightSigns,
+  insightDrafts,
 ];

@@ -86,6 +86,26 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
   ).saveSearch.id;
   const answer = (await ask(`mutation ($i: AskInput!) { ask(input: $i) { id } }`, { i: { question: `What did Ann say of ${canary}?` } }))
     .ask.id;
+  const draft = newId();
+  // Made by hand: what the fixture says is too little for one.
+  await t.db.tx(owner.actor, (m) =>
+    m.query(
+      `with made as (
+         insert into summaries (workspace_id, id, tag_id, framework, state, is_draft, sections, created_by)
+         values ($1, $2, $3, 'Essential', 'done', true, $4, $5) returning workspace_id, id)
+       insert into insight_drafts (workspace_id, id, project_id, summary_id, title, created_by) select workspace_id, $6, $7, id, $8, $5 from made`,
+      [
+        workspaceId,
+        newId(),
+        tag,
+        JSON.stringify([{ key: 'essential', title: canary, bullets: [] }]),
+        owner.actor.userId,
+        draft,
+        project,
+        `${canary} draft`,
+      ],
+    ),
+  );
   const merge = newId();
   // Snapshots are written when a document rests; here they must not fall between two fingerprints.
   for (const doc of [note, insight, project]) await t.get(DocsService).settle(owner.actor, doc);
@@ -181,6 +201,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     const f = field.toLowerCase();
     if (f.includes('savedsearch')) return kept;
     if (f.includes('answer')) return answer;
+    if (f.includes('insightdraft')) return draft;
     if (f.includes('invite')) return invite;
     if (f.includes('accesstoken')) return token;
     if (f.includes('comment')) return thread.comments[0].id;
@@ -214,6 +235,8 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if (field === 'renameSpeakers' && argument === 'speakers') return [{ noteId: note, speakerId: 's1' }];
       // Everything that a search may find, whatever else it can be narrowed by.
       if ((field === 'search' || field === 'searchFacets') && argument !== 'input') return argument === 'query' ? canary : undefined;
+      if (field === 'draftInsight' && argument === 'kind') return 'tag';
+      if (field === 'draftInsight' && argument === 'id') return tag;
       if (argument === 'id') return noun(field);
       if (argument === 'ids') return [noun(field)];
       if ((field === 'summaries' || field === 'summarize') && argument === 'kind') return 'project';

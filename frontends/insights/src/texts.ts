@@ -142,6 +142,12 @@ export const texts = {
     total_other: '{{count}} insights',
     shown: '{{shown}} of {{total}} loaded',
     noWords: 'Nothing written yet',
+    suggested: 'Suggested',
+    suggestedHint: 'They count nowhere until somebody accepts them.',
+    beingWritten: 'Being written',
+    notWritten: 'Not written',
+    madeOf_one: 'Made of {{count}} highlight',
+    madeOf_other: 'Made of {{count}} highlights',
     readOnlyProject: 'You can read this project, not add insights.',
   },
   public: {

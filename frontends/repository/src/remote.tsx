@@ -30,6 +30,10 @@ const remote: RemoteModule = {
       path: '/search/summaries/:searchId',
       lazy: async () => ({ Component: (await import('./summaries/summary-page.tsx')).SearchSummaryPage }),
     },
+    {
+      path: '/projects/:projectId/insight-drafts/:draftId',
+      lazy: async () => ({ Component: (await import('./drafts/draft-page.tsx')).DraftPage }),
+    },
     ...['/data/:noteId/history', '/projects/:projectId/view/:noteId/history'].map((path) => ({
       path,
       lazy: async () => ({ Component: (await import('./notes/history/history-page.tsx')).HistoryPage }),

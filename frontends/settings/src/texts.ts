@@ -89,12 +89,16 @@ export const texts = {
     feature: {
       ask: 'Answers',
       summarize: 'Summaries',
+      highlights: 'Similar highlights',
       tags: 'Tag suggestions',
+      insights: 'Insight drafts',
       redact: 'Redaction',
     },
     featureHint: {
       ask: 'Answers of the model to questions. Off, they are quotes alone',
       summarize: 'Summaries of notes, with every sentence cited',
+      highlights: 'Highlights that mean the same as one, and those of almost the same words',
+      insights: 'Drafts of insights from a tag or from highlights; none counts until somebody accepts it',
       tags: 'Tags for a passage, by what the workspace gave these tags before',
       redact:
         'Finds personal data such as addresses, cards and names. On, what is certain is redacted in every text that is imported or pasted',
@@ -105,7 +109,9 @@ export const texts = {
     use: {
       ask: 'Answers',
       summarize: 'Summaries',
+      highlights: 'Similar highlights',
       tags: 'Tag suggestions',
+      insights: 'Insight drafts',
       redact: 'Redaction',
       meaning: 'Meaning',
       test: 'Connection tests',

@@ -24,6 +24,7 @@ const LISTS = {
     'splitPreview',
     'tagTrend',
     'suggestedTags',
+    'similarHighlights',
   ],
   tag: [
     'trash',
@@ -58,8 +59,9 @@ const LISTS = {
   opened: ['recent', 'home'],
   home: ['home'],
   workspace: ['session', 'myWorkspaces'],
-  ai: ['aiSettings', 'aiState'],
-  summary: ['summaries', 'summary'],
+  ai: ['aiSettings', 'aiState', 'similarHighlights'],
+  summary: ['summaries', 'summary', 'insightDraft'],
+  draft: ['insightDrafts', 'insightDraft'],
 } as const;
 type Noun = keyof typeof LISTS;
 
@@ -139,6 +141,10 @@ const DEEDS: Record<string, readonly Noun[]> = {
   summarize: ['summary'],
   cancelSummary: ['summary'],
   editSummary: ['summary'],
+  draftInsight: ['draft'],
+  acceptInsightDraft: ['draft', 'insight', 'highlight'],
+  rejectInsightDraft: ['draft'],
+  reopenInsightDraft: ['draft'],
   testAiProvider: ['ai'],
   setAiMode: ['ai'],
   setProjectAiMode: ['ai'],
@@ -163,6 +169,7 @@ const CHANGED: Record<string, { nouns: readonly Noun[]; types: readonly string[]
   link: { nouns: ['share'], types: ['ShareLink'] },
   aiSettings: { nouns: ['ai'], types: [] },
   summary: { nouns: ['summary'], types: ['Summary'] },
+  insightDraft: { nouns: ['draft'], types: ['InsightDraft'] },
   workspace: { nouns: ['workspace'], types: ['Workspace', 'WorkspaceChoice'] },
 };
 
@@ -193,6 +200,7 @@ const WITHOUT_KEY = [
   'HighlightStates',
   'HomeScreen',
   'InsightConnection',
+  'InsertedSummary',
   'InviteDoor',
   'MergePreview',
   'Mentionable',
@@ -215,6 +223,8 @@ const WITHOUT_KEY = [
   'Session',
   'ShareScreen',
   'Speaker',
+  'SimilarHighlight',
+  'SimilarHighlights',
   'SplitPreview',
   'SubdomainCheck',
   'SummaryBullet',

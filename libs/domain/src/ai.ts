@@ -4,7 +4,7 @@ import { LIMITS } from './limits.js';
 import { oneOf, optionalText } from './text-input.js';
 
 /** What a workspace switches on and off each for itself. A new feature is a word here, in the lists below, and in the texts of the settings. */
-export const AI_FEATURES = ['ask', 'summarize', 'tags', 'redact'] as const;
+export const AI_FEATURES = ['ask', 'summarize', 'highlights', 'tags', 'insights', 'redact'] as const;
 /** One feature with a switch. */
 export type AiFeature = (typeof AI_FEATURES)[number];
 
@@ -14,13 +14,25 @@ export const AI_MODES = ['On', 'Suggest', 'Off'] as const;
 export type AiMode = (typeof AI_MODES)[number];
 
 /** How a feature stands in a workspace that has chosen nothing: nothing is applied without a person but what a person asks for. */
-export const AI_DEFAULTS: Readonly<Record<AiFeature, AiMode>> = { ask: 'On', summarize: 'On', tags: 'Suggest', redact: 'Suggest' };
+export const AI_DEFAULTS: Readonly<Record<AiFeature, AiMode>> = {
+  ask: 'On',
+  summarize: 'On',
+  highlights: 'On',
+  tags: 'Suggest',
+  insights: 'Suggest',
+  redact: 'Suggest',
+};
 
-/** The states that make a difference for a feature: answers and summaries are asked for by a person, tags are chosen by one; redactions are looked through by one, or made of what is certain as texts arrive. */
+/**
+ * The states that make a difference for a feature: answers, summaries and similar highlights are asked for by a person, tags are chosen and
+ * insights accepted by one; redactions are looked through by one, or made of what is certain as texts arrive.
+ */
 export const AI_CHOICES: Readonly<Record<AiFeature, readonly AiMode[]>> = {
   ask: ['On', 'Off'],
   summarize: ['On', 'Off'],
+  highlights: ['On', 'Off'],
   tags: ['Suggest', 'Off'],
+  insights: ['Suggest', 'Off'],
   redact: ['On', 'Suggest', 'Off'],
 };
 

@@ -18,6 +18,7 @@ export * from './id-input.js';
 export * from './ids.js';
 export * from './image.js';
 export * from './insight.js';
+export * from './insight-draft.js';
 export * from './language.js';
 export * from './limits.js';
 export * from './member.js';

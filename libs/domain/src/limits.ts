@@ -45,6 +45,8 @@ export const LIMITS = {
   tag: { title: 200, description: 2000, atOnce: 500 },
   /** How many code points of a passage are read to suggest tags for it, how many tags are suggested, and for how many passages a minute. */
   tagSuggestion: { text: 1000, shown: 3, perMinute: 120 },
+  /** How many highlights that say the same are shown beside one. */
+  similar: { shown: 10 },
   /** How many highlights one split of a tag may take. */
   split: { highlights: 1000 },
   /** The name of a group of users, or of a column of a tag board. */
@@ -61,8 +63,8 @@ export const LIMITS = {
   invite: { emails: 50 },
   /** How many tags one highlight may carry, how many code points it may cover, and how many of them a list shows. */
   highlight: { tags: 50, length: 100_000, excerpt: 600 },
-  /** How many references of an insight may be asked for at once, and how many highlights a new one may start with. */
-  insight: { references: 500 },
+  /** How many references of an insight may be asked for at once, and how many highlights a new one may start with; how many drafts are listed. */
+  insight: { references: 500, drafts: 50 },
   /** A comment's text, and how many people it may mention. */
   comment: { length: 5000, mentions: 50 },
   /** The inbox: how many unread ones are counted (among how many), marked at once, listed in a mail, and how long a mail waits for more. */

@@ -25,7 +25,8 @@ export const SUMMARY_FRAMEWORKS = [
 
 /** The id of a framework. */
 export type SummaryFramework = (typeof SUMMARY_FRAMEWORKS)[number]['id'];
-const IDS = SUMMARY_FRAMEWORKS.map((f) => f.id) as [SummaryFramework, ...SummaryFramework[]];
+/** The ids of all frameworks. */
+export const SUMMARY_FRAMEWORK_IDS = SUMMARY_FRAMEWORKS.map((f) => f.id) as [SummaryFramework, ...SummaryFramework[]];
 
 /** How far a summary is: it waits, is being made, was stopped, went wrong, or is there. */
 export const SUMMARY_STATES = ['queued', 'running', 'cancelled', 'failed', 'done'] as const;
@@ -64,7 +65,7 @@ export const summarizeInput = z
     noteIds: idList(notes, `At most ${notes} notes at once.`).nullish(),
     highlightIds: idList(highlights, `At most ${highlights} highlights at once.`).nullish(),
     search: summarizedSearch.nullish(),
-    framework: oneOf(IDS, 'The framework'),
+    framework: oneOf(SUMMARY_FRAMEWORK_IDS, 'The framework'),
     prompt: optionalText(LIMITS.summary.prompt, 'What you want to know'),
     clientKey: clientKeySchema.nullish(),
   })

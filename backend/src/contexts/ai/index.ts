@@ -1,6 +1,6 @@
 export { AiModule } from './ai.module.js';
 export { type Embedded, Embeddings } from './embeddings/embeddings.service.js';
-export { type LabelledText, LabelRanking, middlesOf, type RankedLabel } from './embeddings/rank-labels.js';
+export { type LabelledText, LabelRanking, middlesOf, type RankedLabel, scalar } from './embeddings/rank-labels.js';
 export type { ShippedModel } from './embeddings/shipped-model.js';
 export { NEAR_ENOUGH, nearestLabels, suggestLabels } from './embeddings/suggest-labels.js';
 export { type Weight, weightsOf } from './gate/coverage.js';

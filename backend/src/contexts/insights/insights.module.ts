@@ -13,6 +13,9 @@ import { InsightsService } from './documents/insights.service.js';
 import { MergeReferencesResolver } from './documents/merge-references.resolver.js';
 import { ReferencesResolver } from './documents/references.resolver.js';
 import { ReferencesService } from './documents/references.service.js';
+import { InsightDraftRow } from './drafts/insight-draft.entity.js';
+import { InsightDraftsResolver } from './drafts/insight-drafts.resolver.js';
+import { InsightDrafts } from './drafts/insight-drafts.service.js';
 import { FoundPassages } from './summaries/found-passages.js';
 import { InsertSummary } from './summaries/insert-summary.js';
 import { RedactedQuotes } from './summaries/redacted-quotes.jobs.js';
@@ -27,7 +30,7 @@ import { SummaryText } from './summaries/summary-text.service.js';
 
 /** Insights: what a project found out, written beside live references to the words it rests on. */
 @Module({
-  imports: [TypeOrmModule.forFeature([InsightRow, SummaryRow]), AiModule, WorkspaceModule, RepositoryModule],
+  imports: [TypeOrmModule.forFeature([InsightRow, InsightDraftRow, SummaryRow]), AiModule, WorkspaceModule, RepositoryModule],
   providers: [
     InsightsService,
     InsightsResolver,
@@ -39,6 +42,8 @@ import { SummaryText } from './summaries/summary-text.service.js';
     FeaturedResolver,
     MergeReferencesResolver,
     FoundPassages,
+    InsightDrafts,
+    InsightDraftsResolver,
     InsertSummary,
     RedactedQuotes,
     StandingWords,

@@ -70,6 +70,9 @@ import { RedactionsResolver } from './redactions/redactions.resolver.js';
 import { RedactionsService } from './redactions/redactions.service.js';
 import { RestoreText } from './redactions/restore-text.js';
 import { SealedWords } from './redactions/sealed-words.js';
+import { HighlightVectors } from './similar-highlights/highlight-vectors.jobs.js';
+import { SimilarHighlightsResolver } from './similar-highlights/similar-highlights.resolver.js';
+import { FindSimilarHighlights } from './similar-highlights/similar-highlights.service.js';
 import { ExampleVectors } from './tag-suggestions/example-vectors.jobs.js';
 import { TagSuggestionsResolver } from './tag-suggestions/tag-suggestions.resolver.js';
 import { TagSuggestions } from './tag-suggestions/tag-suggestions.service.js';
@@ -148,6 +151,7 @@ const PRESENCE = [PresenceService, PresenceResolver];
 const REDACTIONS = [CarriedBlocks, PutTexts, RedactText, RestoreText, SealedWords, RedactionsService, RedactArrivals, RedactionsResolver];
 const TRASH = [TrashKinds, OwnTrash];
 const HIGHLIGHTS = [HighlightTags, HighlightRows, PlaceHighlights, HighlightsService, HighlightsResolver];
+const SIMILAR = [HighlightVectors, FindSimilarHighlights, SimilarHighlightsResolver];
 const SHARED = [
   ImagesService,
   ProjectAccess,
@@ -183,7 +187,19 @@ const SHARED = [
     FilesModule,
   ],
   controllers: [DocsController, ImagesController, VersionsController],
-  providers: [...NOUNS, ...PLACES, ...DOCS, ...VERSIONS, ...HIGHLIGHTS, ...ACTIVITY, ...COMMENTS, ...PRESENCE, ...REDACTIONS, ...TRASH],
+  providers: [
+    ...NOUNS,
+    ...PLACES,
+    ...DOCS,
+    ...VERSIONS,
+    ...HIGHLIGHTS,
+    ...SIMILAR,
+    ...ACTIVITY,
+    ...COMMENTS,
+    ...PRESENCE,
+    ...REDACTIONS,
+    ...TRASH,
+  ],
   exports: SHARED,
 })
 export class RepositoryModule {}

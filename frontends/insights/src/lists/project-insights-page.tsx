@@ -8,6 +8,7 @@ import { Unreadable } from '../unreadable.tsx';
 import { InsightList } from './insight-list.tsx';
 import { INSIGHTS } from './insight-rows.ts';
 import { NewInsight } from './new-insight.tsx';
+import { SuggestedDrafts } from './suggested-drafts.tsx';
 
 const PROJECT = graphql(`
   query ProjectInsightsPage($id: ID!) {
@@ -35,6 +36,7 @@ export function ProjectInsightsPage() {
       <ProjectTabs projectId={projectId} active="insights" />
       <PageBody>
         <PageTitle hint={project && !canEdit ? t('list.readOnlyProject') : undefined}>{t('insights')}</PageTitle>
+        {canEdit && <SuggestedDrafts projectId={projectId} />}
         <InsightList pages={pages} inProject />
       </PageBody>
     </>

@@ -1,24 +1,28 @@
 import { useHotkeys } from '@libs/shell-kit';
-import { Button, IconSparkles, SelectionBar } from '@libs/ui';
+import { Button, IconBulb, IconSparkles, SelectionBar } from '@libs/ui';
 import { useState } from 'react';
+import { DraftInsight } from '../drafts/draft-insight.tsx';
 import { useCopy } from '../projects/copy.ts';
 import { Summarize } from '../summaries/summarize.tsx';
 
 /** What can be done with the selected highlights. */
 export function HighlightSelection({ ids, projectId, onClear }: { ids: readonly string[]; projectId: string; onClear: () => void }) {
   const t = useCopy('highlightList');
-  const [isSummarizing, setSummarizing] = useState(false);
-  useHotkeys([{ keys: 'escape', label: t('clearSelection'), hidden: true, run: onClear }], ids.length > 0 && !isSummarizing);
+  const [layer, setLayer] = useState<'summary' | 'draft' | null>(null);
+  const close = () => setLayer(null);
+  useHotkeys([{ keys: 'escape', label: t('clearSelection'), hidden: true, run: onClear }], ids.length > 0 && !layer);
   return (
     <>
       <SelectionBar count={ids.length} noun={t('selected')} onClear={onClear}>
-        <Button size="sm" variant="ghost" icon={<IconSparkles size={14} />} onClick={() => setSummarizing(true)}>
+        <Button size="sm" variant="ghost" icon={<IconSparkles size={14} />} onClick={() => setLayer('summary')}>
           {t('summarize')}
         </Button>
+        <Button size="sm" variant="ghost" icon={<IconBulb size={14} />} onClick={() => setLayer('draft')}>
+          {t('draftInsight')}
+        </Button>
       </SelectionBar>
-      {isSummarizing && (
-        <Summarize projectId={projectId} target={{ kind: 'selection', highlightIds: [...ids] }} onClose={() => setSummarizing(false)} />
-      )}
+      {layer === 'summary' && <Summarize projectId={projectId} target={{ kind: 'selection', highlightIds: [...ids] }} onClose={close} />}
+      {layer === 'draft' && <DraftInsight from={{ highlightIds: ids }} title={t('whatTheySay')} projectId={projectId} onClose={close} />}
     </>
   );
 }

@@ -10,6 +10,8 @@ export const highlightListTexts = {
   selected: 'selected',
   clearSelection: 'Clear the selection',
   summarize: 'Summarize',
+  draftInsight: 'Draft an insight',
+  whatTheySay: 'What these highlights say',
   next: 'Next highlight',
   previous: 'Previous highlight',
   open: 'Open the highlight',

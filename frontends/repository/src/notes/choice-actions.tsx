@@ -1,4 +1,4 @@
-import { Button, IconEyeOff, IconLink, IconMessage2, IconQuote, IconTrash } from '@libs/ui';
+import { Button, IconEyeOff, IconLink, IconMessage2, IconQuote, IconSparkles, IconTrash } from '@libs/ui';
 import { useNoteTexts } from './copy.ts';
 
 /** The foot's deeds on what is chosen. */
@@ -6,12 +6,14 @@ export function ChoiceActions({
   onComment,
   onLink,
   onQuote,
+  onSimilar,
   onRedact,
   onRemove,
 }: {
   onComment?: () => void;
   onLink: () => void;
   onQuote: () => void;
+  onSimilar?: () => void;
   onRedact?: () => void;
   onRemove?: () => void;
 }) {
@@ -29,6 +31,11 @@ export function ChoiceActions({
       <Button variant="ghost" size="sm" icon={<IconQuote size={14} />} onClick={onQuote}>
         {t('coding.quote')}
       </Button>
+      {onSimilar && (
+        <Button variant="ghost" size="sm" icon={<IconSparkles size={14} />} onClick={onSimilar}>
+          {t('similar.action')}
+        </Button>
+      )}
       {onRedact && (
         <Button variant="ghost" size="sm" icon={<IconEyeOff size={14} />} onClick={onRedact}>
           {t('redact.action')}

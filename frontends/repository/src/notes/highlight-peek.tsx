@@ -19,6 +19,7 @@ import { useNoteTexts } from './copy.ts';
 import { type HighlightContext, useHighlightContext } from './highlight-context.ts';
 import type { TagView } from './highlight-meta.ts';
 import css from './peek.module.css';
+import { SimilarHighlights } from './similar-highlights.tsx';
 import { TagPicker } from './tag-picker.tsx';
 import { passageOfWords } from './use-suggested-tags.ts';
 
@@ -79,6 +80,7 @@ export default function HighlightPeek({ id }: PeekProps) {
           ))}
         </>
       )}
+      <SimilarHighlights id={highlight.id} projectId={highlight.projectId} />
     </PageBody>
   );
 }

@@ -1,6 +1,6 @@
 import { useClient } from '@libs/api';
 import { useStore } from '@libs/shell-kit';
-import type { RefObject } from 'react';
+import { lazy, type RefObject, Suspense, useState } from 'react';
 import { redactSpan } from '../redaction/redact-deed.ts';
 import { ChoiceActions } from './choice-actions.tsx';
 import { useNoteTexts } from './copy.ts';
@@ -32,8 +32,33 @@ const BAR = 520;
 const READER = 150;
 const TALLEST = { picker: 430, list: 200, bar: 130 };
 
+const SimilarDialog = lazy(() => import('./similar-dialog.tsx').then((module) => ({ default: module.SimilarDialog })));
+
 /** What hangs from the text: the bar over a selection, the picker, the list of an overlap. One at a time. */
-export function NoteFloats({ open, source, projectId, canCode, within, dragging, quiet }: NoteFloatsProps) {
+export function NoteFloats(props: NoteFloatsProps) {
+  const [similar, setSimilar] = useState<string | null>(null);
+  return (
+    <>
+      <Hanging {...props} onSimilar={setSimilar} />
+      {similar && (
+        <Suspense fallback={null}>
+          <SimilarDialog id={similar} projectId={props.projectId} onClose={() => setSimilar(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Hanging({
+  open,
+  source,
+  projectId,
+  canCode,
+  within,
+  dragging,
+  quiet,
+  onSimilar,
+}: NoteFloatsProps & { onSimilar: (id: string) => void }) {
   const t = useNoteTexts();
   const api = useClient();
   const { session, painter, coding, talk } = open;
@@ -46,11 +71,16 @@ export function NoteFloats({ open, source, projectId, canCode, within, dragging,
     coding.set({ picker: null, list: null });
     talk.begin(span, id);
   };
+  const similarTo = (id: string) => {
+    coding.set({ picker: null, list: null });
+    onSimilar(id);
+  };
   const actions = (span: Span, id: string | null) => (
     <ChoiceActions
       onComment={canCode ? () => comment(span, id) : undefined}
       onLink={() => void copyPlace(session, span, id, t)}
       onQuote={() => void copyQuote(session, span, id, source, t)}
+      onSimilar={id ? () => similarTo(id) : undefined}
       onRedact={canCode ? () => void redactSpan(api, session, span, t) : undefined}
       onRemove={id && canCode ? () => coding.remove(id) : undefined}
     />

@@ -185,4 +185,22 @@ export const texts = {
     orphanText: 'Its words were deleted from the note. This is what was highlighted.',
     citedIn: 'Also cited in',
   },
+  similar: {
+    title: 'Similar highlights',
+    action: 'Similar',
+    hint: 'What others said that means the same, in all projects that you can open.',
+    find: 'Find similar highlights',
+    again: 'Try again',
+    making: 'Compared with {{known}} of {{total}} highlights so far.',
+    none: 'No other highlight that you can open means the same.',
+    sameWords: 'Almost the same words',
+    order_one: 'The nearest first, of {{count}} highlight that it was compared with.',
+    order_other: 'The nearest first, of {{count}} highlights that it was compared with.',
+    off: 'Similar highlights are switched off here. The AI settings of the project or the workspace turn them on.',
+    settings: 'Open the AI settings',
+    noModel: 'Without an embedding model of the workspace only English can be compared. An admin can add one in the AI settings.',
+    noModelAdmin:
+      'Without an embedding model of the workspace only English can be compared. Add one to compare the language of this workspace.',
+    noWords: 'There are no words here that could be compared.',
+  },
 } as const;

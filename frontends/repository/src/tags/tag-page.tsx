@@ -1,7 +1,8 @@
 import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
-import { useNavigate, usePageTitle, useParams } from '@libs/shell-kit';
-import { ButtonLink, IconSparkles, PageBody, SkeletonLines, TopBar } from '@libs/ui';
-import { useEffect } from 'react';
+import { useNavigate, usePageTitle, useParams, usePhone, useSession } from '@libs/shell-kit';
+import { Button, ButtonLink, IconBulb, IconButton, IconSparkles, PageBody, SkeletonLines, TopBar } from '@libs/ui';
+import { useEffect, useState } from 'react';
+import { DraftInsight } from '../drafts/draft-insight.tsx';
 import { Failure, Gone } from '../projects/failure.tsx';
 import { useTagTexts } from './copy.ts';
 import { TagMenu } from './tag-menu.tsx';
@@ -18,6 +19,9 @@ function OneTag({ id }: { id: string }) {
   const t = useTagTexts();
   const navigate = useNavigate();
   const { tag, missing, error, projectId, project, boards, tags, reload } = useTagPage(id);
+  const [isDrafting, setDrafting] = useState(false);
+  const isViewer = useSession().role === 'viewer';
+  const isPhone = usePhone();
   usePageTitle(tag?.title);
   // A tag that was merged answers as the one that it went into.
   useEffect(() => {
@@ -50,10 +54,21 @@ function OneTag({ id }: { id: string }) {
                 <ButtonLink size="sm" icon={<IconSparkles size={14} />} href={`/tags/${tag.id}/summary`}>
                   {t('page.summarize')}
                 </ButtonLink>
+                {!isViewer &&
+                  (isPhone ? (
+                    <IconButton size="sm" label={t('page.draftInsight')} icon={<IconBulb />} onClick={() => setDrafting(true)} />
+                  ) : (
+                    <Button size="sm" icon={<IconBulb size={14} />} onClick={() => setDrafting(true)}>
+                      {t('page.draftInsight')}
+                    </Button>
+                  ))}
                 <TagMenu {...{ tag, boards, tags }} onGone={() => navigate(boardUrl ?? '/projects')} />
               </>
             }
           />
+          {isDrafting && (
+            <DraftInsight from={{ tagId: tag.id }} title={tag.title} projectId={projectId} onClose={() => setDrafting(false)} />
+          )}
           {projectId && <ProjectTabs projectId={projectId} active="tags" />}
           <PageBody width="page">
             <TagSheet tag={tag} boardUrl={boardUrl} />

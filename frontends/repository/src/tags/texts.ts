@@ -108,6 +108,7 @@ export const texts = {
   },
   page: {
     summarize: 'Summarize',
+    draftInsight: 'Draft an insight',
     title: 'Title of the tag',
     noDescription: 'No description yet',
     addDescription: 'Add a description',

@@ -27,7 +27,9 @@ describe('the AI settings of a workspace', () => {
     expect(aiSettings.features.map((f: any) => `${f.feature} ${f.mode}`)).toEqual([
       'ask On',
       'summarize On',
+      'highlights On',
       'tags Suggest',
+      'insights Suggest',
       'redact Suggest',
     ]);
   });

@@ -7,7 +7,7 @@ import { type Deeds, DocsService, HighlightsService, mustReach, ProjectAccess } 
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { InsightsService } from '../documents/insights.service.js';
-import { SummariesService } from './summaries.service.js';
+import { type StoredSummary, SummariesService } from './summaries.service.js';
 import { INSERTION, KEEP_INSERTION } from './summaries.sql.js';
 import type { InsertedSummary, SummaryBullet, SummaryCitation, SummarySection } from './summary.graphql.js';
 
@@ -22,6 +22,8 @@ interface Insertion {
   points: number;
   leftOut: number;
 }
+/** Where points go: to the end of an insight, or into a new one. */
+type Target = InsertSummaryInput extends infer I ? (I extends unknown ? Omit<I, 'summaryId'> : never) : never;
 type Passage = Pick<SummaryCitation, 'objectId' | 'currentStart' | 'currentVersion' | 'start' | 'end'>;
 
 /** Writes a summary into an insight: headings, points, and the cited words as live references, as every insight keeps its evidence. */
@@ -47,10 +49,17 @@ export class InsertSummary {
     if ('insightId' in input) mustReach(await this.insights.accessOf(actor, input.insightId), 'write');
     else await this.projects.must(actor, input.projectId, 'write');
     const before = await this.madeBefore(actor, input.clientKey);
-    if (before) return this.told(actor, before);
+    return before ? this.told(actor, before) : this.write(actor, summary, input);
+  }
+
+  /**
+   * The same of a finished summary, for a caller that has checked who may. `within` takes a highlight that has the cited words and more as
+   * their evidence: what somebody marked says it better than a piece of it.
+   */
+  async write(actor: Actor, summary: StoredSummary, input: Target, { within = false } = {}): Promise<InsertedSummary> {
     const { sections } = await this.summaries.shown(actor, summary);
     const points = sections.flatMap((s) => s.bullets);
-    const found = await this.evidence(actor, points, input.clientKey);
+    const found = await this.evidence(actor, points, input.clientKey, within);
     const kept = sections.flatMap((section) => {
       const list = section.bullets.flatMap((bullet): Point[] => {
         const highlightIds = [...new Set(bullet.citations.flatMap((c) => found.get(keyOf(c)) ?? []))];
@@ -64,7 +73,8 @@ export class InsertSummary {
     const nodes = kept.flatMap(({ section, points: list }) => blocksOf(section, list));
     const counts = { points: count, leftOut: points.length - count };
     if (!('insightId' in input)) return this.told(actor, { insightId: await this.begin(actor, input, nodes), ...counts });
-    return this.told(actor, await this.append(actor, { insightId: input.insightId, ...counts }, input, nodes));
+    const made = { insightId: input.insightId, ...counts };
+    return this.told(actor, await this.append(actor, made, { summaryId: summary.id, clientKey: input.clientKey }, nodes));
   }
 
   private async told(actor: Actor, { insightId, points, leftOut }: Insertion): Promise<InsertedSummary> {
@@ -73,7 +83,7 @@ export class InsertSummary {
 
   private async begin(
     actor: Actor,
-    { projectId, title, clientKey }: Extract<InsertSummaryInput, { projectId: string }>,
+    { projectId, title, clientKey }: Extract<Target, { projectId: string }>,
     nodes: readonly Node[],
   ): Promise<string> {
     const doc = schema.topNodeType.createChecked(null, [...nodes, schema.nodes['paragraph']!.create()]).toJSON();
@@ -84,7 +94,7 @@ export class InsertSummary {
   private async append(
     actor: Actor,
     made: Insertion,
-    { summaryId, clientKey }: InsertSummaryInput,
+    { summaryId, clientKey }: Pick<InsertSummaryInput, 'summaryId' | 'clientKey'>,
     nodes: readonly Node[],
   ): Promise<Insertion> {
     const { insightId, points, leftOut } = made;
@@ -115,13 +125,18 @@ export class InsertSummary {
   }
 
   /** The highlights of cited words by `keyOf`, made where there are none; missing where there can be none. */
-  private async evidence(actor: Actor, points: readonly SummaryBullet[], clientKey: string | null): Promise<Map<string, string>> {
+  private async evidence(
+    actor: Actor,
+    points: readonly SummaryBullet[],
+    clientKey: string | null,
+    within: boolean,
+  ): Promise<Map<string, string>> {
     const byNote = new Map<string, Map<string, Passage>>();
     for (const c of points.flatMap((p) => p.citations))
       if (c.isCurrent) byNote.set(c.objectId, (byNote.get(c.objectId) ?? new Map()).set(keyOf(c), c));
     const found = new Map<string, string>();
     for (const [noteId, passages] of byNote) {
-      const there = highlightsAt(await this.docs.textOf(actor, noteId), passages);
+      const there = highlightsAt(await this.docs.textOf(actor, noteId), passages, within);
       const missing: [string, Passage][] = [];
       for (const [key, passage] of passages) {
         const id = there.get(key);
@@ -165,18 +180,24 @@ export class InsertSummary {
 
 const keyOf = ({ objectId, start, end }: Pick<SummaryCitation, 'objectId' | 'start' | 'end'>): string => `${objectId} ${start} ${end}`;
 
-/** Highlights that lie on exactly these words already. */
-function highlightsAt({ doc, highlights, version }: ConfirmedDoc, passages: ReadonlyMap<string, Passage>): Map<string, string> {
+/** Highlights that lie on exactly these words already, or (`within`) the shortest that has them. */
+function highlightsAt(
+  { doc, highlights, version }: ConfirmedDoc,
+  passages: ReadonlyMap<string, Passage>,
+  within: boolean,
+): Map<string, string> {
   const places = new Map<string, string>();
-  const live = (row: HighlightRow) => !row.removed && !row.mark && row.status === 'ok';
-  for (const row of highlights.rows()) if (live(row)) places.set(`${row.from} ${row.to}`, row.id);
+  const rows = highlights.rows().filter((row: HighlightRow) => !row.removed && !row.mark && row.status === 'ok');
+  for (const row of rows) places.set(`${row.from} ${row.to}`, row.id);
+  const around = ([from, to]: readonly [number, number]) =>
+    rows.filter((row) => row.from <= from && row.to >= to).sort((a, b) => a.to - a.from - (b.to - b.from))[0]?.id;
   const index = textIndex(doc);
   const found = new Map<string, string>();
   for (const [key, { currentStart, currentVersion, start, end }] of passages) {
     const to = currentStart + end - start;
     if (currentVersion !== version || to > index.length) continue;
     const range = trimRange(doc, index.offsetToPos(currentStart, 1), index.offsetToPos(to, -1));
-    const id = range && places.get(range.join(' '));
+    const id = range && (places.get(range.join(' ')) ?? (within ? around(range) : undefined));
     if (id) found.set(key, id);
   }
   return found;
@@ -185,11 +206,15 @@ function highlightsAt({ doc, highlights, version }: ConfirmedDoc, passages: Read
 /** A heading, and each point above its evidence; a point that is a quote is its evidence. */
 function blocksOf(section: SummarySection, points: readonly Point[]): Node[] {
   const text = (said: string) => schema.text(said.trim());
+  const shown = new Set<string>();
   const heading = schema.nodes['heading']!.createChecked({ level: 2 }, text([...section.title].slice(0, LIMITS.title).join('')));
   return [
     heading,
     ...points.flatMap(({ bullet, highlightIds }) => {
-      const references = highlightIds.map((refId) => schema.nodes['reference']!.createChecked({ kind: 'highlight', refId }));
+      // Two sentences of one highlight are one quote.
+      const fresh = bullet.isVerbatim ? highlightIds.filter((id) => !shown.has(id)) : highlightIds;
+      for (const id of highlightIds) shown.add(id);
+      const references = fresh.map((refId) => schema.nodes['reference']!.createChecked({ kind: 'highlight', refId }));
       if (bullet.isVerbatim) return references;
       const item = schema.nodes['listItem']!.createChecked(null, schema.nodes['paragraph']!.createChecked(null, text(bullet.text)));
       return [schema.nodes['bulletList']!.createChecked(null, item), ...references];

@@ -15,7 +15,7 @@ import { StandingWords } from './standing-words.js';
 import type { SummaryRow } from './summary.entity.js';
 import type { SummaryBullet, SummaryCitation, SummarySection } from './summary.graphql.js';
 import { SummaryModel } from './summary-model.service.js';
-import { type Scope, type Source, SummaryScopes, scopeOf } from './summary-scopes.js';
+import { type Made, madeFor, type Scope, type Source, SummaryScopes, scopeOf } from './summary-scopes.js';
 import { type SourceText, SummaryText } from './summary-text.service.js';
 
 type Work = Pick<
@@ -34,6 +34,7 @@ type Work = Pick<
   | 'tries'
   | 'sections'
   | 'isExtractive'
+  | 'isDraft'
   | 'createdBy'
 >;
 /** What one part of a framework gave. */
@@ -41,6 +42,13 @@ interface Part {
   sections: SummarySection[];
   dropped: number;
   model: string | null;
+}
+
+/** What was read, of which sources, and what for. */
+interface Read {
+  list: readonly Source[];
+  text: SourceText;
+  feature: Made;
 }
 
 /** A text, and what is asked before each use of it. */
@@ -77,11 +85,11 @@ export class SummaryJobs {
     let actor: Actor = { userId: first.createdBy, name: '', memberId: '', role: 'viewer', workspaceId, via: 'job' };
     try {
       actor = await this.seated(actor);
-      let { list } = await this.scopes.sources(actor, scope);
+      let { list } = await this.scopes.sources(actor, scope, madeFor(first));
       let text = await this.text.of(actor, list);
       for (let work: Work | null = first; work; work = await this.next(workspaceId, first.id)) {
         actor = await this.seated(actor);
-        const left = await this.scopes.standing(actor, scope, list);
+        const left = await this.scopes.standing(actor, scope, list, madeFor(first));
         const isLess = left.length < list.length;
         list = left;
         // What was edited or redacted since is not told a model, nor said again.
@@ -93,7 +101,7 @@ export class SummaryJobs {
         }
         const section = FRAMEWORKS[work.framework].sections[work.step];
         if (!section) return await this.finish(actor, work);
-        await this.part(actor, work, section, { text, mustStand: this.guard(actor, scope, list, text) });
+        await this.part(actor, work, section, { text, mustStand: this.guard(actor, scope, { list, text, feature: madeFor(first) }) });
       }
     } catch (e) {
       // Everything was deleted, its reader lost access, or summaries were switched off, while this waited or worked.
@@ -107,7 +115,7 @@ export class SummaryJobs {
     return this.db.tx({ workspaceId }, async (m) => {
       const [rows]: [Work[], number] = await m.query(
         `update summaries set state = 'running' where workspace_id = $1 and id = $2 and state in ('queued', 'running')
-         returning id, note_id as "noteId", project_id as "projectId", scope, scope_id as "scopeId", picked, picks, search, framework, prompt, step, tries, sections, is_extractive as "isExtractive", created_by as "createdBy"`,
+         returning id, note_id as "noteId", project_id as "projectId", scope, scope_id as "scopeId", picked, picks, search, framework, prompt, step, tries, sections, is_extractive as "isExtractive", is_draft as "isDraft", created_by as "createdBy"`,
         [workspaceId, id],
       );
       return rows[0] ?? null;
@@ -122,9 +130,9 @@ export class SummaryJobs {
   }
 
   /** What throws SourceGone once a part of the text may not be told a model any more, nor stored. */
-  private guard(actor: Actor, scope: Scope, list: readonly Source[], text: SourceText): () => Promise<void> {
+  private guard(actor: Actor, scope: Scope, { list, text, feature }: Read): () => Promise<void> {
     return async () => {
-      const left = await this.scopes.standing(await this.seated(actor), scope, list);
+      const left = await this.scopes.standing(await this.seated(actor), scope, list, feature);
       if (left.length < list.length || (await this.text.isRewritten(actor, text))) throw new SourceGone();
     };
   }

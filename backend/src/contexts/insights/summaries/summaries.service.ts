@@ -11,7 +11,7 @@ import { StandingWords } from './standing-words.js';
 import { SECTIONS, VERSIONS } from './summaries.sql.js';
 import { SummaryRow } from './summary.entity.js';
 import type { Summary, SummarySection } from './summary.graphql.js';
-import { mayWrite, type Scope, SummaryScopes, scopeOf } from './summary-scopes.js';
+import { type Made, mayWrite, type Scope, SummaryScopes, scopeOf } from './summary-scopes.js';
 import { SummaryText, tellingIn } from './summary-text.service.js';
 
 /** A version, perhaps with its points as they are stored: they are shown by `shown`, which knows the reader. */
@@ -56,6 +56,11 @@ export class SummariesService {
     return (await this.withAuthors(actor, [row]))[0]!;
   }
 
+  /** What an insight is drafted from, for a caller that has checked who may see the draft. */
+  async draftOrFail(actor: Actor, id: string): Promise<StoredSummary> {
+    return (await this.withAuthors(actor, [await this.rows.oneOrFail(actor, id)]))[0]!;
+  }
+
   /** What of a version the actor may see, and how many points they may not. */
   async shown(actor: Actor, { id, sections }: StoredSummary): Promise<{ sections: SummarySection[]; hidden: number }> {
     const stored = sections ?? (await this.db.one<Pick<SummaryRow, 'sections'>>(actor, SECTIONS, [actor.workspaceId, id]))?.sections;
@@ -63,10 +68,10 @@ export class SummariesService {
   }
 
   /** Orders a summary, which a job makes. Throws NOT_ENOUGH_DATA when the text is too short for any. */
-  async summarize(actor: Actor, input: SummarizeInput): Promise<StoredSummary> {
+  async summarize(actor: Actor, input: SummarizeInput, made: Made = 'summarize'): Promise<StoredSummary> {
     const scope = await this.ordered(actor, input);
     const { projectId } = await this.mustWrite(actor, scope);
-    const { of, list, available } = await this.scopes.sources(actor, scope);
+    const { of, list, available } = await this.scopes.sources(actor, scope, made);
     // Before the order is taken: whoever waits for nothing is told at once.
     const { units } = await this.text.of(actor, list, LIMITS.summary.sentences);
     const most = tellingIn(units);
@@ -83,6 +88,7 @@ export class SummariesService {
         used: Math.min(available, of === 'notes' ? LIMITS.summary.notes : LIMITS.summary.highlights),
         available,
         framework: input.framework,
+        isDraft: made === 'insights',
         prompt: input.prompt ?? null,
         steps: FRAMEWORKS[input.framework].sections.length,
         clientKey: input.clientKey ?? null,

@@ -4,7 +4,7 @@ const COLUMNS = `s.id, s.scope, s.scope_id as "scopeId", s.picked, s.picks, s.se
 
 /** The versions of the summaries of a scope of kind $2, which has the ids $3, newest first, $4 at most; without their points, which a list does not show. */
 export const VERSIONS = `
-  select ${COLUMNS} from summaries s where s.workspace_id = $1 and s.scope = $2 and s.scope_id = any($3::uuid[])
+  select ${COLUMNS} from summaries s where s.workspace_id = $1 and s.scope = $2 and s.scope_id = any($3::uuid[]) and not s.is_draft
   order by s.created_at desc, s.id desc limit $4`;
 
 /** The points of version $2. */

@@ -9,6 +9,7 @@ import type { Turn } from './extract/units.js';
 import { FRAMEWORKS, type FrameworkSection } from './frameworks/frameworks.js';
 import type { SummaryRow } from './summary.entity.js';
 import type { SummaryBullet, SummarySection } from './summary.graphql.js';
+import { madeFor } from './summary-scopes.js';
 import { type SourceText, SummaryText } from './summary-text.service.js';
 
 const ANSWER = z.object({
@@ -32,7 +33,7 @@ export class SummaryModel {
   /** Null when the workspace has no model. Throws AiTrouble, and whatever `before` throws, which is asked before each call. */
   async write(
     actor: Actor,
-    work: Pick<SummaryRow, 'framework' | 'prompt'>,
+    work: Pick<SummaryRow, 'framework' | 'prompt' | 'isDraft'>,
     section: FrameworkSection,
     groups: readonly Group[],
     text: SourceText,
@@ -49,7 +50,7 @@ export class SummaryModel {
         'Each point is one sentence with the ids of the texts that it rests on, one to four. An empty list is right when nothing fits.',
       ].join(' ');
       await before();
-      const r = await this.provider.generate(actor, 'summarize', {
+      const r = await this.provider.generate(actor, madeFor(work), {
         system: task,
         prompt: work.prompt
           ? `What the person wants to know: ${JSON.stringify(work.prompt)}`

@@ -1,5 +1,6 @@
 import {
   type Access,
+  type AiFeature,
   AppError,
   canSummarize,
   highest,
@@ -116,13 +117,13 @@ export class SummaryScopes {
     }
   }
 
-  /** What there is to read, as far as the actor may and projects allow it. Throws Forbidden where summaries are switched off. */
-  async sources(actor: Actor, scope: Scope): Promise<Sources> {
+  /** What there is to read, as far as the actor may and projects allow it. Throws Forbidden where the feature is switched off. */
+  async sources(actor: Actor, scope: Scope, feature: Made = 'summarize'): Promise<Sources> {
     const found = await this.found(actor, scope);
     const projectIds = new Set(found.rows.map((row) => row.projectId));
     if (scope.kind === 'project') projectIds.add(scope.id);
-    const open = await this.open(actor, projectIds);
-    if (projectIds.size && !open.size) throw new AppError('Forbidden', { message: OFF });
+    const open = await this.open(actor, projectIds, feature);
+    if (projectIds.size && !open.size) throw new AppError('Forbidden', { message: OFF[feature] });
     const byNote = new Map<string, Source>();
     for (const { noteId, highlightId, words } of found.rows.filter((row) => open.has(row.projectId))) {
       const source: Source = byNote.get(noteId) ?? { noteId, highlightIds: highlightId || words?.length ? [] : null };
@@ -137,23 +138,23 @@ export class SummaryScopes {
    * Those of the sources that may be read and summarised still. Throws NotFound or Forbidden when none is left, or when the scope itself is gone
    * or out of the actor's reach.
    */
-  async standing(actor: Actor, scope: Scope, list: readonly Source[]): Promise<Source[]> {
+  async standing(actor: Actor, scope: Scope, list: readonly Source[], feature: Made): Promise<Source[]> {
     const { access } = await this.place(actor, scope);
     mayWrite(actor, access);
     const notes = await this.notes.byIds(
       actor,
       list.map((source) => source.noteId),
     );
-    const open = await this.open(actor, new Set(notes.map((note) => note.projectId)));
-    if (notes.length && !open.size) throw new AppError('Forbidden', { message: OFF });
+    const open = await this.open(actor, new Set(notes.map((note) => note.projectId)), feature);
+    if (notes.length && !open.size) throw new AppError('Forbidden', { message: OFF[feature] });
     const left = new Set(notes.filter((note) => open.has(note.projectId)).map((note) => note.id));
     if (list.length && !left.size) throw new AppError('NotFound', { message: GONE });
     return list.filter((source) => left.has(source.noteId));
   }
 
-  /** The projects in which summaries are not switched off. */
-  private async open(where: InWorkspace, projectIds: ReadonlySet<string>): Promise<Set<string>> {
-    const off = await this.modes.offIn(where, 'summarize');
+  /** The projects in which the feature is not switched off. */
+  private async open(where: InWorkspace, projectIds: ReadonlySet<string>, feature: Made): Promise<Set<string>> {
+    const off = await this.modes.offIn(where, feature);
     return new Set([...projectIds].filter((id) => off.others.includes(id) === off.workspace));
   }
 
@@ -210,7 +211,15 @@ export class SummaryScopes {
   }
 }
 
-const OFF = 'Summaries are switched off here. The AI settings of the project or the workspace turn them on.';
+/** What sections are made for: a summary, or the draft of an insight. */
+export type Made = Extract<AiFeature, 'summarize' | 'insights'>;
+/** What is said where that is switched off. */
+export const OFF: Readonly<Record<Made, string>> = {
+  summarize: 'Summaries are switched off here. The AI settings of the project or the workspace turn them on.',
+  insights: 'Insight drafts are switched off here. The AI settings of the project or the workspace turn them on.',
+};
+/** What a stored version is made for. */
+export const madeFor = ({ isDraft }: Pick<SummaryRow, 'isDraft'>): Made => (isDraft ? 'insights' : 'summarize');
 const GONE = 'Everything that this summary was made of is gone, or you cannot see it any more.';
 
 /** Throws Forbidden, in the words of the specification, for who may only read what would be summarised. */

@@ -12,7 +12,8 @@ import { Insight } from '../documents/insight.graphql.js';
 
 const enumOf = <T extends string>(values: readonly T[]) => Object.fromEntries(values.map((v) => [v, v])) as { [K in T]: K };
 
-const FrameworkEnum = enumOf(SUMMARY_FRAMEWORKS.map((f) => f.id));
+/** The frameworks as a GraphQL enum. */
+export const FrameworkEnum = enumOf(SUMMARY_FRAMEWORKS.map((f) => f.id));
 registerEnumType(FrameworkEnum, { name: 'SummaryFramework' });
 const StateEnum = enumOf(SUMMARY_STATES);
 registerEnumType(StateEnum, { name: 'SummaryState' });

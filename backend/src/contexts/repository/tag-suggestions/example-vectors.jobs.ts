@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AiModes, AiTrouble, Embeddings, type LabelledText, middlesOf, nearestLabels } from '#contexts/ai';
 import { type InWorkspace, TenantDb } from '#platform/db';
@@ -7,6 +6,7 @@ import { On, type OutboxMessage } from '#platform/jobs';
 import { log } from '#platform/log';
 import { KeptMiddles } from './kept-middles.js';
 import { KEEP, LABELLED, VECTORS, WITHOUT_VECTOR } from './tag-suggestions.sql.js';
+import { numbersOf, rowOf } from './vector-row.js';
 
 /** Somebody waits for so many at most; the others are made behind their back, for the next question. */
 const AT_ONCE = 16;
@@ -172,7 +172,7 @@ export class ExampleVectors {
     if (!words.length && !later.length) return;
     await this.db.tx(where, async (m) => {
       for (const kind of ['highlight', 'tag'] as const) {
-        const rows = words.flatMap((one, i) => (one.kind === kind ? [row(one, vectors[i]!)] : []));
+        const rows = words.flatMap((one, i) => (one.kind === kind ? [rowOf(one, vectors[i]!)] : []));
         if (rows.length) await m.query(KEEP[kind], [where.workspaceId, model, JSON.stringify(rows)]);
       }
       for (let i = 0; i < later.length; i += PER_ORDER) {
@@ -195,12 +195,3 @@ function byTag(examples: readonly Example[]): Map<string, Example[]> {
   }
   return tags;
 }
-
-const row = ({ id, text }: Words, vector: Float32Array) => ({
-  id,
-  hash: createHash('sha256').update(text).digest('hex'),
-  vector: Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64'),
-});
-
-// A copy, because the driver's buffer begins anywhere.
-const numbersOf = (bytes: Buffer): Float32Array => new Float32Array(new Uint8Array(bytes).buffer);

@@ -32,6 +32,8 @@ withModels(FakeModels, async (app, fake) => {
   const a = await t.aWorkspace();
   [admin, workspaceId] = [a.admin, a.id];
   writer = await t.aMember(a.id, 'contributor');
+  // Vectors are for similar highlights as well, which are made of all of them.
+  await admin.ask(`mutation { setAiMode(feature: highlights, mode: Off) { mode } }`);
 });
 
 /** A project of its own with a board of two tags. */

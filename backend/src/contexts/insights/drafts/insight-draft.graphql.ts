@@ -1,0 +1,33 @@
+import { INSIGHT_DRAFT_STATES, type InsightDraftState, type SummaryFramework, type SummaryScope } from '@libs/domain';
+import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Crumb } from '#contexts/repository';
+import { Author } from '#contexts/workspace';
+import { FrameworkEnum, ScopeEnum } from '../summaries/summary.graphql.js';
+
+const StateEnum = Object.fromEntries(INSIGHT_DRAFT_STATES.map((v) => [v, v])) as { [K in InsightDraftState]: K };
+registerEnumType(StateEnum, { name: 'InsightDraftState' });
+
+@ObjectType({
+  description: 'A suggested insight. Until somebody accepts it there is no insight, no highlight and no reference that could be counted.',
+})
+export class InsightDraft {
+  @Field(() => ID) id: string;
+  @Field() title: string;
+  @Field(() => StateEnum) state: InsightDraftState;
+  @Field(() => ID) projectId: string;
+  @Field(() => Crumb) project: Crumb;
+  @Field(() => ID, { nullable: true, description: 'The insight that it became.' }) insightId: string | null;
+  @Field(() => Author) createdBy: Author;
+  @Field() createdAt: Date;
+}
+
+@InputType()
+export class DraftInsightInput {
+  @Field(() => ID, { description: 'Where the insight would go.' }) projectId: string;
+  @Field() title: string;
+  @Field(() => ScopeEnum, { description: 'What it is drafted from: a tag, or a selection of highlights.' }) kind: SummaryScope;
+  @Field(() => ID, { nullable: true, description: 'The tag, or' }) id?: string | null;
+  @Field(() => [ID], { nullable: true, description: 'the highlights.' }) highlightIds?: string[] | null;
+  @Field(() => FrameworkEnum, { description: 'How it is laid out.' }) framework: SummaryFramework;
+  @Field(() => String, { nullable: true }) clientKey?: string | null;
+}

@@ -1,0 +1,61 @@
+import { acceptInsightDraftInput, draftInsightInput, idSchema, type DraftInsightInput as Order } from '@libs/domain';
+import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { type Actor, Can, Me } from '#platform/access';
+import { parse, zod } from '#platform/graphql';
+import { InsertedSummary, Summary } from '../summaries/summary.graphql.js';
+import { DraftInsightInput, InsightDraft } from './insight-draft.graphql.js';
+import { InsightDrafts, type StoredDraft } from './insight-drafts.service.js';
+
+@Resolver(() => InsightDraft)
+export class InsightDraftsResolver {
+  constructor(private readonly service: InsightDrafts) {}
+
+  @ResolveField(() => Summary, { description: 'What it says, as far as the reader may see it, and how far it is.' })
+  summary(@Me() actor: Actor, @Parent() draft: StoredDraft): Promise<Summary> {
+    return this.service.summaryOf(actor, draft);
+  }
+
+  @Query(() => [InsightDraft], { description: 'Suggested insights of a project that wait, newest first, for those who can accept them.' })
+  @Can('read')
+  insightDrafts(@Me() actor: Actor, @Args('projectId', { type: () => ID }, zod(idSchema)) projectId: string): Promise<InsightDraft[]> {
+    return this.service.list(actor, projectId);
+  }
+
+  @Query(() => InsightDraft, { nullable: true })
+  @Can('read')
+  insightDraft(@Me() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<InsightDraft> {
+    return this.service.oneOrFail(actor, id);
+  }
+
+  @Mutation(() => InsightDraft, { description: 'Orders the draft of an insight: of what a tag or some highlights say. A job writes it.' })
+  @Can('write')
+  draftInsight(
+    @Me() actor: Actor,
+    @Args('input', { type: () => DraftInsightInput }, zod(draftInsightInput)) input: Order,
+  ): Promise<InsightDraft> {
+    return this.service.draft(actor, input);
+  }
+
+  @Mutation(() => InsertedSummary, { description: 'Makes an insight of it, a draft as every insight begins.' })
+  @Can('write')
+  acceptInsightDraft(
+    @Me() actor: Actor,
+    @Args('id', { type: () => ID }) id: string,
+    @Args('title') title: string,
+  ): Promise<InsertedSummary> {
+    const input = parse(acceptInsightDraftInput, { id, title });
+    return this.service.accept(actor, input.id, input.title);
+  }
+
+  @Mutation(() => InsightDraft)
+  @Can('write')
+  rejectInsightDraft(@Me() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<InsightDraft> {
+    return this.service.reject(actor, id);
+  }
+
+  @Mutation(() => InsightDraft, { description: 'Lets one that was rejected wait again.' })
+  @Can('write')
+  reopenInsightDraft(@Me() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<InsightDraft> {
+    return this.service.reopen(actor, id);
+  }
+}

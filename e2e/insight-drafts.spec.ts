@@ -1,0 +1,121 @@
+import { AiModes } from '../backend/src/contexts/ai/settings/ai-modes.service.js';
+import type { Person } from '../backend/src/testing/harness.js';
+import { expectSound, inDark, inLight, journeys, Stage, toasted, visible } from './steps.js';
+
+journeys('Suggested insights', () => {
+  let stage: Stage;
+  let maren: Person;
+  let projectId: string;
+  let tag: { id: string; title: string };
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    maren = await stage.person('maren');
+    const row = await stage.row(
+      `select t.id, t.title, h.project_id as project from tags t
+       join highlight_tags x on x.workspace_id = t.workspace_id and x.tag_id = t.id
+       join highlights h on h.workspace_id = x.workspace_id and h.id = x.highlight_id and h.deleted_at is null
+       join tag_boards b on b.workspace_id = t.workspace_id and b.id = t.board_id and b.project_id = h.project_id
+       where t.deleted_at is null group by t.id, t.title, h.project_id order by count(*) desc limit 1`,
+    );
+    projectId = row['project'];
+    tag = { id: row['id'], title: row['title'] };
+  }, 180_000);
+  afterEach(() => stage.closePages());
+  afterAll(() => stage?.close());
+
+  const insights = () =>
+    stage.row<{ n: number }>(`select count(*)::int as n from insights where deleted_at is null and project_id = $1`, [projectId]);
+
+  it('are drafted from a tag, wait among the insights, and become one when somebody accepts', async () => {
+    const before = await insights();
+    const page = await stage.page(maren, `/tags/${tag.id}`);
+    await page.getByRole('button', { name: 'Draft an insight' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Draft an insight' });
+    await visible(dialog.getByLabel('Title', { exact: true }));
+    await expectSound(page, 'insight-draft-dialog-light');
+    await dialog.getByLabel('Title', { exact: true }).fill('What people say about it');
+    await dialog.getByRole('button', { name: 'Draft it' }).click();
+    await page.waitForURL(/\/insight-drafts\//);
+    await visible(page.getByRole('heading', { level: 2, name: 'Essentials' }));
+    await visible(page.getByText('Extractive, no model'));
+    await visible(page.getByText('Suggested', { exact: true }));
+    await expectSound(page, 'insight-draft-light');
+    await inDark(page);
+    await expectSound(page, 'insight-draft-dark');
+    await inLight(page);
+    const quote = (await page.locator('blockquote').first().innerText()).slice(1, -1);
+    const address = page.url();
+    // It is a suggestion, and no insight yet.
+    await page.goto(new URL(`/projects/${projectId}/insights`, address).href);
+    const waiting = page.getByRole('region', { name: 'Suggested' });
+    await visible(waiting.getByRole('link', { name: 'What people say about it' }));
+    await expectSound(page, 'insight-drafts-waiting-light');
+    await inDark(page);
+    await expectSound(page, 'insight-drafts-waiting-dark');
+    await inLight(page);
+    expect(await insights()).toEqual(before);
+    await waiting.getByRole('link', { name: 'What people say about it' }).click();
+    await page.waitForURL(address);
+    await page.getByRole('link', { name: /^1: Open the words/ }).click();
+    await page.waitForURL(/\/data\/[0-9a-f-]+#o=\d+-\d+@\d+$/);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Accept as draft' }).click();
+    await toasted(page, /^Insight made, with \d+ points/);
+    await page.waitForURL(/\/insights\/[0-9a-f-]+$/);
+    await visible(page.getByRole('heading', { level: 2, name: 'Essentials' }));
+    await visible(page.getByText(quote.slice(0, 40)).first());
+    await expectSound(page, 'insight-draft-accepted-light');
+    expect((await insights()).n).toBe(before.n + 1);
+    await page.goto(address);
+    await visible(page.getByText('This draft was accepted.'));
+    await visible(page.getByRole('link', { name: 'Open the insight' }));
+    expect(page.problems).toEqual([]);
+  });
+
+  it('are drafted from selected highlights, and are gone when somebody rejects them', async () => {
+    const before = await insights();
+    const page = await stage.page(maren, `/projects/${projectId}/highlights`);
+    const boxes = page.getByRole('checkbox', { name: /^Select “/ });
+    await visible(boxes.first());
+    for (let i = 0; i < 8; i++) await boxes.nth(i).check({ force: true });
+    await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Draft an insight' }).click();
+    await page.getByRole('dialog', { name: 'Draft an insight' }).getByRole('button', { name: 'Draft it' }).click();
+    await page.waitForURL(/\/insight-drafts\//);
+    await visible(page.getByText('Made of 8 highlights'));
+    const address = page.url();
+    await page.getByRole('button', { name: 'Reject' }).click();
+    await toasted(page, 'Draft rejected');
+    await page.waitForURL(/\/insights$/);
+    expect(await page.getByRole('region', { name: 'Suggested' }).count()).toBe(0);
+    expect(await insights()).toEqual(before);
+    await page.goto(address);
+    await visible(page.getByText('This draft was rejected.'));
+    await expectSound(page, 'insight-draft-rejected-light');
+    await page.getByRole('button', { name: 'Let it wait again' }).click();
+    await visible(page.getByRole('button', { name: 'Accept as draft' }));
+    const phone = await stage.page(maren, new URL(address).pathname, { phone: true });
+    await visible(phone.getByRole('heading', { level: 2, name: 'Essentials' }));
+    await expectSound(phone, 'insight-draft-phone');
+    const tagOnPhone = await stage.page(maren, `/tags/${tag.id}`, { phone: true });
+    await visible(tagOnPhone.getByRole('button', { name: 'Draft an insight' }));
+    await expectSound(tagOnPhone, 'insight-draft-tag-phone');
+  });
+
+  it('are neither made nor seen by viewers, and not where they are off', async () => {
+    const clara = await stage.person('clara');
+    const reader = await stage.page(clara, `/projects/${projectId}/insights`);
+    await visible(reader.getByRole('heading', { level: 1 }));
+    expect(await reader.getByRole('region', { name: 'Suggested' }).count()).toBe(0);
+    const seen = await stage.page(clara, `/tags/${tag.id}`);
+    await visible(seen.getByRole('link', { name: 'Summarize' }).first());
+    expect(await seen.getByRole('button', { name: 'Draft an insight' }).count()).toBe(0);
+    await stage.t.get(AiModes).setOfProject(maren.actor, projectId, 'insights', 'Off');
+    const page = await stage.page(maren, `/tags/${tag.id}`);
+    await page.getByRole('button', { name: 'Draft an insight' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Draft an insight' });
+    await visible(dialog.getByText(/switched off in this project/));
+    expect(await dialog.getByRole('button', { name: 'Draft it' }).isDisabled()).toBe(true);
+    await expectSound(page, 'insight-draft-off-light');
+  });
+});

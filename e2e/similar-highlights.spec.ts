@@ -1,0 +1,132 @@
+import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
+import { HighlightsService } from '../backend/src/contexts/repository/highlights/highlights.service.js';
+import { FindSimilarHighlights } from '../backend/src/contexts/repository/similar-highlights/similar-highlights.service.js';
+import type { Person } from '../backend/src/testing/harness.js';
+import { sampleNote } from './sample-note.js';
+import { expectSound, gone, inDark, inLight, journeys, Stage, until, visible, type Watched } from './steps.js';
+
+const SAID = 'The lettuce was brown and bruised when I opened the crate';
+const AGAIN = 'the lettuce was brown and bruised when I opened the crate!';
+const SAME = 'My lettuce came bruised, and it was brown in the crate already';
+const ELSEWHERE = 'Seven brass trumpets rehearse above the locksmith';
+
+journeys('Similar highlights', () => {
+  let stage: Stage;
+  let maren: Person;
+  let projectId: string;
+  let noteId: string;
+  let ids: string[];
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    maren = await stage.person('maren');
+    projectId = (await sampleNote(stage)).projectId;
+    noteId = await aNote(stage.t, maren.actor, projectId, SAID, AGAIN, ELSEWHERE, SAME);
+    let start = 0;
+    const passages = [SAID, AGAIN, ELSEWHERE, SAME].map((line) => {
+      const passage = { version: 0, start, end: start + line.length };
+      start += line.length + 1;
+      return passage;
+    });
+    ids = await stage.t.get(HighlightsService).createMany(maren.actor, noteId, passages);
+    await stage.t.settle();
+  }, 180_000);
+  afterEach(() => stage.closePages());
+  afterAll(() => stage?.close());
+
+  const stripes = (at: Watched) => at.locator('button[class*="-stripe-"]');
+  const similar = (page: Watched) => page.getByRole('region', { name: 'Similar highlights' });
+  const peek = async (id: string, options: Parameters<Stage['page']>[2] = {}) => {
+    const page = await stage.page(maren, `/projects/${projectId}/highlights?peek=highlight:${id}`, options);
+    await visible(similar(page));
+    return page;
+  };
+  const found = (page: Watched) => similar(page).getByRole('listitem');
+
+  it('are looked for when somebody asks, the nearest first, and lead on', async () => {
+    const page = await peek(ids[0]!);
+    await similar(page).scrollIntoViewIfNeeded();
+    await expectSound(page, 'similar-ask-light');
+    await similar(page).getByRole('button', { name: 'Find similar highlights' }).click();
+    await visible(found(page).first());
+    // All of the sample has been compared by then.
+    await visible(similar(page).getByText(/^The nearest first, of \d+ highlights/));
+    await visible(found(page).first().getByText('Almost the same words'));
+    await visible(found(page).first().getByText(AGAIN));
+    await visible(found(page).nth(1).getByText(SAME));
+    expect(await similar(page).getByText(ELSEWHERE).count()).toBe(0);
+    expect(await similar(page).getByText('Almost the same words').count()).toBe(1);
+    await similar(page).scrollIntoViewIfNeeded();
+    await expectSound(page, 'similar-light');
+    await inDark(page);
+    await expectSound(page, 'similar-dark');
+    await inLight(page);
+    await found(page)
+      .first()
+      .getByRole('link', { name: new RegExp(AGAIN.slice(0, 30)) })
+      .click();
+    await page.waitForURL((url) => url.search.includes(ids[1]!));
+    // Whoever asked once sees those of the next as well.
+    await visible(found(page).first().getByText(SAID));
+    expect(page.problems).toEqual([]);
+  });
+
+  it('say that nobody else said it', async () => {
+    await stage.t.get(FindSimilarHighlights).to(maren.actor, ids[2]!);
+    await stage.t.settle();
+    const page = await peek(ids[2]!);
+    await similar(page).getByRole('button', { name: 'Find similar highlights' }).click();
+    await visible(similar(page).getByText('No other highlight that you can open means the same.'));
+    await similar(page).scrollIntoViewIfNeeded();
+    await expectSound(page, 'similar-none-light');
+  });
+
+  it('are found from the words in the note as well, also on a phone', async () => {
+    const page = await stage.page(maren, `/data/${noteId}`);
+    const press = async (on: Watched) => {
+      await until(
+        () => stripes(on).count(),
+        (n) => n === 4,
+        'the highlights are drawn',
+      );
+      await on.getByText(SAID, { exact: true }).click();
+    };
+    await press(page);
+    await visible(page.getByRole('button', { name: 'Similar' }));
+    await expectSound(page, 'similar-action-light');
+    await page.getByRole('button', { name: 'Similar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Similar highlights' });
+    await visible(dialog.getByText(AGAIN));
+    await expectSound(page, 'similar-in-note-light');
+    const phone = await stage.page(maren, `/data/${noteId}`, { phone: true });
+    await press(phone);
+    await phone.getByRole('button', { name: /^Highlight, Untagged/ }).click();
+    await visible(phone.getByRole('button', { name: 'Similar' }));
+    await expectSound(phone, 'similar-action-phone');
+    await phone.getByRole('button', { name: 'Similar' }).click();
+    const sheet = phone.getByRole('dialog', { name: 'Similar highlights' });
+    await visible(sheet.getByText(AGAIN));
+    await expectSound(phone, 'similar-phone');
+    await sheet.getByRole('link', { name: new RegExp(SAME.slice(0, 30)) }).click();
+    await gone(sheet);
+    await phone.waitForURL((url) => url.hash.includes(ids[3]!));
+  });
+
+  it('say where the switch is when they are off', async () => {
+    const settings = await stage.page(maren, `/projects/${projectId}/settings/ai`);
+    await settings.getByRole('group', { name: 'Similar highlights' }).getByText('Off', { exact: true }).click();
+    await until(
+      () => stage.row(`select count(*)::int as n from ai_modes where feature = 'highlights' and mode = 'Off'`),
+      ({ n }) => n === 1,
+      'the switch is kept',
+    );
+    await expectSound(settings, 'similar-settings-light');
+    const page = await peek(ids[0]!);
+    await similar(page).getByRole('button', { name: 'Find similar highlights' }).click();
+    await visible(similar(page).getByText(/switched off here/));
+    await similar(page).scrollIntoViewIfNeeded();
+    await expectSound(page, 'similar-off-light');
+    await similar(page).getByRole('link', { name: 'Open the AI settings' }).click();
+    await page.waitForURL(/\/settings\/ai$/);
+  });
+});

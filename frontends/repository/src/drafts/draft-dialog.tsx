@@ -1,0 +1,124 @@
+import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
+import { LIMITS, SUMMARY_FRAMEWORKS, type SummaryFramework } from '@libs/domain';
+import { useNavigate } from '@libs/shell-kit';
+import { Button, Dialog, Select, TextInput, UiLink } from '@libs/ui';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useDraftTexts } from './copy.ts';
+import css from './draft.module.css';
+
+const PROJECTS = graphql(`
+  query DraftInsightProjects {
+    projects(first: 200, sort: "title") { nodes { id name viewerAccess } }
+  }
+`);
+const MODE = graphql(`query DraftInsightMode($projectId: ID!) { aiState(projectId: $projectId) { features { feature mode } } }`);
+const DRAFT = graphql(`
+  mutation DraftInsight($input: DraftInsightInput!) { draftInsight(input: $input) { id projectId } }
+`);
+
+/** Those that say what to look for; a question of one's own is what Ask is for. */
+const LAYOUTS = SUMMARY_FRAMEWORKS.filter(({ id }) => id !== 'CustomPrompt');
+const canWrite = ({ viewerAccess }: { viewerAccess: string }): boolean => viewerAccess === 'write' || viewerAccess === 'full';
+
+export interface DraftDialogProps {
+  from: { tagId: string } | { highlightIds: readonly string[] };
+  /** What the insight is called unless somebody says otherwise. */
+  title: string;
+  /** Where it goes; asked for when there is none, or when it is read-only. */
+  projectId: string | null;
+  onClose: () => void;
+}
+
+/** Orders the draft of an insight, and goes to it. */
+export function DraftDialog({ from, title: suggested, projectId: own, onClose }: DraftDialogProps) {
+  const t = useDraftTexts();
+  const form = useId();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [title, setTitle] = useState(() => [...suggested].slice(0, LIMITS.title).join(''));
+  const [framework, setFramework] = useState<SummaryFramework>('Essential');
+  const [problem, setProblem] = useState<{ title?: string; message: string }>();
+  const [{ data: projects }] = useQuery({ query: PROJECTS });
+  const writable = projects?.projects.nodes.filter(canWrite) ?? [];
+  const projectId = chosen ?? writable.find(({ id }) => id === own)?.id ?? null;
+  const [{ data: ai }] = useQuery({ query: MODE, variables: { projectId: projectId ?? '' }, pause: !projectId });
+  const isOff = ai?.aiState.features.some(({ feature, mode }) => feature === 'insights' && mode === 'Off') ?? false;
+  const [{ fetching }, draft] = useMutation(DRAFT);
+  // The same key when it is sent again, so that one click orders one draft.
+  const clientKey = useRef(crypto.randomUUID());
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!projectId) return;
+    const what =
+      'tagId' in from ? { kind: 'tag' as const, id: from.tagId } : { kind: 'selection' as const, highlightIds: [...from.highlightIds] };
+    const input = { ...what, projectId, title: title.trim(), framework, clientKey: clientKey.current };
+    const { data, error } = await draft({ input }, { quiet: true });
+    const failed = errorOf(error);
+    setProblem(failed ? { title: failed.fields['title'], message: failed.message } : undefined);
+    if (!data) return;
+    onClose();
+    navigate(`/projects/${data.draftInsight.projectId}/insight-drafts/${data.draftInsight.id}`);
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      width={480}
+      title={t('open')}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={form} loading={fetching} disabled={!projectId || isOff || !title.trim()}>
+            {t('start')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={css.form} onSubmit={(event) => void submit(event)}>
+        <p className={css.plain}>
+          {'tagId' in from ? t('fromTag') : t('fromHighlights', { count: from.highlightIds.length })}. {t('hint')}
+        </p>
+        {(!own || chosen || (projects && !projectId)) && (
+          <Select
+            label={t('project')}
+            placeholder={t('chooseProject')}
+            value={projectId}
+            options={writable.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={setChosen}
+          />
+        )}
+        {isOff ? (
+          <div className={css.why} role="status">
+            <p>{t('off')}</p>
+            <UiLink href={`/projects/${projectId}/settings/ai`}>{t('settings')}</UiLink>
+          </div>
+        ) : (
+          <>
+            <TextInput
+              data-autofocus
+              label={t('name')}
+              limit={LIMITS.title}
+              value={title}
+              error={problem?.title}
+              onChange={(event) => setTitle(event.currentTarget.value)}
+            />
+            <Select
+              label={t('layout')}
+              value={framework}
+              options={LAYOUTS.map(({ id, title: label, hint }) => ({ value: id as SummaryFramework, label, hint }))}
+              onChange={setFramework}
+            />
+          </>
+        )}
+        {problem && !problem.title && (
+          <p className={css.problem} role="alert">
+            {problem.message}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

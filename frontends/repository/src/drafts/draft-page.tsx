@@ -1,0 +1,143 @@
+import { graphql, useQuery } from '@libs/api';
+import { LIMITS } from '@libs/domain';
+import { AuthorLine, ProjectSidebar, TimeAgo } from '@libs/object-views';
+import { useNavigate, usePageTitle, useParams } from '@libs/shell-kit';
+import { Badge, Button, cx, EmptyState, IconSparkles, InlineTitle, PageBody, SkeletonLines, TopBar, UiLink } from '@libs/ui';
+import { useEffect, useState } from 'react';
+import { Failure, Gone } from '../projects/failure.tsx';
+import { SummaryProgress } from '../summaries/summary-progress.tsx';
+import { SummarySections } from '../summaries/summary-sections.tsx';
+import { isMaking, type SummaryView } from '../summaries/use-summaries.ts';
+import { type TFunction, useDraftTexts } from './copy.ts';
+import css from './draft.module.css';
+import { useDraftDeeds } from './use-draft-deeds.ts';
+
+const DRAFT = graphql(`
+  query InsightDraftPage($id: ID!) {
+    insightDraft(id: $id) {
+      id title state projectId insightId createdAt project { id name } createdBy { id name initials colour }
+      summary { ...SummaryShown }
+    }
+  }
+`);
+const LOOK_MS = 600;
+
+/** /projects/:projectId/insight-drafts/:draftId: a suggested insight, to be accepted or rejected. */
+export function DraftPage() {
+  const { draftId = '' } = useParams();
+  return <OneDraft key={draftId} id={draftId} />;
+}
+
+function OneDraft({ id }: { id: string }) {
+  const t = useDraftTexts();
+  const navigate = useNavigate();
+  const [{ data, error }, look] = useQuery({ query: DRAFT, variables: { id }, context: QUIET });
+  const draft = data?.insightDraft;
+  const [title, setTitle] = useState<string>();
+  const deeds = useDraftDeeds(() => look({ requestPolicy: 'network-only' }));
+  const summary = draft?.summary;
+  const isBusy = !!summary && isMaking(summary);
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setInterval(() => look({ requestPolicy: 'network-only' }), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isBusy, look]);
+  usePageTitle(draft?.title);
+  if (!draft || !summary)
+    return error ? <Failure error={error} onRetry={() => look({ requestPolicy: 'network-only' })} /> : data ? <Gone /> : <SkeletonLines />;
+
+  const { projectId, state } = draft;
+  const called = title ?? draft.title;
+  const list = `/projects/${projectId}/insights`;
+  const isWaiting = state === 'waiting';
+  const isEmpty = summary.state === 'done' && !summary.sections.length;
+  return (
+    <>
+      <ProjectSidebar projectId={projectId} active="insights" />
+      <TopBar
+        crumbs={[{ label: draft.project.name, href: `/projects/${projectId}` }, { label: t('insights'), href: list }, { label: called }]}
+        actions={
+          isWaiting && (
+            <>
+              <Button size="sm" loading={deeds.isRejecting} onClick={() => void deeds.reject(id).then((done) => done && navigate(list))}>
+                {t('reject')}
+              </Button>
+              <Button
+                size="sm"
+                variant="primary"
+                loading={deeds.isAccepting}
+                disabled={summary.state !== 'done' || isEmpty || !called.trim()}
+                onClick={() => void deeds.accept(id, called.trim()).then((insight) => insight && navigate(`/insights/${insight}`))}
+              >
+                {t('accept')}
+              </Button>
+            </>
+          )
+        }
+      />
+      <PageBody width="reading">
+        <header className={css.head}>
+          <InlineTitle
+            look="document"
+            label={t('name')}
+            value={called}
+            limit={LIMITS.title}
+            readOnly={!isWaiting}
+            onSave={async (next) => setTitle(next)}
+          />
+          <div className={css.bar}>
+            {isWaiting && (
+              <span className={css.mark}>
+                <IconSparkles size={12} aria-hidden />
+                {t('suggested')}
+              </span>
+            )}
+            {summary.state === 'done' && <Badge>{madeBy(summary, t)}</Badge>}
+            <AuthorLine author={draft.createdBy}>
+              <TimeAgo at={draft.createdAt} />
+              {bound(summary, t)}
+            </AuthorLine>
+          </div>
+        </header>
+        {isWaiting && summary.state === 'done' && <p className={css.why}>{t('suggestedWhy')}</p>}
+        {state === 'rejected' && (
+          <div className={css.why} role="status">
+            {t('isRejected')}
+            <Button size="sm" onClick={() => void deeds.reopen(id)}>
+              {t('reopen')}
+            </Button>
+          </div>
+        )}
+        {state === 'accepted' && (
+          <div className={css.why} role="status">
+            {t('isAccepted')}
+            {draft.insightId && <UiLink href={`/insights/${draft.insightId}`}>{t('toInsight')}</UiLink>}
+          </div>
+        )}
+        <SummaryProgress summary={summary} canCancel={isWaiting} />
+        {isEmpty && <EmptyState title={t('nothingTitle')}>{t('nothingText')}</EmptyState>}
+        {summary.sections.length > 0 && (
+          <div className={cx(css.body, !isWaiting && css.decided)}>
+            <SummarySections sections={summary.sections} />
+          </div>
+        )}
+        {summary.hidden > 0 && !isEmpty && <p className={css.plain}>{t('hidden', { count: summary.hidden })}</p>}
+        {summary.dropped > 0 && <p className={css.plain}>{t('dropped', { count: summary.dropped })}</p>}
+      </PageBody>
+    </>
+  );
+}
+
+const QUIET = { quiet: true };
+
+/** A model of whose sentences nothing could be shown has written nothing. */
+function madeBy({ model, sections }: SummaryView, t: TFunction): string {
+  if (!model) return t('extractive');
+  return sections.some(({ bullets }) => bullets.some((b) => !b.isVerbatim)) ? t('model', { model }) : t('quotes');
+}
+
+function bound({ used, available }: SummaryView, t: TFunction): string {
+  return used < available
+    ? t('newestOf', { used: used.toLocaleString('en'), available: available.toLocaleString('en') })
+    : t('madeOf', { count: used });
+}
