@@ -83,15 +83,14 @@ journeys('Similar highlights', () => {
 
   it('are found from the words in the note as well, also on a phone', async () => {
     const page = await stage.page(maren, `/data/${noteId}`);
-    const press = async (on: Watched) => {
-      await until(
+    const drawn = (on: Watched) =>
+      until(
         () => stripes(on).count(),
         (n) => n === 4,
         'the highlights are drawn',
       );
-      await on.getByText(SAID, { exact: true }).click();
-    };
-    await press(page);
+    await drawn(page);
+    await page.getByText(SAID, { exact: true }).click();
     await visible(page.getByRole('button', { name: 'Similar' }));
     await expectSound(page, 'similar-action-light');
     await page.getByRole('button', { name: 'Similar' }).click();
@@ -99,8 +98,10 @@ journeys('Similar highlights', () => {
     await visible(dialog.getByText(AGAIN));
     await expectSound(page, 'similar-in-note-light');
     const phone = await stage.page(maren, `/data/${noteId}`, { phone: true });
-    await press(phone);
-    await phone.getByRole('button', { name: /^Highlight, Untagged/ }).click();
+    await drawn(phone);
+    await stripes(phone).first().click();
+    await visible(phone.getByText('Highlights here'));
+    await phone.getByRole('dialog').getByRole('button').first().click();
     await visible(phone.getByRole('button', { name: 'Similar' }));
     await expectSound(phone, 'similar-action-phone');
     await phone.getByRole('button', { name: 'Similar' }).click();
