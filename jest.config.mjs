@@ -19,6 +19,8 @@ export default {
   testMatch: ['**/*.spec.ts'],
   modulePathIgnorePatterns: ['/dist/', '/out-tsc/', '<rootDir>/.data', '<rootDir>/.nx'],
   maxWorkers: 2,
+  // Contexts of finished files stay in a worker's memory; looking through gigabytes of them costs more than a new worker.
+  workerIdleMemoryLimit: '1200MB',
   testTimeout: 120000,
   haste: { enableSymlinks: false },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

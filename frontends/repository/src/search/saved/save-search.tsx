@@ -40,7 +40,7 @@ export function SaveSearch({ path, name, search }: SaveSearchProps) {
     );
   return (
     <>
-      <Button size="sm" icon={<IconBookmark size={14} />} disabled={!list} onClick={() => setAsking(true)}>
+      <Button size="sm" icon={<IconBookmark size={14} />} onClick={() => setAsking(true)}>
         {t('saved.keep')}
       </Button>
       <NameDialog
