@@ -15,7 +15,7 @@ import { comparable, HeadlessEditor } from './headless-editor.js';
 import { ServerProcess } from './server-process.js';
 
 /** How often the database is killed. */
-const KILLS = Number(process.env.KILLS ?? 5);
+const KILLS = Number(process.env.KILLS ?? 3);
 const WRITERS = 6;
 const PUSH = `mutation ($i: PushStepsInput!) { pushSteps(input: $i) { accepted version rows } }`;
 const DEEDS = {

@@ -8,7 +8,7 @@ import { ServerProcess } from './server-process.js';
 const TABLES = 4;
 const ROWS = 5000;
 /** How often the server is killed; `KILLS=20` asks for more than the suite has time for. */
-const KILLS = Number(process.env.KILLS ?? 3);
+const KILLS = Number(process.env.KILLS ?? 2);
 const pause = (ms: number) => new Promise<void>((r) => setTimeout(r, ms));
 
 const answer = (table: number, row: number) => `Answer ${row} of table ${table}: the deposit came back late.`;

@@ -11,7 +11,7 @@ import { comparable, HeadlessEditor } from './headless-editor.js';
 import { ServerProcess } from './server-process.js';
 
 /** How often the server is killed; `KILLS=20` asks for more than the suite has time for. */
-const ROUNDS = Number(process.env.KILLS ?? 6);
+const ROUNDS = Number(process.env.KILLS ?? 4);
 const FILES = 60;
 const PUSH = `mutation ($i: PushStepsInput!) { pushSteps(input: $i) { accepted version rows } }`;
 const pause = (ms: number) => new Promise<void>((r) => setTimeout(r, ms));

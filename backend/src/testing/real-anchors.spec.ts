@@ -44,7 +44,7 @@ suite(`real anchors${hasData ? '' : ' (skipped: the folder shared/data/retrieval
   it.each(LANGUAGES)('of questions in %s are highlights that say exactly the answer', async (language) => {
     const file = JSON.parse(fs.readFileSync(path.join(DATA, `xquad.${language}.json`), 'utf8'));
     const paragraphs: Paragraph[] = oneOf(
-      3,
+      5,
       file.data.flatMap((article: { paragraphs: Paragraph[] }) => article.paragraphs),
     );
     const noteIds = await imported(language, paragraphs);

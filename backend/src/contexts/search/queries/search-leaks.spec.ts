@@ -5,7 +5,7 @@ import { type Person, startApp, type TestApp } from '../../../testing/harness.js
 import { CAP, SearchIndex } from '../search-index/search-index.service.js';
 
 /** LEAK_GRANTS=500 LEAK_QUERIES=200 is the whole run; it takes some minutes. */
-const GRANTS = Number(process.env.LEAK_GRANTS ?? 12);
+const GRANTS = Number(process.env.LEAK_GRANTS ?? 8);
 const QUERIES = Number(process.env.LEAK_QUERIES ?? 40);
 const PROJECTS = 12;
 const WORDS = ['orchard', 'lantern', 'velvet', 'harbour', 'meadow', 'copper', 'thistle', 'walnut', 'saddle', 'ribbon', 'pepper', 'canyon'];
