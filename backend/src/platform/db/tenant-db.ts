@@ -12,6 +12,8 @@ interface Scope {
   workspaceId: string;
   manager: EntityManager;
   afterCommit: (() => void)[];
+  /** Done when the last read with settings of its own is. */
+  setting: Promise<unknown>;
 }
 const scopes = new AsyncLocalStorage<Scope>();
 const BIND = "select set_config('app.workspace_id', $1, true)";
@@ -39,7 +41,7 @@ export class TenantDb {
       await q.connect();
       await q.startTransaction();
       await q.query(BIND, [actor.workspaceId]);
-      result = await scopes.run({ workspaceId: actor.workspaceId, manager: q.manager, afterCommit }, () => fn(q.manager));
+      result = await scopes.run({ workspaceId: actor.workspaceId, manager: q.manager, afterCommit, setting: Promise.resolve() }, () => fn(q.manager));
       await q.commitTransaction();
     } catch (e) {
       if (q.isTransactionActive) await q.rollbackTransaction().catch(() => {});
@@ -60,8 +62,14 @@ export class TenantDb {
     const outer = scopes.getStore();
     if (outer) {
       if (outer.workspaceId !== actor.workspaceId) throw new Error('transaction of another workspace');
-      for (const one of set) await outer.manager.query(SET, one);
-      return outer.manager.query(sql, params as any[]);
+      if (!set.length) return outer.manager.query(sql, params as any[]);
+      // One after the other: a setting holds until the next one, and two reads at once would read by each other's.
+      const answer = outer.setting.then(async () => {
+        for (const one of set) await outer.manager.query(SET, one);
+        return outer.manager.query(sql, params as any[]);
+      });
+      outer.setting = answer.catch(() => {});
+      return answer;
     }
     const client = await (this.ds.driver as any).master.connect();
     const bind = BINDS[set.length] ?? BIND;

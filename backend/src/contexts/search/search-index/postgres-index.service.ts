@@ -24,7 +24,7 @@ import { allWords, anyWord, indexQuery, inTitle, wordsAs } from './ts-queries.js
 
 /** An exact phrase ranks above the same words anywhere, a title above both. */
 const STAGES = { title: 2, phrase: 1 };
-/** Of these types there are never so many that one of them could hide the others within the cap. */
+/** Of these types there are seldom so many that one of them could hide the others within the cap. */
 const FEW: readonly SearchType[] = ['INSIGHT', 'TAG', 'PROJECT', 'PROJECT_CATEGORY'];
 /** No more are needed of what goes before the others: titles, phrases, types of which there are few. */
 const BEST = 100;
@@ -92,8 +92,9 @@ export class PostgresIndex extends SearchIndex {
     const asked = { rankBy: all, weights };
     const rare = await this.drawn(actor, question, { ...asked, words: anyWord(scope, taken) ?? all });
     if (taken.length === byRarity.length && !rare.isCut) return { candidates: rare.rows, isCut: false, words: 'some' };
-    // Whoever reads on behind so many that have the rare words finds that there are more, and asks for less.
-    const isEnough = rare.rows.length >= this.sure;
+    // Whoever reads on behind so many that have the rare words finds that there are more, and asks for less. Where all that have any word can be
+    // ranked, all are.
+    const isEnough = rare.rows.length >= this.sure && byRarity.at(-1)!.count > this.cap;
     const rest = isEnough ? { rows: [], isCut: true } : await this.drawn(actor, question, { ...asked, words: all });
     const candidates = firstOfEach([...rare.rows, ...rest.rows]);
     const isCut = rare.isCut || rest.isCut || candidates.length > this.cap;
@@ -203,7 +204,9 @@ export class PostgresIndex extends SearchIndex {
   private async few(actor: Actor, question: Question, words: string) {
     const types = FEW.filter((type) => !question.types?.length || question.types.includes(type));
     const all = types.length ? await this.ranked(actor, { ...question, types }, words, words, this.cap + 1) : [];
-    const counted = new Map(types.map((type) => [type, all.filter((c) => c.type === type).length]));
+    // Of more than were read nobody knows how they are shared out: each type is counted by itself then.
+    const told = all.length > this.cap ? [] : types;
+    const counted = new Map(told.map((type) => [type, all.filter((c) => c.type === type).length]));
     return { counted, candidates: all.sort((a, b) => b.rank - a.rank).slice(0, BEST) };
   }
 

@@ -155,4 +155,32 @@ describe('The parts of the index of PostgreSQL', () => {
     expect(best.slice(0, 2).sort()).toEqual([...rare].sort());
     expect([found!.isCut, best.length]).toEqual([true, CAP]);
   });
+
+  it('are read to the end where all that have any word of a question can be ranked', async () => {
+    await given('neither', 75, { body: 'opal and tourmaline' });
+    await given('neither', 5, { body: 'tourmaline' });
+    await given('neither', 15, { body: 'opal' });
+    const found = await index.some(admin.actor, await asked('opal tourmaline nowhere'));
+    expect([found!.isCut, found!.candidates.length]).toEqual([false, 95]);
+  });
+
+  it('share nothing out by guessing where the types of which there is little are many together', async () => {
+    await given('sixteenth', CAP + 50, { body: 'malachite' });
+    await given('neither', 60, { body: 'malachite', type: 'INSIGHT' });
+    await given('neither', 60, { body: 'malachite', type: 'TAG' });
+    const { question, found } = await every('malachite');
+    const counts = await index.counts(admin.actor, question, found, ['INSIGHT', 'TAG']);
+    expect(Object.fromEntries(counts.map((c) => [c.type, c.count]))).toEqual({ INSIGHT: 60, TAG: 60 });
+  });
+
+  it('are read by two at once in one transaction, each by its own words', async () => {
+    const said = await t.db.tx(admin.actor, () =>
+      Promise.all(
+        ['jade', 'onyx', 'agate'].map((word) =>
+          t.db.read<{ word: string }>(admin.actor, `select current_setting('app.search_query') as word`, [], { 'app.search_query': word }),
+        ),
+      ),
+    );
+    expect(said.flat().map(({ word }) => word)).toEqual(['jade', 'onyx', 'agate']);
+  });
 });
