@@ -22,6 +22,7 @@ export function hasQuantities(claim: Claim, turns: readonly Turn[], weight: Weig
   );
   const values = new Set(wanted.map((q) => q.value));
   const counted = new Set(wanted.flatMap((q) => Array.from({ length: q.to - q.from }, (_, k) => q.from + k)));
+  if (wanted.length * said.length > MOST_PLACES) return false;
   return wanted.every((q) => {
     const fit = new SlotFit(claim, q, weight, (i) => !counted.has(i));
     const places = said.filter((s) => !s.isTaken && s.value === q.value).map((s) => ({ said: s, fit: fit.at(s.turn, s) }));
@@ -30,8 +31,10 @@ export function hasQuantities(claim: Claim, turns: readonly Turn[], weight: Weig
     const { turn, from, to } = own.said;
     const isAlone = isDistinct(q.value) || turn.words.length - (to - from) <= LIMITS.numberAlone;
     if (!isAlone && own.fit < LIMITS.numberFit) return false;
-    const other = Math.max(0, ...said.filter((s) => !values.has(s.value)).map((s) => fit.at(s.turn, s)));
-    if (own.fit < other * LIMITS.numberOther) return false;
+    // Nothing fits better than all of it.
+    const isBeaten =
+      own.fit < LIMITS.numberOther && said.some((s) => !values.has(s.value) && own.fit < fit.at(s.turn, s) * LIMITS.numberOther);
+    if (isBeaten) return false;
     // "Fifty twelve": numbers that follow each other do so where they are said.
     const isRow = wanted.some((w) => w.from === q.to && claim.text.slice(claim.words[q.to - 1]!.end, claim.words[q.to]!.start) === ' ');
     if (isRow && !said.some((s) => s.turn === turn && s.from === to)) return false;
@@ -39,6 +42,9 @@ export function hasQuantities(claim: Claim, turns: readonly Turn[], weight: Weig
     return true;
   });
 }
+
+/** So many places are looked at, a fraction of a second; a sentence with more numbers than that of a table cannot be checked, and is dropped. */
+const MOST_PLACES = 100_000;
 
 const isDistinct = (value: string) => Number(value) >= 100 || !Number.isInteger(Number(value));
 

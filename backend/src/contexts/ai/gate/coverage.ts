@@ -21,7 +21,7 @@ export function weightsOf(texts: readonly string[], language: LanguageCode): Wei
 }
 
 /** A form of the same word that the stemmer keeps apart ("decision", "decide") counts less. */
-const KIN = 0.75;
+export const KIN = 0.75;
 const KIN_LETTERS = 5;
 
 /** The stems of cited text, ready to be asked. */
@@ -41,8 +41,13 @@ export class Evidence {
   /** 1 for the same stem, less for a kindred one, 0 when the evidence does not have it. */
   has(stem: string): number {
     if (this.stems.has(stem)) return 1;
-    if (stem.length < KIN_LETTERS) return 0;
-    return (this.beginnings.get(stem.slice(0, KIN_LETTERS)) ?? []).some((other) => isKin(stem, other)) ? KIN : 0;
+    return this.kinOf(stem).length ? KIN : 0;
+  }
+
+  /** The other stems that are forms of the same word. */
+  kinOf(stem: string): string[] {
+    if (stem.length < KIN_LETTERS) return [];
+    return (this.beginnings.get(stem.slice(0, KIN_LETTERS)) ?? []).filter((other) => other !== stem && isKin(stem, other));
   }
 
   /** The share of the weight of some words that is found, 0 to 1; nothing to find is found. */

@@ -30,11 +30,13 @@ export function isSameDenial(
 ): boolean {
   const named = new Set(mentions.flatMap((m) => claim.words.slice(m.from, m.to)));
   for (const i of claim.counted) named.add(claim.words[i]!);
-  const source = turns.flatMap((t) => partsOf(t.text, t.words, words, new Set()));
+  const source = turns
+    .flatMap((t) => partsOf(t.text, t.words, words, new Set()))
+    .map((p) => ({ ...p, evidence: new Evidence(p.words.map((w) => w.stem)) }));
   return partsOf(claim.text, claim.words, words, named).every((part) => {
     if (!part.content.length) return !part.isDenied;
-    const shares = source.map((p) => new Evidence(p.words.map((w) => w.stem)).coverage(part.content, weight));
-    const best = Math.max(0, ...shares);
+    const shares = source.map((p) => p.evidence.coverage(part.content, weight));
+    const best = shares.reduce((most, share) => Math.max(most, share), 0);
     if (best < LEAST) return false;
     const held = source.filter((_, i) => shares[i]! >= best - NEARLY);
     return held.every((p) => p.isDenied === part.isDenied) && !held.some((p) => isContrary(part, p, words, language));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type LanguageCode, languageOf } from '#platform/text';
+import { type LanguageCode, languageOf, sentencesOf } from '#platform/text';
 import { hasQuantities, hasSpeakers, isCovered, type Turn } from './checks.js';
 import { claimOf } from './claim.js';
 import type { Weight } from './coverage.js';
@@ -47,29 +47,56 @@ export function judge(sentence: string, cited: readonly CitedText[], setting: Ga
   return reason ? { isSupported: false, reason } : { isSupported: true };
 }
 
-function faultOf(sentence: string, cited: readonly CitedText[], { speakers, weight, language: expected }: GateSetting): DropReason | null {
+function faultOf(sentence: string, cited: readonly CitedText[], setting: GateSetting): DropReason | null {
   if (!cited.length || cited.some((c) => hashOf(c.text) !== c.sha256)) return 'citation';
   // Who gives orders to the machine may say anything: neither they nor what obeys them is evidence.
   if (givesOrders(sentence) || cited.some((c) => givesOrders(c.text))) return 'orders';
-  // A negation is one only in its own language, and a workspace has notes in others.
-  const language = languageOf(cited.map((c) => c.text).join('\n'), expected);
+  // A negation is one only in its own language, and a workspace has notes in others: where there are several, it must be right in each of them.
+  for (const language of languagesOf(sentence, cited, setting.language)) {
+    const fault = faultIn(language, sentence, cited, setting);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+function faultIn(
+  language: LanguageCode,
+  sentence: string,
+  cited: readonly CitedText[],
+  { speakers, weight }: GateSetting,
+): DropReason | null {
   const turns = turnsOf(cited, language);
   const claim = claimOf(sentence, language);
   if (claim.words.length === 0) return 'coverage';
   if (!quotesOf(sentence).every((quote) => turns.some((t) => isVerbatim(quote, t.text)))) return 'quote';
   const known = languageWordsOf(language);
-  if (language !== 'en' && !known) {
-    // Whoever does not know the language can only see that the same sentence was said.
-    const texts = turns.map((t) => t.text);
-    return isWholeSentence(sentence, texts, language) ? null : 'coverage';
-  }
+  const isWhole = () =>
+    isWholeSentence(
+      sentence,
+      turns.map((t) => t.text),
+      language,
+    );
+  // Whoever does not know the language can only see that the same sentence was said.
+  if (language !== 'en' && !known) return isWhole() ? null : 'coverage';
   const mentions = mentionsOf(sentence, claim.words, speakers, language);
   if (!hasQuantities(claim, turns, weight, language)) return 'number';
   if (!hasNames(claim, mentions, turns, weight, language)) return 'name';
   if (!hasSpeakers(claim, mentions, turns, weight)) return 'speaker';
   const isSame = known ? isSameDenial(claim, mentions, turns, weight, known, language) : isSamePolarity(claim, mentions, turns, weight);
-  if (!isSame) return 'negation';
+  if (!isSame && !isWhole()) return 'negation';
   return isCovered(claim, mentions, turns, weight, known !== null) ? null : 'coverage';
+}
+
+/** The languages of the sentence and of all that it cites, each turn and each of its sentences by itself; what is too short to tell is of those around it. */
+function languagesOf(sentence: string, cited: readonly CitedText[], expected: LanguageCode): Set<LanguageCode> {
+  const all = languageOf(cited.map((c) => c.text).join('\n'), expected);
+  const own = cited.flatMap((c) =>
+    c.turns.flatMap(({ text }) => {
+      const most = languageOf(text, expected);
+      return [most, ...sentencesOf(text).map(({ start, end }) => languageOf(text.slice(start, end), most))];
+    }),
+  );
+  return new Set([all, ...own, languageOf(sentence, all)]);
 }
 
 function turnsOf(cited: readonly CitedText[], language: LanguageCode): Turn[] {

@@ -1,8 +1,21 @@
+import type { Word } from '#platform/text';
 import type { Turn } from './checks.js';
 import type { Claim } from './claim.js';
 import type { Weight } from './coverage.js';
-import { emphasisOf, isLight, isNegation, isNotOnly, isObjection, mustBeSaid, negationsOf, oppositesOf, sameAs } from './polarity.js';
-import { denialsIn, type Places, placesOf, saidAt, spanOf } from './said-places.js';
+import {
+  emphasisOf,
+  isLight,
+  isNegation,
+  isNotOnly,
+  isObjection,
+  MEETS,
+  metStems,
+  mustBeSaid,
+  negationsOf,
+  oppositesOf,
+  sameAs,
+} from './polarity.js';
+import { denialsIn, type Places, placesOf, saidAt, saidDenialsIn, spanOf } from './said-places.js';
 import type { Mention } from './speakers.js';
 
 /** A clause of so many words, of whose weight so much stands in one stretch of what it cites, is compared with that stretch alone. */
@@ -22,13 +35,10 @@ export function isSamePolarity(claim: Claim, mentions: readonly Mention[], turns
     const own = telling.filter((i) => clauses[i] === clause).map((i) => words[i]!);
     const span = own.length >= SPAN_WORDS ? spanOf(own, turns, weight) : null;
     if (!span || span.share < SPAN_SHARE) continue;
-    if (
-      denialsIn(
-        words.filter((_, i) => clauses[i] === clause),
-        0,
-      ) !== span.denials
-    )
-      return false;
+    const written = words.filter((_, i) => clauses[i] === clause);
+    if (!saidDenialsIn(span.words).includes(denialsIn(written))) return false;
+    const stems = new Set(own.map((w) => w.stem));
+    if (!isAlikeDenied({ text, words: written }, span, stems)) return false;
     settled.add(clause);
   }
   const isSettled = (i: number) => settled.has(clauses[i]!);
@@ -39,20 +49,39 @@ export function isSamePolarity(claim: Claim, mentions: readonly Mention[], turns
   const at = (i: number, stem?: string) => saidHere(claim, telling, clauses, places, weight, i, stem);
   const stressed = emphasisOf(words);
   const afterStress = stressed < 0 ? [] : telling.filter((i) => i > stressed).slice(0, 3);
-  const hasDenials = turns.some((t) => denialsIn(t.words) > 0);
+  const isDeniedThere = (i: number) => {
+    const rest = telling.filter((k) => clauses[k] === clauses[i] && (isPassive(claim, i) ? k < i : k > i)).map((k) => at(k));
+    const met = rest.filter((said) => said.affirmed + said.denied > 0).slice(0, MEETS);
+    return met.length > 0 && met.every((said) => said.denied > 0);
+  };
   if (afterStress.some((i) => at(i).denied > 0)) return false;
   let reached = 0;
   for (const i of telling) {
     if (denied[i]! % 2 === 0) {
       reached = 0;
-      if (!isAffirmed(claim, i, at, isSettled(i), hasDenials)) return false;
-    } else if (!isSettled(i) && ++reached <= 2) {
-      // The words that a negation meets first are the ones that it is about: one is denied in the source as well, and none only affirmed.
+      if (!isAffirmed(claim, i, at, isSettled(i), isDeniedThere)) return false;
+    } else if (!isSettled(i) && ++reached <= MEETS) {
+      // Of the words that it is about one is denied in the source as well, and none only affirmed.
       const own = at(i);
       if (own.denied === 0 && (reached === 1 || own.affirmed > 0)) return false;
     }
   }
   return true;
+}
+
+/** Whether the negations of a clause stand before what those of a stretch stand before, and the other way round: as many may deny something else. */
+function isAlikeDenied(
+  written: { text: string; words: readonly Word[] },
+  said: { text: string; words: readonly Word[] },
+  telling: ReadonlySet<string>,
+): boolean {
+  const stemsAt = (words: readonly Word[], counts: readonly number[]) => new Set(words.flatMap((w, i) => (counts[i]! > 0 ? [w.stem] : [])));
+  const here = stemsAt(written.words, negationsOf(written.text, written.words));
+  const there = stemsAt(said.words, negationsOf(said.text, said.words, true));
+  return (
+    metStems(written.text, written.words, telling).every((stem) => there.has(stem)) &&
+    metStems(said.text, said.words, telling, true).every((stem) => here.has(stem))
+  );
 }
 
 type SaidAt = (i: number, stem?: string) => ReturnType<typeof saidAt>;
@@ -77,7 +106,7 @@ function saidHere(
 }
 
 /** Whether what a sentence affirms is not only denied in what it cites, nor is the contrary said there. */
-function isAffirmed(claim: Claim, i: number, at: SaidAt, isSettled: boolean, hasDenials: boolean): boolean {
+function isAffirmed(claim: Claim, i: number, at: SaidAt, isSettled: boolean, isDeniedThere: (i: number) => boolean): boolean {
   const { stem, word } = claim.words[i]!;
   const own = at(i);
   const isSaid = own.affirmed + own.denied > 0;
@@ -87,7 +116,7 @@ function isAffirmed(claim: Claim, i: number, at: SaidAt, isSettled: boolean, has
   if (!isSettled && isPredicate(claim, i) && isSaid && own.affirmed === 0 && !isOppositeDenied) return false;
   if (!isSaid && opposites.some((o) => o.affirmed > 0) && !isOppositeDenied && !isSaidOtherwise()) return false;
   if (isSaid && opposites.some((o) => o.affirmed > own.affirmed + MORE)) return false;
-  return !mustBeSaid(word) || own.affirmed > 0 || isOppositeDenied || isSaidOtherwise() || (isObjection(word) && hasDenials);
+  return !mustBeSaid(word) || own.affirmed > 0 || isOppositeDenied || isSaidOtherwise() || (isObjection(word) && isDeniedThere(i));
 }
 
 /** By how much more of the clause must stand around the contrary than around the word. */
@@ -102,6 +131,10 @@ function clausesAt({ text, words }: Claim): number[] {
     return clause;
   });
 }
+
+/** Whether a word that takes a stance is said of what stands before it: "the plan was firmly rejected". */
+const isPassive = (claim: Claim, i: number): boolean => [1, 2].some((k) => BEING.test(claim.words[i - k]?.word ?? ''));
+const BEING = /^(is|are|was|were|be|been|being)$/;
 
 /** Whether a negation has a word that it can be checked by. */
 const reachesOne = (denied: readonly number[], telling: readonly number[], cue: number): boolean =>

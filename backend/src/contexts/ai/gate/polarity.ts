@@ -49,24 +49,40 @@ export const isNegation = (word: string): boolean =>
 /** For each word, how many negations reach it; sentence marks and "but" end a reach. */
 export function negationsOf(text: string, words: readonly Word[], isSaid = false, reach = REACH): number[] {
   const counts = new Array<number>(words.length).fill(0);
-  for (let i = 0; i < words.length; i++) {
-    const { word } = words[i]!;
-    if (!isNegation(word) && !(isSaid && SOFT.has(word))) continue;
-    // "not only", "no doubt", "why not", "or not" deny nothing, nor does a "no" that stands alone.
-    const next = words[i + 1]?.word;
-    if (isNotOnly(words, i)) continue;
-    if (word === 'no' && (next === 'doubt' || next === 'matter' || breaks(text, words, i))) continue;
-    if (word === 'not' && words[i - 1]?.word === 'but') continue;
-    if (next === undefined) continue;
-    // "Don't you think?" asks for a yes.
-    if (isSaid && word.endsWith("n't") && /^(you|we|they|it|i|he|she|there|that)$/.test(next)) continue;
-    for (let j = i + 1, left = Math.min(reach, isSaid ? SAID_REACH : REACH); j < words.length && left > 0; j++) {
-      if (breaks(text, words, j - 1) || ['but', 'and', 'whether', 'if', 'because'].includes(words[j]!.word)) break;
-      counts[j]!++;
-      if (!FILLERS.has(words[j]!.word)) left--;
-    }
-  }
+  words.forEach(({ word }, i) => {
+    if (!isNegation(word) && !(isSaid && SOFT.has(word))) return;
+    for (const j of reachedFrom(text, words, i, isSaid, reach)) counts[j]!++;
+  });
   return counts;
+}
+
+/** So many words that a negation meets first are the ones that it is about. */
+export const MEETS = 2;
+
+/** The words, by their stems, that the negations meet first. */
+export const metStems = (text: string, words: readonly Word[], telling: ReadonlySet<string>, isSaid = false): string[] =>
+  words.flatMap(({ word }, i) => {
+    if (!isNegation(word)) return [];
+    const stems = reachedFrom(text, words, i, isSaid, REACH).map((j) => words[j]!.stem);
+    return stems.filter((stem) => telling.has(stem)).slice(0, MEETS);
+  });
+
+/** The words that the negation at one of them reaches. */
+function reachedFrom(text: string, words: readonly Word[], i: number, isSaid: boolean, reach: number): number[] {
+  const { word } = words[i]!;
+  // "not only", "no doubt", "why not", "or not" deny nothing, nor does a "no" that stands alone.
+  const next = words[i + 1]?.word;
+  if (next === undefined || isNotOnly(words, i) || (word === 'not' && words[i - 1]?.word === 'but')) return [];
+  if (word === 'no' && (next === 'doubt' || next === 'matter' || breaks(text, words, i))) return [];
+  // "Don't you think?" asks for a yes.
+  if (isSaid && word.endsWith("n't") && /^(you|we|they|it|i|he|she|there|that)$/.test(next)) return [];
+  const reached: number[] = [];
+  for (let j = i + 1, left = Math.min(reach, isSaid ? SAID_REACH : REACH); j < words.length && left > 0; j++) {
+    if (breaks(text, words, j - 1) || ['but', 'and', 'whether', 'if', 'because'].includes(words[j]!.word)) break;
+    reached.push(j);
+    if (!FILLERS.has(words[j]!.word)) left--;
+  }
+  return reached;
 }
 
 const breaks = (text: string, words: readonly Word[], after: number): boolean =>

@@ -45,19 +45,28 @@ export function saidAt(
   others: readonly string[],
   weight: Weight,
 ): { affirmed: number; denied: number; isClose: boolean } {
-  const all = others.reduce((sum, s) => sum + weight(s), 0);
-  const shares = places.map((p) => (all ? others.reduce((sum, s) => sum + (p.around.has(s) ? weight(s) : 0), 0) / all : 0));
-  const best = Math.max(0, ...shares);
-  const near = places.map((p, k) => ({ ...p, share: shares[k]! })).filter((p) => p.share >= NEARLY * best);
-  const most = (isDenied: boolean) => near.reduce((m, p) => (p.isDenied === isDenied ? Math.max(m, p.share + 0.001) : m), 0);
-  return { affirmed: most(false), denied: most(true), isClose: near.some((p) => p.isClose) };
+  // A word that the sentence repeats is asked for once and counts as often as it stands there.
+  const worths = new Map<string, number>();
+  for (const stem of others) worths.set(stem, (worths.get(stem) ?? 0) + weight(stem));
+  const wanted = [...worths];
+  const all = wanted.reduce((sum, [, worth]) => sum + worth, 0);
+  const shares = places.map((p) => (all ? wanted.reduce((sum, [stem, worth]) => (p.around.has(stem) ? sum + worth : sum), 0) / all : 0));
+  const least = NEARLY * shares.reduce((best, share) => Math.max(best, share), 0);
+  const most = (isDenied: boolean) =>
+    places.reduce((m, p, k) => (p.isDenied === isDenied && shares[k]! >= least ? Math.max(m, shares[k]! + 0.001) : m), 0);
+  return { affirmed: most(false), denied: most(true), isClose: places.some((p, k) => p.isClose && shares[k]! >= least) };
 }
 
 /** In talk negations that are so close are one: who hesitates says it more than once. */
 const HESITATION = 4;
 
-/** How many things some words deny; who writes denies each time, `gap` 0. */
-export function denialsIn(words: readonly Word[], gap = HESITATION): number {
+/** How many things some words deny; who writes denies each time. */
+export const denialsIn = (words: readonly Word[]): number => countOf(words, 0);
+
+/** The same of what is said, where the number may be either of two. */
+export const saidDenialsIn = (words: readonly Word[]): number[] => [countOf(words, 0), countOf(words, HESITATION)];
+
+function countOf(words: readonly Word[], gap: number): number {
   let count = 0;
   let last = -9;
   words.forEach((w, i) => {
@@ -71,8 +80,15 @@ export function denialsIn(words: readonly Word[], gap = HESITATION): number {
 /** So many words before a stretch belong to it. */
 const BEFORE = 4;
 
-/** The stretch of one sentence that has most of some words: their share of the weight, and how many things it denies. */
-export function spanOf(wanted: readonly Word[], turns: readonly Turn[], weight: Weight): { share: number; denials: number } | null {
+/** A stretch of one sentence of a text, and the share of the weight of some words that it has. */
+interface Span {
+  share: number;
+  text: string;
+  words: readonly Word[];
+}
+
+/** The stretch that has most of some words. */
+export function spanOf(wanted: readonly Word[], turns: readonly Turn[], weight: Weight): Span | null {
   const stems = new Set(wanted.map((w) => w.stem));
   const all = [...stems].reduce((sum, s) => sum + weight(s), 0);
   const longest = 1.5 * (wanted.at(-1)!.end - wanted[0]!.start) + 20;
@@ -97,5 +113,5 @@ export function spanOf(wanted: readonly Word[], turns: readonly Turn[], weight: 
   let { from } = best;
   const goesOn = (i: number) => i > 0 && !/[.!?;:,\n]/.test(text.slice(words[i - 1]!.end, words[i]!.start));
   for (let left = BEFORE; left > 0 && goesOn(from); left--) from--;
-  return { share, denials: denialsIn(words.slice(from, to + 1)) };
+  return { share, text, words: words.slice(from, to + 1) };
 }

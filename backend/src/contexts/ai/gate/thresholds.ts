@@ -11,7 +11,7 @@ export const LIMITS = {
   /** The least mean of both in other languages, where less is known of what words mean. */
   foreignCoverage: 0.6,
   /** Of a clause of so many words something must be found. */
-  clause: 4,
+  clause: 2,
   /** The least share of what is laid to somebody that they must say, and by how much more than the others one of several must. */
   speaker: 0.08,
   speakerLead: 0,
