@@ -1,6 +1,6 @@
 import { AiModes } from '../backend/src/contexts/ai/settings/ai-modes.service.js';
 import type { Person } from '../backend/src/testing/harness.js';
-import { expectSound, inDark, inLight, journeys, Stage, toasted, visible } from './steps.js';
+import { expectSound, inDark, inLight, journeys, Stage, toasted, until, visible } from './steps.js';
 
 journeys('Suggested insights', () => {
   let stage: Stage;
@@ -26,6 +26,9 @@ journeys('Suggested insights', () => {
 
   const insights = () =>
     stage.row<{ n: number }>(`select count(*)::int as n from insights where deleted_at is null and project_id = $1`, [projectId]);
+
+  const titleOf = async (address: string) =>
+    (await stage.row(`select title from insight_drafts where id = $1`, [address.split('/').at(-1)!]))['title'];
 
   it('are drafted from a tag, wait among the insights, and become one when somebody accepts', async () => {
     const before = await insights();
@@ -94,6 +97,24 @@ journeys('Suggested insights', () => {
     await expectSound(page, 'insight-draft-rejected-light');
     await page.getByRole('button', { name: 'Let it wait again' }).click();
     await visible(page.getByRole('button', { name: 'Accept as draft' }));
+    const title = page.getByLabel('Title', { exact: true });
+    await title.fill('As somebody calls it');
+    await title.press('Enter');
+    await until(
+      () => titleOf(address),
+      (saved) => saved === 'As somebody calls it',
+      'the title of the draft',
+    );
+    // What came to nothing is written again.
+    const draftId = address.split('/').at(-1)!;
+    await stage.row(
+      `update summaries set state = 'failed', error = 'It went wrong.' where id = (select summary_id from insight_drafts where id = $1) returning id`,
+      [draftId],
+    );
+    await page.reload();
+    await page.getByRole('button', { name: 'Draft it again' }).click();
+    await visible(page.getByRole('button', { name: 'Accept as draft' }));
+    await visible(page.getByText('As somebody calls it').first());
     const phone = await stage.page(maren, new URL(address).pathname, { phone: true });
     await visible(phone.getByRole('heading', { level: 2, name: 'Essentials' }));
     await expectSound(phone, 'insight-draft-phone');

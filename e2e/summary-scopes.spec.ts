@@ -83,7 +83,8 @@ journeys('Summaries of more than one note, and in insights', () => {
     await visible(phone.getByRole('heading', { level: 2 }).first());
     await expectSound(phone, 'summary-selection-phone');
     const clara = await stage.page(await stage.person('clara'), new URL(page.url()).pathname);
-    await visible(clara.getByText('Viewers cannot generate summaries'));
+    // What somebody else looked for is nothing that a colleague finds.
+    await visible(clara.getByText('Nothing at this address'));
     expect(await clara.getByRole('button', { name: 'Insert into insight' }).count()).toBe(0);
   });
 
@@ -129,7 +130,8 @@ journeys('Summaries of more than one note, and in insights', () => {
     await visible(clara.getByRole('list', { name: 'Results' }).getByRole('listitem').first());
     expect(await clara.getByRole('button', { name: 'Summarize' }).count()).toBe(0);
     await clara.goto(new URL(url.pathname, clara.url()).href);
-    await visible(clara.getByText('Viewers cannot generate summaries'));
+    // What somebody else looked for is nothing that a colleague finds.
+    await visible(clara.getByText('Nothing at this address'));
   });
 
   it('summarises a selection of highlights', async () => {

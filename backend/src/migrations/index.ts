@@ -39,6 +39,7 @@ import * as searchSamples from './20261122T1230-search-samples.js';
 import * as summaryInsertions from './20261122T1230-summary-insertions.js';
 import * as insightDrafts from './20261122T1240-insight-drafts.js';
 import * as summariesOfSearches from './20261122T1240-summaries-of-searches.js';
+import * as highlightVectorStops from './20261122T1430-highlight-vector-stops.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -83,4 +84,5 @@ export const MIGRATIONS = [
   summariesOfSearches,
   highlightSigns,
   insightDrafts,
+  highlightVectorStops,
 ];

@@ -21,6 +21,8 @@ export interface Behaviour {
   /** Waits before it answers. */
   delayMs?: number;
   malformed?: 'noJson' | 'otherShape' | 'noBody';
+  /** Refuses a call for vectors of anything with these words. */
+  refuses?: string;
   /** Closes the connection: before the answer, or in its middle. */
   drop?: 'before' | 'middle';
   /** Refuses JSON schemas, as some small servers do. */
@@ -48,6 +50,7 @@ export class FakeModels extends FakeModelServer<ModelCall, Behaviour> {
     if (b.noSchemas && call.body.response_format?.type === 'json_schema')
       return sendJson(r, 400, { error: { message: 'response_format json_schema is not supported' } });
     if (b.malformed === 'noBody') return void r.writeHead(200, { 'content-type': 'application/json' }).end('<html>');
+    if (b.refuses && JSON.stringify(call.body.input).includes(b.refuses)) return sendJson(r, 400, { error: { message: 'not this text' } });
     if (call.path.endsWith('/embeddings')) return sendJson(r, 200, vectors(call.body));
     const answer = b.malformed === 'otherShape' ? { nothing: true } : b.answer ? b.answer(call) : honest(call, b.lie);
     const content = b.malformed === 'noJson' ? '{"half": ' : typeof answer === 'string' ? answer : JSON.stringify(answer);

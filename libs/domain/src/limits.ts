@@ -46,7 +46,7 @@ export const LIMITS = {
   /** How many code points of a passage are read to suggest tags for it, how many tags are suggested, and for how many passages a minute. */
   tagSuggestion: { text: 1000, shown: 3, perMinute: 120 },
   /** How many highlights that say the same are shown beside one. */
-  similar: { shown: 10 },
+  similar: { shown: 10, perMinute: 240 },
   /** How many highlights one split of a tag may take. */
   split: { highlights: 1000 },
   /** The name of a group of users, or of a column of a tag board. */

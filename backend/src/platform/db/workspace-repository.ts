@@ -44,6 +44,22 @@ export class WorkspaceRepository<T extends ObjectLiteral & { workspaceId: string
     });
   }
 
+  /** The same unless a key of it is taken, also by somebody who inserts at the same time: then null, and nothing is changed. */
+  async insertNew(actor: InWorkspace, values: Omit<DeepPartial<T>, 'workspaceId'>): Promise<T | null> {
+    return this.db.tx(actor, async (m) => {
+      const row = m.create(this.entity, { ...values, workspaceId: actor.workspaceId } as DeepPartial<T>);
+      await m
+        .createQueryBuilder()
+        .insert()
+        .into(this.entity)
+        .values(row as any)
+        .orIgnore()
+        .updateEntity(false)
+        .execute();
+      return m.findOneBy(this.entity, { workspaceId: actor.workspaceId, id: row.id } as FindOptionsWhere<T>);
+    });
+  }
+
   /** Changes scalar columns of one row and answers it; throws NotFound. */
   async update(actor: InWorkspace, id: string, values: Partial<Omit<T, 'workspaceId' | 'id'>>): Promise<T> {
     return this.db.tx(actor, async (m) => {

@@ -11,6 +11,7 @@ const PROJECTS = graphql(`
     projects(first: 200, sort: "title") { nodes { id name viewerAccess } }
   }
 `);
+const OWN = graphql(`query DraftInsightProject($id: ID!) { project(id: $id) { id name viewerAccess } }`);
 const MODE = graphql(`query DraftInsightMode($projectId: ID!) { aiState(projectId: $projectId) { features { feature mode } } }`);
 const DRAFT = graphql(`
   mutation DraftInsight($input: DraftInsightInput!) { draftInsight(input: $input) { id projectId } }
@@ -19,6 +20,8 @@ const DRAFT = graphql(`
 /** Those that say what to look for; a question of one's own is what Ask is for. */
 const LAYOUTS = SUMMARY_FRAMEWORKS.filter(({ id }) => id !== 'CustomPrompt');
 const canWrite = ({ viewerAccess }: { viewerAccess: string }): boolean => viewerAccess === 'write' || viewerAccess === 'full';
+
+const QUIET = { quiet: true };
 
 export interface DraftDialogProps {
   from: { tagId: string } | { highlightIds: readonly string[] };
@@ -39,7 +42,12 @@ export function DraftDialog({ from, title: suggested, projectId: own, onClose }:
   const [framework, setFramework] = useState<SummaryFramework>('Essential');
   const [problem, setProblem] = useState<{ title?: string; message: string }>();
   const [{ data: projects }] = useQuery({ query: PROJECTS });
-  const writable = projects?.projects.nodes.filter(canWrite) ?? [];
+  // By its id: the list has the first two hundred.
+  const [{ data: here, fetching: isLooking }] = useQuery({ query: OWN, variables: { id: own ?? '' }, pause: !own, context: QUIET });
+  const listed = projects?.projects.nodes ?? [];
+  const beside = here?.project && !listed.some(({ id }) => id === own) ? [here.project] : [];
+  const writable = [...beside, ...listed].filter(canWrite);
+  const isNowhere = !!projects && !isLooking && !writable.length;
   const projectId = chosen ?? writable.find(({ id }) => id === own)?.id ?? null;
   const [{ data: ai }] = useQuery({ query: MODE, variables: { projectId: projectId ?? '' }, pause: !projectId });
   const isOff = ai?.aiState.features.some(({ feature, mode }) => feature === 'insights' && mode === 'Off') ?? false;
@@ -81,7 +89,12 @@ export function DraftDialog({ from, title: suggested, projectId: own, onClose }:
         <p className={css.plain}>
           {'tagId' in from ? t('fromTag') : t('fromHighlights', { count: from.highlightIds.length })}. {t('hint')}
         </p>
-        {(!own || chosen || (projects && !projectId)) && (
+        {isNowhere && (
+          <p className={css.why} role="status">
+            {t('nowhere')}
+          </p>
+        )}
+        {!isNowhere && (!own || chosen || (projects && !isLooking && !projectId)) && (
           <Select
             label={t('project')}
             placeholder={t('chooseProject')}

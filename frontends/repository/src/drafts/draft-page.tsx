@@ -20,6 +20,7 @@ const DRAFT = graphql(`
     }
   }
 `);
+const MODE = graphql(`query InsightDraftMode($projectId: ID!) { aiState(projectId: $projectId) { features { feature mode } } }`);
 const LOOK_MS = 600;
 
 /** /projects/:projectId/insight-drafts/:draftId: a suggested insight, to be accepted or rejected. */
@@ -42,6 +43,13 @@ function OneDraft({ id }: { id: string }) {
     const timer = setInterval(() => look({ requestPolicy: 'network-only' }), LOOK_MS);
     return () => clearInterval(timer);
   }, [isBusy, look]);
+  const [{ data: ai }] = useQuery({
+    query: MODE,
+    variables: { projectId: draft?.projectId ?? '' },
+    pause: draft?.state !== 'waiting',
+    context: QUIET,
+  });
+  const isOff = ai?.aiState.features.some(({ feature, mode }) => feature === 'insights' && mode === 'Off') ?? false;
   usePageTitle(draft?.title);
   if (!draft || !summary)
     return error ? <Failure error={error} onRetry={() => look({ requestPolicy: 'network-only' })} /> : data ? <Gone /> : <SkeletonLines />;
@@ -50,6 +58,11 @@ function OneDraft({ id }: { id: string }) {
   const called = title ?? draft.title;
   const list = `/projects/${projectId}/insights`;
   const isWaiting = state === 'waiting';
+  const isNothing = summary.state === 'failed' || summary.state === 'cancelled';
+  const rename = async (next: string) => {
+    setTitle(next);
+    if (next.trim()) await deeds.rename(id, next.trim());
+  };
   const isEmpty = summary.state === 'done' && !summary.sections.length;
   return (
     <>
@@ -62,29 +75,28 @@ function OneDraft({ id }: { id: string }) {
               <Button size="sm" loading={deeds.isRejecting} onClick={() => void deeds.reject(id).then((done) => done && navigate(list))}>
                 {t('reject')}
               </Button>
-              <Button
-                size="sm"
-                variant="primary"
-                loading={deeds.isAccepting}
-                disabled={summary.state !== 'done' || isEmpty || !called.trim()}
-                onClick={() => void deeds.accept(id, called.trim()).then((insight) => insight && navigate(`/insights/${insight}`))}
-              >
-                {t('accept')}
-              </Button>
+              {isNothing ? (
+                <Button size="sm" variant="primary" loading={deeds.isRedrafting} disabled={isOff} onClick={() => void deeds.again(id)}>
+                  {t('again')}
+                </Button>
+              ) : (
+                <Button
+                  size="sm"
+                  variant="primary"
+                  loading={deeds.isAccepting}
+                  disabled={summary.state !== 'done' || isEmpty || isOff || !called.trim()}
+                  onClick={() => void deeds.accept(id, called.trim()).then((insight) => insight && navigate(`/insights/${insight}`))}
+                >
+                  {t('accept')}
+                </Button>
+              )}
             </>
           )
         }
       />
       <PageBody width="reading">
         <header className={css.head}>
-          <InlineTitle
-            look="document"
-            label={t('name')}
-            value={called}
-            limit={LIMITS.title}
-            readOnly={!isWaiting}
-            onSave={async (next) => setTitle(next)}
-          />
+          <InlineTitle look="document" label={t('name')} value={called} limit={LIMITS.title} readOnly={!isWaiting} onSave={rename} />
           <div className={css.bar}>
             {isWaiting && (
               <span className={css.mark}>
@@ -99,7 +111,13 @@ function OneDraft({ id }: { id: string }) {
             </AuthorLine>
           </div>
         </header>
-        {isWaiting && summary.state === 'done' && <p className={css.why}>{t('suggestedWhy')}</p>}
+        {isWaiting && isOff && (
+          <div className={css.why} role="status">
+            <p>{t('off')}</p>
+            <UiLink href={`/projects/${projectId}/settings/ai`}>{t('settings')}</UiLink>
+          </div>
+        )}
+        {isWaiting && !isOff && summary.state === 'done' && <p className={css.why}>{t('suggestedWhy')}</p>}
         {state === 'rejected' && (
           <div className={css.why} role="status">
             {t('isRejected')}
@@ -114,7 +132,7 @@ function OneDraft({ id }: { id: string }) {
             {draft.insightId && <UiLink href={`/insights/${draft.insightId}`}>{t('toInsight')}</UiLink>}
           </div>
         )}
-        <SummaryProgress summary={summary} canCancel={isWaiting} />
+        <SummaryProgress summary={summary} canCancel={isWaiting} onCancel={() => deeds.cancel(id)} />
         {isEmpty && <EmptyState title={t('nothingTitle')}>{t('nothingText')}</EmptyState>}
         {summary.sections.length > 0 && (
           <div className={cx(css.body, !isWaiting && css.decided)}>

@@ -1,11 +1,17 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { toast } from '@libs/ui';
+import { useRef } from 'react';
 import { useDraftTexts } from './copy.ts';
 
 const ACCEPT = graphql(`
   mutation AcceptInsightDraft($id: ID!, $title: String!) { acceptInsightDraft(id: $id, title: $title) { points leftOut insight { id } } }
 `);
 const REJECT = graphql(`mutation RejectInsightDraft($id: ID!) { rejectInsightDraft(id: $id) { id state } }`);
+const RENAME = graphql(
+  `mutation RenameInsightDraft($id: ID!, $title: String!) { renameInsightDraft(id: $id, title: $title) { id title } }`,
+);
+const AGAIN = graphql(`mutation RedraftInsight($id: ID!) { redraftInsight(id: $id) { id state } }`);
+const CANCEL = graphql(`mutation CancelInsightDraft($id: ID!) { cancelInsightDraft(id: $id) { id state } }`);
 const REOPEN = graphql(`mutation ReopenInsightDraft($id: ID!) { reopenInsightDraft(id: $id) { id state } }`);
 
 /** What can be done with a suggested insight; each says what became of it. `reload` reads the page anew where somebody else was faster. */
@@ -14,6 +20,11 @@ export function useDraftDeeds(reload: () => void) {
   const [{ fetching: isAccepting }, acceptOne] = useMutation(ACCEPT);
   const [{ fetching: isRejecting }, rejectOne] = useMutation(REJECT);
   const [, reopenOne] = useMutation(REOPEN);
+  const [, renameOne] = useMutation(RENAME);
+  const [{ fetching: isRedrafting }, redraftOne] = useMutation(AGAIN);
+  const [, cancelOne] = useMutation(CANCEL);
+  // A title that is on its way is there before the draft is accepted.
+  const renaming = useRef<Promise<void>>(undefined);
   const failed = (error: Parameters<typeof errorOf>[0]) => {
     const { message, requestId } = errorOf(error)!;
     toast({ text: message, tone: 'bad', requestId });
@@ -22,6 +33,7 @@ export function useDraftDeeds(reload: () => void) {
 
   /** The insight that it became; null where it did not. */
   async function accept(id: string, title: string): Promise<string | null> {
+    await renaming.current;
     const { data, error } = await acceptOne({ id, title }, { quiet: true, idempotent: true });
     if (!data) {
       failed(error);
@@ -41,8 +53,26 @@ export function useDraftDeeds(reload: () => void) {
       failed(error);
       return false;
     }
+    if (data.rejectInsightDraft.state !== 'rejected') {
+      reload();
+      return false;
+    }
     toast({ text: t('rejected'), undo: () => void reopen(id) });
     return true;
   }
-  return { accept, reject, reopen, isAccepting, isRejecting };
+  function rename(id: string, title: string): Promise<void> {
+    renaming.current = renameOne({ id, title }, { quiet: true, idempotent: true }).then(({ error }) => error && failed(error));
+    return renaming.current;
+  }
+  async function again(id: string): Promise<void> {
+    const { error } = await redraftOne({ id }, { quiet: true, idempotent: true });
+    if (error) failed(error);
+    else reload();
+  }
+  async function cancel(id: string): Promise<void> {
+    const { error } = await cancelOne({ id }, { quiet: true, idempotent: true });
+    if (error) failed(error);
+    else reload();
+  }
+  return { accept, reject, reopen, rename, again, cancel, isAccepting, isRejecting, isRedrafting };
 }

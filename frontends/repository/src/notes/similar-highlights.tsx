@@ -2,7 +2,7 @@ import { errorOf, graphql, useQuery } from '@libs/api';
 import { HighlightCard } from '@libs/object-views';
 import { createStore, useSession, useStore } from '@libs/shell-kit';
 import { Badge, Button, IconCopy, IconSparkles, ProgressBar, SkeletonLines, UiLink } from '@libs/ui';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNoteTexts } from './copy.ts';
 import css from './similar-highlights.module.css';
 
@@ -12,7 +12,9 @@ const SIMILAR = graphql(`
   }
 `);
 
-const LOOK_MS = 1500;
+/** How long it waits before it looks again: longer each time, up to so long; and after so many times it is asked by hand. */
+const LOOK_MS = { first: 1500, most: 15_000, growth: 1.2 };
+const MOST_LOOKS = 30;
 /** Whoever asked for one wants to see those of the next as well. */
 const asked = createStore(false);
 
@@ -49,13 +51,26 @@ export function FoundSimilar({ id, projectId }: { id: string; projectId: string 
   });
   const found = data?.similarHighlights;
   const isMaking = found?.state === 'making';
+  const [looked, setLooked] = useState({ id, looks: 0 });
+  const looks = looked.id === id ? looked.looks : 0;
+  const isTired = looks >= MOST_LOOKS;
   useEffect(() => {
-    if (!isMaking) return;
-    const timer = setInterval(() => look({ requestPolicy: 'network-only' }), LOOK_MS);
-    return () => clearInterval(timer);
-  }, [isMaking, look]);
+    if (!isMaking || isTired) return;
+    const wait = Math.min(LOOK_MS.first * LOOK_MS.growth ** looks, LOOK_MS.most);
+    const timer = setTimeout(() => {
+      setLooked({ id, looks: looks + 1 });
+      look({ requestPolicy: 'network-only' });
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [isMaking, isTired, id, looks, look]);
   const again = (
-    <Button size="sm" onClick={() => look({ requestPolicy: 'network-only' })}>
+    <Button
+      size="sm"
+      onClick={() => {
+        setLooked({ id, looks: 0 });
+        look({ requestPolicy: 'network-only' });
+      }}
+    >
       {t('similar.again')}
     </Button>
   );
@@ -68,18 +83,19 @@ export function FoundSimilar({ id, projectId }: { id: string; projectId: string 
       return <Why action={settings}>{t(isAdmin ? 'similar.noModelAdmin' : 'similar.noModel')}</Why>;
     case 'noWords':
       return <Why>{t('similar.noWords')}</Why>;
-    case 'trouble':
-      return <Why action={again}>{found.trouble}</Why>;
   }
+  const isTrouble = found.state === 'trouble';
   return (
     <>
+      {isTrouble && <Why action={again}>{found.trouble}</Why>}
       {isMaking && (
         <div className={css.making} role="status">
           <span>{t('similar.making', { known: found.known.toLocaleString('en'), total: found.total.toLocaleString('en') })}</span>
           <ProgressBar label={t('similar.title')} value={found.total ? found.known / found.total : 0} />
+          {isTired && again}
         </div>
       )}
-      {!isMaking && !found.items.length && <p className={css.hint}>{t('similar.none')}</p>}
+      {!isMaking && !isTrouble && !found.items.length && <p className={css.hint}>{t('similar.none')}</p>}
       <ol className={css.list}>
         {found.items.map(({ highlight, isNearDuplicate }) => (
           <li key={highlight.id}>
@@ -88,7 +104,7 @@ export function FoundSimilar({ id, projectId }: { id: string; projectId: string 
           </li>
         ))}
       </ol>
-      {!isMaking && found.items.length > 0 && <p className={css.hint}>{t('similar.order', { count: found.total })}</p>}
+      {!isMaking && found.items.length > 0 && <p className={css.hint}>{t('similar.order', { count: found.known })}</p>}
     </>
   );
 }

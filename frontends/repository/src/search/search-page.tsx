@@ -179,7 +179,7 @@ export function SearchPage() {
                   onChange={(sort) => change({ sort })}
                 />
               </div>
-              <SummarizeSearch state={state} isFound={results.total > 0} />
+              <SummarizeSearch state={state} counts={results.counts} />
               <SaveSearch path={searchUrl(state)} name={state.q} search={inputOf(state)} />
             </div>
             <Instead corrections={results.corrections} isWidened={results.isWidened} />

@@ -6,16 +6,17 @@ import { useSearchTexts } from './copy.ts';
 import type { SearchState } from './search-state.ts';
 import { inputOf } from './use-results.ts';
 
-/** What is shown of other types says nothing that could be summarised. */
-const SAID = [null, 'HIGHLIGHT', 'NOTE'];
+/** What can be summarised; what is found of other types says nothing. */
+const SAID = ['HIGHLIGHT', 'NOTE'];
 
 /** Orders a summary of what the search on the screen found. */
-export function SummarizeSearch({ state, isFound }: { state: SearchState; isFound: boolean }) {
+export function SummarizeSearch({ state, counts }: { state: SearchState; counts: ReadonlyMap<string, number> }) {
   const t = useSearchTexts();
   const { role } = useSession();
   const phone = usePhone();
   const [asking, setAsking] = useState(false);
-  if (role === 'viewer' || !isFound || !SAID.includes(state.type)) return null;
+  const isSaid = SAID.some((type) => (!state.type || state.type === type) && counts.get(type));
+  if (role === 'viewer' || !isSaid) return null;
   const { sort: _, ...search } = inputOf(state);
   return (
     <>

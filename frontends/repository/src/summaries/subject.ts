@@ -1,7 +1,7 @@
 import { graphql, useQuery } from '@libs/api';
 import type { SummaryScope } from '@libs/domain';
 import type { ProjectPart } from '@libs/object-views';
-import { usePhone, useSession } from '@libs/shell-kit';
+import { usePhone } from '@libs/shell-kit';
 import { chosen, searchUrl, stateOf } from '../search/search-state.ts';
 import { type TFunction, useSummaryTexts } from './copy.ts';
 
@@ -12,7 +12,7 @@ const NOTE = graphql(`
 `);
 const TAG = graphql(`query SummaryTag($id: ID!) { tag(id: $id) { id title projectId useAccess } }`);
 const SEARCH = graphql(`
-  query SummarySearch($id: ID!) { summaries(kind: search, id: $id) { id search { query types projectIds tagIds people changedAfter } } }
+  query SummarySearch($id: ID!) { summaries(kind: search, id: $id) { id canEdit search { query types projectIds tagIds people changedAfter } } }
 `);
 const PROJECT = graphql(`query SummaryProject($id: ID!) { project(id: $id) { id name viewerAccess } }`);
 
@@ -113,9 +113,9 @@ export function useProjectSubject(projectId: string, selectionId?: string): Look
 /** A search that was summarised; it leads back to its results. */
 export function useSearchSubject(searchId: string): Looking {
   const t = useSummaryTexts();
-  const { role } = useSession();
   const [{ data, error }, again] = useQuery({ query: SEARCH, variables: { id: searchId } });
-  const search = data?.summaries.find((version) => version.search)?.search;
+  const version = data?.summaries.find((one) => one.search);
+  const search = version?.search;
   const state = search && stateOf(search);
   const count = state ? chosen(state) + (state.type ? 1 : 0) : 0;
   const query = state ? (count ? t('searchedWith', { query: state.q, count }) : t('searched', { query: state.q })) : '';
@@ -126,7 +126,7 @@ export function useSearchSubject(searchId: string): Looking {
     crumbs: [{ label: t('search'), href: '/search' }, { label: query, href: searchUrl(state) }, { label: t('title') }],
     projectId: null,
     part: 'data' as const,
-    canEdit: role !== 'viewer',
+    canEdit: version?.canEdit ?? false,
   };
   return { subject: data ? (subject ?? null) : undefined, error: search ? undefined : error, reload: () => again() };
 }

@@ -6,8 +6,15 @@ import { isMaking, type SummaryView } from './use-summaries.ts';
 
 const CANCEL = graphql(`mutation CancelSummary($id: ID!) { cancelSummary(id: $id) { id state } }`);
 
+interface SummaryProgressProps {
+  summary: SummaryView;
+  canCancel: boolean;
+  /** In place of stopping it as a summary, where it is made for something else. */
+  onCancel?: () => Promise<void>;
+}
+
 /** How far a summary is, and what went wrong with it. */
-export function SummaryProgress({ summary, canCancel }: { summary: SummaryView; canCancel: boolean }) {
+export function SummaryProgress({ summary, canCancel, onCancel }: SummaryProgressProps) {
   const t = useSummaryTexts();
   const [{ fetching }, cancel] = useMutation(CANCEL);
   return (
@@ -22,7 +29,7 @@ export function SummaryProgress({ summary, canCancel }: { summary: SummaryView; 
           <ProgressBar label={t('title')} value={summary.step / summary.steps} />
           {canCancel && (
             <div className={css.actions}>
-              <Button size="sm" loading={fetching} onClick={() => void cancel({ id: summary.id })}>
+              <Button size="sm" loading={fetching} onClick={() => void (onCancel ? onCancel() : cancel({ id: summary.id }))}>
                 {t('cancel')}
               </Button>
             </div>

@@ -1,4 +1,4 @@
-import { acceptInsightDraftInput, draftInsightInput, idSchema, type DraftInsightInput as Order } from '@libs/domain';
+import { draftInsightInput, idSchema, type DraftInsightInput as Order, titledInsightDraftInput } from '@libs/domain';
 import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
@@ -43,8 +43,27 @@ export class InsightDraftsResolver {
     @Args('id', { type: () => ID }) id: string,
     @Args('title') title: string,
   ): Promise<InsertedSummary> {
-    const input = parse(acceptInsightDraftInput, { id, title });
+    const input = parse(titledInsightDraftInput, { id, title });
     return this.service.accept(actor, input.id, input.title);
+  }
+
+  @Mutation(() => InsightDraft, { description: 'Gives one that waits another title.' })
+  @Can('write')
+  renameInsightDraft(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string, @Args('title') title: string): Promise<InsightDraft> {
+    const input = parse(titledInsightDraftInput, { id, title });
+    return this.service.rename(actor, input.id, input.title);
+  }
+
+  @Mutation(() => InsightDraft, { description: 'Orders one that failed or was stopped once more.' })
+  @Can('write')
+  redraftInsight(@Me() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<InsightDraft> {
+    return this.service.again(actor, id);
+  }
+
+  @Mutation(() => InsightDraft, { description: 'Stops one that is being written.' })
+  @Can('write')
+  cancelInsightDraft(@Me() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<InsightDraft> {
+    return this.service.cancel(actor, id);
   }
 
   @Mutation(() => InsightDraft)

@@ -1,101 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { plainText } from '@libs/editor';
 import { DocsService } from '#contexts/repository';
 import { newId } from '#platform/db';
-import { FakeModels } from '../../../testing/fake-models.js';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, opened } from '../../repository/docs/doc.factory.js';
+import type { FakeModels } from '../../../testing/fake-models.js';
+import type { Person, TestApp } from '../../../testing/harness.js';
+import { aProject, opened } from '../../repository/docs/doc.factory.js';
+import { ACCESS, bullets, LINES, PROJECT_MODE, withDrafts } from './insight-draft.factory.js';
 
-const LINES = [
-  'The landlord kept the deposit for three months. Nobody answered my letters about the deposit.',
-  'I paid 240 euros for the cleaning of the kitchen.',
-  'I wish the agency had a page that shows where my deposit is.',
-  'The handover of the keys was quick and the agency was friendly.',
-  'My deposit came back without a word of explanation from the landlord.',
-];
-const DRAFT = `id title state insightId projectId project { name }
-  summary { id state model dropped error used sections { title bullets { text isVerbatim citations { quote } } } hidden }`;
-const PROJECT_MODE = `mutation ($p: ID!, $f: AiFeature!, $m: AiMode) { setProjectAiMode(projectId: $p, feature: $f, mode: $m) { mode } }`;
-const ACCESS = `mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { title } }`;
-
-let models: FakeModels;
 let t: TestApp;
+let models: FakeModels;
 let ada: Person;
 let workspaceId: string;
 let projectId: string;
 let noteId: string;
 let tagId: string;
 let highlights: string[];
-
-beforeAll(async () => {
-  models = await FakeModels.start();
-  t = await startApp({ env: { AI_PRIVATE_HOSTS: models.host } });
-}, 120_000);
-beforeEach(async () => {
-  const a = await t.aWorkspace();
-  [ada, workspaceId] = [a.admin, a.id];
-  projectId = await aProject(t, ada.actor);
-  await ada.ask(ACCESS, { p: projectId, a: 'read' });
-  const board = (await ada.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "B") { id } }`, { p: projectId })).createTagBoard
-    .id;
-  const group = (await ada.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "G") { id } }`, { b: board })).createTagGroup.id;
-  tagId = (await ada.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId: group, title: 'Deposit' } }))
-    .createTag.id;
-  ({ noteId, ids: highlights } = await coded(projectId, LINES));
-});
-afterAll(async () => {
-  await t?.close();
-  await models?.close();
-});
-
-/** A note whose lines are each a highlight with the tags. */
-async function coded(project: string, lines: readonly string[], tags = [tagId]): Promise<{ noteId: string; ids: string[] }> {
-  const id = await aNote(t, ada.actor, project, ...lines);
-  const { version } = await opened(ada, id);
-  const ids: string[] = [];
-  let start = 0;
-  for (const line of lines) {
-    const { createHighlight } = await ada.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, {
-      i: { noteId: id, version, start, end: start + line.length, tagIds: tags },
-    });
-    ids.push(createHighlight.id);
-    start += line.length + 1;
-  }
-  await t.get(DocsService).settle(ada.actor, id);
-  return { noteId: id, ids };
-}
-const order = async (input: object = {}, who = ada): Promise<any> =>
-  (
-    await who.ask(`mutation ($i: DraftInsightInput!) { draftInsight(input: $i) { ${DRAFT} } }`, {
-      i: { projectId, title: 'What became of deposits', kind: 'tag', id: tagId, framework: 'Essential', ...input },
-    })
-  ).draftInsight;
-const one = async (id: string, who = ada): Promise<any> =>
-  (await who.ask(`query ($id: ID!) { insightDraft(id: $id) { ${DRAFT} } }`, { id })).insightDraft;
-const drafted = async (input: object = {}): Promise<any> => {
-  const { id } = await order(input);
-  await t.settle();
-  return one(id);
-};
-const list = async (who = ada): Promise<any[]> =>
-  (await who.ask(`query ($p: ID!) { insightDrafts(projectId: $p) { id title } }`, { p: projectId })).insightDrafts;
-const accept = async (id: string, title = 'What became of deposits', who = ada): Promise<any> =>
-  (
-    await who.ask(
-      `mutation ($id: ID!, $t: String!) { acceptInsightDraft(id: $id, title: $t) { points leftOut insight { id title status referenceCount wordForWord projectId } } }`,
-      { id, t: title },
-    )
-  ).acceptInsightDraft;
-const reject = (id: string, who = ada) => who.ask(`mutation ($id: ID!) { rejectInsightDraft(id: $id) { state } }`, { id });
-const bullets = (draft: any): any[] => draft.summary.sections.flatMap((s: any) => s.bullets);
-/** Everything that a number on a screen comes from. */
-const counted = async () => ({
-  insights: (await ada.ask(`{ insights { total } }`)).insights.total,
-  highlights: (await ada.ask(`query ($p: ID!) { highlights(projectId: $p) { total } }`, { p: projectId })).highlights.total,
-  project: (await ada.ask(`query ($p: ID!) { project(id: $p) { highlightCount insightCount } }`, { p: projectId })).project,
-  cited: (await ada.ask(`query ($h: ID!) { citations(kind: highlight, refId: $h) { insightId } }`, { h: highlights[0] })).citations,
-  summaries: (await ada.ask(`query ($t: ID!) { summaries(kind: tag, id: $t) { id } }`, { t: tagId })).summaries,
-  found: (await ada.ask(`{ search(input: { query: "deposits", types: [INSIGHT] }) { total } }`)).search.total,
+const { coded, order, one, drafted, list, accept, reject, counted } = withDrafts((scene) => {
+  ({ t, models, ada, workspaceId, projectId, noteId, tagId, highlights } = scene);
 });
 
 describe('a draft of an insight', () => {
@@ -132,32 +53,19 @@ describe('a draft of an insight', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('becomes one insight, however often and by however many it is accepted', async () => {
-    const bea = await t.aMember(workspaceId, 'contributor');
-    await ada.ask(ACCESS, { p: projectId, a: 'write' });
+  it('is no summary for those who read its tag', async () => {
     const draft = await drafted();
-    const made = await Promise.allSettled([
-      accept(draft.id),
-      accept(draft.id),
-      accept(draft.id, 'Mine', bea),
-      accept(draft.id, 'Mine', bea),
-    ]);
-    const ids = made.flatMap((r) => (r.status === 'fulfilled' ? [r.value.insight.id] : []));
-    expect(new Set(ids).size).toBe(1);
-    expect((await counted()).insights).toBe(1);
-    await expect(accept(draft.id)).rejects.toMatchObject({ code: 'ValidationError' });
-    await expect(reject(draft.id)).resolves.toMatchObject({ rejectInsightDraft: { state: 'accepted' } });
-  });
-
-  it('goes away when it is rejected, and comes back', async () => {
-    const draft = await drafted();
-    await reject(draft.id);
-    expect(await list()).toEqual([]);
-    await expect(accept(draft.id)).rejects.toMatchObject({ code: 'ValidationError' });
-    expect((await counted()).insights).toBe(0);
-    await ada.ask(`mutation ($id: ID!) { reopenInsightDraft(id: $id) { state } }`, { id: draft.id });
-    expect((await list()).map((d) => d.id)).toEqual([draft.id]);
-    await accept(draft.id);
+    const { id, sections } = draft.summary;
+    const i = { id, sections: sections.map((s: any) => ({ key: s.title, title: s.title, bullets: [] })) };
+    const missing = { code: 'NotFound' };
+    await expect(ada.ask(`query ($id: ID!) { summary(id: $id) { id } }`, { id })).rejects.toMatchObject(missing);
+    await expect(ada.ask(`mutation ($i: EditSummaryInput!) { editSummary(input: $i) { id } }`, { i })).rejects.toMatchObject(missing);
+    await expect(ada.ask(`mutation ($id: ID!) { cancelSummary(id: $id) { id } }`, { id })).rejects.toMatchObject(missing);
+    const insertion = { summaryId: id, projectId, title: 'Past the draft' };
+    await expect(
+      ada.ask(`mutation ($i: InsertSummaryInput!) { insertSummary(input: $i) { points } }`, { i: insertion }),
+    ).rejects.toMatchObject(missing);
+    expect(await counted()).toMatchObject({ insights: 0, summaries: [] });
   });
 
   it('is made of the highlights that were chosen, and of nothing else', async () => {
@@ -174,6 +82,19 @@ describe('a draft of an insight', () => {
     const [a, b] = [await order({ clientKey }), await order({ clientKey })];
     expect(b.id).toBe(a.id);
     expect(await list()).toHaveLength(1);
+    const key = 'the-same-at-once-and-again';
+    const made = await Promise.all([1, 2, 3, 4].map(() => order({ clientKey: key })));
+    expect(new Set(made.map((draft) => draft.id)).size).toBe(1);
+    expect(await list()).toHaveLength(2);
+  });
+
+  it('is not what a key of a summary ordered', async () => {
+    const i = { kind: 'tag', id: tagId, framework: 'Essential', clientKey: 'a-key-of-a-summary' };
+    const summarize = () => ada.ask(`mutation ($i: SummarizeInput!) { summarize(input: $i) { id } }`, { i });
+    const made = await Promise.all([summarize(), summarize(), summarize()]);
+    expect(new Set(made.map(({ summarize: { id } }) => id)).size).toBe(1);
+    await expect(order({ clientKey: i.clientKey })).rejects.toMatchObject({ code: 'ValidationError' });
+    expect(await list()).toEqual([]);
   });
 
   it('is for those who may write in the project; each sees what they may read', async () => {
@@ -208,7 +129,15 @@ describe('a draft of an insight', () => {
     expect(await list()).toEqual([]);
     await set('insights', null);
     await set('summarize', 'Off');
-    expect((await drafted()).summary.state).toBe('done');
+    const draft = await drafted();
+    expect(draft.summary.state).toBe('done');
+    // Switched off while it waits: it is there, and becomes nothing.
+    await set('insights', 'Off');
+    await expect(accept(draft.id)).rejects.toMatchObject({ code: 'Forbidden', message: expect.stringContaining('switched off') });
+    expect((await list()).map(({ id }) => id)).toEqual([draft.id]);
+    expect((await counted()).insights).toBe(0);
+    await set('insights', null);
+    await accept(draft.id);
   });
 
   it('holds nothing of words that are redacted while it waits', async () => {

@@ -13,7 +13,10 @@ import type { InsertedSummary } from '../summaries/summary.graphql.js';
 import { OFF } from '../summaries/summary-scopes.js';
 import { InsightDraftRow } from './insight-draft.entity.js';
 import type { InsightDraft } from './insight-draft.graphql.js';
-import { ACCEPT, CLAIM, DECIDE, WAITING } from './insight-drafts.sql.js';
+import { ACCEPT, CLAIM, DECIDE, RELEASE, RENAME, RESUME, WAITING } from './insight-drafts.sql.js';
+
+const DECIDED = 'This draft was accepted or rejected meanwhile. Reload to see what became of it.';
+const TAKEN = 'Somebody is accepting this draft at this moment. Look again in a minute.';
 
 /** A draft as it is stored; what it says is read for each reader. */
 export type StoredDraft = InsightDraft & Pick<InsightDraftRow, 'summaryId'>;
@@ -62,13 +65,12 @@ export class InsightDrafts {
   /** Orders a draft, which a job makes. Throws NotFound, Forbidden, and NOT_ENOUGH_DATA where there is too little to write of. */
   async draft(actor: Actor, { projectId, title, clientKey, ...from }: DraftInsightInput): Promise<StoredDraft> {
     await this.access.must(actor, projectId, 'write');
-    if ((await this.modes.modeOf(actor, 'insights', projectId)) === 'Off') throw new AppError('Forbidden', { message: OFF.insights });
+    await this.mustBeOn(actor, projectId);
     const summary = await this.summaries.summarize(actor, { ...from, prompt: null, clientKey }, 'insights');
     const id = await this.db.tx(actor, async (m) => {
       // The same order twice is the same summary, and the same draft.
-      const [made] = await this.rows.list(actor, { summaryId: summary.id });
-      if (made) return made.id;
-      const row = await this.rows.insert(actor, { id: newId(), projectId, summaryId: summary.id, title, createdBy: actor.userId });
+      const row = await this.rows.insertNew(actor, { id: newId(), projectId, summaryId: summary.id, title, createdBy: actor.userId });
+      if (!row) return (await this.rows.list(actor, { summaryId: summary.id }))[0]!.id;
       await this.record(m, actor, row, 'created', 'waiting');
       return row.id;
     });
@@ -77,25 +79,65 @@ export class InsightDrafts {
 
   /**
    * Makes an insight of a draft, with live references to the highlights that its sentences rest on. What cannot be cited any more is left out
-   * and counted. Throws ValidationError for one that is not finished, is decided, or is being accepted by somebody else.
+   * and counted. The insight and what the draft became are one commit: however many accept or reject at once, there is one insight at most, and
+   * none of a draft that says otherwise. Throws ValidationError for one that is not finished, is decided, or is being accepted by somebody else,
+   * and Forbidden where drafts were switched off meanwhile.
    */
   async accept(actor: Actor, id: string, title: string): Promise<InsertedSummary> {
     const row = await this.mustWrite(actor, id);
+    await this.mustBeOn(actor, row.projectId);
     const summary = await this.summaries.draftOrFail(actor, row.summaryId);
     if (summary.state !== 'done') throw new AppError('ValidationError', { message: 'Only a finished draft can be accepted.' });
     const [claimed] = await this.db.tx(actor, async (m) => m.query(CLAIM, [actor.workspaceId, id, actor.userId]));
-    if (!claimed.length)
-      throw new AppError('ValidationError', { message: 'This draft was accepted or rejected meanwhile. Reload to see what became of it.' });
+    if (!claimed.length) throw await this.refused(actor, id);
     const target = { projectId: row.projectId, title, clientKey: id };
-    const made = await this.inserting.write(actor, summary, target, { within: true });
-    await this.db.tx(actor, async (m) => {
-      await m.query(ACCEPT, [actor.workspaceId, id, actor.userId, made.insight.id, title]);
+    const begun = async (m: EntityManager, insightId: string) => {
+      const [accepted] = await m.query(ACCEPT, [actor.workspaceId, id, actor.userId, insightId, title]);
+      if (!accepted.length) throw new AppError('ValidationError', { message: DECIDED });
       await this.record(m, actor, row, 'updated', 'accepted');
-    });
-    return made;
+    };
+    try {
+      return await this.inserting.write(actor, summary, target, { within: true, begun });
+    } catch (e) {
+      await this.db.tx(actor, (m) => m.query(RELEASE, [actor.workspaceId, id, actor.userId]));
+      throw e;
+    }
   }
 
-  /** Takes a draft out of what waits; `reopen` brings it back. */
+  /** Gives one that waits another title. Throws ValidationError for one that is decided. */
+  async rename(actor: Actor, id: string, title: string): Promise<StoredDraft> {
+    const row = await this.mustWrite(actor, id);
+    if (row.state !== 'waiting') throw new AppError('ValidationError', { message: DECIDED });
+    await this.db.tx(actor, async (m) => {
+      const [renamed] = await m.query(RENAME, [actor.workspaceId, id, title]);
+      if (renamed.length) await this.record(m, actor, row, 'updated', 'waiting');
+    });
+    return this.oneOrFail(actor, id);
+  }
+
+  /** Orders one that failed or was stopped once more, of the same words. Throws ValidationError for any other. */
+  async again(actor: Actor, id: string): Promise<StoredDraft> {
+    const row = await this.mustWrite(actor, id);
+    await this.mustBeOn(actor, row.projectId);
+    const { state } = await this.summaries.draftOrFail(actor, row.summaryId);
+    if (row.state !== 'waiting' || (state !== 'failed' && state !== 'cancelled'))
+      throw new AppError('ValidationError', { message: 'Only a draft that came to nothing can be written again.' });
+    const summary = await this.summaries.draftAgain(actor, row.summaryId);
+    await this.db.tx(actor, async (m) => {
+      const [resumed] = await m.query(RESUME, [actor.workspaceId, id, row.summaryId, summary.id]);
+      if (resumed.length) await this.record(m, actor, row, 'updated', 'waiting');
+    });
+    return this.oneOrFail(actor, id);
+  }
+
+  /** Stops one that is being written. */
+  async cancel(actor: Actor, id: string): Promise<StoredDraft> {
+    const row = await this.mustWrite(actor, id);
+    await this.summaries.cancelDraft(actor, row.summaryId, row.projectId);
+    return this.oneOrFail(actor, id);
+  }
+
+  /** Takes a draft out of what waits; `reopen` brings it back. Throws ValidationError while somebody accepts it. */
   async reject(actor: Actor, id: string): Promise<StoredDraft> {
     return this.decide(actor, id, 'waiting', 'rejected');
   }
@@ -107,11 +149,24 @@ export class InsightDrafts {
 
   private async decide(actor: Actor, id: string, from: InsightDraftState, to: InsightDraftState): Promise<StoredDraft> {
     const row = await this.mustWrite(actor, id);
-    await this.db.tx(actor, async (m) => {
+    const isChanged = await this.db.tx(actor, async (m) => {
       const [changed] = await m.query(DECIDE, [actor.workspaceId, id, from, actor.userId, to]);
       if (changed.length) await this.record(m, actor, row, 'updated', to);
+      return changed.length > 0;
     });
-    return this.oneOrFail(actor, id);
+    const draft = await this.oneOrFail(actor, id);
+    if (!isChanged && draft.state === from) throw new AppError('ValidationError', { message: TAKEN });
+    return draft;
+  }
+
+  /** Why a draft cannot be taken. */
+  private async refused(actor: Actor, id: string): Promise<AppError> {
+    const { state } = await this.rows.oneOrFail(actor, id);
+    return new AppError('ValidationError', { message: state === 'waiting' ? TAKEN : DECIDED });
+  }
+
+  private async mustBeOn(actor: Actor, projectId: string): Promise<void> {
+    if ((await this.modes.modeOf(actor, 'insights', projectId)) === 'Off') throw new AppError('Forbidden', { message: OFF.insights });
   }
 
   private async mustWrite(actor: Actor, id: string): Promise<InsightDraftRow> {

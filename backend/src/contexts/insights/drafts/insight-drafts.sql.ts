@@ -4,8 +4,8 @@ export const WAITING = `
   order by d.created_at desc, d.id limit $3`;
 
 /**
- * Takes a waiting draft ($2) for whoever ($3) accepts it. One that somebody else took a minute ago is taken over: their process is gone. The
- * same person may try again, and finds the insight that they began.
+ * Takes a waiting draft ($2) for whoever ($3) accepts it, so that two do not mark the same words side by side. One that somebody else took a
+ * minute ago is taken over: their process is gone. The same person may try again.
  */
 export const CLAIM = `
   update insight_drafts set claimed_by = $3, claimed_at = now()
@@ -13,12 +13,24 @@ export const CLAIM = `
     and (claimed_by is null or claimed_by = $3 or claimed_at < now() - interval '1 minute')
   returning id`;
 
-/** The draft ($2) became an insight ($4), by $3. */
+/** Lets go of what $3 took. */
+export const RELEASE = `
+  update insight_drafts set claimed_by = null, claimed_at = null where workspace_id = $1 and id = $2 and claimed_by = $3 and state = 'waiting'`;
+
+/** The draft ($2) became an insight ($4), by $3. Whoever took it: the first whose insight is there has it. */
 export const ACCEPT = `
   update insight_drafts set state = 'accepted', title = $5, insight_id = $4, decided_by = $3, decided_at = now()
-  where workspace_id = $1 and id = $2 and state = 'waiting'`;
+  where workspace_id = $1 and id = $2 and state = 'waiting' returning id`;
 
-/** Takes a draft ($2) out of what waits, or ($5) puts it back. $3 from, $4 who. */
+/** Gives a waiting draft ($2) another title ($3). */
+export const RENAME = `
+  update insight_drafts set title = $3 where workspace_id = $1 and id = $2 and state = 'waiting' and title <> $3 returning id`;
+
+/** Gives a waiting draft ($2) a summary ($4) in place of the one ($3) that came to nothing. */
+export const RESUME = `
+  update insight_drafts set summary_id = $4 where workspace_id = $1 and id = $2 and state = 'waiting' and summary_id = $3 returning id`;
+
+/** Takes a draft ($2) that nobody is accepting out of what waits, or ($5) puts it back. $3 from, $4 who. */
 export const DECIDE = `
-  update insight_drafts set state = $5, decided_by = $4, decided_at = now()
-  where workspace_id = $1 and id = $2 and state = $3 returning id`;
+  update insight_drafts set state = $5, decided_by = $4, decided_at = now(), claimed_by = null, claimed_at = null
+  where workspace_id = $1 and id = $2 and state = $3 and (claimed_by is null or claimed_at < now() - interval '1 minute') returning id`;

@@ -3,6 +3,7 @@ import { type ConfirmedDoc, type HighlightRow, schema, textIndex, trimRange } fr
 import { Injectable } from '@nestjs/common';
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { ReplaceStep } from '@tiptap/pm/transform';
+import type { EntityManager } from 'typeorm';
 import { type Deeds, DocsService, HighlightsService, mustReach, ProjectAccess } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
@@ -24,6 +25,11 @@ interface Insertion {
 }
 /** Where points go: to the end of an insight, or into a new one. */
 type Target = InsertSummaryInput extends infer I ? (I extends unknown ? Omit<I, 'summaryId'> : never) : never;
+/** How points are written, for callers inside. */
+interface Writing {
+  within?: boolean;
+  begun?: (m: EntityManager, insightId: string) => Promise<void>;
+}
 type Passage = Pick<SummaryCitation, 'objectId' | 'currentStart' | 'currentVersion' | 'start' | 'end'>;
 
 /** Writes a summary into an insight: headings, points, and the cited words as live references, as every insight keeps its evidence. */
@@ -54,9 +60,9 @@ export class InsertSummary {
 
   /**
    * The same of a finished summary, for a caller that has checked who may. `within` takes a highlight that has the cited words and more as
-   * their evidence: what somebody marked says it better than a piece of it.
+   * their evidence: what somebody marked says it better than a piece of it. `begun` is done in the commit that a new insight comes with.
    */
-  async write(actor: Actor, summary: StoredSummary, input: Target, { within = false } = {}): Promise<InsertedSummary> {
+  async write(actor: Actor, summary: StoredSummary, input: Target, { within = false, begun }: Writing = {}): Promise<InsertedSummary> {
     const { sections } = await this.summaries.shown(actor, summary);
     const points = sections.flatMap((s) => s.bullets);
     const found = await this.evidence(actor, points, input.clientKey, within);
@@ -72,7 +78,7 @@ export class InsertSummary {
       throw new AppError('ValidationError', { message: 'None of the cited words can be kept as evidence: their sources changed.' });
     const nodes = kept.flatMap(({ section, points: list }) => blocksOf(section, list));
     const counts = { points: count, leftOut: points.length - count };
-    if (!('insightId' in input)) return this.told(actor, { insightId: await this.begin(actor, input, nodes), ...counts });
+    if (!('insightId' in input)) return this.told(actor, { insightId: await this.begin(actor, input, nodes, begun), ...counts });
     const made = { insightId: input.insightId, ...counts };
     return this.told(actor, await this.append(actor, made, { summaryId: summary.id, clientKey: input.clientKey }, nodes));
   }
@@ -85,9 +91,14 @@ export class InsertSummary {
     actor: Actor,
     { projectId, title, clientKey }: Extract<Target, { projectId: string }>,
     nodes: readonly Node[],
+    begun?: Writing['begun'],
   ): Promise<string> {
     const doc = schema.topNodeType.createChecked(null, [...nodes, schema.nodes['paragraph']!.create()]).toJSON();
-    return (await this.insights.create(actor, { projectId, title, clientKey }, doc)).id;
+    return this.db.tx(actor, async (m) => {
+      const { id } = await this.insights.create(actor, { projectId, title, clientKey }, doc);
+      await begun?.(m, id);
+      return id;
+    });
   }
 
   /** A step as everybody's are, so that whoever has the insight open gets it beside what they write themselves. */

@@ -1,4 +1,13 @@
-import { AppError, type EditSummaryInput, LIMITS, type SummarizeInput, type SummaryScope, type SummaryState } from '@libs/domain';
+import {
+  type Access,
+  AppError,
+  canSummarize,
+  type EditSummaryInput,
+  LIMITS,
+  type SummarizeInput,
+  type SummaryScope,
+  type SummaryState,
+} from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Authors } from '#contexts/workspace';
@@ -16,7 +25,7 @@ import { SummaryText, tellingIn } from './summary-text.service.js';
 
 /** A version, perhaps with its points as they are stored: they are shown by `shown`, which knows the reader. */
 export type StoredSummary = Summary & Partial<Pick<SummaryRow, 'sections'>>;
-type Version = Omit<StoredSummary, 'createdBy'> & Pick<SummaryRow, 'createdBy' | 'picked' | 'picks' | 'search'>;
+type Version = Omit<StoredSummary, 'createdBy' | 'canEdit'> & Pick<SummaryRow, 'createdBy' | 'picked' | 'picks' | 'search'>;
 
 /** Summaries. A row is a version: a new order and an edit each make one more, and none is changed once it is done. */
 @Injectable()
@@ -39,26 +48,26 @@ export class SummariesService {
   async list(actor: Actor, kind: SummaryScope, id: string): Promise<StoredSummary[]> {
     if (kind !== 'selection' && kind !== 'search') {
       const scope = await this.scopes.named(actor, kind, id);
-      await this.scopes.place(actor, scope);
-      return this.withAuthors(actor, await this.versions(actor, scope));
+      const { access } = await this.scopes.place(actor, scope);
+      return this.told(actor, await this.versions(actor, scope), access);
     }
     const rows = await this.versions(actor, { kind, id });
     // Of a selection and a search the versions alone know what was chosen.
     if (!rows[0]) throw new AppError('NotFound');
-    await this.scopes.place(actor, scopeOf(rows[0]));
-    return this.withAuthors(actor, rows);
+    const { access } = await this.scopes.place(actor, scopeOf(rows[0]));
+    return this.told(actor, rows, access);
   }
 
-  /** One version; throws NotFound. */
+  /** One version; throws NotFound, also for what an insight is drafted from: that is no version of anything. */
   async oneOrFail(actor: Actor, id: string): Promise<StoredSummary> {
-    const row = await this.rows.oneOrFail(actor, id);
-    await this.scopes.place(actor, scopeOf(row));
-    return (await this.withAuthors(actor, [row]))[0]!;
+    const row = await this.version(actor, id);
+    const { access } = await this.scopes.place(actor, scopeOf(row));
+    return (await this.told(actor, [row], access))[0]!;
   }
 
   /** What an insight is drafted from, for a caller that has checked who may see the draft. */
   async draftOrFail(actor: Actor, id: string): Promise<StoredSummary> {
-    return (await this.withAuthors(actor, [await this.rows.oneOrFail(actor, id)]))[0]!;
+    return (await this.told(actor, [await this.rows.oneOrFail(actor, id)], 'none'))[0]!;
   }
 
   /** What of a version the actor may see, and how many points they may not. */
@@ -69,7 +78,21 @@ export class SummariesService {
 
   /** Orders a summary, which a job makes. Throws NOT_ENOUGH_DATA when the text is too short for any. */
   async summarize(actor: Actor, input: SummarizeInput, made: Made = 'summarize'): Promise<StoredSummary> {
-    const scope = await this.ordered(actor, input);
+    return this.order(actor, await this.ordered(actor, input), input, made);
+  }
+
+  /** Orders once more what an insight is drafted from, for a caller that has checked who may. */
+  async draftAgain(actor: Actor, id: string): Promise<StoredSummary> {
+    const row = await this.rows.oneOrFail(actor, id);
+    return this.order(actor, scopeOf(row), { framework: row.framework, prompt: row.prompt, clientKey: `again ${id}` }, 'insights');
+  }
+
+  private async order(
+    actor: Actor,
+    scope: Scope,
+    input: Pick<SummarizeInput, 'framework' | 'prompt' | 'clientKey'>,
+    made: Made,
+  ): Promise<StoredSummary> {
     const { projectId } = await this.mustWrite(actor, scope);
     const { of, list, available } = await this.scopes.sources(actor, scope, made);
     // Before the order is taken: whoever waits for nothing is told at once.
@@ -77,11 +100,7 @@ export class SummariesService {
     const most = tellingIn(units);
     if (most < LIMITS.summary.sentences) throw new AppError('NOT_ENOUGH_DATA', { sentences: most, needed: LIMITS.summary.sentences });
     const id = await this.db.tx(actor, async (m) => {
-      if (input.clientKey) {
-        const [made] = await this.rows.list(actor, { createdBy: actor.userId, clientKey: input.clientKey });
-        if (made) return made.id;
-      }
-      const row = await this.rows.insert(actor, {
+      const row = await this.rows.insertNew(actor, {
         id: newId(),
         ...columnsOf(scope),
         madeOf: of,
@@ -94,31 +113,41 @@ export class SummariesService {
         clientKey: input.clientKey ?? null,
         createdBy: actor.userId,
       });
+      if (!row) return this.orderedWith(actor, input.clientKey!, made);
       await this.outbox.publish(m, actor.workspaceId, 'summary.run', { summaryId: row.id });
       await this.record(m, actor, row, projectId, 'created', { framework: row.framework });
       return row.id;
     });
-    return this.oneOrFail(actor, id);
+    return made === 'insights' ? this.draftOrFail(actor, id) : this.oneOrFail(actor, id);
   }
 
   /** Stops one that is being made; one that is done stays done. */
   async cancel(actor: Actor, id: string): Promise<StoredSummary> {
-    const row = await this.rows.oneOrFail(actor, id);
+    const row = await this.version(actor, id);
     const { projectId } = await this.mustWrite(actor, scopeOf(row));
+    await this.stop(actor, row, projectId);
+    return this.oneOrFail(actor, id);
+  }
+
+  /** The same of what an insight is drafted from, for a caller that has checked who may. */
+  async cancelDraft(actor: Actor, id: string, projectId: string): Promise<void> {
+    await this.stop(actor, await this.rows.oneOrFail(actor, id), projectId);
+  }
+
+  private async stop(actor: Actor, row: SummaryRow, projectId: string | null): Promise<void> {
     await this.db.tx(actor, async (m) => {
       const [, stopped] = await m.query(
         `update summaries set state = 'cancelled', ended_at = now() where workspace_id = $1 and id = $2 and state in ('queued', 'running')`,
-        [actor.workspaceId, id],
+        [actor.workspaceId, row.id],
       );
       if (stopped) await this.record(m, actor, row, projectId, 'updated', { state: 'cancelled' });
     });
-    return this.oneOrFail(actor, id);
   }
 
   /** Keeps somebody's wording as a new version, of the points that they see; each keeps the citations of the one that it comes from. */
   async edit(actor: Actor, input: EditSummaryInput): Promise<StoredSummary> {
     const before = await this.oneOrFail(actor, input.id);
-    const row = await this.rows.oneOrFail(actor, input.id);
+    const row = await this.version(actor, input.id);
     const { projectId } = await this.mustWrite(actor, scopeOf(row));
     if (row.state !== 'done') throw new AppError('ValidationError', { message: 'Only a finished summary can be edited.' });
     const seen = new Set((await this.shown(actor, before)).sections.flatMap((s) => s.bullets.map((b) => b.id)));
@@ -170,7 +199,21 @@ export class SummariesService {
 
   private async versions(actor: Actor, scope: Pick<Scope, 'kind' | 'id'>): Promise<Version[]> {
     const ids = await this.scopes.idsOf(actor, scope);
-    return this.db.read<Version>(actor, VERSIONS, [actor.workspaceId, scope.kind, ids, LIMITS.summary.listed]);
+    return this.db.read<Version>(actor, VERSIONS, [actor.workspaceId, scope.kind, ids, LIMITS.summary.listed, actor.userId]);
+  }
+
+  private async version(actor: Actor, id: string): Promise<SummaryRow> {
+    const row = await this.rows.oneOrFail(actor, id);
+    if (row.isDraft) throw new AppError('NotFound');
+    return row;
+  }
+
+  /** What the same key ordered before; a key of a summary is none of a draft. */
+  private async orderedWith(actor: Actor, clientKey: string, made: Made): Promise<string> {
+    const [before] = await this.rows.list(actor, { createdBy: actor.userId, clientKey, isDraft: made === 'insights' });
+    if (!before)
+      throw new AppError('ValidationError', { message: 'This key belongs to another order. Send the order with a key of its own.' });
+    return before.id;
   }
 
   /** A selection or search that was summarised before is ordered again by its id. */
@@ -198,12 +241,13 @@ export class SummariesService {
     return this.changes.record(m, actor, { kind: 'summary', id: row.id, deed, projectId, noteId: row.noteId, after });
   }
 
-  private async withAuthors(actor: Actor, rows: readonly Version[]): Promise<StoredSummary[]> {
+  private async told(actor: Actor, rows: readonly Version[], access: Access): Promise<StoredSummary[]> {
     const authors = await this.authors.authorsByIds(
       actor,
       rows.map((r) => r.createdBy),
     );
-    return rows.map((r) => ({ ...r, createdBy: authors.get(r.createdBy)! }));
+    const canEdit = canSummarize(actor.role, access);
+    return rows.map((r) => ({ ...r, createdBy: authors.get(r.createdBy)!, canEdit }));
   }
 }
 

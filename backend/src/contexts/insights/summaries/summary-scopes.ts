@@ -26,6 +26,8 @@ export interface Scope {
   picked: Picked | null;
   picks: string[] | null;
   search: SummarizedSearch | null;
+  /** Whose a search is: what somebody looked for, and how much was found, is nobody else's. */
+  author: string | null;
 }
 /** A note that a summary is made of: all of it, or (null is all) these highlights, and the paragraphs with any of these words. */
 export interface Source {
@@ -46,7 +48,7 @@ export interface Sources {
   available: number;
 }
 
-const NONE = { picked: null, picks: null, search: null } as const;
+const NONE = { picked: null, picks: null, search: null, author: null } as const;
 const SPACE = '0d8a3f0e-5d5c-5e0b-8a53-3c2d1f0b7a64';
 const PAGE = 200;
 
@@ -65,7 +67,10 @@ export class SummaryScopes {
   /** The scope of an order. Of an object its id is the one that it has now; the same selection is the same scope again. */
   async of(actor: Actor, { kind, id, noteIds, highlightIds, search }: SummarizeInput): Promise<Scope> {
     if (kind === 'tag') return this.named(actor, 'tag', id!);
-    if (kind === 'search') return { ...NONE, kind, id: idOf(actor, 'search', JSON.stringify(search)), search: search! };
+    if (kind === 'search') {
+      const asked = JSON.stringify(search);
+      return { ...NONE, kind, id: idOf(actor, `search/${actor.userId}`, asked), search: search!, author: actor.userId };
+    }
     if (kind !== 'selection') return { ...NONE, kind, id: id! };
     const picked = noteIds?.length ? 'notes' : 'highlights';
     const picks = [...(noteIds?.length ? noteIds : highlightIds!)].sort();
@@ -109,6 +114,7 @@ export class SummaryScopes {
         return { access: highest(...levels.values()), projectId: null };
       }
       case 'search': {
+        if (scope.author !== actor.userId) throw new AppError('NotFound');
         const { projectIds } = scope.search!;
         const access = await this.projects.highest(actor, projectIds.length ? projectIds : null);
         if (access === 'none') throw new AppError('NotFound');
@@ -228,12 +234,17 @@ export function mayWrite(actor: Actor, access: Access): void {
 }
 
 /** The scope of a version. */
-export const scopeOf = ({ scope, scopeId, ...more }: Pick<SummaryRow, 'scope' | 'scopeId' | 'picked' | 'picks' | 'search'>): Scope => ({
+export const scopeOf = ({
+  scope,
+  scopeId,
+  ...more
+}: Pick<SummaryRow, 'scope' | 'scopeId' | 'picked' | 'picks' | 'search' | 'createdBy'>): Scope => ({
   kind: scope,
   id: scopeId,
   picked: more.picked,
   picks: more.picks,
   search: more.search,
+  author: scope === 'search' ? more.createdBy : null,
 });
 
 /** What has no row of its own has an id that is made of what it is. */

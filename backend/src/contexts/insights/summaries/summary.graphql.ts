@@ -89,6 +89,7 @@ export class Summary {
     | null;
   @Field(() => ID, { nullable: true, description: 'The version that somebody edited.' }) editedFrom: string | null;
   @Field(() => Author) createdBy: Author;
+  @Field({ description: 'Whether the reader may order, edit and stop versions.' }) canEdit: boolean;
   @Field() createdAt: Date;
 }
 

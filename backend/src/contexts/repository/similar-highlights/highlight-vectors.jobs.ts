@@ -1,3 +1,4 @@
+import { AI_TROUBLES } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { AiModes, AiTrouble, Embeddings } from '#contexts/ai';
 import { WorkspacesService } from '#contexts/workspace';
@@ -7,7 +8,7 @@ import { On, type OutboxMessage } from '#platform/jobs';
 import { log } from '#platform/log';
 import { KEEP } from '../tag-suggestions/tag-suggestions.sql.js';
 import { rowOf } from '../tag-suggestions/vector-row.js';
-import { ANY_KNOWN, CHANGED_WITHOUT, NEXT_WITHOUT } from './similar-highlights.sql.js';
+import { ANY_KNOWN, CHANGED_WITHOUT, KEEP_STOP, NEXT_WITHOUT, STOP } from './similar-highlights.sql.js';
 
 const FILL = 'highlightVectors.fill';
 const WANTED = 'highlightVectors.wanted';
@@ -16,10 +17,26 @@ const PAGE = 200;
 const TOGETHER = 8;
 /** Of so many changed highlights the vectors are made at once; of more by the job that takes its time. */
 const SOME = 16;
+/** A model in trouble is left alone for so long, and texts that it refused for so long: both in seconds. */
+const REST_S = 60;
+const REFUSED_S = 3600;
+/** Of so many refused texts in a row it is not the texts. */
+const REFUSED_ROW = TOGETHER;
 
 interface Words {
   id: string;
   text: string;
+}
+/** Why no vectors are made at this moment: the model's trouble, or so many texts that it does not take. */
+export interface Stop {
+  trouble: string | null;
+  leftOut: number;
+}
+/** How far a round has come: what was made, what the model refused, and how many of these were the last ones. */
+interface Round {
+  made: number;
+  refused: number;
+  row: number;
 }
 
 /**
@@ -42,8 +59,14 @@ export class HighlightVectors {
     return vector!;
   }
 
-  /** Orders all vectors that are missing, unless that is ordered already. */
+  /** Why the vectors that are missing are not made at this moment; null when they can be ordered. */
+  stopOf(where: InWorkspace, model: string): Promise<Stop | null> {
+    return this.db.one<Stop>(where, STOP, [where.workspaceId, model, false]);
+  }
+
+  /** Orders all vectors that are missing, unless that is ordered already or the model rests. */
   async orderMissing(where: InWorkspace, model: string): Promise<void> {
+    if ((await this.stopOf(where, model))?.trouble) return;
     await this.db.tx(where, async (m) => {
       const ordered = `select 1 from outbox where workspace_id = $1 and topic = $2 and payload->>'model' = $3 limit 1`;
       if ((await m.query(ordered, [where.workspaceId, FILL, model])).length) return;
@@ -55,13 +78,16 @@ export class HighlightVectors {
   async fill({ workspaceId, payload: { model } }: OutboxMessage<{ model: string }>): Promise<void> {
     if (!workspaceId) return;
     const where = { workspaceId };
+    const round: Round = { made: 0, refused: 0, row: 0 };
     for (let after: string | null = null; ; ) {
       // What was switched off meanwhile is left alone.
       const off = await this.modes.offIn(where, 'highlights');
       const wanted: Words[] = await this.db.read<Words>(where, NEXT_WITHOUT, [workspaceId, model, off.others, off.workspace, after, PAGE]);
-      if (!(await this.makeAll(where, model, wanted)) || wanted.length < PAGE) return;
+      if (!(await this.makeAll(where, model, wanted, round))) return;
+      if (wanted.length < PAGE) break;
       after = wanted.at(-1)!.id;
     }
+    if (round.refused) await this.leave(where, model, round);
   }
 
   /** Highlights that came or changed, in workspaces that compare highlights. */
@@ -77,7 +103,7 @@ export class HighlightVectors {
     const changed = [workspaceId, model, off.others, off.workspace, highlights, notes, SOME + 1];
     const wanted = await this.db.read<Words>(where, CHANGED_WITHOUT, changed);
     if (wanted.length > SOME) await this.orderMissing(where, model);
-    else if (wanted.length)
+    else if (wanted.length && !(await this.stopOf(where, model))?.trouble)
       await this.db.tx(where, (m) => this.outbox.publish(m, workspaceId, WANTED, { model, highlights: wanted.map(({ id }) => id) }));
   }
 
@@ -87,19 +113,49 @@ export class HighlightVectors {
     const where = { workspaceId };
     const off = await this.modes.offIn(where, 'highlights');
     const wanted = await this.db.read<Words>(where, CHANGED_WITHOUT, [workspaceId, model, off.others, off.workspace, highlights, [], PAGE]);
-    await this.makeAll(where, model, wanted);
+    await this.makeAll(where, model, wanted, { made: 0, refused: 0, row: 0 });
   }
 
-  /** Whether the model answered; what it did not is made when somebody asks again. */
-  private async makeAll(where: InWorkspace, model: string, words: readonly Words[]): Promise<boolean> {
+  /** Whether the model answered; what it did not is made when somebody asks again, and not before it had a rest. */
+  private async makeAll(where: InWorkspace, model: string, words: readonly Words[], round: Round): Promise<boolean> {
     try {
-      for (let i = 0; i < words.length; i += TOGETHER) await this.make(where, model, words.slice(i, i + TOGETHER));
+      for (let i = 0; i < words.length; i += TOGETHER) await this.makeTogether(where, model, words.slice(i, i + TOGETHER), round);
       return true;
     } catch (error) {
       if (!(error instanceof AiTrouble)) throw error;
       log.warn({ err: error }, 'highlights wait to be compared until somebody asks again');
+      await this.rest(where, model, { trouble: error.message, leftOut: 0 }, REST_S);
       return false;
     }
+  }
+
+  /** Vectors of texts that are sent together; when they are refused, of each alone, without those that are refused again. */
+  private async makeTogether(where: InWorkspace, model: string, words: readonly Words[], round: Round): Promise<void> {
+    try {
+      await this.make(where, model, words);
+      round.made += words.length;
+      round.row = 0;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      if (words.length > 1) for (const one of words) await this.makeTogether(where, model, [one], round);
+      else {
+        round.refused++;
+        if (++round.row >= REFUSED_ROW) throw error;
+        log.warn({ err: error, highlightId: words[0]!.id }, 'a highlight cannot be compared: the model does not take its text');
+      }
+    }
+  }
+
+  /** Texts that were refused are left out where it is them: the model took others, or refused as many before, having taken others. */
+  private async leave(where: InWorkspace, model: string, { made, refused }: Round): Promise<void> {
+    const before = await this.db.one<Stop>(where, STOP, [where.workspaceId, model, true]);
+    const isTexts = made > 0 || (before?.trouble === null && before.leftOut >= refused);
+    if (isTexts) await this.rest(where, model, { trouble: null, leftOut: refused }, REFUSED_S);
+    else await this.rest(where, model, { trouble: AI_TROUBLES.failed, leftOut: 0 }, REST_S);
+  }
+
+  private async rest(where: InWorkspace, model: string, { trouble, leftOut }: Stop, seconds: number): Promise<void> {
+    await this.db.tx(where, (m) => m.query(KEEP_STOP, [where.workspaceId, model, trouble, leftOut, seconds]));
   }
 
   private async make(where: InWorkspace, model: string, words: readonly Words[]): Promise<Float32Array[]> {
@@ -115,3 +171,6 @@ export class HighlightVectors {
     return made.vectors;
   }
 }
+
+/** What may be the text's fault, and not the model's. */
+const isRefusal = (error: unknown): boolean => error instanceof AiTrouble && ['failed', 'malformed'].includes(error.trouble);

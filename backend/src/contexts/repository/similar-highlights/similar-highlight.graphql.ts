@@ -17,7 +17,7 @@ registerEnumType(SimilarState, {
     off: { description: 'Switched off in the project or the workspace.' },
     noModel: { description: 'The model that comes with the product does not know the language, and the workspace has none of its own.' },
     noWords: { description: 'The highlight has no words that could be compared.' },
-    trouble: { description: 'The model of the workspace gave no answer.' },
+    trouble: { description: 'The model of the workspace gave no answer; what was compared before is there.' },
   },
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '#platform/db';
 import { FakeModels } from '../../../testing/fake-models.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
@@ -195,5 +195,67 @@ describe('similar highlights', () => {
     // Another model does not compare with the vectors of the first.
     await update({ provider: 'none' });
     expect(await similar(ids[0]!)).toMatchObject({ state: 'making', known: 0 });
+  });
+
+  describe('from a model of the workspace that is', () => {
+    const passed = () =>
+      t.db.tx({ workspaceId }, (m) => m.query(`update highlight_vector_stops set until = now() where workspace_id = $1`, [workspaceId]));
+    beforeEach(() =>
+      admin.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
+        i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', embeddingModel: 'fake-small', key: 'sk-one' },
+      }),
+    );
+    afterEach(() => models.behave({}));
+
+    it('in trouble say so with what is known, and leave it alone however often somebody looks', async () => {
+      const { ids } = await marked(projectId, STUCK, AGAIN, SAME);
+      expect(await similar(ids[0]!)).toMatchObject({ state: 'making', known: 0 });
+      await t.settle();
+      const later = await marked(projectId, STRANGE);
+      await t.settle();
+      await t.db.tx({ workspaceId }, (m) => m.query(`delete from highlight_vectors where highlight_id = $1`, [ids[2]]));
+      models.behave({ status: 401 });
+      expect(await similar(ids[0]!)).toMatchObject({ state: 'making', known: 2, total: 3 });
+      await t.settle();
+      const before = models.calls.length;
+      for (let i = 0; i < 4; i++) {
+        const found = await similar(ids[0]!);
+        expect(found).toMatchObject({ state: 'trouble', trouble: expect.stringContaining('key'), known: 2, total: 3 });
+        expect(quotes(found)[0]).toBe(AGAIN);
+        await t.settle();
+      }
+      expect(await similar(later.ids[0]!)).toMatchObject({ state: 'trouble' });
+      expect(models.calls.length).toBe(before);
+      models.behave({});
+      await passed();
+      expect((await settled(ids[0]!)).state).toBe('ready');
+    });
+
+    it('unwilling to take one text do without it, and do not ask for it again and again', async () => {
+      const { ids } = await marked(projectId, STUCK, STRANGE, AGAIN, SAME);
+      models.behave({ refuses: 'grandmother' });
+      const found = await settled(ids[0]!);
+      expect(found).toMatchObject({ state: 'ready', known: 2, total: 3 });
+      expect(quotes(found)).toEqual([AGAIN, SAME]);
+      const before = models.calls.length;
+      expect((await settled(ids[0]!)).state).toBe('ready');
+      expect(models.calls.length).toBe(before);
+      // Tried once more when the rest is over; then left alone again.
+      await passed();
+      expect((await settled(ids[0]!)).state).toBe('ready');
+      const after = models.calls.length;
+      expect(after).toBeGreaterThan(before);
+      expect((await settled(ids[0]!)).state).toBe('ready');
+      expect(models.calls.length).toBe(after);
+    });
+
+    it('giving nothing but errors are in trouble: then it is not the texts', async () => {
+      const { ids } = await marked(projectId, STUCK);
+      await settled(ids[0]!);
+      models.behave({ status: 400 });
+      await marked(projectId, AGAIN, SAME);
+      await t.settle();
+      expect(await settled(ids[0]!)).toMatchObject({ state: 'trouble', known: 0, total: 2 });
+    });
   });
 });

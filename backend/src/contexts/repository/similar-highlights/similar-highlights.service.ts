@@ -73,7 +73,11 @@ export class FindSimilarHighlights {
       .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
       .slice(0, LIMITS.similar.shown);
     const { total, known } = rows[0]!;
-    if (known < total) await this.vectors.orderMissing(actor, asked.model);
+    const missing = total - known;
+    const stop = missing ? await this.vectors.stopOf(actor, asked.model) : null;
+    // What the model would not take is not waited for.
+    const isMaking = missing > (stop?.leftOut ?? 0) && !stop?.trouble;
+    if (isMaking) await this.vectors.orderMissing(actor, asked.model);
     // Asked once more, for whoever may read it: what was deleted meanwhile is not shown.
     const shown = await this.highlights.byIds(
       actor,
@@ -83,7 +87,8 @@ export class FindSimilarHighlights {
       const highlight = shown.get(one.id);
       return highlight && !highlight.deletedAt ? [{ highlight, isNearDuplicate: hasSameWords(asked.text, one.text, asked.language) }] : [];
     });
-    return { state: known < total ? SimilarState.making : SimilarState.ready, items, known, total, trouble: null };
+    const trouble = stop?.trouble ?? null;
+    return { state: trouble ? SimilarState.trouble : isMaking ? SimilarState.making : SimilarState.ready, items, known, total, trouble };
   }
 }
 

@@ -51,5 +51,14 @@ export const CHANGED_WITHOUT = `
   select h.id, ${TEXT} as text from highlights h
   where ${TELLING} and ${WITHOUT} and (h.id = any($5::uuid[]) or h.note_id = any($6::uuid[])) limit $7`;
 
+/** Why no vectors of model $2 are made at this moment, as far as there is a reason; with $3 also why they were not before. */
+export const STOP = `
+  select trouble, left_out as "leftOut" from highlight_vector_stops where workspace_id = $1 and model = $2 and (until > now() or $3)`;
+
+/** Remembers for $5 seconds why the making of vectors of model $2 stopped: $3 trouble, or that $4 texts were refused. */
+export const KEEP_STOP = `
+  insert into highlight_vector_stops (workspace_id, model, trouble, left_out, until) values ($1, $2, $3, $4, now() + make_interval(secs => $5))
+  on conflict (workspace_id, model) do update set trouble = excluded.trouble, left_out = excluded.left_out, until = excluded.until`;
+
 /** Whether somebody of the workspace ever compared highlights by model $2. */
 export const ANY_KNOWN = `select 1 from highlight_vectors v where v.workspace_id = $1 and v.model = $2 limit 1`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
-import { bulletsOf, citedBy, INTERVIEW, said, summariesOf } from '../../insights/summaries/summary.factory.js';
+import { citedBy, INTERVIEW, said, summariesOf } from '../../insights/summaries/summary.factory.js';
 import { aNote, aProject } from '../../repository/docs/doc.factory.js';
 
 let t: TestApp;
@@ -50,11 +50,45 @@ describe('a summary of a search', () => {
     expect(new Set(citedBy(s).map((c) => c.objectId))).toEqual(new Set([first, second]));
     for (const c of citedBy(s)) expect(c.quote).toMatch(/deposit/);
     const hers = await summaries.made(ada, of('deposits'));
-    expect(hers).toMatchObject({ scopeId: s.scopeId, used: 3 });
+    expect(hers).toMatchObject({ used: 3 });
     expect(citedBy(hers).some((c) => c.objectId === secret)).toBe(true);
-    const theirs = await summaries.read(cleo, hers.id);
-    expect(JSON.stringify(theirs)).not.toContain('harbour');
-    expect(theirs.hidden).toBe(bulletsOf(hers).length - bulletsOf(theirs).length);
+  });
+
+  it('is of nobody but who searched: others neither find it by the same words nor can touch it', async () => {
+    await aNote(t, ada.actor, open, ...INTERVIEW, ...OTHER);
+    await aNote(t, ada.actor, closed, ...SECRET);
+    await t.settle();
+    const hers = await summaries.made(ada, of('deposits'));
+    const missing = { code: 'NotFound' };
+    await expect(summaries.versions(cleo, 'search', hers.scopeId)).rejects.toMatchObject(missing);
+    await expect(summaries.read(cleo, hers.id)).rejects.toMatchObject(missing);
+    await expect(summaries.order(cleo, { kind: 'search', id: hers.scopeId })).rejects.toMatchObject(missing);
+    await expect(cleo.ask(`mutation ($id: ID!) { cancelSummary(id: $id) { id } }`, { id: hers.id })).rejects.toMatchObject(missing);
+    const edit = { id: hers.id, sections: [] };
+    await expect(cleo.ask(`mutation ($i: EditSummaryInput!) { editSummary(input: $i) { id } }`, { i: edit })).rejects.toMatchObject(
+      missing,
+    );
+    const insertion = { summaryId: hers.id, projectId: open, title: 'Not mine' };
+    await expect(
+      cleo.ask(`mutation ($i: InsertSummaryInput!) { insertSummary(input: $i) { points } }`, { i: insertion }),
+    ).rejects.toMatchObject(missing);
+    const own = await summaries.made(cleo, of('deposits'));
+    expect(own.scopeId).not.toBe(hers.scopeId);
+    expect(await summaries.versions(cleo, 'search', own.scopeId)).toEqual([own.id]);
+    expect(await summaries.versions(ada, 'search', hers.scopeId)).toEqual([hers.id]);
+  });
+
+  it('can be ordered again by its author as long as they may write somewhere', async () => {
+    await aNote(t, ada.actor, open, ...INTERVIEW, ...OTHER);
+    await t.settle();
+    const { scopeId } = await summaries.made(cleo, of('deposits'));
+    const canEdit = async () =>
+      (await cleo.ask(`query ($i: ID!) { summaries(kind: search, id: $i) { canEdit } }`, { i: scopeId })).summaries[0].canEdit;
+    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: write) { projectId } }`, { p: open });
+    expect(await canEdit()).toBe(true);
+    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: read) { projectId } }`, { p: open });
+    expect(await canEdit()).toBe(false);
+    await expect(summaries.order(cleo, { kind: 'search', id: scopeId })).rejects.toMatchObject({ code: 'Forbidden' });
   });
 
   it('is of the search with its choices, in whatever order, and each order searches again', async () => {
