@@ -41,7 +41,9 @@ export class TenantDb {
       await q.connect();
       await q.startTransaction();
       await q.query(BIND, [actor.workspaceId]);
-      result = await scopes.run({ workspaceId: actor.workspaceId, manager: q.manager, afterCommit, setting: Promise.resolve() }, () => fn(q.manager));
+      result = await scopes.run({ workspaceId: actor.workspaceId, manager: q.manager, afterCommit, setting: Promise.resolve() }, () =>
+        fn(q.manager),
+      );
       await q.commitTransaction();
     } catch (e) {
       if (q.isTransactionActive) await q.rollbackTransaction().catch(() => {});
