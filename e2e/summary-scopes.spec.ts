@@ -83,8 +83,7 @@ journeys('Summaries of more than one note, and in insights', () => {
     await visible(phone.getByRole('heading', { level: 2 }).first());
     await expectSound(phone, 'summary-selection-phone');
     const clara = await stage.page(await stage.person('clara'), new URL(page.url()).pathname);
-    // What somebody else looked for is nothing that a colleague finds.
-    await visible(clara.getByText('Nothing at this address'));
+    await visible(clara.getByText('Viewers cannot generate summaries'));
     expect(await clara.getByRole('button', { name: 'Insert into insight' }).count()).toBe(0);
   });
 

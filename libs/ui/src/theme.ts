@@ -7,6 +7,8 @@ export type ThemeChoice = 'light' | 'dark' | 'system';
 const KEY = 'vb-theme';
 const listeners = new Set<() => void>();
 const darkSystem = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined;
+// Kept, and not asked for again: who reads `matches` in the moment between a change and its event has Chromium leave out the event.
+let isSystemDark = darkSystem?.matches ?? false;
 
 function stored(): ThemeChoice {
   const value = localStorage.getItem(KEY);
@@ -17,7 +19,7 @@ let choice: ThemeChoice = stored();
 
 function resolved(): 'light' | 'dark' {
   if (choice !== 'system') return choice;
-  return darkSystem?.matches ? 'dark' : 'light';
+  return isSystemDark ? 'dark' : 'light';
 }
 
 function apply() {
@@ -25,7 +27,10 @@ function apply() {
   for (const listener of listeners) listener();
 }
 
-darkSystem?.addEventListener('change', apply);
+darkSystem?.addEventListener('change', ({ matches }) => {
+  isSystemDark = matches;
+  apply();
+});
 window.addEventListener('storage', (event) => {
   if (event.key !== KEY) return;
   choice = stored();
