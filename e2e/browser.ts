@@ -68,9 +68,8 @@ const axe = fs.readFileSync(path.resolve('node_modules/axe-core/axe.min.js'), 'u
 export async function seriousFindings(page: Page): Promise<string[]> {
   // The page's policy forbids a script tag; evaluate is not bound by it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  // Style sheets are read again for rules that find nothing serious (media that play by themselves, a locked orientation).
   return page.evaluate(async () => {
-    const r = await (window as any).axe.run(document, { resultTypes: ['violations'], preload: false });
+    const r = await (window as any).axe.run(document, { resultTypes: ['violations'] });
     return r.violations
       .filter((v: any) => v.impact === 'serious' || v.impact === 'critical')
       .flatMap((v: any) => v.nodes.map((n: any) => `${v.id}: ${n.target.join(' ')} ${n.failureSummary?.split('\n')[1] ?? ''}`));
