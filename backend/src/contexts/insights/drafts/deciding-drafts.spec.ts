@@ -64,7 +64,8 @@ describe('a draft that somebody decides on', () => {
     await ada.ask(ACCESS, { p: projectId, a: 'write' });
     const draft = await drafted();
     amid(() => Promise.reject(new Error('the disk is full')));
-    await expect(accept(draft.id)).rejects.toBeDefined();
+    await expect(accept(draft.id)).rejects.toMatchObject({ code: 'InternalError' });
+    expect((await counted()).insights).toBe(0);
     expect((await accept(draft.id, 'Hers', bea)).insight.title).toBe('Hers');
     expect((await counted()).insights).toBe(1);
   });
