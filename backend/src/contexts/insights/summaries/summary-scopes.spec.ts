@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { plainText } from '@libs/editor';
-import { DocsService } from '#contexts/repository';
 import { withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aNote, aProject } from '../../repository/docs/doc.factory.js';
 import { SummariesService } from './summaries.service.js';
-import { bulletsOf, citedBy, INTERVIEW, said, summariesOf } from './summary.factory.js';
+import { bulletsOf, citedBy, highlightsOf, INTERVIEW, said, summariesOf } from './summary.factory.js';
 
 let t: TestApp;
 let models: FakeModels;
@@ -30,18 +28,7 @@ const order = (who: Person, input: object) => summaries.order(who, input);
 const again = (id: string, who = ada) => summaries.read(who, id);
 const done = (input: object, who = ada) => summaries.made(who, input);
 const versions = (kind: string, id: string, who = ada) => summaries.versions(who, kind, id);
-const tagged = async (noteId: string, words: string[], tagIds: string[]) => {
-  const { doc } = await t.get(DocsService).textOf(ada.actor, noteId);
-  const ids: string[] = [];
-  for (const w of words) {
-    const start = plainText(doc).indexOf(w);
-    const { createHighlight } = await ada.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, {
-      i: { noteId, version: 0, start, end: start + w.length, tagIds },
-    });
-    ids.push(createHighlight.id);
-  }
-  return ids;
-};
+const tagged = (noteId: string, words: readonly string[], tagIds: readonly string[]) => highlightsOf(t, ada, { noteId, words, tagIds });
 
 withModels(FakeModels, (app, fake) => {
   [t, models, summaries] = [app, fake, summariesOf(app, FIELDS)];

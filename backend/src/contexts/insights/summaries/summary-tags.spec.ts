@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { plainText } from '@libs/editor';
-import { DocsService } from '#contexts/repository';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject } from '../../repository/docs/doc.factory.js';
-import { citedBy, INTERVIEW, said, summariesOf } from './summary.factory.js';
+import { citedBy, highlightsOf, INTERVIEW, said, summariesOf } from './summary.factory.js';
 
 let t: TestApp;
 let ada: Person;
@@ -28,18 +26,7 @@ const aTag = async (p: string | null) => {
   });
   return { board, group, tag: createTag.id as string };
 };
-const tagged = async (noteId: string, words: string[], tagIds: string[]) => {
-  const { doc } = await t.get(DocsService).textOf(ada.actor, noteId);
-  const ids: string[] = [];
-  for (const w of words) {
-    const start = plainText(doc).indexOf(w);
-    const { createHighlight } = await ada.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, {
-      i: { noteId, version: 0, start, end: start + w.length, tagIds },
-    });
-    ids.push(createHighlight.id);
-  }
-  return ids;
-};
+const tagged = (noteId: string, words: readonly string[], tagIds: readonly string[]) => highlightsOf(t, ada, { noteId, words, tagIds });
 
 beforeAll(async () => {
   t = await startApp();

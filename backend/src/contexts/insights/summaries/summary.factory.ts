@@ -1,3 +1,5 @@
+import { plainText } from '@libs/editor';
+import { DocsService } from '#contexts/repository';
 import type { Person, TestApp } from '../../../testing/harness.js';
 
 /** A conversation that is long enough to be summarised, one line a turn. */
@@ -17,6 +19,24 @@ export const said = (...lines: readonly string[]): string => lines.map((line) =>
 /** The points of a summary, and all that they cite. */
 export const bulletsOf = (summary: any): any[] => summary.sections.flatMap((section: any) => section.bullets);
 export const citedBy = (summary: any): any[] => bulletsOf(summary).flatMap((bullet) => bullet.citations);
+
+/** Highlights of a fresh note on these words, one each, with these tags; their ids. */
+export async function highlightsOf(
+  t: TestApp,
+  who: Person,
+  { noteId, words, tagIds }: { noteId: string; words: readonly string[]; tagIds: readonly string[] },
+): Promise<string[]> {
+  const { doc } = await t.get(DocsService).textOf(who.actor, noteId);
+  const ids: string[] = [];
+  for (const w of words) {
+    const start = plainText(doc).indexOf(w);
+    const { createHighlight } = await who.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, {
+      i: { noteId, version: 0, start, end: start + w.length, tagIds },
+    });
+    ids.push(createHighlight.id);
+  }
+  return ids;
+}
 
 /** Orders summaries and reads them, with these fields. */
 export function summariesOf(t: TestApp, fields: string) {
