@@ -1,3 +1,4 @@
+import { FakeModels } from '../backend/src/testing/fake-models.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { expectSound, gone, inDark, inLight, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
 
@@ -112,5 +113,72 @@ journeys('Ask', () => {
     await visible(panel(phone).getByText('Extractive, no model'));
     await expectSound(phone, 'ask-phone-light');
     await phone.close();
+  });
+});
+
+journeys('Ask with a model', () => {
+  let models: FakeModels;
+  let stage: Stage;
+  let page: Watched;
+  const QUESTION = 'Why do people throw the lettuce away?';
+
+  beforeAll(async () => {
+    models = await FakeModels.start();
+    stage = await Stage.withSample({ AI_PRIVATE_HOSTS: models.host });
+    const maren = await stage.person('maren');
+    await stage.row(
+      `insert into ai_settings (workspace_id, id, provider, base_url, model) select id, gen_random_uuid(), 'openaiCompatible', $1, 'fake-large' from workspaces where subdomain = 'fieldfare' returning model`,
+      [models.url],
+    );
+    page = await stage.page(maren, '/search');
+  }, 180_000);
+  afterAll(async () => {
+    await stage?.close();
+    await models?.close();
+  });
+  const panel = () => page.getByRole('region', { name: 'Answer' });
+  const chips = () => panel().getByRole('button', { name: /^Citation/ });
+
+  it('shows the sentences one after the other, each with its words at once', async () => {
+    // Three sentences of what it is given to read, the second with another number: about two seconds for each.
+    models.behave({
+      pieceMs: 200,
+      answer: ({ sources }) => ({
+        elements: sources
+          .slice(0, 3)
+          .map(({ id, text }, i) => ({ text: i === 1 ? `${text} There were 977 of them.` : text, sources: [id] })),
+      }),
+    });
+    await page.getByLabel('Search everything you can read').fill(QUESTION);
+    await visible(panel().getByText(/^Reading .* in \d+ projects?…/));
+    await visible(chips().first());
+    await visible(panel().getByText('Each sentence is checked against its source before you see it…', { exact: false }));
+    expect(await panel().getAttribute('aria-busy')).toBe('true');
+    await chips().first().click();
+    await visible(panel().getByRole('link', { name: 'Open in note' }));
+    await expectSound(page, 'ask-writing-light');
+    await inDark(page);
+    await expectSound(page, 'ask-writing-dark');
+    await inLight(page);
+    await until(
+      () => panel().getAttribute('aria-busy'),
+      (busy) => busy === 'false',
+      'the whole answer',
+      60_000,
+    );
+    await visible(panel().getByText('Every sentence cited'));
+    // What was opened while it was written stays open.
+    await visible(panel().getByRole('link', { name: 'Open in note' }));
+    await visible(panel().getByText('1 sentence was left out', { exact: false }));
+    expect(await panel().innerText()).not.toContain('977');
+    await expectSound(page, 'ask-written-light');
+  });
+
+  it('is asked where the line of live updates does not open', async () => {
+    models.behave();
+    await page.routeWebSocket(/graphql/, (socket) => void socket.close());
+    await page.goto('about:blank');
+    await page.goto(`http://${(await stage.person('maren')).host}/search?q=${encodeURIComponent(QUESTION)}`);
+    await visible(panel().getByText('Every sentence cited'));
   });
 });

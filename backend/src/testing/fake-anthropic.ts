@@ -34,7 +34,7 @@ export class FakeAnthropic extends FakeModelServer<AnthropicCall, AnthropicBehav
     const usage = { input_tokens: Math.ceil(text.length / 4), output_tokens: Math.ceil(JSON.stringify(content).length / 4) };
     const message = { id: 'msg_fake', type: 'message', role: 'assistant', model: call.body.model, stop_sequence: null };
     const stop_reason = content.type === 'tool_use' ? 'tool_use' : 'end_turn';
-    if (call.body.stream) return stream(r, { ...message, content: [], stop_reason: null }, String(content.text ?? ''), usage);
+    if (call.body.stream) return stream(r, { ...message, content: [] }, content, usage, stop_reason);
     sendJson(r, 200, { ...message, content: [content], stop_reason, usage });
   }
 }
@@ -47,22 +47,28 @@ const KINDS: Record<number, string> = {
   529: 'overloaded_error',
 };
 
+type Content = { type: string; text?: string; [more: string]: unknown };
+type Usage = { input_tokens: number; output_tokens: number };
+
 /** An object goes where it is asked for: into the tool that must be called, else into the text. */
-function contentOf(body: any, answer: unknown): { type: string; text?: string; [more: string]: unknown } {
+function contentOf(body: any, answer: unknown): Content {
   const tool = body.tools?.find((one: any) => body.tool_choice?.type === 'any' || one.name === body.tool_choice?.name);
   if (tool) return { type: 'tool_use', id: 'toolu_fake', name: tool.name, input: answer };
   return { type: 'text', text: typeof answer === 'string' ? answer : JSON.stringify(answer) };
 }
 
-function stream(r: http.ServerResponse, message: object, text: string, usage: { input_tokens: number; output_tokens: number }): void {
+function stream(r: http.ServerResponse, message: object, content: Content, usage: Usage, stop_reason: string): void {
   r.writeHead(200, { 'content-type': 'text/event-stream' });
   const event = (type: string, data: object) => r.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`);
-  event('message_start', { message: { ...message, usage: { ...usage, output_tokens: 1 } } });
-  event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } });
-  for (const piece of text.match(/[\s\S]{1,9}/g) ?? [])
-    event('content_block_delta', { index: 0, delta: { type: 'text_delta', text: piece } });
+  event('message_start', { message: { ...message, stop_reason: null, usage: { ...usage, output_tokens: 1 } } });
+  const isTool = content.type === 'tool_use';
+  event('content_block_start', { index: 0, content_block: isTool ? { ...content, input: {} } : { type: 'text', text: '' } });
+  for (const piece of (isTool ? JSON.stringify(content['input']) : content.text!).match(/[\s\S]{1,9}/g) ?? []) {
+    const delta = isTool ? { type: 'input_json_delta', partial_json: piece } : { type: 'text_delta', text: piece };
+    event('content_block_delta', { index: 0, delta });
+  }
   event('content_block_stop', { index: 0 });
-  event('message_delta', { delta: { stop_reason: 'end_turn', stop_sequence: null }, usage: { output_tokens: usage.output_tokens } });
+  event('message_delta', { delta: { stop_reason, stop_sequence: null }, usage: { output_tokens: usage.output_tokens } });
   event('message_stop', {});
   r.end();
 }

@@ -11,6 +11,8 @@ export interface ModelCall {
   prompt: string;
   sources: { id: string; text: string }[];
   schema: any;
+  /** Whoever called went away before the answer was out. */
+  wasLeft?: boolean;
 }
 
 /** How the fake server behaves for the next `times` calls (for ever unless given). */
@@ -20,6 +22,8 @@ export interface Behaviour {
   retryAfterMs?: number;
   /** Waits before it answers. */
   delayMs?: number;
+  /** Waits after each piece of an answer that it writes piece by piece. */
+  pieceMs?: number;
   malformed?: 'noJson' | 'otherShape' | 'noBody';
   /** Refuses a call for vectors of anything with these words. */
   refuses?: string;
@@ -54,6 +58,9 @@ export class FakeModels extends FakeModelServer<ModelCall, Behaviour> {
     if (call.path.endsWith('/embeddings')) return sendJson(r, 200, vectors(call.body));
     const answer = b.malformed === 'otherShape' ? { nothing: true } : b.answer ? b.answer(call) : honest(call, b.lie);
     const content = b.malformed === 'noJson' ? '{"half": ' : typeof answer === 'string' ? answer : JSON.stringify(answer);
+    r.on('close', () => {
+      call.wasLeft = !r.writableFinished;
+    });
     if (call.body.stream) return stream(r, content, b);
     const whole = JSON.stringify(completion(call.body.model, content, text.length));
     r.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(whole) });
@@ -150,13 +157,15 @@ const tokens = (asked: number, content: string) => {
   return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
 };
 
-function stream(r: http.ServerResponse, content: string, b: Behaviour): void {
+async function stream(r: http.ServerResponse, content: string, b: Behaviour): Promise<void> {
   r.writeHead(200, { 'content-type': 'text/event-stream' });
   const event = (data: unknown) => r.write(`data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`);
   const pieces = content.match(/[\s\S]{1,12}/g) ?? [];
   for (const [i, piece] of pieces.entries()) {
     if (b.drop === 'middle' && i >= pieces.length / 2) return void setTimeout(() => r.destroy(), 10);
     event({ id: 'fake-1', choices: [{ index: 0, delta: { content: piece } }] });
+    if (b.pieceMs) await new Promise((done) => setTimeout(done, b.pieceMs));
+    if (r.destroyed) return;
   }
   event({ id: 'fake-1', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }], usage: tokens(400, content) });
   event('[DONE]');

@@ -56,6 +56,7 @@ const OWN = new Set([
   'savedSearches',
   'saveSearch',
   'ask',
+  'asking',
   'savedAnswers',
   'titles',
   'trash',

@@ -56,6 +56,7 @@ export const AI_TROUBLES = {
   refused: 'The model provider refused the key. An admin can check it in the AI settings.',
   unknownModel: 'The model provider does not know this model. An admin can check its name in the AI settings.',
   malformed: 'The model answered twice with something that could not be read.',
+  brokenOff: 'The model stopped in the middle of its answer.',
   failed: 'The model provider answered with an error.',
   locked: 'The stored key cannot be read on this installation. An admin has to enter it again.',
 } as const;

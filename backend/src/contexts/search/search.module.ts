@@ -8,6 +8,7 @@ import { AnswerRow } from './answers/answer.entity.js';
 import { AnswerSources } from './answers/answer-sources.js';
 import { AnswersResolver } from './answers/answers.resolver.js';
 import { AnswersService } from './answers/answers.service.js';
+import { AskingService } from './answers/asking.service.js';
 import { Citations } from './answers/citations.js';
 import { RedactedAnswers } from './answers/redacted-answers.jobs.js';
 import { ScopePlaces } from './answers/scope-places.js';
@@ -62,6 +63,7 @@ import { SearchIndex } from './search-index/search-index.service.js';
     SearchAlerts,
     RedactedAnswers,
     AnswersService,
+    AskingService,
     AnswersResolver,
     AnswerSources,
     Citations,

@@ -1,9 +1,10 @@
 import { Button, cx, ErrorCard, IconButton, IconSend, SkeletonLines } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
-import { AnswerView } from './answer-view.tsx';
+import { AnswerView, reachOf, Written } from './answer-view.tsx';
 import css from './ask.module.css';
+import type { SoFar } from './asking.ts';
 import { useAskTexts } from './copy.ts';
-import { type Scope, useAnswers } from './use-answers.ts';
+import { type AnswerView as Answer, type Scope, useAnswers } from './use-answers.ts';
 
 interface AnswerPanelProps {
   /** The first question; null while none is asked. */
@@ -32,17 +33,11 @@ export function AnswerPanel({ question, scope, answerId, plain }: AnswerPanelPro
   if (!last) return null;
   return (
     <section className={cx(css.panel, plain && css.plain)} aria-label={t('answer')} aria-busy={isBusy}>
-      {turns.map(({ question: asked, answer, failure }, place) => (
-        <div key={answer?.id ?? `${place} ${asked}`} className={css.turn}>
+      {turns.map(({ id, question: asked, soFar, answer, failure }, place) => (
+        <div key={id} className={css.turn}>
           {(place > 0 || plain) && <h3 className={css.question}>{asked}</h3>}
-          {answer && <AnswerView answer={answer} />}
+          <Reply soFar={soFar} answer={answer} isOver={Boolean(answer || failure)} />
           {failure && <ErrorCard message={failure.fields?.['question'] ?? failure.message} requestId={failure.requestId} onRetry={again} />}
-          {!answer && !failure && (
-            <div role="status">
-              <p className={css.looking}>{t('looking')}</p>
-              <SkeletonLines lines={3} height={20} />
-            </div>
-          )}
         </div>
       ))}
       {last.answer && (
@@ -58,6 +53,36 @@ export function AnswerPanel({ question, scope, answerId, plain }: AnswerPanelPro
         </form>
       )}
     </section>
+  );
+}
+
+interface ReplyProps {
+  soFar: SoFar | undefined;
+  answer: Answer | null;
+  isOver: boolean;
+}
+
+/** How much is read, each sentence as soon as it is proven, then the answer: what stands there already stays where it is. */
+function Reply({ soFar, answer, isOver }: ReplyProps) {
+  const t = useAskTexts();
+  const written = answer ? (answer.engine === 'model' && !answer.isRefused ? answer : null) : isOver ? null : soFar;
+  const isWriting = !isOver && Boolean(soFar?.sentences.length);
+  return (
+    <>
+      {written && written.sentences.length > 0 && <Written of={written} isWriting={isWriting} />}
+      {isWriting && (
+        <p className={css.checking}>
+          {t('writing')} {soFar!.numLeftOut > 0 && t('leftOut', { count: soFar!.numLeftOut })}
+        </p>
+      )}
+      {!isOver && !isWriting && (
+        <div role="status">
+          <p className={css.looking}>{soFar ? t('reading', reachOf(soFar, t)) : t('looking')}</p>
+          <SkeletonLines lines={3} height={20} />
+        </div>
+      )}
+      {answer && <AnswerView answer={answer} />}
+    </>
   );
 }
 

@@ -2,19 +2,26 @@ import { timecode } from '@libs/object-views';
 import { placeOf } from './cited-words.tsx';
 import type { AnswerView, Cited } from './use-answers.ts';
 
-/** The citations of an answer in the order of their numbers, which begin at 1. */
+/** The citations of an answer in the order of their numbers, which begin at 1; a range that several sentences cite has one number. */
 export function numbered({ sentences }: Pick<AnswerView, 'sentences'>): Cited[] {
-  return sentences.flatMap(({ citations }) => citations);
+  return [...new Map(sentences.flatMap(({ citations }) => citations.map((cited) => [rangeOf(cited), cited] as const))).values()];
 }
+
+/** The number of a citation among these. */
+export function numberOf(cites: readonly Cited[], cited: Cited): number {
+  return cites.findIndex((one) => rangeOf(one) === rangeOf(cited)) + 1;
+}
+
+const rangeOf = ({ noteId, version, start, end }: Cited): string => [noteId, version, start, end].join(' ');
 
 /** An answer as text: sentences with numbers, then each source with its words and address. */
 export function withSources(answer: AnswerView, origin: string): string {
-  let number = 0;
+  const cites = numbered(answer);
   const sentences = answer.sentences.flatMap(({ text, citations }) => {
-    const signs = citations.map(() => `[${++number}]`).join('');
+    const signs = citations.map((cited) => `[${numberOf(cites, cited)}]`).join('');
     return text ? [`${text} ${signs}`] : [];
   });
-  const sources = numbered(answer).flatMap((cited, i) => {
+  const sources = cites.flatMap((cited, i) => {
     const { quote, speaker, note, startMs } = cited;
     const where = [speaker, note, typeof startMs === 'number' ? timecode(startMs) : null].filter(Boolean).join(', ');
     return quote ? [`[${i + 1}] “${quote}” ${where}\n${origin}${placeOf(cited)}`] : [];

@@ -1,8 +1,8 @@
 import { graphql, useMutation } from '@libs/api';
 import { useNavigate } from '@libs/shell-kit';
 import { Badge, Button, cx, IconBookmark, IconBookmarkFilled, IconBulb, IconCopy, IconThumbDown, Tooltip, toast } from '@libs/ui';
-import { useState } from 'react';
-import { numbered, withSources } from './answer-text.ts';
+import { type ReactNode, useState } from 'react';
+import { numbered, numberOf, withSources } from './answer-text.ts';
 import css from './ask.module.css';
 import { CitedWords } from './cited-words.tsx';
 import { useAskTexts } from './copy.ts';
@@ -13,93 +13,114 @@ const SAVE = graphql(`mutation SaveAnswer($id: ID!, $saved: Boolean!) { saveAnsw
 const RATE = graphql(`mutation RateAnswer($input: RateAnswerInput!) { rateAnswer(input: $input) { id isRight } }`);
 const REPEATABLE = { idempotent: true } as const;
 
+type Reach = Pick<Answer, 'numHighlights' | 'numItems' | 'numProjects'>;
+
 /** One answer: its sentences with their chips, the chosen citation's words, what can be done with it, and what was left out. */
 export function AnswerView({ answer }: { answer: Answer }) {
-  const cites = numbered(answer);
-  const [chosen, setChosen] = useState<number | null>(null);
-  const isExtract = answer.engine === 'extractive';
-  const open = chosen === null ? null : (cites[chosen - 1] ?? null);
+  const t = useAskTexts();
   if (answer.isRefused) return <Refusal answer={answer} />;
+  const cites = numbered(answer);
   return (
     <>
-      <Head answer={answer} isExtract={isExtract} />
-      {answer.trouble && <p className={css.trouble}>{answer.trouble}</p>}
-      {isExtract ? (
-        <ol className={css.quotes}>
-          {cites.map((cited, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of an answer do not move
-            <li key={i}>
-              <CitedWords cited={cited} number={i + 1} />
-            </li>
-          ))}
-        </ol>
-      ) : (
+      {answer.engine === 'extractive' ? (
         <>
-          <p className={css.written}>
-            <Sentences answer={answer} chosen={chosen} onChoose={(number) => setChosen(chosen === number ? null : number)} />
-          </p>
-          {open && <CitedWords cited={open} number={chosen ?? undefined} />}
+          <Head answer={answer}>
+            <Tooltip label={t('extractiveHint')}>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip says what the badge means */}
+              <span tabIndex={0}>
+                <Badge>{t('extractive')}</Badge>
+              </span>
+            </Tooltip>
+          </Head>
+          {answer.trouble && <p className={css.trouble}>{answer.trouble}</p>}
+          <ol className={css.quotes}>
+            {cites.map((cited, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of an answer do not move
+              <li key={i}>
+                <CitedWords cited={cited} number={i + 1} />
+              </li>
+            ))}
+          </ol>
         </>
+      ) : (
+        answer.trouble && <p className={css.trouble}>{answer.trouble}</p>
       )}
       <Deeds answer={answer} cites={cites} />
     </>
   );
 }
 
+/** The sentences of a model, each proven, with their chips and the chosen citation's words: the same while they come and when all are there. */
+export function Written({ of, isWriting }: { of: Pick<Answer, 'sentences'> & Reach; isWriting: boolean }) {
+  const t = useAskTexts();
+  const cites = numbered(of);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const open = chosen === null ? null : (cites[chosen - 1] ?? null);
+  return (
+    <>
+      <Head answer={of}>
+        <Badge>{t('cited')}</Badge>
+      </Head>
+      <p className={css.written} aria-live="polite">
+        <Sentences of={of} cites={cites} chosen={chosen} onChoose={(number) => setChosen(chosen === number ? null : number)} />
+        {isWriting && <span className={css.writing} aria-hidden="true" />}
+      </p>
+      {open && <CitedWords cited={open} number={chosen ?? undefined} />}
+    </>
+  );
+}
+
+/** How much an answer was taken from, in the words of a sentence. */
+export const reachOf = ({ numHighlights, numItems, numProjects }: Reach, t: ReturnType<typeof useAskTexts>) => ({
+  highlights: t('highlights', { count: numHighlights }),
+  items: t('items', { count: numItems }),
+  projects: t('projects', { count: numProjects }),
+});
+
 const leftOutOf = ({ leftOut }: Answer): number => leftOut.reduce((all, { count }) => all + count, 0);
 
-function Head({ answer, isExtract }: { answer: Answer; isExtract: boolean }) {
+function Head({ answer, children }: { answer: Reach; children: ReactNode }) {
   const t = useAskTexts();
-  const { numHighlights, numItems, numProjects } = answer;
   return (
     <div className={css.head}>
       <h2>{t('answer')}</h2>
-      {isExtract ? (
-        <Tooltip label={t('extractiveHint')}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip says what the badge means */}
-          <span tabIndex={0}>
-            <Badge>{t('extractive')}</Badge>
-          </span>
-        </Tooltip>
-      ) : (
-        <Badge>{t('cited')}</Badge>
-      )}
-      <span className={css.counts}>
-        {t('from', {
-          highlights: t('highlights', { count: numHighlights }),
-          items: t('items', { count: numItems }),
-          projects: t('projects', { count: numProjects }),
-        })}
-      </span>
+      {children}
+      <span className={css.counts}>{t('from', reachOf(answer, t))}</span>
     </div>
   );
 }
 
-function Sentences({ answer, chosen, onChoose }: { answer: Answer; chosen: number | null; onChoose: (number: number) => void }) {
+interface SentencesProps {
+  of: Pick<Answer, 'sentences'>;
+  cites: readonly Cited[];
+  chosen: number | null;
+  onChoose: (number: number) => void;
+}
+
+function Sentences({ of, cites, chosen, onChoose }: SentencesProps) {
   const t = useAskTexts();
-  let number = 0;
-  return answer.sentences.map(({ text, citations }) => {
-    const first = number + 1;
-    number += citations.length;
-    return (
-      <span key={first}>
-        {text ?? <em className={css.looking}>{t('sentenceGone')}</em>}{' '}
-        {citations.map(({ speaker, state }, i) => (
+  return of.sentences.map(({ text, citations }, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of an answer do not move
+    <span key={place}>
+      {text ?? <em className={css.looking}>{t('sentenceGone')}</em>}{' '}
+      {citations.map((cited) => {
+        const number = numberOf(cites, cited);
+        const { speaker, state } = cited;
+        return (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: the citations of a sentence do not move
-            key={i}
+            key={number}
             type="button"
-            className={cx(css.chip, chosen === first + i && css.chosen, state !== 'asItWas' && css.stale)}
-            aria-pressed={chosen === first + i}
-            aria-label={speaker ? t('citationOf', { number: first + i, speaker }) : t('citation', { number: first + i })}
-            onClick={() => onChoose(first + i)}
+            className={cx(css.chip, chosen === number && css.chosen, state !== 'asItWas' && css.stale)}
+            aria-pressed={chosen === number}
+            aria-label={speaker ? t('citationOf', { number, speaker }) : t('citation', { number })}
+            onClick={() => onChoose(number)}
           >
-            {first + i}
+            {number}
           </button>
-        ))}{' '}
-      </span>
-    );
-  });
+        );
+      })}{' '}
+    </span>
+  ));
 }
 
 function Deeds({ answer, cites }: { answer: Answer; cites: readonly Cited[] }) {

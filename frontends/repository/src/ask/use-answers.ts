@@ -1,5 +1,6 @@
 import { type AnswerViewFragment, type AskScopeInput, errorOf, graphql, useClient } from '@libs/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ask, type SoFar } from './asking.ts';
 
 graphql(`
   fragment CitedWords on AnswerCitation {
@@ -15,7 +16,6 @@ graphql(`
     leftOut { count reason }
   }
 `);
-const ASK = graphql(`mutation Ask($input: AskInput!) { ask(input: $input) { ...AnswerView } }`);
 const ANSWER = graphql(`query Answer($id: ID!) { answer(id: $id) { ...AnswerView } }`);
 
 /** An answer as its reader is shown it. */
@@ -27,7 +27,11 @@ export type Scope = AskScopeInput;
 
 /** One question of a conversation and what came of it. */
 export interface Asked {
+  /** Of no other question that was asked here. */
+  id: number;
   question: string;
+  /** What is there before its answer is. */
+  soFar?: SoFar;
   answer: AnswerView | null;
   failure: ReturnType<typeof errorOf> | null;
 }
@@ -39,37 +43,43 @@ export function useAnswers(first: string | null, scope: Scope, answerId?: string
   const round = useRef(0);
   const key = `${scope.kind} ${scope.id ?? ''}`;
 
+  const leave = useRef(() => {});
+
   const put = useCallback(
-    async (question: string, followUpOf: string | null, before: readonly Asked[]) => {
+    (question: string, followUpOf: string | null, before: readonly Asked[]) => {
+      leave.current();
       const mine = ++round.current;
       const [kind, id] = key.split(' ');
-      setTurns([...before, { question, answer: null, failure: null }]);
-      const { data, error } = await client.mutation(
-        ASK,
-        { input: { question, scope: { kind: kind as Scope['kind'], id: id || null }, followUpOf } },
-        { quiet: true },
+      const asked = { id: mine, question, answer: null, failure: null };
+      setTurns([...before, asked]);
+      leave.current = ask(
+        client,
+        { question, scope: { kind: kind as Scope['kind'], id: id || null }, followUpOf },
+        (soFar) => setTurns([...before, { ...asked, soFar }]),
+        (outcome) => setTurns([...before, { id: mine, question, ...outcome }]),
       );
-      // Another question was asked meanwhile.
-      if (mine !== round.current) return;
-      setTurns([...before, { question, answer: data?.ask ?? null, failure: error ? errorOf(error) : null }]);
     },
     [client, key],
   );
+  // Whoever goes away, or asks something else, needs no more of it.
+  useEffect(() => () => leave.current(), []);
 
   useEffect(() => {
     if (!answerId) return;
+    leave.current();
     const mine = ++round.current;
     setTurns([]);
     void client.query(ANSWER, { id: answerId }, { requestPolicy: 'network-only', quiet: true }).then(({ data, error }) => {
       if (mine !== round.current) return;
       const answer = data?.answer ?? null;
-      setTurns([{ question: answer?.question ?? '', answer, failure: error ? errorOf(error) : null }]);
+      setTurns([{ id: mine, question: answer?.question ?? '', answer, failure: error ? errorOf(error) : null }]);
     });
   }, [client, answerId]);
   useEffect(() => {
     if (answerId) return;
-    if (first) void put(first, null, []);
+    if (first) put(first, null, []);
     else {
+      leave.current();
       round.current++;
       setTurns([]);
     }
@@ -79,8 +89,8 @@ export function useAnswers(first: string | null, scope: Scope, answerId?: string
   return {
     turns,
     /** Asks on, about what the last answer was about. */
-    followUp: (question: string) => void put(question, last?.answer?.id ?? null, turns),
-    again: () => last && void put(last.question, turns.at(-2)?.answer?.id ?? null, turns.slice(0, -1)),
+    followUp: (question: string) => put(question, last?.answer?.id ?? null, turns),
+    again: () => last && put(last.question, turns.at(-2)?.answer?.id ?? null, turns.slice(0, -1)),
     isBusy: last !== undefined && !last.answer && !last.failure,
   };
 }

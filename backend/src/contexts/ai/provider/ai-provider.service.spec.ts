@@ -16,6 +16,7 @@ const sources = [
   { id: 'b', text: 'Ben: I paid 240 euros for the cleaning.' },
 ];
 const task = { system: 'List what was said.', prompt: 'At most three bullets.', sources, schema };
+const listed = { system: task.system, prompt: task.prompt, sources, element: schema.shape.bullets.element };
 const connect = (person: Person, more: object = {}) =>
   person.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
     i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', key: 'sk-test-1234567890', ...more },
@@ -36,7 +37,7 @@ beforeEach(async () => {
 describe('the model of a workspace', () => {
   it('is null where none is set: callers use their extractive engine', async () => {
     expect(await ai.generate(ada.actor, 'summarize', task)).toBeNull();
-    expect(await ai.stream(ada.actor, 'ask', task)).toBeNull();
+    expect(await ai.elements(ada.actor, 'ask', listed)).toBeNull();
     expect(await ai.embed(ada.actor, 'meaning', ['x'])).toBeNull();
     expect(models.calls).toHaveLength(0);
   });
@@ -120,24 +121,6 @@ describe('the model of a workspace', () => {
     models.behave({ noSchemas: true });
     expect((await ai.generate(ada.actor, 'summarize', task))?.value.bullets.length).toBeGreaterThan(0);
     expect(models.calls.map((c) => c.body.response_format?.type)).toEqual(['json_schema', 'json_object']);
-  });
-
-  it('streams, ends with its reader, and notices a connection that breaks in the middle', async () => {
-    await connect(ada);
-    const read = async (s: { text: AsyncIterable<string> } | null) => {
-      const pieces: string[] = [];
-      for await (const piece of s!.text) pieces.push(piece);
-      return pieces;
-    };
-    const pieces = await read(await ai.stream(ada.actor, 'ask', task));
-    expect(pieces.length).toBeGreaterThan(2);
-    expect(pieces.join('')).toContain('The deposit took three weeks');
-    expect((await spent()).usage[0]).toMatchObject({ feature: 'ask', calls: 1, tokensIn: 100 });
-    models.behave({ drop: 'middle' });
-    expect(await troubleOf(read(await ai.stream(ada.actor, 'ask', task)))).not.toBe('answered');
-    const stop = new AbortController();
-    stop.abort(new Error('enough'));
-    expect(await troubleOf(read(await ai.stream(ada.actor, 'ask', { ...task, signal: stop.signal })))).toBe('enough');
   });
 
   it('gives vectors where an embedding model is named', async () => {

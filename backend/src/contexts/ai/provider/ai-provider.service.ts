@@ -31,6 +31,12 @@ export interface Generated<T> {
   model: string;
 }
 
+/** A model's answer while it writes it, and which model that is. As little proven. */
+export interface Written<T> {
+  model: string;
+  elements: AsyncIterable<T>;
+}
+
 /**
  * The model of a workspace. Every method answers null when the workspace has none (callers then use their extractive engine) and throws
  * AiTrouble when there is one that gives no answer. Never call it inside a transaction: it waits for a network.
@@ -50,10 +56,13 @@ export class AiProvider {
     return connection && { value: await this.object(where, use, connection, task), model: connection.model };
   }
 
-  /** An answer as it is written, in pieces of text. It throws AiTrouble while it is read, too; leaving the loop ends the call. */
-  async stream(where: InWorkspace, use: AiUse, task: Task): Promise<{ model: string; text: AsyncIterable<string> } | null> {
+  /**
+   * The elements of a list, each as soon as it is written whole and fits the schema. The loop throws AiTrouble, too, also after some elements:
+   * a list that broke off. Only what gave no element yet is asked for again. Leaving the loop ends the call.
+   */
+  async elements<S extends z.ZodType>(where: InWorkspace, use: AiUse, task: Task & { element: S }): Promise<Written<z.output<S>> | null> {
     const connection = await this.ready(where, use);
-    return connection && { model: connection.model, text: this.pieces(where, use, connection, task) };
+    return connection && { model: connection.model, elements: this.written(where, use, connection, task) };
   }
 
   /** The embedding model of the workspace, or null when it has none. */
@@ -137,9 +146,7 @@ export class AiProvider {
       try {
         const r = await generateText({
           model: language(isStrict),
-          instructions: isStrict
-            ? system
-            : `${system}\n\nAnswer with JSON alone, of this schema: ${JSON.stringify(z.toJSONSchema(task.schema))}`,
+          instructions: isStrict ? system : `${system}\n\n${asJson(task.schema)}`,
           prompt,
           output: Output.object({ schema: task.schema }),
           maxRetries: LIMITS.ai.retries,
@@ -161,33 +168,62 @@ export class AiProvider {
     }
   }
 
-  private async *pieces(where: InWorkspace, use: AiUse, connection: Ready, task: Task): AsyncGenerator<string> {
-    const { streamText } = await import('ai');
+  private async *written<S extends z.ZodType>(
+    where: InWorkspace,
+    use: AiUse,
+    connection: Ready,
+    task: Task & { element: S },
+  ): AsyncGenerator<z.output<S>> {
+    const { streamText, Output } = await import('ai');
     const { language } = await modelsOf(connection, this.config.aiPrivateHosts);
     const { system, prompt } = frame(task.system, task.prompt, task.sources ?? []);
-    const stop = new AbortController();
-    let used: LanguageModelUsage | undefined;
-    try {
-      const r = streamText({
-        model: language(true),
-        instructions: system,
-        prompt,
-        maxRetries: LIMITS.ai.retries,
-        abortSignal: AbortSignal.any([within(task.seconds ?? LIMITS.ai.callSeconds, task.signal), stop.signal]),
-        onError: () => {},
-        ...(task.maxOutputTokens ? { maxOutputTokens: task.maxOutputTokens } : {}),
-      });
-      for await (const part of r.stream) {
-        if (part.type === 'text-delta') yield part.text;
-        else if (part.type === 'error') throw part.error;
-        else if (part.type === 'abort') throw task.signal?.aborted ? task.signal.reason : new DOMException('too slow', 'TimeoutError');
-        else if (part.type === 'finish') used = part.totalUsage;
+    const inWords = `${system}\n\n${asJson(z.object({ elements: z.array(task.element) }))}`;
+    const abortSignal = within(task.seconds ?? LIMITS.ai.callSeconds, task.signal);
+    let isStrict = true;
+    for (let tries = 0; ; ) {
+      const stop = new AbortController();
+      let failure: unknown;
+      // What a call costs that is broken off is not said by anybody: about four characters are a token.
+      let used: Partial<LanguageModelUsage> = { inputTokens: tokensIn(system + prompt), outputTokens: 0 };
+      let count = 0;
+      let wasAnswered = true;
+      try {
+        const r = streamText({
+          model: language(isStrict),
+          instructions: isStrict ? system : inWords,
+          prompt,
+          output: Output.array({ element: task.element }),
+          maxRetries: LIMITS.ai.retries,
+          abortSignal: AbortSignal.any([abortSignal, stop.signal]),
+          onError: ({ error }) => {
+            failure ??= error;
+          },
+          ...(task.maxOutputTokens ? { maxOutputTokens: task.maxOutputTokens } : {}),
+        });
+        for await (const element of r.elementStream) {
+          count++;
+          used.outputTokens! += tokensIn(JSON.stringify(element));
+          yield element as z.output<S>;
+        }
+        if (abortSignal.aborted) throw abortSignal.reason;
+        if (failure) throw failure;
+        const told = await r.totalUsage;
+        if (told.inputTokens) used = told;
+        await r.output;
+        return;
+      } catch (e) {
+        wasAnswered = count > 0 || abortSignal.aborted || isMalformed(e) !== null;
+        if (isStrict && !count && refusesSchemas(e)) {
+          isStrict = false;
+          continue;
+        }
+        const trouble = this.asTrouble(e, task.signal);
+        if (count && trouble instanceof AiTrouble && trouble.trouble !== 'slow') throw new AiTrouble('brokenOff', trouble.detail);
+        if (!isMalformed(e) || tries++ > 0) throw trouble;
+      } finally {
+        stop.abort();
+        if (wasAnswered) await this.usage.add(where, use, connection.model, spent(used));
       }
-    } catch (e) {
-      throw this.asTrouble(e, task.signal);
-    } finally {
-      stop.abort();
-      await this.usage.add(where, use, connection.model, spent(used));
     }
   }
 
@@ -208,6 +244,10 @@ function unlocked(connection: Connection): Ready {
   if (connection.key === 'locked') throw new AiTrouble('locked');
   return connection as Ready;
 }
+
+const asJson = (schema: z.ZodType): string => `Answer with JSON alone, of this schema: ${JSON.stringify(z.toJSONSchema(schema))}`;
+
+const tokensIn = (text: string): number => Math.ceil(text.length / 4);
 
 const within = (seconds: number, signal?: AbortSignal): AbortSignal =>
   AbortSignal.any([AbortSignal.timeout(seconds * 1000), ...(signal ? [signal] : [])]);

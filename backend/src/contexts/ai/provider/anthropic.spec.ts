@@ -55,14 +55,15 @@ describe("a model that speaks Anthropic's protocol", () => {
     expect(aiSettings.usage[0].tokensIn).toBeGreaterThan(50);
   });
 
-  it('writes plain text piece by piece', async () => {
-    await connect('claude-sonnet-4-5');
-    models.behave({ answer: 'The deposit took three weeks to come back.' });
-    const written = await ai.stream(ada.actor, 'ask', task);
-    const pieces: string[] = [];
-    for await (const piece of written!.text) pieces.push(piece);
-    expect(pieces.length).toBeGreaterThan(2);
-    expect(pieces.join('')).toBe('The deposit took three weeks to come back.');
+  it.each(['claude-sonnet-4-5', 'some-older-model'])('writes a list element by element: %s', async (model) => {
+    await connect(model);
+    const elements = [{ said: 'The deposit took three weeks.' }, { said: 'Nobody answered.' }];
+    models.behave({ answer: { elements } });
+    const written = await ai.elements(ada.actor, 'ask', { ...task, element: z.object({ said: z.string() }) });
+    const read: unknown[] = [];
+    for await (const element of written!.elements) read.push(element);
+    expect(read).toEqual(elements);
+    expect(models.calls.map(({ body }) => body.stream)).toEqual([true]);
   });
 
   it('is asked again after 429 and 529, as long as it takes, and then said to be busy', async () => {

@@ -11,7 +11,8 @@ const isNamed = (e: unknown, name: string): boolean => e instanceof Error && e.n
 /** The answer came but could not be read: what it cost, else null. */
 export function isMalformed(e: unknown): { usage?: Partial<LanguageModelUsage> } | null {
   if (isNoObject(e)) return e.usage ? { usage: e.usage } : {};
-  if (isNamed(e, 'AI_NoOutputGeneratedError')) return {};
+  // The second is an answer in pieces that has none, or not the last one.
+  if (isNamed(e, 'AI_NoOutputGeneratedError') || isNamed(e, 'AI_InvalidResponseDataError')) return {};
   // A body that is no JSON at all, with a status that says that all is well.
   if (isApiCall(e) && e.statusCode !== undefined && e.statusCode < 300 && !e.isRetryable) return {};
   return null;

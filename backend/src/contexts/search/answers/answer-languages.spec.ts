@@ -71,7 +71,7 @@ describe('a model that lies in another language', () => {
   const says = (...sentences: [string, RegExp][]) =>
     models.behave({
       answer: ({ sources }) => ({
-        sentences: sentences.map(([text, cites]) => ({ text, sources: sources.filter((s) => cites.test(s.text)).map((s) => s.id) })),
+        elements: sentences.map(([text, cites]) => ({ text, sources: sources.filter((s) => cites.test(s.text)).map((s) => s.id) })),
       }),
     });
   const connect = () =>

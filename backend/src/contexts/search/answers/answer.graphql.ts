@@ -73,6 +73,16 @@ export class Answer {
   @Field() createdAt: Date;
 }
 
+@ObjectType({ description: 'A question that is being answered: what is read, and the sentences so far, each already proven.' })
+export class AnswerProgress {
+  @Field(() => Int) numProjects: number;
+  @Field(() => Int) numHighlights: number;
+  @Field(() => Int) numItems: number;
+  @Field(() => [AnswerSentence]) sentences: AnswerSentence[];
+  @Field(() => Int, { description: 'Sentences of the model so far that nothing proves.' }) numLeftOut: number;
+  @Field(() => Answer, { nullable: true, description: 'The whole answer, with the last step.' }) answer: Answer | null;
+}
+
 @ObjectType()
 export class SavedAnswer {
   @Field(() => ID) id: string;

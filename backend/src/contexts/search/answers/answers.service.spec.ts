@@ -132,7 +132,7 @@ describe('an answer of a model', () => {
   const says = (...sentences: [string, RegExp][]) =>
     models.behave({
       answer: ({ sources }) => ({
-        sentences: sentences.map(([text, cites]) => ({ text, sources: sources.filter((s) => cites.test(s.text)).map((s) => s.id) })),
+        elements: sentences.map(([text, cites]) => ({ text, sources: sources.filter((s) => cites.test(s.text)).map((s) => s.id) })),
       }),
     });
 

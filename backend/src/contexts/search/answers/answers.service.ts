@@ -1,25 +1,15 @@
-import { AppError, type AskInput, isQuestion } from '@libs/domain';
+import { AppError, isQuestion } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { AiTrouble } from '#contexts/ai';
-import { WorkspacesService } from '#contexts/workspace';
-import { type Actor, RateLimiter } from '#platform/access';
-import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
+import type { Actor } from '#platform/access';
+import { TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes } from '#platform/events';
-import { wordsOf } from '#platform/text';
 import { type AnswerBody, AnswerRow } from './answer.entity.js';
 import type { Answer, LeftOut, SavedAnswer } from './answer.graphql.js';
-import { AnswerSources, citationOf, type Sources } from './answer-sources.js';
 import { SAVED } from './answers.sql.js';
 import { Citations } from './citations.js';
-import { extract } from './extract.js';
 import { ScopePlaces } from './scope-places.js';
-import { WrittenAnswer } from './written-answer.js';
 
-const PER_MINUTE = 30;
-/** A follow-up of so few words is about what the question before it was about. */
-const SHORT = 6;
-
-/** Answers to questions, out of notes that the asker may read; each is its asker's own, and is checked again whenever it is shown. */
+/** Answers that were given; each is its asker's own, and is checked again whenever it is shown. */
 @Injectable()
 export class AnswersService {
   private readonly rows: WorkspaceRepository<AnswerRow>;
@@ -27,45 +17,10 @@ export class AnswersService {
   constructor(
     private readonly db: TenantDb,
     private readonly changes: Changes,
-    private readonly limiter: RateLimiter,
-    private readonly sources: AnswerSources,
     private readonly places: ScopePlaces,
-    private readonly written: WrittenAnswer,
     private readonly citations: Citations,
-    private readonly workspaces: WorkspacesService,
   ) {
     this.rows = new WorkspaceRepository(db, AnswerRow);
-  }
-
-  /** Answers a question, or refuses to with the closest passages. Throws NotFound for a scope or an earlier answer that is not the asker's to see. */
-  async ask(actor: Actor, input: AskInput): Promise<Answer> {
-    await this.limiter.hit(`ask ${actor.workspaceId} ${actor.userId}`, PER_MINUTE);
-    const before = input.followUpOf ? await this.own(actor, input.followUpOf) : null;
-    const scope = input.scope ?? (before ? { kind: before.scopeKind, id: before.scopeId } : { kind: 'workspace' as const, id: null });
-    const scopeId = scope.kind === 'workspace' ? null : (scope.id ?? null);
-    const place = await this.places.of(actor, scope.kind, scopeId);
-    const language = await this.workspaces.languageOf(actor);
-    const isShort = wordsOf(input.question, language).length <= SHORT;
-    const question = before && isShort ? `${before.question} ${input.question}` : input.question;
-    const sources = await this.sources.of(actor, question, place, language);
-    const made = await this.make(actor, question, sources);
-    const id = newId();
-    await this.db.tx(actor, async (m) => {
-      await m.insert(AnswerRow, {
-        workspaceId: actor.workspaceId,
-        id,
-        userId: actor.userId!,
-        question: input.question,
-        scopeKind: scope.kind,
-        scopeId,
-        followUpOf: before?.id ?? null,
-        ...made,
-        ...sources.reach,
-        isSaved: false,
-      });
-      await this.changes.record(m, actor, { kind: 'answer', id, deed: 'created' });
-    });
-    return this.one(actor, id);
   }
 
   /** One's own answer as it stands now; throws NotFound. */
@@ -123,36 +78,11 @@ export class AnswersService {
     return this.one(actor, id);
   }
 
-  private async own(actor: Actor, id: string): Promise<AnswerRow> {
+  /** The row of one's own answer; throws NotFound. */
+  async own(actor: Actor, id: string): Promise<AnswerRow> {
     const row = await this.rows.one(actor, id);
     if (!row || row.userId !== actor.userId) throw new AppError('NotFound');
     return row;
-  }
-
-  private async make(
-    actor: Actor,
-    question: string,
-    sources: Sources,
-  ): Promise<Pick<AnswerRow, 'engine' | 'model' | 'trouble' | 'isRefused' | 'body'>> {
-    const found = extract(question, sources.lines, sources.language);
-    const cite = ({ line, start, end }: { line: number; start: number; end: number }) => {
-      const at = sources.lines[line]!;
-      return citationOf(sources.texts.get(at.source)!, at, start, end);
-    };
-    const closest = found.closest.map(cite);
-    const extracted: AnswerBody = { sentences: found.quotes.map((q) => ({ text: null, citations: [cite(q)] })), closest, leftOut: [] };
-    const plain = { engine: 'extractive' as const, model: null, trouble: null, isRefused: found.isRefused, body: extracted };
-    // What is not there is refused before a model could make it up.
-    if (found.isRefused) return plain;
-    try {
-      const written = await this.written.write(actor, question, sources);
-      if (!written) return plain;
-      const { model, sentences, leftOut } = written;
-      return { engine: 'model', model, trouble: null, isRefused: sentences.length === 0, body: { sentences, closest, leftOut } };
-    } catch (e) {
-      if (e instanceof AiTrouble) return { ...plain, trouble: e.message };
-      throw e;
-    }
   }
 }
 

@@ -10,11 +10,12 @@ import { citationOf, type NoteLine, type NoteText, type Sources } from './answer
 const PASSAGES = 16;
 const SENTENCES = 8;
 
-const WRITTEN = z.object({
-  sentences: z.array(z.object({ text: z.string(), sources: z.array(z.string()) })),
-});
+const WRITTEN = z.object({ text: z.string(), sources: z.array(z.string()) });
 const TASK = `Answer the question in one to ${SENTENCES} plain sentences. Each sentence says one thing, names in "sources" the ids of the texts that say it, and
 names a person only when the cited texts are that person's own words. When the texts do not answer the question, answer with no sentences.`;
+
+/** A sentence that the gate let through, or why it did not. */
+export type Judged = { sentence: AnswerBody['sentences'][number] } | { leftOut: AnswerBody['leftOut'][number] };
 
 /** What a model writes for a question, sentence by sentence through the gate: only what its cited passages hold is kept. */
 @Injectable()
@@ -24,12 +25,16 @@ export class WrittenAnswer {
     private readonly modes: AiModes,
   ) {}
 
-  /** Null without a model, and where answers are switched off; projects that are off are not read out to it. Throws AiTrouble when there is one that gives no answer. */
+  /**
+   * Each sentence as soon as it is written and judged. Null without a model, and where answers are switched off; projects that are off are not
+   * read out to it. Throws AiTrouble when there is one that gives no answer, in the loop, too: after the sentences that came before it broke off.
+   */
   async write(
     actor: Actor,
     question: string,
     sources: Sources,
-  ): Promise<(Pick<AnswerBody, 'sentences' | 'leftOut'> & { model: string }) | null> {
+    signal?: AbortSignal,
+  ): Promise<{ model: string; judged: AsyncIterable<Judged> } | null> {
     const closed = new Set<string>();
     for (const projectId of new Set([...sources.texts.values()].map(({ note }) => note.projectId)))
       if ((await this.modes.modeOf(actor, 'ask', projectId)) === 'Off') closed.add(projectId);
@@ -53,31 +58,38 @@ export class WrittenAnswer {
       system: TASK,
       prompt: `The question: ${question}`,
       sources: [...passages].map(([id, { cited, about }]) => ({ id, text: cited.text, about })),
-      schema: WRITTEN,
+      element: WRITTEN,
+      ...(signal ? { signal } : {}),
     };
-    const written = passages.size ? await this.provider.generate(actor, 'ask', task) : null;
-    if (!written) return null;
-    const setting = {
-      speakers: [...new Set(sources.lines.flatMap((l) => l.speaker ?? []))],
-      weight: weightsOf(
-        sources.lines.map((l) => l.text),
-        sources.language,
-      ),
-      language: sources.language,
-    };
-    const sentences: AnswerBody['sentences'] = [];
-    const leftOut: AnswerBody['leftOut'] = [];
-    for (const { text, sources: ids } of written.value.sentences.slice(0, SENTENCES * 2)) {
-      // Two sentences under one citation are two claims.
-      for (const { start, end } of sentencesOf(text, sources.language)) {
-        const sentence = text.slice(start, end);
-        const cited = [...new Set(ids)].flatMap((id) => passages.get(id)?.cited ?? []);
-        const verdict = judge(sentence, cited.length === new Set(ids).size ? cited : [], setting);
-        if (verdict.isSupported) sentences.push({ text: sentence, citations: cited.map(({ text: _, turns: __, ...range }) => range) });
-        else leftOut.push({ reason: verdict.reason });
-      }
+    const written = passages.size ? await this.provider.elements(actor, 'ask', task) : null;
+    return written && { model: written.model, judged: judged(written.elements, passages, sources) };
+  }
+}
+
+async function* judged(
+  elements: AsyncIterable<z.output<typeof WRITTEN>>,
+  passages: ReadonlyMap<string, { cited: CitedText }>,
+  { lines, language }: Sources,
+): AsyncGenerator<Judged> {
+  const setting = {
+    speakers: [...new Set(lines.flatMap((l) => l.speaker ?? []))],
+    weight: weightsOf(
+      lines.map((l) => l.text),
+      language,
+    ),
+    language,
+  };
+  let count = 0;
+  for await (const { text, sources: ids } of elements) {
+    // Two sentences under one citation are two claims.
+    for (const { start, end } of sentencesOf(text, language)) {
+      const sentence = text.slice(start, end);
+      const cited = [...new Set(ids)].flatMap((id) => passages.get(id)?.cited ?? []);
+      const verdict = judge(sentence, cited.length === new Set(ids).size ? cited : [], setting);
+      if (!verdict.isSupported) yield { leftOut: { reason: verdict.reason } };
+      else yield { sentence: { text: sentence, citations: cited.map(({ text: _, turns: __, ...range }) => range) } };
     }
-    return { sentences, leftOut, model: written.model };
+    if (++count === SENTENCES * 2) return;
   }
 }
 

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { withModels } from '../../../testing/app-with-models.js';
+import { FakeModels } from '../../../testing/fake-models.js';
+import type { Person, TestApp } from '../../../testing/harness.js';
+import type { AnswerProgress } from './answer.graphql.js';
+import { AskingService } from './asking.service.js';
+
+const TALK = `Tomás: I scanned the bike at the dock, it buzzed, and nothing happened.
+Amara: I gave up at the dock after twelve minutes, because a queue was watching me.
+Ingrid: The deposit of 25 euros was a surprise to me. I do not trust the app any more.
+Tomás: The next station is four minutes away, and I know that one works.`;
+const QUESTION = 'Why did people give up at the dock and why is the deposit a surprise?';
+
+let t: TestApp;
+let models: FakeModels;
+let ada: Person;
+
+withModels(FakeModels, (app, fake) => {
+  [t, models] = [app, fake];
+});
+beforeEach(async () => {
+  models.behave();
+  ada = (await t.aWorkspace()).admin;
+  const project = (await ada.ask(`mutation { createProject(input: { name: "First ride" }) { id } }`)).createProject.id;
+  await ada.ask(`mutation ($i: CreateNoteInput!) { createNote(input: $i) { id } }`, {
+    i: { projectId: project, title: 'Oude Markt', text: TALK },
+  });
+  await t.settle();
+});
+
+const connect = () =>
+  ada.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
+    i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', key: 'sk-test-1234567890' },
+  });
+const says = (how: object, ...sentences: [string, RegExp][]) =>
+  models.behave({
+    ...how,
+    answer: ({ sources }) => ({
+      elements: sentences.map(([text, cites]) => ({ text, sources: sources.filter((s) => cites.test(s.text)).map((s) => s.id) })),
+    }),
+  });
+const SAID: [string, RegExp] = ['Amara gave up at the dock after twelve minutes.', /twelve minutes/];
+const LIE: [string, RegExp] = ['Amara gave up at the dock after twenty minutes.', /twelve minutes/];
+const ALSO: [string, RegExp] = ['The deposit of 25 euros was a surprise to me.', /25 euros/];
+
+const asking = () => t.get(AskingService).asking(ada.actor, { question: QUESTION });
+const answers = async () => (await t.db.read<{ n: number }>(ada.actor, `select count(*)::int as n from answers`))[0]!.n;
+
+async function all(): Promise<AnswerProgress[]> {
+  const steps: AnswerProgress[] = [];
+  for await (const step of await asking()) steps.push(step);
+  return steps;
+}
+
+describe('a question while it is answered', () => {
+  it('has one step, the answer, without a model', async () => {
+    const steps = await all();
+    expect(steps).toHaveLength(1);
+    expect(steps[0]!.answer).toMatchObject({ engine: 'extractive', isRefused: false });
+  });
+
+  it('shows each sentence when it is proven, a lie never, and the same in the end', async () => {
+    await connect();
+    says({ pieceMs: 2 }, SAID, LIE, ALSO);
+    const steps = await all();
+    expect(steps.map((s) => [s.sentences.map(({ text }) => text), s.numLeftOut, Boolean(s.answer)])).toEqual([
+      [[], 0, false],
+      [[SAID[0]], 0, false],
+      [[SAID[0]], 1, false],
+      [[SAID[0], ALSO[0]], 1, false],
+      [[], 0, true],
+    ]);
+    expect(steps[0]).toMatchObject({ numItems: 1, numProjects: 1 });
+    const { answer } = steps.at(-1)!;
+    expect(answer!.sentences).toEqual(steps[3]!.sentences);
+    expect(answer!.sentences[0]!.citations[0]).toMatchObject({ speaker: 'Amara', state: 'asItWas', note: 'Oude Markt' });
+    expect(answer!.leftOut).toEqual([{ reason: 'number', count: 1 }]);
+  });
+
+  it('keeps the proven sentences of a model that breaks off, and says that it did', async () => {
+    await connect();
+    says({ drop: 'middle' }, SAID, ['x'.repeat(400), /never/]);
+    const { answer } = (await all()).at(-1)!;
+    expect(answer).toMatchObject({ engine: 'model', isRefused: false, summary: SAID[0] });
+    expect(answer!.trouble).toBe('The model stopped in the middle of its answer.');
+    // Before its first sentence there is nothing of its own to keep.
+    models.behave({ status: 401 });
+    expect((await all()).at(-1)!.answer).toMatchObject({ engine: 'extractive', isRefused: false, trouble: expect.any(String) });
+  });
+
+  it('is left at once: the model stops writing, and nothing is kept', async () => {
+    await connect();
+    says({ pieceMs: 40 }, SAID, ALSO, SAID, ALSO, SAID, ALSO);
+    const stream = await asking();
+    await stream.next();
+    const waiting = stream.next();
+    for (let i = 0; i < 100 && !models.calls.length; i++) await new Promise((r) => setTimeout(r, 20));
+    const began = performance.now();
+    await stream.return!();
+    expect((await waiting).done).toBe(true);
+    expect(performance.now() - began).toBeLessThan(2000);
+    for (let i = 0; i < 100 && !models.calls[0]?.wasLeft; i++) await new Promise((r) => setTimeout(r, 20));
+    expect(models.calls[0]!.wasLeft).toBe(true);
+    expect(await answers()).toBe(0);
+  });
+
+  it('is refused before a stream begins where the scope is not the asker’s to see', async () => {
+    const other = (await t.aWorkspace()).admin;
+    const note = (await t.db.read<{ id: string }>(ada.actor, `select id from notes`))[0]!.id;
+    const scope = { kind: 'note' as const, id: note };
+    await expect(t.get(AskingService).asking(other.actor, { question: QUESTION, scope })).rejects.toMatchObject({ code: 'NotFound' });
+  });
+});
