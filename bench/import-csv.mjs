@@ -1,50 +1,21 @@
 // The import of a table of 5,000 rows, from the request to its end, against COPY of the same rows in the same run: into one bare table of
 // the cells, and into copies (with keys and indexes) of every table that the import writes. Prints wall times and ratios; the goal is at most 5.
-import { fork } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import pgLib from 'pg';
-import { v7 } from 'uuid';
-import { freePort, startPg } from '../tools/pg.mjs';
+import { startBench } from './lib-server.mjs';
 
 const ROWS = 5000;
 const ROUNDS = 5;
 const WRITTEN = ['notes', 'docs', 'doc_snapshots', 'revisions', 'import_rows'];
 
-const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'verbatim-bench-'));
-fs.chmodSync(dir, 0o755);
-const pg = await startPg({ dir, fast: true });
-await pg.database('bench');
-const env = {
-  ...process.env,
-  DATABASE_URL: pg.url('app_rw', 'bench'),
-  DB_OWNER_URL: pg.url('app_owner', 'bench'),
-  DB_SWEEPER_URL: pg.url('app_sweeper', 'bench'),
-  DATA_DIR: dir,
-  SAMPLE: 'off',
-  LOG_LEVEL: 'error',
-  NODE_ENV: 'production',
-  ROOT_DOMAIN: 'localhost:3000',
-};
-let app;
-const c = new pgLib.Client({ connectionString: pg.url('postgres', 'bench') });
-c.on('error', () => {});
+const bench = await startBench();
+const { db: c } = bench;
+const { project } = bench.person;
 try {
-  const { prepareDatabase } = await import('../backend/dist/boot.js');
-  await prepareDatabase({ ownerUrl: env.DB_OWNER_URL });
-  await c.connect();
-  const { project, token } = await people();
-  const port = await freePort();
-  app = fork('backend/dist/main.js', { env: { ...env, PORT: String(port) }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  await once(app, 'message');
+  const server = await bench.serve();
   const best = { imported: Number.POSITIVE_INFINITY, bare: Number.POSITIVE_INFINITY, whole: Number.POSITIVE_INFINITY };
   for (let round = 0; round < ROUNDS; round++) {
     const rows = table(round);
     best.bare = Math.min(best.bare, await copyCells(rows));
-    best.imported = Math.min(best.imported, await importTable(port, project, token, rows, round));
+    best.imported = Math.min(best.imported, await importTable(server, rows, round));
     best.whole = Math.min(best.whole, await copyTables(round));
   }
   const line = (name, ms) =>
@@ -54,10 +25,7 @@ try {
   line('COPY of the rows into the tables it writes', best.whole);
   line('COPY of the cells into one bare table', best.bare);
 } finally {
-  app?.kill('SIGKILL');
-  await c.end().catch(() => {});
-  await pg.stop();
-  fs.rmSync(dir, { recursive: true, force: true });
+  await bench.stop();
 }
 
 function table(round) {
@@ -69,7 +37,7 @@ function table(round) {
 }
 
 /** Milliseconds from the request to the end of the import. */
-async function importTable(port, project, token, rows, round) {
+async function importTable(server, rows, round) {
   const form = new FormData();
   form.append('options', JSON.stringify({ columns: ['title', 'body', 'created'], delimiter: ',' }));
   form.append(
@@ -77,14 +45,11 @@ async function importTable(port, project, token, rows, round) {
     new Blob([`Title,Text,Date\n${rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n')}\n`]),
     `bench ${round}.csv`,
   );
-  const headers = { host: 'bench.localhost:3000', authorization: `Bearer ${token}` };
   const sent = new Response(form);
   const body = Buffer.from(await sent.arrayBuffer());
   const began = performance.now();
-  const answer = await post(port, `/api/projects/${project}/imports/table`, body, {
-    ...headers,
-    'content-type': sent.headers.get('content-type'),
-  });
+  const headers = { 'content-type': sent.headers.get('content-type') };
+  const answer = JSON.parse(await bench.call(server, `/api/projects/${project}/imports/table`, body, headers));
   if (!answer.id) throw new Error(`no import: ${JSON.stringify(answer).slice(0, 300)}`);
   for (;;) {
     const { rows: found } = await c.query(
@@ -163,35 +128,4 @@ function copy(into, text) {
       handleError: (error) => no(error),
     });
   });
-}
-
-async function post(port, url, body, headers) {
-  const http = await import('node:http');
-  return new Promise((ok, no) => {
-    const request = http.request(
-      { port, host: '127.0.0.1', path: url, method: 'POST', headers: { ...headers, 'content-length': body.length } },
-      (res) => {
-        const parts = [];
-        res.on('data', (part) => parts.push(part)).on('end', () => ok(JSON.parse(Buffer.concat(parts).toString())));
-      },
-    );
-    request.on('error', no);
-    request.end(body);
-  });
-}
-
-async function people() {
-  const [user, workspace, project] = [v7(), v7(), v7()];
-  const secret = randomBytes(32).toString('base64url');
-  await c.query(`insert into users (id, email, name, confirmed_at) values ($1, 'b@example.com', 'Bench', now())`, [user]);
-  await c.query(`insert into workspaces (id, name, subdomain, region) values ($1, 'Bench', 'bench', 'us_b')`, [workspace]);
-  await c.query(`insert into members (workspace_id, id, user_id, role) values ($1, $2, $3, 'contributor')`, [workspace, v7(), user]);
-  await c.query(`insert into access_tokens (workspace_id, id, user_id, name, secret_hash) values ($1, $2, $3, 'bench', $4)`, [
-    workspace,
-    v7(),
-    user,
-    createHash('sha256').update(secret).digest(),
-  ]);
-  await c.query(`insert into projects (workspace_id, id, name, created_by) values ($1, $2, 'Bench', $3)`, [workspace, project, user]);
-  return { project, token: `api.${workspace.replaceAll('-', '')}.${secret}` };
 }

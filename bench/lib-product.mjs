@@ -4,41 +4,31 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
-import os from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../tools/chromium.mjs';
-import { freePort, startPg } from '../tools/pg.mjs';
+import { freePort } from '../tools/pg.mjs';
 import { publish } from '../tools/publish.mjs';
+import { throwAway } from './lib-server.mjs';
 
 /** Starts all of it; `stop` takes everything away again. */
 export async function startProduct({ sample = true } = {}) {
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'verbatim-bench-'));
-  fs.chmodSync(dir, 0o755);
-  const pg = await startPg({ dir, fast: true });
-  await pg.database('bench');
+  const { dir, pg, env: base, stop: stopDatabase } = await throwAway();
   publish(path.join(dir, 'web'));
   const port = await freePort();
   const env = {
-    ...process.env,
+    ...base,
     PORT: String(port),
     ROOT_DOMAIN: `localhost:${port}`,
-    DATABASE_URL: pg.url('app_rw', 'bench'),
-    DB_OWNER_URL: pg.url('app_owner', 'bench'),
-    DB_SWEEPER_URL: pg.url('app_sweeper', 'bench'),
-    DATA_DIR: dir,
     WEB_DIR: path.join(dir, 'web'),
     SAMPLE: sample ? 'on' : 'off',
-    LOG_LEVEL: 'error',
-    NODE_ENV: 'production',
   };
   const server = fork('backend/dist/main.js', { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   let browser = null;
   const stop = async () => {
     await browser?.close();
     server.kill('SIGKILL');
-    await pg.stop();
-    fs.rmSync(dir, { recursive: true, force: true });
+    await stopDatabase();
   };
   try {
     await once(server, 'message');

@@ -1,19 +1,13 @@
 // Similar highlights among 10,000 of a workspace through the whole API, permissions on: milliseconds a question (closed loop of one client), beside
 // the floor of the same run: reading all vectors and comparing each. Prints as well how many of the ten nearest are found, which the signs of the
 // numbers could miss. The vectors are those of 2,000 real questions to a bank, each with four that differ from it a little.
-import { fork } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import fs from 'node:fs';
-import http from 'node:http';
-import os from 'node:os';
 import path from 'node:path';
 import Papa from 'papaparse';
-import pgLib from 'pg';
 import { v7 } from 'uuid';
 import { ShippedModel } from '../backend/dist/contexts/ai/embeddings/shipped-model.js';
 import { NEAR_ENOUGH } from '../backend/dist/contexts/repository/similar-highlights/similar-highlights.service.js';
-import { freePort, startPg } from '../tools/pg.mjs';
+import { percentile, startBench } from './lib-server.mjs';
 
 const REAL = 2000;
 const EACH = 5;
@@ -41,41 +35,21 @@ console.log(`${REAL} vectors made, ${((performance.now() - began) / REAL).toFixe
 await model.onApplicationShutdown();
 const rows = chosen.flatMap((text, i) => Array.from({ length: EACH }, (_, k) => ({ id: v7(), text, vector: k ? near(real[i]) : real[i] })));
 
-const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'verbatim-bench-'));
-fs.chmodSync(dir, 0o755);
-const pg = await startPg({ dir, fast: true });
-await pg.database('bench');
-const port = await freePort();
-const env = {
-  ...process.env,
-  PORT: String(port),
-  ROOT_DOMAIN: 'localhost:3000',
-  DATABASE_URL: pg.url('app_rw', 'bench'),
-  DB_OWNER_URL: pg.url('app_owner', 'bench'),
-  DB_SWEEPER_URL: pg.url('app_sweeper', 'bench'),
-  DATA_DIR: dir,
-  SAMPLE: 'off',
-  LOG_LEVEL: 'error',
-  NODE_ENV: 'production',
-};
-const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-let server;
-const db = new pgLib.Client({ connectionString: pg.url('postgres', 'bench') });
+const bench = await startBench();
+const { db } = bench;
+const { user, workspace, project } = bench.person;
 try {
-  const { prepareDatabase } = await import('../backend/dist/boot.js');
-  await prepareDatabase({ ownerUrl: env.DB_OWNER_URL });
-  await db.connect();
-  const { token, workspace } = await fill();
-  server = fork('backend/dist/main.js', { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  await once(server, 'message');
+  await fill();
+  const server = await bench.serve();
+  const ask = async (id) => (await bench.ask(server, QUERY, { id })).similarHighlights;
   const some = rows.filter((_, i) => i % Math.floor(rows.length / QUESTIONS) === 0).slice(0, QUESTIONS);
-  for (const { id } of some.slice(0, 20)) await ask(token, id);
+  for (const { id } of some.slice(0, 20)) await ask(id);
   const ms = [];
   let found = 0;
   let wanted = 0;
   for (const row of some) {
     const start = performance.now();
-    const { state, total, items } = await ask(token, row.id);
+    const { state, total, items } = await ask(row.id);
     ms.push(performance.now() - start);
     if (state !== 'ready' || total !== rows.length - 1) throw new Error(`${state}, ${total} highlights`);
     const shown = new Set(items.map(({ highlight }) => highlight.id));
@@ -91,14 +65,11 @@ try {
     floor.push(performance.now() - start);
   }
   console.log(`${rows.length.toLocaleString('en')} highlights, ${QUESTIONS} questions, one client`);
-  console.log(`  product              p50 ${at(ms, 0.5)} ms, p95 ${at(ms, 0.95)} ms`);
-  console.log(`  all vectors compared p50 ${at(floor, 0.5)} ms, p95 ${at(floor, 0.95)} ms`);
+  console.log(`  product              p50 ${percentile(ms, 0.5)} ms, p95 ${percentile(ms, 0.95)} ms`);
+  console.log(`  all vectors compared p50 ${percentile(floor, 0.5)} ms, p95 ${percentile(floor, 0.95)} ms`);
   console.log(`  of the ten nearest ${((100 * found) / wanted).toFixed(1)} % are shown`);
 } finally {
-  server?.kill('SIGKILL');
-  await db.end().catch(() => {});
-  await pg.stop();
-  fs.rmSync(dir, { recursive: true, force: true });
+  await bench.stop();
 }
 
 function near(vector) {
@@ -123,24 +94,7 @@ function exactly(row) {
     .map(([id]) => id);
 }
 
-function at(values, share) {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))].toFixed(1);
-}
-
 async function fill() {
-  const [user, workspace, member, project] = [v7(), v7(), v7(), v7()];
-  const secret = randomBytes(32).toString('base64url');
-  await db.query(`insert into users (id, email, name, confirmed_at) values ($1, 'b@example.com', 'Bench', now())`, [user]);
-  await db.query(`insert into workspaces (id, name, subdomain, region) values ($1, 'Bench', 'bench', 'us_b')`, [workspace]);
-  await db.query(`insert into members (workspace_id, id, user_id, role) values ($1, $2, $3, 'contributor')`, [workspace, member, user]);
-  await db.query(`insert into access_tokens (workspace_id, id, user_id, name, secret_hash) values ($1, $2, $3, 'bench', $4)`, [
-    workspace,
-    v7(),
-    user,
-    createHash('sha256').update(secret).digest(),
-  ]);
-  await db.query(`insert into projects (workspace_id, id, name, created_by) values ($1, $2, 'Bench', $3)`, [workspace, project, user]);
   await db.query(
     `insert into notes (workspace_id, id, project_id, title, created_by)
      select $1, gen_random_uuid(), $2, 'Interview ' || i, $3 from generate_series(1, 200) i`,
@@ -166,38 +120,4 @@ async function fill() {
     );
   }
   // Not analysed: a workspace that was filled a moment ago is not, either.
-  return { workspace, token: `api.${workspace.replaceAll('-', '')}.${secret}` };
-}
-
-function ask(token, id) {
-  const body = JSON.stringify({ query: QUERY, variables: { id } });
-  return new Promise((ok, no) => {
-    const r = http.request(
-      {
-        port,
-        host: '127.0.0.1',
-        path: '/api/graphql',
-        method: 'POST',
-        agent,
-        headers: {
-          host: 'bench.localhost:3000',
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-        },
-      },
-      (res) => {
-        const parts = [];
-        res
-          .on('data', (d) => parts.push(d))
-          .on('end', () => {
-            const { data, errors } = JSON.parse(Buffer.concat(parts).toString());
-            if (errors) no(new Error(JSON.stringify(errors).slice(0, 300)));
-            else ok(data.similarHighlights);
-          });
-      },
-    );
-    r.on('error', no);
-    r.end(body);
-  });
 }
