@@ -18,7 +18,7 @@ for (const half of ['tuning', 'reporting']) {
   const meetings = summarizedMeetings(half);
   const totals = { lead: 0, filtered: 0, ours: 0 };
   for (const { turns, references } of meetings) {
-    const units = unitsOf(turns);
+    const units = unitsOf(turns, 'en');
     const salience = new Salience(units);
     const score = (list) => rouge1(cut(list), references, stems);
     totals.lead += score(units);

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { wordsOf } from '#platform/text';
 import { hasMeetings } from '../../../../testing/qmsum.js';
 import { cut, meetingOf, rouge1, summarizedMeetings } from '../../../../testing/summary-quality.js';
+import { cueOf } from '../frameworks/cues.js';
 import { FRAMEWORKS } from '../frameworks/frameworks.js';
 import { cook, type Group } from './recipes.js';
 import { inOrder, Salience } from './salience.js';
@@ -125,6 +126,41 @@ describe('extractive frameworks', () => {
       }),
       { seed: 7, numRuns: 200 },
     );
+  });
+
+  it('leave out what only opens or ends a spoken sentence, and take the smoother of two', () => {
+    const text = (line: string) => unitsOf(turns(line), 'en').map((u) => u.text);
+    expect(text('Ida: So , um , you know , the landlord kept {vocalsound} the whole deposit , you know .')).toEqual([
+      'the landlord kept {vocalsound} the whole deposit , you know .',
+    ]);
+    expect(text('Ida: But I mean {disfmarker} And the keys were gone by then , um')).toEqual(['the keys were gone by then']);
+    expect(text('Ida: So that everybody can see it.')).toEqual(['So that everybody can see it.']);
+    expect(text('Ida: Well, yes.')).toEqual(['Well, yes.']);
+    expect(text('Ida: Like nobody ever answered the phone.')).toEqual(['Like nobody ever answered the phone.']);
+    const [rough, smooth, cut] = unitsOf(
+      turns(
+        'Ida: the the landlord um kept podi positioning the deposit {vocalsound} twice.',
+        'Ida: the landlord kept the deposit twice.',
+        'Ida: the landlord kept the deposit',
+      ),
+      'en',
+    ) as [Unit, Unit, Unit];
+    expect(smooth.smooth).toBe(1);
+    expect(rough.smooth).toBeLessThan(0.4);
+    expect(cut.smooth).toBeLessThan(1);
+    expect(unitsOf(turns('Ida: So hat das Amt um elf Uhr geantwortet, und'), 'de')[0]!.text).toBe(
+      'So hat das Amt um elf Uhr geantwortet, und',
+    );
+  });
+
+  it('need a sure word, or two that could be one', () => {
+    expect(cueOf('pain', 'I could not finish, it was too slow for me.')).toBeGreaterThanOrEqual(2);
+    expect(cueOf('pain', 'He never comes on Mondays.')).toBe(0);
+    expect(cueOf('pain', 'It never works and I am stuck.')).toBeGreaterThan(0);
+    expect(cueOf('pain', "My dog doesn't take up too much space.")).toBe(0);
+    expect(cueOf('pain', 'Is that a problem?')).toBe(0);
+    expect(cueOf('open', 'Is that a problem?')).toBeGreaterThan(0);
+    expect(cueOf('who', 'It is supposed to be user friendly.')).toBe(0);
   });
 
   it('count places as the note does, also after pictures, tables and headings', () => {

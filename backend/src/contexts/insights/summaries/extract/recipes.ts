@@ -1,5 +1,5 @@
-import { type LanguageCode, rankPassages } from '#platform/text';
-import { CUES, type Cue } from '../frameworks/cues.js';
+import { type LanguageCode, rankPassages, wordsOf } from '#platform/text';
+import { cueOf } from '../frameworks/cues.js';
 import type { FrameworkSection } from '../frameworks/frameworks.js';
 import { inOrder, type Salience } from './salience.js';
 import type { Unit } from './units.js';
@@ -34,9 +34,9 @@ export function cook(
       return one(inOrder(salience.pick(free, recipe.count)));
     case 'cue': {
       const found = salience.pick(
-        standing.filter((u) => CUES[recipe.cue].test(u.text)),
+        standing.filter((u) => cueOf(recipe.cue, u.text) > 0),
         recipe.count,
-        (u) => 1 + hits(recipe.cue, u) / 2,
+        (u) => cueOf(recipe.cue, u.text),
       );
       return one(recipe.isRanked ? found : inOrder(found));
     }
@@ -53,18 +53,21 @@ export function cook(
   }
 }
 
-const hits = (cue: Cue, unit: Unit): number => [...unit.text.matchAll(new RegExp(CUES[cue], 'gi'))].length;
-
 /** As many stretches of about the same number of sentences. */
 function slices(units: readonly Unit[], count: number): Unit[][] {
   const n = Math.min(count, units.length);
   return Array.from({ length: n }, (_, i) => units.slice(Math.floor((i * units.length) / n), Math.floor(((i + 1) * units.length) / n)));
 }
 
+/** What a request says of itself; the words are in every text, and say nothing of what is looked for. */
+const ASKS_FOR =
+  /\b(sa(y|id|ys)|talk(s|ed)?|mention(s|ed)?|discuss(es|ed)?|think|thought|ask(s|ed)?|t(e|o)ll|list|find|summari[sz]e|show|give|people|everything|anything)\b/gi;
+
 /** What fits a person's own words best, in the order of the text. */
 function answering(units: readonly Unit[], request: string, count: number, language: LanguageCode): Unit[] {
+  const subject = request.replace(ASKS_FOR, ' ');
   const ranked = rankPassages(
-    request,
+    wordsOf(subject, language).some((w) => !w.stop) ? subject : request,
     units.map((u) => ({ text: u.text, ...(u.speaker ? { speakers: [u.speaker] } : {}) })),
     language,
   );

@@ -4,7 +4,7 @@ import type { Unit } from './units.js';
  * Chosen once on the tuning half of QMSum's general queries: a stem counts by how many sentences have it, less each time it was shown
  * already; long sentences pay a little for their length.
  */
-export const SALIENCE = { least: 4, standing: 3, longest: 45, power: 0.7, again: 0.6, length: 0.3 } as const;
+export const SALIENCE = { least: 4, standing: 3, longest: 45, power: 0.7, again: 0.6, length: 0.3, smooth: 0.75 } as const;
 
 /** Chooses among the sentences of one text by what that text is about. */
 export class Salience {
@@ -55,7 +55,7 @@ export class Salience {
   private worth(unit: Unit): number {
     let sum = 0;
     for (const stem of new Set(unit.content)) sum += this.countOf(stem) ** SALIENCE.power * SALIENCE.again ** (this.shown.get(stem) ?? 0);
-    return sum / Math.max(1, unit.length) ** SALIENCE.length;
+    return (sum / Math.max(1, unit.length) ** SALIENCE.length) * unit.smooth ** SALIENCE.smooth;
   }
 
   private isTelling(unit: Unit, least: number): boolean {

@@ -2,6 +2,7 @@ import { codePointLength } from '@libs/domain';
 import { OBJECT_CHARACTER, plainText, textBetween } from '@libs/editor';
 import type { Node } from '@tiptap/pm/model';
 import { inCodePoints, type LanguageCode, sentencesOf, wordsOf } from '#platform/text';
+import { smoothness, trimmed } from './speech.js';
 import { TALK_WORDS } from './talk-words.js';
 
 /** A sentence of a note, as it stands there: code points `start` up to, not including, `end` of the plain text. */
@@ -23,6 +24,8 @@ export interface Unit {
   content: string[];
   /** The words of `content` as they stand in the text. */
   surface: string[];
+  /** From 0 to 1, how smoothly it reads. */
+  smooth: number;
 }
 
 /** A paragraph, or the part of one that is looked at, with its place. */
@@ -69,7 +72,7 @@ export const isSound = (doc: Node, turns: readonly Turn[]): boolean => {
 export function unitsOf(turns: readonly Turn[], language: LanguageCode): Unit[] {
   const units: Unit[] = [];
   turns.forEach((turn, at) => {
-    const ranges = sentencesOf(turn.text, language);
+    const ranges = sentencesOf(turn.text, language).map((range) => trimmed(turn.text, range, language));
     const places = inCodePoints(turn.text, ranges);
     ranges.forEach((range, i) => {
       const text = turn.text.slice(range.start, range.end);
@@ -93,6 +96,7 @@ export function unitsOf(turns: readonly Turn[], language: LanguageCode): Unit[] 
         telling: full.length,
         content: telling.map((w) => w.stem),
         surface: telling.map((w) => text.slice(w.start, w.end)),
+        smooth: smoothness(text, words.length),
       });
     });
   });

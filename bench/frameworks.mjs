@@ -1,0 +1,32 @@
+// Prints what each of the fifteen frameworks takes out of three real meetings without a model, for a person to read: whether it is readable is not a
+// number. MEETINGS=product/ES2002a,... are others.
+import { hasMeetings } from '../backend/src/testing/qmsum.ts';
+
+if (!hasMeetings) {
+  console.log('../shared/data/qmsum is not beside the repository: nothing to read.');
+  process.exit(0);
+}
+const { meetingOf } = await import('../backend/src/testing/summary-quality.ts');
+const { unitsOf } = await import('../backend/dist/contexts/insights/summaries/extract/units.js');
+const { Salience } = await import('../backend/dist/contexts/insights/summaries/extract/salience.js');
+const { cook } = await import('../backend/dist/contexts/insights/summaries/extract/recipes.js');
+const { FRAMEWORKS } = await import('../backend/dist/contexts/insights/summaries/frameworks/frameworks.js');
+
+const REQUEST = 'What was said about costs and schools?';
+const MEETINGS = (process.env.MEETINGS ?? 'product/ES2002a,academic/Bed017,committee/education_5').split(',');
+for (const name of MEETINGS) {
+  const units = unitsOf(meetingOf(name).turns, 'en');
+  for (const [id, { sections }] of Object.entries(FRAMEWORKS)) {
+    console.log(`\n=== ${name}: ${id}`);
+    const taken = new Set();
+    const salience = new Salience(units);
+    for (const section of sections)
+      for (const group of cook(section, units, salience, taken, REQUEST, 'en')) {
+        console.log(`# ${group.title}`);
+        for (const unit of group.units) {
+          taken.add(unit.index);
+          console.log(`- ${unit.speaker}: ${unit.text}`);
+        }
+      }
+  }
+}
