@@ -53,9 +53,24 @@ journeys('Ask', () => {
     );
     const quote = await panel(page).locator('mark').first().innerText();
     await cards(page).first().locator('xpath=ancestor::li').getByRole('link', { name: 'Open in note' }).click();
-    await page.waitForURL(/\/data\//);
+    await page.waitForURL(/peek=note/);
+    const peek = page.locator('[data-peek="note"]');
+    const words = peek.locator('.ProseMirror').getByText(quote.split(/\s+/).slice(0, 4).join(' '), { exact: false });
+    await visible(words);
+    await until(
+      () => words.first().evaluate((el) => el.getBoundingClientRect()),
+      ({ top, bottom }) => top > 60 && bottom < 900,
+      'the words are in sight',
+    );
+    await expectSound(page, 'ask-citation-peek-light');
+    await peek.getByRole('button', { name: 'How it opens' }).click();
+    await page.getByRole('menuitem', { name: 'Open as a page' }).click();
+    await page.waitForURL(/\/data\/[^?]+#o=\d+-\d+@\d+$/);
     await visible(page.locator('.ProseMirror').getByText(quote.split(/\s+/).slice(0, 4).join(' '), { exact: false }));
     await page.goBack();
+    await visible(peek);
+    await peek.getByRole('button', { name: 'Close' }).click();
+    await gone(peek);
     await visible(panel(page));
   });
 

@@ -38,6 +38,16 @@ describe('peeks', () => {
     expect(() => formatPeek({ kind: 'Note', id: 'a', mode: 'Side' })).toThrow(RangeError);
   });
 
+  it('lead to a place, and to none that could not be read', () => {
+    const peek = { kind: 'note', id: '1', mode: 'Side' as const, at: 'o=40-45@7' };
+    expect(formatPeek(peek)).toBe('?peek=note:1&peekMode=Side&peekAt=o%3D40-45%407');
+    expect(parsePeek(formatPeek(peek))).toEqual(peek);
+    expect(parsePeek('?peek=note:1&peekAt=o%3D5')).toEqual({ kind: 'note', id: '1', mode: 'Side' });
+    expect(() => formatPeek({ ...peek, at: 'x' })).toThrow(RangeError);
+    expect(withPeek(formatPeek(peek), { kind: 'tag', id: '9', mode: 'Side' })).toBe('?peek=tag:9&peekMode=Side');
+    expect(withPeek(`?q=a&${formatPeek(peek).slice(1)}`, null)).toBe('?q=a');
+  });
+
   it('leave the rest of the query alone', () => {
     const tag = { kind: 'tag', id: '9', mode: 'Center' as const };
     expect(withPeek('', tag)).toBe('?peek=tag:9&peekMode=Center');

@@ -12,6 +12,8 @@ export type PeekKind = 'note' | 'highlight' | 'insight' | 'project' | 'folder' |
 
 export interface PeekProps {
   id: string;
+  /** A place in it that is to be shown: a deep link's hash without its `#`. */
+  at?: string | undefined;
   /** Closes the peek and returns to the list. */
   close: () => void;
 }

@@ -12,6 +12,8 @@ export interface PeekTarget {
   id: string;
   /** Its own page, when the caller knows it; else the frame finds it. */
   url?: string;
+  /** A place in it: a deep link's hash without its `#`. */
+  at?: string | undefined;
 }
 
 const MODES_KEY = 'vb-peek-modes';
@@ -48,20 +50,28 @@ export function objectUrl(kind: PeekKind, id: string): string | null {
  * Opens an object the way this kind opened last: beside the list, in the middle, or as its own page. A phone always
  * takes the page. Back closes; stepping through a list replaces the entry, so that Back closes in one step.
  */
-export function openPeek({ kind, id, url, mode = peekMode(kind) }: PeekTarget & { mode?: PeekMode }): void {
+export function openPeek({ kind, id, url, at, mode = peekMode(kind) }: PeekTarget & { mode?: PeekMode }): void {
   if (mode === 'FullPage' || isPhone()) {
-    void openPage({ kind, id, url });
+    void openPage({ kind, id, url, at });
     return;
   }
   const { location, navigate } = frame();
   const replace = parsePeek(location().search) !== null;
-  navigate({ pathname: location().pathname, search: withPeek(location().search, { kind, id, mode }), hash: location().hash }, { replace });
+  navigate(
+    {
+      pathname: location().pathname,
+      search: withPeek(location().search, { kind, id, mode, ...(at ? { at } : {}) }),
+      hash: location().hash,
+    },
+    { replace },
+  );
 }
 
 /** Goes to an object's own page; a highlight's is its place in the note. */
-export async function openPage({ kind, id, url }: PeekTarget, options?: NavigateOptions): Promise<void> {
+export async function openPage({ kind, id, url, at }: PeekTarget, options?: NavigateOptions): Promise<void> {
   const { location, navigate, pageOf } = frame();
-  const target = url ?? objectUrl(kind, id) ?? (await pageOf(kind, id));
+  const own = url ?? objectUrl(kind, id) ?? (await pageOf(kind, id));
+  const target = own && at && !own.includes('#') ? `${own}#${at}` : own;
   if (!target) return;
   navigate(target.includes('#') ? target : `${target}${parsePeek(location().search) ? location().hash : ''}`, options);
 }

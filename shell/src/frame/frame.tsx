@@ -74,7 +74,7 @@ export function Frame({ children }: { children?: ReactNode }) {
   useEffect(() => setOverlay(false), [pathname]);
   const asPage = peek !== null && (phone || peek.mode === 'FullPage');
   useEffect(() => {
-    if (peek && asPage) void openPage({ kind: peek.kind as PeekKind, id: peek.id }, { replace: true });
+    if (peek && asPage) void openPage({ kind: peek.kind as PeekKind, id: peek.id, at: peek.at }, { replace: true });
   }, [peek, asPage]);
 
   const shown = narrow ? overlay : !hidden;

@@ -1,3 +1,4 @@
+import type { Peek } from '@libs/domain';
 import {
   closePeek,
   openPage,
@@ -75,7 +76,7 @@ function useShare(): [number, (share: number) => void] {
 }
 
 /** An object over its list: at the side (40 to 60 %), or in the middle (760 wide). J and K step, Esc closes. */
-export function PeekFrame({ peek }: { peek: { kind: string; id: string; mode: Mode } }) {
+export function PeekFrame({ peek }: { peek: Peek }) {
   const kind = peek.kind as PeekKind;
   const [share, setShare] = useShare();
   const [head, setHead] = useState<PeekHead | null>(null);
@@ -95,10 +96,10 @@ export function PeekFrame({ peek }: { peek: { kind: string; id: string; mode: Mo
   const changeMode = useCallback(
     (mode: Mode) => {
       rememberPeekMode(kind, mode);
-      if (mode === 'FullPage') void openPage({ kind, id: peek.id, url: head?.url });
-      else openPeek({ kind, id: peek.id, mode });
+      if (mode === 'FullPage') void openPage({ kind, id: peek.id, url: head?.url, at: peek.at });
+      else openPeek({ kind, id: peek.id, at: peek.at, mode });
     },
-    [kind, peek.id, head],
+    [kind, peek.id, peek.at, head],
   );
 
   return (
@@ -132,7 +133,7 @@ export function PeekFrame({ peek }: { peek: { kind: string; id: string; mode: Mo
           <IconButton label="Previous" kbd="K" size="sm" icon={<IconChevronUp />} disabled={!previous} onClick={step(previous)} />
           <IconButton label="Next" kbd="J" size="sm" icon={<IconChevronDown />} disabled={!next} onClick={step(next)} />
           <Menu align="end" width={180} target={<IconButton label="How it opens" size="sm" icon={<IconArrowsDiagonal />} />}>
-            <MenuItem icon={<IconArrowsDiagonal />} onClick={() => void openPage({ kind, id: peek.id, url: head?.url })}>
+            <MenuItem icon={<IconArrowsDiagonal />} onClick={() => void openPage({ kind, id: peek.id, url: head?.url, at: peek.at })}>
               Open as a page
             </MenuItem>
             <MenuItem icon={<IconLayoutSidebarRight />} checked={!center} onClick={() => changeMode('Side')}>
@@ -162,7 +163,7 @@ export function PeekFrame({ peek }: { peek: { kind: string; id: string; mode: Mo
               )}
               {typeof Content !== 'string' && Content && (
                 <PeekBoundary key={`${peek.kind}:${peek.id}:${attempt}`} onRetry={() => setAttempt(attempt + 1)}>
-                  <Content id={peek.id} close={closePeek} />
+                  <Content id={peek.id} at={peek.at} close={closePeek} />
                 </PeekBoundary>
               )}
             </div>

@@ -1,13 +1,15 @@
 import { formatDeepLink } from '@libs/domain';
 import { VerbatimCard } from '@libs/object-views';
+import { openPeek, useInPeek } from '@libs/shell-kit';
 import { Badge, ButtonLink, cx } from '@libs/ui';
 import css from './ask.module.css';
 import { useAskTexts } from './copy.ts';
 import type { Cited } from './use-answers.ts';
 
+const hashOf = ({ start, end, version }: Cited): string => formatDeepLink({ kind: 'offsets', start, end, version });
+
 /** The address of the cited words in their note. */
-export const placeOf = ({ noteId, start, end, version }: Cited): string =>
-  `/data/${noteId}${formatDeepLink({ kind: 'offsets', start, end, version })}`;
+export const placeOf = (cited: Cited): string => `/data/${cited.noteId}${hashOf(cited)}`;
 
 const day = (date: string | null | undefined) =>
   date ? new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }) : null;
@@ -15,6 +17,7 @@ const day = (date: string | null | undefined) =>
 /** The cited words in their paragraph, with who said them, where and when; or what has become of them. */
 export function CitedWords({ cited, number }: { cited: Cited; number?: number }) {
   const t = useAskTexts();
+  const inPeek = useInPeek();
   if (typeof cited.quote !== 'string')
     return (
       <p className={cx(css.card, css.gone)}>
@@ -41,7 +44,16 @@ export function CitedWords({ cited, number }: { cited: Cited; number?: number })
           look="wide"
         />
       </div>
-      <ButtonLink size="sm" href={placeOf(cited)}>
+      <ButtonLink
+        size="sm"
+        href={placeOf(cited)}
+        onClick={(event) => {
+          // Beside an answer that lies over a page itself there is no place left.
+          if (inPeek || event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          openPeek({ kind: 'note', id: cited.noteId, at: hashOf(cited).slice(1) });
+        }}
+      >
         {t('openInNote')}
       </ButtonLink>
     </div>

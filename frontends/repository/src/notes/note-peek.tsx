@@ -18,14 +18,14 @@ const NOTE = graphql(`
 `);
 
 /** A note beside a list: to read, with its highlights. */
-export default function NotePeek({ id }: PeekProps) {
+export default function NotePeek({ id, at }: PeekProps) {
   const t = useNoteTexts();
   useEffect(() => fetchAhead(id), [id]);
   const [{ data, error }] = useQuery({ query: NOTE, variables: { id } });
   const note = data?.note;
   const [open, setOpen] = useState<OpenNote | null>(null);
   const looks = useSpeakerLooks(note?.speakers ?? [], open?.session.editor.state.doc ?? null);
-  usePeekHead({ title: t('peek.note'), url: `/data/${id}` });
+  usePeekHead({ title: t('peek.note'), url: `/data/${id}${at ? `#${at}` : ''}` });
   useOpened('note', note?.id);
   if (error && !note) return <StateCard state={errorOf(error).code === 'NotFound' ? 'not-found' : 'failed'} page />;
   if (!data)
@@ -39,7 +39,7 @@ export default function NotePeek({ id }: PeekProps) {
     <PageBody width="full" className={css.body}>
       <h1 className={css.title}>{note.title || t('untitled')}</h1>
       <NoteMeta note={note} interviewer={interviewerIn(looks)} highlights={note.highlightCount} />
-      <NoteReader key={note.id} note={note} compact onOpen={setOpen} />
+      <NoteReader key={note.id} note={note} compact at={at} onOpen={setOpen} />
     </PageBody>
   );
 }

@@ -1,8 +1,8 @@
 import { graphql, type NoteReaderFragment, useQuery } from '@libs/api';
 import { DocumentFailed } from '@libs/object-views/doc-transport';
-import { useInPeek, useMedia, usePhone, useStore } from '@libs/shell-kit';
+import { parseDeepLink, useDeepLink, useInPeek, useMedia, usePhone, useStore } from '@libs/shell-kit';
 import { cx, ErrorCard, SkeletonLines } from '@libs/ui';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { CommentFloats } from './comment-floats.tsx';
 import { CommentMarks } from './comment-marks.tsx';
 import { useNoteTexts } from './copy.ts';
@@ -40,12 +40,14 @@ export interface NoteReaderProps {
   note: NoteReaderFragment;
   /** One column without names in the margin, and nothing to change: for a peek. */
   compact?: boolean;
+  /** In a peek: the place to be shown, a deep link's hash. */
+  at?: string | undefined;
   /** Told when the text is open, and null when it closes. */
   onOpen?: (open: OpenNote | null) => void;
 }
 
 /** A note's text with its highlights: to read, to code, and to edit. */
-export function NoteReader({ note, compact, onOpen }: NoteReaderProps) {
+export function NoteReader({ note, compact, at, onOpen }: NoteReaderProps) {
   const t = useNoteTexts();
   const host = useRef<HTMLDivElement>(null);
   const paper = useRef<HTMLDivElement>(null);
@@ -81,7 +83,7 @@ export function NoteReader({ note, compact, onOpen }: NoteReaderProps) {
       {open && mode === 'editing' && <NoteBlocks open={open} within={paper} />}
       {open && canCode && <SpeakerMenu open={open} note={note} looks={looks} within={paper} />}
       {open && canCode && <SpeakerDialogs open={open} noteId={note.id} looks={looks} />}
-      {open && <Coded open={open} note={note} meta={meta} canCode={canCode} paper={paper} />}
+      {open && <Coded open={open} note={note} meta={meta} canCode={canCode} paper={paper} at={at} />}
     </div>
   );
 }
@@ -95,10 +97,11 @@ interface CodedProps {
   meta: ReadonlyMap<string, HighlightMeta>;
   canCode: boolean;
   paper: RefObject<HTMLDivElement | null>;
+  at: string | undefined;
 }
 
 /** Everything around an open text that has to do with highlights. */
-function Coded({ open, note, meta, canCode, paper }: CodedProps) {
+function Coded({ open, note, meta, canCode, paper, at }: CodedProps) {
   const { session, painter, coding } = open;
   const inPeek = useInPeek();
   const phone = usePhone();
@@ -111,7 +114,10 @@ function Coded({ open, note, meta, canCode, paper }: CodedProps) {
   const threads = useThreads(note.id, open);
   const talking = useStore(open.talk.state);
   const isTalking = talking.draft !== null || talking.open !== null;
-  usePlaceLink(open, !inPeek, threads);
+  const address = useDeepLink();
+  const place = useMemo(() => (at ? parseDeepLink(at) : null), [at]);
+  // The hash of the address is a place of the page, not of what lies over it.
+  usePlaceLink(open, inPeek ? place : address, inPeek, threads);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: tags and early tags are read through coding
   useEffect(() => {

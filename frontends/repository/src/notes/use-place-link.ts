@@ -1,6 +1,6 @@
 import { isEmptyStep, textIndex, trimRange } from '@libs/editor';
 import { stepsSince } from '@libs/object-views/doc-transport';
-import { type DeepLink, flash, missingTarget, useDeepLink } from '@libs/shell-kit';
+import { type DeepLink, flash, missingTarget } from '@libs/shell-kit';
 import { Step } from '@tiptap/pm/transform';
 import { useEffect, useRef } from 'react';
 import type { Span } from './highlight-painter.ts';
@@ -10,16 +10,16 @@ import type { OpenNote } from './use-open-note.ts';
 
 const FLASH_MS = 2000;
 
-/** Follows the hash of the address to its place in the text. */
+/** Follows a link to its place in the text; in a peek the focus stays where it was. */
 export function usePlaceLink(
   { session, painter, coding, talk }: OpenNote,
-  active: boolean,
+  link: DeepLink | null,
+  inPeek: boolean,
   threads: readonly ThreadView[] | undefined,
 ): void {
-  const link = useDeepLink();
-  useThreadLink({ painter, coding, talk }, active ? link : null, threads);
+  useThreadLink({ painter, coding, talk }, link, threads);
   useEffect(() => {
-    if (!active || !link) return;
+    if (!link) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
     void placeOf(session, link).then((span) => {
@@ -34,14 +34,14 @@ export function usePlaceLink(
       if (link.kind === 'highlight') {
         coding.choose(link.id);
         focusName(link.id);
-      } else session.editor.view.focus();
+      } else if (!inPeek) session.editor.view.focus();
     });
     return () => {
       gone = true;
       clearTimeout(timer);
       painter.set({ flash: null });
     };
-  }, [session, painter, coding, link, active]);
+  }, [session, painter, coding, link, inPeek]);
 }
 
 /** Opens the conversation that a link names, at its words, once it is known. */
