@@ -41,7 +41,8 @@ export async function throwAway(given) {
 export async function serve(file, env) {
   const port = await freePort();
   const child = fork(file, { env: { ...env, PORT: String(port) }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  await once(child, 'message');
+  const isThere = await Promise.race([once(child, 'message').then(() => true), once(child, 'exit').then(() => false)]);
+  if (!isThere) throw new Error(`${file} ended before it listened`);
   return { port, pid: child.pid, kill: () => child.kill('SIGKILL') };
 }
 

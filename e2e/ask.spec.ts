@@ -79,7 +79,7 @@ journeys('Ask', () => {
     await panel(page).getByLabel('Ask a follow-up').press('Enter');
     await visible(panel(page).getByRole('heading', { name: 'And what about bread?' }));
     await until(
-      () => panel(page).getAttribute('aria-busy'),
+      () => panel(page).getAttribute('data-busy'),
       (busy) => busy === 'false',
       'the second answer',
     );
@@ -168,7 +168,7 @@ journeys('Ask with a model', () => {
     await visible(panel().getByText(/^Reading .* in \d+ projects?…/));
     await visible(chips().first());
     await visible(panel().getByText('Each sentence is checked against its source before you see it…', { exact: false }));
-    expect(await panel().getAttribute('aria-busy')).toBe('true');
+    expect(await panel().getAttribute('data-busy')).toBe('true');
     await chips().first().click();
     await visible(panel().getByRole('link', { name: 'Open in note' }));
     await expectSound(page, 'ask-writing-light');
@@ -176,7 +176,7 @@ journeys('Ask with a model', () => {
     await expectSound(page, 'ask-writing-dark');
     await inLight(page);
     await until(
-      () => panel().getAttribute('aria-busy'),
+      () => panel().getAttribute('data-busy'),
       (busy) => busy === 'false',
       'the whole answer',
       60_000,

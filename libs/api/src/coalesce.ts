@@ -21,6 +21,14 @@ function keyOf(result: OperationResult): string | null {
   return change ? `${result.operation.key}:${change.kind}:${change.id}:${change.deed === FOLLOWED}` : null;
 }
 
+/** Whether a subscription is the one of changes: no other one can make anything of them. */
+const hearsChanges = ({ query }: Operation): boolean =>
+  query.definitions.some(
+    (part) =>
+      part.kind === 'OperationDefinition' &&
+      part.selectionSet.selections.some((field) => field.kind === 'Field' && field.name.value === 'changed'),
+  );
+
 function anything(operation: Operation): OperationResult {
   const changed = { __typename: 'Change', kind: ANYTHING, id: '', deed: 'updated', projectId: null, noteId: null, by: null };
   return { operation, data: { changed }, stale: false, hasNext: true };
@@ -61,8 +69,9 @@ export const coalesceChanges: Exchange = ({ forward }) => {
       pipe(
         operations,
         tap((operation) => {
-          if (operation.kind === 'subscription') listening.set(operation.key, operation);
-          else if (operation.kind === 'query') underWay.add(operation.key);
+          if (operation.kind === 'subscription') {
+            if (hearsChanges(operation)) listening.set(operation.key, operation);
+          } else if (operation.kind === 'query') underWay.add(operation.key);
           else if (operation.kind === 'teardown') {
             listening.delete(operation.key);
             underWay.delete(operation.key);

@@ -19,6 +19,8 @@ const scope = z
 
 /** A question, where to look for its answer (the workspace unless said otherwise), and the answer that it follows up on. */
 export const askInput = z.object({
+  /** The asker's own name for it: asked again, it is the same question, and has the same answer. */
+  id: idSchema.nullish(),
   question: z
     .string({ error: 'A question must be text.' })
     .trim()

@@ -38,12 +38,17 @@ export function asAppError(e: unknown): AppError {
   return new AppError('InternalError');
 }
 
+/** The same as GraphQL says it; for what is thrown inside a stream, where no filter looks. */
+export function asGraphQLError(e: unknown): GraphQLError {
+  const { message, code, data } = asAppError(e);
+  return new GraphQLError(message, { extensions: { code, ...(data ?? {}), requestId: requestId() } });
+}
+
 @Catch()
 export class AppErrorFilter implements ExceptionFilter {
   catch(e: unknown, host: ArgumentsHost) {
     const error = asAppError(e);
-    if (host.getType<string>() === 'graphql')
-      return new GraphQLError(error.message, { extensions: { code: error.code, ...(error.data ?? {}), requestId: requestId() } });
+    if (host.getType<string>() === 'graphql') return asGraphQLError(error);
     const reply = host.switchToHttp().getResponse();
     return reply.sent ? undefined : answerWith(reply, error);
   }

@@ -32,7 +32,11 @@ export function AnswerPanel({ question, scope, answerId, plain }: AnswerPanelPro
   }
   if (!last) return null;
   return (
-    <section className={cx(css.panel, plain && css.plain)} aria-label={t('answer')} aria-busy={isBusy}>
+    <section className={cx(css.panel, plain && css.plain)} aria-label={t('answer')} data-busy={isBusy}>
+      {/* One place that is there from the start: what comes with its words is not read, and each sentence would be too much. */}
+      <p className="vb-hidden" role="status">
+        {isBusy ? t('looking') : last.answer && t(last.answer.isRefused ? 'refused' : 'ready')}
+      </p>
       {turns.map(({ id, question: asked, soFar, answer, failure }, place) => (
         <div key={id} className={css.turn}>
           {(place > 0 || plain) && <h3 className={css.question}>{asked}</h3>}
@@ -76,7 +80,7 @@ function Reply({ soFar, answer, isOver }: ReplyProps) {
         </p>
       )}
       {!isOver && !isWriting && (
-        <div role="status">
+        <div>
           <p className={css.looking}>{soFar ? t('reading', reachOf(soFar, t)) : t('looking')}</p>
           <SkeletonLines lines={3} height={20} />
         </div>

@@ -61,7 +61,7 @@ export function Written({ of, isWriting }: { of: Pick<Answer, 'sentences'> & Rea
       <Head answer={of}>
         <Badge>{t('cited')}</Badge>
       </Head>
-      <p className={css.written} aria-live="polite">
+      <p className={css.written}>
         <Sentences of={of} cites={cites} chosen={chosen} onChoose={(number) => setChosen(chosen === number ? null : number)} />
         {isWriting && <span className={css.writing} aria-hidden="true" />}
       </p>

@@ -1,4 +1,14 @@
-import { type AnswerInProgressFragment, type AnswerViewFragment, type AskInput, type Client, errorOf, graphql, liveState } from '@libs/api';
+import {
+  type AnswerInProgressFragment,
+  type AnswerViewFragment,
+  type AskInput,
+  type Client,
+  errorOf,
+  graphql,
+  liveState,
+  onLiveState,
+} from '@libs/api';
+import { uuidV7 } from '../notes/uuid-v7.ts';
 
 graphql(`
   fragment AnswerInProgress on AnswerProgress {
@@ -9,8 +19,10 @@ graphql(`
 const ASK = graphql(`mutation Ask($input: AskInput!) { ask(input: $input) { ...AnswerView } }`);
 const ASKING = graphql(`subscription Asking($input: AskInput!) { asking(input: $input) { ...AnswerInProgress answer { ...AnswerView } } }`);
 
-/** How long the line of live updates may take to open before the question goes by itself. */
+/** How long the line of live updates may be down before the question goes by itself. */
 const LINE_MS = 3000;
+/** How long it may say nothing at all: a line can look open and be dead. */
+const SILENCE_MS = 15_000;
 
 /** An answer before its end. */
 export type SoFar = AnswerInProgressFragment;
@@ -22,33 +34,55 @@ export interface Outcome {
 
 /**
  * Asks, and tells what is there of the answer until it has come. Over the line of live updates, so that each sentence is there as soon as it is
- * proven; in one request where that line does not open. Returns the way to leave: nothing is told after it, and a model stops writing.
+ * proven; in one request where that line is down or dead. The question has one id on both, so that it is answered once. Returns the way to leave:
+ * nothing is told after it, and over the line the model stops writing.
  */
-export function ask(client: Client, input: AskInput, tell: (soFar: SoFar) => void, end: (outcome: Outcome) => void): () => void {
+export function ask(client: Client, asked: AskInput, tell: (soFar: SoFar) => void, end: (outcome: Outcome) => void): () => void {
+  const input = { ...asked, id: uuidV7() };
   let isOver = false;
-  const finish = (outcome: Outcome) => {
-    if (isOver) return;
-    leave();
-    end(outcome);
-  };
+  let isAlone = false;
+  let shown = 0;
+  let down: ReturnType<typeof setTimeout> | undefined;
+  const silence = setTimeout(alone, SILENCE_MS);
+  const unwatch = onLiveState(watch);
+  watch();
   const stream = client.subscription(ASKING, { input }, { quiet: true }).subscribe(({ data, error }) => {
-    if (isOver) return;
+    const told = data?.asking;
+    if (isOver || isAlone || !(told || error)) return;
+    clearTimeout(silence);
     if (error) finish({ answer: null, failure: errorOf(error) });
-    else if (data?.asking.answer) finish({ answer: data.asking.answer, failure: null });
-    else if (data) tell(data.asking);
+    else if (told?.answer) finish({ answer: told.answer, failure: null });
+    // After a broken line it begins anew: what stands there stays until there is as much again.
+    else if (told && told.sentences.length >= shown) {
+      shown = told.sentences.length;
+      tell(told);
+    }
   });
-  const timer = setTimeout(() => {
-    if (liveState() === 'open') return;
+
+  function watch() {
+    clearTimeout(down);
+    if (!isAlone && liveState() !== 'open') down = setTimeout(alone, LINE_MS);
+  }
+  function alone() {
+    if (isOver || isAlone) return;
+    isAlone = true;
     stream.unsubscribe();
     void client.mutation(ASK, { input }, { quiet: true }).then(({ data, error }) => {
       finish({ answer: data?.ask ?? null, failure: error ? errorOf(error) : null });
     });
-  }, LINE_MS);
+  }
   function leave() {
     isOver = true;
-    clearTimeout(timer);
-    // Not within its own call: the first answer may come before there is anything to leave.
+    clearTimeout(silence);
+    clearTimeout(down);
+    unwatch();
+    // Not within its own call, which may come before there is anything to leave.
     queueMicrotask(() => stream.unsubscribe());
+  }
+  function finish(outcome: Outcome) {
+    if (isOver) return;
+    leave();
+    end(outcome);
   }
   return leave;
 }

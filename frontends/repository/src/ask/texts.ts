@@ -15,6 +15,7 @@ export const texts = {
   looking: 'Reading what you can read…',
   reading: 'Reading {{highlights}} and {{items}} in {{projects}}…',
   writing: 'Each sentence is checked against its source before you see it…',
+  ready: 'The answer is there.',
   refused: 'No supported answer in what you can read',
   refusedText: 'Nothing says it clearly enough to be shown as an answer. These passages come closest:',
   refusedNothing: 'Nothing in here is near this question. Try other words, or ask the whole workspace.',

@@ -183,9 +183,11 @@ export class AiProvider {
     for (let tries = 0; ; ) {
       const stop = new AbortController();
       let failure: unknown;
-      // What a call costs that is broken off is not said by anybody: about four characters are a token.
-      let used: Partial<LanguageModelUsage> = { inputTokens: tokensIn(system + prompt), outputTokens: 0 };
+      // What a call costs that is broken off is not said by anybody: about four characters are a token, of thoughts as of words.
+      let used: Partial<LanguageModelUsage> = { inputTokens: tokensIn(system + prompt) };
+      let letters = 0;
       let count = 0;
+      // Who leaves has asked, whatever came of it.
       let wasAnswered = true;
       try {
         const r = streamText({
@@ -198,11 +200,13 @@ export class AiProvider {
           onError: ({ error }) => {
             failure ??= error;
           },
+          onChunk: ({ chunk }) => {
+            if (chunk.type === 'text-delta' || chunk.type === 'reasoning-delta') letters += chunk.text.length;
+          },
           ...(task.maxOutputTokens ? { maxOutputTokens: task.maxOutputTokens } : {}),
         });
         for await (const element of r.elementStream) {
           count++;
-          used.outputTokens! += tokensIn(JSON.stringify(element));
           yield element as z.output<S>;
         }
         if (abortSignal.aborted) throw abortSignal.reason;
@@ -212,7 +216,7 @@ export class AiProvider {
         await r.output;
         return;
       } catch (e) {
-        wasAnswered = count > 0 || abortSignal.aborted || isMalformed(e) !== null;
+        wasAnswered = letters > 0 || task.signal?.aborted === true || isMalformed(e) !== null;
         if (isStrict && !count && refusesSchemas(e)) {
           isStrict = false;
           continue;
@@ -222,7 +226,12 @@ export class AiProvider {
         if (!isMalformed(e) || tries++ > 0) throw trouble;
       } finally {
         stop.abort();
-        if (wasAnswered) await this.usage.add(where, use, connection.model, spent(used));
+        const cost = used.outputTokens === undefined ? { ...used, outputTokens: Math.ceil(letters / 4) } : used;
+        // What came of the call is not lost with the note of what it cost.
+        if (wasAnswered)
+          await this.usage
+            .add(where, use, connection.model, spent(cost))
+            .catch((err) => log.error({ err }, 'a call of a model was not counted'));
       }
     }
   }

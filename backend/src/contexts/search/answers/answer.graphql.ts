@@ -98,6 +98,11 @@ export class AskScopeInput {
 
 @InputType()
 export class AskInput {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'A new UUID by which the same question may be asked again, e.g. after a broken line: it is answered once.',
+  })
+  id?: string | null;
   @Field() question: string;
   @Field(() => AskScopeInput, { nullable: true }) scope?: AskScopeInput | null;
   @Field(() => ID, { nullable: true }) followUpOf?: string | null;

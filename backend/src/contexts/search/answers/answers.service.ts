@@ -50,6 +50,32 @@ export class AnswersService {
     };
   }
 
+  /** Whether one has this answer; throws NotFound where the id is somebody else's. */
+  async has(actor: Actor, id: string): Promise<boolean> {
+    const row = await this.rows.one(actor, id);
+    if (row && row.userId !== actor.userId) throw new AppError('NotFound');
+    return row !== null;
+  }
+
+  /** Keeps an answer as the asker's own, unless it is there: a question that was asked again while it was answered has one. */
+  async keep(
+    actor: Actor,
+    answer: Omit<AnswerRow, 'workspaceId' | 'userId' | 'isSaved' | 'isRight' | 'ratingComment' | 'createdAt'>,
+  ): Promise<void> {
+    await this.db.tx(actor, async (m) => {
+      const row = { ...answer, workspaceId: actor.workspaceId, userId: actor.userId!, isSaved: false };
+      const { raw } = await m
+        .createQueryBuilder()
+        .insert()
+        .into(AnswerRow)
+        .values(row as never)
+        .orIgnore()
+        .returning('id')
+        .execute();
+      if (raw.length) await this.changes.record(m, actor, { kind: 'answer', id: answer.id, deed: 'created' });
+    });
+  }
+
   /** One's own saved answers, newest first. */
   async saved(actor: Actor): Promise<SavedAnswer[]> {
     return this.db.read<SavedAnswer>(actor, SAVED, [actor.workspaceId, actor.userId]);

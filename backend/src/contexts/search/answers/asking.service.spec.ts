@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { newId } from '#platform/db';
 import { withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import type { AnswerProgress } from './answer.graphql.js';
 import { AskingService } from './asking.service.js';
+import { Citations } from './citations.js';
 
 const TALK = `Tomás: I scanned the bike at the dock, it buzzed, and nothing happened.
 Amara: I gave up at the dock after twelve minutes, because a queue was watching me.
@@ -102,6 +104,44 @@ describe('a question while it is answered', () => {
     for (let i = 0; i < 100 && !models.calls[0]?.wasLeft; i++) await new Promise((r) => setTimeout(r, 20));
     expect(models.calls[0]!.wasLeft).toBe(true);
     expect(await answers()).toBe(0);
+  });
+
+  it('is left before its first step, too', async () => {
+    await connect();
+    const stream = await asking();
+    const first = stream.next();
+    await stream.return!();
+    await first;
+    expect((await stream.next()).done).toBe(true);
+    await new Promise((r) => setTimeout(r, 300));
+    expect(models.calls).toHaveLength(0);
+    expect(await answers()).toBe(0);
+  });
+
+  it('is answered once, however often it is asked under its id', async () => {
+    await connect();
+    says({}, SAID);
+    const id = newId();
+    const service = t.get(AskingService);
+    const [a, b] = await Promise.all([
+      service.ask(ada.actor, { question: QUESTION, id }),
+      service.ask(ada.actor, { question: QUESTION, id }),
+    ]);
+    expect([a.id, b.id]).toEqual([id, id]);
+    const calls = models.calls.length;
+    expect((await service.ask(ada.actor, { question: QUESTION, id })).summary).toBe(SAID[0]);
+    expect(models.calls).toHaveLength(calls);
+    expect(await answers()).toBe(1);
+    const bert = await t.aMember(ada.actor.workspaceId, 'contributor', 'Bert');
+    await expect(service.ask(bert.actor, { question: QUESTION, id })).rejects.toMatchObject({ code: 'NotFound' });
+  });
+
+  it('tells an error in its middle without the words of the database', async () => {
+    await connect();
+    says({}, SAID);
+    const check = jest.spyOn(t.get(Citations), 'check').mockRejectedValueOnce(new Error('connect ECONNREFUSED 10.0.0.7:5432'));
+    await expect(all()).rejects.toMatchObject({ message: expect.not.stringContaining('10.0.0.7'), extensions: { code: 'InternalError' } });
+    check.mockRestore();
   });
 
   it('is refused before a stream begins where the scope is not the asker’s to see', async () => {

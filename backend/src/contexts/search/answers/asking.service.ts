@@ -3,30 +3,39 @@ import { Injectable } from '@nestjs/common';
 import { AiTrouble } from '#contexts/ai';
 import { WorkspacesService } from '#contexts/workspace';
 import { type Actor, RateLimiter } from '#platform/access';
-import { newId, TenantDb } from '#platform/db';
-import { Changes } from '#platform/events';
+import { newId } from '#platform/db';
+import { asGraphQLError } from '#platform/graphql';
 import { wordsOf } from '#platform/text';
-import { type AnswerBody, AnswerRow } from './answer.entity.js';
+import type { AnswerBody, AnswerRow } from './answer.entity.js';
 import type { Answer, AnswerProgress } from './answer.graphql.js';
 import { AnswerSources, citationOf, type Sources } from './answer-sources.js';
 import { AnswersService } from './answers.service.js';
 import { Citations } from './citations.js';
 import { extract } from './extract.js';
-import { ScopePlaces } from './scope-places.js';
+import { type ScopePlace, ScopePlaces } from './scope-places.js';
 import { WrittenAnswer } from './written-answer.js';
 
 const PER_MINUTE = 30;
 /** A follow-up of so few words is about what the question before it was about. */
 const SHORT = 6;
 
+/** A question whose scope the asker may see. */
+interface Question {
+  id: string;
+  /** It was asked before under this id, and answered. */
+  isAnswered: boolean;
+  input: AskInput;
+  before: AnswerRow | null;
+  scopeKind: AnswerRow['scopeKind'];
+  scopeId: string | null;
+  place: ScopePlace;
+}
 type Made = Pick<AnswerRow, 'engine' | 'model' | 'trouble' | 'isRefused' | 'body'>;
 
 /** Answers questions, out of notes that the asker may read. */
 @Injectable()
 export class AskingService {
   constructor(
-    private readonly db: TenantDb,
-    private readonly changes: Changes,
     private readonly limiter: RateLimiter,
     private readonly sources: AnswerSources,
     private readonly places: ScopePlaces,
@@ -38,7 +47,7 @@ export class AskingService {
 
   /** Answers a question, or refuses to with the closest passages. Throws NotFound for a scope or an earlier answer that is not the asker's to see. */
   async ask(actor: Actor, input: AskInput): Promise<Answer> {
-    for await (const { answer } of this.steps(actor, input)) if (answer) return answer;
+    for await (const { answer } of this.steps(actor, await this.prepare(actor, input))) if (answer) return answer;
     throw new Error('a question came to no end');
   }
 
@@ -47,14 +56,14 @@ export class AskingService {
    * leaves before the end ends the call of the model, and nothing is kept.
    */
   async asking(actor: Actor, input: AskInput): Promise<AsyncIterableIterator<AnswerProgress>> {
+    // What is wrong with the question is an answer to the subscription, not the end of a stream; nothing that takes long may come before there is one.
+    const question = await this.prepare(actor, input);
     const left = new AbortController();
-    const steps = this.steps(actor, input, left.signal);
+    const steps = this.steps(actor, question, left.signal);
     const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
-    // What is wrong with the question is an answer to the subscription, not the end of a stream.
-    const ready = [await steps.next()];
     const stream: AsyncIterableIterator<AnswerProgress> = {
       [Symbol.asyncIterator]: () => stream,
-      next: async () => ready.shift() ?? steps.next().catch((e) => (left.signal.aborted ? over : Promise.reject(e))),
+      next: () => steps.next().catch((e) => (left.signal.aborted ? over : Promise.reject(asGraphQLError(e)))),
       // A step may be waiting for the model: it is told first, or nobody could leave before its next word.
       return: async () => {
         left.abort(new Error('the asker has left'));
@@ -65,34 +74,40 @@ export class AskingService {
     return stream;
   }
 
-  private async *steps(actor: Actor, input: AskInput, signal?: AbortSignal): AsyncGenerator<AnswerProgress> {
-    await this.limiter.hit(`ask ${actor.workspaceId} ${actor.userId}`, PER_MINUTE);
+  private async prepare(actor: Actor, input: AskInput): Promise<Question> {
+    const id = input.id ?? newId();
+    const isAnswered = input.id ? await this.answers.has(actor, id) : false;
+    if (!isAnswered) await this.limiter.hit(`ask ${actor.workspaceId} ${actor.userId}`, PER_MINUTE);
     const before = input.followUpOf ? await this.answers.own(actor, input.followUpOf) : null;
     const scope = input.scope ?? (before ? { kind: before.scopeKind, id: before.scopeId } : { kind: 'workspace' as const, id: null });
     const scopeId = scope.kind === 'workspace' ? null : (scope.id ?? null);
     const place = await this.places.of(actor, scope.kind, scopeId);
-    const language = await this.workspaces.languageOf(actor);
-    const isShort = wordsOf(input.question, language).length <= SHORT;
-    const question = before && isShort ? `${before.question} ${input.question}` : input.question;
-    const sources = await this.sources.of(actor, question, place, language);
-    const made = yield* this.make(actor, question, sources, signal);
-    const id = newId();
-    await this.db.tx(actor, async (m) => {
-      await m.insert(AnswerRow, {
-        workspaceId: actor.workspaceId,
+    return { id, isAnswered, input, before, scopeKind: scope.kind, scopeId, place };
+  }
+
+  private async *steps(actor: Actor, asked: Question, signal?: AbortSignal): AsyncGenerator<AnswerProgress> {
+    const { id, input, before, scopeKind, scopeId } = asked;
+    if (!asked.isAnswered) {
+      const language = await this.workspaces.languageOf(actor);
+      const isShort = wordsOf(input.question, language).length <= SHORT;
+      const question = before && isShort ? `${before.question} ${input.question}` : input.question;
+      const sources = await this.sources.of(actor, question, asked.place, language);
+      signal?.throwIfAborted();
+      const made = yield* this.make(actor, question, sources, signal);
+      signal?.throwIfAborted();
+      await this.answers.keep(actor, {
         id,
-        userId: actor.userId!,
         question: input.question,
-        scopeKind: scope.kind,
+        scopeKind,
         scopeId,
         followUpOf: before?.id ?? null,
         ...made,
         ...sources.reach,
-        isSaved: false,
       });
-      await this.changes.record(m, actor, { kind: 'answer', id, deed: 'created' });
-    });
-    yield { ...sources.reach, sentences: [], numLeftOut: 0, answer: await this.answers.one(actor, id) };
+    }
+    const answer = await this.answers.one(actor, id);
+    const { numProjects, numHighlights, numItems } = answer;
+    yield { numProjects, numHighlights, numItems, sentences: [], numLeftOut: 0, answer };
   }
 
   private async *make(actor: Actor, question: string, sources: Sources, signal?: AbortSignal): AsyncGenerator<AnswerProgress, Made> {
@@ -119,6 +134,8 @@ export class AskingService {
         if ('leftOut' in judged) progress.numLeftOut = body.leftOut.push(judged.leftOut);
         else {
           body.sentences.push(judged.sentence);
+          // Nobody looks at the steps of a question that is one request.
+          if (!signal) continue;
           const { sentences } = await this.citations.check(actor, { sentences: [judged.sentence], closest: [], leftOut: [] });
           progress.sentences = [...progress.sentences, ...sentences];
         }

@@ -61,11 +61,11 @@ function slices(units: readonly Unit[], count: number): Unit[][] {
 
 /** What a request says of itself; the words are in every text, and say nothing of what is looked for. */
 const ASKS_FOR =
-  /\b(sa(y|id|ys)|talk(s|ed)?|mention(s|ed)?|discuss(es|ed)?|think|thought|ask(s|ed)?|t(e|o)ll|list|find|summari[sz]e|show|give|people|everything|anything)\b/gi;
+  /\b(sa(y|id|ys)|talk(s|ed)?|mention(s|ed)?|discuss(es|ed)?|think|thought|ask(s|ed)?|tell|told|list|find|summari[sz]e|show|give|people|everything|anything)\b/gi;
 
 /** What fits a person's own words best, in the order of the text. */
 function answering(units: readonly Unit[], request: string, count: number, language: LanguageCode): Unit[] {
-  const subject = request.replace(ASKS_FOR, ' ');
+  const subject = language === 'en' ? request.replace(ASKS_FOR, ' ') : request;
   const ranked = rankPassages(
     wordsOf(subject, language).some((w) => !w.stop) ? subject : request,
     units.map((u) => ({ text: u.text, ...(u.speaker ? { speakers: [u.speaker] } : {}) })),

@@ -1,35 +1,94 @@
 import type { LanguageCode, TextRange } from '#platform/text';
 
-/** Sounds and marks of a transcript that say nothing, wherever they stand. */
-const SOUND = String.raw`\{[^}]*\}|\[[a-z ]+\]|@|\b(?:um+|uh+|er+m?|hm+|mm+|mhm|mm-hmm|uh-huh)\b`;
-/** What opens a sentence in speech and leads on from the one before it. */
-const LEADING = new RegExp(
-  String.raw`^(?:\s*(?:${SOUND}|(?:[\w']+\s+){1,2}\{disfmarker\}|(?:and|so|but|or)\b(?!\s*that\b)|like\b(?=\s+(?:so|how|what|you|i|if|when|the|it|we|they)\b)|i mean\b(?!\s+(?:it|that|this|to|for|by)\b)|(?:well|like|just|right|okay|ok|yeah|yep|yes|no|oh|ah|now|actually|anyway|basically|you know)\b(?=\s*[,.]))[\s,.…–—-]*)+`,
-  'i',
+/** A mark of a transcript, a word, or one other sign. No part can be read in two ways, so that no text is slow to go through. */
+const TOKEN = /\{[^{}]{0,60}\}|\[[a-z ]{1,30}\]|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*|\S/gu;
+/** Sounds that say nothing; as they are written in capitals they may be a name. */
+const SOUND = /^(?:[Uu]m+|[Uu]h+|[Ee]rm?|[Hh]m+|[Mm]{2,}|[Mm]hm|[Mm]m-hmm|[Uu]h-huh|@)$/;
+const MARK = /^(?:\{.*\}|\[.*\])$/s;
+const JOINT_SIGN = /^[,.…–—-]$/;
+/** What leads on from the sentence before, unless it is a part of a word group that means something. */
+const LEADS_ON = new Set(['and', 'so', 'but']);
+const GROUP = new Set(['that', 'far', 'long', 'many', 'much', 'few', 'for', 'else', 'as', 'to', 'on', 'called']);
+/** What opens a sentence in speech where a comma follows. */
+const OPENS = new Set(
+  'well like just right okay ok yeah yep yes no oh ah now actually anyway basically'.split(' ').concat(['you know', 'i mean']),
 );
-/** What hangs on at its end. */
-const TRAILING = new RegExp(String.raw`(?:[\s,…–—-]|${SOUND}|(?:,\s*)(?:you know|so|and|but|or|like)\b)+$`, 'i');
-const ANY_SOUND = new RegExp(SOUND, 'gi');
-/** A word that is said twice in a row is mostly one that was begun again. */
-const AGAIN = /\b([a-z']+)(?:\s*,)?\s+\1\b/gi;
-/** A word that broke off and was begun again: "podi positioning". */
-const HALF = /\b([a-z]{1,8})\s+(?=\1[a-z])/gi;
+const HANGS_ON = new Set(['so', 'and', 'but', 'or', 'like', 'you know']);
+/** The mark of a sentence that was begun and given up, in the corpora that are known. */
+const BEGUN_AGAIN = '{disfmarker}';
+const BROKEN_WORDS = 2;
 const LEAST_WORDS = 3;
 
-/** The part of a sentence that a reader needs: without the sounds, marks and joints at its ends. All of it where little would be left. */
-export function trimmed(text: string, { start, end }: TextRange, language: LanguageCode): TextRange {
-  if (language !== 'en') return { start, end };
-  const all = text.slice(start, end);
-  const from = LEADING.exec(all)?.[0].length ?? 0;
-  const rest = all.slice(from);
-  const to = rest.length - (TRAILING.exec(rest)?.[0].length ?? 0);
-  const left = rest.slice(0, to);
-  return left.split(/\s+/).length >= LEAST_WORDS && /[a-z]/i.test(left) ? { start: start + from, end: start + from + to } : { start, end };
+interface Token {
+  text: string;
+  start: number;
+  end: number;
 }
 
-/** From 0 to 1: how smoothly a sentence reads. Each hesitation, mark and new beginning takes from it, and an end without a full stop does. */
-export function smoothness(text: string, words: number): number {
-  const stumbles = [ANY_SOUND, AGAIN, HALF].reduce((sum, sign) => sum + (text.match(sign)?.length ?? 0), 0);
+/**
+ * The part of an English sentence that a reader needs: without the sounds, marks and joints at its ends. All of it where little would be left, and
+ * in other languages, whose words these are not.
+ */
+export function trimmed(text: string, { start, end }: TextRange, language: LanguageCode): TextRange {
+  if (language !== 'en') return { start, end };
+  const tokens = [...text.slice(start, end).matchAll(TOKEN)].map(
+    (m): Token => ({ text: m[0], start: start + m.index, end: start + m.index + m[0].length }),
+  );
+  const from = firstOf(tokens);
+  const to = lastOf(tokens, from);
+  const kept = tokens.slice(from, to);
+  return kept.filter((t) => isWord(t.text)).length >= LEAST_WORDS ? { start: kept[0]!.start, end: kept.at(-1)!.end } : { start, end };
+}
+
+/** From 0 to 1: how smoothly a sentence reads. In English each hesitation, mark and new beginning takes from it; in all languages an end without its sign does. */
+export function smoothness(text: string, words: number, language: LanguageCode): number {
   const whole = /[.!?。？！]["'”’)]*$/.test(text) ? 1 : 0.6;
+  if (language !== 'en') return whole;
+  const tokens = [...text.matchAll(TOKEN)].map(([token]) => token);
+  let stumbles = 0;
+  for (const [i, token] of tokens.entries()) {
+    const next = tokens[i + 1]?.toLowerCase() ?? '';
+    if (SOUND.test(token) || MARK.test(token)) stumbles++;
+    else if (isWord(token) && (token.toLowerCase() === next || isHalfOf(token.toLowerCase(), next))) stumbles++;
+  }
   return whole / (1 + (6 * stumbles) / Math.max(4, words));
+}
+
+/** Whether a word broke off and was begun again: "legis legislature", "p personally". Short words may be words of their own. */
+const isHalfOf = (word: string, next: string): boolean =>
+  next.length > word.length && next.startsWith(word) && (word.length >= 4 || (word.length === 1 && !/[aio0-9]/.test(word)));
+
+const isWord = (token: string): boolean => /^[\p{L}\p{N}]/u.test(token);
+const isEmpty = ({ text }: Token): boolean => SOUND.test(text) || MARK.test(text);
+const two = (tokens: readonly Token[], i: number): string => `${tokens[i]?.text ?? ''} ${tokens[i + 1]?.text ?? ''}`.toLowerCase();
+
+function firstOf(tokens: readonly Token[]): number {
+  let i = 0;
+  for (;;) {
+    const begun = tokens.slice(i, i + BROKEN_WORDS + 1).findIndex(({ text }) => text === BEGUN_AGAIN);
+    const [token, next] = [tokens[i], tokens[i + 1]];
+    if (!token) return i;
+    const word = token.text.toLowerCase();
+    const pair = two(tokens, i);
+    if (begun > 0) i += begun + 1;
+    else if (isEmpty(token) || JOINT_SIGN.test(word)) i++;
+    else if (LEADS_ON.has(word) && next && !GROUP.has(next.text.toLowerCase())) i++;
+    else if (OPENS.has(word) && next?.text === ',') i += 2;
+    else if (OPENS.has(pair) && tokens[i + 2] && JOINT_SIGN.test(tokens[i + 2]!.text)) i += 3;
+    else return i;
+  }
+}
+
+function lastOf(tokens: readonly Token[], from: number): number {
+  let i = tokens.length;
+  for (;;) {
+    const last = tokens[i - 1];
+    if (!last || i <= from) return i;
+    // "5 mm" is a length.
+    const isSound = isEmpty(last) && !/^\p{N}/u.test(tokens[i - 2]?.text ?? '');
+    if (isSound || /^[,…–—-]$/.test(last.text)) i--;
+    else if (HANGS_ON.has(last.text.toLowerCase()) && tokens[i - 2]?.text === ',') i -= 2;
+    else if (HANGS_ON.has(two(tokens, i - 2)) && tokens[i - 3]?.text === ',') i -= 3;
+    else return i;
+  }
 }

@@ -78,7 +78,7 @@ export function unitsOf(turns: readonly Turn[], language: LanguageCode): Unit[] 
       const text = turn.text.slice(range.start, range.end);
       // A transcript's own marks, such as {laughs}, are no words.
       const words = wordsOf(
-        text.replace(/\{[^}]*\}/g, (mark) => ' '.repeat(mark.length)),
+        text.replace(/\{[^{}]*\}/g, (mark) => ' '.repeat(mark.length)),
         language,
       );
       const full = words.filter((w) => !w.stop && w.word.length > 1);
@@ -96,7 +96,7 @@ export function unitsOf(turns: readonly Turn[], language: LanguageCode): Unit[] 
         telling: full.length,
         content: telling.map((w) => w.stem),
         surface: telling.map((w) => text.slice(w.start, w.end)),
-        smooth: smoothness(text, words.length),
+        smooth: smoothness(text, words.length, language),
       });
     });
   });

@@ -23,7 +23,7 @@ export const CUES = {
   praise: {
     sure: /\b(love[ds]? (it|the|that|this|how)|works? (very |really )?(well|fine)|excellent|perfect|wonderful|amazing|brilliant|fantastic|lovely|helpful|impress(ed|ive)|happy with|really (good|nice|like|liked|useful|helpful)|very (good|nice|useful|helpful|happy|pleased)|(i|we|they|people) (really )?(like|liked|enjoy|enjoyed) (that|how|the|it|this)|pleased|success(es|ful|fully)?|improved|favou?rite (part|thing|feature)|easy to)\b/i,
     maybe:
-      /\b(great|easi(er|ly)|easy|nice(ly)?|good|helps?|useful|happy|best|quick(ly)?|fast|friendly|kind|polite|smooth(ly)?|comfortable|fun|glad|better|improv\w+|like|well)\b/gi,
+      /\b(great|easi(er|ly)|easy|nice(ly)?|good|helps?|useful|happy|best|quick(ly)?|fast|friendly|kind|polite|smooth(ly)?|comfortable|fun|glad|better|improv\w+)\b/gi,
   },
   decision: {
     sure: /\b((we|i|they|committee|government|team) (have |had |'ve )?(decided|agreed|concluded|settled)|decision (is|was|to)|(we('ll| will| are going to)|let's) (go (for|with)|use|take|make|keep|have|do|try|start|leave|drop|stick)|agreed (on|to|that)|final decision|go(ing)? with the)\b/i,
@@ -95,7 +95,8 @@ export type Cue = keyof typeof CUES;
 const ASKED = /\?\s*$/;
 
 /** How surely a sentence is of a kind: 0 when it is not, 2 with a sure word, more with each further one. */
-export function cueOf(cue: Cue, text: string): number {
+export function cueOf(cue: Cue, written: string): number {
+  const text = written.replaceAll('’', "'");
   const { sure, maybe, isAsked } = CUES[cue] as CueWords;
   if (!isAsked && ASKED.test(text)) return 0;
   const hints = maybe ? new Set([...text.matchAll(maybe)].map(([word]) => word.toLowerCase())).size : 0;
