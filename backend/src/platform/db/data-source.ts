@@ -9,6 +9,14 @@ export function dataSourceOptions(url: string, max = 20): DataSourceOptions {
     url,
     namingStrategy: new SnakeNames(),
     synchronize: false,
-    extra: { Client: CalmClient, max, pipeline: true, keepAlive: true, connectionTimeoutMillis: 10_000 },
+    extra: {
+      Client: CalmClient,
+      max,
+      pipeline: true,
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+      // A connection that is needed now and then knows its plans still; to make one anew and to plan again takes longer than most reads.
+      idleTimeoutMillis: 300_000,
+    },
   };
 }

@@ -17,10 +17,22 @@ interface Scope {
 }
 const scopes = new AsyncLocalStorage<Scope>();
 const BIND = "select set_config('app.workspace_id', $1, true)";
-const SET = 'select set_config($1, $2, true)';
-/** The workspace and so many other settings at once. */
-const BINDS = [BIND, `${BIND}, set_config($2, $3, true)`].map(keepPlan);
-const asked = (text: string, values: unknown[]) => ({ text, values, name: planName(text) });
+const SET = keepPlan('select set_config($1, $2, true)');
+/** A plan that is kept is made once, not for each of the first values. */
+const KEPT = "set_config('plan_cache_mode', 'force_generic_plan', true)";
+/** The workspace and so many other settings at once, and the same for statements whose plans are kept. */
+const BINDS = [BIND, `${BIND}, set_config($2, $3, true)`].map((sql) => ({
+  each: keepPlan(sql),
+  kept: keepPlan(sql.replace('select', `select ${KEPT},`)),
+}));
+const named = (text: string, values: unknown[]) => ({ text, values, name: planName(text) });
+
+/** A statement that reads, its values, and the settings of the transaction that policies and functions read besides the workspace. */
+export interface Reading {
+  sql: string;
+  params?: unknown[];
+  settings?: Readonly<Record<string, string>>;
+}
 
 /** The only door to tenant rows: short transactions bound to one workspace by row-level security. Never hold one across a network call. */
 @Injectable()
@@ -60,35 +72,39 @@ export class TenantDb {
    * policies and functions read besides the workspace.
    */
   async read<R>(actor: InWorkspace, sql: string, params: unknown[] = [], settings: Readonly<Record<string, string>> = {}): Promise<R[]> {
-    const set = Object.entries(settings);
+    return (await this.readEach<R>(actor, [{ sql, params, settings }]))[0]!;
+  }
+
+  /** The rows of several, which are asked one after the other in one transaction: for many small ones, whose way takes longer than they do. */
+  async readEach<R>(actor: InWorkspace, readings: readonly Reading[]): Promise<R[][]> {
+    if (!readings.length) return [];
     const outer = scopes.getStore();
     if (outer) {
       if (outer.workspaceId !== actor.workspaceId) throw new Error('transaction of another workspace');
-      if (!set.length) return outer.manager.query(sql, params as any[]);
-      // One after the other: a setting holds until the next one, and two reads at once would read by each other's.
-      const answer = outer.setting.then(async () => {
-        for (const one of set) await outer.manager.query(SET, one);
-        return outer.manager.query(sql, params as any[]);
-      });
-      outer.setting = answer.catch(() => {});
-      return answer;
+      return Promise.all(readings.map((reading) => this.joined<R>(outer, reading)));
     }
     const client = await (this.ds.driver as any).master.connect();
-    const bind = BINDS[set.length] ?? BIND;
+    const plans = readings.every(({ sql }) => planName(sql)) ? 'kept' : 'each';
     let broken: unknown;
     try {
       // Held back until all of it is there: one packet instead of one for each statement.
       const { stream } = client.connection;
       stream.cork();
-      const answers = [
-        client.query('begin read only'),
-        client.query(asked(bind, bind === BIND ? [actor.workspaceId] : [actor.workspaceId, ...set.flat()])),
-        ...(bind === BIND ? set : []).map((one) => client.query(asked(SET, one))),
-        client.query(asked(sql, params)),
-        client.query('commit'),
-      ];
+      const ends: Promise<unknown>[] = [client.query('begin read only')];
+      const answers: Promise<{ rows: R[] }>[] = [];
+      for (const [i, { sql, params = [], settings = {} }] of readings.entries()) {
+        const set = Object.entries(settings);
+        if (i === 0) {
+          const bind = BINDS[set.length === 1 ? 1 : 0]![plans];
+          ends.push(client.query(named(bind, [actor.workspaceId, ...(set.length === 1 ? set.flat() : [])])));
+        }
+        if (i > 0 || set.length > 1) for (const one of set) ends.push(client.query(named(SET, one)));
+        answers.push(client.query(named(sql, params)));
+      }
+      ends.push(client.query('commit'));
       stream.uncork();
-      return (await Promise.all(answers)).at(-2).rows;
+      const [rows] = await Promise.all([Promise.all(answers), Promise.all(ends)]);
+      return rows.map((answer) => answer.rows);
     } catch (e) {
       broken = e;
       throw e;
@@ -96,6 +112,18 @@ export class TenantDb {
       // A failed read leaves its transaction open: drop the connection instead of handing it on.
       client.release(broken);
     }
+  }
+
+  private joined<R>(outer: Scope, { sql, params = [], settings = {} }: Reading): Promise<R[]> {
+    const set = Object.entries(settings);
+    if (!set.length) return outer.manager.query(sql, params as any[]);
+    // One after the other: a setting holds until the next one, and two reads at once would read by each other's.
+    const answer = outer.setting.then(async () => {
+      for (const one of set) await outer.manager.query(SET, one);
+      return outer.manager.query(sql, params as any[]);
+    });
+    outer.setting = answer.catch(() => {});
+    return answer;
   }
 
   /** The first row of `read`, or null. */

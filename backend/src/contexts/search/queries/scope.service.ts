@@ -10,7 +10,11 @@ export interface Scope {
   language: LanguageCode;
   /** The projects that may be read and, when some are chosen, are among those. */
   projects: readonly string[];
+  /** How many projects the workspace has. */
+  ofProjects: number;
   folders: readonly string[];
+  /** Whether some are: then nothing that lies in no project is found. */
+  isChosen: boolean;
   /** The same without the choice of projects. */
   readable: readonly string[];
   terms: readonly Term[];
@@ -31,33 +35,43 @@ export class SearchScope {
   constructor(private readonly db: TenantDb) {}
 
   async of(actor: Actor, parsed: ParsedQuery, input: Pick<SearchInput, 'projectIds'> & { projectId?: string | null }): Promise<Scope> {
+    const [standing, words] = await Promise.all([
+      this.db.one<{ language: string; projects: string[]; of: number; folders: string[] }>(actor, READER, [
+        actor.workspaceId,
+        actor.userId,
+        actor.role,
+      ]),
+      this.words(actor, parsed),
+    ]);
+    const chosen = [...(input.projectIds ?? []), ...(input.projectId ? [input.projectId] : [])];
+    const readable = standing?.projects ?? [];
+    const projects = chosen.length ? readable.filter((id) => chosen.includes(id)) : readable;
+    return {
+      language: codeOf(standing?.language),
+      readable,
+      projects,
+      ofProjects: standing?.of ?? 0,
+      // Folders lie in no project: where some are chosen they are not.
+      folders: chosen.length ? [] : (standing?.folders ?? []),
+      isChosen: chosen.length > 0,
+      ...words,
+    };
+  }
+
+  /** The same place, within one search, with other words. */
+  async reworded(actor: Actor, scope: Scope, parsed: ParsedQuery): Promise<Scope> {
+    return { ...scope, ...(await this.words(actor, parsed)) };
+  }
+
+  private async words(actor: Actor, parsed: ParsedQuery): Promise<Pick<Scope, 'terms' | 'phrases' | 'excluded'>> {
     const asked = [
       ...parsed.words.map((text) => ({ text, isPhrase: false, list: 'terms' as const })),
       ...parsed.phrases.map((text) => ({ text, isPhrase: true, list: 'phrases' as const })),
       ...parsed.excluded.map((text) => ({ text, isPhrase: true, list: 'excluded' as const })),
     ];
-    const [standing, made] = await Promise.all([
-      this.db.one<{ language: string; projects: string[]; folders: string[] }>(actor, READER, [
-        actor.workspaceId,
-        actor.userId,
-        actor.role,
-      ]),
-      this.terms(actor, asked),
-    ]);
-    const language = codeOf(standing?.language);
-    const chosen = [...(input.projectIds ?? []), ...(input.projectId ? [input.projectId] : [])];
-    const readable = standing?.projects ?? [];
+    const made = await this.terms(actor, asked);
     const listOf = (list: string) => made.filter((_, i) => asked[i]?.list === list);
-    return {
-      language,
-      readable,
-      projects: chosen.length ? readable.filter((id) => chosen.includes(id)) : readable,
-      // Folders lie in no project: where some are chosen they are not.
-      folders: chosen.length ? [] : (standing?.folders ?? []),
-      terms: listOf('terms'),
-      phrases: listOf('phrases'),
-      excluded: listOf('excluded'),
-    };
+    return { terms: listOf('terms'), phrases: listOf('phrases'), excluded: listOf('excluded') };
   }
 
   /** Texts as PostgreSQL reads them, in their order: in the language of the workspace and, while the index is made anew, in that of the index. */

@@ -28,7 +28,7 @@ export class SearchService {
   async search(actor: Actor, input: Asked): Promise<SearchResult> {
     const parsed = parseQuery(input.query);
     const narrowing = narrowingOf(parsed, input);
-    const answer = await this.matching.of(actor, input, parsed, narrowing);
+    const answer = await this.matching.of(actor, input, parsed, narrowing, this.types.types);
     const { scope, found, corrections, isWidened } = answer;
     const hasWords = parsed.words.length > 0 || parsed.phrases.length > 0;
     // A query of stop words alone matches nothing rather than everything.

@@ -1,10 +1,11 @@
 import { keepPlan } from '#platform/db';
 
-/** Where a reader stands: the language of the workspace, and what they may read. $1 workspace, $2 user, $3 role. */
+/** Where a reader stands: the language of the workspace, what they may read, and of how many projects. $1 workspace, $2 user, $3 role. */
 export const READER = keepPlan(`
-  select w.language, array(select project_id from app_project_access($1, $2, $3) where access > 0) as projects,
-    array(select folder_id from app_folder_access($1, $2, $3) where access > 0) as folders
-  from v_workspace_languages w where w.workspace_id = $1`);
+  select w.language, a.projects, a.of, array(select folder_id from app_folder_access($1, $2, $3) where access > 0) as folders
+  from v_workspace_languages w,
+    lateral (select coalesce(array_agg(project_id) filter (where access > 0), '{}') as projects, count(*)::int as of from app_project_access($1, $2, $3)) a
+  where w.workspace_id = $1`);
 
 /**
  * Words as queries, made by PostgreSQL's own parsers so that no input can break their syntax; a null one says nothing. $1 texts, $2

@@ -1,7 +1,7 @@
 import type { SearchType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
-import { keepPlan, TenantDb } from '#platform/db';
+import { TenantDb } from '#platform/db';
 import type { Scope, Term } from '../queries/scope.service.js';
 import { matchedWords, soughtOf } from '../queries/snippets.js';
 import * as sql from './postgres-index.sql.js';
@@ -19,7 +19,8 @@ import {
   type TimePage,
   type Words,
 } from './search-index.service.js';
-import { type Filters, sqlOf } from './sql-filters.js';
+import { sqlOf } from './sql-filters.js';
+import { type Drawn, filled, firstOfEach, lifted, listed, matched, reaching, standing } from './statements.js';
 import { allWords, anyWord, indexQuery, inTitle, wordsAs } from './ts-queries.js';
 
 /** An exact phrase ranks above the same words anywhere, a title above both. */
@@ -30,14 +31,15 @@ const FEW: readonly SearchType[] = ['INSIGHT', 'TAG', 'PROJECT', 'PROJECT_CATEGO
 const BEST = 100;
 /** So many entries in one of sixteen parts tell well enough how many there are in all. */
 const ABOUT = 20;
+/** So many numbers are asked for on one connection: more of them and the last waits long, fewer and each has a way of its own. */
+const TOGETHER = 4;
 
 interface Asked {
   words: string;
   rankBy: string;
   weights?: readonly { query: string | null; weight: number }[];
+  isUnordered?: boolean | undefined;
 }
-/** An entry, and of how many it was drawn as one. */
-type Drawn<T> = T & { part: number };
 
 /**
  * The words beside the entries in PostgreSQL, read under row-level security and the reader's permissions, at most `cap` at a time. Where so many
@@ -45,8 +47,10 @@ type Drawn<T> = T & { part: number };
  */
 @Injectable()
 export class PostgresIndex extends SearchIndex {
+  /** Up to so many projects are words of a query. Tests change it, to see what readers of more projects see. */
+  readonly mostTokens: number = 8;
   /** How rare words are, of the searches that are under way: each has a scope of its own, which says what its reader may read. */
-  private readonly known = new WeakMap<Scope, Map<Term, Promise<number>>>();
+  private readonly known = new WeakMap<Scope, Promise<Map<Term, number>>>();
 
   constructor(private readonly db: TenantDb) {
     super();
@@ -56,25 +60,26 @@ export class PostgresIndex extends SearchIndex {
     const { scope } = question;
     const words = allWords(scope);
     if (words === null) return null;
-    const { rows, isCut } = await this.drawn(actor, question, { words, rankBy: words });
+    const { rows, isCut } = await this.drawn(actor, question, { words, rankBy: words, isUnordered: question.isUnordered });
     if (!isCut) return { candidates: rows, isCut, words: 'every' };
     // Of more than can be ranked some came, in no order: those that a reader expects at the top are asked for by themselves, in all of the index.
-    const title = inTitle(scope);
-    const [titled, phrased, few] = await Promise.all([
+    const title = question.isUnordered ? null : inTitle(scope);
+    const [titled, phrased, few, counted] = await Promise.all([
       title ? this.ranked(actor, question, title, words, BEST) : [],
-      scope.terms.length > 1 ? this.phrased(actor, question, words) : [],
+      scope.terms.length > 1 && !question.isUnordered ? this.phrased(actor, question, words) : [],
       this.few(actor, question, words),
+      this.tallied(actor, question, words, rows),
     ]);
     const best = [...lifted(titled, STAGES.title), ...lifted(phrased, STAGES.phrase), ...few.candidates];
-    return { candidates: firstOfEach([...best, ...rows]).slice(0, this.cap), isCut, words: 'every', counted: few.counted };
+    const candidates = firstOfEach([...best, ...rows]).slice(0, this.cap);
+    return { candidates, isCut, words: 'every', counted: new Map([...counted, ...few.counted]) };
   }
 
   /** The rarest words first, then more as long as there is room. */
   async some(actor: Actor, question: Question): Promise<Found | null> {
     const { scope } = question;
-    const terms = scope.terms.filter((t) => t.query !== null);
-    const counted = await Promise.all(terms.map(async (term) => ({ term, count: await this.rarity(actor, question, term) })));
-    const byRarity = counted.filter((c) => c.count > 0).sort((a, b) => a.count - b.count);
+    const rarities = await this.rarities(actor, question);
+    const byRarity = [...rarities].flatMap(([term, count]) => (count ? [{ term, count }] : [])).sort((a, b) => a.count - b.count);
     const all = anyWord(
       scope,
       byRarity.map((c) => c.term),
@@ -90,39 +95,46 @@ export class PostgresIndex extends SearchIndex {
       room -= count;
     }
     const asked = { rankBy: all, weights };
-    const rare = await this.drawn(actor, question, { ...asked, words: anyWord(scope, taken) ?? all });
-    if (taken.length === byRarity.length && !rare.isCut) return { candidates: rare.rows, isCut: false, words: 'some' };
-    // Whoever reads on behind so many that have the rare words finds that there are more, and asks for less. Where all that have any word can be
-    // ranked, all are.
-    const isEnough = rare.rows.length >= this.sure && byRarity.at(-1)!.count > this.cap;
-    const rest = isEnough ? { rows: [], isCut: true } : await this.drawn(actor, question, { ...asked, words: all });
-    const candidates = firstOfEach([...rare.rows, ...rest.rows]);
-    const isCut = rare.isCut || rest.isCut || candidates.length > this.cap;
-    return { candidates: candidates.slice(0, this.cap), isCut, words: 'some' };
+    const draw = async () => {
+      const rare = await this.drawn(actor, question, { ...asked, words: anyWord(scope, taken) ?? all });
+      if (taken.length === byRarity.length && !rare.isCut) return { rows: rare.rows, isCut: false };
+      // Whoever reads on behind so many that have the rare words finds that there are more, and asks for less. Where all that have any word can
+      // be ranked, all are.
+      const isEnough = rare.rows.length >= this.sure() && byRarity.at(-1)!.count > this.cap;
+      const rest = isEnough ? { rows: [], isCut: true } : await this.drawn(actor, question, { ...asked, words: all });
+      const rows = firstOfEach([...rare.rows, ...rest.rows]);
+      return { rows, isCut: rare.isCut || rest.isCut || rows.length > this.cap };
+    };
+    // Where a word alone is in more than can be ranked, so is the question: what is told beside the best is asked for at the same time.
+    const tell = async (drawn: readonly Drawn<Candidate>[]) => {
+      const [few, counted] = await Promise.all([this.few(actor, question, all), this.tallied(actor, question, all, drawn)]);
+      return new Map([...counted, ...few.counted]);
+    };
+    const [{ rows, isCut }, foreseen] = await Promise.all([draw(), byRarity.at(-1)!.count > this.cap ? tell([]) : null]);
+    const found = { candidates: rows.slice(0, this.cap), isCut, words: 'some' } as const;
+    return isCut ? { ...found, counted: foreseen ?? (await tell(rows)) } : found;
   }
 
   /** Without words: by rows. With words: told without asking where what was found of a type alone says that there are more than are counted. */
   async counts(actor: Actor, question: Question, found: Found | null, types: readonly SearchType[]) {
     if (!found) {
       const filters = sqlOf(question.narrowing);
-      const params = [...this.standing(actor, question.scope), this.cap + 1, types, ...filters.params];
+      const params = [...standing(actor, question.scope), this.cap + 1, types, ...filters.params];
       return this.db.read<{ type: SearchType; count: number }>(actor, filled(sql.COUNTS_BY_TYPE, filters, 5), params);
     }
     const words = wordsAs(found.words, question.scope) ?? '';
-    const few = found.counted ?? (await this.few(actor, question, words)).counted;
+    const counted = found.counted ?? (await this.few(actor, question, words)).counted;
     const ranked = (type: SearchType) => found.candidates.filter((c) => c.type === type).length;
-    return Promise.all(
-      types.map(async (type) => {
-        const known = ranked(type) >= this.cap ? this.cap + 1 : few.get(type);
-        return { type, count: known ?? (await this.count(actor, { ...question, types: [type] }, words, this.sure)) };
-      }),
-    );
+    const known = (type: SearchType) => (ranked(type) >= this.cap ? this.cap + 1 : counted.get(type));
+    const asked = types.filter((type) => known(type) === undefined);
+    const numbers = new Map(await this.numbers(actor, question, words, asked));
+    return types.map((type) => ({ type, count: known(type) ?? numbers.get(type)! }));
   }
 
   byTime(actor: Actor, { scope, narrowing, types }: Question, words: Words | null, { order, limit, after }: TimePage) {
     const filters = sqlOf(narrowing);
     return this.db.read<Candidate>(actor, filled(sql.byDate(order), filters, 8), [
-      ...this.standing(actor, scope),
+      ...standing(actor, scope),
       limit,
       words && wordsAs(words, scope),
       after?.at ?? null,
@@ -136,9 +148,9 @@ export class PostgresIndex extends SearchIndex {
     const filters = sqlOf(narrowing);
     const rows = await this.db.read<Drawn<FacetRow>>(
       actor,
-      matched(sql.FACET_ROWS, filters, 5),
-      [...this.standing(actor, scope), ...this.limits, ...filters.params],
-      { 'app.search_query': indexQuery(actor, scope, words && wordsAs(words, scope), types) },
+      matched(reaching(sql.FACET_ROWS, scope, this.mostTokens), filters, 6),
+      [...standing(actor, scope), this.cap + 1, this.sure(), this.cap + 1, ...filters.params],
+      { 'app.search_query': indexQuery(actor, scope, this.mostTokens, words && wordsAs(words, scope), types) },
     );
     return { rows, isCut: this.isCut(rows) };
   }
@@ -147,8 +159,8 @@ export class PostgresIndex extends SearchIndex {
     if (term.query === null || (await this.rarity(actor, { scope, narrowing: NO_NARROWING }, term))) return null;
     const near = await this.db.read<{ word: string }>(actor, sql.NEAR_WORDS, [actor.workspaceId, folded], { 'app.search_word': folded });
     for (const { word } of near) {
-      const row = await this.db.one<{ text: string }>(actor, sql.WRITTEN_AS, [actor.workspaceId, scope.projects], {
-        'app.search_query': indexQuery(actor, scope, `'${word.replaceAll("'", "''")}'`),
+      const row = await this.db.one<{ text: string }>(actor, sql.WRITTEN_AS, standing(actor, scope), {
+        'app.search_query': indexQuery(actor, scope, this.mostTokens, `'${word.replaceAll("'", "''")}'`),
       });
       if (row) return matchedWords(row.text, soughtOf([word], scope.language))[0] ?? word;
     }
@@ -157,7 +169,7 @@ export class PostgresIndex extends SearchIndex {
 
   titles(actor: Actor, scope: Scope, text: string, limit: number): Promise<Key[]> {
     const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-    return this.db.read<Key>(actor, sql.TITLES, [...this.standing(actor, scope), text, limit, pattern]);
+    return this.db.read<Key>(actor, sql.TITLES, [...standing(actor, scope), text, limit, pattern]);
   }
 
   async notes(actor: Actor, { words, projectIds, noteIds, limit }: NotesAsked): Promise<NotesFound> {
@@ -173,31 +185,62 @@ export class PostgresIndex extends SearchIndex {
   async changed(): Promise<void> {}
   async follow(): Promise<void> {}
 
-  /** In how many entries a word stands, about: for its spelling and for its weight beside others. Asked once in a search. */
-  private rarity(actor: Actor, { scope, narrowing }: Question, term: Term): Promise<number> {
-    const ask = () => this.count(actor, { scope, narrowing }, `(${term.query})`, ABOUT);
+  /** In how many entries each word stands, about: for its spelling and for its weight beside others. Asked once in a search. */
+  private rarities(actor: Actor, { scope, narrowing }: Question): Promise<Map<Term, number>> {
+    const terms = scope.terms.filter((t) => t.query !== null);
+    const ask = async () => {
+      const asked = terms.map((term) => ({ question: { scope, narrowing }, words: `(${term.query})` }));
+      const counts = await this.counted(actor, asked, ABOUT);
+      return new Map(terms.map((term, i) => [term, counts[i]!]));
+    };
     if (sqlOf(narrowing).params.length) return ask();
-    const known = this.known.get(scope) ?? new Map<Term, Promise<number>>();
-    const rarity = known.get(term) ?? ask();
-    this.known.set(scope, known.set(term, rarity));
-    return rarity;
+    const known = this.known.get(scope) ?? ask();
+    this.known.set(scope, known);
+    return known;
   }
 
-  /** One above the cap stands for all that are more. `enough` in one of sixteen parts tell of all. */
-  private async count(actor: Actor, { scope, narrowing, types }: Question, words: string, enough: number): Promise<number> {
-    const filters = sqlOf(narrowing);
-    const row = await this.db.one<{ count: number }>(
-      actor,
-      matched(sql.COUNT, filters, 5),
-      [...this.standing(actor, scope), this.cap + 1, enough, ...filters.params],
-      { 'app.search_query': indexQuery(actor, scope, words, types) },
+  private async rarity(actor: Actor, question: Question, term: Term): Promise<number> {
+    const known = (await this.rarities(actor, question)).get(term);
+    return known ?? (await this.counted(actor, [{ question, words: `(${term.query})` }], ABOUT))[0]!;
+  }
+
+  /** How many entries match each, one above the cap for all that are more. `enough` in one of sixteen parts tell of all. */
+  private async counted(actor: Actor, asked: readonly { question: Question; words: string }[], enough: number): Promise<number[]> {
+    const readings = asked.map(({ question: { scope, narrowing, types }, words }) => {
+      const filters = sqlOf(narrowing);
+      return {
+        sql: matched(reaching(sql.COUNT, scope, this.mostTokens), filters, 5),
+        params: [...standing(actor, scope), this.cap + 1, enough, ...filters.params],
+        settings: { 'app.search_query': indexQuery(actor, scope, this.mostTokens, words, types) },
+      };
+    });
+    const together = Array.from({ length: Math.ceil(readings.length / TOGETHER) }, (_, i) =>
+      readings.slice(i * TOGETHER, (i + 1) * TOGETHER),
     );
-    return row?.count ?? 0;
+    const counts = await Promise.all(together.map((some) => this.db.readEach<{ count: number }>(actor, some)));
+    return counts.flat().map(([row]) => row?.count ?? 0);
   }
 
-  private phrased(actor: Actor, question: Question, words: string): Promise<Candidate[]> {
+  /** The numbers of those types that are wanted along and not of which there are few. What was drawn may say alone that there are too many to count. */
+  private async tallied(actor: Actor, question: Question, words: string, drawn: readonly Drawn<Candidate>[]) {
+    const isMany = (type: SearchType) =>
+      [1, 4, 16].some((part) => drawn.filter((c) => c.type === type && c.part === part).length >= this.beyond(part));
+    const types = (question.tallied ?? []).filter((type) => !FEW.includes(type));
+    const asked = types.filter((type) => !isMany(type));
+    const counts = await this.numbers(actor, question, words, asked);
+    return new Map([...types.map((type) => [type, this.cap + 1] as const), ...counts]);
+  }
+
+  private async numbers(actor: Actor, question: Question, words: string, types: readonly SearchType[]) {
+    const asked = types.map((type) => ({ question: { ...question, types: [type] }, words }));
+    const counts = await this.counted(actor, asked, this.beyond(16));
+    return types.map((type, i) => [type, counts[i]!] as const);
+  }
+
+  /** The exact phrase: where it is frequent, of the smallest part that has as many as are needed. */
+  private async phrased(actor: Actor, question: Question, words: string): Promise<Candidate[]> {
     const next = question.scope.terms.flatMap((t) => (t.query ? [`(${t.query})`] : [])).join(' <-> ');
-    return next ? this.ranked(actor, question, `${words} & (${next})`, words, BEST) : Promise.resolve([]);
+    return next ? (await this.drawn(actor, question, { words: `${words} & (${next})`, rankBy: words }, BEST)).rows : [];
   }
 
   /** What matches of the types of which there are few, and how many of each. */
@@ -210,15 +253,18 @@ export class PostgresIndex extends SearchIndex {
     return { counted, candidates: all.sort((a, b) => b.rank - a.rank).slice(0, BEST) };
   }
 
-  /** Some of what matches, as many as are ranked, of the smallest part of the index that has them. */
-  private async drawn(actor: Actor, { scope, narrowing, types }: Question, { words, rankBy, weights = [] }: Asked) {
+  /** Some of what matches, as many as are ranked or `most`, of the smallest part of the index that has them; where their order does not matter, as many as say that there are more. */
+  private async drawn(actor: Actor, { scope, narrowing, types }: Question, asked: Asked, most = this.cap + 1) {
     const filters = sqlOf(narrowing);
-    const ranking = [rankBy, weights.map((w) => w.query), weights.map((w) => w.weight)];
-    const rows = await this.db.read<Drawn<Candidate>>(
+    const { words, rankBy, weights, isUnordered } = asked;
+    const [enough, sure] = isUnordered ? [this.beyond(16), this.beyond(16)] : [most, this.sure(most)];
+    const params = [...standing(actor, scope), enough, sure, most, rankBy];
+    const weighing = weights ? [weights.map((w) => w.query), weights.map((w) => w.weight)] : [];
+    const rows = await this.lines(
       actor,
-      matched(sql.CANDIDATES, filters, 8),
-      [...this.standing(actor, scope), ...this.limits, ...ranking, ...filters.params],
-      { 'app.search_query': indexQuery(actor, scope, words, types) },
+      matched(reaching(weights ? sql.WEIGHTED : sql.CANDIDATES, scope, this.mostTokens), filters, params.length + weighing.length),
+      [...params, ...weighing, ...filters.params],
+      indexQuery(actor, scope, this.mostTokens, words, types),
     );
     return { rows, isCut: this.isCut(rows) };
   }
@@ -226,50 +272,26 @@ export class PostgresIndex extends SearchIndex {
   /** All that matches, up to a limit. */
   private ranked(actor: Actor, { scope, narrowing, types }: Question, words: string, rankBy: string, limit: number) {
     const filters = sqlOf(narrowing);
-    return this.db.read<Candidate>(
-      actor,
-      matched(sql.RANKED, filters, 5),
-      [...this.standing(actor, scope), limit, rankBy, ...filters.params],
-      { 'app.search_query': indexQuery(actor, scope, words, types) },
-    );
+    const params = [...standing(actor, scope), limit, rankBy, ...filters.params];
+    return this.lines(actor, matched(sql.RANKED, filters, 5), params, indexQuery(actor, scope, this.mostTokens, words, types));
+  }
+
+  private async lines(actor: Actor, statement: string, params: unknown[], query: string): Promise<Drawn<Candidate>[]> {
+    const row = await this.db.one<{ line: string }>(actor, statement, params, { 'app.search_query': query });
+    return listed(row?.line ?? '');
   }
 
   private isCut(rows: readonly Drawn<unknown>[]): boolean {
     return rows.length > this.cap || rows.some((r) => r.part > 1);
   }
 
-  /** So many in one of sixteen parts are, beyond chance, more than are ranked in one of four as well. */
-  private get sure(): number {
-    return Math.min(this.cap + 1, Math.ceil(this.cap * 0.25) + 50);
+  /** So many in one of sixteen parts are, beyond chance, as many as are wanted in one of four as well. */
+  private sure(most = this.cap + 1): number {
+    return Math.min(most, Math.ceil(most * 0.25) + 50);
   }
 
-  /** $4 and $5 of what is drawn. */
-  private get limits(): [number, number] {
-    return [this.cap + 1, this.sure];
+  /** So many in one of `part` parts are, beyond chance, more than the cap in all. */
+  private beyond(part: number): number {
+    return Math.min(this.cap + 1, Math.ceil(this.cap / part) + (part > 1 ? 100 : 1));
   }
-
-  /** $1, $2 and $3 of every statement. Ids need no quotes, which some hundred of them in each statement would be looked through for. */
-  private standing(actor: Actor, scope: Scope): unknown[] {
-    return [actor.workspaceId, `{${scope.projects.join(',')}}`, `{${scope.folders.join(',')}}`];
-  }
-}
-
-/** A statement with its conditions, whose parameters come after the first `at`. */
-function filled(statement: string, filters: Filters, at: number): string {
-  return statement.replaceAll('FILTERS', () => filters.sql(at));
-}
-
-/** The same of the index of words: whatever is asked is found by it in one way. Most searches have no conditions. */
-function matched(statement: string, filters: Filters, at: number): string {
-  const whole = filled(statement, filters, at);
-  return filters.params.length ? whole : keepPlan(whole);
-}
-
-function lifted(list: readonly Candidate[], by: number): Candidate[] {
-  return list.map((c) => ({ ...c, rank: c.rank + by }));
-}
-
-function firstOfEach(list: readonly Candidate[]): Candidate[] {
-  const seen = new Set<string>();
-  return list.filter((c) => !seen.has(c.id) && seen.add(c.id));
 }

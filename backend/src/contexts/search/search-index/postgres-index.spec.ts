@@ -14,7 +14,7 @@ interface Given {
   body?: string;
   title?: string;
   type?: SearchType;
-  project?: string;
+  project?: string | null | undefined;
   people?: string[];
 }
 
@@ -69,9 +69,9 @@ describe('The parts of the index of PostgreSQL', () => {
     );
     return own;
   };
-  const asked = async (query: string, types: SearchType[] | null = null, who = admin) => {
+  const asked = async (query: string, types: SearchType[] | null = null, who = admin, input: { projectIds?: string[] } = {}) => {
     const parsed = parseQuery(query);
-    return { scope: await t.get(SearchScope).of(who.actor, parsed, {}), narrowing: narrowingOf(parsed, {}), types };
+    return { scope: await t.get(SearchScope).of(who.actor, parsed, input), narrowing: narrowingOf(parsed, input), types };
   };
   const every = async (query: string, types: SearchType[] | null = null, who = admin) => {
     const question = await asked(query, types, who);
@@ -171,6 +171,58 @@ describe('The parts of the index of PostgreSQL', () => {
     const { question, found } = await every('malachite');
     const counts = await index.counts(admin.actor, question, found, ['INSIGHT', 'TAG']);
     expect(Object.fromEntries(counts.map((c) => [c.type, c.count]))).toEqual({ INSIGHT: 60, TAG: 60 });
+  });
+
+  it('tell the numbers of types along, and read no more than says so where the order does not matter', async () => {
+    const notes = [
+      ...(await given('sixteenth', 4, { body: 'beryl', type: 'NOTE' })),
+      ...(await given('neither', 3, { body: 'beryl', type: 'NOTE' })),
+    ];
+    const listed = [...notes, ...(await given('sixteenth', CAP + 50, { body: 'beryl' }))];
+    const question = { ...(await asked('beryl')), tallied: ['HIGHLIGHT', 'NOTE', 'INSIGHT'] as SearchType[] };
+    for (const isUnordered of [false, true]) {
+      const found = await index.every(admin.actor, { ...question, isUnordered });
+      expect(found?.isCut).toBe(true);
+      expect(Object.fromEntries(found!.counted!)).toMatchObject({ HIGHLIGHT: CAP + 1, NOTE: 7, INSIGHT: 0 });
+      expect(found!.candidates.every((c) => listed.includes(c.id))).toBe(true);
+    }
+    const words = { ...(await asked('beryl nowhere')), tallied: ['HIGHLIGHT', 'NOTE'] as SearchType[] };
+    const some = await index.some(admin.actor, words);
+    expect(Object.fromEntries(some!.counted!)).toMatchObject({ HIGHLIGHT: CAP + 1, NOTE: 7 });
+  });
+
+  it('are left for the entries of the projects where a reader has few of many, and nothing beside them is found', async () => {
+    const places = await Promise.all(['Third', 'Fourth', 'Fifth', 'Sixth'].map(project));
+    await given('neither', CAP + 50, { body: 'zircon', project: closed, people: ['Tomas'] });
+    await given('neither', 1, { title: 'zircon', type: 'TAG', project: null });
+    const mine = await given('neither', 3, { body: 'zircon', project: places[0], people: ['Ingrid'] });
+    for (const mostTokens of [8, 0]) {
+      Object.assign(index, { mostTokens });
+      const question = await asked('zircon', null, admin, { projectIds: [places[0]!] });
+      expect(question.scope.projects.length).toBeLessThanOrEqual(question.scope.ofProjects / 4);
+      const found = await index.every(admin.actor, question);
+      expect([found?.isCut, found?.candidates.map((c) => c.id).sort()]).toEqual([false, [...mine].sort()]);
+      expect((await index.facetRows(admin.actor, question, 'every')).rows.map((r) => r.people)).toEqual(mine.map(() => ['Ingrid']));
+      expect(await index.counts(admin.actor, question, { ...found!, candidates: [] }, ['HIGHLIGHT', 'TAG'])).toEqual([
+        { type: 'HIGHLIGHT', count: 3 },
+        { type: 'TAG', count: 0 },
+      ]);
+    }
+    Object.assign(index, { mostTokens: 8 });
+  });
+
+  it('are asked for several numbers on one connection, each by its own words', async () => {
+    const reading = (word: string) => ({
+      sql: `select current_setting('app.search_query') as word`,
+      settings: { 'app.search_query': word },
+    });
+    const said = await t.db.readEach<{ word: string }>(admin.actor, ['jade', 'onyx', 'agate'].map(reading));
+    expect(said.flat().map(({ word }) => word)).toEqual(['jade', 'onyx', 'agate']);
+    // One that fails leaves nothing behind for who takes the connection next.
+    await expect(t.db.readEach(admin.actor, [reading('jade'), { sql: 'select 1 / 0' }])).rejects.toThrow('division by zero');
+    expect(await t.db.readEach(admin.actor, [{ sql: `select coalesce(current_setting('app.search_query', true), '') as word` }])).toEqual([
+      [{ word: '' }],
+    ]);
   });
 
   it('are read by two at once in one transaction, each by its own words', async () => {

@@ -1,12 +1,13 @@
 import { keepPlan } from '#platform/db';
 
 /**
- * What the caller may read, by the ids of READER: $2 projects, $3 folders. The tokens of the query only lead to the same rows sooner. The
- * projects as a set: an array in a kept plan is gone through from its start for each row.
+ * What the caller may read, by the ids of READER: $2 projects, $3 folders, null where projects are chosen: what lies in no project is not in the
+ * chosen ones either. The tokens of the query only lead to the same rows sooner. The projects as a set: an array in a kept plan is gone through
+ * from its start for each row.
  */
 export const MAY_READ = `(e.project_id in (select unnest($2::uuid[]))
   or (e.project_id is null and e.type = 'PROJECT_CATEGORY' and e.id = any($3::uuid[]))
-  or (e.project_id is null and e.type = 'TAG'))`;
+  or (e.project_id is null and e.type = 'TAG' and $3::uuid[] is not null))`;
 
 /**
  * What every statement on the words asks of an entry besides them. The workspace is in the query already, as a word; compared so that no other
@@ -15,37 +16,66 @@ export const MAY_READ = `(e.project_id in (select unnest($2::uuid[]))
 const READABLE = `e.workspace_id is not distinct from $1::uuid and ${MAY_READ} and FILTERS`;
 
 /**
- * Entries that match app.search_query, in no order and no more than $4, from the smallest part of the index that has so many: one entry in
- * sixteen; one in four, when the sixteenth has $5 or more; else all of it. `part` says which, as one in how many. What is not needed is not run.
+ * The same for a reader of few of many projects, where the index of the whole is read: their entries are looked up, instead of reading those of
+ * all other projects that have the words.
  */
-function drawn(columns: string): string {
+const READABLE_OF_FEW = `e.workspace_id = $1::uuid and (e.project_id = any($2::uuid[])
+  or (e.project_id is null and e.type = 'PROJECT_CATEGORY' and e.id = any($3::uuid[]))
+  or (e.project_id is null and e.type = 'TAG' and $3::uuid[] is not null)) and FILTERS`;
+
+/** A statement as readers of most projects ask it, and as readers of few do. */
+export interface ByReach {
+  many: string;
+  few: string;
+}
+const byReach = (statement: (whole: string) => string): ByReach => ({ many: statement(READABLE), few: statement(READABLE_OF_FEW) });
+
+/**
+ * Entries that match app.search_query, in no order, from the smallest part of the index that has enough: one entry in sixteen, when it has $4;
+ * one in four, when the sixteenth has $5 or more; else all of it; of these two no more than $6. `part` says which, as one in how many. What is
+ * not needed is not run.
+ */
+function drawn(columns: string, whole: string): string {
   return `
   with sixteenth as materialized (select ${columns} from v_search_sixteenth e where ${READABLE} limit $4),
     there as materialized (select count(*) as n from sixteenth),
     quarter as materialized (select ${columns} from v_search_quarter e
-      where (select n from there) >= $5 and (select n from there) < $4 and ${READABLE} limit $4),
-    whole as materialized (select ${columns} from v_search_matches e where (select n from there) < $5 and ${READABLE} limit $4),
+      where (select n from there) >= $5 and (select n from there) < $4 and ${whole} limit $6),
+    whole as materialized (select ${columns} from v_search_matches e where (select n from there) < $5 and ${whole} limit $6),
     e as (select 16 as part, s.* from sixteenth s where (select n from there) >= $4
       union all select 4, q.* from quarter q union all select 1, w.* from whole w)`;
 }
 
-/** The drawn entries, ranked: $6 words to rank by, $7 and $8 single words with what each adds where it stands. */
-export const CANDIDATES = `${drawn('e.type, e.id, e.tsv, e.changed_at')}
-  select e.type, e.id, ts_rank('{0.1,0.2,0.5,1}', e.tsv, $6::tsquery, 1)::float8
-      + coalesce((select sum(w.weight) from unnest($7::tsquery[], $8::float8[]) w(word, weight) where e.tsv @@ w.word), 0) as rank,
-    extract(epoch from e.changed_at)::float8 as at, e.part
-  from e`;
+/** Candidates in one line, as `listed` takes them apart: a thousand rows of their own take both sides longer than finding them. */
+function line(rank: string, part: string): string {
+  return `coalesce(string_agg(e.type || ' ' || e.id::text || ' ' || (${rank})::float8::text || ' ' || date_part('epoch', e.changed_at)::text || ' ' || ${part}, ' '), '') as line`;
+}
+const RANK = `ts_rank('{0.1,0.2,0.5,1}', e.tsv, $7::tsquery, 1)`;
 
-/** All entries that match, ranked by $5, no more than $4: of titles, phrases and types of which there are few, not one may be missing. */
+/** The drawn entries, ranked: $7 words to rank by. */
+export const CANDIDATES = byReach(
+  (whole) => `${drawn('e.type, e.id, e.tsv, e.changed_at', whole)} select ${line(RANK, 'e.part::text')} from e`,
+);
+
+/** The same, with single words ($8) of which each adds something ($9) where it stands. */
+export const WEIGHTED = byReach(
+  (whole) => `${drawn('e.type, e.id, e.tsv, e.changed_at', whole)}
+  select ${line(`${RANK} + (select coalesce(sum(w.weight), 0) from unnest($8::tsquery[], $9::float8[]) w(word, weight) where e.tsv @@ w.word)`, 'e.part::text')}
+  from e`,
+);
+
+/** All entries that match, ranked by $5, no more than $4: of titles and types of which there are few, not one may be missing. */
 export const RANKED = `
-  select e.type, e.id, ts_rank('{0.1,0.2,0.5,1}', e.tsv, $5::tsquery, 1)::float8 as rank, extract(epoch from e.changed_at)::float8 as at
+  select ${line(`ts_rank('{0.1,0.2,0.5,1}', e.tsv, $5::tsquery, 1)`, "'1'")}
   from (select e.type, e.id, e.tsv, e.changed_at from v_search_matches e where ${READABLE} limit $4) e`;
 
 /** How many entries match, no more than $4. Where one in sixteen has $5, the others are as many again, and not counted. */
-export const COUNT = `
+export const COUNT = byReach(
+  (whole) => `
   select case when s.n >= $5::int then least(s.n * 16, $4::int)
-    else (select count(*)::int from (select 1 from v_search_matches e where ${READABLE} limit $4::int) c) end as count
-  from (select count(*)::int as n from (select 1 from v_search_sixteenth e where ${READABLE} limit greatest($5::int, $4::int / 16 + 1)) c) s`;
+    else (select count(*)::int from (select 1 from v_search_matches e where ${whole} limit $4::int) c) end as count
+  from (select count(*)::int as n from (select 1 from v_search_sixteenth e where ${READABLE} limit greatest($5::int, $4::int / 16 + 1)) c) s`,
+);
 
 /** The newest or oldest entries that match $5 (null: any) after ($6, $7), of types $8 or all; $4 limit. */
 export function byDate(order: 'newest' | 'oldest'): string {
@@ -63,10 +93,12 @@ export const COUNTS_BY_TYPE = `
   from unnest($5::text[]) t(type)`;
 
 /** What facets count, of the drawn entries. */
-export const FACET_ROWS = `${drawn('e.type, e.id, e.project_id, e.people, e.changed_at')}
+export const FACET_ROWS = byReach(
+  (whole) => `${drawn('e.type, e.id, e.project_id, e.people, e.changed_at', whole)}
   select e.project_id as "projectId", e.people, extract(epoch from e.changed_at)::float8 as at, e.part,
     case when e.type = 'HIGHLIGHT' then array(select t.tag_id::text from v_repository_highlight_tags t where t.workspace_id = $1 and t.highlight_id = e.id) else '{}' end as tags
-  from e`;
+  from e`,
+);
 
 /** Words of the index that are written like app.search_word, the nearest first. $2 the word. */
 export const NEAR_WORDS = keepPlan(`
@@ -87,9 +119,9 @@ export const TITLES = keepPlan(`
   limit $5`);
 
 const TEXT = `select concat_ws(' ', e.title, array_to_string(e.people, ' '), left(e.body, 200000)) as text`;
-const WRITTEN = `e where e.workspace_id is not distinct from $1::uuid and (e.project_id = any($2::uuid[]) or (e.project_id is null and e.type = 'TAG')) limit 1`;
+const WRITTEN = `e where e.workspace_id is not distinct from $1::uuid and ${MAY_READ} limit 1`;
 
-/** A text that has a word (app.search_query) and that the reader may read; looked for where it costs least first. $2 projects. */
+/** A text that has a word (app.search_query) and that the reader may read; looked for where it costs least first. */
 export const WRITTEN_AS = keepPlan(`
   (${TEXT} from v_search_sixteenth ${WRITTEN}) union all (${TEXT} from v_search_matches ${WRITTEN}) limit 1`);
 

@@ -50,6 +50,10 @@ export interface Question {
   scope: Scope;
   narrowing: Narrowing;
   types?: readonly SearchType[] | null;
+  /** Types whose numbers will be asked for as well: an index may find them along the way. */
+  tallied?: readonly SearchType[];
+  /** Of more than are ranked, the best are not looked for: something else orders them. */
+  isUnordered?: boolean;
 }
 
 /** Results in order of time: one key after which they go on. */

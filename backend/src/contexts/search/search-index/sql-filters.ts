@@ -43,10 +43,8 @@ function operatorFilters(o: Narrowing['operators']): Filters {
 }
 
 /** Which projects is a matter of what is readable. */
-function choiceFilters({ tagIds, people, changedAfter, projectIds, projectId }: Narrowing['choices']): Filters {
+function choiceFilters({ tagIds, people, changedAfter }: Narrowing['choices']): Filters {
   const parts: Part[] = [];
-  // What lies in no project is not in the chosen ones either.
-  if (projectId || projectIds?.length) parts.push({ value: true, sql: (p) => `(e.project_id is not null) = ${p}::bool` });
   if (tagIds?.length)
     parts.push({
       value: tagIds,

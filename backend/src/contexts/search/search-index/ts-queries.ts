@@ -3,21 +3,26 @@ import type { Actor } from '#platform/access';
 import type { Scope, Term } from '../queries/scope.service.js';
 import type { Words } from './search-index.service.js';
 
-/** For more projects than this the workspace's own token is asked for, and rows are filtered: a query of many tokens takes longer than the rows. */
-const MOST_TOKENS = 8;
-
 /** The words as they are asked for; null when nothing is left of them. */
 export function wordsAs(words: Words, scope: Scope): string | null {
   return words === 'every' ? allWords(scope) : anyWord(scope, scope.terms);
 }
 
-/** The whole query: tokens of the reader's scope, and of the types, before the words. */
-export function indexQuery(actor: Actor, scope: Scope, words: string | null, types?: readonly SearchType[] | null): string {
+/**
+ * The whole query: tokens of the reader's scope, and of the types, before the words. For more projects than `mostTokens` the workspace's own
+ * token is asked for, and rows are filtered: a query of many tokens takes longer than the rows.
+ */
+export function indexQuery(
+  actor: Actor,
+  scope: Scope,
+  mostTokens: number,
+  words: string | null,
+  types?: readonly SearchType[] | null,
+): string {
   const token = (kind: string, value: string) => `'\u0001${kind}${value.replaceAll('-', '')}'`;
-  const narrow = scope.projects.length <= MOST_TOKENS;
+  const narrow = scope.projects.length <= mostTokens;
   const projects = scope.projects.map((id) => token('p', id));
-  const isChosen = scope.projects.length < scope.readable.length;
-  const places = [...projects, ...(isChosen ? [] : [token('n', '')])];
+  const places = [...projects, ...(scope.isChosen ? [] : [token('n', '')])];
   const parts = [
     token('w', actor.workspaceId),
     ...(narrow ? [places.length ? places.join(' | ') : token('none', '')] : []),

@@ -1,0 +1,59 @@
+import type { SearchType } from '@libs/domain';
+import type { Actor } from '#platform/access';
+import { keepPlan } from '#platform/db';
+import type { Scope } from '../queries/scope.service.js';
+import type { ByReach } from './postgres-index.sql.js';
+import type { Candidate } from './search-index.service.js';
+import type { Filters } from './sql-filters.js';
+
+/**
+ * $1, $2 and $3 of every statement; no folders at all (null) where projects are chosen. Ids need no quotes, which some hundred of them in each
+ * statement would be looked through for.
+ */
+export function standing(actor: Actor, scope: Scope): unknown[] {
+  return [actor.workspaceId, `{${scope.projects.join(',')}}`, scope.isChosen ? null : `{${scope.folders.join(',')}}`];
+}
+
+/** A statement with its conditions, whose parameters come after the first `at`. */
+export function filled(statement: string, filters: Filters, at: number): string {
+  return statement.replaceAll('FILTERS', () => filters.sql(at));
+}
+
+/** The same of the index of words: whatever is asked is found by it in one way. Most searches have no conditions. */
+export function matched(statement: string, filters: Filters, at: number): string {
+  const whole = filled(statement, filters, at);
+  return filters.params.length ? whole : keepPlan(whole);
+}
+
+/** A reader of a smaller share of the projects has their entries looked up. */
+const FEW_PROJECTS = 0.25;
+
+/** A statement for a reader's projects, as far as they are no words of the query. */
+export function reaching({ many, few }: ByReach, { projects, ofProjects }: Scope, mostTokens: number): string {
+  return projects.length > mostTokens && projects.length <= ofProjects * FEW_PROJECTS ? few : many;
+}
+
+/** A candidate, and of how many it was drawn as one. */
+export type Drawn<T> = T & { part: number };
+
+/** The candidates of a `line`. */
+export function listed(line: string): Drawn<Candidate>[] {
+  const words = line === '' ? [] : line.split(' ');
+  const list: Drawn<Candidate>[] = [];
+  for (let i = 0; i < words.length; i += 5) {
+    const [type, id, rank, at, part] = words.slice(i, i + 5) as [SearchType, string, string, string, string];
+    list.push({ type, id, rank: Number(rank), at: Number(at), part: Number(part) });
+  }
+  return list;
+}
+
+/** Candidates above others. */
+export function lifted(list: readonly Candidate[], by: number): Candidate[] {
+  return list.map((c) => ({ ...c, rank: c.rank + by }));
+}
+
+/** Each candidate once, where it stands first. */
+export function firstOfEach<T extends Candidate>(list: readonly T[]): T[] {
+  const seen = new Set<string>();
+  return list.filter((c) => !seen.has(c.id) && seen.add(c.id));
+}
