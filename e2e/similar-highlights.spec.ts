@@ -115,7 +115,7 @@ journeys('Similar highlights', () => {
 
   it('say where the switch is when they are off', async () => {
     const settings = await stage.page(maren, `/projects/${projectId}/settings/ai`);
-    await settings.getByRole('group', { name: 'Similar highlights' }).getByText('Off', { exact: true }).click();
+    await settings.getByRole('group', { name: 'Suggested and similar highlights' }).getByText('Off', { exact: true }).click();
     await until(
       () => stage.row(`select count(*)::int as n from ai_modes where feature = 'highlights' and mode = 'Off'`),
       ({ n }) => n === 1,

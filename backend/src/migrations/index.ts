@@ -40,6 +40,7 @@ import * as summaryInsertions from './20261122T1230-summary-insertions.js';
 import * as insightDrafts from './20261122T1240-insight-drafts.js';
 import * as summariesOfSearches from './20261122T1240-summaries-of-searches.js';
 import * as highlightVectorStops from './20261122T1430-highlight-vector-stops.js';
+import * as highlightSuggestions from './20261122T1600-highlight-suggestions.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -85,4 +86,5 @@ export const MIGRATIONS = [
   highlightSigns,
   insightDrafts,
   highlightVectorStops,
+  highlightSuggestions,
 ];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DocsService } from '#contexts/repository';
 import { newId } from '#platform/db';
 import type { Person, TestApp } from './harness.js';
@@ -106,6 +107,22 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       ],
     ),
   );
+  const suggestion = newId();
+  const suggested = `I said ${canary} once.`;
+  // Made by hand as well: there are no examples to learn from.
+  await t.db.tx(owner.actor, async (m) => {
+    await m.query(`insert into highlight_suggestion_runs (workspace_id, note_id, id, state, asked_by) values ($1, $2, $3, 'ready', $4)`, [
+      workspaceId,
+      note,
+      newId(),
+      owner.actor.userId,
+    ]);
+    await m.query(
+      `insert into highlight_suggestions (workspace_id, id, note_id, tag_id, version, start_offset, end_offset, sha256, confidence, asked_by)
+       values ($1, $2, $3, $4, 0, 0, $5, $6, 0.8, $7)`,
+      [workspaceId, suggestion, note, tag2, suggested.length, createHash('sha256').update(suggested).digest('hex'), owner.actor.userId],
+    );
+  });
   const merge = newId();
   // Snapshots are written when a document rests; here they must not fall between two fingerprints.
   for (const doc of [note, insight, project]) await t.get(DocsService).settle(owner.actor, doc);
@@ -202,6 +219,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     if (f.includes('savedsearch')) return kept;
     if (f.includes('answer')) return answer;
     if (f.includes('insightdraft')) return draft;
+    if (f.includes('highlightsuggestion')) return suggestion;
     if (f.includes('invite')) return invite;
     if (f.includes('accesstoken')) return token;
     if (f.includes('comment')) return thread.comments[0].id;

@@ -15,7 +15,7 @@ const EXAMPLES = 10;
 const numberOf = (text: string) => createHash('sha256').update(text).digest().readUInt32BE();
 
 /** Questions of each label in the order of their hashes: first the examples, then, by the hash's last bit, those to tune on and those to report. */
-function split(): Map<string, Record<'examples' | 'tuning' | 'reporting', string[]>> {
+export function questionsByLabel(): Map<string, Record<'examples' | 'tuning' | 'reporting', string[]>> {
   const labels = new Map<string, string[]>();
   for (const [text, label] of Papa.parse<string[]>(fs.readFileSync(FILE, 'utf8'), { skipEmptyLines: true }).data.slice(1)) {
     if (!text || !label) continue;
@@ -44,7 +44,7 @@ export async function nearnessOf(
   thresholds: readonly number[],
   other: readonly string[],
 ): Promise<{ rows: { near: number; right: string; withoutLabel: string; otherTalk: string }[]; ms: number }> {
-  const all = [...split()];
+  const all = [...questionsByLabel()];
   const given = all.flatMap(([label, { examples }]) => examples.map((text) => ({ label, text })));
   const asked = all.flatMap(([label, halves]) => halves[half].slice(0, most).map((text) => ({ label, text })));
   const vectors = await model.embed([...given, ...asked].map(({ text }) => text));
@@ -84,7 +84,7 @@ export async function accuracyOf(
   most: number,
   wordsShares: readonly (number | undefined)[] = [undefined],
 ): Promise<{ at1: number; at3: number; questions: number; byShare: { share: number | undefined; at1: number; at3: number }[] }> {
-  const all = [...split()];
+  const all = [...questionsByLabel()];
   const given = all.flatMap(([label, { examples }]) => examples.map((text) => ({ label, text })));
   const asked = all.flatMap(([label, halves]) => halves[half].slice(0, most).map((text) => ({ label, text })));
   const vectors = await model.embed(given.map(({ text }) => text));

@@ -89,7 +89,7 @@ export const texts = {
     feature: {
       ask: 'Answers',
       summarize: 'Summaries',
-      highlights: 'Similar highlights',
+      highlights: 'Suggested and similar highlights',
       tags: 'Tag suggestions',
       insights: 'Insight drafts',
       redact: 'Redaction',
@@ -97,7 +97,8 @@ export const texts = {
     featureHint: {
       ask: 'Answers of the model to questions. Off, they are quotes alone',
       summarize: 'Summaries of notes, with every sentence cited',
-      highlights: 'Highlights that mean the same as one, and those of almost the same words',
+      highlights:
+        'Passages of a note that are like what was highlighted before; none counts until somebody accepts it. And highlights that mean the same as one',
       insights: 'Drafts of insights from a tag or from highlights; none counts until somebody accepts it',
       tags: 'Tags for a passage, by what the workspace gave these tags before',
       redact:
@@ -109,7 +110,7 @@ export const texts = {
     use: {
       ask: 'Answers',
       summarize: 'Summaries',
-      highlights: 'Similar highlights',
+      highlights: 'Suggested and similar highlights',
       tags: 'Tag suggestions',
       insights: 'Insight drafts',
       redact: 'Redaction',

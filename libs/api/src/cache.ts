@@ -25,6 +25,7 @@ const LISTS = {
     'tagTrend',
     'suggestedTags',
     'similarHighlights',
+    'highlightSuggestions',
   ],
   tag: [
     'trash',
@@ -42,6 +43,7 @@ const LISTS = {
     'workspaceBoards',
     'boardExtensions',
     'suggestedTags',
+    'highlightSuggestions',
   ],
   insight: ['trash', 'project', 'insights', 'citations', 'references', 'home', 'recent', 'yourWork'],
   /** What shows the words that a highlight covers now. */
@@ -59,9 +61,10 @@ const LISTS = {
   opened: ['recent', 'home'],
   home: ['home'],
   workspace: ['session', 'myWorkspaces'],
-  ai: ['aiSettings', 'aiState', 'similarHighlights'],
+  ai: ['aiSettings', 'aiState', 'similarHighlights', 'highlightSuggestions'],
   summary: ['summaries', 'summary', 'insightDraft'],
   draft: ['insightDrafts', 'insightDraft'],
+  suggestion: ['highlightSuggestions'],
 } as const;
 type Noun = keyof typeof LISTS;
 
@@ -145,6 +148,10 @@ const DEEDS: Record<string, readonly Noun[]> = {
   acceptInsightDraft: ['draft', 'insight', 'highlight'],
   rejectInsightDraft: ['draft'],
   reopenInsightDraft: ['draft'],
+  suggestHighlights: ['suggestion'],
+  acceptHighlightSuggestions: ['suggestion', 'highlight'],
+  rejectHighlightSuggestions: ['suggestion'],
+  reopenHighlightSuggestions: ['suggestion', 'highlight'],
   testAiProvider: ['ai'],
   setAiMode: ['ai'],
   setProjectAiMode: ['ai'],
@@ -170,6 +177,7 @@ const CHANGED: Record<string, { nouns: readonly Noun[]; types: readonly string[]
   aiSettings: { nouns: ['ai'], types: [] },
   summary: { nouns: ['summary'], types: ['Summary'] },
   insightDraft: { nouns: ['draft'], types: ['InsightDraft'] },
+  highlightSuggestion: { nouns: ['suggestion'], types: ['HighlightSuggestion'] },
   workspace: { nouns: ['workspace'], types: ['Workspace', 'WorkspaceChoice'] },
 };
 
@@ -198,6 +206,7 @@ const WITHOUT_KEY = [
   'Handoff',
   'HighlightConnection',
   'HighlightStates',
+  'HighlightSuggestions',
   'HomeScreen',
   'InsightConnection',
   'InsertedSummary',

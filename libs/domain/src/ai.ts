@@ -17,20 +17,20 @@ export type AiMode = (typeof AI_MODES)[number];
 export const AI_DEFAULTS: Readonly<Record<AiFeature, AiMode>> = {
   ask: 'On',
   summarize: 'On',
-  highlights: 'On',
+  highlights: 'Suggest',
   tags: 'Suggest',
   insights: 'Suggest',
   redact: 'Suggest',
 };
 
 /**
- * The states that make a difference for a feature: answers, summaries and similar highlights are asked for by a person, tags are chosen and
- * insights accepted by one; redactions are looked through by one, or made of what is certain as texts arrive.
+ * The states that make a difference for a feature: answers and summaries are asked for by a person; tags are chosen, highlights and insights
+ * accepted by one, and similar highlights only shown; redactions are looked through by one, or made of what is certain as texts arrive.
  */
 export const AI_CHOICES: Readonly<Record<AiFeature, readonly AiMode[]>> = {
   ask: ['On', 'Off'],
   summarize: ['On', 'Off'],
-  highlights: ['On', 'Off'],
+  highlights: ['Suggest', 'Off'],
   tags: ['Suggest', 'Off'],
   insights: ['Suggest', 'Off'],
   redact: ['On', 'Suggest', 'Off'],

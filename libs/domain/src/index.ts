@@ -14,6 +14,7 @@ export * from './errors.js';
 export * from './folder.js';
 export * from './highlight.js';
 export * from './highlight-input.js';
+export * from './highlight-suggestion.js';
 export * from './id-input.js';
 export * from './ids.js';
 export * from './image.js';

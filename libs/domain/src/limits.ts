@@ -45,6 +45,11 @@ export const LIMITS = {
   tag: { title: 200, description: 2000, atOnce: 500 },
   /** How many code points of a passage are read to suggest tags for it, how many tags are suggested, and for how many passages a minute. */
   tagSuggestion: { text: 1000, shown: 3, perMinute: 120 },
+  /**
+   * Suggested highlights: how many a note has at once, of how many sentences one is at most, how many passages a tag needs before it is suggested,
+   * of how many sentences of a note the meaning is compared, and how often a minute one person may ask.
+   */
+  highlightSuggestion: { shown: 100, sentences: 3, examples: 5, compared: 2000, perMinute: 20 },
   /** How many highlights that say the same are shown beside one. */
   similar: { shown: 10, perMinute: 240 },
   /** How many highlights one split of a tag may take. */

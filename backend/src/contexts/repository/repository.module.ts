@@ -39,6 +39,11 @@ import { FolderAccess } from './folders/folder-access.service.js';
 import { FolderGrants } from './folders/folder-grants.service.js';
 import { FoldersResolver } from './folders/folders.resolver.js';
 import { FoldersService } from './folders/folders.service.js';
+import { HighlightSuggestionJobs } from './highlight-suggestions/highlight-suggestions.jobs.js';
+import { HighlightSuggestionsResolver } from './highlight-suggestions/highlight-suggestions.resolver.js';
+import { SuggestHighlights } from './highlight-suggestions/highlight-suggestions.service.js';
+import { LearntExamples } from './highlight-suggestions/learnt-examples.js';
+import { StandingSuggestions } from './highlight-suggestions/standing-suggestions.js';
 import { HighlightRows } from './highlights/highlight-rows.js';
 import { HighlightTags } from './highlights/highlight-tags.js';
 import { HighlightsResolver } from './highlights/highlights.resolver.js';
@@ -152,6 +157,7 @@ const REDACTIONS = [CarriedBlocks, PutTexts, RedactText, RestoreText, SealedWord
 const TRASH = [TrashKinds, OwnTrash];
 const HIGHLIGHTS = [HighlightTags, HighlightRows, PlaceHighlights, HighlightsService, HighlightsResolver];
 const SIMILAR = [HighlightVectors, FindSimilarHighlights, SimilarHighlightsResolver];
+const SUGGESTED = [LearntExamples, StandingSuggestions, SuggestHighlights, HighlightSuggestionJobs, HighlightSuggestionsResolver];
 const SHARED = [
   ImagesService,
   ProjectAccess,
@@ -194,6 +200,7 @@ const SHARED = [
     ...VERSIONS,
     ...HIGHLIGHTS,
     ...SIMILAR,
+    ...SUGGESTED,
     ...ACTIVITY,
     ...COMMENTS,
     ...PRESENCE,

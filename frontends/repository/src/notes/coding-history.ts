@@ -8,6 +8,9 @@ import { UndoStack } from './undo-stack.ts';
 /** Changes a highlight's tags as far as it went from one list to the other. */
 export type Retag = (id: string, from: readonly TagView[], to: readonly TagView[]) => void;
 
+/** Decides on suggested highlights, or lets them wait again. */
+export type DecideSuggested = (ids: readonly string[], to: 'accept' | 'reject' | 'reopen') => void;
+
 /** Undo and redo of coding in one note; kept in this tab over a reload. */
 export class CodingHistory {
   private readonly stack: UndoStack<CodingDeed>;
@@ -16,10 +19,12 @@ export class CodingHistory {
   constructor(
     private readonly session: NoteSession,
     retag: Retag,
+    decide: DecideSuggested,
   ) {
     this.stack = new UndoStack<CodingDeed>({
       undo: (deed) => {
         if (deed.kind === 'act') deed.undo();
+        else if (deed.kind === 'suggested') decide(deed.ids, 'reopen');
         else if (deed.kind === 'create') session.deed({ kind: 'remove', id: deed.id });
         else if (deed.kind === 'remove') session.deed({ kind: 'restore', id: deed.id });
         else if (deed.kind === 'tags') retag(deed.id, deed.after, deed.before);
@@ -27,6 +32,7 @@ export class CodingHistory {
       },
       redo: (deed) => {
         if (deed.kind === 'act') deed.redo();
+        else if (deed.kind === 'suggested') decide(deed.ids, deed.to);
         else if (deed.kind === 'create') session.deed({ kind: 'restore', id: deed.id });
         else if (deed.kind === 'remove') session.deed({ kind: 'remove', id: deed.id });
         else if (deed.kind === 'tags') retag(deed.id, deed.before, deed.after);

@@ -17,6 +17,8 @@ export interface KeyDeeds {
   comment(): boolean;
   /** Ends what is open beside coding; false when nothing was. */
   back(): boolean;
+  /** A single key for the suggestion that is looked at; false when it is none of its keys. */
+  review(key: string): boolean;
   /** Asks who says the turn at the selection. */
   askSpeaker(): void;
 }
@@ -60,11 +62,12 @@ export function codingKey(event: KeyboardEvent, deeds: KeyDeeds): boolean {
 
 function singleKey(
   event: KeyboardEvent,
-  { coding, canCode, canEdit, toggleEditing, askSpeaker, comment }: KeyDeeds,
+  { coding, canCode, canEdit, toggleEditing, askSpeaker, comment, review }: KeyDeeds,
   chosen: boolean,
 ): boolean {
   const { selection } = coding.state.get();
   const key = event.key.toLowerCase();
+  if (!event.shiftKey && review(key)) return true;
   if (key === 'e' && canEdit && !event.shiftKey) {
     toggleEditing();
     return true;

@@ -5,7 +5,7 @@ import { createStore, remember, remembered } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
 import { movedEnd, turnBeside, unitFrom } from './caret-moves.ts';
 import { retagged } from './coding-deeds.ts';
-import { CodingHistory } from './coding-history.ts';
+import { CodingHistory, type DecideSuggested } from './coding-history.ts';
 import type { TFunction } from './copy.ts';
 import type { Unit } from './edges.ts';
 import type { HighlightMeta, TagView } from './highlight-meta.ts';
@@ -54,6 +54,8 @@ export class Coding {
   readonly early = createStore<ReadonlyMap<string, readonly TagView[]>>(new Map());
   readonly used = createStore<readonly TagView[]>([]);
   readonly history: CodingHistory;
+  /** Set by the suggestions of the note. */
+  decideSuggested: DecideSuggested = () => {};
 
   constructor(
     readonly session: NoteSession,
@@ -61,7 +63,11 @@ export class Coding {
     private readonly api: Client,
     private readonly sources: () => CodingSources,
   ) {
-    this.history = new CodingHistory(session, (id, from, to) => this.retag(id, from, to));
+    this.history = new CodingHistory(
+      session,
+      (id, from, to) => this.retag(id, from, to),
+      (ids, to) => this.decideSuggested(ids, to),
+    );
   }
 
   /** Replaces parts of what is chosen. */
@@ -267,7 +273,8 @@ export class Coding {
     if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
   }
 
-  private setEarly(id: string, tags: readonly TagView[] | null): void {
+  /** Shows tags of a highlight before the server knows them; null shows what it knows. */
+  setEarly(id: string, tags: readonly TagView[] | null): void {
     const next = new Map(this.early.get());
     if (tags) next.set(id, tags);
     else next.delete(id);

@@ -8,6 +8,8 @@ import type { HighlightMeta } from './highlight-meta.ts';
 import { DRAFT_ID, type HighlightPainter } from './highlight-painter.ts';
 import { LEADER_FROM, NAME_HEIGHT } from './margin.ts';
 import css from './note-text.module.css';
+import type { PlacedSuggestion, Suggestions } from './suggestions/suggestions.ts';
+import { percent } from './suggestions/sure.ts';
 import type { WordTime } from './use-word-time.ts';
 
 export interface HighlightMarginProps {
@@ -15,6 +17,7 @@ export interface HighlightMarginProps {
   painter: HighlightPainter;
   /** Read through coding; drawn again when it changes. */
   meta: ReadonlyMap<string, HighlightMeta>;
+  suggestions: Suggestions;
   hovered: readonly string[];
   onHover: (ids: readonly string[]) => void;
   /** A stripe or a name was pressed. */
@@ -29,15 +32,18 @@ const isBeside = (word: WordTime, top: number, named: boolean): boolean => !name
 const TIME_HEIGHT = 24;
 
 /** Times left of the text; stripes and names of the highlights right of it. */
-export function HighlightMargin({ coding, painter, hovered, onHover, onChoose, onList, word }: HighlightMarginProps) {
+export function HighlightMargin({ coding, painter, suggestions, hovered, onHover, onChoose, onList, word }: HighlightMarginProps) {
   const t = useNoteTexts();
   const { selected } = useStore(coding.state);
   useStore(coding.early);
   const drawing = useStore(painter.margin);
+  const { places, isOpen, at } = useStore(suggestions.state);
+  const suggested = new Map(places.map((place) => [place.id, place]));
   const faint = (id: string) => hovered.length > 0 && !hovered.includes(id) && css.faint;
   const hover = (id: string) => ({ onPointerEnter: () => onHover([id]), onPointerLeave: () => onHover([]) });
   const quoteOf = (id: string) => excerptOf(coding.session.client.base.highlights.get(id)?.quote ?? '');
-  const isChosen = (id: string) => id === selected || id === DRAFT_ID;
+  const isChosen = (id: string) => id === selected || id === DRAFT_ID || (isOpen && id === at);
+  const choose = (id: string) => (suggested.has(id) ? suggestions.open(id) : onChoose(id));
   return (
     <>
       {drawing.times.map(({ key, top, ms, named }) => (
@@ -57,12 +63,14 @@ export function HighlightMargin({ coding, painter, hovered, onHover, onChoose, o
             type="button"
             tabIndex={-1}
             aria-hidden
-            className={cx(css.stripe, isChosen(id) && css.chosen, faint(id))}
+            className={cx(css.stripe, suggested.has(id) && css.dotted, isChosen(id) && css.chosen, faint(id))}
             style={{ top, height, left: column * 9 }}
-            onClick={() => onChoose(id)}
+            onClick={() => choose(id)}
             {...hover(id)}
           >
-            {coding.tagsOf(id).length ? (
+            {suggested.has(id) ? (
+              <i className={colourClass(suggested.get(id)!.tag.colour)} />
+            ) : coding.tagsOf(id).length ? (
               coding.tagsOf(id).map((tag) => <i key={tag.id} className={colourClass(tag.colour)} />)
             ) : (
               <i className={colourClass(null)} />
@@ -72,7 +80,15 @@ export function HighlightMargin({ coding, painter, hovered, onHover, onChoose, o
         {drawing.names.map(({ id, top, moved }) => (
           <span key={id}>
             {moved > LEADER_FROM && <i className={css.leader} style={{ top: top - moved + 4, height: moved + NAME_HEIGHT / 2 - 4 }} />}
-            {id === DRAFT_ID ? (
+            {suggested.has(id) ? (
+              <SuggestedName
+                place={suggested.get(id)!}
+                top={top}
+                className={cx(css.name, css.suggested, isChosen(id) && css.chosenName, faint(id))}
+                isChosen={isChosen(id)}
+                onClick={() => choose(id)}
+              />
+            ) : id === DRAFT_ID ? (
               <span className={cx(css.name, css.chosenName)} style={{ top }}>
                 <span>{t('coding.fresh')}</span>
               </span>
@@ -113,6 +129,35 @@ export function HighlightMargin({ coding, painter, hovered, onHover, onChoose, o
         ))}
       </div>
     </>
+  );
+}
+
+interface SuggestedNameProps {
+  place: PlacedSuggestion;
+  top: number;
+  className: string;
+  isChosen: boolean;
+  onClick: () => void;
+}
+
+/** The tag that a passage might get. */
+function SuggestedName({ place: { id, tag, confidence }, top, className, isChosen, onClick }: SuggestedNameProps) {
+  const t = useNoteTexts();
+  return (
+    <button
+      type="button"
+      data-suggestion={id}
+      className={className}
+      style={{ top }}
+      aria-label={t('suggest.label', { tag: tag.title, sure: percent(confidence) })}
+      aria-pressed={isChosen}
+      onClick={onClick}
+    >
+      <span>
+        <i className="vb-trunc">{tag.title}</i>
+        <i>{t('suggest.suggested')}</i>
+      </span>
+    </button>
   );
 }
 

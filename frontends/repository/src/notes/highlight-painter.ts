@@ -5,9 +5,10 @@ import { assignLanes, byStartThenLength, coveringAt, DRAWN_LANES, washes } from 
 import { layoutMargin } from './margin.ts';
 import { changedIn, commentsOf, EMPTY_MARGIN, extentsOf, type MarginView, sameMargin, type Talked, timesOf } from './margin-view.ts';
 import type { NoteSession } from './note-session.ts';
+import { type PaintLook, PLAIN_LOOK, type SuggestedSpan } from './paint-look.ts';
 import { decorate, isDrawing } from './stroke-decorations.ts';
 import { hasHighlights, type Paint, paint, StrokePainter } from './strokes.ts';
-import type { ThreadView } from './talk.ts';
+import { talkedDots, talkedPlaces } from './talked-places.ts';
 import { type BlockView, visibleBlocks } from './visible-blocks.ts';
 
 /** A range with no highlight of its own yet. */
@@ -16,29 +17,13 @@ export interface Span {
   to: number;
 }
 
-/** What the page says about how highlights look. */
-export interface PaintLook {
-  colourOf(id: string): string;
-  /** How many names stand for it in the margin. */
-  namesOf(id: string): number;
-  selected: string | null;
-  /** These stay, all others fade. */
-  hovered: readonly string[];
-  /** The range for which the picker is open. */
-  draft: Span | null;
-  flash: Span | null;
-  /** The words of the conversation that is open. */
-  talking: Span | null;
-  /** Conversations about the text; the settled ones leave no mark. */
-  threads: readonly ThreadView[];
-}
-
 interface Scene extends Span {
   blocks: readonly BlockView[];
   drawn: readonly DrawnHighlight[];
   all: readonly DrawnHighlight[];
   near: readonly DrawnHighlight[];
   talked: readonly Talked[];
+  suggested: readonly SuggestedSpan[];
   lanes: ReadonlyMap<string, number>;
 }
 
@@ -75,16 +60,7 @@ export class HighlightPainter {
   readonly drawing = createStore<Drawing>({ all: [], orphans: [] });
   /** New only when the margin looks different. */
   readonly margin = createStore<MarginView>(EMPTY_MARGIN);
-  private look: PaintLook = {
-    colourOf: () => 'marker',
-    namesOf: () => 1,
-    selected: null,
-    hovered: [],
-    draft: null,
-    flash: null,
-    talking: null,
-    threads: [],
-  };
+  private look: PaintLook = PLAIN_LOOK;
   private readonly strokes = new StrokePainter();
   private readonly stops: (() => void)[] = [];
   private frame = 0;
@@ -92,7 +68,7 @@ export class HighlightPainter {
   private resting: ReturnType<typeof setTimeout> | undefined;
   private later: ReturnType<typeof setTimeout> | undefined;
   private lateSince: number | undefined;
-  private known: { list: readonly DrawnHighlight[]; draft: Span | null; lanes: Map<string, number> } | null = null;
+  private known: (Pick<PaintLook, 'draft' | 'suggested'> & { list: readonly DrawnHighlight[]; lanes: Map<string, number> }) | null = null;
 
   constructor(readonly session: NoteSession) {
     const { dom } = session.editor.view;
@@ -144,6 +120,12 @@ export class HighlightPainter {
     return this.talked().flatMap(({ thread, from, to }) => (!thread.highlightId && from <= hit.pos && hit.pos < to ? [thread.id] : []));
   }
 
+  /** The suggestion under a point of the screen. */
+  suggestedAt(x: number, y: number): string | null {
+    const pos = this.session.editor.view.posAtCoords({ left: x, top: y })?.pos ?? -1;
+    return this.look.suggested.find(({ from, to }) => from <= pos && pos < to)?.id ?? null;
+  }
+
   /** Scrolls a range to the middle of the screen and puts the caret at its start. */
   show({ from, to }: Span): void {
     const { view } = this.session.editor;
@@ -176,12 +158,13 @@ export class HighlightPainter {
 
   /** `near`: enough when these have their lanes; typing moves highlights and seldom changes how they lie to each other. */
   private lanes(list: readonly DrawnHighlight[], near?: readonly DrawnHighlight[]): Map<string, number> {
-    const { draft } = this.look;
+    const { draft, suggested } = this.look;
     const { known } = this;
-    if (known?.draft === draft && (known.list === list || near?.every(({ id }) => known.lanes.has(id)))) return known.lanes;
+    const isSame = known?.draft === draft && known.suggested === suggested;
+    if (isSame && (known.list === list || near?.every(({ id }) => known.lanes.has(id)))) return known.lanes;
     const ranged = list.filter(({ status }) => status !== 'orphan');
-    const lanes = assignLanes(draft ? [...ranged, { id: DRAFT_ID, ...draft }] : ranged);
-    this.known = { list, draft, lanes };
+    const lanes = assignLanes([...ranged, ...(draft ? [{ id: DRAFT_ID, ...draft }] : []), ...suggested]);
+    this.known = { list, draft, suggested, lanes };
     return lanes;
   }
 
@@ -214,9 +197,9 @@ export class HighlightPainter {
     this.drawBeside(scene);
   }
 
-  private drawStrokes({ near, lanes, talked, from, to }: Scene): void {
+  private drawStrokes({ near, lanes, talked, suggested, from, to }: Scene): void {
     const { view } = this.session.editor;
-    const paints = [...this.paints(near, lanes), ...this.dots(talked, from, to)];
+    const paints = [...this.paints(near, lanes), ...this.dotted(suggested, lanes), ...talkedDots(talked, from, to)];
     if (hasHighlights()) this.strokes.draw(view, paints);
     else decorate(view, paints);
   }
@@ -233,17 +216,19 @@ export class HighlightPainter {
       .map((highlight) => ({ ...highlight, from: Math.max(highlight.from, from), to: Math.min(highlight.to, to) }))
       .sort(byStartThenLength);
     const talked = this.talked().filter((place) => place.to > from && place.from < to);
-    return { blocks, from, to, drawn, all, near, talked, lanes: this.lanes(drawn, isTyping ? near : undefined) };
+    const suggested = this.look.suggested.filter((place) => place.to > from && place.from < to);
+    return { blocks, from, to, drawn, all, near, talked, suggested, lanes: this.lanes(drawn, isTyping ? near : undefined) };
   }
 
-  private drawBeside({ blocks, from, to, drawn, all, near, talked, lanes }: Scene): void {
+  private drawBeside({ blocks, from, to, drawn, all, near, talked, suggested, lanes }: Scene): void {
     clearTimeout(this.later);
     this.lateSince = undefined;
     const { view } = this.session.editor;
     const { draft, namesOf } = this.look;
     const shown = draft && draft.to > from && draft.from < to ? [...near, { id: DRAFT_ID, status: 'ok' as const, ...draft }] : near;
+    const maybe = suggested.map(({ id, from: start, to: end }) => ({ id, status: 'ok' as const, from: start, to: end }));
     const layout = layoutMargin(
-      extentsOf(view, shown, lanes, (id) => (id === DRAFT_ID ? 1 : namesOf(id))),
+      extentsOf(view, [...shown, ...maybe], lanes, (id) => (id === DRAFT_ID ? 1 : namesOf(id))),
       DRAWN_LANES,
     );
     const margin = { ...layout, times: timesOf(blocks), comments: commentsOf(view, talked), changed: changedIn(layout, near) };
@@ -266,24 +251,17 @@ export class HighlightPainter {
     return found;
   }
 
-  /** The places of the conversations that are open, in the order of the text. */
-  private talked(): Talked[] {
-    if (!this.look.threads.length) return [];
-    const places = new Map(this.session.client.drawn().map((drawn) => [drawn.id, drawn]));
-    return this.look.threads
-      .flatMap((thread): Talked[] => {
-        const place = places.get(thread.highlightId ?? thread.id);
-        if (thread.resolvedAt || !place || place.status === 'orphan' || place.from >= place.to) return [];
-        return [{ thread, from: place.from, to: place.to }];
-      })
-      .sort((a, b) => a.from - b.from);
+  /** Dotted and without a wash; the one that is looked at is marked like a selection. */
+  private dotted(suggested: readonly SuggestedSpan[], lanes: ReadonlyMap<string, number>): Paint[] {
+    return suggested.flatMap(({ id, from, to, colour }) => {
+      const lane = lanes.get(id) ?? 0;
+      if (id === this.look.selected) return [paint('selected', from, to)];
+      return lane < DRAWN_LANES ? [paint(`dotted-${lane}-${colour}`, from, to)] : [];
+    });
   }
 
-  /** Words with a conversation of their own are dotted; a highlight has its stroke. */
-  private dots(talked: readonly Talked[], from: number, to: number): Paint[] {
-    return talked.flatMap((place) =>
-      place.thread.highlightId ? [] : [paint('comment', Math.max(place.from, from), Math.min(place.to, to))],
-    );
+  private talked(): Talked[] {
+    return this.look.threads.length ? talkedPlaces(this.look.threads, this.session.client.drawn()) : [];
   }
 }
 

@@ -15,6 +15,7 @@ import {
   IconEyeOff,
   IconFileExport,
   IconFileImport,
+  IconHighlight,
   IconHistory,
   IconLayoutSidebarRight,
   IconLink,
@@ -87,6 +88,7 @@ export function NoteActions({ note, open, canEdit, canErase, hrefOf, onDetails }
   const ids = data?.notes.nodes.map(({ id }) => id) ?? [];
   const at = ids.indexOf(note.id);
   const go = (id: string | undefined) => id && navigate(hrefOf(id));
+  useHotkeys([{ keys: 'g u', label: t('suggest.menu'), group: t('keys.group'), run: () => open?.suggestions.ask() }], canEdit && !!open);
   useHotkeys([{ keys: 'g v', label: t('history.go'), group: t('history.group'), run: () => navigate(`${hrefOf(note.id)}/history`) }]);
 
   async function remove() {
@@ -162,6 +164,11 @@ export function NoteActions({ note, open, canEdit, canErase, hrefOf, onDetails }
         {phone && (
           <MenuItem icon={<IconSparkles />} href={`${hrefOf(note.id)}/summary`}>
             {t('summarize')}
+          </MenuItem>
+        )}
+        {canEdit && open && (
+          <MenuItem icon={<IconHighlight />} kbd={keyCaps('g u')} onClick={() => open.suggestions.ask()}>
+            {t('suggest.menu')}
           </MenuItem>
         )}
         <MenuItem icon={<IconHistory />} kbd="G V" href={`${hrefOf(note.id)}/history`}>

@@ -17,6 +17,8 @@ import { useSpeakerLooks, useSpeakerNames } from './speaker-styles.ts';
 import { SpeakerDialogs } from './speakers/speaker-dialogs.tsx';
 import { SpeakerMenu } from './speakers/speaker-menu.tsx';
 import speakerCss from './speakers/speakers.module.css';
+import { SuggestionBar } from './suggestions/suggestion-bar.tsx';
+import { useSuggestions } from './suggestions/use-suggestions.ts';
 import { useNoteKeys } from './use-note-keys.ts';
 import { type OpenNote, useOpenNote } from './use-open-note.ts';
 import { usePlaceLink } from './use-place-link.ts';
@@ -91,6 +93,9 @@ export function NoteReader({ note, compact, at, onOpen }: NoteReaderProps) {
 /** As in the style sheet: too narrow for names beside the stripes. */
 const NO_NAMES = '(max-width: 1023px)';
 
+/** A tag's colour as strokes know it. */
+const colourName = (colour: string | undefined): string => (colour && /^[a-z]+$/.test(colour) ? colour : 'marker');
+
 interface CodedProps {
   open: OpenNote;
   note: NoteReaderFragment;
@@ -108,6 +113,8 @@ function Coded({ open, note, meta, canCode, paper, at }: CodedProps) {
   const hasNames = !useMedia(NO_NAMES) && !inPeek;
   const { selected, picker } = useStore(coding.state);
   const early = useStore(coding.early);
+  const suggested = useSuggestions(note.id, open, canCode);
+  const suggestions = useStore(open.suggestions.state);
   const { hovered, hover, dragging } = useTextPointer(open);
   const word = useWordTime(open, !inPeek && !phone);
   useNoteKeys(open, canCode, !inPeek);
@@ -124,13 +131,18 @@ function Coded({ open, note, meta, canCode, paper, at }: CodedProps) {
     painter.set({
       colourOf: (id) => {
         const colour = coding.tagsOf(id)[0]?.colour;
-        return colour && /^[a-z]+$/.test(colour) ? colour : 'marker';
+        return colourName(colour);
       },
       namesOf: (id) => Math.max(1, coding.tagsOf(id).length),
-      selected,
+      selected: selected ?? (suggestions.isOpen ? suggestions.at : null),
       draft: picker?.kind === 'draft' ? picker.span : null,
     });
-  }, [painter, coding, meta, early, selected, picker]);
+  }, [painter, coding, meta, early, selected, picker, suggestions.isOpen, suggestions.at]);
+  useEffect(() => {
+    painter.set({
+      suggested: suggestions.places.map(({ id, tag, range }) => ({ id, from: range.from, to: range.to, colour: colourName(tag.colour) })),
+    });
+  }, [painter, suggestions.places]);
   useEffect(() => {
     const thread = threads?.find(({ id }) => id === talking.open?.[0]);
     painter.set({ talking: talking.draft?.span ?? (thread ? open.talk.placeOf(thread) : null) });
@@ -159,6 +171,7 @@ function Coded({ open, note, meta, canCode, paper, at }: CodedProps) {
         coding={coding}
         painter={painter}
         meta={meta}
+        suggestions={open.suggestions}
         hovered={hovered}
         word={word}
         onHover={hover}
@@ -182,6 +195,7 @@ function Coded({ open, note, meta, canCode, paper, at }: CodedProps) {
         within={paper}
         dragging={dragging}
       />
+      {suggested && <SuggestionBar open={open} projectId={note.projectId} from={suggested} />}
       {/* Where the margin has names, the focused name is read. */}
       {!hasNames && (
         <span className="vb-hidden" role="status">

@@ -24,8 +24,8 @@ interface Stroke {
 const lineOf = (colour: string) => (colour === 'marker' ? 'var(--vb-marker-line)' : `var(--vb-tag-${colour}-line)`);
 const washOf = (colour: string) => (colour === 'marker' ? 'var(--vb-marker-wash)' : `var(--vb-tag-${colour}-wash)`);
 
-const underline = (lane: number, colour: string) =>
-  `text-decoration:underline var(--vb-lane) ${colour};text-underline-offset:var(--vb-lane-${lane});text-decoration-skip-ink:none`;
+const underline = (lane: number, colour: string, kind = '') =>
+  `text-decoration:underline ${kind}var(--vb-lane) ${colour};text-underline-offset:var(--vb-lane-${lane});text-decoration-skip-ink:none`;
 
 function allStrokes(): Map<string, Stroke> {
   const strokes: Stroke[] = [
@@ -44,6 +44,7 @@ function allStrokes(): Map<string, Stroke> {
       // No opacity in a highlight: the line is mixed with the sheet instead.
       const faint = `color-mix(in srgb, ${lineOf(colour)} 35%, var(--vb-sheet))`;
       strokes.push({ name: `faint-${lane}-${colour}`, style: underline(lane, faint), priority: LINE });
+      strokes.push({ name: `dotted-${lane}-${colour}`, style: underline(lane, lineOf(colour), 'dotted '), priority: LINE });
     }
   }
   return new Map(strokes.map((stroke) => [stroke.name, { ...stroke, name: PREFIX + stroke.name }]));
@@ -54,7 +55,7 @@ const STROKES = allStrokes();
 /** Whether the browser can draw highlights without wrapping the text. */
 export const hasHighlights = (): boolean => typeof Highlight !== 'undefined' && 'highlights' in CSS;
 
-/** A piece of text in one of the strokes: `selected`, `flash`, `wash-clay`, `line-0-clay`, `faint-0-clay`. */
+/** A piece of text in one of the strokes: `selected`, `flash`, `wash-clay`, `line-0-clay`, `faint-0-clay`, `dotted-0-clay`. */
 export function paint(stroke: string, from: number, to: number): Paint {
   return { name: stroke, style: STROKES.get(stroke)?.style ?? '', from, to };
 }

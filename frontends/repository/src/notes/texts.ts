@@ -4,6 +4,7 @@ import { findTexts } from './find/texts.ts';
 import { historyTexts } from './history/texts.ts';
 import { replaceTexts } from './replace/texts.ts';
 import { speakerTexts } from './speakers/texts.ts';
+import { suggestionTexts } from './suggestions/texts.ts';
 
 /** English texts of the note page. */
 export const texts = {
@@ -13,6 +14,7 @@ export const texts = {
   history: historyTexts,
   redact: redactTexts,
   replace: replaceTexts,
+  suggest: suggestionTexts,
   summarize: 'Summarize',
   data: 'Data',
   text: 'Text of the note',

@@ -5,7 +5,7 @@ import { useNoteTexts } from './copy.ts';
 import type { OpenNote } from './use-open-note.ts';
 
 /** The keys of the note, in the text and beside it. */
-export function useNoteKeys({ session, painter, coding, talk, speakers }: OpenNote, canCode: boolean, active: boolean): void {
+export function useNoteKeys({ session, painter, coding, talk, speakers, suggestions }: OpenNote, canCode: boolean, active: boolean): void {
   const t = useNoteTexts();
 
   const stepTo = useCallback(
@@ -39,7 +39,8 @@ export function useNoteKeys({ session, painter, coding, talk, speakers }: OpenNo
           talk.begin({ from: span.from, to: span.to }, selection ? null : selected);
           return true;
         },
-        back: () => talk.back(),
+        back: () => talk.back() || suggestions.close(),
+        review: (key) => suggestions.key(key),
         toggleEditing: () => {
           coding.set({ selected: null, picker: null, list: null });
           session.setMode(session.mode.get() === 'reading' ? 'editing' : 'reading');
@@ -47,7 +48,7 @@ export function useNoteKeys({ session, painter, coding, talk, speakers }: OpenNo
         },
         askSpeaker: () => speakers.ask(),
       }),
-    [session, coding, talk, speakers, canCode, stepTo],
+    [session, coding, talk, speakers, suggestions, canCode, stepTo],
   );
 
   useEffect(() => {

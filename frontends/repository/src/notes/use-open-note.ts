@@ -7,6 +7,7 @@ import { Finder } from './find/finder.ts';
 import { HighlightPainter } from './highlight-painter.ts';
 import { NoteSession } from './note-session.ts';
 import { SpeakerDeeds } from './speakers/speaker-deeds.ts';
+import { Suggestions } from './suggestions/suggestions.ts';
 import { Talk } from './talk.ts';
 
 /** A note with its text on the screen. */
@@ -17,6 +18,7 @@ export interface OpenNote {
   talk: Talk;
   speakers: SpeakerDeeds;
   finder: Finder;
+  suggestions: Suggestions;
 }
 
 /** Opens a note's text in `host` and closes it with the component. */
@@ -47,6 +49,7 @@ export function useOpenNote(noteId: string, host: RefObject<HTMLElement | null>,
           talk: new Talk(session, api),
           speakers: new SpeakerDeeds(session, coding.history),
           finder: new Finder(session, painter),
+          suggestions: new Suggestions(session, painter, coding, api, () => latest.current.t),
         };
         setOpen(made);
       })
@@ -56,6 +59,7 @@ export function useOpenNote(noteId: string, host: RefObject<HTMLElement | null>,
       setOpen(null);
       made?.coding.history.destroy();
       made?.finder.destroy();
+      made?.suggestions.destroy();
       made?.painter.destroy();
       made?.session.destroy();
     };

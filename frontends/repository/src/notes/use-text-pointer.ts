@@ -5,7 +5,7 @@ import type { OpenNote } from './use-open-note.ts';
 const SAME_PX = 4;
 
 /** The pointer over the text: hovering, pressing a highlight, and selecting. */
-export function useTextPointer({ session, painter, coding, talk }: OpenNote) {
+export function useTextPointer({ session, painter, coding, talk, suggestions }: OpenNote) {
   const phone = usePhone();
   const [hovered, setHovered] = useState<readonly string[]>([]);
   const [dragging, setDragging] = useState(false);
@@ -47,8 +47,11 @@ export function useTextPointer({ session, painter, coding, talk }: OpenNote) {
       if (talked.length) {
         coding.set({ selected: null, picker: null, list: null });
         talk.show(talked);
-      } else if (!first) coding.set({ selected: null, picker: null, list: null });
-      else if (phone || ids.length > 1) coding.set({ selected: null, picker: null, list: ids });
+      } else if (!first) {
+        coding.set({ selected: null, picker: null, list: null });
+        const suggested = painter.suggestedAt(event.clientX, event.clientY);
+        if (suggested) suggestions.open(suggested);
+      } else if (phone || ids.length > 1) coding.set({ selected: null, picker: null, list: ids });
       else coding.choose(first, true);
     };
     dom.addEventListener('pointermove', move);
@@ -64,7 +67,7 @@ export function useTextPointer({ session, painter, coding, talk }: OpenNote) {
       window.removeEventListener('pointerup', up);
       window.removeEventListener('pointercancel', up);
     };
-  }, [session, painter, coding, talk, hover, phone]);
+  }, [session, painter, coding, talk, suggestions, hover, phone]);
 
   useEffect(() => painter.set({ hovered: mode === 'reading' ? hovered : [] }), [painter, hovered, mode]);
   return { hovered, hover, dragging };

@@ -27,7 +27,7 @@ describe('the AI settings of a workspace', () => {
     expect(aiSettings.features.map((f: any) => `${f.feature} ${f.mode}`)).toEqual([
       'ask On',
       'summarize On',
-      'highlights On',
+      'highlights Suggest',
       'tags Suggest',
       'insights Suggest',
       'redact Suggest',

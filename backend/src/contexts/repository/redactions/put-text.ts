@@ -10,6 +10,7 @@ import { DocKinds } from '../docs/doc-kinds.js';
 import { DocStore, toGzip } from '../docs/doc-store.js';
 import { DocTimes } from '../docs/doc-times.js';
 import type { OpenDoc } from '../docs/open-doc.js';
+import { StandingSuggestions } from '../highlight-suggestions/standing-suggestions.js';
 import { HighlightRows } from '../highlights/highlight-rows.js';
 import { CUT_LOG, FORGET_TIMES, RAISE_EPOCH, REWRITE_SNAPSHOT, REWRITE_STEPS } from './redactions.sql.js';
 
@@ -39,6 +40,7 @@ export class PutTexts {
     private readonly kinds: DocKinds,
     private readonly rows: HighlightRows,
     private readonly threads: ThreadAnchors,
+    private readonly suggestions: StandingSuggestions,
     private readonly changes: Changes,
     private readonly live: Live,
   ) {}
@@ -66,7 +68,10 @@ export class PutTexts {
     }
     const all = entry.highlights.rows();
     const of = (mark: string | undefined) => all.filter((row) => row.mark === mark);
-    if (kind === 'note') await this.rows.save(m, actor, id, entry, before ? times : null, of(undefined));
+    if (kind === 'note') {
+      await this.rows.save(m, actor, id, entry, before ? times : null, of(undefined));
+      await this.suggestions.forgetGone(m, actor, id, entry);
+    }
     await this.threads.save(m, actor, id, entry, of('comment'));
     await this.kinds.afterSnapshot(m, actor, kind, id, { plain: plainText(doc), version, doc });
     // The index takes a note's highlights along.

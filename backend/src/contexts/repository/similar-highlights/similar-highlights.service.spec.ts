@@ -135,7 +135,7 @@ describe('similar highlights', () => {
     await marked(projectId, AGAIN);
     await t.settle();
     expect(await vectors()).toHaveLength(2);
-    await admin.ask(PROJECT_MODE, { p: projectId, m: 'On' });
+    await admin.ask(PROJECT_MODE, { p: projectId, m: 'Suggest' });
     expect(quotes(await settled(ids[0]!))).toEqual([AGAIN, SAME]);
   });
 

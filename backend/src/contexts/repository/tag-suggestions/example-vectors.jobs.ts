@@ -16,6 +16,8 @@ const TOGETHER = 8;
 const WANTED = 'exampleVectors.wanted';
 
 type Kind = 'highlight' | 'tag';
+/** For what examples are read: its switch decides, and its use is counted. */
+type Feature = 'tags' | 'highlights';
 interface Words {
   kind: Kind;
   id: string;
@@ -79,6 +81,26 @@ export class ExampleVectors {
     };
   }
 
+  /** All of these examples with their vectors; those that have none yet are made first, so that only a job may ask. Throws AiTrouble. */
+  async all(where: InWorkspace, model: string, examples: readonly Example[], feature: Feature): Promise<LabelledText[]> {
+    const missing = [...new Map(examples.filter(({ version }) => version === null).map((one) => [one.id, one])).values()];
+    for (let i = 0; i < missing.length; i += TOGETHER) {
+      const some = missing.slice(i, i + TOGETHER);
+      await this.makeSome(where, model, { highlights: idsOf(some, 'highlight'), tags: idsOf(some, 'tag') }, feature);
+    }
+    const rows = await this.db.read<{ id: string; text: string; vector: Buffer }>(where, LABELLED, [
+      where.workspaceId,
+      model,
+      idsOf(examples, 'highlight'),
+      idsOf(examples, 'tag'),
+    ]);
+    const known = new Map(rows.map((row) => [row.id, { text: row.text, vector: numbersOf(row.vector) }]));
+    return examples.flatMap(({ id, tagId }) => {
+      const one = known.get(id);
+      return one ? [{ label: tagId, ...one }] : [];
+    });
+  }
+
   /** Makes what a question did not wait for, as far as it may be read still. A model that gives no answer is asked again by the next question. */
   @On(WANTED)
   async make({ workspaceId, payload }: OutboxMessage<{ model: string; highlights: string[]; tags: string[] }>): Promise<void> {
@@ -87,15 +109,8 @@ export class ExampleVectors {
     const { model, highlights, tags } = payload;
     try {
       for (let i = 0; i < Math.max(highlights.length, tags.length); i += TOGETHER) {
-        // Read each time: what was trashed, redacted or switched off since the order is told nobody.
-        const some = await this.words(where, model, highlights.slice(i, i + TOGETHER), tags.slice(i, i + TOGETHER));
-        if (!some.length) continue;
-        const made = await this.embed(
-          where,
-          model,
-          some.map(({ text }) => text),
-        );
-        await this.keep(where, model, some, made);
+        const some = { highlights: highlights.slice(i, i + TOGETHER), tags: tags.slice(i, i + TOGETHER) };
+        await this.makeSome(where, model, some, 'tags');
       }
     } catch (error) {
       if (!(error instanceof AiTrouble)) throw error;
@@ -103,9 +118,28 @@ export class ExampleVectors {
     }
   }
 
+  /** Makes a few. Their words are read now: what was trashed, redacted or switched off since the order is told nobody. */
+  private async makeSome(
+    where: InWorkspace,
+    model: string,
+    { highlights, tags }: { highlights: readonly string[]; tags: readonly string[] },
+    feature: Feature,
+  ): Promise<void> {
+    const some = await this.words(where, model, highlights, tags, feature);
+    if (!some.length) return;
+    const texts = some.map(({ text }) => text);
+    await this.keep(where, model, some, await this.embed(where, model, texts, feature));
+  }
+
   /** The words of those that have no vector yet, as far as they may be told a model now. */
-  private async words(where: InWorkspace, model: string, highlights: readonly string[], tags: readonly string[]): Promise<Words[]> {
-    const off = await this.modes.offIn(where, 'tags');
+  private async words(
+    where: InWorkspace,
+    model: string,
+    highlights: readonly string[],
+    tags: readonly string[],
+    feature: Feature = 'tags',
+  ): Promise<Words[]> {
+    const off = await this.modes.offIn(where, feature);
     return this.db.read<Words>(where, WITHOUT_VECTOR, [where.workspaceId, model, highlights, tags, off.others, off.workspace]);
   }
 
@@ -155,8 +189,8 @@ export class ExampleVectors {
     return middles;
   }
 
-  private async embed(where: InWorkspace, model: string, texts: readonly string[]): Promise<Float32Array[]> {
-    const made = await this.embeddings.embed(where, 'tags', texts);
+  private async embed(where: InWorkspace, model: string, texts: readonly string[], feature: Feature = 'tags'): Promise<Float32Array[]> {
+    const made = await this.embeddings.embed(where, feature, texts);
     // Chosen anew by an admin in between: the next question asks the new one alone.
     if (made.model !== model) throw new AiTrouble('unknownModel', `${made.model} in place of ${model}`);
     return made.vectors;

@@ -1,0 +1,107 @@
+import { codePointLength, LIMITS } from '@libs/domain';
+import { type LabelledText, LabelRanking, scalar } from '#contexts/ai';
+import { inCodePoints, type LanguageCode, sentencesOf, wordsOf } from '#platform/text';
+import { confidenceOf } from './confidence.js';
+
+/** A sentence of a note's text. */
+export interface Sentence {
+  /** Which paragraph it is in, and which of its sentences it is: a passage is of sentences that follow each other in one. */
+  line: number;
+  nth: number;
+  /** Code points of the whole text. */
+  start: number;
+  end: number;
+  text: string;
+}
+/** Sentences that are near to what has a tag. */
+export interface FoundPassage {
+  start: number;
+  end: number;
+  tagId: string;
+  /** That of its surest sentence, from 0 to 1. */
+  confidence: number;
+}
+
+/** What says less than this says nothing by itself: words of any kind, and those that are no stop words. */
+const LEAST = { words: 5, telling: 2 };
+
+/** The sentences of a text that say something by themselves. */
+export function tellingSentences(plain: string, language: LanguageCode): Sentence[] {
+  const found: Sentence[] = [];
+  let at = 0;
+  for (const [line, said] of plain.split('\n').entries()) {
+    const sentences = sentencesOf(said, language);
+    const places = inCodePoints(said, sentences);
+    sentences.forEach(({ start, end }, nth) => {
+      const text = said.slice(start, end);
+      const words = wordsOf(text, language);
+      if (words.length < LEAST.words || words.filter(({ stop }) => !stop).length < LEAST.telling) return;
+      found.push({ line, nth, start: at + places[nth]!.start, end: at + places[nth]!.end, text });
+    });
+    at += codePointLength(said) + 1;
+  }
+  return found;
+}
+
+/** How near sentences are to what has tags: by words and meaning, or, without vectors, by words alone. */
+export class PassageFinder {
+  private readonly ranking: LabelRanking;
+  private readonly bySaying: LabelRanking;
+  private readonly vectors = new Map<string, Float32Array[]>();
+
+  constructor(
+    examples: readonly LabelledText[],
+    language: LanguageCode,
+    private readonly isByMeaning: boolean,
+  ) {
+    this.bySaying = new LabelRanking(examples, language, 1);
+    this.ranking = isByMeaning ? new LabelRanking(examples, language) : this.bySaying;
+    for (const { label, vector } of examples) this.vectors.set(label, [...(this.vectors.get(label) ?? []), vector]);
+  }
+
+  /** Of very many sentences those of which the meaning is worth a comparison: those with the words of an example. In their order. */
+  worthComparing(sentences: readonly Sentence[], most: number = LIMITS.highlightSuggestion.compared): Sentence[] {
+    if (sentences.length <= most) return [...sentences];
+    const said = sentences.map((sentence, i) => ({ i, score: this.bySaying.rank(sentence.text, NOTHING, 1)[0]?.score ?? 0 }));
+    said.sort((a, b) => b.score - a.score || a.i - b.i);
+    const chosen = new Set(said.slice(0, most).map(({ i }) => i));
+    return sentences.filter((_, i) => chosen.has(i));
+  }
+
+  /** The tag that a sentence is nearest to, and how sure that is. */
+  nearest(sentence: Sentence, vector: Float32Array = NOTHING): { tagId: string; confidence: number } | null {
+    const [best, next] = this.ranking.rank(sentence.text, vector, 2);
+    if (!best) return null;
+    const nearest = this.isByMeaning ? Math.max(...(this.vectors.get(best.label) ?? []).map((one) => scalar(one, vector))) : 0;
+    return { tagId: best.label, confidence: confidenceOf({ score: best.score, nearest, next: next?.score ?? 0 }, this.isByMeaning) };
+  }
+}
+
+const NOTHING = new Float32Array(0);
+
+/** A sentence with the tag that it is nearest to. */
+export interface NearSentence extends Pick<Sentence, 'line' | 'nth' | 'start' | 'end'> {
+  tagId: string;
+  confidence: number;
+}
+
+/** What might be highlighted, in the order of the text: sentences that are sure enough, with those of the same tag that follow. */
+export function passagesOf(sentences: readonly NearSentence[], sure: number): FoundPassage[] {
+  const found: FoundPassage[] = [];
+  let [last, length] = [null as NearSentence | null, 0];
+  for (const one of sentences) {
+    if (one.confidence < sure) continue;
+    const goesOn = last?.line === one.line && last.nth + 1 === one.nth && last.tagId === one.tagId;
+    const open = found.at(-1);
+    if (goesOn && open && length < LIMITS.highlightSuggestion.sentences) {
+      open.end = one.end;
+      open.confidence = Math.max(open.confidence, one.confidence);
+      length++;
+    } else {
+      found.push({ start: one.start, end: one.end, tagId: one.tagId, confidence: one.confidence });
+      length = 1;
+    }
+    last = one;
+  }
+  return found;
+}

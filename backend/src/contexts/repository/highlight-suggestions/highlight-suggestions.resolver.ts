@@ -1,0 +1,53 @@
+import { idSchema, LIMITS, type SomeHighlightSuggestionsInput as Some, someHighlightSuggestionsInput } from '@libs/domain';
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { type Actor, Can, Me, RateLimiter } from '#platform/access';
+import { zod } from '#platform/graphql';
+import { HighlightSuggestion, HighlightSuggestions, SomeHighlightSuggestionsInput } from './highlight-suggestion.graphql.js';
+import { SuggestHighlights } from './highlight-suggestions.service.js';
+
+const SOME = { type: () => SomeHighlightSuggestionsInput };
+
+@Resolver(() => HighlightSuggestion)
+export class HighlightSuggestionsResolver {
+  constructor(
+    private readonly service: SuggestHighlights,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  @Query(() => HighlightSuggestions, { description: `At most ${LIMITS.highlightSuggestion.shown} passages of a note.` })
+  @Can('write')
+  highlightSuggestions(
+    @Me() actor: Actor,
+    @Args('noteId', { type: () => ID }, zod(idSchema)) noteId: string,
+  ): Promise<HighlightSuggestions> {
+    return this.service.of(actor, noteId);
+  }
+
+  @Mutation(() => HighlightSuggestions, { description: 'Orders suggestions for a note; a job makes them. Those that wait already stay.' })
+  @Can('write')
+  async suggestHighlights(
+    @Me() actor: Actor,
+    @Args('noteId', { type: () => ID }, zod(idSchema)) noteId: string,
+  ): Promise<HighlightSuggestions> {
+    await this.limiter.hit(`suggest highlights ${actor.workspaceId} ${actor.userId}`, LIMITS.highlightSuggestion.perMinute);
+    return this.service.order(actor, noteId);
+  }
+
+  @Mutation(() => [ID], { description: 'Makes highlights of suggestions, all or none; answers those that are highlights now.' })
+  @Can('write')
+  acceptHighlightSuggestions(@Me() actor: Actor, @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some): Promise<string[]> {
+    return this.service.accept(actor, input);
+  }
+
+  @Mutation(() => [ID], { description: 'Takes suggestions away and remembers that; answers those that waited.' })
+  @Can('write')
+  rejectHighlightSuggestions(@Me() actor: Actor, @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some): Promise<string[]> {
+    return this.service.reject(actor, input);
+  }
+
+  @Mutation(() => [ID], { description: 'Lets suggestions wait again, without the highlights that they became; answers those that do.' })
+  @Can('write')
+  reopenHighlightSuggestions(@Me() actor: Actor, @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some): Promise<string[]> {
+    return this.service.reopen(actor, input);
+  }
+}

@@ -1,0 +1,57 @@
+/** The run of a note ($2). */
+export const RUN = `
+  select id, state, done, total, examples, trouble, asked_by as "askedBy", moved_at < now() - interval '2 minutes' as "isStale"
+  from highlight_suggestion_runs where workspace_id = $1 and note_id = $2`;
+
+/** Begins a run ($3) in a note ($2), for $4: in state $5, with $6 passages of the tag that has most. Takes the place of the one before. */
+export const BEGIN = `
+  insert into highlight_suggestion_runs (workspace_id, note_id, id, asked_by, state, examples) values ($1, $2, $3, $4, $5, $6)
+  on conflict (workspace_id, note_id) do update set id = excluded.id, asked_by = excluded.asked_by, state = excluded.state,
+    examples = excluded.examples, done = 0, total = 0, trouble = null, asked_at = now(), moved_at = now()`;
+
+/** A run ($3) came so far ($4 of $5); no row when it is over or another has begun. */
+export const MOVE_ON = `
+  update highlight_suggestion_runs set done = $4, total = $5, moved_at = now()
+  where workspace_id = $1 and note_id = $2 and id = $3 and state = 'making' returning id`;
+
+/** Ends a run ($3): $4 state, $5 trouble. No row when it is over or another has begun. */
+export const END = `
+  update highlight_suggestion_runs set state = $4, trouble = $5, done = total, moved_at = now()
+  where workspace_id = $1 and note_id = $2 and id = $3 and state = 'making' returning id`;
+
+/** Takes a run ($3) away that nobody may have any more. */
+export const DROP_RUN = `delete from highlight_suggestion_runs where workspace_id = $1 and note_id = $2 and id = $3`;
+
+/** Suggestions of a note ($2) in states $3, or (with $4) those of these ids. */
+export const SUGGESTIONS = `
+  select id, tag_id as "tagId", version, start_offset as start, end_offset as end, sha256, confidence, state
+  from highlight_suggestions where workspace_id = $1 and note_id = $2 and state = any($3::text[]) and ($4::uuid[] is null or id = any($4::uuid[]))
+  order by start_offset, end_offset, id`;
+
+/** The highlights of a note ($2) with one of the tags $3. */
+export const TAGGED = `
+  select h.id, ht.tag_id as "tagId" from highlights h
+  cross join lateral (select x.tag_id from highlight_tags x where x.workspace_id = $1 and x.highlight_id = h.id and x.tag_id = any($3::uuid[])) ht
+  where h.workspace_id = $1 and h.note_id = $2 and h.deleted_at is null`;
+
+/** Takes away what waits in a note ($2) but for $3. */
+export const DELETE_OTHERS = `
+  delete from highlight_suggestions where workspace_id = $1 and note_id = $2 and state = 'proposed' and not (id = any($3::uuid[]))`;
+
+/** Puts suggestions into a note ($2), for $3: $4 rows. One that waits already gets its new place; one that is decided stays as it is. */
+export const PUT = `
+  insert into highlight_suggestions as s (workspace_id, note_id, asked_by, id, tag_id, version, start_offset, end_offset, sha256, confidence)
+  select $1, $2, $3, x.id, x."tagId", x.version, x.start, x."end", x.sha256, x.confidence
+  from jsonb_to_recordset($4::jsonb) as x (id uuid, "tagId" uuid, version int, start int, "end" int, sha256 text, confidence real)
+  join tags t on t.workspace_id = $1 and t.id = x."tagId"
+  on conflict (workspace_id, id) do update set version = excluded.version, start_offset = excluded.start_offset, end_offset = excluded.end_offset,
+    confidence = excluded.confidence where s.state = 'proposed'`;
+
+/** Decides on suggestions ($3) of a note ($2) that are in one of the states $4: $5 who, $6 what. */
+export const DECIDE = `
+  update highlight_suggestions set state = $6, decided_by = case when $6 = 'proposed' then null else $5::uuid end,
+    decided_at = case when $6 = 'proposed' then null else now() end
+  where workspace_id = $1 and note_id = $2 and id = any($3::uuid[]) and state = any($4::text[]) returning id`;
+
+/** Takes suggestions away ($2 ids). */
+export const FORGET = `delete from highlight_suggestions where workspace_id = $1 and id = any($2::uuid[])`;

@@ -1,0 +1,115 @@
+import { HIGHLIGHT_SUGGESTION_STATES, type HighlightSuggestionState } from '@libs/domain';
+import { type ConfirmedDoc, highlightText, plainText, textIndex } from '@libs/editor';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { hashOf, StandingText } from '#contexts/ai';
+import { type InWorkspace, TenantDb } from '#platform/db';
+import { USABLE_TAGS } from '../highlights/highlights.sql.js';
+import { FORGET, SUGGESTIONS, TAGGED } from './highlight-suggestions.sql.js';
+
+/** A suggestion as it is stored. */
+export interface StoredSuggestion {
+  id: string;
+  tagId: string;
+  version: number;
+  start: number;
+  end: number;
+  sha256: string;
+  confidence: number;
+  state: HighlightSuggestionState;
+}
+/** A suggestion whose words stand in the text: where they are now, with a tag that can be put on them. */
+export interface StandingSuggestion extends StoredSuggestion {
+  quote: string;
+}
+/** A range with a tag, in code points. */
+export interface TaggedRange {
+  start: number;
+  end: number;
+  tagId: string;
+}
+
+/** Whether two ranges of one tag have a letter in common. */
+export const isOver = (a: TaggedRange, b: TaggedRange): boolean => a.tagId === b.tagId && a.start < b.end && b.start < a.end;
+
+/** What of the suggestions of a note stands in its text as it is now. */
+@Injectable()
+export class StandingSuggestions {
+  constructor(private readonly db: TenantDb) {}
+
+  /**
+   * Suggestions in these states, or those of them with these ids, in the order of the text: whose words are there, whose tag the project has, and
+   * which no highlight with this tag has taken meanwhile.
+   */
+  async of(
+    where: InWorkspace,
+    note: { id: string; projectId: string },
+    entry: ConfirmedDoc,
+    states: readonly HighlightSuggestionState[],
+    ids: readonly string[] | null = null,
+  ): Promise<StandingSuggestion[]> {
+    const rows = await this.db.read<StoredSuggestion>(where, SUGGESTIONS, [where.workspaceId, note.id, states, ids]);
+    if (!rows.length) return [];
+    const wanted = [...new Set(rows.map(({ tagId }) => tagId))];
+    const usable = new Map(
+      (await this.db.read<{ start: string; id: string }>(where, USABLE_TAGS, [where.workspaceId, note.projectId, wanted])).map((row) => [
+        row.start,
+        row.id,
+      ]),
+    );
+    const taken = await this.taken(where, note.id, entry, [...usable.values()]);
+    return placedIn(entry, rows)
+      .flatMap((one) => {
+        // One that was merged stands for the one that it went into.
+        const tagId = usable.get(one.tagId);
+        return tagId ? [{ ...one, tagId }] : [];
+      })
+      .filter((one) => !taken.some((range) => isOver(range, one)))
+      .sort((a, b) => a.start - b.start || a.end - b.end || (a.id < b.id ? -1 : 1));
+  }
+
+  /** What has one of these tags in a note already. */
+  async taken(where: InWorkspace, noteId: string, { doc, highlights }: ConfirmedDoc, tagIds: readonly string[]): Promise<TaggedRange[]> {
+    const rows = await this.db.read<{ id: string; tagId: string }>(where, TAGGED, [where.workspaceId, noteId, tagIds]);
+    const index = textIndex(doc);
+    return rows.flatMap(({ id, tagId }) => {
+      const row = highlights.get(id);
+      return row && !row.removed && row.status !== 'orphan'
+        ? [{ tagId, start: index.posToOffset(row.from), end: index.posToOffset(row.to) }]
+        : [];
+    });
+  }
+
+  /** All of a note whose words are in the text, whatever became of them. */
+  async all(where: InWorkspace, noteId: string, entry: ConfirmedDoc): Promise<StandingSuggestion[]> {
+    return placedIn(
+      entry,
+      await this.db.read<StoredSuggestion>(where, SUGGESTIONS, [where.workspaceId, noteId, HIGHLIGHT_SUGGESTION_STATES, null]),
+    );
+  }
+
+  /** Forgets, in the open transaction, what was said of words that a text has no more: a hash of short words tells them. */
+  async forgetGone(m: EntityManager, where: InWorkspace, noteId: string, entry: ConfirmedDoc): Promise<void> {
+    const rows: StoredSuggestion[] = await m.query(SUGGESTIONS, [where.workspaceId, noteId, HIGHLIGHT_SUGGESTION_STATES, null]);
+    const there = new Set(placedIn(entry, rows).map(({ id }) => id));
+    const gone = rows.filter(({ id }) => !there.has(id));
+    if (gone.length) await m.query(FORGET, [where.workspaceId, gone.map(({ id }) => id)]);
+  }
+}
+
+/** Those of the rows whose words are in the text: where they were, or the nearest place with the same. */
+export function placedIn({ doc, version }: ConfirmedDoc, rows: readonly StoredSuggestion[]): StandingSuggestion[] {
+  const index = textIndex(doc);
+  const wordsAt = (start: number, end: number) =>
+    end > index.length ? '' : highlightText(doc, index.offsetToPos(start, 1), index.offsetToPos(end, -1));
+  let standing: StandingText | undefined;
+  return rows.flatMap((row) => {
+    const there = wordsAt(row.start, row.end);
+    if (hashOf(there) === row.sha256) return [{ ...row, version, quote: there }];
+    standing ??= new StandingText(plainText(doc));
+    const start = standing.placeOf(row);
+    if (start === null) return [];
+    const end = start + row.end - row.start;
+    return [{ ...row, version, start, end, quote: wordsAt(start, end) }];
+  });
+}

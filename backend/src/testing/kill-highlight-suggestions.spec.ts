@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import { aNote, aProject, opened } from '../contexts/repository/docs/doc.factory.js';
+import { DOCK, SAID } from '../contexts/repository/highlight-suggestions/highlight-suggestion.factory.js';
+import { freshDatabase } from './database.js';
+import { FakeModels } from './fake-models.js';
+import { freePort } from './free-port.js';
+import { startApp } from './harness.js';
+import { ServerProcess } from './server-process.js';
+
+const pause = (ms: number) => new Promise<void>((r) => setTimeout(r, ms));
+const OTHER = Array.from({ length: 90 }, (_, i) => `My grandmother grows ${i + 10} kinds of tomatoes behind the station.`);
+
+describe('a look through a note for highlights', () => {
+  it('ends once, with all that there is, when its worker is killed in the middle', async () => {
+    const database = await freshDatabase();
+    const port = await freePort();
+    const models = await FakeModels.start();
+    const t = await startApp({ database, env: { ROLE: 'web', ROOT_DOMAIN: `localhost:${port}`, AI_PRIVATE_HOSTS: models.host } });
+    const server = new ServerProcess(database, port, { AI_PRIVATE_HOSTS: models.host });
+    try {
+      const { admin } = await t.aWorkspace();
+      const projectId = await aProject(t, admin.actor);
+      const ask = (q: string, v: object) => admin.ask(q, v as Record<string, unknown>);
+      const board = (await ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "B") { id } }`, { p: projectId })).createTagBoard
+        .id;
+      const group = (await ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "G") { id } }`, { b: board })).createTagGroup.id;
+      const tagId = (await ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId: group, title: 'Dock' } }))
+        .createTag.id;
+      const coded = await aNote(t, admin.actor, projectId, ...DOCK);
+      const { version } = await opened(admin, coded);
+      let start = 0;
+      for (const line of DOCK) {
+        const i = { noteId: coded, version, start, end: start + line.length, tagIds: [tagId] };
+        await ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, { i });
+        start += line.length + 1;
+      }
+      const noteId = await aNote(t, admin.actor, projectId, ...OTHER, SAID.dock);
+      await ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
+        i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', embeddingModel: 'fake-small' },
+      });
+      models.behave({ delayMs: 500 });
+      await server.start();
+      await ask(`mutation ($n: ID!) { suggestHighlights(noteId: $n) { state } }`, { n: noteId });
+      const state = async () =>
+        (await ask(`query ($n: ID!) { highlightSuggestions(noteId: $n) { state done total items { id quote } } }`, { n: noteId }))
+          .highlightSuggestions;
+      const reach = async (enough: (s: any) => boolean) => {
+        for (let i = 0; i < 900; i++) {
+          const s = await state();
+          if (enough(s)) return s;
+          await pause(50);
+        }
+        throw new Error(`still ${JSON.stringify(await state())}`);
+      };
+      await reach((s) => s.done > 0);
+      await server.kill();
+      expect(await state()).toMatchObject({ state: 'making', items: [] });
+      await server.start();
+      const done = await reach((s) => s.state !== 'making');
+      expect(done).toMatchObject({ state: 'ready', done: OTHER.length + 1, total: OTHER.length + 1 });
+      expect(done.items.map((one: any) => one.quote)).toContain(SAID.dock);
+      const [told] = await t.db.read<{ n: number }>(
+        admin.actor,
+        `select count(*)::int as n from revisions where kind = 'highlightSuggestion' and object_id = $1`,
+        [noteId],
+      );
+      expect(told!.n).toBe(1);
+    } finally {
+      await server.remove();
+      await t.close();
+      await models.close();
+      await database.drop();
+    }
+  }, 180_000);
+});

@@ -1,0 +1,250 @@
+import { BoardsService } from '../backend/src/contexts/repository/boards/boards.service.js';
+import { aNote, aProject } from '../backend/src/contexts/repository/docs/doc.factory.js';
+import { DOCK, FEES, SAID } from '../backend/src/contexts/repository/highlight-suggestions/highlight-suggestion.factory.js';
+import { HighlightsService } from '../backend/src/contexts/repository/highlights/highlights.service.js';
+import { TagsService } from '../backend/src/contexts/repository/tags/tags.service.js';
+import type { Person } from '../backend/src/testing/harness.js';
+import { painted, placeOf } from './note-text.js';
+import { expectSound, gone, inDark, inLight, journeys, Stage, until, visible, type Watched } from './steps.js';
+
+const { fee: FEE, dock: STUCK } = SAID;
+const AGAIN = 'The dock did not let go of my bike again, and I pulled and pulled.';
+const LINES = [
+  'Ana: We went down to the lake on that day, my brother and I.',
+  `Ana: Hello. ${FEE} I wrote a letter to them.`,
+  `Ben: ${SAID.other}`,
+  `Ana: ${STUCK}`,
+  `Ben: ${SAID.more}`,
+  `Ana: ${AGAIN}`,
+];
+
+journeys('Suggested highlights', () => {
+  let stage: Stage;
+  let maren: Person;
+  let idris: Person;
+  let projectId: string;
+  let noteId: string;
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    [maren, idris] = [await stage.person('maren'), await stage.person('idris')];
+    const { t } = stage;
+    projectId = await aProject(t, maren.actor);
+    await t.db.tx(maren.actor, (m) => m.query(`update projects set default_access = 2 where id = $1`, [projectId]));
+    const boards = t.get(BoardsService);
+    const { id: boardId } = await boards.create(maren.actor, projectId, 'Rides');
+    const { id: groupId } = await boards.createGroup(maren.actor, boardId, 'On the way');
+    for (const [title, lines] of [
+      ['Hidden fees', FEES],
+      ['Stuck at the dock', DOCK],
+    ] as const) {
+      const tag = await t.get(TagsService).create(maren.actor, { groupId, title, description: null });
+      const coded = await aNote(t, maren.actor, projectId, ...lines);
+      let start = 0;
+      const passages = lines.map((line) => {
+        const passage = { version: 0, start, end: start + line.length, tagIds: [tag.id] };
+        start += line.length + 1;
+        return passage;
+      });
+      await t.get(HighlightsService).createMany(maren.actor, coded, passages);
+    }
+    noteId = await aNote(t, maren.actor, projectId, ...LINES);
+    await t.settle();
+  }, 180_000);
+  afterEach(() => stage.closePages());
+  afterAll(() => stage?.close());
+
+  const opened = async (who = maren, options: Parameters<Stage['page']>[2] = {}, id = noteId) => {
+    const page = await stage.page(who, `/data/${id}`, options);
+    await visible(page.getByRole('textbox', { name: 'Text of the note' }));
+    return page;
+  };
+  const bar = (page: Watched) => page.getByRole('region', { name: 'Suggested highlights' });
+  const names = (page: Watched) => page.locator('[data-suggestion]');
+  const dotted = async (page: Watched) => (await painted(page)).names.filter((name) => name.startsWith('dotted-')).length;
+  const waiting = () =>
+    stage.row<{ n: number }>(
+      `select count(*)::int as n from highlight_suggestions s where note_id = $1 and state = 'proposed'
+       and not exists (select 1 from highlights h where h.id = s.id and h.deleted_at is null)`,
+      [noteId],
+    );
+  const highlights = () =>
+    stage.row<{ n: number }>(`select count(*)::int as n from highlights where note_id = $1 and deleted_at is null`, [noteId]);
+  const highlighted = (n: number) => until(highlights, (row) => row.n === n, `${n} highlights`);
+  const suggest = async (page: Watched) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: /Suggest highlights/ }).click();
+    await visible(bar(page));
+  };
+
+  it('are asked for, looked through one after the other, and count only once somebody accepts one', async () => {
+    const page = await opened();
+    await suggest(page);
+    await visible(bar(page).getByText('1 of 3'));
+    await visible(bar(page).getByText('Hidden fees'));
+    await until(
+      () => names(page).count(),
+      (n) => n === 3,
+      'the names beside the text',
+    );
+    expect(await names(page).first().textContent()).toBe('Hidden fees · suggested');
+    expect(await dotted(page)).toBe(2);
+    // Whole sentences, and nothing of those beside them.
+    expect((await painted(page)).selected).toEqual([FEE]);
+    await visible(page.getByRole('status').filter({ hasText: /^Suggestion 1 of 3: Hidden fees, \d+ % sure/ }));
+    expect((await highlights()).n).toBe(0);
+    await expectSound(page, 'suggestions-light');
+    await inDark(page);
+    await expectSound(page, 'suggestions-dark');
+    await inLight(page);
+    await page.keyboard.press('n');
+    await visible(bar(page).getByText('2 of 3'));
+    await page.keyboard.press('p');
+    await visible(bar(page).getByText('1 of 3'));
+    await page.keyboard.press('a');
+    await highlighted(1);
+    await visible(bar(page).getByText('1 of 2'));
+    await visible(page.getByText('Highlighted as Hidden fees'));
+    await until(
+      () => painted(page),
+      ({ lines }) => lines.includes(FEE),
+      'the line of the highlight',
+    );
+    await expectSound(page, 'suggestions-accepted-light');
+    await page.keyboard.press('ControlOrMeta+z');
+    await highlighted(0);
+    await visible(bar(page).getByText(/of 3$/));
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await highlighted(1);
+    await page.keyboard.press('ControlOrMeta+z');
+    await highlighted(0);
+    // Rejected, and taken back where it is said.
+    await visible(bar(page).getByText(/of 3$/));
+    await page.keyboard.press('r');
+    await until(waiting, ({ n }) => n === 2, 'one is rejected');
+    await page.getByRole('listitem').filter({ hasText: 'Suggestion rejected' }).getByRole('button', { name: 'Undo' }).click();
+    await until(waiting, ({ n }) => n === 3, 'it waits again');
+    await until(
+      () => names(page).count(),
+      (n) => n === 3,
+      'and stands beside the text again',
+    );
+    await page.keyboard.press('Escape');
+    await gone(bar(page));
+    // Closed, they are drawn, and no key decides on them.
+    await page.keyboard.press('a');
+    expect(await names(page).count()).toBe(3);
+    expect((await waiting()).n).toBe(3);
+    expect(page.problems).toEqual([]);
+  });
+
+  it('are accepted all at once above a share, as one deed', async () => {
+    const page = await opened();
+    await names(page).nth(1).click();
+    await visible(bar(page).getByText('2 of 3'));
+    await bar(page).getByRole('button', { name: 'Accept all above' }).click();
+    await visible(page.getByRole('menuitem', { name: /All that are shown/ }));
+    await expectSound(page, 'suggestions-all-light');
+    await page.getByRole('menuitem', { name: /All that are shown/ }).click();
+    await highlighted(3);
+    await visible(page.getByText('3 suggestions accepted'));
+    await visible(bar(page).getByText('That was the last suggestion.').or(bar(page).getByText('No passage of this note')));
+    await page.keyboard.press('ControlOrMeta+z');
+    await highlighted(0);
+    await until(waiting, ({ n }) => n === 3, 'all wait again');
+  });
+
+  it('are the same for two people at once, and leave the keys to whoever types', async () => {
+    const [page, other] = [await opened(), await opened(idris)];
+    await until(
+      () => names(other).count(),
+      (n) => n === 3,
+      'they are drawn for the other one',
+    );
+    await names(page).first().click();
+    await visible(bar(page).getByText('1 of 3'));
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await title.focus();
+    await page.keyboard.type('ar');
+    expect((await waiting()).n).toBe(3);
+    await page.keyboard.press('Escape');
+    await names(page).first().click();
+    await bar(page).getByRole('button', { name: 'Reject' }).click();
+    await until(
+      () => names(other).count(),
+      (n) => n === 2,
+      'it goes away there as well',
+    );
+    await page.keyboard.press('ControlOrMeta+z');
+    await until(
+      () => names(other).count(),
+      (n) => n === 3,
+      'and comes back',
+    );
+    // What somebody writes into one makes it none.
+    await other.keyboard.press('e');
+    const { startX, y } = await placeOf(other, 'in the dock and');
+    await other.mouse.click(startX + 2, y);
+    await other.keyboard.type('very ');
+    await until(
+      () => names(other).count(),
+      (n) => n === 2,
+      'it is gone at once',
+    );
+    await until(
+      () => names(page).count(),
+      (n) => n === 2,
+      'and for the other one',
+    );
+  });
+
+  it('fit a phone', async () => {
+    const page = await opened(maren, { phone: true });
+    await suggest(page);
+    await visible(bar(page).getByRole('button', { name: 'Accept', exact: true }));
+    await expectSound(page, 'suggestions-phone');
+    await bar(page).getByRole('button', { name: 'Next suggestion' }).click();
+    await bar(page).getByRole('button', { name: 'Close suggestions' }).click();
+    await gone(bar(page));
+    const { startX, endX, y } = await placeOf(page, 'hidden fee');
+    await page.touchscreen.tap((startX + endX) / 2, y);
+    await visible(bar(page).getByText('Hidden fees'));
+    await inDark(page);
+    await expectSound(page, 'suggestions-phone-dark');
+  });
+
+  it('say what to do where there is too little to learn from, and where nothing is near', async () => {
+    const empty = await aProject(stage.t, maren.actor);
+    const alone = await aNote(stage.t, maren.actor, empty, FEE);
+    const page = await opened(maren, {}, alone);
+    await page.keyboard.press('g');
+    await page.keyboard.press('u');
+    await visible(bar(page).getByText(/Give at least 5 passages one tag/));
+    await expectSound(page, 'suggestions-too-few-light');
+    const strange = await aNote(stage.t, maren.actor, projectId, LINES[2]!, LINES[4]!);
+    const other = await opened(maren, {}, strange);
+    await suggest(other);
+    await visible(bar(other).getByText('No passage of this note is near enough to what has a tag.'));
+    await expectSound(other, 'suggestions-none-light');
+  });
+
+  it('are not there where they are off, which the settings say', async () => {
+    const settings = await stage.page(maren, `/projects/${projectId}/settings/ai`);
+    const group = settings.getByRole('group', { name: 'Suggested and similar highlights' });
+    await visible(group.getByText('Suggest', { exact: true }));
+    await expectSound(settings, 'suggestions-settings-light');
+    await group.getByText('Off', { exact: true }).click();
+    await until(
+      () => stage.row(`select count(*)::int as n from ai_modes where feature = 'highlights' and mode = 'Off'`),
+      ({ n }) => n === 1,
+      'the switch is kept',
+    );
+    const page = await opened();
+    await suggest(page);
+    await visible(bar(page).getByText(/switched off here/));
+    expect(await names(page).count()).toBe(0);
+    await expectSound(page, 'suggestions-off-light');
+    await bar(page).getByRole('link', { name: 'Open the AI settings' }).click();
+    await page.waitForURL(/\/settings\/ai$/);
+  });
+});

@@ -1,0 +1,218 @@
+import { LIMITS } from '@libs/domain';
+import { keyCaps, useHotkeys, usePhone, useStore } from '@libs/shell-kit';
+import {
+  Button,
+  cx,
+  IconButton,
+  IconCheck,
+  IconChevronDown,
+  IconChevronUp,
+  IconRefresh,
+  IconX,
+  Menu,
+  MenuItem,
+  ProgressBar,
+  Swatch,
+  Tooltip,
+  UiLink,
+} from '@libs/ui';
+import type { ReactNode } from 'react';
+import { useNoteTexts } from '../copy.ts';
+import type { OpenNote } from '../use-open-note.ts';
+import css from './suggestions.module.css';
+import { percent, SURE_STEPS } from './sure.ts';
+import type { useSuggestions } from './use-suggestions.ts';
+
+export interface SuggestionBarProps {
+  open: OpenNote;
+  projectId: string;
+  from: NonNullable<ReturnType<typeof useSuggestions>>;
+}
+
+/** Under the text while somebody looks through what is suggested: how many there are, one after the other, and what can be done with them. */
+export function SuggestionBar({ open: { suggestions }, projectId, from }: SuggestionBarProps) {
+  const t = useNoteTexts();
+  const { isOpen } = useStore(suggestions.state);
+  const group = t('suggest.bar');
+  const run = (event: KeyboardEvent) => suggestions.key(event.key.toLowerCase());
+  useHotkeys(
+    [
+      { keys: 'a', label: t('suggest.accept'), group, run },
+      { keys: 'r', label: t('suggest.reject'), group, run },
+      { keys: 'n', label: t('suggest.next'), group, run },
+      { keys: 'p', label: t('suggest.previous'), group, run },
+      { keys: 'escape', label: t('suggest.close'), group, run: () => suggestions.close() },
+    ],
+    isOpen,
+  );
+  if (!isOpen) return null;
+  return (
+    <div className={css.dock}>
+      <section className={css.bar} aria-label={t('suggest.bar')}>
+        <Inside suggestions={suggestions} projectId={projectId} from={from} />
+      </section>
+    </div>
+  );
+}
+
+function Inside({
+  suggestions,
+  projectId,
+  from: { found, failed, isTired, isOrdering, order },
+}: Pick<OpenNote, 'suggestions'> & Omit<SuggestionBarProps, 'open'>) {
+  const t = useNoteTexts();
+  const { places, at } = useStore(suggestions.state);
+  const close = (
+    <Tooltip label={t('suggest.close')} kbd={keyCaps('escape')}>
+      <IconButton size="sm" label={t('suggest.close')} icon={<IconX />} onClick={() => suggestions.close()} />
+    </Tooltip>
+  );
+  const again = (label: 'suggest.again' | 'suggest.tryAgain' = 'suggest.again') => (
+    <Button size="sm" loading={isOrdering} onClick={() => void order()}>
+      {t(label)}
+    </Button>
+  );
+  if (failed && !places.length)
+    return (
+      <Say close={close} action={again('suggest.tryAgain')}>
+        {failed}
+      </Say>
+    );
+  const isMaking = !found || found.state === 'making' || (found.state === 'unasked' && isOrdering);
+  if (found?.state === 'off')
+    return (
+      <Say close={close} action={<UiLink href={`/projects/${projectId}/settings/ai`}>{t('suggest.settings')}</UiLink>}>
+        {t('suggest.off')}
+      </Say>
+    );
+  if (found?.state === 'tooFew')
+    return (
+      <Say close={close} action={again()}>
+        {t('suggest.tooFew', { least: LIMITS.highlightSuggestion.examples })}
+        {found.examples > 0 && ` ${t('suggest.most', { count: found.examples })}`}
+      </Say>
+    );
+  const trouble = found?.state === 'trouble' && (
+    <Say close={places.length ? null : close} action={again('suggest.tryAgain')}>
+      {found.trouble}
+    </Say>
+  );
+  const making = isMaking && (
+    <div className={css.making} role="status">
+      <span>{t('suggest.making')}</span>
+      <ProgressBar label={t('suggest.bar')} value={found?.total ? found.done / found.total : 0} />
+      {!!found?.total && (
+        <span className={css.count}>
+          {t('suggest.progress', { done: found.done.toLocaleString('en'), total: found.total.toLocaleString('en') })}
+        </span>
+      )}
+      {isTired && again()}
+      {!places.length && close}
+    </div>
+  );
+  if (!places.length)
+    return (
+      trouble ||
+      making || (
+        <Say close={close} action={again()}>
+          {t(found?.items.length ? 'suggest.over' : 'suggest.none')}
+        </Say>
+      )
+    );
+  return (
+    <>
+      {failed && (
+        <Say close={null} action={again('suggest.tryAgain')}>
+          {failed}
+        </Say>
+      )}
+      {trouble}
+      {making}
+      <Review suggestions={suggestions} at={at} close={close} again={isMaking ? null : () => void order()} />
+    </>
+  );
+}
+
+interface ReviewProps extends Pick<OpenNote, 'suggestions'> {
+  at: string | null;
+  close: ReactNode;
+  again: (() => void) | null;
+}
+
+function Review({ suggestions, at, close, again }: ReviewProps) {
+  const t = useNoteTexts();
+  const phone = usePhone();
+  const { places } = useStore(suggestions.state);
+  const nth = places.findIndex(({ id }) => id === at);
+  const place = places[nth];
+  const sure = place ? percent(place.confidence) : 0;
+  return (
+    <>
+      <div className={css.line}>
+        <span className={css.count}>
+          {place ? t('suggest.place', { at: nth + 1, total: places.length }) : places.length.toLocaleString('en')}
+        </span>
+        <Tooltip label={t('suggest.previous')} kbd={keyCaps('p')}>
+          <IconButton size="sm" label={t('suggest.previous')} icon={<IconChevronUp />} onClick={() => suggestions.step(-1)} />
+        </Tooltip>
+        <Tooltip label={t('suggest.next')} kbd={keyCaps('n')}>
+          <IconButton size="sm" label={t('suggest.next')} icon={<IconChevronDown />} onClick={() => suggestions.step(1)} />
+        </Tooltip>
+        {place && (
+          <span className={css.tag}>
+            <Swatch colour={place.tag.colour} />
+            <span className="vb-trunc">{place.tag.title}</span>
+            <Tooltip label={t('suggest.sureWhy')}>
+              <span className={css.sure}>{t('suggest.sure', { sure })}</span>
+            </Tooltip>
+          </span>
+        )}
+        {!phone && <span className={css.grow} />}
+        {phone && close}
+        {!phone && again && (
+          <Tooltip label={t('suggest.again')}>
+            <IconButton size="sm" label={t('suggest.again')} icon={<IconRefresh />} onClick={again} />
+          </Tooltip>
+        )}
+        {!phone && close}
+      </div>
+      <div className={css.line}>
+        <Button
+          size="sm"
+          variant="primary"
+          disabled={!place}
+          icon={<IconCheck size={14} />}
+          kbd={phone ? undefined : keyCaps('a')}
+          onClick={() => suggestions.key('a')}
+        >
+          {t('suggest.accept')}
+        </Button>
+        <Button size="sm" disabled={!place} kbd={phone ? undefined : keyCaps('r')} onClick={() => suggestions.key('r')}>
+          {t('suggest.reject')}
+        </Button>
+        <span className={css.grow} />
+        <Menu align="end" side="top" target={<Button size="sm">{t('suggest.acceptAll')}</Button>}>
+          {SURE_STEPS.map((step) => {
+            const some = places.filter(({ confidence }) => confidence >= step);
+            return (
+              <MenuItem key={step} disabled={!some.length} onClick={() => void suggestions.settle(some, 'accept')}>
+                {step ? t('suggest.above', { sure: percent(step), count: some.length }) : t('suggest.all', { count: some.length })}
+              </MenuItem>
+            );
+          })}
+        </Menu>
+      </div>
+      <span className="vb-hidden" role="status">
+        {place && t('suggest.said', { at: nth + 1, total: places.length, tag: place.tag.title, sure, quote: place.quote })}
+      </span>
+    </>
+  );
+}
+
+const Say = ({ children, action, close }: { children: ReactNode; action?: ReactNode; close: ReactNode }) => (
+  <div className={cx(css.line, css.say)} role="status">
+    <p>{children}</p>
+    {action}
+    {close}
+  </div>
+);

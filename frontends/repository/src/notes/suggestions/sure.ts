@@ -1,0 +1,5 @@
+/** From where on all can be accepted at once; 0 is all that are shown. */
+export const SURE_STEPS = [0.9, 0.8, 0.7, 0.6, 0] as const;
+
+/** A share as whole hundredths; cut, so that what is said to be above a step is. */
+export const percent = (share: number): number => Math.floor(share * 100 + 1e-6);

@@ -1,0 +1,83 @@
+import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
+import { createStore, useStore } from '@libs/shell-kit';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { OpenNote } from '../use-open-note.ts';
+
+const SUGGESTIONS = graphql(`
+  query NoteSuggestions($noteId: ID!) {
+    highlightSuggestions(noteId: $noteId) {
+      state done total examples trouble
+      items { id confidence start quote tag { id title colour } }
+    }
+  }
+`);
+const SUGGEST = graphql(`
+  mutation NoteSuggest($noteId: ID!) {
+    suggestHighlights(noteId: $noteId) {
+      state done total examples trouble
+      items { id confidence start quote tag { id title colour } }
+    }
+  }
+`);
+
+/** How long it waits before it looks again: longer each time, up to so long; and after so many times it is asked by hand. */
+const LOOK_MS = { first: 1000, most: 10_000, growth: 1.2 };
+const MOST_LOOKS = 60;
+
+/** Raised by the command that asks for suggestions in the note of the page. */
+export const suggestionsAsked = createStore(0);
+
+/** The suggested highlights of an open note, as the server has them; null for who cannot make any. */
+export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCode: boolean) {
+  const variables = { noteId };
+  const [{ data, error }, look] = useQuery({ query: SUGGESTIONS, variables, pause: !canCode, context: { quiet: true } });
+  const [{ fetching }, suggest] = useMutation(SUGGEST);
+  const found = data?.highlightSuggestions ?? null;
+  const { isOpen } = useStore(suggestions.state);
+  const [looks, setLooks] = useState(0);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const isMaking = found?.state === 'making';
+  const isTired = looks >= MOST_LOOKS;
+
+  useEffect(() => {
+    if (found) suggestions.take(found.items);
+  }, [suggestions, found]);
+  useEffect(() => {
+    if (!isMaking || isTired) return;
+    const wait = Math.min(LOOK_MS.first * LOOK_MS.growth ** looks, LOOK_MS.most);
+    const timer = setTimeout(() => {
+      setLooks(looks + 1);
+      look({ requestPolicy: 'network-only' });
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [isMaking, isTired, looks, look]);
+
+  /** Has the note looked through, anew where it was before. */
+  const order = useCallback(async () => {
+    setLooks(0);
+    setTrouble(null);
+    const { error: failed } = await suggest({ noteId }, { quiet: true });
+    if (failed) setTrouble(errorOf(failed).message);
+    look({ requestPolicy: 'network-only' });
+  }, [suggest, look, noteId]);
+
+  // Ordered by itself only where nobody has asked before.
+  const isWanted = isOpen && found?.state === 'unasked';
+  const ordered = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isWanted || ordered.current === noteId) return;
+    ordered.current = noteId;
+    void order();
+  }, [isWanted, order, noteId]);
+
+  const asked = useStore(suggestionsAsked);
+  const heard = useRef(asked);
+  useEffect(() => {
+    if (asked === heard.current) return;
+    heard.current = asked;
+    if (canCode) suggestions.ask();
+  }, [asked, canCode, suggestions]);
+
+  const failed = trouble ?? (found || !error ? null : errorOf(error).message);
+  return canCode ? { found, failed, isTired, isOrdering: fetching, order } : null;
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { idList, idSchema } from './id-input.js';
+import { LIMITS } from './limits.js';
+
+/** What becomes of a suggested highlight. */
+export const HIGHLIGHT_SUGGESTION_STATES = ['proposed', 'accepted', 'rejected'] as const;
+/** What became of a suggested highlight. */
+export type HighlightSuggestionState = (typeof HIGHLIGHT_SUGGESTION_STATES)[number];
+
+const { shown } = LIMITS.highlightSuggestion;
+
+/** Some suggestions of one note, to be accepted, rejected or put back. */
+export const someHighlightSuggestionsInput = z.object({
+  noteId: idSchema,
+  ids: idList(shown, `At most ${shown} suggestions at once.`).refine((ids) => ids.length > 0, 'Choose at least one suggestion.'),
+});
+/** Some suggestions of one note, once parsed. */
+export type SomeHighlightSuggestionsInput = z.output<typeof someHighlightSuggestionsInput>;
