@@ -61,6 +61,11 @@ export class CodingHistory {
     this.stack.push(text, this.followed(deed));
   }
 
+  /** Forgets a deed that was not done in the end. */
+  drop(deed: CodingDeed): void {
+    this.stack.drop(deed);
+  }
+
   undo(): boolean {
     return this.stack.undo();
   }

@@ -17,8 +17,10 @@ export interface KeyDeeds {
   comment(): boolean;
   /** Ends what is open beside coding; false when nothing was. */
   back(): boolean;
-  /** A single key for the suggestion that is looked at; false when it is none of its keys. */
-  review(key: string): boolean;
+  /** A single key for the suggestion that is looked at, perhaps a held one; false when it is none of its keys. */
+  review(key: string, isHeld: boolean): boolean;
+  /** Ends looking through suggestions; false when nobody did. */
+  endReview(): boolean;
   /** Asks who says the turn at the selection. */
   askSpeaker(): void;
 }
@@ -42,7 +44,7 @@ export function codingKey(event: KeyboardEvent, deeds: KeyDeeds): boolean {
     return isUndo ? coding.history.undo() : coding.history.redo();
   }
   if (event.key === 'Escape') {
-    if (deeds.back() || coding.back()) return true;
+    if (deeds.back() || coding.back() || deeds.endReview()) return true;
     if (reading) return false;
     deeds.toggleEditing();
     return true;
@@ -67,7 +69,7 @@ function singleKey(
 ): boolean {
   const { selection } = coding.state.get();
   const key = event.key.toLowerCase();
-  if (!event.shiftKey && review(key)) return true;
+  if (!event.shiftKey && review(key, event.repeat)) return true;
   if (key === 'e' && canEdit && !event.shiftKey) {
     toggleEditing();
     return true;

@@ -140,7 +140,17 @@ function Coded({ open, note, meta, canCode, paper, at }: CodedProps) {
   }, [painter, coding, meta, early, selected, picker, suggestions.isOpen, suggestions.at]);
   useEffect(() => {
     painter.set({
-      suggested: suggestions.places.map(({ id, tag, range }) => ({ id, from: range.from, to: range.to, colour: colourName(tag.colour) })),
+      // The ranges move with the text, and so does what is drawn of them.
+      suggested: suggestions.places.map(({ id, tag, range }) => ({
+        id,
+        colour: colourName(tag.colour),
+        get from() {
+          return range.from;
+        },
+        get to() {
+          return range.to;
+        },
+      })),
     });
   }, [painter, suggestions.places]);
   useEffect(() => {

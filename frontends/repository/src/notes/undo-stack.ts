@@ -47,6 +47,15 @@ export class UndoStack<D extends object> {
     this.doer.keep();
   }
 
+  /** Forgets a deed that was not done in the end, and takes back what was said of it. */
+  drop(deed: D): void {
+    this.done = this.done.filter((one) => one !== deed);
+    this.undone = this.undone.filter((one) => one !== deed);
+    this.said.get(deed)?.();
+    this.said.delete(deed);
+    this.doer.keep();
+  }
+
   /** Takes the last deed back; false when there is none. */
   undo(): boolean {
     const deed = this.done.at(-1);

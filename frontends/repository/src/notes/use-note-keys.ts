@@ -39,8 +39,9 @@ export function useNoteKeys({ session, painter, coding, talk, speakers, suggesti
           talk.begin({ from: span.from, to: span.to }, selection ? null : selected);
           return true;
         },
-        back: () => talk.back() || suggestions.close(),
-        review: (key) => suggestions.key(key),
+        back: () => talk.back(),
+        review: (key, isHeld) => suggestions.key(key, isHeld),
+        endReview: () => suggestions.close(),
         toggleEditing: () => {
           coding.set({ selected: null, picker: null, list: null });
           session.setMode(session.mode.get() === 'reading' ? 'editing' : 'reading');

@@ -55,14 +55,14 @@ describe('passages', () => {
 });
 
 describe('very many sentences', () => {
-  it('are compared as far as they have the words of an example', () => {
+  it('are compared as far as they have the words of an example', async () => {
     const finder = new PassageFinder([{ label: 'dock', text: 'The bike was stuck in the dock', vector: new Float32Array(0) }], 'en', false);
     const sentences = tellingSentences(
       ['Seven brass trumpets rehearse above us.', 'My bike was stuck in their dock.', 'Swans were on the lake at night.'].join('\n'),
       'en',
     );
-    expect(finder.worthComparing(sentences, 1).map(({ text }) => text)).toEqual(['My bike was stuck in their dock.']);
-    expect(finder.worthComparing(sentences, 3)).toEqual(sentences);
+    expect((await finder.worthComparing(sentences, 1)).map(({ text }) => text)).toEqual(['My bike was stuck in their dock.']);
+    expect(await finder.worthComparing(sentences, 3)).toEqual(sentences);
   });
 });
 

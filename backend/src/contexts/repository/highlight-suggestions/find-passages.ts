@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { codePointLength, LIMITS } from '@libs/domain';
 import { type LabelledText, LabelRanking, scalar } from '#contexts/ai';
 import { inCodePoints, type LanguageCode, sentencesOf, wordsOf } from '#platform/text';
@@ -60,9 +61,14 @@ export class PassageFinder {
   }
 
   /** Of very many sentences those of which the meaning is worth a comparison: those with the words of an example. In their order. */
-  worthComparing(sentences: readonly Sentence[], most: number = LIMITS.highlightSuggestion.compared): Sentence[] {
+  async worthComparing(sentences: readonly Sentence[], most: number = LIMITS.highlightSuggestion.compared): Promise<Sentence[]> {
     if (sentences.length <= most) return [...sentences];
-    const said = sentences.map((sentence, i) => ({ i, score: this.bySaying.rank(sentence.text, NOTHING, 1)[0]?.score ?? 0 }));
+    const said: { i: number; score: number }[] = [];
+    for (const [i, sentence] of sentences.entries()) {
+      said.push({ i, score: this.bySaying.rank(sentence.text, NOTHING, 1)[0]?.score ?? 0 });
+      // With very many tags each takes a while, and others work in this process.
+      if (i % LOT === LOT - 1) await setImmediate();
+    }
     said.sort((a, b) => b.score - a.score || a.i - b.i);
     const chosen = new Set(said.slice(0, most).map(({ i }) => i));
     return sentences.filter((_, i) => chosen.has(i));
@@ -78,6 +84,7 @@ export class PassageFinder {
 }
 
 const NOTHING = new Float32Array(0);
+const LOT = 50;
 
 /** A sentence with the tag that it is nearest to. */
 export interface NearSentence extends Pick<Sentence, 'line' | 'nth' | 'start' | 'end'> {

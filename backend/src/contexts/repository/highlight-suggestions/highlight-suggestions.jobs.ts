@@ -77,13 +77,13 @@ export class HighlightSuggestionJobs {
   private async find(actor: Actor, noteId: string, runId: string): Promise<Found[]> {
     const note = await this.open(actor, noteId);
     const learnt = await this.examples.of(actor, note.projectId);
-    const labelled = await this.examples.labelled(actor, learnt);
+    const labelled = await this.examples.labelled(actor, learnt, () => this.moveOn(actor, noteId, runId, 0, 0));
     // Before the text: what is redacted between the two is looked at again.
     const epoch = await this.epochOf(actor, noteId);
     const plain = plainText((await this.docs.textOf(actor, noteId)).doc);
     const isByMeaning = learnt.model !== null;
     const finder = new PassageFinder(labelled, learnt.language, isByMeaning);
-    const sentences = finder.worthComparing(tellingSentences(plain, learnt.language));
+    const sentences = await finder.worthComparing(tellingSentences(plain, learnt.language));
     const near: NearSentence[] = [];
     for (let i = 0; i < sentences.length; i += TOGETHER) {
       await this.moveOn(actor, noteId, runId, i, sentences.length);
@@ -110,7 +110,7 @@ export class HighlightSuggestionJobs {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const head = (await this.docs.headsOf(actor, [noteId])).get(noteId);
       const entry = await this.docs.textOf(actor, noteId);
-      const rows = await this.fresh(actor, noteId, entry, found);
+      const rows = await this.fresh(actor, { id: noteId, projectId: note.projectId }, entry, found);
       const isSaved = await this.db.tx(actor, async (m) => {
         // Nobody edits or redacts it until this is written: a hash of words that are blocked by then is not kept.
         const now = (await this.docs.headsOf(actor, [noteId], m)).get(noteId);
@@ -123,7 +123,8 @@ export class HighlightSuggestionJobs {
         await this.changes.record(m, actor, {
           kind: 'highlightSuggestion',
           id: noteId,
-          deed: 'created',
+          // Whoever makes something made it: nobody made the note whose id this is.
+          deed: 'updated',
           projectId: note.projectId,
           noteId,
           after,
@@ -136,11 +137,11 @@ export class HighlightSuggestionJobs {
   }
 
   /** What of it is to be shown: the surest, in a number that somebody can look through. One that waits already keeps its id. */
-  private async fresh(actor: Actor, noteId: string, entry: ConfirmedDoc, found: readonly Found[]) {
+  private async fresh(actor: Actor, note: { id: string; projectId: string }, entry: ConfirmedDoc, found: readonly Found[]) {
     const tagIds = [...new Set(found.map(({ tagId }) => tagId))];
-    const known = await this.standing.all(actor, noteId, entry);
+    const known = await this.standing.all(actor, note, entry);
     const decided = known.filter(({ state }) => state !== 'proposed');
-    const away = [...(await this.standing.taken(actor, noteId, entry, tagIds)), ...decided];
+    const away = [...(await this.standing.taken(actor, note.id, entry, tagIds)), ...decided];
     const rows = found.map((one) => ({ ...one, id: newId(), version: entry.version, state: 'proposed' as const }));
     return placedIn(entry, rows)
       .filter((one) => !away.some((range) => isOver(range, one)))

@@ -1,4 +1,4 @@
-import { AppError, type HighlightSuggestionState, type SomeHighlightSuggestionsInput } from '@libs/domain';
+import { AppError, type HighlightSuggestionState, LIMITS, type SomeHighlightSuggestionsInput } from '@libs/domain';
 import { type ConfirmedDoc, type HighlightOp, textIndex, trimRange } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -12,7 +12,7 @@ import { CHIPS } from '../tag-suggestions/tag-suggestions.sql.js';
 import type { TagChip } from '../tags/tag.graphql.js';
 import { type HighlightSuggestions, HighlightSuggestionsState } from './highlight-suggestion.graphql.js';
 import { SUGGEST } from './highlight-suggestions.jobs.js';
-import { BEGIN, DECIDE, RUN, SUGGESTIONS } from './highlight-suggestions.sql.js';
+import { BEGIN, DECIDE, DECIDED_BY, RUN, SUGGESTIONS } from './highlight-suggestions.sql.js';
 import { LearntExamples } from './learnt-examples.js';
 import { StandingSuggestions } from './standing-suggestions.js';
 
@@ -21,6 +21,7 @@ interface Run {
   done: number;
   total: number;
   examples: number;
+  askedBy: string;
   trouble: string | null;
   isStale: boolean;
 }
@@ -52,13 +53,18 @@ export class SuggestHighlights {
     const run = await this.db.one<Run>(actor, RUN, [actor.workspaceId, noteId]);
     if (!run) return nothing(HighlightSuggestionsState.unasked);
     const entry = await this.docs.textOf(actor, noteId);
-    const waiting = await this.standing.of(actor, note, entry, ['proposed']);
+    const all = await this.standing.of(actor, note, entry, ['proposed']);
+    // What was let wait again comes on top of a later look.
+    const surest = new Set([...all].sort((a, b) => b.confidence - a.confidence).slice(0, LIMITS.highlightSuggestion.shown));
+    const waiting = all.filter((one) => surest.has(one));
     const chips = await this.db.read<TagChip>(actor, CHIPS, [actor.workspaceId, waiting.map(({ tagId }) => tagId)]);
     const items = waiting.flatMap(({ id, tagId, confidence, start, end, version, quote }) => {
       const tag = chips.find((chip) => chip.id === tagId);
       return tag ? [{ id, tag, confidence, start, end, docVersion: version, quote }] : [];
     });
-    const { done, total, examples, trouble } = run;
+    const { done, total, trouble } = run;
+    // How many there are is told to who counted: another one may read less.
+    const examples = run.askedBy === actor.userId ? run.examples : 0;
     return { state: HighlightSuggestionsState[run.state], items, done, total, examples, trouble };
   }
 
@@ -80,7 +86,7 @@ export class SuggestHighlights {
 
   /**
    * Makes highlights of suggestions, in one commit with the rows that say so. Each gets the suggestion's id: however many accept it at once,
-   * there is one. Answers the ids of all that are highlights now; those whose words are gone are not.
+   * there is one. Answers the ids of those that are highlights by the actor; whose words are gone, or which somebody else has decided on, are not.
    */
   async accept(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
     const note = await this.mustBeOn(actor, noteId);
@@ -99,7 +105,7 @@ export class SuggestHighlights {
         return { ...deeds, within: (m: EntityManager) => this.decide(m, actor, note, accepted, ['proposed'], 'accepted') };
       }),
     );
-    return this.idsIn(actor, noteId, ids, 'accepted');
+    return this.decidedBy(actor, noteId, ids, 'accepted');
   }
 
   /** Takes suggestions out of what waits; they are not made again while their words stand. */
@@ -107,7 +113,7 @@ export class SuggestHighlights {
     const note = await this.mustWrite(actor, noteId);
     const waiting = await this.idsIn(actor, noteId, ids, 'proposed');
     await this.db.tx(actor, (m) => this.decide(m, actor, note, waiting, ['proposed'], 'rejected', false));
-    return this.idsIn(actor, noteId, ids, 'rejected');
+    return this.decidedBy(actor, noteId, ids, 'rejected');
   }
 
   /** Lets suggestions wait again; the highlights that they became are removed, in one commit. */
@@ -160,6 +166,12 @@ export class SuggestHighlights {
         if (tries >= MOST_TRIES) throw new AppError('TooManyRequests', { message: 'Somebody else decides on these too. Try again.' });
       }
     }
+  }
+
+  /** Of these the ones that the actor decided on, now or when the same was asked before and its answer was lost. */
+  private async decidedBy(actor: Actor, noteId: string, ids: readonly string[], state: HighlightSuggestionState): Promise<string[]> {
+    const rows = await this.db.read<{ id: string }>(actor, DECIDED_BY, [actor.workspaceId, noteId, state, ids, actor.userId]);
+    return rows.map(({ id }) => id);
   }
 
   private async idsIn(actor: Actor, noteId: string, ids: readonly string[], state: HighlightSuggestionState): Promise<string[]> {

@@ -53,5 +53,9 @@ export const DECIDE = `
     decided_at = case when $6 = 'proposed' then null else now() end
   where workspace_id = $1 and note_id = $2 and id = any($3::uuid[]) and state = any($4::text[]) returning id`;
 
+/** Those of suggestions ($4) of a note ($2) that are in state $3 by $5. */
+export const DECIDED_BY = `
+  select id from highlight_suggestions where workspace_id = $1 and note_id = $2 and state = $3 and id = any($4::uuid[]) and decided_by = $5`;
+
 /** Takes suggestions away ($2 ids). */
 export const FORGET = `delete from highlight_suggestions where workspace_id = $1 and id = any($2::uuid[])`;

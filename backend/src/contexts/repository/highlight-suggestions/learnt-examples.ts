@@ -48,9 +48,9 @@ export class LearntExamples {
     return { language, model, examples, most: Math.max(0, ...each.values()) };
   }
 
-  /** The same with words and vectors; those that are missing are made first, so that nobody may wait for it. Throws AiTrouble. */
-  async labelled(actor: Actor, { model, examples }: Learnt): Promise<LabelledText[]> {
-    if (model) return this.vectors.all(actor, model, examples as Example[], 'highlights');
+  /** The same with words and vectors; those that are missing are made first, so that nobody may wait for it: `before` each lot it is asked whether they still may be. Throws AiTrouble. */
+  async labelled(actor: Actor, { model, examples }: Learnt, before: () => Promise<void>): Promise<LabelledText[]> {
+    if (model) return this.vectors.all(actor, model, examples as Example[], 'highlights', before);
     return (examples as Said[]).map(({ tagId, text }) => ({ label: tagId, text, vector: NOTHING }));
   }
 }

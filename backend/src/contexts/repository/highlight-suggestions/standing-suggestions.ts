@@ -50,13 +50,7 @@ export class StandingSuggestions {
   ): Promise<StandingSuggestion[]> {
     const rows = await this.db.read<StoredSuggestion>(where, SUGGESTIONS, [where.workspaceId, note.id, states, ids]);
     if (!rows.length) return [];
-    const wanted = [...new Set(rows.map(({ tagId }) => tagId))];
-    const usable = new Map(
-      (await this.db.read<{ start: string; id: string }>(where, USABLE_TAGS, [where.workspaceId, note.projectId, wanted])).map((row) => [
-        row.start,
-        row.id,
-      ]),
-    );
+    const usable = await this.usable(where, note.projectId, rows);
     const taken = await this.taken(where, note.id, entry, [...usable.values()]);
     return placedIn(entry, rows)
       .flatMap((one) => {
@@ -80,12 +74,18 @@ export class StandingSuggestions {
     });
   }
 
-  /** All of a note whose words are in the text, whatever became of them. */
-  async all(where: InWorkspace, noteId: string, entry: ConfirmedDoc): Promise<StandingSuggestion[]> {
-    return placedIn(
-      entry,
-      await this.db.read<StoredSuggestion>(where, SUGGESTIONS, [where.workspaceId, noteId, HIGHLIGHT_SUGGESTION_STATES, null]),
-    );
+  /** All of a note whose words are in the text, whatever became of them; a tag that was merged is the one that it went into. */
+  async all(where: InWorkspace, note: { id: string; projectId: string }, entry: ConfirmedDoc): Promise<StandingSuggestion[]> {
+    const rows = await this.db.read<StoredSuggestion>(where, SUGGESTIONS, [where.workspaceId, note.id, HIGHLIGHT_SUGGESTION_STATES, null]);
+    const usable = await this.usable(where, note.projectId, rows);
+    return placedIn(entry, rows).map((one) => ({ ...one, tagId: usable.get(one.tagId) ?? one.tagId }));
+  }
+
+  /** The tags of suggestions that a project has, by the ones that they were made with. */
+  private async usable(where: InWorkspace, projectId: string, rows: readonly StoredSuggestion[]): Promise<Map<string, string>> {
+    const wanted = [...new Set(rows.map(({ tagId }) => tagId))];
+    const found = await this.db.read<{ start: string; id: string }>(where, USABLE_TAGS, [where.workspaceId, projectId, wanted]);
+    return new Map(found.map(({ start, id }) => [start, id]));
   }
 
   /** Forgets, in the open transaction, what was said of words that a text has no more: a hash of short words tells them. */

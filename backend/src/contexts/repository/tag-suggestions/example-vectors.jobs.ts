@@ -81,11 +81,18 @@ export class ExampleVectors {
     };
   }
 
-  /** All of these examples with their vectors; those that have none yet are made first, so that only a job may ask. Throws AiTrouble. */
-  async all(where: InWorkspace, model: string, examples: readonly Example[], feature: Feature): Promise<LabelledText[]> {
+  /** All of these examples with their vectors; those that have none yet are made first, so that only a job may ask: `before` each lot may end it by throwing. Throws AiTrouble. */
+  async all(
+    where: InWorkspace,
+    model: string,
+    examples: readonly Example[],
+    feature: Feature,
+    before: () => Promise<void>,
+  ): Promise<LabelledText[]> {
     const missing = [...new Map(examples.filter(({ version }) => version === null).map((one) => [one.id, one])).values()];
     for (let i = 0; i < missing.length; i += TOGETHER) {
       const some = missing.slice(i, i + TOGETHER);
+      await before();
       await this.makeSome(where, model, { highlights: idsOf(some, 'highlight'), tags: idsOf(some, 'tag') }, feature);
     }
     const rows = await this.db.read<{ id: string; text: string; vector: Buffer }>(where, LABELLED, [

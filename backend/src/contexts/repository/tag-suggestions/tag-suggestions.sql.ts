@@ -55,9 +55,9 @@ export const KNOWN = `
   select 'tag', u.id, u.id, 0, v.version from usable u
   left join lateral (select x.xmin::text as version from tag_vectors x where x.workspace_id = $1 and x.tag_id = u.id and x.model = $8 limit 1) v on true`;
 
-/** The same with the words, for languages in which words alone are compared; of very many tags fewer passages each, because every one is read. */
+/** The same with the words, for languages in which words alone are compared; of very many tags fewer passages each, because every one is read, but as many as highlights are suggested from. */
 export const SAID = `
-  with ${USABLE}, shares as (select least(${PER_TAG}, greatest(2, ${READ_AT_MOST} / greatest(count(*), 1))) as each from usable)
+  with ${USABLE}, shares as (select least(${PER_TAG}, greatest(${LIMITS.highlightSuggestion.examples}, ${READ_AT_MOST} / greatest(count(*), 1))) as each from usable)
   select 'highlight' as kind, u.id as "tagId", e.id, e.text
   from usable u cross join mine cross join lateral (${passages('(select each from shares)')}) e
   union all

@@ -34,7 +34,7 @@ export function SuggestionBar({ open: { suggestions }, projectId, from }: Sugges
   const t = useNoteTexts();
   const { isOpen } = useStore(suggestions.state);
   const group = t('suggest.bar');
-  const run = (event: KeyboardEvent) => suggestions.key(event.key.toLowerCase());
+  const run = (event: KeyboardEvent) => suggestions.key(event.key.toLowerCase(), event.repeat);
   useHotkeys(
     [
       { keys: 'a', label: t('suggest.accept'), group, run },
@@ -61,7 +61,7 @@ function Inside({
   from: { found, failed, isTired, isOrdering, order },
 }: Pick<OpenNote, 'suggestions'> & Omit<SuggestionBarProps, 'open'>) {
   const t = useNoteTexts();
-  const { places, at } = useStore(suggestions.state);
+  const { places, at, hadSome } = useStore(suggestions.state);
   const close = (
     <Tooltip label={t('suggest.close')} kbd={keyCaps('escape')}>
       <IconButton size="sm" label={t('suggest.close')} icon={<IconX />} onClick={() => suggestions.close()} />
@@ -78,20 +78,20 @@ function Inside({
         {failed}
       </Say>
     );
-  const isMaking = !found || found.state === 'making' || (found.state === 'unasked' && isOrdering);
+  // Where nobody has asked, it is being ordered.
+  const isMaking = !found || found.state === 'making' || found.state === 'unasked';
   if (found?.state === 'off')
     return (
       <Say close={close} action={<UiLink href={`/projects/${projectId}/settings/ai`}>{t('suggest.settings')}</UiLink>}>
         {t('suggest.off')}
       </Say>
     );
-  if (found?.state === 'tooFew')
-    return (
-      <Say close={close} action={again()}>
-        {t('suggest.tooFew', { least: LIMITS.highlightSuggestion.examples })}
-        {found.examples > 0 && ` ${t('suggest.most', { count: found.examples })}`}
-      </Say>
-    );
+  const tooFew = found?.state === 'tooFew' && (
+    <Say close={places.length ? null : close} action={again()}>
+      {t('suggest.tooFew', { least: LIMITS.highlightSuggestion.examples })}
+      {found.examples > 0 && ` ${t('suggest.most', { count: found.examples })}`}
+    </Say>
+  );
   const trouble = found?.state === 'trouble' && (
     <Say close={places.length ? null : close} action={again('suggest.tryAgain')}>
       {found.trouble}
@@ -113,9 +113,10 @@ function Inside({
   if (!places.length)
     return (
       trouble ||
+      tooFew ||
       making || (
         <Say close={close} action={again()}>
-          {t(found?.items.length ? 'suggest.over' : 'suggest.none')}
+          {t(hadSome ? 'suggest.over' : 'suggest.none')}
         </Say>
       )
     );
@@ -127,6 +128,7 @@ function Inside({
         </Say>
       )}
       {trouble}
+      {tooFew}
       {making}
       <Review suggestions={suggestions} at={at} close={close} again={isMaking ? null : () => void order()} />
     </>

@@ -39,14 +39,17 @@ export interface SuggestionsState {
   at: string | null;
   /** In the order of the text. */
   places: readonly PlacedSuggestion[];
+  /** Whether there were any since the note was opened. */
+  hadSome: boolean;
 }
 
 /** The suggested highlights of one open note: drawn, looked through one after the other, accepted or rejected. */
 export class Suggestions {
-  readonly state = createStore<SuggestionsState>({ isOpen: false, at: null, places: [] });
+  readonly state = createStore<SuggestionsState>({ isOpen: false, at: null, places: [], hadSome: false });
   private items: readonly SuggestionView[] = [];
   /** Decided here and perhaps not yet there. */
   private readonly decided = new Set<string>();
+  private sending: Promise<unknown> = Promise.resolve();
   private readonly stop: () => void;
 
   constructor(
@@ -99,28 +102,31 @@ export class Suggestions {
     return places.find(({ id }) => id === at);
   }
 
-  /** A single key while the bar is open; false when it is none of its keys. */
-  key(key: string): boolean {
+  /** A single key while the bar is open; false when it is none of its keys. One that is held decides on one. */
+  key(key: string, isHeld = false): boolean {
     if (!this.state.get().isOpen) return false;
     if (key === 'n' || key === 'p') return this.step(key === 'n' ? 1 : -1);
     const place = this.current();
     if ((key !== 'a' && key !== 'r') || !place) return false;
+    if (isHeld) return true;
     void this.settle([place], key === 'a' ? 'accept' : 'reject');
     return true;
   }
 
   /** Accepts or rejects, as one deed that can be taken back as one. */
   async settle(some: readonly PlacedSuggestion[], to: 'accept' | 'reject'): Promise<void> {
-    const wanted = some.map(({ id }) => id);
-    const done = await this.decide(wanted, to);
-    if (!done) return;
+    const deed = { kind: 'suggested' as const, ids: some.map(({ id }) => id) as readonly string[], to };
     const t = this.t();
-    if (!done.length) {
-      toast({ text: t('suggest.gone'), tone: 'bad' });
+    const said = to === 'accept' ? 'suggest.accepted' : 'suggest.rejected';
+    // At once, in the order of the deeds: the next Ctrl+Z is about this one, and not about the one before its answer.
+    this.coding.history.push(t(said, { count: some.length, tag: some[0]!.tag.title }), deed);
+    const done = await this.decide(deed.ids, to);
+    if (done?.length) {
+      deed.ids = done;
       return;
     }
-    const said = to === 'accept' ? 'suggest.accepted' : 'suggest.rejected';
-    this.coding.history.push(t(said, { count: done.length, tag: some[0]!.tag.title }), { kind: 'suggested', ids: done, to });
+    this.coding.history.drop(deed);
+    if (done) toast({ text: t('suggest.gone'), tone: 'bad' });
   }
 
   /** What the server says is suggested. */
@@ -131,7 +137,7 @@ export class Suggestions {
     this.place();
   }
 
-  private async decide(ids: readonly string[], to: Parameters<DecideSuggested>[1]): Promise<string[] | null> {
+  private async decide(ids: readonly string[], to: Parameters<DecideSuggested>[1]): Promise<readonly string[] | null> {
     for (const id of ids)
       if (to === 'reopen') {
         this.decided.delete(id);
@@ -139,10 +145,15 @@ export class Suggestions {
       } else this.decided.add(id);
     for (const { id, tag } of to === 'accept' ? this.items : []) if (ids.includes(id)) this.coding.setEarly(id, [tag]);
     this.place();
-    // What is typed here and not there would be another text.
-    await this.session.client.flush();
-    const input = { noteId: this.session.noteId, ids: [...ids] };
-    const { data, error } = await this.api.mutation(DEEDS[to], { input }, { idempotent: true, quiet: true }).toPromise();
+    // One after the other: what is taken back at once was done before.
+    const sent = this.sending.then(async () => {
+      // What is typed here and not there would be another text.
+      await this.session.client.flush();
+      const input = { noteId: this.session.noteId, ids: [...ids] };
+      return this.api.mutation(DEEDS[to], { input }, { idempotent: true, quiet: true }).toPromise();
+    });
+    this.sending = sent.catch(() => {});
+    const { data, error } = await sent;
     if (data) return data.ids;
     for (const id of ids) {
       this.decided.delete(id);
@@ -165,7 +176,7 @@ export class Suggestions {
       .sort((a, b) => a.range.from - b.range.from || a.range.to - b.range.to);
     // Whoever waits for the first ones looks at the first of them.
     const next = at || !rest.isOpen ? nextOf(at, before, places) : (places[0]?.id ?? null);
-    this.state.set({ ...rest, places, at: next });
+    this.state.set({ ...rest, places, at: next, hadSome: rest.hadSome || places.length > 0 });
     this.follow(at);
   }
 
@@ -174,6 +185,7 @@ export class Suggestions {
     const { places, at, ...rest } = this.state.get();
     const { doc } = this.session.editor.state;
     const left = places.filter(({ range, quote }) => range.from < range.to && saysExactly(doc, range.from, range.to, quote));
+    for (const one of places) if (!left.includes(one)) this.session.untrack(one.range);
     if (left.length < places.length) this.state.set({ ...rest, places: left, at: nextOf(at, places, left) });
   }
 

@@ -32,5 +32,6 @@ export const suggestionTexts = {
   accepted_other: '{{count}} suggestions accepted',
   rejected_one: 'Suggestion rejected',
   rejected_other: '{{count}} suggestions rejected',
+  readOnly: 'You can read this note, but not highlight in it.',
   gone: 'Its words have changed, or somebody else has decided on it.',
 } as const;

@@ -1,6 +1,8 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { createStore, useStore } from '@libs/shell-kit';
+import { toast } from '@libs/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNoteTexts } from '../copy.ts';
 import type { OpenNote } from '../use-open-note.ts';
 
 const SUGGESTIONS = graphql(`
@@ -29,6 +31,7 @@ export const suggestionsAsked = createStore(0);
 
 /** The suggested highlights of an open note, as the server has them; null for who cannot make any. */
 export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCode: boolean) {
+  const t = useNoteTexts();
   const variables = { noteId };
   const [{ data, error }, look] = useQuery({ query: SUGGESTIONS, variables, pause: !canCode, context: { quiet: true } });
   const [{ fetching }, suggest] = useMutation(SUGGEST);
@@ -76,7 +79,8 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
     if (asked === heard.current) return;
     heard.current = asked;
     if (canCode) suggestions.ask();
-  }, [asked, canCode, suggestions]);
+    else toast({ text: t('suggest.readOnly'), tone: 'bad' });
+  }, [asked, canCode, suggestions, t]);
 
   const failed = trouble ?? (found || !error ? null : errorOf(error).message);
   return canCode ? { found, failed, isTired, isOrdering: fetching, order } : null;
