@@ -18,8 +18,9 @@ export const caretBlocks = Extension.create({
         const sheet = new CSSStyleSheet();
         let drawn = '';
         const onKey = (event: KeyboardEvent) => {
-          if (!MOVES.has(event.key) || event.isComposing) return;
-          const rule = ruleOf(view, event.ctrlKey || event.metaKey);
+          // A letter as well: the block that Enter has made is not drawn before the next frame, and what is typed till then would stand behind the caret.
+          if (event.isComposing || !(MOVES.has(event.key) || event.key.length === 1)) return;
+          const rule = ruleOf(view, MOVES.has(event.key) && (event.ctrlKey || event.metaKey));
           if (rule === drawn) return;
           drawn = rule;
           sheet.replaceSync(rule);

@@ -1,6 +1,6 @@
 import type { Store } from '@libs/shell-kit';
 import { Extension } from '@tiptap/core';
-import { type EditorState, Plugin } from '@tiptap/pm/state';
+import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 
 /** A `/` that asks for a command: where it stands, where the typed letters end, and the letters. */
 export interface SlashAt {
@@ -31,18 +31,30 @@ export function slashCommands({
   isOn: () => boolean;
   onKey: (event: KeyboardEvent) => boolean;
 }) {
-  let closedAt: number | null = null;
+  // Where the slash stands whose menu was closed, wherever the text around it moves, until it is deleted.
+  const closed = new PluginKey<number | null>('closedSlash');
   return Extension.create({
     name: 'slashCommands',
     // Before the keys of lists and paragraphs.
     priority: 1000,
     addProseMirrorPlugins: () => [
-      new Plugin({
+      new Plugin<number | null>({
+        key: closed,
+        state: {
+          init: () => null,
+          apply: (tr, was) => {
+            const now = tr.getMeta(closed) as number | undefined;
+            if (now !== undefined) return now;
+            if (was === null || !tr.docChanged) return was;
+            const { pos, deletedAfter } = tr.mapping.mapResult(was, 1);
+            return deletedAfter ? null : pos;
+          },
+        },
         props: {
-          handleKeyDown: (_view, event) => {
+          handleKeyDown: (view, event) => {
             if (!at.get()) return false;
             if (event.key === 'Escape') {
-              closedAt = at.get()?.from ?? null;
+              view.dispatch(view.state.tr.setMeta(closed, at.get()!.from));
               at.set(null);
               // The layer that Esc closes is the menu alone.
               event.stopPropagation();
@@ -61,10 +73,9 @@ export function slashCommands({
           update: (view, before) => {
             if (!view.editable || !isOn()) return at.get() ? at.set(null) : undefined;
             const next = slashBefore(view.state);
-            if (!next) closedAt = null;
             const typed = !view.state.doc.eq(before.doc) && view.hasFocus();
             const open = at.get();
-            if (!next || next.from === closedAt) at.set(null);
+            if (!next || next.from === closed.getState(view.state)) at.set(null);
             else if (open ? open.query !== next.query || open.from !== next.from : typed) at.set(next);
           },
         }),
