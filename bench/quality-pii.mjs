@@ -1,5 +1,6 @@
 // How well personal data is found in labelled sentences that nobody here wrote: precision, recall and F1 of each type, and how many of the
 // characters that identify somebody are covered. Rules were made on the tuning half; the figures to quote are those of the reporting half.
+import { findPersonalData } from '../backend/dist/contexts/ai/redaction/find-personal-data.js';
 import { hasPersonalData, scoresOf } from '../backend/src/testing/personal-data.ts';
 
 if (!hasPersonalData) {
@@ -7,7 +8,7 @@ if (!hasPersonalData) {
   process.exit();
 }
 for (const half of ['tuning', 'reporting']) {
-  const { types, coverage, texts } = scoresOf(half);
+  const { types, coverage, texts } = scoresOf(half, findPersonalData);
   console.log(`\n${half}: ${texts} texts, ${(coverage * 100).toFixed(1)} % of identifying characters covered`);
   console.table(
     Object.fromEntries(

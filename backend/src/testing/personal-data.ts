@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { PersonalDataType } from '@libs/domain';
-import { findPersonalData } from '../contexts/ai/redaction/find-personal-data.js';
+import type { findPersonalData } from '../contexts/ai/redaction/find-personal-data.js';
 
 const FILE = path.resolve(import.meta.dirname, '../../../../shared/data/pii/synth_v2.json');
 
@@ -44,12 +44,12 @@ export type Half = 'tuning' | 'reporting';
 const halfOf = (text: string): Half => (createHash('sha256').update(text).digest()[0]! % 2 ? 'reporting' : 'tuning');
 
 /** Scores of the detectors on one half; `coverage` counts the characters of every labelled span, of whatever type. */
-export function scoresOf(half: Half): { types: Record<string, TypeScore>; coverage: number; texts: number } {
+export function scoresOf(half: Half, find: typeof findPersonalData): { types: Record<string, TypeScore>; coverage: number; texts: number } {
   const sentences = (JSON.parse(fs.readFileSync(FILE, 'utf8')) as Sentence[]).filter(({ full_text }) => halfOf(full_text) === half);
   const counts = new Map<string, { hit: number; missed: number; covered: number; length: number }>();
   const findings = new Map<PersonalDataType, { all: number; right: number }>();
   for (const { full_text: text, spans } of sentences) {
-    const found = findPersonalData(text);
+    const found = find(text);
     const marks = new Uint8Array(text.length);
     for (const { start, end } of found) marks.fill(1, start, end);
     for (const { entity_type: type, start_position: from, end_position: to } of spans) {
