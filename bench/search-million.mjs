@@ -2,15 +2,12 @@
 // and 10 clients. Prints milliseconds by kind and the ratio to the bare index scan of the same words without permissions, rank or page.
 // HIGHLIGHTS and SECONDS make it smaller. It keeps one processor busy for some minutes before it begins; KEEP=DIR keeps the filled database
 // there for the next run, and SECONDS=0 fills it and asks nothing.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
-import os from 'node:os';
 import path from 'node:path';
 import pgLib from 'pg';
-import { freePort, startPg } from '../tools/pg.mjs';
 import { CORPUS, fillMillion } from './lib-million.mjs';
+import { serve, throwAway } from './lib-server.mjs';
 
 const SECONDS = Number(process.env.SECONDS ?? 60);
 const A_SECOND = 20;
@@ -38,36 +35,18 @@ if (!fs.existsSync(CORPUS)) {
   process.exit(0);
 }
 const { KEEP } = process.env;
-const dir = KEEP ?? fs.mkdtempSync(path.join(os.tmpdir(), 'verbatim-bench-'));
-fs.mkdirSync(dir, { recursive: true });
-fs.chmodSync(dir, 0o755);
-const pg = await startPg({ dir, fast: true });
+const { dir, pg, env, stop } = await throwAway(KEEP);
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 let app = null;
 try {
-  await pg.database('bench');
-  const port = await freePort();
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    ROOT_DOMAIN: 'localhost:3000',
-    DATABASE_URL: pg.url('app_rw', 'bench'),
-    DB_OWNER_URL: pg.url('app_owner', 'bench'),
-    DB_SWEEPER_URL: pg.url('app_sweeper', 'bench'),
-    DATA_DIR: dir,
-    SAMPLE: 'off',
-    LOG_LEVEL: 'error',
-    NODE_ENV: 'production',
-  };
   const { prepareDatabase } = await import('../backend/dist/boot.js');
   await prepareDatabase({ ownerUrl: env.DB_OWNER_URL });
   const readersFile = path.join(dir, 'readers.json');
   if (!fs.existsSync(readersFile)) fs.writeFileSync(readersFile, JSON.stringify(await fillMillion(pg)));
   const readers = JSON.parse(fs.readFileSync(readersFile, 'utf8'));
   if (SECONDS > 0) {
-    app = fork('backend/dist/main.js', { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-    await once(app, 'message');
-    const ask = (kind, reader) => send(port, kind, reader);
+    app = await serve('backend/dist/main.js', env);
+    const ask = (kind, reader) => send(app.port, kind, reader);
     for (let round = 0; round < 3; round++)
       await Promise.all(
         readers.map(async (r) => {
@@ -84,9 +63,8 @@ try {
     if (p95 >= GOAL) process.exitCode = 1;
   }
 } finally {
-  app?.kill('SIGKILL');
-  await pg.stop();
-  if (!KEEP) fs.rmSync(dir, { recursive: true, force: true });
+  app?.kill();
+  await stop();
 }
 
 /** Milliseconds of the index alone by kind: the same words, no permissions, no rank, 1,001 rows at most; the median of nine. */
