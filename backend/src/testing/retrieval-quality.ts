@@ -50,7 +50,7 @@ export function meetingQuality(half: Half): Map<string, Quality> {
     const windows = windowsOf(turns.length);
     const passages = windows.map(([from, to]): Passage => {
       const said = turns.slice(from, to);
-      return { text: said.map((t) => t.text.replace(NOISES, ' ')).join('\n'), speakers: said.map((t) => t.title), source: id };
+      return { text: said.map((t) => t.text.replace(NOISES, ' ')).join('\n'), beside: said.map((t) => t.title), source: id };
     });
     const index = new PassageIndex(passages, 'en');
     for (const question of questions.get(id) ?? []) {

@@ -7,8 +7,8 @@ export interface Passage {
   text: string;
   /** What it is a part of, such as a note; a passage without one stands alone. */
   source?: string;
-  /** Who speaks in it; counted like words of the text. */
-  speakers?: readonly string[];
+  /** What stands beside it, such as who speaks; counted like words of the text. */
+  beside?: readonly string[];
 }
 
 /** A passage's place in the list and its score, more than 0. */
@@ -29,7 +29,7 @@ export const RANKING = {
 
 /** English only: of the other languages there were no questions of this kind to measure with. */
 const ASKING = `summarize discussion discuss think thought say talk opinion mention describe explain suggest propose introduce meeting
-  conclusion attitude group member view idea agree recommend ask give`;
+  conclusion attitude group member view idea agree recommend ask give feel happen`;
 
 let asking: ReadonlySet<string> | undefined;
 
@@ -41,7 +41,7 @@ export class PassageIndex {
     private readonly passages: readonly Passage[],
     private readonly language: LanguageCode,
   ) {
-    const stems = passages.map((p) => stemsOf([p.text, ...(p.speakers ?? [])].join('\n'), language));
+    const stems = passages.map((p) => stemsOf([p.text, ...(p.beside ?? [])].join('\n'), language));
     this.index = new Bm25(stems, RANKING);
   }
 

@@ -2,8 +2,9 @@ import { codePointLength } from '@libs/domain';
 import { inCodePoints, sentencesOf } from '#platform/text';
 import { type CitedRange, hashOf } from './gate.js';
 
-/** A citation is of at most so many sentences, or of so many lines, that follow each other. */
-const SENTENCES = 5;
+/** Of one line a citation is of at most so many sentences that follow each other. */
+export const MOST_SENTENCES = 5;
+/** Or it is of so many whole lines. */
 const LINES = 20;
 
 type Runs = Map<number, { start: number; text: () => string }[]>;
@@ -59,7 +60,7 @@ function runsOf(plain: string): Runs {
     const sentences = sentencesOf(line);
     const places = inCodePoints(line, sentences);
     sentences.forEach(({ start }, k) => {
-      for (let to = k; to < Math.min(sentences.length, k + SENTENCES); to++)
+      for (let to = k; to < Math.min(sentences.length, k + MOST_SENTENCES); to++)
         add(starts[i]! + places[k]!.start, places[to]!.end - places[k]!.start, () => line.slice(start, sentences[to]!.end));
     });
   });

@@ -7,20 +7,23 @@ import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { inCodePoints, type LanguageCode, wordsOf } from '#platform/text';
 import { type NotesFound, SearchIndex } from '../search-index/search-index.service.js';
-import { MOST_NOTES, TAGGED } from './answers.sql.js';
-import type { SourceLine } from './extract.js';
+import { MOST_NOTES, TAGGED, TITLES } from './answers.sql.js';
+import type { Mark, SourceLine } from './extract.js';
 import type { ScopePlace } from './scope-places.js';
 
 /** A line of a note: `at` is where it begins in the note's text, in code points. */
 export interface NoteLine extends SourceLine {
   at: number;
   startMs: number | null;
+  marks: Mark[];
 }
 /** A note's text as it is now. */
 export interface NoteText {
   note: Note;
   version: number;
   lines: NoteLine[];
+  /** What is highlighted in it: code points of the text, half-open. */
+  marked: { id: string; start: number; end: number }[];
 }
 /** Everything that a question can be answered from. */
 export interface Sources {
@@ -47,6 +50,7 @@ export class AnswerSources {
     const noteIds = tagged ? [...tagged.keys()] : place.noteId ? [place.noteId] : null;
     const { ids, reach } = await this.index.notes(actor, { words, projectIds: place.projectIds, noteIds, limit: MOST_NOTES });
     const texts = await this.texts(actor, ids, tagged);
+    await this.mark(actor, [...texts.values()]);
     return { texts, lines: [...texts.values()].flatMap((t) => t.lines), language, reach };
   }
 
@@ -57,10 +61,29 @@ export class AnswerSources {
       const entry = await this.docs.textOf(actor, note.id);
       const names = new Map(note.speakers.map((s) => [s.id, s.name]));
       const lines = linesOf(note.id, entry, names);
-      const ids = tagged?.get(note.id);
-      texts.set(note.id, { note, version: entry.version, lines: ids ? within(lines, entry, ids) : lines });
+      const marked = markedIn(entry);
+      const ids = tagged && new Set(tagged.get(note.id));
+      const under = ids && new Set(marked.flatMap((m) => (ids.has(m.id) ? linesUnder(lines, m) : [])));
+      const shown = under ? lines.filter((l) => under.has(l)) : lines;
+      texts.set(note.id, { note, version: entry.version, lines: shown, marked });
     }
     return texts;
+  }
+
+  /** Tells the lines what is highlighted in them: what people found worth it, and how they named it. */
+  private async mark(actor: Actor, texts: readonly NoteText[]): Promise<void> {
+    const ids = texts.flatMap(({ marked }) => marked.map(({ id }) => id));
+    const rows = ids.length ? await this.db.read<{ id: string; titles: string[] }>(actor, TITLES, [actor.workspaceId, ids]) : [];
+    const titles = new Map(rows.map((row) => [row.id, row.titles]));
+    for (const { lines, marked } of texts)
+      for (const { id, ...range } of marked)
+        for (const line of linesUnder(lines, range)) {
+          const length = codePointLength(line.text);
+          const [start, end] = [range.start, range.end].map((at) =>
+            codePointToUtf16(line.text, Math.min(Math.max(0, at - line.at), length)),
+          );
+          line.marks.push({ start: start!, end: end!, titles: titles.get(id) ?? [] });
+        }
   }
 
   private async tagged(actor: Actor, tagId: string): Promise<Map<string, string[]>> {
@@ -76,19 +99,40 @@ export function linesOf(source: string, { doc }: ConfirmedDoc, names: ReadonlyMa
   let at = 0;
   for (const text of plainText(doc).split('\n')) {
     const turn = text === '' ? null : index.turnAt(index.offsetToPos(at, 1));
-    lines.push({ source, text, at, speaker: turn ? (names.get(turn.speaker) ?? turn.speaker) : null, startMs: turn?.startMs ?? null });
+    lines.push({
+      source,
+      text,
+      at,
+      speaker: turn ? (names.get(turn.speaker) ?? turn.speaker) : null,
+      startMs: turn?.startMs ?? null,
+      marks: [],
+    });
     at += codePointLength(text) + 1;
   }
   return lines;
 }
 
-function within(lines: readonly NoteLine[], { doc, highlights }: ConfirmedDoc, ids: readonly string[]): NoteLine[] {
+/** The lines that a range of a note's text touches; `lines` in the order of the text. */
+function linesUnder(lines: readonly NoteLine[], { start, end }: { start: number; end: number }): NoteLine[] {
+  let [from, to] = [0, lines.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const line = lines[middle]!;
+    if (line.at + codePointLength(line.text) <= start) from = middle + 1;
+    else to = middle;
+  }
+  const under: NoteLine[] = [];
+  for (let i = from; i < lines.length && lines[i]!.at < end; i++) under.push(lines[i]!);
+  return under;
+}
+
+function markedIn({ doc, highlights }: ConfirmedDoc): NoteText['marked'] {
   const index = textIndex(doc);
-  const ranges = ids.flatMap((id) => {
-    const row = highlights.get(id);
-    return row && !row.removed && row.status !== 'orphan' ? [[index.posToOffset(row.from), index.posToOffset(row.to)] as const] : [];
-  });
-  return lines.filter((l) => ranges.some(([from, to]) => from < l.at + codePointLength(l.text) && to > l.at));
+  return highlights
+    .rows()
+    .flatMap((row) =>
+      row.removed || row.status === 'orphan' ? [] : [{ id: row.id, start: index.posToOffset(row.from), end: index.posToOffset(row.to) }],
+    );
 }
 
 /** A part of a line as a citation; start and end are UTF-16 units of the line. */

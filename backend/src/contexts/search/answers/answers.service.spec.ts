@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { plainText, schema } from '@libs/editor';
+import { newId } from '#platform/db';
 import { FakeModels } from '../../../testing/fake-models.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { aPush, push, typed } from '../../repository/docs/doc.factory.js';
@@ -58,6 +59,28 @@ describe('an answer without a model', () => {
       expect(c).toMatchObject({ noteId: note, state: 'asItWas', quote: text, project: 'First ride', note: 'Oude Markt' });
     }
     expect(answer.sentences.map((s: any) => s.citations[0].speaker)).toEqual(expect.arrayContaining(['Amara']));
+  });
+
+  it('is found by the tag that somebody put on the words, as long as it is there', async () => {
+    const question = 'What do we know of parking courage?';
+    expect((await ask(question)).isRefused).toBe(true);
+    const board = (await ada.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "Ride") { id } }`, { p: project }))
+      .createTagBoard;
+    const group = (await ada.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "Feelings") { id } }`, { b: board.id }))
+      .createTagGroup;
+    const tag = (
+      await ada.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, {
+        i: { groupId: group.id, title: 'Parking courage' },
+      })
+    ).createTag.id;
+    const { doc } = (await ada.request('get', `/api/docs/${note}`)).body;
+    const length = doc.content[0].content[0].text.length;
+    const id = newId();
+    const op = { kind: 'create', id, from: 1, to: 1 + length, tagIds: [tag] } as const;
+    expect((await push(ada, aPush(note, 0, [], { ops: [op] }))).accepted).toBe(true);
+    expect((await ask(question)).sentences[0].text).toContain('I scanned the bike at the dock');
+    await ada.ask(`mutation ($ids: [ID!]!) { deleteTags(ids: $ids) }`, { ids: [tag] });
+    expect((await ask(question)).isRefused).toBe(true);
   });
 
   it('is refused with the closest passages where nothing says it', async () => {

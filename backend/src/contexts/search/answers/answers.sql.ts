@@ -7,6 +7,11 @@ export const TAGGED = `
   join v_repository_note_highlights h on h.workspace_id = t.workspace_id and h.id = t.highlight_id
   where t.workspace_id = $1 and t.tag_id = $2 group by h.note_id`;
 
+/** Titles of the tags of some highlights ($2). */
+export const TITLES = `
+  select t.highlight_id as id, array_agg(t.title) as titles from v_repository_highlight_tags t
+  where t.workspace_id = $1 and t.highlight_id = any($2::uuid[]) group by t.highlight_id`;
+
 /** Which of some notes are in the trash or gone. */
 export const THERE = `select id from v_repository_notes where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null`;
 

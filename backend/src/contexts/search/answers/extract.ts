@@ -1,10 +1,20 @@
-import { type LanguageCode, PassageIndex, questionWeights, sentencesOf, wordsOf } from '#platform/text';
+import { MOST_SENTENCES } from '#contexts/ai';
+import { type LanguageCode, type Passage, PassageIndex, questionWeights, sentencesOf, wordsOf } from '#platform/text';
+import { askerKey, askersOf, isAsking } from './askers.js';
+
+/** A passage of a line that somebody highlighted, with the titles of its tags; UTF-16 units in the line's text, half-open. */
+export interface Mark {
+  start: number;
+  end: number;
+  titles: readonly string[];
+}
 
 /** A line of a source, such as one turn of a talk; ranges of the answer are UTF-16 units in `text`. */
 export interface SourceLine {
   source: string;
   speaker: string | null;
   text: string;
+  marks?: readonly Mark[];
 }
 
 /** A sentence of a line that answers a question, and how much of the question is said around it. */
@@ -15,7 +25,7 @@ export interface Quote {
   share: number;
 }
 
-/** What the lines hold for a question: quotes in the order of the lines, or none when it is refused; and the nearest passages in either case. */
+/** What the lines hold for a question: quotes, the best first, or none when it is refused; and the nearest passages in either case. */
 export interface Extract {
   isRefused: boolean;
   /** The share of the question that the best passage says, 0 to 1. */
@@ -28,25 +38,36 @@ export interface Extract {
 export const EXTRACT = {
   /** The least share of a question that its best passage must say, and with that many of its words. */
   share: 0.55,
+  /** What the passage of each other quote must say. */
+  least: 0.33,
   quotes: 5,
   closest: 3,
   /** How many passages are looked at for quotes. */
   passages: 24,
   /** A passage is a line with so many lines before and after it. */
   around: 2,
+  /** Quotes of one line with so many sentences between them are one. */
+  gap: 1,
+  /** A quote is not shown beside a best one that is worth about three times as much. */
+  worth: 0.35,
+  /** What a sentence is worth more where somebody highlighted it, and less where it is said by one who mostly asks: set by hand. */
+  marked: 0.25,
+  asker: 0.3,
 } as const;
 
-/** Finds in some lines what answers a question, word for word. */
+/** Lines as passages to be ranked: a word of a tag's title counts like one that was said. */
+export const passagesOf = (lines: readonly SourceLine[]): Passage[] =>
+  lines.map((l) => ({ text: l.text, source: l.source, beside: [...(l.speaker ? [l.speaker] : []), ...titlesOf(l.marks)] }));
+
+const titlesOf = (marks: readonly Mark[] = []): string[] => [...new Set(marks.flatMap((m) => m.titles))];
+
+/** Finds in some lines what answers a question, word for word: the best quote first. */
 export function extract(question: string, lines: readonly SourceLine[], language: LanguageCode): Extract {
-  const weights = weigh(question, lines, language);
-  const stems = lines.map((l) => new Set(stemsOf(l.speaker ? `${l.speaker} ${l.text}` : l.text, language)));
-  const ranked = new PassageIndex(
-    lines.map((l) => ({ text: l.text, source: l.source, ...(l.speaker ? { speakers: [l.speaker] } : {}) })),
-    language,
-  )
-    .rank(question)
-    .slice(0, EXTRACT.passages);
-  const found: (Quote & { worth: number })[] = [];
+  const stems = passagesOf(lines).map((p) => new Set(stemsOf([...(p.beside ?? []), p.text].join('\n'), language)));
+  const weights = weigh(question, stems, language);
+  const ranked = new PassageIndex(passagesOf(lines), language).rank(question).slice(0, EXTRACT.passages);
+  const askers = askersOf(lines, question, language);
+  const found: Candidate[] = [];
   let share = 0;
   ranked.forEach(({ index }, place) => {
     const line = lines[index]!;
@@ -55,62 +76,70 @@ export function extract(question: string, lines: readonly SourceLine[], language
       if (lines[i]?.source === line.source) for (const s of stems[i]!) around.add(s);
     const passage = shareOf(weights, around);
     share = Math.max(share, passage);
-    for (const { start, end } of sentencesOf(line.text, language)) {
+    for (const [nth, { start, end }] of sentencesOf(line.text, language).entries()) {
       const words = wordsOf(line.text.slice(start, end), language);
-      const said = words.filter((w) => !w.stop).length;
-      if (said < 4) continue;
-      const own = shareOf(weights, new Set(words.map((w) => root(w.stem, language))));
+      const said = new Set(words.flatMap((w) => (w.stop ? [] : [w.stem])));
+      if (words.filter((w) => !w.stop).length < 4) continue;
+      const marks = (line.marks ?? []).filter((m) => m.start < end && m.end > start);
+      const own = new Set([...words.map((w) => root(w.stem, language)), ...titlesOf(marks).flatMap((title) => stemsOf(title, language))]);
       // A sentence of a good passage that shares no word with the question may still be what is meant, but not before one that does.
-      found.push({ line: index, start, end, share: passage, worth: own + 0.5 * passage + 0.5 / (1 + place) });
+      let worth = shareOf(weights, own) + 0.5 * passage + 0.5 / (1 + place);
+      if (marks.length) worth += EXTRACT.marked;
+      if (askers.has(askerKey(line))) worth -= EXTRACT.asker;
+      found.push({ line: index, nth, start, end, share: passage, worth, said, isQuestion: isAsking(line.text.slice(start, end)) });
     }
   });
   found.sort((a, b) => b.worth - a.worth || a.line - b.line || a.start - b.start);
   const isRefused = weights.size === 0 || share < EXTRACT.share;
-  const inOrder = (list: Quote[]) =>
-    joined(
-      list.sort((a, b) => a.line - b.line || a.start - b.start),
-      lines,
-    );
+  // A question answers nothing; where there is nothing else, it is nearest all the same.
+  const told = found.filter((f) => !f.isQuestion);
+  const answers = told.filter((f) => f.share >= EXTRACT.least && f.worth >= EXTRACT.worth * told[0]!.worth);
   return {
     isRefused,
     share,
-    quotes: isRefused ? [] : inOrder(different(found, lines, language, EXTRACT.quotes).map(bare)),
-    closest: joined(different(found, lines, language, EXTRACT.closest).map(bare), lines),
+    quotes: isRefused ? [] : different(answers, EXTRACT.quotes),
+    closest: different(told.length ? told : found, EXTRACT.closest),
   };
 }
 
-/** Sentences that follow each other in one line are one quote; others keep their order. */
-function joined(quotes: readonly Quote[], lines: readonly SourceLine[]): Quote[] {
-  const whole: Quote[] = [];
-  for (const quote of quotes) {
-    const before = whole.findIndex((w) => w.line === quote.line && isBlank(lines[w.line]!.text, w, quote));
-    if (before < 0) whole.push(quote);
-    else {
-      const w = whole[before]!;
-      whole[before] = {
-        ...w,
-        start: Math.min(w.start, quote.start),
-        end: Math.max(w.end, quote.end),
-        share: Math.max(w.share, quote.share),
-      };
-    }
-  }
-  return whole;
+interface Candidate extends Quote {
+  /** Which sentence of its line it is. */
+  nth: number;
+  worth: number;
+  /** Stems of its words with content. */
+  said: ReadonlySet<string>;
+  isQuestion: boolean;
 }
 
-/** Whether two ranges of a line touch, or only white space stands between them. */
-function isBlank(text: string, a: Quote, b: Quote): boolean {
-  const [first, second] = a.start <= b.start ? [a, b] : [b, a];
-  return second.start <= first.end || text.slice(first.end, second.start).trim() === '';
+/** The first of a list that do not say the same again. What stands close to one of them in its line is a part of it. */
+function different(found: readonly Candidate[], most: number): Quote[] {
+  const taken: { quote: Quote; first: number; last: number; said: ReadonlySet<string> }[] = [];
+  for (const one of found) {
+    const near = taken.find((t) => t.quote.line === one.line && isClose(t, one.nth));
+    if (near) {
+      const { quote, first, last } = near;
+      near.quote = { ...quote, start: Math.min(quote.start, one.start), end: Math.max(quote.end, one.end) };
+      [near.first, near.last] = [Math.min(first, one.nth), Math.max(last, one.nth)];
+      continue;
+    }
+    const isSame = taken.some((t) => [...one.said].filter((s) => t.said.has(s)).length > 0.7 * Math.min(one.said.size, t.said.size));
+    if (taken.length < most && !isSame) taken.push({ quote: bare(one), first: one.nth, last: one.nth, said: one.said });
+  }
+  return taken.map((t) => t.quote);
+}
+
+/** Whether a sentence of the same line stands next to those that were taken, and all of them can still be cited as one. */
+function isClose({ first, last }: { first: number; last: number }, nth: number): boolean {
+  const [from, to] = [Math.min(first, nth), Math.max(last, nth)];
+  return from >= first - 1 - EXTRACT.gap && to <= last + 1 + EXTRACT.gap && to - from < MOST_SENTENCES;
 }
 
 const bare = ({ line, start, end, share }: Quote): Quote => ({ line, start, end, share });
 
 /** What each word of a question counts: the rarer in the lines the more; words that stand in none count most, because they are what is missing. */
-function weigh(question: string, lines: readonly SourceLine[], language: LanguageCode): Map<string, number> {
+function weigh(question: string, lines: readonly ReadonlySet<string>[], language: LanguageCode): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const l of lines)
-    for (const stem of new Set(stemsOf(`${l.speaker ?? ''} ${l.text}`, language))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  for (const stems of lines) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   const rarity = (n: number) => Math.log(1 + (lines.length + 0.5) / (n + 0.5));
   const weights = new Map<string, number>();
   for (const [stem, weight] of questionWeights(question, language)) {
@@ -149,18 +178,4 @@ function shareOf(weights: ReadonlyMap<string, number>, stems: ReadonlySet<string
     if (stems.has(stem)) said += weight;
   }
   return all === 0 ? 0 : said / all;
-}
-
-/** The first of a list that do not say the same again. */
-function different<Q extends Quote>(quotes: readonly Q[], lines: readonly SourceLine[], language: LanguageCode, most: number): Q[] {
-  const taken: { quote: Q; stems: Set<string> }[] = [];
-  for (const quote of quotes) {
-    if (taken.length === most) break;
-    const stems = new Set(
-      wordsOf(lines[quote.line]!.text.slice(quote.start, quote.end), language).flatMap((w) => (w.stop ? [] : [w.stem])),
-    );
-    const isSame = taken.some((t) => [...stems].filter((s) => t.stems.has(s)).length > 0.7 * Math.min(stems.size, t.stems.size));
-    if (!isSame) taken.push({ quote, stems });
-  }
-  return taken.map((t) => t.quote);
 }

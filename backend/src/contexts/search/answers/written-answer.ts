@@ -5,6 +5,7 @@ import type { Actor } from '#platform/access';
 import { PassageIndex, sentencesOf } from '#platform/text';
 import type { AnswerBody } from './answer.entity.js';
 import { citationOf, type NoteLine, type NoteText, type Sources } from './answer-sources.js';
+import { passagesOf } from './extract.js';
 
 /** How many passages a model is given, and how many sentences it may write. */
 const PASSAGES = 16;
@@ -39,10 +40,7 @@ export class WrittenAnswer {
     for (const projectId of new Set([...sources.texts.values()].map(({ note }) => note.projectId)))
       if ((await this.modes.modeOf(actor, 'ask', projectId)) === 'Off') closed.add(projectId);
     const passages = new Map<string, { cited: CitedText; about: string }>();
-    const ranked = new PassageIndex(
-      sources.lines.map((l) => ({ text: l.text, source: l.source, ...(l.speaker ? { speakers: [l.speaker] } : {}) })),
-      sources.language,
-    ).rank(question);
+    const ranked = new PassageIndex(passagesOf(sources.lines), sources.language).rank(question);
     for (const { index } of ranked) {
       if (passages.size === PASSAGES) break;
       const line = sources.lines[index]!;

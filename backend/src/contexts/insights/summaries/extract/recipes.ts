@@ -68,7 +68,7 @@ function answering(units: readonly Unit[], request: string, count: number, langu
   const subject = language === 'en' ? request.replace(ASKS_FOR, ' ') : request;
   const ranked = rankPassages(
     wordsOf(subject, language).some((w) => !w.stop) ? subject : request,
-    units.map((u) => ({ text: u.text, ...(u.speaker ? { speakers: [u.speaker] } : {}) })),
+    units.map((u) => ({ text: u.text, ...(u.speaker ? { beside: [u.speaker] } : {}) })),
     language,
   );
   return inOrder(ranked.slice(0, count).map((r) => units[r.index]!));

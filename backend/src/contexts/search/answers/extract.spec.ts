@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { codePointLength } from '@libs/domain';
+import { hashOf, StandingText } from '#contexts/ai';
+import { extract, type SourceLine } from './extract.js';
+
+const line = (speaker: string, text: string, marked?: { words: string; titles: string[] }): SourceLine => {
+  const start = marked ? text.indexOf(marked.words) : 0;
+  return { source: 'note', speaker, text, ...(marked && { marks: [{ start, end: start + marked.words.length, titles: marked.titles }] }) };
+};
+const TALK = [
+  line('Maren', 'Tell me about the night. Where were you? Who was there? What did the courier do about the crate?'),
+  line('Terrence', 'It rained a lot. The courier left the crate in the yard. I was asleep by then.'),
+  line('Maren', 'Did the courier ring? Was the crate heavy?'),
+  line('Terrence', 'She carried it up to the kitchen table, jars opened, because of the wrists.', {
+    words: 'carried it up to the kitchen table',
+    titles: ['Driver kindness'],
+  }),
+  line('Terrence', 'My son was in town with the van, and nobody told us anything about the weather.'),
+];
+const wordsOf = (question: string, lines = TALK) => {
+  const { quotes } = extract(question, lines, 'en');
+  return quotes.map((q) => lines[q.line]!.text.slice(q.start, q.end));
+};
+
+describe('the exact words that answer a question', () => {
+  it('are not those of who is there to ask', () => {
+    const found = wordsOf('What did the courier do with the crate?');
+    expect(found[0]).toContain('The courier left the crate in the yard.');
+    expect(found.join(' ')).not.toMatch(/\?|Tell me/);
+  });
+
+  it('are found by the tag that somebody put on them', () => {
+    expect(wordsOf('How does driver kindness show?')[0]).toContain('carried it up to the kitchen table');
+    const plain = TALK.map(({ marks: _, ...rest }) => rest);
+    expect(extract('How does driver kindness show?', plain, 'en').isRefused).toBe(true);
+  });
+
+  it('stand in one quote where they stand close to each other, which can be cited as it is', () => {
+    const said = 'The deposit surprised my whole family. We paid the deposit twice by mistake. The bank kept that deposit one month.';
+    const rest = ' We went home by bus. It was a long way round. My feet hurt for days. Nobody ever explained the deposit properly.';
+    const found = wordsOf('What about the deposit?', [line('Ada', said + rest)]);
+    expect(found).toHaveLength(2);
+    expect(found).toContain(said);
+    for (const quote of found) {
+      const start = codePointLength((said + rest).slice(0, (said + rest).indexOf(quote)));
+      const cited = { start, end: start + codePointLength(quote), sha256: hashOf(quote) };
+      expect(new StandingText(said + rest).placeOf(cited)).toBe(start);
+    }
+  });
+
+  it('come best first', () => {
+    const lines = [line('Ada', 'The queue was long in the morning.'), line('Ben', 'The queue at the dock made me give up on the bike.')];
+    expect(wordsOf('Why give up at the dock queue?', lines)[0]).toContain('at the dock');
+  });
+});
