@@ -76,7 +76,7 @@ describe('an answer without a model', () => {
     const { doc } = (await ada.request('get', `/api/docs/${note}`)).body;
     const length = doc.content[0].content[0].text.length;
     const id = newId();
-    const op = { kind: 'create', id, from: 1, to: 1 + length, tagIds: [tag] } as const;
+    const op = { kind: 'create' as const, id, from: 1, to: 1 + length, tagIds: [tag] };
     expect((await push(ada, aPush(note, 0, [], { ops: [op] }))).accepted).toBe(true);
     expect((await ask(question)).sentences[0].text).toContain('I scanned the bike at the dock');
     await ada.ask(`mutation ($ids: [ID!]!) { deleteTags(ids: $ids) }`, { ids: [tag] });
