@@ -20,7 +20,7 @@ import {
   type Words,
 } from './search-index.service.js';
 import { sqlOf } from './sql-filters.js';
-import { type Drawn, filled, firstOfEach, lifted, listed, matched, reaching, standing } from './statements.js';
+import { type Asked, type Drawn, filled, firstOfEach, lifted, listed, matched, reaching, standing } from './statements.js';
 import { allWords, anyWord, indexQuery, inTitle, wordsAs } from './ts-queries.js';
 
 /** An exact phrase ranks above the same words anywhere, a title above both. */
@@ -33,13 +33,6 @@ const BEST = 100;
 const ABOUT = 20;
 /** So many numbers are asked for on one connection: more of them and the last waits long, fewer and each has a way of its own. */
 const TOGETHER = 4;
-
-interface Asked {
-  words: string;
-  rankBy: string;
-  weights?: readonly { query: string | null; weight: number }[];
-  isUnordered?: boolean | undefined;
-}
 
 /**
  * The words beside the entries in PostgreSQL, read under row-level security and the reader's permissions, at most `cap` at a time. Where so many
@@ -95,12 +88,20 @@ export class PostgresIndex extends SearchIndex {
       room -= count;
     }
     const asked = { rankBy: all, weights };
+    const commonest = byRarity.at(-1)!;
     const draw = async () => {
-      const rare = await this.drawn(actor, question, { ...asked, words: anyWord(scope, taken) ?? all });
+      // How rare a word is, is told about; that there are more than are counted is told for sure.
+      const isMore = async () =>
+        commonest.count > this.cap &&
+        (await this.counted(actor, [{ question, words: `(${commonest.term.query})` }], this.beyond(16)))[0]! > this.cap;
+      const [rare, hasMore] = await Promise.all([
+        this.drawn(actor, question, { ...asked, words: anyWord(scope, taken) ?? all }),
+        taken.length < byRarity.length ? isMore() : false,
+      ]);
       if (taken.length === byRarity.length && !rare.isCut) return { rows: rare.rows, isCut: false };
       // Whoever reads on behind so many that have the rare words finds that there are more, and asks for less. Where all that have any word can
       // be ranked, all are.
-      const isEnough = rare.rows.length >= this.sure() && byRarity.at(-1)!.count > this.cap;
+      const isEnough = rare.rows.length >= this.sure() && hasMore;
       const rest = isEnough ? { rows: [], isCut: true } : await this.drawn(actor, question, { ...asked, words: all });
       const rows = firstOfEach([...rare.rows, ...rest.rows]);
       return { rows, isCut: rare.isCut || rest.isCut || rows.length > this.cap };
@@ -110,7 +111,7 @@ export class PostgresIndex extends SearchIndex {
       const [few, counted] = await Promise.all([this.few(actor, question, all), this.tallied(actor, question, all, drawn)]);
       return new Map([...counted, ...few.counted]);
     };
-    const [{ rows, isCut }, foreseen] = await Promise.all([draw(), byRarity.at(-1)!.count > this.cap ? tell([]) : null]);
+    const [{ rows, isCut }, foreseen] = await Promise.all([draw(), commonest.count > this.cap ? tell([]) : null]);
     const found = { candidates: rows.slice(0, this.cap), isCut, words: 'some' } as const;
     return isCut ? { ...found, counted: foreseen ?? (await tell(rows)) } : found;
   }

@@ -147,6 +147,15 @@ describe('The parts of the index of PostgreSQL', () => {
     expect(await index.counts(admin.actor, question, found, ['HIGHLIGHT'])).toEqual([{ type: 'HIGHLIGHT', count: CAP + 1 }]);
   });
 
+  it('do not say that there are more than are counted of a question whose commonest word is in fewer', async () => {
+    // One in sixteen has five times as many as its share, which says about as much of rarity as is needed, and nothing of a total.
+    await given('sixteenth', 10, { body: 'obsidian shards' });
+    await given('neither', 70, { body: 'obsidian shards' });
+    await given('sixteenth', 20, { body: 'obsidian' });
+    const found = (await index.some(admin.actor, await asked('obsidian shards')))!;
+    expect([found.isCut, found.candidates.length]).toEqual([false, CAP]);
+  });
+
   it('are asked for common words of a question only after its rare ones', async () => {
     await given('sixteenth', CAP + 50, { body: 'people wait' });
     const rare = await given('neither', 2, { body: 'people wait for the funicular' });

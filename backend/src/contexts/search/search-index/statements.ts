@@ -33,6 +33,14 @@ export function reaching({ many, few }: ByReach, { projects, ofProjects }: Scope
   return projects.length > mostTokens && projects.length <= ofProjects * FEW_PROJECTS ? few : many;
 }
 
+/** What entries must match, by what they are ranked, and whether their order matters. */
+export interface Asked {
+  words: string;
+  rankBy: string;
+  weights?: readonly { query: string | null; weight: number }[];
+  isUnordered?: boolean | undefined;
+}
+
 /** A candidate, and of how many it was drawn as one. */
 export type Drawn<T> = T & { part: number };
 
