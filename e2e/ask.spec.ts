@@ -19,6 +19,36 @@ journeys('Ask', () => {
   const panel = (at: Watched) => at.getByRole('region', { name: 'Answer' });
   const cards = (at: Watched) => panel(at).getByRole('figure');
 
+  it('offers questions about what is tagged most, each with an answer', async () => {
+    await expectSound(page, 'ask-start-light');
+    await page.getByRole('button', { name: 'What do people say about Handover gap?' }).click();
+    await visible(panel(page).getByText('Extractive, no model'));
+    const chosen = await panel(page).locator('mark').allInnerTexts();
+    const { quotes } = await stage.row(
+      `select string_agg(h.text, E'\\n') as quotes from highlights h join highlight_tags ht on ht.highlight_id = h.id
+       join tags t on t.id = ht.tag_id where t.title = 'Handover gap'`,
+    );
+    const plain = quotes.replace(/\s+/g, ' ');
+    // What is shown are sentences; a highlight may begin in the middle of one.
+    const tagged = chosen.filter((words) =>
+      words.split(/(?<=[.!?]) /).some((s) => plain.includes(s.trim().split(' ').slice(2, 7).join(' '))),
+    );
+    expect(tagged.length).toBeGreaterThan(chosen.length / 2);
+    await field(page).fill('');
+    await visible(page.getByText('Questions to begin with'));
+    await page.keyboard.press('Control+j');
+    const peek = page.locator('[data-peek="ask"]');
+    await visible(peek.getByRole('button', { name: /^What do people say about/ }).first());
+    await expectSound(page, 'ask-panel-start-light');
+    await peek
+      .getByRole('button', { name: /^What do people say about/ })
+      .first()
+      .click();
+    await visible(peek.getByText('Extractive, no model'));
+    await peek.getByRole('button', { name: 'Close' }).click();
+    await gone(peek);
+  });
+
   it('answers a question with the very words that were said', async () => {
     await field(page).fill('Why do people throw the lettuce away?');
     await visible(panel(page).getByText('Extractive, no model'));

@@ -89,8 +89,12 @@ export function VerbatimCard(props: VerbatimCardProps) {
           {lead}
           {speaker && <b className="vb-trunc">{speaker}</b>}
           {source && (
-            <span className="vb-trunc">
-              {speaker && <span aria-hidden>· </span>}
+            <span className={cx('vb-trunc', speaker && css.where)}>
+              {speaker && (
+                <span className={css.dot} aria-hidden>
+                  ·{' '}
+                </span>
+              )}
               {source}
             </span>
           )}

@@ -83,6 +83,8 @@ export function PeekFrame({ peek }: { peek: Peek }) {
   const [attempt, setAttempt] = useState(0);
   const Content = usePeekComponent(kind, attempt);
   const { previous, next } = usePeekNeighbours(peek);
+  // A question, or an object that was opened from a text, stands in no list: nothing is before or after it.
+  const isListed = previous !== null || next !== null;
   const panel = useRef<HTMLElement>(null);
   const center = peek.mode === 'Center';
   const step = (to: typeof next) => () => to && openPeek({ ...to, mode: peek.mode });
@@ -130,8 +132,12 @@ export function PeekFrame({ peek }: { peek: Peek }) {
         <header className={css.head}>
           <h2 className={cx('vb-trunc', css.title)}>{head?.title ?? NAMES[kind] ?? ''}</h2>
           {head?.actions}
-          <IconButton label="Previous" kbd="K" size="sm" icon={<IconChevronUp />} disabled={!previous} onClick={step(previous)} />
-          <IconButton label="Next" kbd="J" size="sm" icon={<IconChevronDown />} disabled={!next} onClick={step(next)} />
+          {isListed && (
+            <>
+              <IconButton label="Previous" kbd="K" size="sm" icon={<IconChevronUp />} disabled={!previous} onClick={step(previous)} />
+              <IconButton label="Next" kbd="J" size="sm" icon={<IconChevronDown />} disabled={!next} onClick={step(next)} />
+            </>
+          )}
           <Menu align="end" width={180} target={<IconButton label="How it opens" size="sm" icon={<IconArrowsDiagonal />} />}>
             <MenuItem icon={<IconArrowsDiagonal />} onClick={() => void openPage({ kind, id: peek.id, url: head?.url, at: peek.at })}>
               Open as a page
@@ -170,7 +176,11 @@ export function PeekFrame({ peek }: { peek: Peek }) {
           </PeekHeadProvider>
         </TopBarProvider>
         <footer className={css.foot}>
-          <Kbd>J K</Kbd> next, previous
+          {isListed && (
+            <>
+              <Kbd>J K</Kbd> next, previous
+            </>
+          )}
           <span className={css.space} />
           <Kbd>Esc</Kbd> close
         </footer>

@@ -3,7 +3,9 @@ import { Button, IconSend, PageBody, TextInput } from '@libs/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { AnswerPanel } from './answer-panel.tsx';
 import css from './ask.module.css';
+import { AskExamples } from './ask-examples.tsx';
 import { useAskTexts } from './copy.ts';
+import { SavedAnswers } from './saved-answers.tsx';
 import type { Scope } from './use-answers.ts';
 
 /** What the address of the panel says is asked about: `note-ID`, `project-ID` and so on, or `workspace`. */
@@ -25,6 +27,10 @@ export default function AskPeek({ id }: PeekProps) {
     event.preventDefault();
     if (typed.trim()) setQuestion(typed.trim());
   }
+  function ask(example: string) {
+    setTyped(example);
+    setQuestion(example);
+  }
   return (
     <PageBody width="full" style={{ padding: '20px 24px 40px' }}>
       <p className={css.scope}>{t('scopeIn', { name: t(`scope.${scope.kind}`) })}</p>
@@ -40,6 +46,13 @@ export default function AskPeek({ id }: PeekProps) {
           {t('send')}
         </Button>
       </form>
+      {question === null && (
+        <div className={css.begin}>
+          <p>{t('promise')}</p>
+          {(scope.kind === 'workspace' || scope.kind === 'project') && <AskExamples projectId={scope.id} onAsk={ask} />}
+          <SavedAnswers />
+        </div>
+      )}
       <AnswerPanel plain question={question} scope={scope} />
     </PageBody>
   );

@@ -66,5 +66,8 @@ export const texts = {
   },
   scopeIn: 'Looking in: {{name}}',
   savedTitle: 'Saved answers',
+  promise: 'An answer is made of what somebody said. Each part opens the place where it stands; what nothing supports is not shown.',
+  examples: 'Questions to begin with',
+  example: 'What do people say about {{tag}}?',
   close: 'Close',
 };

@@ -1,5 +1,6 @@
 import { useStore } from '@libs/shell-kit';
 import { Button, IconHistory } from '@libs/ui';
+import { AskExamples } from '../ask/ask-examples.tsx';
 import { SavedAnswers } from '../ask/saved-answers.tsx';
 import { useSearchTexts } from './copy.ts';
 import { forgetSearches, recentSearches } from './recent.ts';
@@ -23,6 +24,7 @@ export function SearchStart({ onSearch, onType }: { onSearch: (text: string) => 
     <div className={css.start}>
       <SavedList />
       <SavedAnswers />
+      <AskExamples onAsk={onSearch} />
       {recent.length > 0 && (
         <section>
           <div className={css.startHead}>
