@@ -7,24 +7,32 @@ export interface Bm25Parameters {
 /** A small index in memory over texts given as their stems; made once for a set of texts, asked many times. */
 export class Bm25 {
   private readonly postings = new Map<string, { text: number; count: number }[]>();
-  private readonly lengths: number[];
-  private readonly mean: number;
+  private readonly lengths: number[] = [];
+  private sum = 0;
 
   constructor(
     texts: readonly (readonly string[])[],
     private readonly parameters: Bm25Parameters = { k1: 0.9, b: 0.4 },
   ) {
-    this.lengths = texts.map((stems) => stems.length);
-    this.mean = this.lengths.reduce((sum, n) => sum + n, 0) / Math.max(1, texts.length) || 1;
-    texts.forEach((stems, text) => {
-      const counts = new Map<string, number>();
-      for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-      for (const [stem, count] of counts) {
-        const list = this.postings.get(stem);
-        if (list) list.push({ text, count });
-        else this.postings.set(stem, [{ text, count }]);
-      }
-    });
+    for (const stems of texts) this.add(stems);
+  }
+
+  /** One more text, behind the others. */
+  add(stems: readonly string[]): void {
+    const text = this.lengths.push(stems.length) - 1;
+    this.sum += stems.length;
+    const counts = new Map<string, number>();
+    for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    for (const [stem, count] of counts) {
+      const list = this.postings.get(stem);
+      if (list) list.push({ text, count });
+      else this.postings.set(stem, [{ text, count }]);
+    }
+  }
+
+  /** In which texts a stem stands, in order. */
+  textsWith(stem: string): number[] {
+    return (this.postings.get(stem) ?? []).map(({ text }) => text);
   }
 
   /** How much a stem tells texts apart; more than 0, also for one that stands in all of them or in none. */
@@ -36,11 +44,12 @@ export class Bm25 {
   /** A score for each text, in the order of the constructor; 0 where no stem occurs. Stems may carry weights. */
   scores(query: Iterable<string> | ReadonlyMap<string, number>): number[] {
     const { k1, b } = this.parameters;
+    const mean = this.sum / Math.max(1, this.lengths.length) || 1;
     const scores = new Array<number>(this.lengths.length).fill(0);
     for (const [stem, weight] of weightsOf(query)) {
       const idf = this.idf(stem) * weight;
       for (const { text, count } of this.postings.get(stem) ?? []) {
-        const length = 1 - b + (b * (this.lengths[text] ?? 0)) / this.mean;
+        const length = 1 - b + (b * (this.lengths[text] ?? 0)) / mean;
         scores[text] = (scores[text] ?? 0) + (idf * count * (k1 + 1)) / (count + k1 * length);
       }
     }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Bm25 } from './bm25.js';
 import type { LanguageCode } from './languages.js';
 import { wordsOf } from './words.js';
@@ -33,16 +34,40 @@ const ASKING = `summarize discussion discuss think thought say talk opinion ment
 
 let asking: ReadonlySet<string> | undefined;
 
+/** So many passages are read at once: some milliseconds. */
+const LOT = 400;
+
 /** Passages made ready for many questions. */
 export class PassageIndex {
-  private readonly index: Bm25;
+  private readonly index = new Bm25([], RANKING);
+  private readonly passages: Passage[] = [];
 
   constructor(
-    private readonly passages: readonly Passage[],
+    passages: readonly Passage[],
     private readonly language: LanguageCode,
   ) {
-    const stems = passages.map((p) => stemsOf([p.text, ...(p.beside ?? [])].join('\n'), language));
-    this.index = new Bm25(stems, RANKING);
+    for (const passage of passages) this.add(passage);
+  }
+
+  /** The same, letting others work in between: the words of thirty long talks take a third of a second. */
+  static async of(passages: readonly Passage[], language: LanguageCode): Promise<PassageIndex> {
+    const made = new PassageIndex([], language);
+    for (const [i, passage] of passages.entries()) {
+      made.add(passage);
+      if (i % LOT === LOT - 1) await setImmediate();
+    }
+    return made;
+  }
+
+  private add(passage: Passage): void {
+    this.passages.push(passage);
+    this.index.add(stemsOf([passage.text, ...(passage.beside ?? [])].join('\n'), this.language));
+  }
+
+  /** In how many passages any of some stems stands; stop words stand in none. */
+  countWith(stems: readonly string[]): number {
+    if (stems.length === 1) return this.index.textsWith(stems[0]!).length;
+    return new Set(stems.flatMap((stem) => this.index.textsWith(stem))).size;
   }
 
   /** The passages in which a word of the question occurs, or whose neighbours have one, best first; equal scores in the order of the list. */

@@ -5,13 +5,13 @@ import { WorkspacesService } from '#contexts/workspace';
 import { type Actor, RateLimiter } from '#platform/access';
 import { newId } from '#platform/db';
 import { asGraphQLError } from '#platform/graphql';
-import { wordsOf } from '#platform/text';
+import { PassageIndex, wordsOf } from '#platform/text';
 import type { AnswerBody, AnswerRow } from './answer.entity.js';
 import type { Answer, AnswerProgress } from './answer.graphql.js';
 import { AnswerSources, citationOf, type Sources } from './answer-sources.js';
 import { AnswersService } from './answers.service.js';
 import { Citations } from './citations.js';
-import { extract } from './extract.js';
+import { extract, passagesOf } from './extract.js';
 import { type ScopePlace, ScopePlaces } from './scope-places.js';
 import { WrittenAnswer } from './written-answer.js';
 
@@ -111,7 +111,8 @@ export class AskingService {
   }
 
   private async *make(actor: Actor, question: string, sources: Sources, signal?: AbortSignal): AsyncGenerator<AnswerProgress, Made> {
-    const found = extract(question, sources.lines, sources.language);
+    const index = await PassageIndex.of(passagesOf(sources.lines), sources.language);
+    const found = extract(question, sources.lines, sources.language, index);
     const cite = ({ line, start, end }: { line: number; start: number; end: number }) => {
       const at = sources.lines[line]!;
       return citationOf(sources.texts.get(at.source)!, at, start, end);
@@ -125,7 +126,7 @@ export class AskingService {
     let model: string | null = null;
     let trouble: string | null = null;
     try {
-      const written = await this.written.write(actor, question, sources, signal);
+      const written = await this.written.write(actor, question, sources, index, signal);
       if (!written) return plain;
       model = written.model;
       const progress: AnswerProgress = { ...sources.reach, sentences: [], numLeftOut: 0, answer: null };

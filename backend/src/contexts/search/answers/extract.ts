@@ -61,19 +61,24 @@ export const passagesOf = (lines: readonly SourceLine[]): Passage[] =>
 
 const titlesOf = (marks: readonly Mark[] = []): string[] => [...new Set(marks.flatMap((m) => m.titles))];
 
-/** Finds in some lines what answers a question, word for word: the best quote first. */
-export function extract(question: string, lines: readonly SourceLine[], language: LanguageCode): Extract {
-  const stems = passagesOf(lines).map((p) => new Set(stemsOf([...(p.beside ?? []), p.text].join('\n'), language)));
-  const weights = weigh(question, stems, language);
-  const ranked = new PassageIndex(passagesOf(lines), language).rank(question).slice(0, EXTRACT.passages);
+/** Finds in some lines what answers a question, word for word: the best quote first. `index` is of the lines' passages. */
+export function extract(
+  question: string,
+  lines: readonly SourceLine[],
+  language: LanguageCode,
+  index = new PassageIndex(passagesOf(lines), language),
+): Extract {
+  const weights = weigh(question, index, lines.length, language);
+  const ranked = index.rank(question).slice(0, EXTRACT.passages);
+  const stemsIn = ({ speaker, marks, text }: SourceLine) =>
+    stemsOf([...(speaker ? [speaker] : []), ...titlesOf(marks), text].join('\n'), language);
   const askers = askersOf(lines, question, language);
   const found: Candidate[] = [];
   let share = 0;
-  ranked.forEach(({ index }, place) => {
-    const line = lines[index]!;
-    const around = new Set<string>();
-    for (let i = index - EXTRACT.around; i <= index + EXTRACT.around; i++)
-      if (lines[i]?.source === line.source) for (const s of stems[i]!) around.add(s);
+  ranked.forEach(({ index: at }, place) => {
+    const line = lines[at]!;
+    const near = lines.slice(Math.max(0, at - EXTRACT.around), at + EXTRACT.around + 1).filter((l) => l.source === line.source);
+    const around = new Set(near.flatMap(stemsIn));
     const passage = shareOf(weights, around);
     share = Math.max(share, passage);
     for (const [nth, { start, end }] of sentencesOf(line.text, language).entries()) {
@@ -86,7 +91,7 @@ export function extract(question: string, lines: readonly SourceLine[], language
       let worth = shareOf(weights, own) + 0.5 * passage + 0.5 / (1 + place);
       if (marks.length) worth += EXTRACT.marked;
       if (askers.has(askerKey(line))) worth -= EXTRACT.asker;
-      found.push({ line: index, nth, start, end, share: passage, worth, said, isQuestion: isAsking(line.text.slice(start, end)) });
+      found.push({ line: at, nth, start, end, share: passage, worth, said, isQuestion: isAsking(line.text.slice(start, end)) });
     }
   });
   found.sort((a, b) => b.worth - a.worth || a.line - b.line || a.start - b.start);
@@ -137,15 +142,15 @@ function isClose({ first, last }: { first: number; last: number }, nth: number):
 const bare = ({ line, start, end, share }: Quote): Quote => ({ line, start, end, share });
 
 /** What each word of a question counts: the rarer in the lines the more; words that stand in none count most, because they are what is missing. */
-function weigh(question: string, lines: readonly ReadonlySet<string>[], language: LanguageCode): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const stems of lines) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  const rarity = (n: number) => Math.log(1 + (lines.length + 0.5) / (n + 0.5));
+function weigh(question: string, index: PassageIndex, length: number, language: LanguageCode): Map<string, number> {
+  const rarity = (n: number) => Math.log(1 + (length + 0.5) / (n + 0.5));
   const weights = new Map<string, number>();
   for (const [stem, weight] of questionWeights(question, language)) {
     const said = root(stem, language);
     // Among few lines rarity says little, so that every word counts something for itself.
-    const worth = (language === 'en' && ANYBODY.has(stem) ? 0.2 : weight) * (0.5 + rarity(counts.get(said) ?? 0) / rarity(0));
+    const worth =
+      (language === 'en' && ANYBODY.has(stem) ? 0.2 : weight) *
+      (0.5 + rarity(index.countWith([said, ...(language === 'en' ? (FORMS.get(said) ?? []) : [])])) / rarity(0));
     weights.set(said, Math.max(worth, weights.get(said) ?? 0));
   }
   return weights;
@@ -166,6 +171,10 @@ const PAST: Record<string, string> = Object.fromEntries(
     .split(/\s+/)
     .flatMap((word, i, all) => (i % 2 ? [] : [[word, all[i + 1]!]])),
 );
+
+/** The past forms of each verb. */
+const FORMS = new Map<string, string[]>();
+for (const [form, verb] of Object.entries(PAST)) if (form !== verb) FORMS.set(verb, [...(FORMS.get(verb) ?? []), form]);
 
 const root = (stem: string, language: LanguageCode): string => (language === 'en' && Object.hasOwn(PAST, stem) ? PAST[stem]! : stem);
 const stemsOf = (text: string, language: LanguageCode): string[] => wordsOf(text, language).map((w) => root(w.stem, language));

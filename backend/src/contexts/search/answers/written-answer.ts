@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { AiModes, AiProvider, type CitedText, givesOrders, judge, weightsOf } from '#contexts/ai';
 import type { Actor } from '#platform/access';
-import { PassageIndex, sentencesOf } from '#platform/text';
+import { type PassageIndex, sentencesOf } from '#platform/text';
 import type { AnswerBody } from './answer.entity.js';
 import { citationOf, type NoteLine, type NoteText, type Sources } from './answer-sources.js';
-import { passagesOf } from './extract.js';
 
 /** How many passages a model is given, and how many sentences it may write. */
 const PASSAGES = 16;
@@ -34,16 +33,16 @@ export class WrittenAnswer {
     actor: Actor,
     question: string,
     sources: Sources,
+    index: PassageIndex,
     signal?: AbortSignal,
   ): Promise<{ model: string; judged: AsyncIterable<Judged> } | null> {
     const closed = new Set<string>();
     for (const projectId of new Set([...sources.texts.values()].map(({ note }) => note.projectId)))
       if ((await this.modes.modeOf(actor, 'ask', projectId)) === 'Off') closed.add(projectId);
     const passages = new Map<string, { cited: CitedText; about: string }>();
-    const ranked = new PassageIndex(passagesOf(sources.lines), sources.language).rank(question);
-    for (const { index } of ranked) {
+    for (const { index: at } of index.rank(question)) {
       if (passages.size === PASSAGES) break;
-      const line = sources.lines[index]!;
+      const line = sources.lines[at]!;
       const text = sources.texts.get(line.source)!;
       // Whoever gives orders to a machine is not even asked.
       if (line.text.trim() === '' || closed.has(text.note.projectId) || givesOrders(line.text)) continue;
