@@ -169,11 +169,12 @@ describe('an answer of a model', () => {
       ['Tomás said “I was stealing the bike at the dock”.', /stealing/],
       ['Amara gave up at Centraal Station after twelve minutes.', /twelve minutes/],
       ['Amara gave up at the dock after twelve minutes.', /never said anywhere/],
+      ['Amara gave up at the dock after twelve minutes?', /twelve minutes/],
     );
     const answer = await ask('Why did people give up at the dock?');
     expect(answer).toMatchObject({ engine: 'model', isRefused: false, summary: 'Amara gave up at the dock after twelve minutes.' });
     expect(answer.sentences[0].citations[0]).toMatchObject({ speaker: 'Amara', state: 'asItWas' });
-    expect(answer.leftOut.map((l: any) => l.reason)).toEqual(['number', 'speaker', 'negation', 'quote', 'name', 'citation']);
+    expect(answer.leftOut.map((l: any) => l.reason)).toEqual(['number', 'speaker', 'negation', 'quote', 'name', 'citation', 'coverage']);
   });
 
   it.each(['quote', 'number', 'negation', 'speaker', 'name', 'injection'] as const)(

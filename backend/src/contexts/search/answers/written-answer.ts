@@ -5,6 +5,7 @@ import type { Actor } from '#platform/access';
 import { type PassageIndex, sentencesOf } from '#platform/text';
 import type { AnswerBody } from './answer.entity.js';
 import { citationOf, type NoteLine, type NoteText, type Sources } from './answer-sources.js';
+import { isAsking } from './askers.js';
 
 /** How many passages a model is given, and how many sentences it may write. */
 const PASSAGES = 16;
@@ -83,7 +84,9 @@ async function* judged(
       const sentence = text.slice(start, end);
       const cited = [...new Set(ids)].flatMap((id) => passages.get(id)?.cited ?? []);
       const verdict = judge(sentence, cited.length === new Set(ids).size ? cited : [], setting);
-      if (!verdict.isSupported) yield { leftOut: { reason: verdict.reason } };
+      // Nobody says what a question asks.
+      if (isAsking(sentence)) yield { leftOut: { reason: 'coverage' } };
+      else if (!verdict.isSupported) yield { leftOut: { reason: verdict.reason } };
       else yield { sentence: { text: sentence, citations: cited.map(({ text: _, turns: __, ...range }) => range) } };
     }
     if (++count === SENTENCES * 2) return;
