@@ -13,7 +13,7 @@ const SENTENCES = 8;
 
 const WRITTEN = z.object({ text: z.string(), sources: z.array(z.string()) });
 const TASK = `Answer the question in one to ${SENTENCES} plain sentences. Each sentence says one thing, names in "sources" the ids of the texts that say it, and
-names a person only when the cited texts are that person's own words. When the texts do not answer the question, answer with no sentences.`;
+names a person only when the cited texts are that person's own words. Keep to the words that the texts use, so that whoever opens one finds them. When the texts do not answer the question, answer with no sentences.`;
 
 /** A sentence that the gate let through, or why it did not. */
 export type Judged = { sentence: AnswerBody['sentences'][number] } | { leftOut: AnswerBody['leftOut'][number] };
