@@ -138,6 +138,73 @@ journeys('Suggested highlights', () => {
     expect(page.problems).toEqual([]);
   });
 
+  it('are offered where the highlights of a note would be, as long as it has none', async () => {
+    const fresh = await aNote(stage.t, maren.actor, projectId, ...LINES);
+    const page = await opened(maren, {}, fresh);
+    const section = page.getByRole('region', { name: 'Highlights', exact: true });
+    const offer = section.getByRole('button', { name: /Suggest highlights/ });
+    await visible(offer);
+    await expectSound(page, 'suggestions-empty-light');
+    await inDark(page);
+    await expectSound(page, 'suggestions-empty-dark');
+    await inLight(page);
+    await offer.focus();
+    await page.keyboard.press('Enter');
+    await visible(bar(page).getByText('1 of 3'));
+    await page.keyboard.press('a');
+    await gone(section);
+    const phone = await opened(maren, { phone: true }, await aNote(stage.t, maren.actor, projectId, ...LINES));
+    await phone.getByRole('button', { name: 'More', exact: true }).click();
+    await phone.getByRole('menuitem', { name: /details/ }).click();
+    const there = phone.getByRole('region', { name: 'Highlights', exact: true });
+    await visible(there.getByRole('button', { name: /Suggest highlights/ }));
+    await expectSound(phone, 'suggestions-empty-phone');
+    await there.getByRole('button', { name: /Suggest highlights/ }).click();
+    await visible(bar(phone).getByText('1 of 3'));
+  });
+
+  it('are not looked for any longer when somebody presses Cancel, and can be looked for again', async () => {
+    // As while a long note is compared.
+    const busy = () =>
+      stage.t.db.tx({ workspaceId: maren.actor.workspaceId }, (m) =>
+        m.query(`update highlight_suggestion_runs set state = 'making', done = 212, total = 1480, moved_at = now() where note_id = $1`, [
+          noteId,
+        ]),
+      );
+    const state = () => stage.row<{ state: string }>(`select state from highlight_suggestion_runs where note_id = $1`, [noteId]);
+    await busy();
+    const page = await opened();
+    await suggest(page);
+    await visible(bar(page).getByText('212 of 1,480 sentences'));
+    await expectSound(page, 'suggestions-making-light');
+    await inDark(page);
+    await expectSound(page, 'suggestions-making-dark');
+    await inLight(page);
+    await bar(page).getByRole('button', { name: 'Cancel' }).focus();
+    await page.keyboard.press('Enter');
+    await visible(bar(page).getByText(/was cancelled/));
+    expect(await state()).toEqual({ state: 'cancelled' });
+    await until(
+      () => page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+      (label) => label === 'Suggested highlights',
+      'the keys go on from the bar',
+    );
+    await expectSound(page, 'suggestions-cancelled-light');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await until(state, (row) => row.state === 'ready', 'it is looked through again');
+    await gone(bar(page).getByText(/was cancelled/));
+    await busy();
+    const phone = await opened(maren, { phone: true });
+    await suggest(phone);
+    await visible(bar(phone).getByRole('button', { name: 'Cancel' }));
+    await expectSound(phone, 'suggestions-making-phone');
+    await bar(phone).getByRole('button', { name: 'Cancel' }).click();
+    await visible(bar(phone).getByText(/was cancelled/));
+    await bar(phone).getByRole('button', { name: 'Look again' }).click();
+    await until(state, (row) => row.state === 'ready', 'it is looked through again');
+  });
+
   it('are accepted all at once above a share, as one deed', async () => {
     const page = await opened();
     await names(page).nth(1).click();

@@ -41,6 +41,8 @@ import * as insightDrafts from './20261122T1240-insight-drafts.js';
 import * as summariesOfSearches from './20261122T1240-summaries-of-searches.js';
 import * as highlightVectorStops from './20261122T1430-highlight-vector-stops.js';
 import * as highlightSuggestions from './20261122T1600-highlight-suggestions.js';
+import * as cancelledSuggestions from './20261122T1930-cancelled-suggestions.js';
+import * as proposedHighlights from './20261122T1945-proposed-highlights.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -87,4 +89,6 @@ export const MIGRATIONS = [
   insightDrafts,
   highlightVectorStops,
   highlightSuggestions,
+  cancelledSuggestions,
+  proposedHighlights,
 ];

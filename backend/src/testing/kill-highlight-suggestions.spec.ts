@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aNote, aProject, opened } from '../contexts/repository/docs/doc.factory.js';
-import { DOCK, SAID } from '../contexts/repository/highlight-suggestions/highlight-suggestion.factory.js';
+import { DOCK, NO_PROPOSALS, SAID } from '../contexts/repository/highlight-suggestions/highlight-suggestion.factory.js';
 import { freshDatabase } from './database.js';
 import { FakeModels } from './fake-models.js';
 import { freePort } from './free-port.js';
@@ -38,7 +38,7 @@ describe('a look through a note for highlights', () => {
       await ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
         i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', embeddingModel: 'fake-small' },
       });
-      models.behave({ delayMs: 500 });
+      models.behave({ delayMs: 500, ...NO_PROPOSALS });
       await server.start();
       await ask(`mutation ($n: ID!) { suggestHighlights(noteId: $n) { state } }`, { n: noteId });
       const state = async () =>
@@ -57,7 +57,9 @@ describe('a look through a note for highlights', () => {
       expect(await state()).toMatchObject({ state: 'making', items: [] });
       await server.start();
       const done = await reach((s) => s.state !== 'making');
-      expect(done).toMatchObject({ state: 'ready', done: OTHER.length + 1, total: OTHER.length + 1 });
+      // Each sentence is compared, and read by the model.
+      const steps = 2 * (OTHER.length + 1);
+      expect(done).toMatchObject({ state: 'ready', done: steps, total: steps });
       expect(done.items.map((one: any) => one.quote)).toContain(SAID.dock);
       const [told] = await t.db.read<{ n: number }>(
         admin.actor,

@@ -149,6 +149,7 @@ const DEEDS: Record<string, readonly Noun[]> = {
   rejectInsightDraft: ['draft'],
   reopenInsightDraft: ['draft'],
   suggestHighlights: ['suggestion'],
+  cancelHighlightSuggestions: ['suggestion'],
   acceptHighlightSuggestions: ['suggestion', 'highlight'],
   rejectHighlightSuggestions: ['suggestion'],
   reopenHighlightSuggestions: ['suggestion', 'highlight'],

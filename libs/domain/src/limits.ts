@@ -47,9 +47,21 @@ export const LIMITS = {
   tagSuggestion: { text: 1000, shown: 3, perMinute: 120 },
   /**
    * Suggested highlights: how many a note has at once, of how many sentences one is at most, how many passages a tag needs before it is suggested,
-   * of how many sentences of a note the meaning is compared, and how often a minute one person may ask.
+   * of how many sentences of a note the meaning is compared, and how often a minute one person may ask. Of a model: how many of those may be its
+   * proposals, how many letters of a note it reads at once and in how many parts at most, how long one passage may be, and how many tags it is told.
    */
-  highlightSuggestion: { shown: 100, sentences: 3, examples: 5, compared: 2000, perMinute: 20 },
+  highlightSuggestion: {
+    shown: 100,
+    sentences: 3,
+    examples: 5,
+    compared: 2000,
+    perMinute: 20,
+    proposed: 50,
+    window: 12_000,
+    windows: 50,
+    quote: 1000,
+    tags: 300,
+  },
   /** How many highlights that say the same are shown beside one. */
   similar: { shown: 10, perMinute: 240 },
   /** How many highlights one split of a tag may take. */

@@ -39,10 +39,12 @@ import { FolderAccess } from './folders/folder-access.service.js';
 import { FolderGrants } from './folders/folder-grants.service.js';
 import { FoldersResolver } from './folders/folders.resolver.js';
 import { FoldersService } from './folders/folders.service.js';
+import { FreshSuggestions } from './highlight-suggestions/fresh-suggestions.js';
 import { HighlightSuggestionJobs } from './highlight-suggestions/highlight-suggestions.jobs.js';
 import { HighlightSuggestionsResolver } from './highlight-suggestions/highlight-suggestions.resolver.js';
 import { SuggestHighlights } from './highlight-suggestions/highlight-suggestions.service.js';
 import { LearntExamples } from './highlight-suggestions/learnt-examples.js';
+import { ProposedPassages } from './highlight-suggestions/proposed-passages.js';
 import { StandingSuggestions } from './highlight-suggestions/standing-suggestions.js';
 import { HighlightRows } from './highlights/highlight-rows.js';
 import { HighlightTags } from './highlights/highlight-tags.js';
@@ -157,7 +159,15 @@ const REDACTIONS = [CarriedBlocks, PutTexts, RedactText, RestoreText, SealedWord
 const TRASH = [TrashKinds, OwnTrash];
 const HIGHLIGHTS = [HighlightTags, HighlightRows, PlaceHighlights, HighlightsService, HighlightsResolver];
 const SIMILAR = [HighlightVectors, FindSimilarHighlights, SimilarHighlightsResolver];
-const SUGGESTED = [LearntExamples, StandingSuggestions, SuggestHighlights, HighlightSuggestionJobs, HighlightSuggestionsResolver];
+const SUGGESTED = [
+  LearntExamples,
+  StandingSuggestions,
+  ProposedPassages,
+  FreshSuggestions,
+  SuggestHighlights,
+  HighlightSuggestionJobs,
+  HighlightSuggestionsResolver,
+];
 const SHARED = [
   ImagesService,
   ProjectAccess,

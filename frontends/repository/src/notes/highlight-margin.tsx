@@ -9,7 +9,7 @@ import { DRAFT_ID, type HighlightPainter } from './highlight-painter.ts';
 import { LEADER_FROM, NAME_HEIGHT } from './margin.ts';
 import css from './note-text.module.css';
 import type { PlacedSuggestion, Suggestions } from './suggestions/suggestions.ts';
-import { percent } from './suggestions/sure.ts';
+import { howSure } from './suggestions/sure.ts';
 import type { WordTime } from './use-word-time.ts';
 
 export interface HighlightMarginProps {
@@ -69,7 +69,7 @@ export function HighlightMargin({ coding, painter, suggestions, hovered, onHover
             {...hover(id)}
           >
             {suggested.has(id) ? (
-              <i className={colourClass(suggested.get(id)!.tag.colour)} />
+              <i className={colourClass(suggested.get(id)!.tag?.colour ?? null)} />
             ) : coding.tagsOf(id).length ? (
               coding.tagsOf(id).map((tag) => <i key={tag.id} className={colourClass(tag.colour)} />)
             ) : (
@@ -143,18 +143,19 @@ interface SuggestedNameProps {
 /** The tag that a passage might get. */
 function SuggestedName({ place: { id, tag, confidence }, top, className, isChosen, onClick }: SuggestedNameProps) {
   const t = useNoteTexts();
+  const title = tag?.title ?? t('coding.noTag');
   return (
     <button
       type="button"
       data-suggestion={id}
       className={className}
       style={{ top }}
-      aria-label={t('suggest.label', { tag: tag.title, sure: percent(confidence) })}
+      aria-label={t('suggest.label', { tag: title, how: howSure(t, confidence) })}
       aria-pressed={isChosen}
       onClick={onClick}
     >
       <span>
-        <i className="vb-trunc">{tag.title}</i>
+        <i className="vb-trunc">{title}</i>
         <i>{t('suggest.suggested')}</i>
       </span>
     </button>

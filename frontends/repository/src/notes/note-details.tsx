@@ -24,12 +24,13 @@ import { originName } from './origin.ts';
 import { OrphanList } from './orphan-list.tsx';
 import { useSpoken } from './speakers/use-spoken.ts';
 import type { SpeakerLook } from './speakers.ts';
+import { NoHighlights } from './suggestions/no-highlights.tsx';
 import type { OpenNote } from './use-open-note.ts';
 import { useThreads } from './use-threads.ts';
 
 graphql(`
   fragment NoteDetails on Note {
-    id origin recordedAt createdAt createdBy { id name } speakers { id name }
+    id projectId origin recordedAt createdAt createdBy { id name } speakers { id name }
     file { id name size mime type url }
   }
 `);
@@ -72,6 +73,7 @@ export function NoteDetails({ note, looks, open, canEdit, onGo }: NoteDetailsPro
   const origin = originName(note.origin);
   return (
     <>
+      {open && canEdit && <NoHighlights open={open} projectId={note.projectId} onGo={onGo} />}
       {open && <OrphanList open={open} canCode={canEdit} />}
       {open && <CommentPanel open={open} threads={threads} onGo={onGo} />}
       {note.file && (

@@ -143,7 +143,7 @@ function Coded({ open, note, meta, canCode, paper, at }: CodedProps) {
       // The ranges move with the text, and so does what is drawn of them.
       suggested: suggestions.places.map(({ id, tag, range }) => ({
         id,
-        colour: colourName(tag.colour),
+        colour: colourName(tag?.colour),
         get from() {
           return range.from;
         },

@@ -12,6 +12,7 @@ type Runs = Map<number, { start: number; text: () => string }[]>;
 /** The text of an object as it is now, asked whether what was cited of it still stands. */
 export class StandingText {
   private runs: Runs | undefined;
+  private points: string[] | undefined;
 
   constructor(private readonly plain: string) {}
 
@@ -26,6 +27,18 @@ export class StandingText {
     return nearest(wholes, start);
   }
 
+  /** The same for words that need be no whole sentence, as long as they begin and end with whole words. Dearer: every place of that length is asked. */
+  placeOfWords({ start, end, sha256 }: Pick<CitedRange, 'start' | 'end' | 'sha256'>): number | null {
+    this.points ??= [...this.plain];
+    const { points } = this;
+    const length = end - start;
+    const begins: number[] = [];
+    for (let at = 0; at + length <= points.length; at++) if (isWhole(points, at, at + length)) begins.push(at);
+    // The words have mostly moved a little.
+    begins.sort((a, b) => Math.abs(a - start) - Math.abs(b - start));
+    return begins.find((at) => hashOf(points.slice(at, at + length).join('')) === sha256) ?? null;
+  }
+
   private placesOf(quote: string): number[] {
     const places: number[] = [];
     let at = 0;
@@ -38,6 +51,11 @@ export class StandingText {
     return places;
   }
 }
+
+const LETTER = /[\p{L}\p{N}]/u;
+const isCut = (points: readonly string[], at: number): boolean => LETTER.test(points[at - 1] ?? '') && LETTER.test(points[at] ?? '');
+const isWhole = (points: readonly string[], start: number, end: number): boolean =>
+  !isCut(points, start) && !isCut(points, end) && points[start]!.trim() !== '' && points[end - 1]!.trim() !== '';
 
 const nearest = (places: readonly number[], to: number): number | null =>
   places.reduce<number | null>((best, at) => (best === null || Math.abs(at - to) < Math.abs(best - to) ? at : best), null);

@@ -65,6 +65,11 @@ export class AiProvider {
     return connection && { model: connection.model, elements: this.written(where, use, connection, task) };
   }
 
+  /** The model of the workspace that writes, or null when it has none. */
+  async model(where: InWorkspace): Promise<string | null> {
+    return (await this.settings.connection(where))?.model ?? null;
+  }
+
   /** The embedding model of the workspace, or null when it has none. */
   async embeddingModel(where: InWorkspace): Promise<string | null> {
     return (await this.settings.connection(where))?.embeddingModel ?? null;
@@ -77,6 +82,8 @@ export class AiProvider {
     texts: readonly string[],
     signal?: AbortSignal,
   ): Promise<{ vectors: number[][]; model: string } | null> {
+    // The model that comes with the product costs nothing: no budget keeps it from answering in the place of one that is not there.
+    if (!(await this.embeddingModel(where))) return null;
     const connection = await this.ready(where, use);
     if (!connection?.embeddingModel) return null;
     const { embedding } = await modelsOf(connection, this.config.aiPrivateHosts);

@@ -26,6 +26,12 @@ export interface FoundPassage {
 /** What says less than this says nothing by itself: words of any kind, and those that are no stop words. */
 const LEAST = { words: 5, telling: 2 };
 
+/** Whether words say something by themselves. */
+export function saysSomething(text: string, language: LanguageCode): boolean {
+  const words = wordsOf(text, language);
+  return words.length >= LEAST.words && words.filter(({ stop }) => !stop).length >= LEAST.telling;
+}
+
 /** The sentences of a text that say something by themselves. */
 export function tellingSentences(plain: string, language: LanguageCode): Sentence[] {
   const found: Sentence[] = [];
@@ -35,8 +41,7 @@ export function tellingSentences(plain: string, language: LanguageCode): Sentenc
     const places = inCodePoints(said, sentences);
     sentences.forEach(({ start, end }, nth) => {
       const text = said.slice(start, end);
-      const words = wordsOf(text, language);
-      if (words.length < LEAST.words || words.filter(({ stop }) => !stop).length < LEAST.telling) return;
+      if (!saysSomething(text, language)) return;
       found.push({ line, nth, start: at + places[nth]!.start, end: at + places[nth]!.end, text });
     });
     at += codePointLength(said) + 1;

@@ -28,7 +28,9 @@ export const SAID = {
   dock: 'Then the bike was stuck in the dock and I could not pull it out.',
   more: 'We watched the swans on the lake until it was dark.',
 };
-const ITEMS = `state done total examples trouble items { id start end docVersion confidence quote tag { id title colour } }`;
+/** A model that answers every question with nothing; vectors it gives as ever. */
+export const NO_PROPOSALS = { answer: () => ({ elements: [] }) };
+const ITEMS = `state done total examples trouble model items { id start end docVersion confidence model quote tag { id title colour } }`;
 export const SUGGESTIONS = `query ($n: ID!) { highlightSuggestions(noteId: $n) { ${ITEMS} } }`;
 export const ACCESS = `mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { title } }`;
 
@@ -64,6 +66,7 @@ export function withSuggestions(isSet: (scene: SuggestionScene) => void) {
     const tag = async (title: string) =>
       (await ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId: group, title } })).createTag.id;
     const [fees, dock] = [await tag('Hidden fees'), await tag('Stuck at the dock')];
+    models.behave(NO_PROPOSALS);
     scene = { t, models, ada, bea, workspaceId, projectId, fees, dock, noteId: '' };
     await coded(projectId, FEES, fees);
     await coded(projectId, DOCK, dock);
@@ -110,6 +113,8 @@ export function withSuggestions(isSet: (scene: SuggestionScene) => void) {
     await t.settle();
     return of(noteId, who);
   };
+  const cancel = async (noteId = scene.noteId, who = scene.ada): Promise<any> =>
+    (await who.ask(`mutation ($n: ID!) { cancelHighlightSuggestions(noteId: $n) { ${ITEMS} } }`, { n: noteId })).cancelHighlightSuggestions;
   const deed =
     (name: string) =>
     async (ids: readonly string[], who = scene.ada, noteId = scene.noteId): Promise<string[]> => {
@@ -133,7 +138,7 @@ export function withSuggestions(isSet: (scene: SuggestionScene) => void) {
   });
   const rows = () =>
     t.db.read<Record<string, any>>({ workspaceId: scene.workspaceId }, `select * from highlight_suggestions order by start_offset`);
-  return { coded, marked, of, order, made, accept, reject, reopen, highlights, counted, rows };
+  return { coded, marked, of, order, made, cancel, accept, reject, reopen, highlights, counted, rows };
 }
 
 /** What is suggested, as pairs of words and tag. */

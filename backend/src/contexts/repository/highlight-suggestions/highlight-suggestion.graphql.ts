@@ -8,15 +8,17 @@ export enum HighlightSuggestionsState {
   ready = 'ready',
   tooFew = 'tooFew',
   trouble = 'trouble',
+  cancelled = 'cancelled',
   off = 'off',
 }
 registerEnumType(HighlightSuggestionsState, {
   name: 'HighlightSuggestionsState',
   valuesMap: {
     unasked: { description: 'Nobody asked for any yet.' },
-    making: { description: 'The sentences of the note are being compared; what was suggested before is there.' },
-    tooFew: { description: 'No tag has enough passages to learn from.' },
-    trouble: { description: 'The model of the workspace gave no answer; what was suggested before is there.' },
+    making: { description: 'The note is being looked through; what was suggested before is there.' },
+    tooFew: { description: 'No tag has enough passages to learn from, and there is no model to ask.' },
+    trouble: { description: 'The model of the workspace gave no answer, or broke off; what was found without it is there.' },
+    cancelled: { description: 'Somebody ended the look before it was done; what was suggested before is there.' },
     off: { description: 'Switched off in the project or the workspace: nothing is computed and nothing shown.' },
   },
 });
@@ -26,9 +28,17 @@ registerEnumType(HighlightSuggestionsState, {
 })
 export class HighlightSuggestion {
   @Field(() => ID, { description: 'Also that of the highlight, once it is accepted.' }) id: string;
-  @Field(() => TagChip) tag: TagChip;
-  @Field(() => Float, { description: 'How many of a hundred such passages were right where that was measured, as a share of 1.' })
-  confidence: number;
+  @Field(() => TagChip, { nullable: true, description: 'None where a model proposed a passage without one.' }) tag: TagChip | null;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'How many of a hundred such passages were right where that was measured, as a share of 1. None for what a model proposed.',
+  })
+  confidence: number | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The model of the workspace that proposed it; none for what is learnt from highlights.',
+  })
+  model: string | null;
   @Field(() => Int, { description: 'Code points, half-open, over the plain text at docVersion.' }) start: number;
   @Field(() => Int) end: number;
   @Field(() => Int) docVersion: number;
@@ -38,9 +48,10 @@ export class HighlightSuggestion {
 @ObjectType({ description: 'Suggested highlights of a note, for who may make highlights in it.' })
 export class HighlightSuggestions {
   @Field(() => HighlightSuggestionsState) state: HighlightSuggestionsState;
+  @Field(() => String, { nullable: true, description: 'The model of the workspace that was asked, if any.' }) model: string | null;
   @Field(() => [HighlightSuggestion], { description: 'Those that wait for somebody, in the order of the text.' })
   items: HighlightSuggestion[];
-  @Field(() => Int, { description: 'How many sentences are compared so far.' }) done: number;
+  @Field(() => Int, { description: 'How many sentences are compared so far, or parts of the note read by a model.' }) done: number;
   @Field(() => Int, { description: 'Of how many.' }) total: number;
   @Field(() => Int, { description: 'How many passages the tag has that has most, of those that whoever asked may read.' }) examples: number;
   @Field(() => String, { nullable: true, description: 'What kept the model from answering.' }) trouble: string | null;

@@ -3,7 +3,7 @@ import { Embeddings } from '#contexts/ai';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aNote, aPush, opened, push, typed } from '../docs/doc.factory.js';
-import { ACCESS, FEES, pairs, SAID, withSuggestions } from './highlight-suggestion.factory.js';
+import { ACCESS, FEES, NO_PROPOSALS, pairs, SAID, withSuggestions } from './highlight-suggestion.factory.js';
 import { HighlightSuggestionJobs } from './highlight-suggestions.jobs.js';
 import { StandingSuggestions } from './standing-suggestions.js';
 
@@ -14,7 +14,7 @@ let bea: Person;
 let workspaceId: string;
 let projectId: string;
 let noteId: string;
-const { of, order, made, rows } = withSuggestions((scene) => {
+const { of, order, made, cancel, rows } = withSuggestions((scene) => {
   ({ t, models, ada, bea, workspaceId, projectId, noteId } = scene);
 });
 const BOTH = [SAID.fee, SAID.dock];
@@ -85,6 +85,26 @@ describe('a look through a note', () => {
     expect(await rows()).toHaveLength(1);
   });
 
+  it('is ended by whoever may write there, keeps what was there before, and can be begun again', async () => {
+    const [first] = (await made()).items;
+    await t.db.tx({ workspaceId }, (m) => m.query(`delete from highlight_suggestions where id <> $1`, [first.id]));
+    const reader = await t.aMember(workspaceId, 'contributor');
+    amid(async () => {
+      await ada.ask(ACCESS, { p: projectId, a: 'read' });
+      await expect(cancel(noteId, reader)).rejects.toMatchObject({ code: 'Forbidden' });
+      await ada.ask(ACCESS, { p: projectId, a: 'write' });
+      expect(await of()).toMatchObject({ state: 'making' });
+      for (let i = 0; i < 2; i++) expect(await cancel(noteId, bea)).toMatchObject({ state: 'cancelled', items: [{ id: first.id }] });
+    });
+    expect(await made()).toMatchObject({ state: 'cancelled', trouble: null });
+    expect(await rows()).toHaveLength(1);
+    expect(quotes(await made())).toEqual(BOTH);
+    // Where nothing is on its way there is nothing to end.
+    expect(await cancel()).toMatchObject({ state: 'ready' });
+    const told = await t.db.read({ workspaceId }, `select 1 from revisions where object_id = $1 and after ? 'isCancelled'`, [noteId]);
+    expect(told).toHaveLength(1);
+  });
+
   it('tells a model no more of words that are redacted meanwhile, and begins again', async () => {
     await own();
     const lines = [
@@ -97,7 +117,7 @@ describe('a look through a note', () => {
       await redact('fee from my deposit', lines, long);
       models.calls.length = 0;
     });
-    expect(await made(long)).toMatchObject({ state: 'ready', done: 22, total: 22 });
+    expect(await made(long)).toMatchObject({ state: 'ready', done: 44, total: 44 });
     const told = JSON.stringify(models.calls.map((call) => call.body.input));
     expect(told).toContain('They took a hidden');
     expect(told).not.toContain('fee from my deposit and');
@@ -134,10 +154,10 @@ describe('a look through a note', () => {
     await own();
     models.behave({ status: 401 });
     expect(await made()).toMatchObject({ state: 'trouble', trouble: expect.stringContaining('key'), items: [] });
-    models.behave({});
+    models.behave(NO_PROPOSALS);
     expect(await made()).toMatchObject({ state: 'ready', trouble: null });
     const { aiSettings } = await ada.ask(`{ aiSettings { usage { feature calls } } }`);
-    expect(aiSettings.usage.map((u: any) => u.feature)).toEqual(['highlights']);
+    expect(aiSettings.usage.map((u: any) => u.feature)).toEqual(['highlights', 'highlights']);
   });
 
   it('compares words alone in a language that the model does not know', async () => {

@@ -1,20 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError, LIMITS } from '@libs/domain';
-import { type ConfirmedDoc, plainText } from '@libs/editor';
+import { plainText } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
-import { AiModes, AiTrouble, Embeddings, hashOf } from '#contexts/ai';
+import { AiModes, AiTrouble, Embeddings, hashOf, type LabelledText } from '#contexts/ai';
 import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
-import { newId, TenantDb } from '#platform/db';
+import { TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
 import { On, type OutboxMessage } from '#platform/jobs';
 import { DocsService } from '../docs/docs.service.js';
 import { NotesService } from '../notes/notes.service.js';
 import { sureEnough } from './confidence.js';
 import { type FoundPassage, type NearSentence, PassageFinder, passagesOf, type Sentence, tellingSentences } from './find-passages.js';
+import { type FoundRow, FreshSuggestions } from './fresh-suggestions.js';
 import { DELETE_OTHERS, DROP_RUN, END, MOVE_ON, PUT, RUN } from './highlight-suggestions.sql.js';
-import { LearntExamples } from './learnt-examples.js';
-import { isOver, placedIn, StandingSuggestions } from './standing-suggestions.js';
+import { type Learnt, LearntExamples } from './learnt-examples.js';
+import { ProposedPassages } from './proposed-passages.js';
 
 /** The order for suggestions in a note. */
 export const SUGGEST = 'highlightSuggestions.make';
@@ -28,16 +29,21 @@ interface Run {
   state: string;
   askedBy: string;
 }
-/** A passage with the hash of its words. */
-interface Found extends FoundPassage {
-  sha256: string;
+/** What a look found: passages with the hash of their words, what it was done with, and what kept a model from answering. */
+interface Look {
+  found: FoundRow[];
+  isWhole: { learnt: boolean; proposed: boolean };
+  trouble: string | null;
 }
 /** A run was taken back or another one has begun. */
 class RunOver extends Error {}
 /** Words were redacted since the text was read: it is read anew before any more of it is told a model. */
 class Rewritten extends Error {}
 
-/** Looks through a note for passages that are near to what has a tag. Nothing is stored before all of it is compared: killed, it begins again. */
+/**
+ * Looks through a note for passages that are near to what has a tag, and has the workspace's model propose some where it has one. Nothing is stored
+ * before all of it is read: killed, it begins again.
+ */
 @Injectable()
 export class HighlightSuggestionJobs {
   constructor(
@@ -49,7 +55,8 @@ export class HighlightSuggestionJobs {
     private readonly modes: AiModes,
     private readonly embeddings: Embeddings,
     private readonly examples: LearntExamples,
-    private readonly standing: StandingSuggestions,
+    private readonly proposals: ProposedPassages,
+    private readonly fresh: FreshSuggestions,
   ) {}
 
   @On(SUGGEST, 'long')
@@ -62,32 +69,69 @@ export class HighlightSuggestionJobs {
     const run = await this.db.one<Run>(where, RUN, [workspaceId, noteId]);
     if (run?.id !== runId || run.state !== 'making') return;
     try {
-      const found = await this.find(await this.reader(where.workspaceId, run.askedBy), noteId, runId);
-      await this.save(await this.reader(where.workspaceId, run.askedBy), noteId, runId, found);
+      const look = await this.find(await this.reader(where.workspaceId, run.askedBy), noteId, runId);
+      await this.save(await this.reader(where.workspaceId, run.askedBy), noteId, runId, look);
     } catch (error) {
       if (error instanceof RunOver) return;
       if (error instanceof Rewritten) return await this.make({ workspaceId, payload: { noteId, runId } });
-      if (error instanceof AiTrouble) return await this.end(where.workspaceId, noteId, runId, error.message);
       if (!(error instanceof AppError)) throw error;
       // Trashed, switched off, or put out of reach of whoever asked, while this waited or worked.
       await this.db.tx(where, (m) => m.query(DROP_RUN, [workspaceId, noteId, runId]));
     }
   }
 
-  private async find(actor: Actor, noteId: string, runId: string): Promise<Found[]> {
-    const note = await this.open(actor, noteId);
-    const learnt = await this.examples.of(actor, note.projectId);
-    const labelled = await this.examples.labelled(actor, learnt, () => this.moveOn(actor, noteId, runId, 0, 0));
+  private async find(actor: Actor, noteId: string, runId: string): Promise<Look> {
+    const { projectId } = await this.open(actor, noteId);
+    const learnt = await this.examples.of(actor, projectId);
+    const labelled = await orTrouble(this.examples.labelled(actor, learnt, () => this.moveOn(actor, noteId, runId, 0, 0)));
     // Before the text: what is redacted between the two is looked at again.
     const epoch = await this.epochOf(actor, noteId);
     const plain = plainText((await this.docs.textOf(actor, noteId)).doc);
+    const mayGoOn = async (done: number, total: number) => {
+      await this.moveOn(actor, noteId, runId, done, total);
+      if ((await this.epochOf(actor, noteId)) !== epoch) throw new Rewritten();
+    };
+    const sentences = tellingSentences(plain, learnt.language);
+    // A model reads all of them once more.
+    const read = (await this.proposals.model(actor)) ? sentences.length : 0;
+    let compared = 0;
+    const comparing = (done: number, of: number) => {
+      compared = of;
+      return mayGoOn(done, of + read);
+    };
+    const near = labelled instanceof AiTrouble ? labelled : await orTrouble(this.compare(actor, learnt, labelled, sentences, comparing));
+    const proposed = await this.proposals.of(actor, {
+      projectId,
+      plain,
+      language: learnt.language,
+      mayGoOn: (done, of) => mayGoOn(compared + Math.floor((read * done) / Math.max(1, of)), compared + read),
+    });
+    const trouble = near instanceof AiTrouble ? near : (proposed?.trouble ?? null);
+    const passages = near instanceof AiTrouble ? [] : near.map((one) => ({ ...one, model: null }));
+    const proposals = (proposed?.passages ?? []).map((one) => ({ ...one, confidence: null, model: proposed!.model }));
+    const points = [...plain];
+    return {
+      found: [...passages, ...proposals].map((one) => ({ ...one, sha256: hashOf(points.slice(one.start, one.end).join('')) })),
+      isWhole: { learnt: !(near instanceof AiTrouble), proposed: proposed !== null && proposed.trouble === null },
+      trouble: trouble?.message ?? null,
+    };
+  }
+
+  /** What of a text is near to the examples. Throws AiTrouble. */
+  private async compare(
+    actor: Actor,
+    learnt: Learnt,
+    labelled: readonly LabelledText[],
+    all: readonly Sentence[],
+    mayGoOn: (done: number, total: number) => Promise<void>,
+  ): Promise<FoundPassage[]> {
+    if (!labelled.length) return [];
     const isByMeaning = learnt.model !== null;
     const finder = new PassageFinder(labelled, learnt.language, isByMeaning);
-    const sentences = await finder.worthComparing(tellingSentences(plain, learnt.language));
+    const sentences = await finder.worthComparing(all);
     const near: NearSentence[] = [];
     for (let i = 0; i < sentences.length; i += TOGETHER) {
-      await this.moveOn(actor, noteId, runId, i, sentences.length);
-      if ((await this.epochOf(actor, noteId)) !== epoch) throw new Rewritten();
+      await mayGoOn(i, sentences.length);
       const some = sentences.slice(i, i + TOGETHER);
       const vectors = isByMeaning ? await this.vectorsOf(actor, learnt.model!, some) : [];
       for (const [k, { text: _, ...place }] of some.entries()) {
@@ -96,28 +140,24 @@ export class HighlightSuggestionJobs {
       }
       await setImmediate();
     }
-    await this.moveOn(actor, noteId, runId, sentences.length, sentences.length);
-    const points = [...plain];
-    return passagesOf(near, sureEnough(isByMeaning)).map((one) => ({
-      ...one,
-      sha256: hashOf(points.slice(one.start, one.end).join('')),
-    }));
+    await mayGoOn(sentences.length, sentences.length);
+    return passagesOf(near, sureEnough(isByMeaning));
   }
 
   /** Keeps what was found as far as its words still stand, nobody has decided on it, and no highlight with its tag is there. */
-  private async save(actor: Actor, noteId: string, runId: string, found: readonly Found[]): Promise<void> {
+  private async save(actor: Actor, noteId: string, runId: string, { found, isWhole, trouble }: Look): Promise<void> {
     const note = await this.open(actor, noteId);
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const head = (await this.docs.headsOf(actor, [noteId])).get(noteId);
       const entry = await this.docs.textOf(actor, noteId);
-      const rows = await this.fresh(actor, { id: noteId, projectId: note.projectId }, entry, found);
+      const rows = await this.fresh.of(actor, { id: noteId, projectId: note.projectId }, entry, found, isWhole.learnt);
       const isSaved = await this.db.tx(actor, async (m) => {
         // Nobody edits or redacts it until this is written: a hash of words that are blocked by then is not kept.
         const now = (await this.docs.headsOf(actor, [noteId], m)).get(noteId);
         if (!head || now?.version !== entry.version || now.epoch !== head.epoch) return false;
-        const [ended] = await m.query(END, [actor.workspaceId, noteId, runId, 'ready', null]);
+        const [ended] = await m.query(END, [actor.workspaceId, noteId, runId, trouble ? 'trouble' : 'ready', trouble]);
         if (!ended.length) throw new RunOver();
-        await m.query(DELETE_OTHERS, [actor.workspaceId, noteId, rows.map(({ id }) => id)]);
+        await m.query(DELETE_OTHERS, [actor.workspaceId, noteId, rows.map(({ id }) => id), isWhole.learnt, isWhole.proposed]);
         await m.query(PUT, [actor.workspaceId, noteId, actor.userId, JSON.stringify(rows)]);
         const after = { suggested: rows.length };
         await this.changes.record(m, actor, {
@@ -134,23 +174,6 @@ export class HighlightSuggestionJobs {
       if (isSaved) return;
     }
     throw new Error(`note ${noteId} is edited faster than suggestions can be placed`);
-  }
-
-  /** What of it is to be shown: the surest, in a number that somebody can look through. One that waits already keeps its id. */
-  private async fresh(actor: Actor, note: { id: string; projectId: string }, entry: ConfirmedDoc, found: readonly Found[]) {
-    const tagIds = [...new Set(found.map(({ tagId }) => tagId))];
-    const known = await this.standing.all(actor, note, entry);
-    const decided = known.filter(({ state }) => state !== 'proposed');
-    const away = [...(await this.standing.taken(actor, note.id, entry, tagIds)), ...decided];
-    const rows = found.map((one) => ({ ...one, id: newId(), version: entry.version, state: 'proposed' as const }));
-    return placedIn(entry, rows)
-      .filter((one) => !away.some((range) => isOver(range, one)))
-      .sort((a, b) => b.confidence - a.confidence || a.start - b.start)
-      .slice(0, LIMITS.highlightSuggestion.shown)
-      .map(({ quote: _, state: __, ...one }) => {
-        const same = known.find((other) => other.tagId === one.tagId && other.start === one.start && other.end === one.end);
-        return same ? { ...one, id: same.id } : one;
-      });
   }
 
   private async epochOf(actor: Actor, noteId: string): Promise<number | undefined> {
@@ -185,8 +208,11 @@ export class HighlightSuggestionJobs {
     if (!seat) throw new AppError('Forbidden');
     return { workspaceId, userId, name: '', memberId: seat.memberId, role: seat.role, via: 'job' };
   }
-
-  private async end(workspaceId: string, noteId: string, runId: string, trouble: string): Promise<void> {
-    await this.db.tx({ workspaceId }, (m) => m.query(END, [workspaceId, noteId, runId, 'trouble', trouble]));
-  }
 }
+
+/** What came of it, or the trouble of a model: what is there without it is shown all the same. */
+const orTrouble = <T>(work: Promise<T>): Promise<T | AiTrouble> =>
+  work.catch((error) => {
+    if (error instanceof AiTrouble) return error;
+    throw error;
+  });

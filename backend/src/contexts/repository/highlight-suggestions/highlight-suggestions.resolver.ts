@@ -33,6 +33,17 @@ export class HighlightSuggestionsResolver {
     return this.service.order(actor, noteId);
   }
 
+  @Mutation(() => HighlightSuggestions, {
+    description: 'Ends the look that is on its way in a note; where there is none, nothing happens.',
+  })
+  @Can('write')
+  cancelHighlightSuggestions(
+    @Me() actor: Actor,
+    @Args('noteId', { type: () => ID }, zod(idSchema)) noteId: string,
+  ): Promise<HighlightSuggestions> {
+    return this.service.cancel(actor, noteId);
+  }
+
   @Mutation(() => [ID], { description: 'Makes highlights of suggestions, all or none; answers those that are highlights now.' })
   @Can('write')
   acceptHighlightSuggestions(@Me() actor: Actor, @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some): Promise<string[]> {

@@ -2,7 +2,7 @@ import { AppError, type HighlightSuggestionState, LIMITS, type SomeHighlightSugg
 import { type ConfirmedDoc, type HighlightOp, textIndex, trimRange } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AiModes } from '#contexts/ai';
+import { AiModes, AiProvider } from '#contexts/ai';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';
@@ -12,17 +12,18 @@ import { CHIPS } from '../tag-suggestions/tag-suggestions.sql.js';
 import type { TagChip } from '../tags/tag.graphql.js';
 import { type HighlightSuggestions, HighlightSuggestionsState } from './highlight-suggestion.graphql.js';
 import { SUGGEST } from './highlight-suggestions.jobs.js';
-import { BEGIN, DECIDE, DECIDED_BY, RUN, SUGGESTIONS } from './highlight-suggestions.sql.js';
+import { BEGIN, CANCEL, DECIDE, DECIDED_BY, RUN, SUGGESTIONS } from './highlight-suggestions.sql.js';
 import { LearntExamples } from './learnt-examples.js';
-import { StandingSuggestions } from './standing-suggestions.js';
+import { type StandingSuggestion, StandingSuggestions } from './standing-suggestions.js';
 
 interface Run {
-  state: 'making' | 'ready' | 'tooFew' | 'trouble';
+  state: 'making' | 'ready' | 'tooFew' | 'trouble' | 'cancelled';
   done: number;
   total: number;
   examples: number;
   askedBy: string;
   trouble: string | null;
+  model: string | null;
   isStale: boolean;
 }
 type Note = { id: string; projectId: string };
@@ -42,6 +43,7 @@ export class SuggestHighlights {
     private readonly notes: NotesService,
     private readonly docs: DocsService,
     private readonly modes: AiModes,
+    private readonly provider: AiProvider,
     private readonly examples: LearntExamples,
     private readonly standing: StandingSuggestions,
   ) {}
@@ -54,18 +56,16 @@ export class SuggestHighlights {
     if (!run) return nothing(HighlightSuggestionsState.unasked);
     const entry = await this.docs.textOf(actor, noteId);
     const all = await this.standing.of(actor, note, entry, ['proposed']);
-    // What was let wait again comes on top of a later look.
-    const surest = new Set([...all].sort((a, b) => b.confidence - a.confidence).slice(0, LIMITS.highlightSuggestion.shown));
-    const waiting = all.filter((one) => surest.has(one));
-    const chips = await this.db.read<TagChip>(actor, CHIPS, [actor.workspaceId, waiting.map(({ tagId }) => tagId)]);
-    const items = waiting.flatMap(({ id, tagId, confidence, start, end, version, quote }) => {
-      const tag = chips.find((chip) => chip.id === tagId);
-      return tag ? [{ id, tag, confidence, start, end, docVersion: version, quote }] : [];
+    const waiting = surest(all);
+    const chips = await this.db.read<TagChip>(actor, CHIPS, [actor.workspaceId, waiting.flatMap(({ tagId }) => tagId ?? [])]);
+    const items = waiting.flatMap(({ id, tagId, confidence, model, start, end, version, quote }) => {
+      const tag = chips.find((chip) => chip.id === tagId) ?? null;
+      return tag || !tagId ? [{ id, tag, confidence, model, start, end, docVersion: version, quote }] : [];
     });
-    const { done, total, trouble } = run;
+    const { done, total, trouble, model } = run;
     // How many there are is told to who counted: another one may read less.
     const examples = run.askedBy === actor.userId ? run.examples : 0;
-    return { state: HighlightSuggestionsState[run.state], items, done, total, examples, trouble };
+    return { state: HighlightSuggestionsState[run.state], items, done, total, examples, trouble, model };
   }
 
   /** Orders a look through a note, unless there is one on its way. Throws Forbidden where the feature is off. */
@@ -74,13 +74,26 @@ export class SuggestHighlights {
     const run = await this.db.one<Run>(actor, RUN, [actor.workspaceId, noteId]);
     if (run?.state !== 'making' || run.isStale) {
       const { examples, most } = await this.examples.of(actor, note.projectId);
+      const model = await this.provider.model(actor);
       const runId = newId();
-      const state = examples.length ? 'making' : 'tooFew';
+      const state = examples.length || model ? 'making' : 'tooFew';
       await this.db.tx(actor, async (m) => {
-        await m.query(BEGIN, [actor.workspaceId, noteId, runId, actor.userId, state, most]);
+        await m.query(BEGIN, [actor.workspaceId, noteId, runId, actor.userId, state, most, model]);
         if (state === 'making') await this.outbox.publish(m, actor.workspaceId, SUGGEST, { noteId, runId });
       });
     }
+    return this.of(actor, noteId);
+  }
+
+  /** Ends the look that is on its way, whoever ordered it; what it found so far is not kept. Where there is none, nothing happens. */
+  async cancel(actor: Actor, noteId: string): Promise<HighlightSuggestions> {
+    const { projectId } = await this.mustWrite(actor, noteId);
+    await this.db.tx(actor, async (m) => {
+      const [ended]: [unknown[], number] = await m.query(CANCEL, [actor.workspaceId, noteId]);
+      const after = { isCancelled: true };
+      if (ended.length)
+        await this.changes.record(m, actor, { kind: 'highlightSuggestion', id: noteId, deed: 'updated', projectId, noteId, after });
+    });
     return this.of(actor, noteId);
   }
 
@@ -100,7 +113,7 @@ export class SuggestHighlights {
           if (!op) continue;
           accepted.push(id);
           deeds.ops.push(op);
-          if (op.kind === 'create') deeds.tagIds.set(id, [tagId]);
+          if (op.kind === 'create' && tagId) deeds.tagIds.set(id, [tagId]);
         }
         return { ...deeds, within: (m: EntityManager) => this.decide(m, actor, note, accepted, ['proposed'], 'accepted') };
       }),
@@ -203,6 +216,15 @@ function opFor({ doc, highlights }: ConfirmedDoc, id: string, start: number, end
   return range && { kind: 'create', id, from: range[0], to: range[1] };
 }
 
+/** As many as are shown, in the order of the text: what was let wait again comes on top of a later look. */
+function surest(all: readonly StandingSuggestion[]): StandingSuggestion[] {
+  const { shown, proposed } = LIMITS.highlightSuggestion;
+  const proposals = all.filter(({ model }) => model !== null).slice(0, proposed);
+  const learnt = all.filter(({ model }) => model === null).sort((a, b) => b.confidence! - a.confidence!);
+  const kept = new Set([...proposals, ...learnt.slice(0, shown - proposals.length)]);
+  return all.filter((one) => kept.has(one));
+}
+
 const nothing = (state: HighlightSuggestionsState): HighlightSuggestions => ({
   state,
   items: [],
@@ -210,4 +232,5 @@ const nothing = (state: HighlightSuggestionsState): HighlightSuggestions => ({
   total: 0,
   examples: 0,
   trouble: null,
+  model: null,
 });

@@ -1,13 +1,15 @@
+import { LIMITS } from '@libs/domain';
+
 /** The run of a note ($2). */
 export const RUN = `
-  select id, state, done, total, examples, trouble, asked_by as "askedBy", moved_at < now() - interval '2 minutes' as "isStale"
+  select id, state, done, total, examples, trouble, model, asked_by as "askedBy", moved_at < now() - interval '2 minutes' as "isStale"
   from highlight_suggestion_runs where workspace_id = $1 and note_id = $2`;
 
-/** Begins a run ($3) in a note ($2), for $4: in state $5, with $6 passages of the tag that has most. Takes the place of the one before. */
+/** Begins a run ($3) in a note ($2), for $4: in state $5, with $6 passages of the tag that has most, by model $7 or none. Takes the place of the one before. */
 export const BEGIN = `
-  insert into highlight_suggestion_runs (workspace_id, note_id, id, asked_by, state, examples) values ($1, $2, $3, $4, $5, $6)
+  insert into highlight_suggestion_runs (workspace_id, note_id, id, asked_by, state, examples, model) values ($1, $2, $3, $4, $5, $6, $7)
   on conflict (workspace_id, note_id) do update set id = excluded.id, asked_by = excluded.asked_by, state = excluded.state,
-    examples = excluded.examples, done = 0, total = 0, trouble = null, asked_at = now(), moved_at = now()`;
+    examples = excluded.examples, model = excluded.model, done = 0, total = 0, trouble = null, asked_at = now(), moved_at = now()`;
 
 /** A run ($3) came so far ($4 of $5); no row when it is over or another has begun. */
 export const MOVE_ON = `
@@ -19,12 +21,17 @@ export const END = `
   update highlight_suggestion_runs set state = $4, trouble = $5, done = total, moved_at = now()
   where workspace_id = $1 and note_id = $2 and id = $3 and state = 'making' returning id`;
 
+/** Ends the run of a note ($2) on somebody's word; no row when there is none on its way. What is found from then on is not kept. */
+export const CANCEL = `
+  update highlight_suggestion_runs set state = 'cancelled', trouble = null, moved_at = now()
+  where workspace_id = $1 and note_id = $2 and state = 'making' returning id`;
+
 /** Takes a run ($3) away that nobody may have any more. */
 export const DROP_RUN = `delete from highlight_suggestion_runs where workspace_id = $1 and note_id = $2 and id = $3`;
 
 /** Suggestions of a note ($2) in states $3, or (with $4) those of these ids. */
 export const SUGGESTIONS = `
-  select id, tag_id as "tagId", version, start_offset as start, end_offset as end, sha256, confidence, state
+  select id, tag_id as "tagId", version, start_offset as start, end_offset as end, sha256, confidence, model, state
   from highlight_suggestions where workspace_id = $1 and note_id = $2 and state = any($3::text[]) and ($4::uuid[] is null or id = any($4::uuid[]))
   order by start_offset, end_offset, id`;
 
@@ -34,18 +41,19 @@ export const TAGGED = `
   cross join lateral (select x.tag_id from highlight_tags x where x.workspace_id = $1 and x.highlight_id = h.id and x.tag_id = any($3::uuid[])) ht
   where h.workspace_id = $1 and h.note_id = $2 and h.deleted_at is null`;
 
-/** Takes away what waits in a note ($2) but for $3. */
+/** Takes away what waits in a note ($2) but for $3: what is learnt where $4, what a model proposed where $5. */
 export const DELETE_OTHERS = `
-  delete from highlight_suggestions where workspace_id = $1 and note_id = $2 and state = 'proposed' and not (id = any($3::uuid[]))`;
+  delete from highlight_suggestions where workspace_id = $1 and note_id = $2 and state = 'proposed' and not (id = any($3::uuid[]))
+    and case when model is null then $4::boolean else $5::boolean end`;
 
 /** Puts suggestions into a note ($2), for $3: $4 rows. One that waits already gets its new place; one that is decided stays as it is. */
 export const PUT = `
-  insert into highlight_suggestions as s (workspace_id, note_id, asked_by, id, tag_id, version, start_offset, end_offset, sha256, confidence)
-  select $1, $2, $3, x.id, x."tagId", x.version, x.start, x."end", x.sha256, x.confidence
-  from jsonb_to_recordset($4::jsonb) as x (id uuid, "tagId" uuid, version int, start int, "end" int, sha256 text, confidence real)
-  join tags t on t.workspace_id = $1 and t.id = x."tagId"
+  insert into highlight_suggestions as s (workspace_id, note_id, asked_by, id, tag_id, version, start_offset, end_offset, sha256, confidence, model)
+  select $1, $2, $3, x.id, x."tagId", x.version, x.start, x."end", x.sha256, x.confidence, x.model
+  from jsonb_to_recordset($4::jsonb) as x (id uuid, "tagId" uuid, version int, start int, "end" int, sha256 text, confidence real, model text)
+  where x."tagId" is null or exists (select 1 from tags t where t.workspace_id = $1 and t.id = x."tagId")
   on conflict (workspace_id, id) do update set version = excluded.version, start_offset = excluded.start_offset, end_offset = excluded.end_offset,
-    confidence = excluded.confidence where s.state = 'proposed'`;
+    confidence = excluded.confidence, model = excluded.model where s.state = 'proposed'`;
 
 /** Decides on suggestions ($3) of a note ($2) that are in one of the states $4: $5 who, $6 what. */
 export const DECIDE = `
@@ -59,3 +67,15 @@ export const DECIDED_BY = `
 
 /** Takes suggestions away ($2 ids). */
 export const FORGET = `delete from highlight_suggestions where workspace_id = $1 and id = any($2::uuid[])`;
+
+/** The tags that a model is told in project $2: those of its own boards and of boards that it uses, most used first. */
+export const TAGS_TOLD = `
+  select t.id, t.title from tags t
+  join tag_groups g on g.workspace_id = $1 and g.id = t.group_id and g.deleted_at is null
+  join tag_boards b on b.workspace_id = $1 and b.id = t.board_id and b.deleted_at is null
+  cross join lateral (
+    select count(*) as n from (select 1 from highlight_tags x where x.workspace_id = $1 and x.tag_id = t.id limit 100) few) used
+  where t.workspace_id = $1 and t.deleted_at is null and t.merged_into is null
+    and (b.project_id = $2 or exists (
+      select 1 from project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.project_id = $2 and l.unlinked_at is null))
+  order by used.n desc, t.title, t.id limit ${LIMITS.highlightSuggestion.tags}`;

@@ -1,5 +1,5 @@
 import { HIGHLIGHT_SUGGESTION_STATES, type HighlightSuggestionState } from '@libs/domain';
-import { type ConfirmedDoc, highlightText, plainText, textIndex } from '@libs/editor';
+import { type ConfirmedDoc, type HighlightRow, highlightText, plainText, textIndex } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { hashOf, StandingText } from '#contexts/ai';
@@ -10,12 +10,15 @@ import { FORGET, SUGGESTIONS, TAGGED } from './highlight-suggestions.sql.js';
 /** A suggestion as it is stored. */
 export interface StoredSuggestion {
   id: string;
-  tagId: string;
+  /** Only a model suggests without a tag. */
+  tagId: string | null;
   version: number;
   start: number;
   end: number;
   sha256: string;
-  confidence: number;
+  /** What is learnt has a share that was measured; what a model proposes has none, but that model's name. */
+  confidence: number | null;
+  model: string | null;
   state: HighlightSuggestionState;
 }
 /** A suggestion whose words stand in the text: where they are now, with a tag that can be put on them. */
@@ -26,11 +29,14 @@ export interface StandingSuggestion extends StoredSuggestion {
 export interface TaggedRange {
   start: number;
   end: number;
-  tagId: string;
+  tagId: string | null;
 }
 
 /** Whether two ranges of one tag have a letter in common. */
 export const isOver = (a: TaggedRange, b: TaggedRange): boolean => a.tagId === b.tagId && a.start < b.end && b.start < a.end;
+/** The same where one without a tag says nothing beside one with any. */
+export const saysOver = (a: TaggedRange, b: TaggedRange): boolean =>
+  (a.tagId === b.tagId || a.tagId === null || b.tagId === null) && a.start < b.end && b.start < a.end;
 
 /** What of the suggestions of a note stands in its text as it is now. */
 @Injectable()
@@ -52,13 +58,15 @@ export class StandingSuggestions {
     if (!rows.length) return [];
     const usable = await this.usable(where, note.projectId, rows);
     const taken = await this.taken(where, note.id, entry, [...usable.values()]);
+    const highlights = rows.some(({ tagId }) => !tagId) ? this.highlighted(entry) : [];
     return placedIn(entry, rows)
       .flatMap((one) => {
+        if (!one.tagId) return [one];
         // One that was merged stands for the one that it went into.
         const tagId = usable.get(one.tagId);
         return tagId ? [{ ...one, tagId }] : [];
       })
-      .filter((one) => !taken.some((range) => isOver(range, one)))
+      .filter((one) => !(one.tagId ? taken.some((range) => isOver(range, one)) : highlights.some((range) => saysOver(range, one))))
       .sort((a, b) => a.start - b.start || a.end - b.end || (a.id < b.id ? -1 : 1));
   }
 
@@ -68,22 +76,29 @@ export class StandingSuggestions {
     const index = textIndex(doc);
     return rows.flatMap(({ id, tagId }) => {
       const row = highlights.get(id);
-      return row && !row.removed && row.status !== 'orphan'
-        ? [{ tagId, start: index.posToOffset(row.from), end: index.posToOffset(row.to) }]
-        : [];
+      return row && isThere(row) ? [{ tagId, start: index.posToOffset(row.from), end: index.posToOffset(row.to) }] : [];
     });
+  }
+
+  /** Every highlight of a note, whatever tags it has. */
+  highlighted({ doc, highlights }: ConfirmedDoc): TaggedRange[] {
+    const index = textIndex(doc);
+    return highlights
+      .rows()
+      .filter(isThere)
+      .map(({ from, to }) => ({ tagId: null, start: index.posToOffset(from), end: index.posToOffset(to) }));
   }
 
   /** All of a note whose words are in the text, whatever became of them; a tag that was merged is the one that it went into. */
   async all(where: InWorkspace, note: { id: string; projectId: string }, entry: ConfirmedDoc): Promise<StandingSuggestion[]> {
     const rows = await this.db.read<StoredSuggestion>(where, SUGGESTIONS, [where.workspaceId, note.id, HIGHLIGHT_SUGGESTION_STATES, null]);
     const usable = await this.usable(where, note.projectId, rows);
-    return placedIn(entry, rows).map((one) => ({ ...one, tagId: usable.get(one.tagId) ?? one.tagId }));
+    return placedIn(entry, rows).map((one) => ({ ...one, tagId: one.tagId && (usable.get(one.tagId) ?? one.tagId) }));
   }
 
   /** The tags of suggestions that a project has, by the ones that they were made with. */
   private async usable(where: InWorkspace, projectId: string, rows: readonly StoredSuggestion[]): Promise<Map<string, string>> {
-    const wanted = [...new Set(rows.map(({ tagId }) => tagId))];
+    const wanted = [...new Set(rows.flatMap(({ tagId }) => tagId ?? []))];
     const found = await this.db.read<{ start: string; id: string }>(where, USABLE_TAGS, [where.workspaceId, projectId, wanted]);
     return new Map(found.map(({ start, id }) => [start, id]));
   }
@@ -97,6 +112,8 @@ export class StandingSuggestions {
   }
 }
 
+const isThere = ({ removed, status }: HighlightRow): boolean => !removed && status !== 'orphan';
+
 /** Those of the rows whose words are in the text: where they were, or the nearest place with the same. */
 export function placedIn({ doc, version }: ConfirmedDoc, rows: readonly StoredSuggestion[]): StandingSuggestion[] {
   const index = textIndex(doc);
@@ -107,7 +124,8 @@ export function placedIn({ doc, version }: ConfirmedDoc, rows: readonly StoredSu
     const there = wordsAt(row.start, row.end);
     if (hashOf(there) === row.sha256) return [{ ...row, version, quote: there }];
     standing ??= new StandingText(plainText(doc));
-    const start = standing.placeOf(row);
+    // What is learnt is of whole sentences; a model takes any words.
+    const start = row.model === null ? standing.placeOf(row) : standing.placeOfWords(row);
     if (start === null) return [];
     const end = start + row.end - row.start;
     return [{ ...row, version, start, end, quote: wordsAt(start, end) }];

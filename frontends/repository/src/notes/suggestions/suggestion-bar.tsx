@@ -16,11 +16,11 @@ import {
   Tooltip,
   UiLink,
 } from '@libs/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useNoteTexts } from '../copy.ts';
 import type { OpenNote } from '../use-open-note.ts';
 import css from './suggestions.module.css';
-import { percent, SURE_STEPS } from './sure.ts';
+import { howSure, percent, SURE_STEPS } from './sure.ts';
 import type { useSuggestions } from './use-suggestions.ts';
 
 export interface SuggestionBarProps {
@@ -34,6 +34,7 @@ export function SuggestionBar({ open: { suggestions }, projectId, from }: Sugges
   const t = useNoteTexts();
   const { isOpen } = useStore(suggestions.state);
   const group = t('suggest.bar');
+  const bar = useRef<HTMLElement>(null);
   const run = (event: KeyboardEvent) => suggestions.key(event.key.toLowerCase(), event.repeat);
   useHotkeys(
     [
@@ -48,8 +49,14 @@ export function SuggestionBar({ open: { suggestions }, projectId, from }: Sugges
   if (!isOpen) return null;
   return (
     <div className={css.dock}>
-      <section className={css.bar} aria-label={t('suggest.bar')}>
-        <Inside suggestions={suggestions} projectId={projectId} from={from} />
+      <section ref={bar} className={css.bar} aria-label={t('suggest.bar')} tabIndex={-1}>
+        {/* The button that was pressed goes away; whoever pressed it by key goes on from here. */}
+        <Inside
+          suggestions={suggestions}
+          projectId={projectId}
+          from={from}
+          onCancelled={() => bar.current?.focus({ preventScroll: true })}
+        />
       </section>
     </div>
   );
@@ -58,8 +65,9 @@ export function SuggestionBar({ open: { suggestions }, projectId, from }: Sugges
 function Inside({
   suggestions,
   projectId,
-  from: { found, failed, isTired, isOrdering, order },
-}: Pick<OpenNote, 'suggestions'> & Omit<SuggestionBarProps, 'open'>) {
+  from: { found, failed, isTired, isOrdering, order, isCancelling, cancel },
+  onCancelled,
+}: Pick<OpenNote, 'suggestions'> & Omit<SuggestionBarProps, 'open'> & { onCancelled: () => void }) {
   const t = useNoteTexts();
   const { places, at, hadSome } = useStore(suggestions.state);
   const close = (
@@ -95,18 +103,31 @@ function Inside({
   const trouble = found?.state === 'trouble' && (
     <Say close={places.length ? null : close} action={again('suggest.tryAgain')}>
       {found.trouble}
+      {places.length > 0 && ` ${t('suggest.without')}`}
+    </Say>
+  );
+  const cancelled = found?.state === 'cancelled' && (
+    <Say close={places.length ? null : close} action={again()}>
+      {t('suggest.cancelled')}
     </Say>
   );
   const making = isMaking && (
     <div className={css.making} role="status">
-      <span>{t('suggest.making')}</span>
+      <span>{t(found?.model ? 'suggest.reading' : 'suggest.making')}</span>
       <ProgressBar label={t('suggest.bar')} value={found?.total ? found.done / found.total : 0} />
       {!!found?.total && (
         <span className={css.count}>
-          {t('suggest.progress', { done: found.done.toLocaleString('en'), total: found.total.toLocaleString('en') })}
+          {found.model
+            ? t('suggest.percent', { percent: percent(found.done / found.total) })
+            : t('suggest.progress', { done: found.done.toLocaleString('en'), total: found.total.toLocaleString('en') })}
         </span>
       )}
       {isTired && again()}
+      {found?.state === 'making' && (
+        <Button size="sm" loading={isCancelling} onClick={() => void cancel().then(onCancelled)}>
+          {t('suggest.cancel')}
+        </Button>
+      )}
       {!places.length && close}
     </div>
   );
@@ -114,9 +135,10 @@ function Inside({
     return (
       trouble ||
       tooFew ||
+      (!hadSome && cancelled) ||
       making || (
         <Say close={close} action={again()}>
-          {t(hadSome ? 'suggest.over' : 'suggest.none')}
+          {t(hadSome ? 'suggest.over' : found?.model ? 'suggest.noneOfModel' : 'suggest.none')}
         </Say>
       )
     );
@@ -129,6 +151,7 @@ function Inside({
       )}
       {trouble}
       {tooFew}
+      {cancelled}
       {making}
       <Review suggestions={suggestions} at={at} close={close} again={isMaking ? null : () => void order()} />
     </>
@@ -147,7 +170,10 @@ function Review({ suggestions, at, close, again }: ReviewProps) {
   const { places } = useStore(suggestions.state);
   const nth = places.findIndex(({ id }) => id === at);
   const place = places[nth];
-  const sure = place ? percent(place.confidence) : 0;
+  const learnt = places.filter(({ model }) => !model);
+  const proposed = places.filter(({ model }) => model);
+  const how = howSure(t, place?.confidence ?? null);
+  const tag = place?.tag?.title ?? t('coding.noTag');
   return (
     <>
       <div className={css.line}>
@@ -162,10 +188,10 @@ function Review({ suggestions, at, close, again }: ReviewProps) {
         </Tooltip>
         {place && (
           <span className={css.tag}>
-            <Swatch colour={place.tag.colour} />
-            <span className="vb-trunc">{place.tag.title}</span>
-            <Tooltip label={t('suggest.sureWhy')}>
-              <span className={css.sure}>{t('suggest.sure', { sure })}</span>
+            <Swatch colour={place.tag?.colour ?? 'marker'} />
+            <span className="vb-trunc">{tag}</span>
+            <Tooltip label={place.model ? t('suggest.byModelWhy', { model: place.model }) : t('suggest.sureWhy')}>
+              <span className={css.sure}>{how}</span>
             </Tooltip>
           </span>
         )}
@@ -193,19 +219,25 @@ function Review({ suggestions, at, close, again }: ReviewProps) {
           {t('suggest.reject')}
         </Button>
         <span className={css.grow} />
-        <Menu align="end" side="top" target={<Button size="sm">{t('suggest.acceptAll')}</Button>}>
-          {SURE_STEPS.map((step) => {
-            const some = places.filter(({ confidence }) => confidence >= step);
+        <Menu align="end" side="top" target={<Button size="sm">{t(learnt.length ? 'suggest.acceptAll' : 'suggest.allOnly')}</Button>}>
+          {(learnt.length ? SURE_STEPS : []).map((step) => {
+            const some = learnt.filter(({ confidence }) => confidence! >= step);
+            const all = proposed.length ? 'suggest.allLearnt' : 'suggest.all';
             return (
               <MenuItem key={step} disabled={!some.length} onClick={() => void suggestions.settle(some, 'accept')}>
-                {step ? t('suggest.above', { sure: percent(step), count: some.length }) : t('suggest.all', { count: some.length })}
+                {step ? t('suggest.above', { sure: percent(step), count: some.length }) : t(all, { count: some.length })}
               </MenuItem>
             );
           })}
+          {proposed.length > 0 && (
+            <MenuItem onClick={() => void suggestions.settle(proposed, 'accept')}>
+              {t('suggest.allProposed', { count: proposed.length })}
+            </MenuItem>
+          )}
         </Menu>
       </div>
       <span className="vb-hidden" role="status">
-        {place && t('suggest.said', { at: nth + 1, total: places.length, tag: place.tag.title, sure, quote: place.quote })}
+        {place && t('suggest.said', { at: nth + 1, total: places.length, tag, how, quote: place.quote })}
       </span>
     </>
   );

@@ -24,8 +24,11 @@ const DEEDS = { accept: ACCEPT, reject: REJECT, reopen: REOPEN };
 /** A suggestion as the server has it; offsets are those of a version, its words are found again in any. */
 export interface SuggestionView {
   id: string;
-  tag: TagView;
-  confidence: number;
+  /** None where a model proposed a passage without one. */
+  tag: TagView | null;
+  /** What is learnt has a share that was measured; what a model proposes has none. */
+  confidence: number | null;
+  model: string | null;
   start: number;
   quote: string;
 }
@@ -119,7 +122,9 @@ export class Suggestions {
     const t = this.t();
     const said = to === 'accept' ? 'suggest.accepted' : 'suggest.rejected';
     // At once, in the order of the deeds: the next Ctrl+Z is about this one, and not about the one before its answer.
-    this.coding.history.push(t(said, { count: some.length, tag: some[0]!.tag.title }), deed);
+    const tag = some[0]!.tag?.title ?? '';
+    const isPlain = to === 'accept' && some.length === 1 && !tag;
+    this.coding.history.push(isPlain ? t('coding.highlighted') : t(said, { count: some.length, tag }), deed);
     const done = await this.decide(deed.ids, to);
     if (done?.length) {
       deed.ids = done;
@@ -143,7 +148,7 @@ export class Suggestions {
         this.decided.delete(id);
         this.coding.setEarly(id, null);
       } else this.decided.add(id);
-    for (const { id, tag } of to === 'accept' ? this.items : []) if (ids.includes(id)) this.coding.setEarly(id, [tag]);
+    for (const { id, tag } of to === 'accept' ? this.items : []) if (ids.includes(id)) this.coding.setEarly(id, tag ? [tag] : []);
     this.place();
     // One after the other: what is taken back at once was done before.
     const sent = this.sending.then(async () => {

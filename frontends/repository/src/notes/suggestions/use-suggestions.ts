@@ -8,16 +8,24 @@ import type { OpenNote } from '../use-open-note.ts';
 const SUGGESTIONS = graphql(`
   query NoteSuggestions($noteId: ID!) {
     highlightSuggestions(noteId: $noteId) {
-      state done total examples trouble
-      items { id confidence start quote tag { id title colour } }
+      state done total examples trouble model
+      items { id confidence model start quote tag { id title colour } }
     }
   }
 `);
 const SUGGEST = graphql(`
   mutation NoteSuggest($noteId: ID!) {
     suggestHighlights(noteId: $noteId) {
-      state done total examples trouble
-      items { id confidence start quote tag { id title colour } }
+      state done total examples trouble model
+      items { id confidence model start quote tag { id title colour } }
+    }
+  }
+`);
+const CANCEL = graphql(`
+  mutation NoteCancelSuggesting($noteId: ID!) {
+    cancelHighlightSuggestions(noteId: $noteId) {
+      state done total examples trouble model
+      items { id confidence model start quote tag { id title colour } }
     }
   }
 `);
@@ -35,6 +43,7 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
   const variables = { noteId };
   const [{ data, error }, look] = useQuery({ query: SUGGESTIONS, variables, pause: !canCode, context: { quiet: true } });
   const [{ fetching }, suggest] = useMutation(SUGGEST);
+  const [{ fetching: isCancelling }, endLook] = useMutation(CANCEL);
   const found = data?.highlightSuggestions ?? null;
   const { isOpen } = useStore(suggestions.state);
   const [looks, setLooks] = useState(0);
@@ -43,7 +52,8 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
   const isTired = looks >= MOST_LOOKS;
 
   useEffect(() => {
-    if (found) suggestions.take(found.items);
+    if (found)
+      suggestions.take(found.items.map(({ tag = null, confidence = null, model = null, ...one }) => ({ ...one, tag, confidence, model })));
   }, [suggestions, found]);
   useEffect(() => {
     if (!isMaking || isTired) return;
@@ -64,6 +74,14 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
     look({ requestPolicy: 'network-only' });
   }, [suggest, look, noteId]);
 
+  /** Ends the look that is on its way, whoever ordered it. */
+  const cancel = useCallback(async () => {
+    setTrouble(null);
+    const { error: failed } = await endLook({ noteId }, { quiet: true });
+    if (failed) setTrouble(errorOf(failed).message);
+    look({ requestPolicy: 'network-only' });
+  }, [endLook, look, noteId]);
+
   // Ordered by itself only where nobody has asked before.
   const isWanted = isOpen && found?.state === 'unasked';
   const ordered = useRef<string | null>(null);
@@ -83,5 +101,5 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
   }, [asked, canCode, suggestions, t]);
 
   const failed = trouble ?? (found || !error ? null : errorOf(error).message);
-  return canCode ? { found, failed, isTired, isOrdering: fetching, order } : null;
+  return canCode ? { found, failed, isTired, isOrdering: fetching, order, isCancelling, cancel } : null;
 }

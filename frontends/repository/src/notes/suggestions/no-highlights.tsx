@@ -1,0 +1,47 @@
+import { graphql, useQuery } from '@libs/api';
+import { keyCaps, useStore } from '@libs/shell-kit';
+import { Button, IconHighlight } from '@libs/ui';
+import { useNoteTexts } from '../copy.ts';
+import css from '../note-page.module.css';
+import type { OpenNote } from '../use-open-note.ts';
+
+const MODE = graphql(`query NoteHighlightsMode($projectId: ID!) { aiState(projectId: $projectId) { features { feature mode } } }`);
+
+export interface NoHighlightsProps {
+  open: OpenNote;
+  projectId: string;
+  /** Called before the page goes to the text. */
+  onGo: (() => void) | undefined;
+}
+
+/** Where the highlights of a note would be, as long as it has none: how to make some, and, where that is on, to have them suggested. */
+export function NoHighlights({ open, projectId, onGo }: NoHighlightsProps) {
+  const t = useNoteTexts();
+  // Drawn anew whenever there are others.
+  useStore(open.painter.drawing);
+  const [{ data }] = useQuery({ query: MODE, variables: { projectId }, context: { quiet: true } });
+  const isOn = data?.aiState.features.some(({ feature, mode }) => feature === 'highlights' && mode !== 'Off') ?? false;
+  if (open.session.client.drawn().length > 0) return null;
+  return (
+    <section className={css.section} aria-label={t('suggest.empty')}>
+      <h2>{t('suggest.empty')}</h2>
+      <p className={css.small}>
+        {t('suggest.emptyText')}
+        {isOn && ` ${t('suggest.emptyOffer')}`}
+      </p>
+      {isOn && (
+        <Button
+          size="sm"
+          icon={<IconHighlight size={14} />}
+          kbd={keyCaps('g u')}
+          onClick={() => {
+            onGo?.();
+            open.suggestions.ask();
+          }}
+        >
+          {t('suggest.menu')}
+        </Button>
+      )}
+    </section>
+  );
+}
