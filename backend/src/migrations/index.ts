@@ -43,6 +43,7 @@ import * as highlightVectorStops from './20261122T1430-highlight-vector-stops.js
 import * as highlightSuggestions from './20261122T1600-highlight-suggestions.js';
 import * as cancelledSuggestions from './20261122T1930-cancelled-suggestions.js';
 import * as proposedHighlights from './20261122T1945-proposed-highlights.js';
+import * as highlightsByAi from './20261122T2010-highlights-by-ai.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -91,4 +92,5 @@ export const MIGRATIONS = [
   highlightSuggestions,
   cancelledSuggestions,
   proposedHighlights,
+  highlightsByAi,
 ];

@@ -150,6 +150,7 @@ const DEEDS: Record<string, readonly Noun[]> = {
   reopenInsightDraft: ['draft'],
   suggestHighlights: ['suggestion'],
   cancelHighlightSuggestions: ['suggestion'],
+  keepHighlightSuggestions: ['suggestion', 'highlight'],
   acceptHighlightSuggestions: ['suggestion', 'highlight'],
   rejectHighlightSuggestions: ['suggestion'],
   reopenHighlightSuggestions: ['suggestion', 'highlight'],

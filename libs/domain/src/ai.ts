@@ -24,13 +24,13 @@ export const AI_DEFAULTS: Readonly<Record<AiFeature, AiMode>> = {
 };
 
 /**
- * The states that make a difference for a feature: answers and summaries are asked for by a person; tags are chosen, highlights and insights
- * accepted by one, and similar highlights only shown; redactions are looked through by one, or made of what is certain as texts arrive.
+ * The states that make a difference for a feature: answers and summaries are asked for by a person; tags are chosen and insights accepted by one, and
+ * similar highlights only shown; highlights are accepted and redactions looked through by one, or both made of what is sure as texts arrive.
  */
 export const AI_CHOICES: Readonly<Record<AiFeature, readonly AiMode[]>> = {
   ask: ['On', 'Off'],
   summarize: ['On', 'Off'],
-  highlights: ['Suggest', 'Off'],
+  highlights: ['On', 'Suggest', 'Off'],
   tags: ['Suggest', 'Off'],
   insights: ['Suggest', 'Off'],
   redact: ['On', 'Suggest', 'Off'],

@@ -7,6 +7,9 @@ export const HIGHLIGHT_SUGGESTION_STATES = ['proposed', 'accepted', 'rejected'] 
 /** What became of a suggested highlight. */
 export type HighlightSuggestionState = (typeof HIGHLIGHT_SUGGESTION_STATES)[number];
 
+/** From which measured share on a suggestion becomes a highlight as a note arrives, where the feature is On. */
+export const HIGHLIGHT_SUGGESTION_SURE = 0.8;
+
 const { shown } = LIMITS.highlightSuggestion;
 
 /** Some suggestions of one note, to be accepted, rejected or put back. */

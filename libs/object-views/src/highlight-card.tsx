@@ -2,11 +2,12 @@ import { graphql, type HighlightCardFragment } from '@libs/api';
 import { openPeek } from '@libs/shell-kit';
 import { Badge, IconAlertTriangle } from '@libs/ui';
 import type { ReactNode } from 'react';
+import { AiBadge } from './ai-badge.tsx';
 import { VerbatimCard } from './verbatim-card.tsx';
 
 graphql(`
   fragment HighlightCard on Highlight {
-    id noteId noteTitle projectId projectName excerpt status speaker startMs
+    id noteId noteTitle projectId projectName excerpt status speaker startMs isByAi
     tags { id title colour }
   }
 `);
@@ -41,6 +42,7 @@ export function HighlightCard({ highlight, within, look, size, quote }: Highligh
       look={look}
       size={size}
     >
+      {highlight.isByAi && <AiBadge />}
       {highlight.status !== 'ok' && (
         <Badge tone="warn" icon={<IconAlertTriangle size={11} />}>
           {highlight.status === 'changed' ? 'Source changed' : 'Needs a place'}

@@ -1,3 +1,4 @@
+export { AiBadge, BY_AI } from './ai-badge.tsx';
 export { AuthorLine, type AuthorView } from './author-line.tsx';
 export { CommentComposer, type CommentComposerProps } from './comment-composer.tsx';
 export { CommentBody, CommentThread, type CommentThreadProps } from './comment-thread.tsx';

@@ -39,6 +39,7 @@ import { FolderAccess } from './folders/folder-access.service.js';
 import { FolderGrants } from './folders/folder-grants.service.js';
 import { FoldersResolver } from './folders/folders.resolver.js';
 import { FoldersService } from './folders/folders.service.js';
+import { DecideSuggestions } from './highlight-suggestions/deciding-suggestions.js';
 import { FreshSuggestions } from './highlight-suggestions/fresh-suggestions.js';
 import { HighlightSuggestionJobs } from './highlight-suggestions/highlight-suggestions.jobs.js';
 import { HighlightSuggestionsResolver } from './highlight-suggestions/highlight-suggestions.resolver.js';
@@ -46,6 +47,8 @@ import { SuggestHighlights } from './highlight-suggestions/highlight-suggestions
 import { LearntExamples } from './highlight-suggestions/learnt-examples.js';
 import { ProposedPassages } from './highlight-suggestions/proposed-passages.js';
 import { StandingSuggestions } from './highlight-suggestions/standing-suggestions.js';
+import { SuggestArrivals } from './highlight-suggestions/suggest-arrivals.jobs.js';
+import { SuggestionAccess } from './highlight-suggestions/suggestion-access.js';
 import { HighlightRows } from './highlights/highlight-rows.js';
 import { HighlightTags } from './highlights/highlight-tags.js';
 import { HighlightsResolver } from './highlights/highlights.resolver.js';
@@ -164,6 +167,9 @@ const SUGGESTED = [
   StandingSuggestions,
   ProposedPassages,
   FreshSuggestions,
+  SuggestionAccess,
+  DecideSuggestions,
+  SuggestArrivals,
   SuggestHighlights,
   HighlightSuggestionJobs,
   HighlightSuggestionsResolver,

@@ -11,7 +11,7 @@ export type CodingDeed =
   | { kind: 'resize'; id: string; before: Span; after: Span }
   | { kind: 'tags'; id: string; before: readonly TagView[]; after: readonly TagView[] }
   /** A decision on suggested highlights. */
-  | { kind: 'suggested'; ids: readonly string[]; to: 'accept' | 'reject' }
+  | { kind: 'suggested'; ids: readonly string[]; to: 'accept' | 'reject' | 'reopen' }
   /** Something beside highlights; only the visit that did it can take it back. */
   | { kind: 'act'; undo: () => void; redo: () => void };
 

@@ -24,7 +24,7 @@ export class CodingHistory {
     this.stack = new UndoStack<CodingDeed>({
       undo: (deed) => {
         if (deed.kind === 'act') deed.undo();
-        else if (deed.kind === 'suggested') decide(deed.ids, 'reopen');
+        else if (deed.kind === 'suggested') decide(deed.ids, deed.to === 'reopen' ? 'accept' : 'reopen');
         else if (deed.kind === 'create') session.deed({ kind: 'remove', id: deed.id });
         else if (deed.kind === 'remove') session.deed({ kind: 'restore', id: deed.id });
         else if (deed.kind === 'tags') retag(deed.id, deed.after, deed.before);

@@ -231,7 +231,14 @@ export class Coding {
     const tags = this.tagsOf(id).map((tag) => tag.title);
     const by = meta.get(id)?.by;
     const names = tags.length ? tags.join(', ') : t('coding.noTag');
+    // Whoever brought the note did not make it.
+    if (this.isByAi(id)) return t('coding.namedAlone', { tags: `${names} ${t('suggest.ai')}` });
     return by ? t('coding.named', { tags: names, by }) : t('coding.namedAlone', { tags: names });
+  }
+
+  /** Whether no person made it, or has kept it yet. */
+  isByAi(id: string): boolean {
+    return this.sources().meta.get(id)?.isByAi ?? false;
   }
 
   /** One layer back; false when nothing was open. */

@@ -1,5 +1,5 @@
 import { excerptOf } from '@libs/domain';
-import { timecode } from '@libs/object-views';
+import { BY_AI, timecode } from '@libs/object-views';
 import { useStore } from '@libs/shell-kit';
 import { colourClass, cx, IconAlertTriangle, Tooltip } from '@libs/ui';
 import type { Coding } from './coding.ts';
@@ -103,7 +103,16 @@ export function HighlightMargin({ coding, painter, suggestions, hovered, onHover
                 onClick={() => onChoose(id)}
                 {...hover(id)}
               >
-                <Names coding={coding} id={id} />
+                {coding.isByAi(id) ? (
+                  <i className={css.byAi}>
+                    <Names coding={coding} id={id} />
+                    <Tooltip label={BY_AI}>
+                      <em>{t('suggest.ai')}</em>
+                    </Tooltip>
+                  </i>
+                ) : (
+                  <Names coding={coding} id={id} />
+                )}
                 {drawing.changed.includes(id) && (
                   <Tooltip label={t('coding.changedFrom', { quote: quoteOf(id) })}>
                     <span className={css.warn} role="img" aria-label={t('coding.changed')}>

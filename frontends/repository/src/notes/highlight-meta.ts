@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const HIGHLIGHTS = graphql(`
   query NoteHighlights($noteId: ID!, $ids: [ID!]) {
-    noteHighlights(noteId: $noteId, ids: $ids) { id tags { id title colour } createdBy { id name } }
+    noteHighlights(noteId: $noteId, ids: $ids) { id tags { id title colour } createdBy { id name } isByAi }
   }
 `);
 
@@ -20,6 +20,8 @@ export interface HighlightMeta {
   id: string;
   tags: readonly TagView[];
   by: string;
+  /** Made as the note arrived, and kept by nobody yet. */
+  isByAi: boolean;
 }
 
 type Metas = ReadonlyMap<string, HighlightMeta>;
@@ -95,7 +97,7 @@ class MetaSource {
       if (data) {
         const next = new Map(ids ? this.metas : []);
         for (const id of ids ?? []) next.delete(id);
-        for (const { id, tags, createdBy } of data.noteHighlights) next.set(id, { id, tags, by: createdBy.name });
+        for (const { id, tags, createdBy, isByAi } of data.noteHighlights) next.set(id, { id, tags, by: createdBy.name, isByAi });
         this.metas = next;
         this.take(next);
       } else {

@@ -1,5 +1,5 @@
 import { errorOf, graphql, type HighlightPeekFragment, useMutation, useQuery } from '@libs/api';
-import { formatDay, highlightUrl, ObjectIcon, TagChip, timecode } from '@libs/object-views';
+import { AiBadge, formatDay, highlightUrl, ObjectIcon, TagChip, timecode } from '@libs/object-views';
 import { Link, type PeekProps, useOpened, usePeekHead } from '@libs/shell-kit';
 import {
   Avatar,
@@ -25,7 +25,7 @@ import { passageOfWords } from './use-suggested-tags.ts';
 
 graphql(`
   fragment HighlightPeek on Highlight {
-    id noteId projectId noteTitle projectName quote text status docVersion speaker startMs createdAt deletedAt viewerAccess
+    id noteId projectId noteTitle projectName quote text status docVersion speaker startMs createdAt deletedAt viewerAccess isByAi
     tags { id title colour }
   }
 `);
@@ -86,7 +86,7 @@ export default function HighlightPeek({ id }: PeekProps) {
 }
 
 function Words({ highlight, children }: { highlight: HighlightPeekFragment; children: ReactNode }) {
-  const { id, noteId, quote, speaker, startMs, noteTitle, docVersion, status } = highlight;
+  const { id, noteId, quote, speaker, startMs, noteTitle, docVersion, status, isByAi } = highlight;
   const [{ data }] = useQuery({ query: SPEAKERS, variables: { id: noteId } });
   const context = useHighlightContext(noteId, id, `${docVersion} ${status}`);
   const names = new Map(data?.note?.speakers.map((other) => [other.id, other.name]));
@@ -101,6 +101,7 @@ function Words({ highlight, children }: { highlight: HighlightPeekFragment; chil
           <div className="vb-trunc">{who}</div>
           <div className={css.small}>{facts}</div>
         </div>
+        {isByAi && <AiBadge />}
       </header>
       <div className={css.turns}>
         {context ? (

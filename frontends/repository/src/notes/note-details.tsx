@@ -24,6 +24,7 @@ import { originName } from './origin.ts';
 import { OrphanList } from './orphan-list.tsx';
 import { useSpoken } from './speakers/use-spoken.ts';
 import type { SpeakerLook } from './speakers.ts';
+import { AppliedHighlights } from './suggestions/applied-highlights.tsx';
 import { NoHighlights } from './suggestions/no-highlights.tsx';
 import type { OpenNote } from './use-open-note.ts';
 import { useThreads } from './use-threads.ts';
@@ -73,6 +74,7 @@ export function NoteDetails({ note, looks, open, canEdit, onGo }: NoteDetailsPro
   const origin = originName(note.origin);
   return (
     <>
+      {open && canEdit && <AppliedHighlights open={open} noteId={note.id} />}
       {open && canEdit && <NoHighlights open={open} projectId={note.projectId} onGo={onGo} />}
       {open && <OrphanList open={open} canCode={canEdit} />}
       {open && <CommentPanel open={open} threads={threads} onGo={onGo} />}

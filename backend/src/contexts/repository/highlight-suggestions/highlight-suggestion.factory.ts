@@ -30,7 +30,7 @@ export const SAID = {
 };
 /** A model that answers every question with nothing; vectors it gives as ever. */
 export const NO_PROPOSALS = { answer: () => ({ elements: [] }) };
-const ITEMS = `state done total examples trouble model items { id start end docVersion confidence model quote tag { id title colour } }`;
+const ITEMS = `state done total examples trouble model applied items { id start end docVersion confidence model quote tag { id title colour } }`;
 export const SUGGESTIONS = `query ($n: ID!) { highlightSuggestions(noteId: $n) { ${ITEMS} } }`;
 export const ACCESS = `mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { title } }`;
 
@@ -123,9 +123,9 @@ export function withSuggestions(isSet: (scene: SuggestionScene) => void) {
         field
       ];
     };
-  const [accept, reject, reopen] = [deed('accept'), deed('reject'), deed('reopen')];
+  const [accept, reject, reopen, keep] = [deed('accept'), deed('reject'), deed('reopen'), deed('keep')];
   const highlights = async (noteId = scene.noteId, who = scene.ada): Promise<any[]> =>
-    (await who.ask(`query ($n: ID!) { noteHighlights(noteId: $n) { id quote tags { id } createdBy { id } } }`, { n: noteId }))
+    (await who.ask(`query ($n: ID!) { noteHighlights(noteId: $n) { id quote tags { id } createdBy { id } isByAi } }`, { n: noteId }))
       .noteHighlights;
   /** Everything that a number on a screen or a file comes from. */
   const counted = async () => ({
@@ -138,7 +138,7 @@ export function withSuggestions(isSet: (scene: SuggestionScene) => void) {
   });
   const rows = () =>
     t.db.read<Record<string, any>>({ workspaceId: scene.workspaceId }, `select * from highlight_suggestions order by start_offset`);
-  return { coded, marked, of, order, made, cancel, accept, reject, reopen, highlights, counted, rows };
+  return { coded, marked, of, order, made, cancel, accept, reject, reopen, keep, highlights, counted, rows };
 }
 
 /** What is suggested, as pairs of words and tag. */

@@ -51,6 +51,10 @@ export class HighlightSuggestions {
   @Field(() => String, { nullable: true, description: 'The model of the workspace that was asked, if any.' }) model: string | null;
   @Field(() => [HighlightSuggestion], { description: 'Those that wait for somebody, in the order of the text.' })
   items: HighlightSuggestion[];
+  @Field(() => [ID], {
+    description: 'Highlights that were made of suggestions as the note arrived, and that nobody has kept or removed yet.',
+  })
+  applied: string[];
   @Field(() => Int, { description: 'How many sentences are compared so far, or parts of the note read by a model.' }) done: number;
   @Field(() => Int, { description: 'Of how many.' }) total: number;
   @Field(() => Int, { description: 'How many passages the tag has that has most, of those that whoever asked may read.' }) examples: number;

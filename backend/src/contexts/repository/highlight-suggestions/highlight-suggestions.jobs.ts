@@ -6,7 +6,7 @@ import { AiModes, AiTrouble, Embeddings, hashOf, type LabelledText } from '#cont
 import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { Changes } from '#platform/events';
+import { Changes, Outbox } from '#platform/events';
 import { On, type OutboxMessage } from '#platform/jobs';
 import { DocsService } from '../docs/docs.service.js';
 import { NotesService } from '../notes/notes.service.js';
@@ -19,6 +19,8 @@ import { ProposedPassages } from './proposed-passages.js';
 
 /** The order for suggestions in a note. */
 export const SUGGEST = 'highlightSuggestions.make';
+/** The order to make highlights of what a look found that is sure enough. */
+export const APPLY = 'highlightSuggestions.apply';
 /** So many sentences are sent to a model together: between two lots it is asked whether they still may be. */
 const TOGETHER = 16;
 /** How often what was found is placed anew while others edit the note. */
@@ -28,6 +30,7 @@ interface Run {
   id: string;
   state: string;
   askedBy: string;
+  applies: boolean;
 }
 /** What a look found: passages with the hash of their words, what it was done with, and what kept a model from answering. */
 interface Look {
@@ -49,6 +52,7 @@ export class HighlightSuggestionJobs {
   constructor(
     private readonly db: TenantDb,
     private readonly changes: Changes,
+    private readonly outbox: Outbox,
     private readonly members: Memberships,
     private readonly notes: NotesService,
     private readonly docs: DocsService,
@@ -70,7 +74,7 @@ export class HighlightSuggestionJobs {
     if (run?.id !== runId || run.state !== 'making') return;
     try {
       const look = await this.find(await this.reader(where.workspaceId, run.askedBy), noteId, runId);
-      await this.save(await this.reader(where.workspaceId, run.askedBy), noteId, runId, look);
+      await this.save(await this.reader(where.workspaceId, run.askedBy), noteId, run, look);
     } catch (error) {
       if (error instanceof RunOver) return;
       if (error instanceof Rewritten) return await this.make({ workspaceId, payload: { noteId, runId } });
@@ -145,7 +149,7 @@ export class HighlightSuggestionJobs {
   }
 
   /** Keeps what was found as far as its words still stand, nobody has decided on it, and no highlight with its tag is there. */
-  private async save(actor: Actor, noteId: string, runId: string, { found, isWhole, trouble }: Look): Promise<void> {
+  private async save(actor: Actor, noteId: string, { id: runId, applies }: Run, { found, isWhole, trouble }: Look): Promise<void> {
     const note = await this.open(actor, noteId);
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const head = (await this.docs.headsOf(actor, [noteId])).get(noteId);
@@ -159,6 +163,7 @@ export class HighlightSuggestionJobs {
         if (!ended.length) throw new RunOver();
         await m.query(DELETE_OTHERS, [actor.workspaceId, noteId, rows.map(({ id }) => id), isWhole.learnt, isWhole.proposed]);
         await m.query(PUT, [actor.workspaceId, noteId, actor.userId, JSON.stringify(rows)]);
+        if (applies) await this.outbox.publish(m, actor.workspaceId, APPLY, { noteId, runId });
         const after = { suggested: rows.length };
         await this.changes.record(m, actor, {
           kind: 'highlightSuggestion',

@@ -2,6 +2,7 @@ import { idSchema, LIMITS, type SomeHighlightSuggestionsInput as Some, someHighl
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me, RateLimiter } from '#platform/access';
 import { zod } from '#platform/graphql';
+import { DecideSuggestions } from './deciding-suggestions.js';
 import { HighlightSuggestion, HighlightSuggestions, SomeHighlightSuggestionsInput } from './highlight-suggestion.graphql.js';
 import { SuggestHighlights } from './highlight-suggestions.service.js';
 
@@ -11,6 +12,7 @@ const SOME = { type: () => SomeHighlightSuggestionsInput };
 export class HighlightSuggestionsResolver {
   constructor(
     private readonly service: SuggestHighlights,
+    private readonly deciding: DecideSuggestions,
     private readonly limiter: RateLimiter,
   ) {}
 
@@ -47,18 +49,24 @@ export class HighlightSuggestionsResolver {
   @Mutation(() => [ID], { description: 'Makes highlights of suggestions, all or none; answers those that are highlights now.' })
   @Can('write')
   acceptHighlightSuggestions(@Me() actor: Actor, @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some): Promise<string[]> {
-    return this.service.accept(actor, input);
+    return this.deciding.accept(actor, input);
   }
 
   @Mutation(() => [ID], { description: 'Takes suggestions away and remembers that; answers those that waited.' })
   @Can('write')
   rejectHighlightSuggestions(@Me() actor: Actor, @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some): Promise<string[]> {
-    return this.service.reject(actor, input);
+    return this.deciding.reject(actor, input);
   }
 
   @Mutation(() => [ID], { description: 'Lets suggestions wait again, without the highlights that they became; answers those that do.' })
   @Can('write')
   reopenHighlightSuggestions(@Me() actor: Actor, @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some): Promise<string[]> {
-    return this.service.reopen(actor, input);
+    return this.deciding.reopen(actor, input);
+  }
+
+  @Mutation(() => [ID], { description: 'Takes the mark off highlights that were made without a person; answers them.' })
+  @Can('write')
+  keepHighlightSuggestions(@Me() actor: Actor, @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some): Promise<string[]> {
+    return this.deciding.keep(actor, input);
   }
 }

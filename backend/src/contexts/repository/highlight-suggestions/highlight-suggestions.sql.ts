@@ -2,14 +2,14 @@ import { LIMITS } from '@libs/domain';
 
 /** The run of a note ($2). */
 export const RUN = `
-  select id, state, done, total, examples, trouble, model, asked_by as "askedBy", moved_at < now() - interval '2 minutes' as "isStale"
+  select id, state, done, total, examples, trouble, model, applies, asked_by as "askedBy", moved_at < now() - interval '2 minutes' as "isStale"
   from highlight_suggestion_runs where workspace_id = $1 and note_id = $2`;
 
-/** Begins a run ($3) in a note ($2), for $4: in state $5, with $6 passages of the tag that has most, by model $7 or none. Takes the place of the one before. */
+/** Begins a run ($3) in a note ($2), for $4: in state $5, with $6 passages of the tag that has most, by model $7 or none; $8 whether what is sure becomes highlights. Takes the place of the one before. */
 export const BEGIN = `
-  insert into highlight_suggestion_runs (workspace_id, note_id, id, asked_by, state, examples, model) values ($1, $2, $3, $4, $5, $6, $7)
+  insert into highlight_suggestion_runs (workspace_id, note_id, id, asked_by, state, examples, model, applies) values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict (workspace_id, note_id) do update set id = excluded.id, asked_by = excluded.asked_by, state = excluded.state,
-    examples = excluded.examples, model = excluded.model, done = 0, total = 0, trouble = null, asked_at = now(), moved_at = now()`;
+    examples = excluded.examples, model = excluded.model, applies = excluded.applies, done = 0, total = 0, trouble = null, asked_at = now(), moved_at = now()`;
 
 /** A run ($3) came so far ($4 of $5); no row when it is over or another has begun. */
 export const MOVE_ON = `
@@ -79,3 +79,14 @@ export const TAGS_TOLD = `
     and (b.project_id = $2 or exists (
       select 1 from project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.project_id = $2 and l.unlinked_at is null))
   order by used.n desc, t.title, t.id limit ${LIMITS.highlightSuggestion.tags}`;
+
+/** What a run ($3) found is applied: not a second time. */
+export const APPLIED = `update highlight_suggestion_runs set applies = false where workspace_id = $1 and note_id = $2 and id = $3`;
+
+/** Says of highlights ($3) of a note ($2) whether they were made without a person ($4); answers those that change. */
+export const MARK_BY_AI = `
+  update highlights set is_by_ai = $4 where workspace_id = $1 and note_id = $2 and id = any($3::uuid[]) and is_by_ai is distinct from $4 returning id`;
+
+/** The highlights of a note ($2) that were made without a person, in the order of the text. */
+export const BY_AI = `
+  select id from highlights where workspace_id = $1 and note_id = $2 and is_by_ai and deleted_at is null order by start_offset nulls last, id`;

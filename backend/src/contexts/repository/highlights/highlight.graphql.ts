@@ -36,6 +36,8 @@ export class Highlight {
   @Field(() => [TagChip]) tags: TagChip[];
   @Field() createdAt: Date;
   @Field(() => Author) createdBy: Author;
+  @Field({ description: 'Made of a suggestion as the note arrived, in the name of whoever brought it, and not yet kept by a person.' })
+  isByAi: boolean;
   @Field(() => Date, { nullable: true }) deletedAt: Date | null;
   @Field(() => AccessLevel) viewerAccess: AccessLevel;
 }

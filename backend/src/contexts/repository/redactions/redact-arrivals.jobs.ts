@@ -3,8 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { AiModes } from '#contexts/ai';
 import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import { Outbox } from '#platform/events';
 import { On, type OutboxMessage } from '#platform/jobs';
 import { RedactionsService } from './redactions.service.js';
+
+/** Which texts came into a project, and who brought them. */
+export type Arrived = { projectId: string; noteIds: string[]; userId: string };
+/** Told of texts that came from outside once nothing of them is redacted by itself any more: what reads them by itself waits for it. */
+export const SCREENED = 'note.screened';
 
 /** Where redaction is On, what is as good as certainly personal is redacted in each text that comes from outside; it can be restored as by hand. */
 @Injectable()
@@ -13,13 +20,18 @@ export class RedactArrivals {
     private readonly modes: AiModes,
     private readonly members: Memberships,
     private readonly redactions: RedactionsService,
+    private readonly db: TenantDb,
+    private readonly outbox: Outbox,
   ) {}
 
   @On('note.arrived')
-  async redact({ workspaceId, payload }: OutboxMessage<{ projectId: string; noteIds: string[]; userId: string }>): Promise<void> {
+  async redact({ workspaceId, payload }: OutboxMessage<Arrived>): Promise<void> {
     if (!workspaceId) return;
-    const { projectId, noteIds, userId } = payload;
-    if ((await this.modes.modeOf({ workspaceId }, 'redact', projectId)) !== 'On') return;
+    if ((await this.modes.modeOf({ workspaceId }, 'redact', payload.projectId)) === 'On') await this.redactAll(workspaceId, payload);
+    await this.db.tx({ workspaceId }, (m) => this.outbox.publish(m, workspaceId, SCREENED, payload));
+  }
+
+  private async redactAll(workspaceId: string, { noteIds, userId }: Arrived): Promise<void> {
     const seat = await this.members.seatOf(workspaceId, userId);
     // The setting decides and not the person: what they may do now, after they brought it, changes nothing.
     const actor: Actor = { workspaceId, userId, name: '', memberId: seat?.memberId ?? '', role: 'admin', via: 'job' };

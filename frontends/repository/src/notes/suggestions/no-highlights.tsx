@@ -1,5 +1,5 @@
 import { graphql, useQuery } from '@libs/api';
-import { keyCaps, useStore } from '@libs/shell-kit';
+import { keyCaps, usePhone, useStore } from '@libs/shell-kit';
 import { Button, IconHighlight } from '@libs/ui';
 import { useNoteTexts } from '../copy.ts';
 import css from '../note-page.module.css';
@@ -17,6 +17,7 @@ export interface NoHighlightsProps {
 /** Where the highlights of a note would be, as long as it has none: how to make some, and, where that is on, to have them suggested. */
 export function NoHighlights({ open, projectId, onGo }: NoHighlightsProps) {
   const t = useNoteTexts();
+  const phone = usePhone();
   // Drawn anew whenever there are others.
   useStore(open.painter.drawing);
   const [{ data }] = useQuery({ query: MODE, variables: { projectId }, context: { quiet: true } });
@@ -33,7 +34,7 @@ export function NoHighlights({ open, projectId, onGo }: NoHighlightsProps) {
         <Button
           size="sm"
           icon={<IconHighlight size={14} />}
-          kbd={keyCaps('g u')}
+          kbd={phone ? undefined : keyCaps('g u')}
           onClick={() => {
             onGo?.();
             open.suggestions.ask();

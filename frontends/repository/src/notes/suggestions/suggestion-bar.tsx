@@ -153,7 +153,12 @@ function Inside({
       {tooFew}
       {cancelled}
       {making}
-      <Review suggestions={suggestions} at={at} close={close} again={isMaking ? null : () => void order()} />
+      <Review
+        suggestions={suggestions}
+        at={at}
+        close={close}
+        again={isMaking || trouble || tooFew || cancelled ? null : () => void order()}
+      />
     </>
   );
 }
@@ -191,7 +196,7 @@ function Review({ suggestions, at, close, again }: ReviewProps) {
             <Swatch colour={place.tag?.colour ?? 'marker'} />
             <span className="vb-trunc">{tag}</span>
             <Tooltip label={place.model ? t('suggest.byModelWhy', { model: place.model }) : t('suggest.sureWhy')}>
-              <span className={css.sure}>{how}</span>
+              <span className={css.sure}>{phone && place.model ? t('suggest.byModelShort') : how}</span>
             </Tooltip>
           </span>
         )}

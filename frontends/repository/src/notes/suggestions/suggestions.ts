@@ -19,6 +19,9 @@ const REJECT = graphql(
 const REOPEN = graphql(
   `mutation NoteReopenSuggestions($input: SomeHighlightSuggestionsInput!) { ids: reopenHighlightSuggestions(input: $input) }`,
 );
+const KEEP = graphql(
+  `mutation NoteKeepSuggestions($input: SomeHighlightSuggestionsInput!) { ids: keepHighlightSuggestions(input: $input) }`,
+);
 const DEEDS = { accept: ACCEPT, reject: REJECT, reopen: REOPEN };
 
 /** A suggestion as the server has it; offsets are those of a version, its words are found again in any. */
@@ -132,6 +135,22 @@ export class Suggestions {
     }
     this.coding.history.drop(deed);
     if (done) toast({ text: t('suggest.gone'), tone: 'bad' });
+  }
+
+  /** Takes away highlights that were made without a person, as one deed: they wait as suggestions again. */
+  async removeApplied(ids: readonly string[]): Promise<void> {
+    const deed = { kind: 'suggested' as const, ids, to: 'reopen' as const };
+    this.coding.set({ selected: null, picker: null, list: null });
+    this.coding.history.push(this.t()('suggest.removed', { count: ids.length }), deed);
+    if (!(await this.decide(ids, 'reopen'))) this.coding.history.drop(deed);
+  }
+
+  /** Somebody looked at highlights that were made without a person, and keeps them. */
+  async keepApplied(ids: readonly string[]): Promise<void> {
+    const input = { noteId: this.session.noteId, ids: [...ids] };
+    const { error } = await this.api.mutation(KEEP, { input }, { idempotent: true, quiet: true }).toPromise();
+    if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
+    else toast({ text: this.t()('suggest.kept', { count: ids.length }) });
   }
 
   /** What the server says is suggested. */

@@ -9,6 +9,7 @@ export const suggestionTexts = {
   sure: '{{sure}} % sure',
   sureWhy: 'Of a hundred passages that were as near, about so many were right where that was measured.',
   byModel: 'proposed by the model',
+  byModelShort: 'the model’s',
   byModelWhy: 'These words stand in the note. {{model}} proposed them; how often it is right was not measured.',
   next: 'Next suggestion',
   previous: 'Previous suggestion',
@@ -46,6 +47,19 @@ export const suggestionTexts = {
   empty: 'Highlights',
   emptyText: 'Nothing is highlighted yet. Select words of the text to highlight them.',
   emptyOffer: 'Or look through passages that are like those highlighted elsewhere.',
+  ai: 'AI',
+  applied_one:
+    '{{count}} highlight was made by AI as this note arrived, because its words are like those of its tag. It counts like any other.',
+  applied_other:
+    '{{count}} highlights were made by AI as this note arrived, because their words are like those of their tags. They count like any others.',
+  keep_one: 'Keep it',
+  keep_other: 'Keep them',
+  remove_one: 'Remove it',
+  remove_other: 'Remove them',
+  kept_one: '{{count}} highlight kept',
+  kept_other: '{{count}} highlights kept',
+  removed_one: '{{count}} highlight removed; it is suggested again',
+  removed_other: '{{count}} highlights removed; they are suggested again',
   readOnly: 'You can read this note, but not highlight in it.',
   gone: 'Its words have changed, or somebody else has decided on it.',
 } as const;

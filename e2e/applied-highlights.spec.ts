@@ -1,0 +1,136 @@
+import { BoardsService } from '../backend/src/contexts/repository/boards/boards.service.js';
+import { aNote, aProject } from '../backend/src/contexts/repository/docs/doc.factory.js';
+import { DOCK, FEES, SAID } from '../backend/src/contexts/repository/highlight-suggestions/highlight-suggestion.factory.js';
+import { HighlightsService } from '../backend/src/contexts/repository/highlights/highlights.service.js';
+import { NotesService } from '../backend/src/contexts/repository/notes/notes.service.js';
+import { TagsService } from '../backend/src/contexts/repository/tags/tags.service.js';
+import type { Person } from '../backend/src/testing/harness.js';
+import { expectSound, gone, inDark, inLight, journeys, Stage, until, visible, type Watched } from './steps.js';
+
+const LINES = [SAID.other, SAID.fee, SAID.more, SAID.dock];
+
+journeys('Highlights that are made as a note arrives', () => {
+  let stage: Stage;
+  let maren: Person;
+  let projectId: string;
+  let noteId: string;
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    maren = await stage.person('maren');
+    const { t } = stage;
+    projectId = await aProject(t, maren.actor);
+    const boards = t.get(BoardsService);
+    const { id: boardId } = await boards.create(maren.actor, projectId, 'Rides');
+    const { id: groupId } = await boards.createGroup(maren.actor, boardId, 'On the way');
+    for (const [title, lines] of [
+      ['Hidden fees', FEES],
+      ['Stuck at the dock', DOCK],
+    ] as const) {
+      const tag = await t.get(TagsService).create(maren.actor, { groupId, title, description: null });
+      const coded = await aNote(t, maren.actor, projectId, ...lines);
+      let start = 0;
+      const passages = lines.map((line) => {
+        const passage = { version: 0, start, end: start + line.length, tagIds: [tag.id] };
+        start += line.length + 1;
+        return passage;
+      });
+      await t.get(HighlightsService).createMany(maren.actor, coded, passages);
+    }
+    await t.settle();
+  }, 180_000);
+  afterEach(() => stage.closePages());
+  afterAll(() => stage?.close());
+
+  const opened = async (options: Parameters<Stage['page']>[2] = {}) => {
+    const page = await stage.page(maren, `/data/${noteId}`, options);
+    await visible(page.getByRole('textbox', { name: 'Text of the note' }));
+    return page;
+  };
+  const section = (page: Watched) => page.getByRole('region', { name: 'Highlights', exact: true });
+  const names = (page: Watched) => page.locator('[data-highlight]');
+  const highlights = () =>
+    stage.row<{ n: number; ai: number }>(
+      `select count(*)::int as n, (count(*) filter (where is_by_ai))::int as ai from highlights where note_id = $1 and deleted_at is null`,
+      [noteId],
+    );
+  const highlighted = (n: number, ai: number) => until(highlights, (row) => row.n === n && row.ai === ai, `${n} highlights, ${ai} by AI`);
+
+  it('are switched on, marked on the note, its cards and its peek', async () => {
+    const settings = await stage.page(maren, `/projects/${projectId}/settings/ai`);
+    const group = settings.getByRole('group', { name: 'Suggested and similar highlights' });
+    await group.getByText('On', { exact: true }).click();
+    await until(
+      () => stage.row(`select count(*)::int as n from ai_modes where feature = 'highlights' and mode = 'On'`),
+      ({ n }) => n === 1,
+      'the switch is kept',
+    );
+    await until(
+      () => group.getByRole('radio', { name: 'On' }).isChecked(),
+      (is) => is,
+      'the switch shows it',
+    );
+    await expectSound(settings, 'applied-settings-light');
+    const { t } = stage;
+    noteId = await aNote(t, maren.actor, projectId, ...LINES);
+    // As the importer says of what it brought.
+    await t.db.tx(maren.actor, (m) => t.get(NotesService).arrived(m, maren.actor, projectId, [noteId]));
+    await t.settle();
+    await highlighted(2, 2);
+    const page = await opened();
+    await visible(section(page).getByText(/2 highlights were made by AI/));
+    await until(
+      () => names(page).count(),
+      (n) => n === 2,
+      'the names beside the text',
+    );
+    expect(await names(page).first().getAttribute('aria-label')).toMatch(/Hidden fees.*AI/);
+    await expectSound(page, 'applied-light');
+    await inDark(page);
+    await expectSound(page, 'applied-dark');
+    await inLight(page);
+    const list = await stage.page(maren, `/projects/${projectId}/highlights`);
+    await visible(list.getByText('AI', { exact: true }).nth(1));
+    await expectSound(list, 'applied-list-light');
+    await list
+      .getByRole('link', { name: new RegExp(SAID.fee.slice(0, 30)) })
+      .first()
+      .click();
+    const peek = list.getByRole('complementary', { name: /Highlight/ }).or(list.getByRole('dialog'));
+    await visible(peek.getByText('AI', { exact: true }));
+    await expectSound(list, 'applied-peek-light');
+    expect(page.problems).toEqual([]);
+  });
+
+  it('are taken away as one deed, which can be taken back, and kept by key', async () => {
+    const page = await opened();
+    await section(page).getByRole('button', { name: 'Remove them' }).click();
+    await highlighted(0, 0);
+    await visible(page.getByText('2 highlights removed; they are suggested again'));
+    await until(
+      () => page.locator('[data-suggestion]').count(),
+      (n) => n === 2,
+      'they wait again',
+    );
+    await page.keyboard.press('ControlOrMeta+z');
+    await highlighted(2, 0);
+    await gone(section(page));
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await highlighted(0, 0);
+    // As they came.
+    await page.keyboard.press('ControlOrMeta+z');
+    await highlighted(2, 0);
+    await stage.t.db.tx({ workspaceId: maren.actor.workspaceId }, (m) =>
+      m.query(`update highlights set is_by_ai = true where note_id = $1`, [noteId]),
+    );
+    const phone = await opened({ phone: true });
+    await phone.getByRole('button', { name: 'More', exact: true }).click();
+    await phone.getByRole('menuitem', { name: /details/ }).click();
+    await visible(section(phone).getByRole('button', { name: 'Keep them' }));
+    await expectSound(phone, 'applied-phone');
+    await section(phone).getByRole('button', { name: 'Keep them' }).press('Enter');
+    await highlighted(2, 0);
+    await gone(section(phone));
+    await visible(phone.getByText('2 highlights kept'));
+  });
+});
