@@ -4,7 +4,7 @@ import { newId } from '#platform/db';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aNote, opened } from '../docs/doc.factory.js';
-import { SAID, withSuggestions } from './highlight-suggestion.factory.js';
+import { FEES, SAID, withSuggestions } from './highlight-suggestion.factory.js';
 import { SuggestArrivals } from './suggest-arrivals.jobs.js';
 
 let t: TestApp;
@@ -67,8 +67,8 @@ describe('suggested highlights that are On', () => {
       sure.map(() => [1, ada.actor.userId]),
     );
     expect(await versionOf(noteId)).toBe(1);
-    // Looked through once more by a person, nothing is applied.
-    await made(noteId);
+    // Looked through once more by a person, nothing is applied; and nothing is learnt from what nobody kept.
+    expect(await made(noteId)).toMatchObject({ examples: FEES.length });
     expect(await applied(noteId)).toEqual(sure);
     expect(await versionOf(noteId)).toBe(1);
   });

@@ -27,7 +27,8 @@ const USABLE = `
       and not exists (select 1 from highlight_tags x where x.workspace_id = $1 and x.highlight_id = $5 and x.tag_id = t.id))`;
 
 /**
- * The newest `most` passages of tag u in those projects, without highlight $5. Highlights, notes and vectors are looked up one by one (`limit 1`): in
+ * The newest `most` passages of tag u in those projects, without highlight $5, and without what was highlighted by itself: of a mistake that nobody has
+ * looked at nothing is learnt. Highlights, notes and vectors are looked up one by one (`limit 1`): in
  * a workspace that it has not yet analysed PostgreSQL joins each with each.
  */
 const passages = (most: string) => `
@@ -38,7 +39,7 @@ const passages = (most: string) => `
         order by ht.created_at desc limit ${LOOKED_THROUGH}) r
       cross join lateral (select * from highlights x where x.workspace_id = $1 and x.id = r.highlight_id limit 1) h
       cross join lateral (select deleted_at from notes x where x.workspace_id = $1 and x.id = h.note_id limit 1) n
-      where h.deleted_at is null and n.deleted_at is null and h.status <> 'orphan' and h.text ~ '[[:alnum:]]'
+      where h.deleted_at is null and not h.is_by_ai and n.deleted_at is null and h.status <> 'orphan' and h.text ~ '[[:alnum:]]'
         and h.id is distinct from $5 and h.project_id = any(mine.ids)
       order by r.created_at desc limit ${most}) f`;
 
