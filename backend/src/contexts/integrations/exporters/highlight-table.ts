@@ -12,6 +12,9 @@ export async function* highlightCsv(pages: AsyncIterable<readonly Highlight[]>, 
   for await (const page of pages) yield page.map((highlight) => csvRow(cellsOf(highlight, origin))).join('');
 }
 
+/** Who made a highlight: a person, or nobody yet. */
+export const authorOf = ({ isByAi, createdBy }: Pick<Highlight, 'isByAi' | 'createdBy'>): string => (isByAi ? 'AI' : createdBy.name);
+
 function cellsOf(h: Highlight, origin: string): string[] {
   return [
     h.quote,
@@ -23,7 +26,7 @@ function cellsOf(h: Highlight, origin: string): string[] {
     h.speaker ?? '',
     h.startMs === null ? '' : clock(h.startMs, '.'),
     h.endMs === null ? '' : clock(h.endMs, '.'),
-    h.createdBy.name,
+    authorOf(h),
     h.createdAt.toISOString(),
     `${origin}/data/${h.noteId}${formatDeepLink({ kind: 'highlight', id: h.id })}`,
   ];

@@ -6,7 +6,7 @@ import { hasTimes } from '../exporters/block-times.js';
 import { toSrt, toVtt } from '../exporters/captions.js';
 import { type ExportedText, exportedText } from '../exporters/exported-text.js';
 import { safeFileName } from '../exporters/file-name.js';
-import { highlightCsv } from '../exporters/highlight-table.js';
+import { authorOf, highlightCsv } from '../exporters/highlight-table.js';
 import { toMarkdown } from '../exporters/markdown-transcript.js';
 import { toTxt } from '../exporters/plain-transcript.js';
 import type { ExportedHighlight } from '../exporters/word-document.js';
@@ -54,7 +54,7 @@ export class ExportsService {
     const shown: ExportedHighlight[] = [];
     entry.highlights.each((highlightId, from, to, status) => {
       const facts = known.get(highlightId);
-      if (facts && status !== 'orphan') shown.push({ from, to, author: facts.createdBy.name, at: facts.createdAt, tags: facts.tags });
+      if (facts && status !== 'orphan') shown.push({ from, to, author: authorOf(facts), at: facts.createdAt, tags: facts.tags });
     });
     // The library for it is loaded with the first document that somebody wants.
     const { toDocx } = await import('../exporters/word-document.js');

@@ -87,6 +87,7 @@ export const APPLIED = `update highlight_suggestion_runs set applies = false whe
 export const MARK_BY_AI = `
   update highlights set is_by_ai = $4 where workspace_id = $1 and note_id = $2 and id = any($3::uuid[]) and is_by_ai is distinct from $4 returning id`;
 
-/** The highlights of a note ($2) that were made without a person, in the order of the text. */
+/** The highlights of a note ($2) that were made without a person, in the order of the text, as many as can be decided on at once. */
 export const BY_AI = `
-  select id from highlights where workspace_id = $1 and note_id = $2 and is_by_ai and deleted_at is null order by start_offset nulls last, id`;
+  select id from highlights where workspace_id = $1 and note_id = $2 and is_by_ai and deleted_at is null
+  order by start_offset nulls last, id limit ${LIMITS.highlightSuggestion.shown}`;

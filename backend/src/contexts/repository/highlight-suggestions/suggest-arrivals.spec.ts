@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { HIGHLIGHT_SUGGESTION_SURE } from '@libs/domain';
 import { newId } from '#platform/db';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aNote, opened } from '../docs/doc.factory.js';
+import { RedactionsService } from '../redactions/redactions.service.js';
 import { FEES, SAID, withSuggestions } from './highlight-suggestion.factory.js';
 import { SuggestArrivals } from './suggest-arrivals.jobs.js';
 
@@ -67,6 +69,8 @@ describe('suggested highlights that are On', () => {
       sure.map(() => [1, ada.actor.userId]),
     );
     expect(await versionOf(noteId)).toBe(1);
+    const exported = (await ada.request('get', `/api/exports/highlights?projectId=${projectId}`)).text.split('\r\n');
+    expect(exported.filter((line: string) => line.includes(',AI,'))).toHaveLength(sure.length);
     // Looked through once more by a person, nothing is applied; and nothing is learnt from what nobody kept.
     expect(await made(noteId)).toMatchObject({ examples: FEES.length });
     expect(await applied(noteId)).toEqual(sure);
@@ -138,6 +142,12 @@ describe('suggested highlights that are On', () => {
   it('never are what a model proposes, and tell it nothing that redaction takes out', async () => {
     await own({});
     await mode('redact', 'On');
+    const redactions = t.get(RedactionsService);
+    const find = redactions.find.bind(redactions);
+    jest.spyOn(redactions, 'find').mockImplementation(async (...asked) => {
+      await pause(700);
+      return find(...asked);
+    });
     models.behave({ answer: () => ({ elements: [{ quote: SAID.more, why: '', tag: 'Hidden fees' }] }) });
     const noteId = await imported([...LINES, 'Ask zoe@quagmire.example about all of that again.']);
     expect(await applied(noteId)).toEqual(sure);
