@@ -61,4 +61,18 @@ describe('what was cited', () => {
       }),
     );
   });
+
+  it('stands where its words are, also when they are no whole sentence, and never within a word', () => {
+    const part = cite(SAID, 'helped me');
+    expect(new StandingText(SAID).placeOf({ ...part, start: 0, end: 9 })).toBeNull();
+    for (const before of ['', 'One 😀 more line. ', 'x'.repeat(300)])
+      expect(new StandingText(`${before} ${SAID}`).placeOfWords(part)).toBe(part.start + codePointLength(before) + 1);
+    expect(new StandingText(SAID).placeOfWords({ ...part, start: 5000, end: 5009 })).toBe(part.start);
+    expect(new StandingText(SAID.replace('helped me', 'helped us')).placeOfWords(part)).toBeNull();
+    expect(new StandingText(SAID.replace('helped me', 'helped men')).placeOfWords(part)).toBeNull();
+    expect(new StandingText(SAID.replace('Nobody helped', 'Nobodyhelped')).placeOfWords(part)).toBeNull();
+    // Of several places the nearest one.
+    const twice = `${'helped me. '.repeat(3)}`;
+    expect(new StandingText(twice).placeOfWords({ ...part, start: 12, end: 21 })).toBe(11);
+  });
 });

@@ -6,13 +6,15 @@ import { type CitedRange, hashOf } from './gate.js';
 export const MOST_SENTENCES = 5;
 /** Or it is of so many whole lines. */
 const LINES = 20;
+/** At so many places words are looked for that are no whole sentence. */
+const PLACES = 1000;
 
 type Runs = Map<number, { start: number; text: () => string }[]>;
 
 /** The text of an object as it is now, asked whether what was cited of it still stands. */
 export class StandingText {
   private runs: Runs | undefined;
-  private points: string[] | undefined;
+  private edges: Edges | undefined;
 
   constructor(private readonly plain: string) {}
 
@@ -27,16 +29,23 @@ export class StandingText {
     return nearest(wholes, start);
   }
 
-  /** The same for words that need be no whole sentence, as long as they begin and end with whole words. Dearer: every place of that length is asked. */
+  /**
+   * The same for words that need be no whole sentence, as long as they begin and end with whole words. Dearer, because every place of that length
+   * is asked: only the nearest ones are.
+   */
   placeOfWords({ start, end, sha256 }: Pick<CitedRange, 'start' | 'end' | 'sha256'>): number | null {
-    this.points ??= [...this.plain];
-    const { points } = this;
+    this.edges ??= edgesOf(this.plain);
+    const { of, units, count } = this.edges;
     const length = end - start;
-    const begins: number[] = [];
-    for (let at = 0; at + length <= points.length; at++) if (isWhole(points, at, at + length)) begins.push(at);
+    let left = PLACES;
     // The words have mostly moved a little.
-    begins.sort((a, b) => Math.abs(a - start) - Math.abs(b - start));
-    return begins.find((at) => hashOf(points.slice(at, at + length).join('')) === sha256) ?? null;
+    for (let off = 0; left > 0 && (off <= start || start + off + length <= count); off++)
+      for (const at of off ? [start + off, start - off] : [start]) {
+        if (at < 0 || at + length > count || !(of[at]! & BEGINS) || !(of[at + length]! & ENDS)) continue;
+        left--;
+        if (hashOf(this.plain.slice(units[at], units[at + length])) === sha256) return at;
+      }
+    return null;
   }
 
   private placesOf(quote: string): number[] {
@@ -53,9 +62,32 @@ export class StandingText {
 }
 
 const LETTER = /[\p{L}\p{N}]/u;
-const isCut = (points: readonly string[], at: number): boolean => LETTER.test(points[at - 1] ?? '') && LETTER.test(points[at] ?? '');
-const isWhole = (points: readonly string[], start: number, end: number): boolean =>
-  !isCut(points, start) && !isCut(points, end) && points[start]!.trim() !== '' && points[end - 1]!.trim() !== '';
+const BEGINS = 1;
+const ENDS = 2;
+
+interface Edges {
+  /** Of each code point, and of the end: whether something that is said can begin there, and end before it: beside no blank, never within a word. */
+  of: Uint8Array;
+  /** Where each code point is in the string. */
+  units: Uint32Array;
+  count: number;
+}
+
+function edgesOf(text: string): Edges {
+  const of = new Uint8Array(text.length + 1);
+  const units = new Uint32Array(text.length + 1);
+  let [count, unit, wasLetter, wasBlank] = [0, 0, false, true];
+  for (const sign of `${text} `) {
+    const isBlank = sign <= ' ' || (sign > '~' && sign.trim() === '');
+    const isLetter =
+      sign > '~' ? LETTER.test(sign) : (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z') || (sign >= '0' && sign <= '9');
+    if (!(wasLetter && isLetter)) of[count] = (isBlank ? 0 : BEGINS) | (wasBlank ? 0 : ENDS);
+    units[count++] = unit;
+    unit += sign.length;
+    [wasLetter, wasBlank] = [isLetter, isBlank];
+  }
+  return { of, units, count: count - 1 };
+}
 
 const nearest = (places: readonly number[], to: number): number | null =>
   places.reduce<number | null>((best, at) => (best === null || Math.abs(at - to) < Math.abs(best - to) ? at : best), null);
