@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { WorkspaceModule } from '#contexts/workspace';
+import { TextGrouping } from './clusters/text-grouping.js';
 import { Embeddings } from './embeddings/embeddings.service.js';
 import { ShippedModel } from './embeddings/shipped-model.js';
 import { AiProvider } from './provider/ai-provider.service.js';
@@ -14,7 +15,17 @@ import { AiUsage } from './usage/ai-usage.service.js';
 /** What writes and reads with a model, and what proves it: the provider, its settings and usage, the gate. Knows texts, not notes. */
 @Module({
   imports: [WorkspaceModule, TypeOrmModule.forFeature([AiSettingsRow, AiModeRow])],
-  providers: [ShippedModel, Embeddings, PersonalDataFinder, AiProvider, AiModes, AiSettingsResolver, AiSettingsService, AiUsage],
-  exports: [Embeddings, PersonalDataFinder, AiProvider, AiModes, AiSettingsService],
+  providers: [
+    ShippedModel,
+    Embeddings,
+    TextGrouping,
+    PersonalDataFinder,
+    AiProvider,
+    AiModes,
+    AiSettingsResolver,
+    AiSettingsService,
+    AiUsage,
+  ],
+  exports: [Embeddings, TextGrouping, PersonalDataFinder, AiProvider, AiModes, AiSettingsService],
 })
 export class AiModule {}

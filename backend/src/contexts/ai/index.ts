@@ -1,4 +1,7 @@
 export { AiModule } from './ai.module.js';
+export type { GroupedText, GroupMember, TextGroup, TextGroups } from './clusters/group-texts.js';
+export { hasSameWords } from './clusters/same-words.js';
+export { TextGrouping } from './clusters/text-grouping.js';
 export { type Embedded, Embeddings } from './embeddings/embeddings.service.js';
 export { type LabelledText, LabelRanking, middlesOf, type RankedLabel, scalar } from './embeddings/rank-labels.js';
 export type { ShippedModel } from './embeddings/shipped-model.js';

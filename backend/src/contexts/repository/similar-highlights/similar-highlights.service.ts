@@ -1,6 +1,6 @@
 import { LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { AiModes, AiTrouble, Embeddings, scalar } from '#contexts/ai';
+import { AiModes, AiTrouble, Embeddings, hasSameWords, scalar } from '#contexts/ai';
 import { WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
@@ -8,7 +8,6 @@ import type { LanguageCode } from '#platform/text';
 import { HighlightsService } from '../highlights/highlights.service.js';
 import { numbersOf } from '../tag-suggestions/vector-row.js';
 import { HighlightVectors } from './highlight-vectors.jobs.js';
-import { hasSameWords } from './same-words.js';
 import { type SimilarHighlights, SimilarState } from './similar-highlight.graphql.js';
 import { NEAREST, OWN } from './similar-highlights.sql.js';
 
