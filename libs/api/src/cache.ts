@@ -5,7 +5,7 @@ import { ANYTHING, FOLLOWED } from './coalesce.ts';
 const LISTS = {
   folder: ['trash', 'folders', 'folder', 'projects'],
   project: ['trash', 'project', 'projects', 'starred', 'folders', 'folder', 'recent', 'home', 'yourWork', 'yourThreads'],
-  note: ['docVersions', 'trash', 'project', 'notes', 'recent', 'home', 'yourWork', 'yourThreads', 'projects'],
+  note: ['docVersions', 'trash', 'project', 'notes', 'highlightGroups', 'recent', 'home', 'yourWork', 'yourThreads', 'projects'],
   highlight: [
     'trash',
     'project',
@@ -47,7 +47,7 @@ const LISTS = {
   ],
   insight: ['trash', 'project', 'insights', 'citations', 'references', 'home', 'recent', 'yourWork'],
   /** What shows the words that a highlight covers now. */
-  words: ['highlightStates', 'highlights', 'highlight', 'references', 'home'],
+  words: ['highlightStates', 'highlights', 'highlight', 'highlightGroups', 'references', 'home'],
   comment: ['threads', 'yourThreads'],
   inbox: ['inbox', 'inboxUnread'],
   hearing: ['notificationSettings'],
@@ -61,7 +61,7 @@ const LISTS = {
   opened: ['recent', 'home'],
   home: ['home'],
   workspace: ['session', 'myWorkspaces'],
-  ai: ['aiSettings', 'aiState', 'similarHighlights', 'highlightSuggestions'],
+  ai: ['aiSettings', 'aiState', 'similarHighlights', 'highlightGroups', 'highlightSuggestions'],
   summary: ['summaries', 'summary', 'insightDraft'],
   draft: ['insightDrafts', 'insightDraft'],
   suggestion: ['highlightSuggestions'],
@@ -207,6 +207,9 @@ const WITHOUT_KEY = [
   'FolderShareScreen',
   'Handoff',
   'HighlightConnection',
+  'HighlightGroup',
+  'HighlightGroupMember',
+  'HighlightGroups',
   'HighlightStates',
   'HighlightSuggestions',
   'HomeScreen',

@@ -19,12 +19,18 @@ export const newHighlight = z
   })
   .refine((input) => input.start < input.end, { path: ['end'], message: 'Select some text to highlight.' });
 
+/** The highlights of which one page is read. */
+export const highlightPageIds = idList(
+  LIMITS.highlightGroups.page,
+  `At most ${LIMITS.highlightGroups.page} highlights can be read at once.`,
+);
+
 /** The highlights of one call. */
 export const highlightIds = idList(MOST, `At most ${MOST} highlights can be changed at once.`);
 
-/** Tags to be put on, and taken off, the highlights of one call. */
+/** Tags to be put on, and taken off, the highlights of one call: as many as one group may hold. */
 export const tagHighlightsInput = z.object({
-  ids: highlightIds,
+  ids: idList(LIMITS.highlightGroups.compared, `At most ${LIMITS.highlightGroups.compared} highlights can be tagged at once.`),
   add: tagIds,
   remove: idList(MOST, `At most ${MOST} tags can be taken off at once.`),
 });

@@ -1,10 +1,10 @@
-import { idSchema } from '@libs/domain';
+import { idSchema, LIMITS } from '@libs/domain';
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
 import { CreateHighlightInput, Highlight, HighlightConnection, HighlightState, HighlightStates } from './highlight.graphql.js';
-import { highlightIds, type NewHighlight, newHighlight, tagHighlightsInput } from './highlight-input.js';
+import { highlightIds, highlightPageIds, type NewHighlight, newHighlight, tagHighlightsInput } from './highlight-input.js';
 import { HighlightsService } from './highlights.service.js';
 
 @Resolver(() => Highlight)
@@ -47,6 +47,14 @@ export class HighlightsResolver {
   @Can('read')
   highlight(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Highlight> {
     return this.service.oneOrFail(actor, id);
+  }
+
+  @Query(() => [Highlight], {
+    description: `At most ${LIMITS.highlightGroups.page} of them, in the order asked; those that stand and can be read.`,
+  })
+  @Can('read')
+  highlightsByIds(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<Highlight[]> {
+    return this.service.standingByIds(actor, parse(highlightPageIds, ids));
   }
 
   @Mutation(() => Highlight)

@@ -95,6 +95,11 @@ export class HighlightsService {
     return new Map((await this.complete(actor, rows)).map((highlight) => [highlight.id, highlight]));
   }
 
+  /** Highlights by id that the actor may read and that stand, in the order given. */
+  async standingByIds(actor: Actor, ids: readonly string[]): Promise<Highlight[]> {
+    return (await this.inOrder(actor, ids)).filter(({ deletedAt }) => !deletedAt);
+  }
+
   /** The same without who made them, whom a list of results does not show. */
   async authorlessByIds(actor: Actor, ids: readonly string[]): Promise<Omit<Highlight, 'createdBy'>[]> {
     return (await this.rowsByIds(actor, ids)).map((row) => ({ ...row, excerpt: excerptOf(row.quote) }));

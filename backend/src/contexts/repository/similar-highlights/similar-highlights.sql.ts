@@ -1,12 +1,13 @@
 import { LIMITS } from '@libs/domain';
 
-const TEXT = `left(h.text, ${LIMITS.tagSuggestion.text})`;
+/** The words of a highlight as they are compared. */
+export const TEXT = `left(h.text, ${LIMITS.tagSuggestion.text})`;
 
 /**
  * Highlights whose words have a meaning that can be compared. Deleted notes are looked for in a hashed list: in a workspace that it has not yet
  * analysed PostgreSQL joins each with each.
  */
-const TELLING = `h.workspace_id = $1 and h.deleted_at is null and h.status <> 'orphan' and h.text ~ '[[:alnum:]]'
+export const TELLING = `h.workspace_id = $1 and h.deleted_at is null and h.status <> 'orphan' and h.text ~ '[[:alnum:]]'
       and h.note_id not in (select n.id from notes n where n.workspace_id = $1 and n.deleted_at is not null)`;
 
 /** The vector of highlight $2 by model $3, as far as there is one, and the words that it is made of. */

@@ -1,0 +1,230 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@libs/domain';
+import { newId } from '#platform/db';
+import { FakeModels } from '../../../testing/fake-models.js';
+import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { aNote, aProject, opened } from '../docs/doc.factory.js';
+import { DocsService } from '../docs/docs.service.js';
+import { DOCK, FEES } from '../highlight-suggestions/highlight-suggestion.factory.js';
+
+const GROUPS = `query ($p: ID!, $tag: ID, $untagged: Boolean) { highlightGroups(projectId: $p, tagId: $tag, isUntagged: $untagged) {
+  state isByWords compared known total trouble groups { ...G } outliers { ...G } } }
+  fragment G on HighlightGroup { label noteCount speakerCount members { id isNearDuplicate } nearest { id quote } }`;
+const MODE = `mutation ($m: AiMode!) { setAiMode(feature: highlights, mode: $m) { feature } }`;
+const ACCESS = `mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { title } }`;
+const TAG = `mutation ($ids: [ID!]!, $add: [ID!]!) { tagHighlights(ids: $ids, add: $add, remove: []) { id } }`;
+
+const STRANGE = 'My grandmother bakes wonderful bread on Sundays';
+
+let models: FakeModels;
+let t: TestApp;
+let admin: Person;
+let reader: Person;
+let workspaceId: string;
+let projectId: string;
+
+beforeAll(async () => {
+  models = await FakeModels.start();
+  t = await startApp({ env: { AI_PRIVATE_HOSTS: models.host } });
+}, 120_000);
+beforeEach(async () => {
+  const a = await t.aWorkspace();
+  [admin, workspaceId] = [a.admin, a.id];
+  reader = await t.aMember(a.id, 'contributor');
+  projectId = await aProject(t, admin.actor);
+  await admin.ask(ACCESS, { p: projectId, a: 'read' });
+});
+afterEach(() => models.behave({}));
+afterAll(async () => {
+  await t?.close();
+  await models?.close();
+});
+
+/** A note whose lines are each a highlight. */
+async function marked(project: string, ...lines: string[]): Promise<{ noteId: string; ids: string[] }> {
+  const noteId = await aNote(t, admin.actor, project, ...lines);
+  const { version } = await opened(admin, noteId);
+  const ids: string[] = [];
+  let start = 0;
+  for (const line of lines) {
+    const i = { noteId, version, start, end: start + line.length };
+    const { createHighlight } = await admin.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, { i });
+    ids.push(createHighlight.id);
+    start += line.length + 1;
+  }
+  await t.get(DocsService).settle(admin.actor, noteId);
+  return { noteId, ids };
+}
+const grouped = async (more: object = {}, who = admin): Promise<any> => (await who.ask(GROUPS, { p: projectId, ...more })).highlightGroups;
+/** What is found once everything has a vector. */
+const settled = async (more: object = {}, who = admin): Promise<any> => {
+  await grouped(more, who);
+  await t.settle();
+  return grouped(more, who);
+};
+const idsOf = (group: any): string[] => group.members.map((one: any) => one.id).sort();
+const all = (found: any): string[] => [...found.groups, ...(found.outliers ? [found.outliers] : [])].flatMap(idsOf).sort();
+const aTag = async (): Promise<string> => {
+  const { createTagBoard } = await admin.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "Rides") { id } }`, {
+    p: projectId,
+  });
+  const { createTagGroup } = await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "All") { id } }`, {
+    b: createTagBoard.id,
+  });
+  const i = { groupId: createTagGroup.id, title: 'Fees' };
+  return (await admin.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i })).createTag.id;
+};
+
+describe('groups of highlights', () => {
+  it('are those that are about the same, by words and meaning, with what is like no other at the end', async () => {
+    const fees = await marked(projectId, ...FEES);
+    const dock = await marked(projectId, ...DOCK, `${DOCK[0]!.toUpperCase()}!`, STRANGE);
+    expect(await grouped()).toMatchObject({ state: 'making', known: 0, compared: 12, total: 12, groups: [] });
+    await t.settle();
+    const found = await grouped();
+    expect(found).toMatchObject({ state: 'ready', isByWords: false, known: 12, compared: 12, trouble: null });
+    expect(found.groups.map(idsOf)).toEqual([dock.ids.slice(0, 6).sort(), [...fees.ids].sort()]);
+    expect(idsOf(found.outliers)).toEqual([dock.ids[6]]);
+    const [first, second] = found.groups;
+    expect(first.label.join(' ')).toContain('dock');
+    expect(second.label.join(' ')).toContain('fee');
+    expect([first.noteCount, second.noteCount]).toEqual([1, 1]);
+    expect(first.nearest).toHaveLength(3);
+    // Of what is said twice one stands for both, and the other follows it.
+    const places = first.members.map((one: any) => one.id);
+    const twice = [dock.ids[0], dock.ids[5]];
+    expect(first.members.filter((one: any) => one.isNearDuplicate).map((one: any) => twice.includes(one.id))).toEqual([true]);
+    expect(Math.abs(places.indexOf(twice[0]) - places.indexOf(twice[1]))).toBe(1);
+    const shown = first.nearest.map((one: any) => one.id);
+    expect(shown.filter((id: string) => twice.includes(id)).length).toBeLessThan(2);
+  });
+
+  it('hold what the reader may see, and are another reader’s for another', async () => {
+    await marked(projectId, ...FEES, ...DOCK);
+    const closed = await aProject(t, admin.actor);
+    await admin.ask(ACCESS, { p: closed, a: 'none' });
+    await marked(closed, ...FEES, 'Wilhelmina Ottersbach pays a hidden fee');
+    await settled();
+    expect((await grouped({}, reader)).total).toBe(10);
+    expect((await grouped({ p: closed })).total).toBe(6);
+    await expect(grouped({ p: closed }, reader)).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(grouped({ p: newId() })).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(grouped({}, (await t.aWorkspace()).admin)).rejects.toMatchObject({ code: 'NotFound' });
+    expect(JSON.stringify(await grouped({}, reader))).not.toContain('Ottersbach');
+    await admin.ask(ACCESS, { p: projectId, a: 'none' });
+    await expect(grouped({}, reader)).rejects.toMatchObject({ code: 'NotFound' });
+  });
+
+  it('are without highlights and notes that are gone', async () => {
+    const fees = await marked(projectId, ...FEES);
+    const dock = await marked(projectId, ...DOCK);
+    expect(all(await settled())).toEqual([...fees.ids, ...dock.ids].sort());
+    await admin.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) }`, { ids: [fees.ids[0]] });
+    expect(all(await grouped())).toEqual([...fees.ids.slice(1), ...dock.ids].sort());
+    await marked(projectId, ...DOCK.map((line) => `${line} today`));
+    await admin.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) }`, { ids: [fees.noteId] });
+    expect((await settled()).total).toBe(10);
+    await admin.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) }`, { ids: [dock.noteId] });
+    expect(await grouped()).toMatchObject({ state: 'tooFew', total: 5, groups: [] });
+  });
+
+  it('have no redacted word in their labels, at once', async () => {
+    const lines = FEES.map((line, i) => `Ottersbach said so ${i}: ${line}`);
+    const { noteId } = await marked(projectId, ...lines);
+    await marked(projectId, ...DOCK);
+    expect(JSON.stringify((await settled()).groups.map((one: any) => one.label))).toContain('Ottersbach');
+    const { version } = await opened(admin, noteId);
+    let at = 0;
+    const passages = lines.map((line) => {
+      const start = at;
+      at += line.length + 1;
+      return { start, end: start + 'Ottersbach'.length };
+    });
+    await admin.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { id } }`, { i: { noteId, version, passages } });
+    expect(JSON.stringify(await grouped())).not.toContain('Ottersbach');
+    expect(JSON.stringify(await settled())).not.toContain('Ottersbach');
+  });
+
+  it('are made of what has a tag, or of what has none', async () => {
+    const fees = await marked(projectId, ...FEES, 'Another fee was charged to my account');
+    const dock = await marked(projectId, ...DOCK, 'The dock is stuck');
+    const tagId = await aTag();
+    await admin.ask(TAG, { ids: fees.ids, add: [tagId] });
+    expect(all(await settled({ untagged: true }))).toEqual([...dock.ids].sort());
+    expect(all(await grouped({ tag: tagId }))).toEqual([...fees.ids].sort());
+    expect((await grouped()).total).toBe(12);
+    // Whose only tag is deleted has none.
+    await admin.ask(`mutation ($ids: [ID!]!) { deleteTags(ids: $ids) }`, { ids: [tagId] });
+    expect((await grouped({ untagged: true })).total).toBe(12);
+  });
+
+  it('are none where they are off, and none of too few', async () => {
+    await marked(projectId, ...FEES);
+    expect(await grouped()).toMatchObject({ state: 'tooFew', total: 5, groups: [], outliers: null });
+    await marked(projectId, ...DOCK);
+    await admin.ask(MODE, { m: 'Off' });
+    expect(await grouped()).toMatchObject({ state: 'off', total: 0, groups: [] });
+    await t.settle();
+    const kept = await t.db.read({ workspaceId }, `select 1 from highlight_vectors where workspace_id = $1`, [workspaceId]);
+    expect(kept).toEqual([]);
+  });
+
+  it('are made by words alone where no model knows the language', async () => {
+    await marked(projectId, ...FEES);
+    await marked(projectId, ...DOCK);
+    await admin.ask(`mutation { setWorkspaceLanguage(language: "de") { id } }`);
+    const found = await grouped();
+    expect(found).toMatchObject({ state: 'ready', isByWords: true, known: 0, total: 10, trouble: null });
+    expect(found.groups.length).toBeGreaterThan(0);
+  });
+
+  it('say what is wrong with the model of the workspace, and go by words until it answers', async () => {
+    await marked(projectId, ...FEES);
+    await marked(projectId, ...DOCK);
+    const i = { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', embeddingModel: 'fake-small', key: 'sk-one' };
+    await admin.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, { i });
+    models.behave({ status: 401 });
+    expect(await grouped()).toMatchObject({ state: 'making' });
+    await t.settle();
+    const found = await grouped();
+    expect(found).toMatchObject({ state: 'ready', isByWords: true, known: 0, trouble: expect.stringContaining('key') });
+    expect(all(found)).toHaveLength(10);
+  });
+
+  it('are of the newest where there are more, which is said', async () => {
+    const { noteId } = await marked(projectId, ...DOCK);
+    const more = LIMITS.highlightGroups.compared;
+    await t.db.tx({ workspaceId }, (m) =>
+      m.query(
+        `insert into highlights (workspace_id, id, note_id, project_id, from_pos, to_pos, at_version, created_version, status, quote, text, offset_version, created_by, created_at)
+         select $1, gen_random_uuid(), $2, $3, 1, 5, 0, 0, 'ok', x, x, 0, $4, now() + interval '1 minute'
+         from (select 'The fee of my deposit number ' || i from generate_series(1, $5::int) i) n (x)`,
+        [workspaceId, noteId, projectId, admin.actor.userId, more],
+      ),
+    );
+    await admin.ask(`mutation { setWorkspaceLanguage(language: "de") { id } }`);
+    const found = await grouped();
+    expect(found).toMatchObject({ state: 'ready', compared: more, total: more + DOCK.length });
+    expect(all(found)).toHaveLength(more);
+    expect(JSON.stringify(found)).not.toContain('dock');
+    // All of it can be tagged in one deed.
+    const ids = all(found);
+    expect((await admin.ask(TAG, { ids, add: [await aTag()] })).tagHighlights).toHaveLength(more);
+  }, 120_000);
+});
+
+describe('highlights by their ids', () => {
+  const SOME = `query ($ids: [ID!]!) { highlightsByIds(ids: $ids) { id quote } }`;
+
+  it('come in the order asked, without those that are gone or not to be seen', async () => {
+    const { ids } = await marked(projectId, ...FEES);
+    const closed = await aProject(t, admin.actor);
+    await admin.ask(ACCESS, { p: closed, a: 'none' });
+    const secret = await marked(closed, STRANGE);
+    const asked = [ids[2], secret.ids[0], ids[0], newId(), ids[1]];
+    await admin.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) }`, { ids: [ids[1]] });
+    expect((await reader.ask(SOME, { ids: asked })).highlightsByIds.map((one: any) => one.id)).toEqual([ids[2], ids[0]]);
+    const many = Array.from({ length: LIMITS.highlightGroups.page + 1 }, newId);
+    await expect(reader.ask(SOME, { ids: many })).rejects.toMatchObject({ code: 'ValidationError' });
+  });
+});

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { TextGroups } from '#contexts/ai';
+
+/** So many answers: whoever opens and closes a filter, or shows a group to somebody, waits once. */
+const MOST = 30;
+/** What was redacted is found in none that is asked for; after so long it is in none at all. */
+const KEPT_MS = 10 * 60_000;
+
+/** What groups are made of: everything that changes them. */
+export interface GroupSource {
+  model: string | null;
+  language: string;
+  texts: readonly { id: string; text: string; isKnown: boolean }[];
+}
+
+/**
+ * Groups that were made lately, and those that are being made, by what they are made of: the very highlights with their very words. Whoever may
+ * read others, or reads after a word was redacted, has another key.
+ */
+export class KeptGroups {
+  private readonly kept = new Map<string, Promise<TextGroups>>();
+
+  /** The groups of a source; `make` is called where nobody asked for them lately. What fails is not kept. */
+  of({ model, language, texts }: GroupSource, make: () => Promise<TextGroups>): Promise<TextGroups> {
+    const hash = createHash('sha256').update(JSON.stringify([model, language]));
+    for (const { id, text, isKnown } of [...texts].sort((a, b) => (a.id < b.id ? -1 : 1))) hash.update(JSON.stringify([id, text, isKnown]));
+    const key = hash.digest('base64');
+    const found = this.kept.get(key);
+    if (found) return found;
+    const made = make();
+    this.kept.set(key, made);
+    const forget = () => this.kept.get(key) === made && this.kept.delete(key);
+    made.catch(forget);
+    setTimeout(forget, KEPT_MS).unref();
+    for (const oldest of this.kept.keys()) {
+      if (this.kept.size <= MOST) break;
+      this.kept.delete(oldest);
+    }
+    return made;
+  }
+}
