@@ -1,33 +1,30 @@
 import { graphql, usePages, useQuery } from '@libs/api';
-import { HighlightCard, ProjectSidebar, ProjectTabs } from '@libs/object-views';
-import { openPeek, urlChoice, urlId, usePageTitle, useParams, usePeekList, useSession, useUrlState } from '@libs/shell-kit';
+import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { urlChoice, urlId, usePageTitle, useParams, useUrlState } from '@libs/shell-kit';
 import {
   Button,
-  ButtonLink,
-  Checkbox,
-  cx,
-  EmptyState,
   IconDownload,
+  IconLayoutList,
+  IconStack2,
   PageBody,
   PageTitle,
   Segmented,
   Select,
   type SelectOption,
-  SkeletonLines,
   Swatch,
   TopBar,
 } from '@libs/ui';
-import { useMemo, useState } from 'react';
 import { highlightFile } from '../notes/export/export-files.ts';
 import { useCopy } from '../projects/copy.ts';
 import { Failure, Gone } from '../projects/failure.tsx';
-import { useListCursor } from '../projects/use-list-cursor.ts';
-import { HighlightSelection } from './highlight-selection.tsx';
+import { canWrite } from '../tags/tag-data.ts';
+import { HighlightGroups } from './groups/highlight-groups.tsx';
+import { HighlightList, STATES } from './highlight-list.tsx';
 import css from './highlights-page.module.css';
 
 const PAGE = graphql(`
   query HighlightsPage($id: ID!) {
-    project(id: $id) { id name highlightCount }
+    project(id: $id) { id name highlightCount viewerAccess }
     tags(projectId: $id) { id title colour highlightCount }
     highlightStates(projectId: $id) { changed orphan }
   }
@@ -41,39 +38,30 @@ const HIGHLIGHTS = graphql(`
   }
 `);
 
-const STATES = ['changed', 'orphan'] as const;
-const ADDRESS = { tag: urlId, state: urlChoice(STATES) };
+const ADDRESS = { tag: urlId, state: urlChoice(STATES), view: urlChoice(['list', 'groups'], 'list'), only: urlChoice(['untagged']) };
 
-/** /projects/:projectId/highlights: everything that was marked in a project, newest first; `?tag=` keeps one tag, `?state=` those that need a look. */
+/**
+ * /projects/:projectId/highlights: everything that was marked in a project, newest first; `?tag=` keeps one tag, `?state=` those that need a look.
+ * `?view=groups` puts what is alike together, `?only=untagged` what has no tag yet.
+ */
 export function HighlightsPage() {
   const { projectId = '' } = useParams();
   const t = useCopy('highlightList');
-  const [{ tag: tagId, state }, change] = useUrlState(ADDRESS);
+  const [{ tag: tagId, state, view, only }, change] = useUrlState(ADDRESS);
+  const isList = view === 'list';
   const [{ data, error }, reload] = useQuery({ query: PAGE, variables: { id: projectId } });
   const pages = usePages({
     query: HIGHLIGHTS,
     variables: { projectId, tagId, status: state },
     pick: (answer) => answer.highlights,
     pageSize: 30,
+    pause: !isList,
   });
-  const ids = useMemo(() => pages.nodes.map(({ id }) => id), [pages.nodes]);
-  usePeekList(useMemo(() => ids.map((id) => ({ kind: 'highlight' as const, id })), [ids]));
-  const canSelect = useSession().role !== 'viewer';
-  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (id: string) =>
-    setSelection((now) => {
-      const next = new Set(now);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
-  const cursor = useListCursor(
-    ids,
-    { next: t('next'), previous: t('previous'), open: t('open'), select: canSelect ? t('selectKey') : undefined },
-    { open: (id) => openPeek({ kind: 'highlight', id }), select: toggle },
-  );
   const project = data?.project;
+  const total = isList ? pages.total : project?.highlightCount;
   usePageTitle(project ? `${t('title')} · ${project.name}` : null);
-  const filter = (value: string) => change({ tag: value || null });
+  // What has a tag is not what has none.
+  const filter = (value: string) => change({ tag: value || null, ...(value && { only: null }) });
   if (data && !project) return <Gone />;
   if (!project && error) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
   const options: SelectOption<string>[] = [
@@ -85,9 +73,6 @@ export function HighlightsPage() {
       hint: t('count', { count: tag.highlightCount }),
     })),
   ];
-  const states = data?.highlightStates;
-  const toState = (value: string) => change({ state: STATES.find((one) => one === value) ?? null });
-  const none = !pages.loading && !pages.error && pages.total === 0;
   return (
     <>
       <ProjectSidebar projectId={projectId} active="highlights" />
@@ -95,11 +80,11 @@ export function HighlightsPage() {
       <ProjectTabs projectId={projectId} active="highlights" />
       <PageBody width="reading">
         <PageTitle
-          hint={pages.total === undefined ? undefined : t('count', { count: pages.total })}
+          hint={total === undefined ? undefined : t('count', { count: total })}
           actions={
             <>
               {options.length > 1 && <Select size="sm" aria-label={t('tag')} value={tagId ?? ''} options={options} onChange={filter} />}
-              {!!pages.total && (
+              {!!total && (
                 <Button
                   size="sm"
                   icon={<IconDownload size={14} />}
@@ -113,60 +98,44 @@ export function HighlightsPage() {
         >
           {t('title')}
         </PageTitle>
-        {pages.error && !pages.nodes.length && <Failure error={pages.error} onRetry={pages.reload} />}
-        {pages.loading && <SkeletonLines lines={9} height={18} />}
-        {((states && states.changed + states.orphan > 0) || state) && (
-          <div className={css.states}>
+        <div className={css.views}>
+          <Segmented
+            label={t('groups.view')}
+            value={view}
+            onChange={(next) => change({ view: next })}
+            options={[
+              { value: 'list', label: t('groups.list'), icon: <IconLayoutList size={14} /> },
+              { value: 'groups', label: t('groups.groups'), icon: <IconStack2 size={14} /> },
+            ]}
+          />
+          {!isList && (
             <Segmented
-              label={t('state')}
-              value={state ?? ''}
-              onChange={toState}
+              label={t('groups.which')}
+              value={only ?? ''}
+              onChange={(next) => change({ only: next === 'untagged' ? next : null, ...(next && { tag: null }) })}
               options={[
-                { value: '', label: t('stateAll') },
-                { value: 'changed', label: t('stateChanged', { count: states?.changed ?? 0 }) },
-                { value: 'orphan', label: t('stateOrphan', { count: states?.orphan ?? 0 }) },
+                { value: '', label: t('groups.all') },
+                { value: 'untagged', label: t('groups.untagged') },
               ]}
             />
-            {state && <p>{t(state === 'orphan' ? 'orphanWhy' : 'changedWhy')}</p>}
-          </div>
-        )}
-        {none && state && <EmptyState title={t('noneState')} action={<Button onClick={() => toState('')}>{t('clear')}</Button>} />}
-        {none && tagId && !state && (
-          <EmptyState title={t('noneTagged')} action={<Button onClick={() => filter('')}>{t('clear')}</Button>} />
-        )}
-        {none && !tagId && !state && (
-          <EmptyState
-            title={t('emptyTitle')}
-            example={t('emptyExample')}
-            action={<ButtonLink href={`/projects/${projectId}`}>{t('toData')}</ButtonLink>}
-          >
-            {t('emptyText')}
-          </EmptyState>
-        )}
-        <ul className={css.list}>
-          {pages.nodes.map((highlight) => (
-            <li
-              key={highlight.id}
-              data-row={highlight.id}
-              className={cx(css.item, canSelect && css.selectable, cursor === highlight.id && css.cursor)}
-            >
-              {canSelect && (
-                <Checkbox
-                  hideLabel
-                  label={t('select', { quote: highlight.excerpt })}
-                  checked={selection.has(highlight.id)}
-                  onChange={() => toggle(highlight.id)}
-                />
-              )}
-              <HighlightCard highlight={highlight} within="project" />
-            </li>
-          ))}
-        </ul>
-        <HighlightSelection ids={ids.filter((id) => selection.has(id))} projectId={projectId} onClear={() => setSelection(new Set())} />
-        {pages.hasMore && (
-          <Button size="sm" className={css.more} loading={pages.loadingMore} onClick={pages.loadMore}>
-            {t('loadMore')}
-          </Button>
+          )}
+        </div>
+        {isList ? (
+          <HighlightList
+            {...{ projectId, pages, tagId, state }}
+            states={data?.highlightStates}
+            onState={(next) => change({ state: next })}
+            onTag={filter}
+          />
+        ) : (
+          <HighlightGroups
+            projectId={projectId}
+            tagId={tagId}
+            isUntagged={only === 'untagged'}
+            canTag={canWrite(project?.viewerAccess)}
+            onAll={() => change({ only: null, tag: null })}
+            onList={() => change({ view: 'list', only: null })}
+          />
         )}
       </PageBody>
     </>

@@ -1,3 +1,5 @@
+import { highlightGroupTexts } from './groups/texts.ts';
+
 /** Texts of a project's highlights. */
 export const highlightListTexts = {
   title: 'Highlights',
@@ -30,4 +32,5 @@ export const highlightListTexts = {
   changedWhy: 'The note says something else there now. Open one to see the difference, and accept it or change it back.',
   orphanWhy: 'Their words are gone from the note; the quotes are kept. Open the note to choose among places that say it, or select one.',
   noneState: 'No highlight here needs a look',
+  groups: highlightGroupTexts,
 };

@@ -2,7 +2,8 @@ import { errorOf, graphql, useQuery } from '@libs/api';
 import { HighlightCard } from '@libs/object-views';
 import { createStore, useSession, useStore } from '@libs/shell-kit';
 import { Badge, Button, IconCopy, IconSparkles, ProgressBar, SkeletonLines, UiLink } from '@libs/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useLooking } from '../projects/use-looking.ts';
 import { useNoteTexts } from './copy.ts';
 import css from './similar-highlights.module.css';
 
@@ -12,9 +13,6 @@ const SIMILAR = graphql(`
   }
 `);
 
-/** How long it waits before it looks again: longer each time, up to so long; and after so many times it is asked by hand. */
-const LOOK_MS = { first: 1500, most: 15_000, growth: 1.2 };
-const MOST_LOOKS = 30;
 /** Whoever asked for one wants to see those of the next as well. */
 const asked = createStore(false);
 
@@ -51,26 +49,9 @@ export function FoundSimilar({ id, projectId }: { id: string; projectId: string 
   });
   const found = data?.similarHighlights;
   const isMaking = found?.state === 'making';
-  const [looked, setLooked] = useState({ id, looks: 0 });
-  const looks = looked.id === id ? looked.looks : 0;
-  const isTired = looks >= MOST_LOOKS;
-  useEffect(() => {
-    if (!isMaking || isTired) return;
-    const wait = Math.min(LOOK_MS.first * LOOK_MS.growth ** looks, LOOK_MS.most);
-    const timer = setTimeout(() => {
-      setLooked({ id, looks: looks + 1 });
-      look({ requestPolicy: 'network-only' });
-    }, wait);
-    return () => clearTimeout(timer);
-  }, [isMaking, isTired, id, looks, look]);
+  const { isTired, again: lookAgain } = useLooking(isMaking, id, look);
   const again = (
-    <Button
-      size="sm"
-      onClick={() => {
-        setLooked({ id, looks: 0 });
-        look({ requestPolicy: 'network-only' });
-      }}
-    >
+    <Button size="sm" onClick={lookAgain}>
       {t('similar.again')}
     </Button>
   );

@@ -35,12 +35,14 @@ export interface TagPickerProps {
   lastTags: readonly TagView[];
   onApply: (tags: TagView[]) => void;
   onCancel: () => void;
+  /** A title that a new tag could have: offered before anything is typed. */
+  readyTitle?: string;
   /** What stands at the foot: link, quote, remove. */
   actions?: ReactNode;
 }
 
 /** Chips of the chosen tags, a query, and what fits it; all of it works from the keyboard. */
-export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply, onCancel, actions }: TagPickerProps) {
+export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply, onCancel, readyTitle, actions }: TagPickerProps) {
   const t = useNoteTexts();
   const phone = usePhone();
   const listId = useId();
@@ -56,8 +58,8 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
   const [, createTag] = useMutation(CREATE);
   const groupKey = `vb-last-group:${projectId}`;
 
-  const list = useMemo(
-    () =>
+  const [list, ready] = useMemo(() => {
+    const listOf = (query: string) =>
       pickerList(
         {
           boards: data?.tagBoards ?? [],
@@ -68,10 +70,12 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
           lastGroupId: remembered<string | null>(groupKey, null),
         },
         { suggested: t('picker.suggested'), recent: t('picker.recent') },
-      ),
-    [data, query, chosen, suggested, recent, groupKey, t],
-  );
+      );
+    const isReady = readyTitle && !query.trim() && !chosen.length;
+    return [listOf(query), isReady ? listOf(readyTitle).create : null];
+  }, [data, query, chosen, suggested, recent, groupKey, readyTitle, t]);
   const rows: (PickerOption | PickerCreate)[] = [
+    ...(ready ? [ready] : []),
     ...list.sections.flatMap((section) => section.options),
     ...(list.instead ? [list.instead] : []),
     ...(list.create ? [list.create] : []),
@@ -200,6 +204,7 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
         }}
       >
         {data && rows.length === 0 && <p className={css.empty}>{query ? t('picker.empty') : t('picker.noTags')}</p>}
+        {ready && option(ready, <Created row={ready} />, css.new)}
         {list.sections.map((section) => (
           // biome-ignore lint/a11y/useSemanticElements: a group inside a listbox has no element of its own
           <div key={section.key} role="group" aria-label={section.label}>
@@ -235,22 +240,7 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
             </>,
             css.new,
           )}
-        {list.create &&
-          option(
-            list.create,
-            <>
-              <IconPlus size={14} />
-              <span className={cx(css.grow, 'vb-trunc')}>
-                {t('picker.create', { title: list.create.title })} <u>{list.create.group}</u>
-              </span>
-              {list.create.similar && !list.instead && (
-                <span className={css.similar}>
-                  <IconCopy size={13} /> {t('picker.similar')}
-                </span>
-              )}
-            </>,
-            css.new,
-          )}
+        {list.create && option(list.create, <Created row={list.create} isInstead={!!list.instead} />, css.new)}
       </div>
       <div className={css.foot}>
         {actions}
@@ -264,6 +254,23 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
           </span>
         )}
       </div>
+    </>
+  );
+}
+
+function Created({ row, isInstead }: { row: PickerCreate; isInstead?: boolean }) {
+  const t = useNoteTexts();
+  return (
+    <>
+      <IconPlus size={14} />
+      <span className={cx(css.grow, 'vb-trunc')}>
+        {t('picker.create', { title: row.title })} <u>{row.group}</u>
+      </span>
+      {row.similar && !isInstead && (
+        <span className={css.similar}>
+          <IconCopy size={13} /> {t('picker.similar')}
+        </span>
+      )}
     </>
   );
 }

@@ -1,0 +1,188 @@
+import type { HighlightCardFragment, HighlightGroupPartFragment } from '@libs/api';
+import { TagChip } from '@libs/object-views';
+import { Button, cx, IconCircleCheck, IconTag, Popover } from '@libs/ui';
+import { useId, useState } from 'react';
+import type { TagView } from '../../notes/highlight-meta.ts';
+import { TagPicker } from '../../notes/tag-picker.tsx';
+import { passageOfWords } from '../../notes/use-suggested-tags.ts';
+import { useCopy } from '../../projects/copy.ts';
+import { GroupMembers, Member, type Ticks } from './group-members.tsx';
+import css from './groups.module.css';
+import { useTagGroup } from './use-group-deeds.ts';
+
+/** Tags that a group got, and how many of its highlights. */
+export interface Done {
+  tags: readonly TagView[];
+  count: number;
+}
+
+export interface GroupSectionProps {
+  group: HighlightGroupPartFragment;
+  projectId: string;
+  /** Its place in the list, from 1. */
+  place: number;
+  canTag: boolean;
+  isCurrent: boolean;
+  /** All of it is shown, not only what stands for it. */
+  isWhole: boolean;
+  onWhole: (isWhole: boolean) => void;
+  isPicking: boolean;
+  onPicking: (isPicking: boolean) => void;
+  /** What it was tagged with since it is on the screen. */
+  done: Done | null;
+  onDone: (done: Done | null) => void;
+}
+
+const capital = (phrase: string): string => phrase.charAt(0).toLocaleUpperCase() + phrase.slice(1);
+/** A title for a tag of what is in a group: its first phrase, with the next where that is but one word. */
+const titleOf = ([first, second]: readonly string[]): string | undefined =>
+  first && capital(second && !/\s/.test(first) ? `${first}, ${second}` : first);
+
+/** Highlights that are alike: what they say and others do not, how many, the nearest three, and one button to tag them all. */
+export function GroupSection(props: GroupSectionProps) {
+  const { group, projectId, place, canTag, isCurrent, isWhole, onWhole, isPicking, onPicking, done, onDone } = props;
+  const t = useCopy('highlightList');
+  const headId = useId();
+  const tagGroup = useTagGroup();
+  const [out, setOut] = useState<ReadonlySet<string>>(new Set());
+  const [first, ...others] = group.label;
+  const repeats = repeatsOf(group.members);
+  const chosen = group.members.flatMap(({ id }) => (out.has(id) ? [] : [id]));
+  const ticks: Ticks | undefined = canTag
+    ? {
+        isOut: (id) => out.has(id),
+        toggle: (id) =>
+          setOut((now) => {
+            const next = new Set(now);
+            // What repeats it goes with it.
+            const isOut = now.has(id);
+            for (const one of [id, ...(repeats.get(id) ?? [])]) isOut ? next.delete(one) : next.add(one);
+            return next;
+          }),
+      }
+    : undefined;
+  const shown = new Set(group.nearest.map(({ id }) => id));
+  const rest = [...repeats.keys()].filter((id) => !shown.has(id));
+
+  function apply(tags: readonly TagView[]) {
+    onPicking(false);
+    if (tags.length && chosen.length) void tagGroup(chosen, tags, (count) => onDone(count === null ? null : { tags, count }));
+  }
+
+  return (
+    <section aria-labelledby={headId} data-row={group.members[0]!.id} className={cx(css.group, isCurrent && css.current, done && css.done)}>
+      <header className={css.head}>
+        <div className={css.words}>
+          <h2 id={headId}>
+            {first ? capital(first) : t('groups.group', { place })}
+            {others.length > 0 && <span className={css.also}>, {others.join(', ')}</span>}
+          </h2>
+          {done && done.count < group.members.length ? (
+            <p className={css.facts}>{t('groups.part', { tagged: done.count, count: group.members.length })}</p>
+          ) : (
+            <Facts group={group} />
+          )}
+        </div>
+        {done ? (
+          <span className={css.tags}>
+            <IconCircleCheck size={15} className={css.ok} aria-label={t('groups.done')} />
+            {done.tags.map((tag) => (
+              <TagChip key={tag.id} tag={tag} href={`/tags/${tag.id}`} />
+            ))}
+          </span>
+        ) : (
+          canTag && (
+            <Popover
+              opened={isPicking}
+              onClose={() => onPicking(false)}
+              align="end"
+              label={t('groups.tagKey')}
+              target={
+                <Button size="sm" icon={<IconTag size={14} />} disabled={!chosen.length} onClick={() => onPicking(!isPicking)}>
+                  {chosen.length ? t('groups.tagAll', { count: chosen.length }) : t('groups.tagNone')}
+                </Button>
+              }
+            >
+              <TagPicker
+                projectId={projectId}
+                passage={passageOf(group.nearest[0])}
+                tags={[]}
+                recent={[]}
+                lastTags={[]}
+                readyTitle={titleOf(group.label)}
+                onApply={apply}
+                onCancel={() => onPicking(false)}
+              />
+            </Popover>
+          )
+        )}
+      </header>
+      {!done && (
+        <ul className={css.members}>
+          {group.nearest.map((highlight) => (
+            <Member key={highlight.id} highlight={highlight} ticks={ticks} repeats={repeats} />
+          ))}
+          {isWhole && <GroupMembers ids={rest} ticks={ticks} repeats={repeats} />}
+        </ul>
+      )}
+      {!done && rest.length > 0 && (
+        <Button size="sm" variant="ghost" className={css.whole} aria-expanded={isWhole} onClick={() => onWhole(!isWhole)}>
+          {isWhole ? t('groups.showLess') : t('groups.showWhole', { count: group.members.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** What has no group. */
+export function AloneSection({ group }: { group: HighlightGroupPartFragment }) {
+  const t = useCopy('highlightList');
+  const headId = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section aria-labelledby={headId} className={cx(css.group, css.alone)}>
+      <header className={css.head}>
+        <div className={css.words}>
+          <h2 id={headId}>{t('groups.alone')}</h2>
+          <Facts group={group} />
+          <p className={css.why}>{t('groups.aloneWhy')}</p>
+        </div>
+      </header>
+      {isOpen && (
+        <ul className={css.members}>
+          <GroupMembers ids={group.members.map(({ id }) => id)} />
+        </ul>
+      )}
+      <Button size="sm" variant="ghost" className={css.whole} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? t('groups.hide') : t('groups.showAlone', { count: group.members.length })}
+      </Button>
+    </section>
+  );
+}
+
+function Facts({ group: { members, noteCount, speakerCount } }: { group: HighlightGroupPartFragment }) {
+  const t = useCopy('highlightList');
+  const facts = [
+    t('groups.count', { count: members.length }),
+    t('groups.notes', { count: noteCount }),
+    ...(speakerCount ? [t('groups.speakers', { count: speakerCount })] : []),
+  ];
+  return <p className={css.facts}>{facts.join(' · ')}</p>;
+}
+
+/** What each highlight that repeats none is repeated by. */
+function repeatsOf(members: HighlightGroupPartFragment['members']): ReadonlyMap<string, readonly string[]> {
+  const repeats = new Map<string, string[]>();
+  let own: string[] = [];
+  for (const { id, isNearDuplicate } of members) {
+    if (isNearDuplicate) own.push(id);
+    else {
+      own = [];
+      repeats.set(id, own);
+    }
+  }
+  return repeats;
+}
+
+const passageOf = (highlight: HighlightCardFragment | undefined) =>
+  passageOfWords(highlight?.noteId ?? '', highlight?.excerpt ?? '', highlight?.id ?? null);
