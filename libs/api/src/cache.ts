@@ -1,5 +1,6 @@
 import { type Cache, type CacheExchangeOpts, cacheExchange, type UpdateResolver } from '@urql/exchange-graphcache';
 import { ANYTHING, FOLLOWED } from './coalesce.ts';
+import { WITHOUT_KEY } from './without-key.ts';
 
 /** What a list on the screen depends on: root fields by the noun that changed. */
 const LISTS = {
@@ -185,75 +186,6 @@ const CHANGED: Record<string, { nouns: readonly Noun[]; types: readonly string[]
 
 /** What of a highlight moves with its text. */
 const FOLLOWS = new Set(['text', 'status', 'start', 'end', 'docVersion', 'speaker', 'startMs']);
-
-/** Objects without an identity of their own: kept inside what holds them. */
-const WITHOUT_KEY = [
-  'AiConnectionTest',
-  'AiFeatureMode',
-  'AiSettings',
-  'AiState',
-  'AiUsageLine',
-  'AccessReason',
-  'BoardExtension',
-  'Change',
-  'ChecklistItem',
-  'Citation',
-  'CreatedAccessToken',
-  'CreatedInvite',
-  'DocSteps',
-  'DocVersion',
-  'DocVersionConnection',
-  'FileInfo',
-  'FolderShareScreen',
-  'Handoff',
-  'HighlightConnection',
-  'HighlightGroup',
-  'HighlightGroupMember',
-  'HighlightGroups',
-  'HighlightStates',
-  'HighlightSuggestions',
-  'HomeScreen',
-  'InsightConnection',
-  'InsertedSummary',
-  'InviteDoor',
-  'MergePreview',
-  'Mentionable',
-  'NoteConnection',
-  'NotificationConnection',
-  'NotificationSetting',
-  'PageInfo',
-  'PersonAccess',
-  'ProjectConnection',
-  'PublicObject',
-  'PushResult',
-  'RecentItem',
-  'Reference',
-  'Restored',
-  'RestoredVersion',
-  'RestorePreview',
-  'SearchCount',
-  'SearchItem',
-  'SearchResult',
-  'Session',
-  'ShareScreen',
-  'Speaker',
-  'SimilarHighlight',
-  'SimilarHighlights',
-  'SplitPreview',
-  'SubdomainCheck',
-  'SummaryBullet',
-  'SummaryCitation',
-  'SummarySection',
-  'TagReferences',
-  'TagSuggestion',
-  'TagTogether',
-  'TagWeek',
-  'TitleHit',
-  'TrashConnection',
-  'TrashPlace',
-  'VersionWords',
-  'WorkspaceDoor',
-];
 
 function dropLists(cache: Cache, nouns: readonly Noun[]) {
   const fields = new Set<string>(nouns.flatMap((noun) => LISTS[noun]));
