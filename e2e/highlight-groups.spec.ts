@@ -185,7 +185,13 @@ journeys('Groups of highlights', () => {
     await visible(dock(page));
     await page.keyboard.press('j');
     await page.keyboard.press('j');
-    await focused(fees(page).getByRole('button', { name: 'Tag these 5…' }));
+    await focused(fees(page));
+    await page.keyboard.press('Enter');
+    await until(
+      () => fees(page).getByRole('figure').count(),
+      (n) => n === 5,
+      'the whole group',
+    );
     await expectSound(page, 'groups-keys-light');
     await page.keyboard.press('t');
     const query = page.getByRole('combobox');

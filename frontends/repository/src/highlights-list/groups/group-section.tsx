@@ -70,7 +70,12 @@ export function GroupSection(props: GroupSectionProps) {
   }
 
   return (
-    <section aria-labelledby={headId} data-row={group.members[0]!.id} className={cx(css.group, isCurrent && css.current, done && css.done)}>
+    <section
+      aria-labelledby={headId}
+      data-row={group.members[0]!.id}
+      tabIndex={-1}
+      className={cx(css.group, isCurrent && css.current, done && css.done)}
+    >
       <header className={css.head}>
         <div className={css.words}>
           <h2 id={headId}>

@@ -150,7 +150,7 @@ function Groups({
     canTag && !!current && !picking && !done.has(current),
   );
   useEffect(() => {
-    if (current) document.querySelector<HTMLElement>(`[data-row="${current}"] button`)?.focus({ preventScroll: true });
+    if (current) document.querySelector<HTMLElement>(`[data-row="${current}"]`)?.focus({ preventScroll: true });
   }, [current]);
   const mark = (key: string, tagged: Done | null) =>
     setDone((now) => {
