@@ -3,8 +3,10 @@ import { type LanguageCode, wordsOf } from '#platform/text';
 /** Of so many words a phrase is at most, and so many phrases stand for a group. */
 const LONGEST = 3;
 const SHOWN = 3;
-/** A phrase of a group is said by so many of its texts, at least by this share of them. */
+/** A phrase of a group is said by so many of its texts, and by this share of them: of nine and more, what two say is a chance. */
 const SAID_BY = 2;
+const SAID_BY_OF_MANY = 3;
+const MANY = 9;
 const SAID_SHARE = 0.1;
 /** How much more two words tell than one, and three than two. */
 const LONGER = 2;
@@ -32,14 +34,15 @@ export function labelsOf(texts: readonly string[], groups: readonly (readonly nu
 function labelOf(own: readonly Phrases[], df: ReadonlyMap<string, number>, all: number): string[] {
   const counts = new Map<string, number>();
   for (const phrases of own) for (const phrase of phrases.keys()) counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
-  const least = Math.max(Math.min(SAID_BY, own.length), SAID_SHARE * own.length);
+  const least = own.length < MANY ? Math.min(SAID_BY, own.length) : SAID_BY_OF_MANY;
+  const wanted = Math.max(least, SAID_SHARE * own.length);
   const ranked = Array.from(counts, ([phrase, n]) => {
     const here = n / own.length;
     const elsewhere = (df.get(phrase)! - n + 0.5) / (all - own.length + 1);
     const length = phrase.split(' ').length;
     return { phrase, n, score: here * Math.log(here / elsewhere) * (1 + LONGER * (length - 1)) };
   })
-    .filter(({ n, score }) => n >= least && score > 0)
+    .filter(({ n, score }) => n >= wanted && score > 0)
     .sort((a, b) => b.score - a.score || (a.phrase < b.phrase ? -1 : 1));
   const shown: string[] = [];
   const taken = new Set<string>();
