@@ -6,7 +6,7 @@ export { type Embedded, Embeddings } from './embeddings/embeddings.service.js';
 export { type LabelledText, LabelRanking, middlesOf, type RankedLabel, scalar } from './embeddings/rank-labels.js';
 export type { ShippedModel } from './embeddings/shipped-model.js';
 export { NEAR_ENOUGH, nearestLabels, suggestLabels } from './embeddings/suggest-labels.js';
-export { type Weight, weightsOf } from './gate/coverage.js';
+export { type Weight, weightsOfMany } from './gate/coverage.js';
 export { type CitedRange, type CitedText, type DropReason, hashOf, judge } from './gate/gate.js';
 export { givesOrders } from './gate/instructions.js';
 export { placeOfQuote } from './gate/quotes.js';

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type LanguageCode, type Word } from '#platform/text';
 import { gateWordsOf } from './gate-words.js';
 
@@ -10,13 +11,33 @@ const UNSAID = 2;
 /** Weights by how many of some texts, such as the turns of the cited notes, have a word. */
 export function weightsOf(texts: readonly string[], language: LanguageCode): Weight {
   const counts = new Map<string, number>();
-  for (const text of texts)
-    for (const stem of new Set(gateWordsOf(text, language).map((w) => w.stem))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  for (const text of texts) count(text, language, counts);
+  return weightsBy(counts, texts.length);
+}
+
+/** The same, letting others work in between: for texts of any length. */
+export async function weightsOfMany(texts: readonly string[], language: LanguageCode): Promise<Weight> {
+  const counts = new Map<string, number>();
+  for (const [i, text] of texts.entries()) {
+    count(text, language, counts);
+    if (i % LOT === LOT - 1) await setImmediate();
+  }
+  return weightsBy(counts, texts.length);
+}
+
+/** So many texts are read at once: some milliseconds. */
+const LOT = 400;
+
+function count(text: string, language: LanguageCode, counts: Map<string, number>): void {
+  for (const stem of new Set(gateWordsOf(text, language).map((w) => w.stem))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+}
+
+function weightsBy(counts: ReadonlyMap<string, number>, length: number): Weight {
   const all = new Evidence([...counts.keys()]);
   return (stem) => {
     const n = counts.get(stem);
     if (n === undefined && !all.has(stem)) return UNSAID;
-    return Math.log(1 + (texts.length + 0.5) / ((n ?? 1) + 0.5));
+    return Math.log(1 + (length + 0.5) / ((n ?? 1) + 0.5));
   };
 }
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { AiProvider, type CitedText, judge, type Weight, weightsOf } from '#contexts/ai';
+import { AiProvider, type CitedText, judge, type Weight, weightsOfMany } from '#contexts/ai';
 import type { Actor } from '#platform/access';
 import { newId } from '#platform/db';
 import type { Group } from './extract/recipes.js';
@@ -64,21 +64,25 @@ export class SummaryModel {
       });
       if (!r) return null;
       model = r.model;
-      const kept = this.supported(r.value.points, new Set(turns), text);
+      const kept = await this.supported(r.value.points, new Set(turns), text);
       dropped += r.value.points.length - kept.length;
       made.push({ key: group.key, title: group.title, bullets: kept.length ? kept : this.quotes(group, text) });
     }
     return { sections: made, dropped, model };
   }
 
-  private supported(points: z.output<typeof ANSWER>['points'], given: ReadonlySet<number>, text: SourceText): SummaryBullet[] {
+  private async supported(
+    points: z.output<typeof ANSWER>['points'],
+    given: ReadonlySet<number>,
+    text: SourceText,
+  ): Promise<SummaryBullet[]> {
     const speakers = [...new Set(text.turns.flatMap((t) => t.speaker ?? []))];
     const weight =
       this.weights.get(text) ??
-      weightsOf(
+      (await weightsOfMany(
         text.turns.map((t) => t.text),
         text.language,
-      );
+      ));
     this.weights.set(text, weight);
     return points.flatMap((point) => {
       const places = [...new Set(point.sources)].map((s) => Number(/^t(\d+)$/.exec(s)?.[1] ?? -1));

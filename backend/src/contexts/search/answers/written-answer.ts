@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { AiModes, AiProvider, type CitedText, givesOrders, judge, weightsOf } from '#contexts/ai';
+import { AiModes, AiProvider, type CitedText, givesOrders, judge, weightsOfMany } from '#contexts/ai';
 import type { Actor } from '#platform/access';
 import { type PassageIndex, sentencesOf } from '#platform/text';
 import type { AnswerBody } from './answer.entity.js';
@@ -71,7 +71,7 @@ async function* judged(
 ): AsyncGenerator<Judged> {
   const setting = {
     speakers: [...new Set(lines.flatMap((l) => l.speaker ?? []))],
-    weight: weightsOf(
+    weight: await weightsOfMany(
       lines.map((l) => l.text),
       language,
     ),
