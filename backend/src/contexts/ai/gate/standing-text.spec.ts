@@ -71,6 +71,12 @@ describe('what was cited', () => {
     expect(new StandingText(SAID.replace('helped me', 'helped us')).placeOfWords(part)).toBeNull();
     expect(new StandingText(SAID.replace('helped me', 'helped men')).placeOfWords(part)).toBeNull();
     expect(new StandingText(SAID.replace('Nobody helped', 'Nobodyhelped')).placeOfWords(part)).toBeNull();
+    // Also below a whole interview; what is as far away from there as well.
+    const above = `${'We talked of a lake. '.repeat(4000)}`;
+    const far = new StandingText(`${above}${SAID}`);
+    expect(far.placeOfWords(part)).toBe(part.start + above.length);
+    expect(far.placeOfWords(cite(SAID, 'walked home'))).toBe(cite(SAID, 'walked home').start + above.length);
+    expect(far.placeOfWords(cite('helped us', 'helped us'))).toBeNull();
     // Of several places the nearest one.
     const twice = `${'helped me. '.repeat(3)}`;
     expect(new StandingText(twice).placeOfWords({ ...part, start: 12, end: 21 })).toBe(11);

@@ -6,8 +6,10 @@ import { type CitedRange, hashOf } from './gate.js';
 export const MOST_SENTENCES = 5;
 /** Or it is of so many whole lines. */
 const LINES = 20;
-/** At so many places words are looked for that are no whole sentence. */
+/** At so many of the nearest places words are looked for that are no whole sentence. */
 const PLACES = 1000;
+/** And at so many of the others, for all that is asked of one text: what was put above it moves all of it together. */
+const FAR_PLACES = 100_000;
 
 type Runs = Map<number, { start: number; text: () => string }[]>;
 
@@ -15,6 +17,9 @@ type Runs = Map<number, { start: number; text: () => string }[]>;
 export class StandingText {
   private runs: Runs | undefined;
   private edges: Edges | undefined;
+  private farPlaces = FAR_PLACES;
+  /** How far words were that are not near. */
+  private readonly shifts = new Set<number>();
 
   constructor(private readonly plain: string) {}
 
@@ -31,20 +36,32 @@ export class StandingText {
 
   /**
    * The same for words that need be no whole sentence, as long as they begin and end with whole words. Dearer, because every place of that length
-   * is asked: only the nearest ones are.
+   * is asked: the nearest ones, then those that are as far as others were found, then, of not too many, all that are left.
    */
   placeOfWords({ start, end, sha256 }: Pick<CitedRange, 'start' | 'end' | 'sha256'>): number | null {
     this.edges ??= edgesOf(this.plain);
     const { of, units, count } = this.edges;
     const length = end - start;
+    const isPlace = (at: number) => at >= 0 && at + length <= count && (of[at]! & BEGINS) > 0 && (of[at + length]! & ENDS) > 0;
+    const isThere = (at: number) => hashOf(this.plain.slice(units[at], units[at + length])) === sha256;
     let left = PLACES;
-    // The words have mostly moved a little.
-    for (let off = 0; left > 0 && (off <= start || start + off + length <= count); off++)
-      for (const at of off ? [start + off, start - off] : [start]) {
-        if (at < 0 || at + length > count || !(of[at]! & BEGINS) || !(of[at + length]! & ENDS)) continue;
-        left--;
-        if (hashOf(this.plain.slice(units[at], units[at + length])) === sha256) return at;
+    let isFar = false;
+    for (let off = 0; off <= start || start + off + length <= count; off++) {
+      // Words have mostly moved a little, or with others.
+      if (left <= 0 && !isFar) {
+        isFar = true;
+        for (const shift of this.shifts) if (isPlace(start + shift) && isThere(start + shift)) return start + shift;
       }
+      if (isFar && this.farPlaces <= 0) return null;
+      for (const at of off ? [start + off, start - off] : [start]) {
+        if (!isPlace(at)) continue;
+        if (isFar) this.farPlaces--;
+        else left--;
+        if (!isThere(at)) continue;
+        if (isFar) this.shifts.add(at - start);
+        return at;
+      }
+    }
     return null;
   }
 
