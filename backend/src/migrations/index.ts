@@ -44,6 +44,7 @@ import * as highlightSuggestions from './20261122T1600-highlight-suggestions.js'
 import * as cancelledSuggestions from './20261122T1930-cancelled-suggestions.js';
 import * as proposedHighlights from './20261122T1945-proposed-highlights.js';
 import * as highlightsByAi from './20261122T2010-highlights-by-ai.js';
+import * as readParts from './20261122T2105-read-parts.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -93,4 +94,5 @@ export const MIGRATIONS = [
   cancelledSuggestions,
   proposedHighlights,
   highlightsByAi,
+  readParts,
 ];

@@ -9,7 +9,7 @@ export { NEAR_ENOUGH, nearestLabels, suggestLabels } from './embeddings/suggest-
 export { type Weight, weightsOfMany } from './gate/coverage.js';
 export { type CitedRange, type CitedText, type DropReason, hashOf, judge } from './gate/gate.js';
 export { givesOrders } from './gate/instructions.js';
-export { placeOfQuote } from './gate/quotes.js';
+export { QuotableText } from './gate/quotes.js';
 export { MOST_SENTENCES, StandingText } from './gate/standing-text.js';
 export { AiProvider, type Generated, type Task } from './provider/ai-provider.service.js';
 export { AiTrouble } from './provider/ai-trouble.js';

@@ -18,27 +18,67 @@ export function isVerbatim(quote: string, text: string): boolean {
   return false;
 }
 
-/**
- * Where a quote stands in a text as `isVerbatim` finds it, from an index on: half-open, in UTF-16, with the marks at its end where the text has
- * the same. Null when those words are not there.
- */
-export function placeOfQuote(quote: string, text: string, from = 0): { start: number; end: number } | null {
-  const whole = plain(quote);
-  const bare = whole.replace(AT_END, '').trim();
-  if (bare === '') return null;
-  const marks = whole.slice(bare.length).trim();
-  const found = new RegExp(`(?<![\\p{L}\\p{N}])${pattern(bare)}(?![\\p{L}\\p{N}])(?:${pattern(marks)})?`, 'gu');
-  found.lastIndex = from;
-  const match = found.exec(text);
-  return match && { start: match.index, end: match.index + match[0].length };
+/** A text that is asked for the places of many quotes: read once, and each quote takes time with its length alone. */
+export class QuotableText {
+  /** The text as `plain` makes it. */
+  private readonly all: string;
+  /** Where each sign of it stands in the text. */
+  private readonly at: Uint32Array;
+
+  constructor(text: string) {
+    const signs: string[] = [];
+    const at: number[] = [];
+    for (let i = 0; i < text.length; i++) {
+      const sign = text[i]!;
+      if (BLANK.test(sign)) {
+        if (signs.at(-1) === ' ') continue;
+        signs.push(' ');
+      } else {
+        if (MARK.test(sign) && signs.at(-1) === ' ') {
+          signs.pop();
+          at.pop();
+        }
+        signs.push(APOSTROPHE.test(sign) ? "'" : sign);
+      }
+      at.push(i);
+    }
+    this.all = signs.join('');
+    this.at = Uint32Array.from(at);
+  }
+
+  /**
+   * Where a quote stands as `isVerbatim` finds it, one place after the other: half-open, in UTF-16, with the marks at its end where the text has the
+   * same. None where those words are not there.
+   */
+  *placesOf(quote: string): Generator<{ start: number; end: number }> {
+    const whole = plain(quote);
+    const bare = whole.replace(AT_END, '').trim();
+    // Half a sign would be found within another one.
+    if (bare === '' || HALF.test(bare)) return;
+    const marks = whole.slice(bare.length).trim();
+    for (let from = this.all.indexOf(bare), next = 0; from >= 0; from = this.all.indexOf(bare, next)) {
+      let to = from + bare.length;
+      next = from + 1;
+      if (isLetter(signBefore(this.all, from)) || isLetter(signAt(this.all, to))) continue;
+      if (this.all.startsWith(marks, to)) to += marks.length;
+      yield { start: this.at[from]!, end: this.at[to - 1]! + 1 };
+      next = to;
+    }
+  }
 }
 
-/** What finds words that are as `plain` makes them, however they are typed. */
-const pattern = (words: string): string =>
-  [...words]
-    .map((sign) => (sign === "'" ? "['’‘ʼ]" : sign === ' ' ? '\\s+' : /[.,;:!?]/.test(sign) ? `\\s*${escaped(sign)}` : escaped(sign)))
-    .join('');
-const escaped = (sign: string): string => sign.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+const BLANK = /\s/;
+const MARK = /[.,;:!?]/;
+const APOSTROPHE = /[’‘ʼ]/;
+const HALF = /\p{Cs}/u;
+
+const signAt = (text: string, at: number): string | undefined =>
+  at < text.length ? String.fromCodePoint(text.codePointAt(at)!) : undefined;
+const signBefore = (text: string, at: number): string | undefined => {
+  if (at === 0) return undefined;
+  const pair = at > 1 ? signAt(text, at - 2)! : '';
+  return pair.length === 2 ? pair : text[at - 1];
+};
 
 const plain = (text: string) =>
   text

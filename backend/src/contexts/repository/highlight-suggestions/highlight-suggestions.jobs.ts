@@ -105,6 +105,8 @@ export class HighlightSuggestionJobs {
     };
     const near = labelled instanceof AiTrouble ? labelled : await orTrouble(this.compare(actor, learnt, labelled, sentences, comparing));
     const proposed = await this.proposals.of(actor, {
+      noteId,
+      runId,
       projectId,
       plain,
       language: learnt.language,
@@ -112,11 +114,11 @@ export class HighlightSuggestionJobs {
     });
     const trouble = near instanceof AiTrouble ? near : (proposed?.trouble ?? null);
     const passages = near instanceof AiTrouble ? [] : near.map((one) => ({ ...one, model: null }));
-    const proposals = (proposed?.passages ?? []).map((one) => ({ ...one, confidence: null, model: proposed!.model }));
+    const proposals = (proposed?.passages ?? []).map((one) => ({ ...one, confidence: null }));
     const points = [...plain];
     return {
       found: [...passages, ...proposals].map((one) => ({ ...one, sha256: hashOf(points.slice(one.start, one.end).join('')) })),
-      isWhole: { learnt: !(near instanceof AiTrouble), proposed: proposed !== null && proposed.trouble === null },
+      isWhole: { learnt: !(near instanceof AiTrouble), proposed: proposed?.isWhole ?? false },
       trouble: trouble?.message ?? null,
     };
   }
@@ -154,14 +156,14 @@ export class HighlightSuggestionJobs {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const head = (await this.docs.headsOf(actor, [noteId])).get(noteId);
       const entry = await this.docs.textOf(actor, noteId);
-      const rows = await this.fresh.of(actor, { id: noteId, projectId: note.projectId }, entry, found, isWhole.learnt);
+      const { rows, over } = await this.fresh.of(actor, { id: noteId, projectId: note.projectId }, entry, found, isWhole);
       const isSaved = await this.db.tx(actor, async (m) => {
         // Nobody edits or redacts it until this is written: a hash of words that are blocked by then is not kept.
         const now = (await this.docs.headsOf(actor, [noteId], m)).get(noteId);
         if (!head || now?.version !== entry.version || now.epoch !== head.epoch) return false;
         const [ended] = await m.query(END, [actor.workspaceId, noteId, runId, trouble ? 'trouble' : 'ready', trouble]);
         if (!ended.length) throw new RunOver();
-        await m.query(DELETE_OTHERS, [actor.workspaceId, noteId, rows.map(({ id }) => id), isWhole.learnt, isWhole.proposed]);
+        await m.query(DELETE_OTHERS, [actor.workspaceId, noteId, rows.map(({ id }) => id), isWhole.learnt, isWhole.proposed, over]);
         await m.query(PUT, [actor.workspaceId, noteId, actor.userId, JSON.stringify(rows)]);
         if (applies) await this.outbox.publish(m, actor.workspaceId, APPLY, { noteId, runId });
         const after = { suggested: rows.length };

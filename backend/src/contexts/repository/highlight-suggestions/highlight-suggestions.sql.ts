@@ -9,7 +9,7 @@ export const RUN = `
 export const BEGIN = `
   insert into highlight_suggestion_runs (workspace_id, note_id, id, asked_by, state, examples, model, applies) values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict (workspace_id, note_id) do update set id = excluded.id, asked_by = excluded.asked_by, state = excluded.state,
-    examples = excluded.examples, model = excluded.model, applies = excluded.applies, done = 0, total = 0, trouble = null, asked_at = now(), moved_at = now()`;
+    examples = excluded.examples, model = excluded.model, applies = excluded.applies, done = 0, total = 0, trouble = null, parts = '[]', asked_at = now(), moved_at = now()`;
 
 /** A run ($3) came so far ($4 of $5); no row when it is over or another has begun. */
 export const MOVE_ON = `
@@ -18,12 +18,12 @@ export const MOVE_ON = `
 
 /** Ends a run ($3): $4 state, $5 trouble. No row when it is over or another has begun. */
 export const END = `
-  update highlight_suggestion_runs set state = $4, trouble = $5, done = total, moved_at = now()
+  update highlight_suggestion_runs set state = $4, trouble = $5, done = total, parts = '[]', moved_at = now()
   where workspace_id = $1 and note_id = $2 and id = $3 and state = 'making' returning id`;
 
 /** Ends the run of a note ($2) on somebody's word; no row when there is none on its way. What is found from then on is not kept. */
 export const CANCEL = `
-  update highlight_suggestion_runs set state = 'cancelled', trouble = null, moved_at = now()
+  update highlight_suggestion_runs set state = 'cancelled', trouble = null, parts = '[]', moved_at = now()
   where workspace_id = $1 and note_id = $2 and state = 'making' returning id`;
 
 /** Takes a run ($3) away that nobody may have any more. */
@@ -41,10 +41,10 @@ export const TAGGED = `
   cross join lateral (select x.tag_id from highlight_tags x where x.workspace_id = $1 and x.highlight_id = h.id and x.tag_id = any($3::uuid[])) ht
   where h.workspace_id = $1 and h.note_id = $2 and h.deleted_at is null`;
 
-/** Takes away what waits in a note ($2) but for $3: what is learnt where $4, what a model proposed where $5. */
+/** Takes away what waits in a note ($2) but for $3: what is learnt where $4, what a model proposed where $5, and in any case $6. */
 export const DELETE_OTHERS = `
   delete from highlight_suggestions where workspace_id = $1 and note_id = $2 and state = 'proposed' and not (id = any($3::uuid[]))
-    and case when model is null then $4::boolean else $5::boolean end`;
+    and (case when model is null then $4::boolean else $5::boolean end or id = any($6::uuid[]))`;
 
 /** Puts suggestions into a note ($2), for $3: $4 rows. One that waits already gets its new place; one that is decided stays as it is. */
 export const PUT = `
@@ -64,6 +64,18 @@ export const DECIDE = `
 /** Those of suggestions ($4) of a note ($2) that are in state $3 by $5. */
 export const DECIDED_BY = `
   select id from highlight_suggestions where workspace_id = $1 and note_id = $2 and state = $3 and id = any($4::uuid[]) and decided_by = $5`;
+
+/** The parts that a run ($3) has had a model read. */
+export const PARTS = `
+  select p->>'sha256' as sha256, p->'passages' as passages
+  from highlight_suggestion_runs cross join jsonb_array_elements(parts) p where workspace_id = $1 and note_id = $2 and id = $3`;
+
+/** Keeps what a model said of one more part ($4) with the run ($3), as long as it goes on. */
+export const KEEP_PART = `
+  update highlight_suggestion_runs set parts = parts || $4::jsonb where workspace_id = $1 and note_id = $2 and id = $3 and state = 'making'`;
+
+/** Forgets what a model was told of a note ($2). */
+export const FORGET_PARTS = `update highlight_suggestion_runs set parts = '[]' where workspace_id = $1 and note_id = $2 and parts <> '[]'`;
 
 /** Takes suggestions away ($2 ids). */
 export const FORGET = `delete from highlight_suggestions where workspace_id = $1 and id = any($2::uuid[])`;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
-import type { Behaviour, FakeModels, ModelCall } from '../../../testing/fake-models.js';
+import { type Behaviour, type FakeModels, type ModelCall, sentencesIn } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { LIES } from '../../../testing/lies.js';
+import { LIES, lieAbout } from '../../../testing/lies.js';
 import { aNote, aProject, aPush, opened, push, typed } from '../docs/doc.factory.js';
 import { NO_PROPOSALS, SAID, withSuggestions } from './highlight-suggestion.factory.js';
 
@@ -132,13 +132,17 @@ describe('passages that a model proposes', () => {
 
   it.each(LIES)('are none that a model lies about (%s)', async (lie) => {
     models.behave({ lie });
+    // A quote is invented or is the note's own: what is lied about it is in the account, which nobody sees.
     const found = await made(bare.noteId);
     expect(found.state).toBe('ready');
+    expect(found.items.length > 0).toBe(lie !== 'quote');
     for (const { quote, tag } of found.items) {
       expect(LINES.join('\n')).toContain(quote);
       expect(tag).toBeNull();
     }
-    if (lie === 'quote') expect(found.items).toEqual([]);
+    // Lied about the quote itself, none is shown.
+    models.behave({ answer: ({ sources }) => ({ elements: sentencesIn(sources.at(-1)!.text).map((said) => one(lieAbout(lie, said))) }) });
+    expect((await made(bare.noteId)).items).toEqual([]);
   });
 
   it('are not told what gives it orders, and nothing of it is shown when it obeys all the same', async () => {

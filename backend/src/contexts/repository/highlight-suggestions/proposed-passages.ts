@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { codePointLength, LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { AiProvider, AiTrouble, placeOfQuote } from '#contexts/ai';
+import { AiProvider, AiTrouble, hashOf, QuotableText } from '#contexts/ai';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import type { LanguageCode } from '#platform/text';
 import { saysSomething } from './find-passages.js';
-import { TAGS_TOLD } from './highlight-suggestions.sql.js';
-import { type NoteWindow, windowsOf } from './note-windows.js';
+import { KEEP_PART, PARTS, TAGS_TOLD } from './highlight-suggestions.sql.js';
+import { type NoteWindow, type Piece, windowsOf } from './note-windows.js';
 
 /** The account comes first, so that a model thinks before it names a tag. Nothing can prove it: it is neither kept nor shown. */
 const PROPOSAL = z.object({ quote: z.string(), why: z.string(), tag: z.string().nullable() });
@@ -27,15 +27,27 @@ export interface ProposedPassage {
   start: number;
   end: number;
   tagId: string | null;
-}
-/** What a model proposed until it was done, or had enough trouble. */
-export interface Proposed {
+  /** Who proposed it: another one may be chosen while a long note is read. */
   model: string;
+}
+/** What was proposed until all was read, or there was enough trouble. */
+export interface Proposed {
+  /** The best of each part come first, then the next of each. */
   passages: ProposedPassage[];
+  /** All parts were read. */
+  isWhole: boolean;
   trouble: AiTrouble | null;
+}
+/** A part that a run has read, by the hash of what was told. */
+interface ReadPart {
+  sha256: string;
+  passages: ProposedPassage[];
 }
 /** A text, and what is asked before and while a model reads it: how many parts are read, of how many. It throws when no more may be told. */
 export interface Reading {
+  noteId: string;
+  /** What this run has read already is not paid for again. */
+  runId: string;
   projectId: string;
   plain: string;
   language: LanguageCode;
@@ -56,51 +68,83 @@ export class ProposedPassages {
   }
 
   /** Null when the workspace has no model. What it gave before there was trouble counts. Throws what `mayGoOn` throws. */
-  async of(actor: Actor, { projectId, plain, language, mayGoOn }: Reading): Promise<Proposed | null> {
-    const model = await this.provider.model(actor);
-    if (!model) return null;
+  async of(actor: Actor, { noteId, runId, projectId, plain, language, mayGoOn }: Reading): Promise<Proposed | null> {
+    if (!(await this.provider.model(actor))) return null;
+    const run = [actor.workspaceId, noteId, runId];
     const tags = await this.db.read<{ id: string; title: string }>(actor, TAGS_TOLD, [actor.workspaceId, projectId]);
+    const read = new Map((await this.db.read<ReadPart>(actor, PARTS, run)).map((part) => [part.sha256, part.passages]));
     const windows = windowsOf(plain, language);
     // From all of a long note, and not the first ones that are found.
-    const most = Math.min(MOST, Math.ceil((LIMITS.highlightSuggestion.proposed * 2) / windows.length));
-    const proposed: Proposed = { model, passages: [], trouble: null };
+    const most = Math.min(LIMITS.highlightSuggestion.ofPart, Math.ceil((LIMITS.highlightSuggestion.proposed * 2) / windows.length));
+    const parts: ProposedPassage[][] = [];
+    let trouble: AiTrouble | null = null;
     for (const [i, window] of windows.entries()) {
+      await mayGoOn(i, windows.length);
+      // With its places: moved by what was written before it, it is another part.
+      const sha256 = hashOf(JSON.stringify(window));
+      const known = read.get(sha256);
+      if (known) {
+        parts.push(known);
+        continue;
+      }
+      const part: ProposedPassage[] = [];
+      parts.push(part);
       const look = new Look(() => mayGoOn(i, windows.length));
       try {
-        await mayGoOn(i, windows.length);
-        await look.during(async (signal) => {
-          const written = await this.provider.elements(actor, 'highlights', {
-            system: TASK,
-            prompt: `At most ${most} passages of the text "note". None is right when nothing is worth a highlight.`,
-            sources: [
-              ...(tags.length ? [{ id: 'tags', text: tags.map(({ title }) => oneLine(title)).join('\n') }] : []),
-              { id: 'note', text: window.map(({ text }) => text).join('\n') },
-            ],
-            element: PROPOSAL,
-            signal,
-          });
-          let count = 0;
-          for await (const { quote, tag } of written?.elements ?? []) {
-            const range = placeIn(window, quote, language, proposed.passages);
-            if (range) proposed.passages.push({ ...range, tagId: tagIdOf(tag, tags) });
-            // A model that does not stop, or that was told to choose everything, is left.
-            if (++count >= most) break;
-          }
-        });
+        const isAsked = await look.during((signal) => this.read(actor, { window, language, tags, most, signal }, part));
+        // Somebody removed the model meanwhile.
+        if (!isAsked) return { passages: inTurn(parts), isWhole: false, trouble };
+        await this.db.tx(actor, (m) => m.query(KEEP_PART, [...run, JSON.stringify([{ sha256, passages: part }])]));
       } catch (error) {
         if (!(error instanceof AiTrouble)) throw error;
-        proposed.trouble ??= error;
+        trouble ??= error;
         // One answer that cannot be read says nothing of the next one.
         if (error.trouble !== 'malformed' && error.trouble !== 'brokenOff') break;
       }
     }
     await mayGoOn(windows.length, windows.length);
-    return proposed;
+    return { passages: inTurn(parts), isWhole: !trouble, trouble };
+  }
+
+  /** Has one part read, and adds what is proposed of it; false when there is no model any more. */
+  private async read(actor: Actor, { window, language, tags, most, signal }: PartToRead, part: ProposedPassage[]): Promise<boolean> {
+    const written = await this.provider.elements(actor, 'highlights', {
+      system: TASK,
+      prompt: `At most ${most} passages of the text "note". None is right when nothing is worth a highlight.`,
+      sources: [
+        ...(tags.length ? [{ id: 'tags', text: tags.map(({ title }) => oneLine(title)).join('\n') }] : []),
+        { id: 'note', text: window.map(({ text }) => text).join('\n') },
+      ],
+      element: PROPOSAL,
+      signal,
+    });
+    if (!written) return false;
+    const pieces = window.map(({ start, text }) => ({ start, text, quotable: new QuotableText(text) }));
+    let count = 0;
+    for await (const { quote, tag } of written.elements) {
+      const range = placeIn(pieces, quote, language, part);
+      if (range) part.push({ ...range, tagId: tagIdOf(tag, tags), model: written.model });
+      // A model that does not stop, or that was told to choose everything, is left.
+      if (++count >= most) break;
+    }
+    return true;
   }
 }
 
-/** A model writes so many for one part at most. */
-const MOST = 12;
+interface PartToRead {
+  window: NoteWindow;
+  language: LanguageCode;
+  tags: readonly { id: string; title: string }[];
+  most: number;
+  signal: AbortSignal;
+}
+
+/** The first of each part, then the second of each, and so on. */
+const inTurn = (parts: readonly ProposedPassage[][]): ProposedPassage[] =>
+  parts
+    .flatMap((part) => part.map((one, nth) => ({ one, nth })))
+    .sort((a, b) => a.nth - b.nth)
+    .map(({ one }) => one);
 
 /** Ends a call once it is not wanted any more. */
 class Look {
@@ -109,10 +153,10 @@ class Look {
 
   constructor(private readonly mayGoOn: () => Promise<void>) {}
 
-  async during(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  async during<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     void this.watch();
     try {
-      await work(this.stop.signal);
+      return await work(this.stop.signal);
     } finally {
       this.isOver = true;
       this.stop.abort();
@@ -130,14 +174,14 @@ class Look {
 
 /** Where the words of a quote stand in what the model was told, in a place that no passage has taken; null when they do not, or say nothing. */
 function placeIn(
-  window: NoteWindow,
+  pieces: readonly (Piece & { quotable: QuotableText })[],
   quote: string,
   language: LanguageCode,
   taken: readonly ProposedPassage[],
 ): { start: number; end: number } | null {
   if (codePointLength(quote) > LIMITS.highlightSuggestion.quote || !saysSomething(quote, language)) return null;
-  for (const { start, text } of window)
-    for (let at = placeOfQuote(quote, text); at; at = placeOfQuote(quote, text, at.end)) {
+  for (const { start, text, quotable } of pieces)
+    for (const at of quotable.placesOf(quote)) {
       const from = start + codePointLength(text.slice(0, at.start));
       const range = { start: from, end: from + codePointLength(text.slice(at.start, at.end)) };
       if (!taken.some((one) => one.start < range.end && range.start < one.end)) return range;

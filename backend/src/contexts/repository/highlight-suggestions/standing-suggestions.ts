@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { hashOf, StandingText } from '#contexts/ai';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { USABLE_TAGS } from '../highlights/highlights.sql.js';
-import { FORGET, SUGGESTIONS, TAGGED } from './highlight-suggestions.sql.js';
+import { FORGET, FORGET_PARTS, SUGGESTIONS, TAGGED } from './highlight-suggestions.sql.js';
 
 /** A suggestion as it is stored. */
 export interface StoredSuggestion {
@@ -109,6 +109,7 @@ export class StandingSuggestions {
     const there = new Set(placedIn(entry, rows).map(({ id }) => id));
     const gone = rows.filter(({ id }) => !there.has(id));
     if (gone.length) await m.query(FORGET, [where.workspaceId, gone.map(({ id }) => id)]);
+    await m.query(FORGET_PARTS, [where.workspaceId, noteId]);
   }
 }
 
