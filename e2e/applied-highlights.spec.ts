@@ -1,3 +1,4 @@
+import { HIGHLIGHT_SUGGESTION_SURE } from '@libs/domain';
 import { BoardsService } from '../backend/src/contexts/repository/boards/boards.service.js';
 import { aNote, aProject } from '../backend/src/contexts/repository/docs/doc.factory.js';
 import { DOCK, FEES, SAID } from '../backend/src/contexts/repository/highlight-suggestions/highlight-suggestion.factory.js';
@@ -70,6 +71,7 @@ journeys('Highlights that are made as a note arrives', () => {
       (is) => is,
       'the switch shows it',
     );
+    await visible(settings.getByText(new RegExp(`at least ${100 * HIGHLIGHT_SUGGESTION_SURE} % sure`)));
     await expectSound(settings, 'applied-settings-light');
     const { t } = stage;
     noteId = await aNote(t, maren.actor, projectId, ...LINES);
@@ -132,5 +134,28 @@ journeys('Highlights that are made as a note arrives', () => {
     await highlighted(2, 0);
     await gone(section(phone));
     await visible(phone.getByText('2 highlights kept'));
+  });
+
+  it('leave the keys in the details, and tell a screen reader what AI means', async () => {
+    for (const name of ['Keep them', 'Remove them']) {
+      await stage.t.db.tx({ workspaceId: maren.actor.workspaceId }, (m) =>
+        m.query(`update highlights set is_by_ai = true where note_id = $1`, [noteId]),
+      );
+      const page = await opened();
+      await visible(section(page).getByText(/Nobody has kept it yet/));
+      await until(
+        () => names(page).first().getAttribute('aria-description'),
+        (words) => /Made by AI/.test(words ?? ''),
+        'the name beside the text says what AI means',
+      );
+      await section(page).getByRole('button', { name }).press('Enter');
+      await gone(section(page).getByRole('button', { name }));
+      await until(
+        () => page.evaluate(() => document.activeElement?.tagName),
+        (tag) => tag === 'H2',
+        'the keys go on in the details',
+      );
+      await expectSound(page, `applied-${name === 'Keep them' ? 'kept' : 'removed'}-light`);
+    }
   });
 });

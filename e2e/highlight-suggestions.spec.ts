@@ -1,9 +1,7 @@
-import { BoardsService } from '../backend/src/contexts/repository/boards/boards.service.js';
-import { aNote, aProject } from '../backend/src/contexts/repository/docs/doc.factory.js';
-import { DOCK, FEES, SAID } from '../backend/src/contexts/repository/highlight-suggestions/highlight-suggestion.factory.js';
-import { HighlightsService } from '../backend/src/contexts/repository/highlights/highlights.service.js';
-import { TagsService } from '../backend/src/contexts/repository/tags/tags.service.js';
+import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
+import { SAID } from '../backend/src/contexts/repository/highlight-suggestions/highlight-suggestion.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
+import { aCodedProject } from './coded-project.js';
 import { painted, placeOf } from './note-text.js';
 import { expectSound, gone, inDark, inLight, journeys, Stage, until, visible, type Watched } from './steps.js';
 
@@ -29,25 +27,7 @@ journeys('Suggested highlights', () => {
     stage = await Stage.withSample();
     [maren, idris] = [await stage.person('maren'), await stage.person('idris')];
     const { t } = stage;
-    projectId = await aProject(t, maren.actor);
-    await t.db.tx(maren.actor, (m) => m.query(`update projects set default_access = 2 where id = $1`, [projectId]));
-    const boards = t.get(BoardsService);
-    const { id: boardId } = await boards.create(maren.actor, projectId, 'Rides');
-    const { id: groupId } = await boards.createGroup(maren.actor, boardId, 'On the way');
-    for (const [title, lines] of [
-      ['Hidden fees', FEES],
-      ['Stuck at the dock', DOCK],
-    ] as const) {
-      const tag = await t.get(TagsService).create(maren.actor, { groupId, title, description: null });
-      const coded = await aNote(t, maren.actor, projectId, ...lines);
-      let start = 0;
-      const passages = lines.map((line) => {
-        const passage = { version: 0, start, end: start + line.length, tagIds: [tag.id] };
-        start += line.length + 1;
-        return passage;
-      });
-      await t.get(HighlightsService).createMany(maren.actor, coded, passages);
-    }
+    projectId = await aCodedProject(t, maren);
     noteId = await aNote(t, maren.actor, projectId, ...LINES);
     await t.settle();
   }, 180_000);
@@ -136,31 +116,6 @@ journeys('Suggested highlights', () => {
     expect(await names(page).count()).toBe(3);
     expect((await waiting()).n).toBe(3);
     expect(page.problems).toEqual([]);
-  });
-
-  it('are offered where the highlights of a note would be, as long as it has none', async () => {
-    const fresh = await aNote(stage.t, maren.actor, projectId, ...LINES);
-    const page = await opened(maren, {}, fresh);
-    const section = page.getByRole('region', { name: 'Highlights', exact: true });
-    const offer = section.getByRole('button', { name: /Suggest highlights/ });
-    await visible(offer);
-    await expectSound(page, 'suggestions-empty-light');
-    await inDark(page);
-    await expectSound(page, 'suggestions-empty-dark');
-    await inLight(page);
-    await offer.focus();
-    await page.keyboard.press('Enter');
-    await visible(bar(page).getByText('1 of 3'));
-    await page.keyboard.press('a');
-    await gone(section);
-    const phone = await opened(maren, { phone: true }, await aNote(stage.t, maren.actor, projectId, ...LINES));
-    await phone.getByRole('button', { name: 'More', exact: true }).click();
-    await phone.getByRole('menuitem', { name: /details/ }).click();
-    const there = phone.getByRole('region', { name: 'Highlights', exact: true });
-    await visible(there.getByRole('button', { name: /Suggest highlights/ }));
-    await expectSound(phone, 'suggestions-empty-phone');
-    await there.getByRole('button', { name: /Suggest highlights/ }).click();
-    await visible(bar(phone).getByText('1 of 3'));
   });
 
   it('are not looked for any longer when somebody presses Cancel, and can be looked for again', async () => {
@@ -278,21 +233,6 @@ journeys('Suggested highlights', () => {
     await visible(bar(page).getByText('Hidden fees'));
     await inDark(page);
     await expectSound(page, 'suggestions-phone-dark');
-  });
-
-  it('say what to do where there is too little to learn from, and where nothing is near', async () => {
-    const empty = await aProject(stage.t, maren.actor);
-    const alone = await aNote(stage.t, maren.actor, empty, FEE);
-    const page = await opened(maren, {}, alone);
-    await page.keyboard.press('g');
-    await page.keyboard.press('u');
-    await visible(bar(page).getByText(/Give at least 5 passages one tag/));
-    await expectSound(page, 'suggestions-too-few-light');
-    const strange = await aNote(stage.t, maren.actor, projectId, LINES[2]!, LINES[4]!);
-    const other = await opened(maren, {}, strange);
-    await suggest(other);
-    await visible(bar(other).getByText('No passage of this note is near enough to what has a tag.'));
-    await expectSound(other, 'suggestions-none-light');
   });
 
   it('are not there where they are off, which the settings say', async () => {

@@ -98,7 +98,7 @@ export const texts = {
       ask: 'Answers of the model to questions. Off, they are quotes alone',
       summarize: 'Summaries of notes, with every sentence cited',
       highlights:
-        'Passages of a note that are like what was highlighted before, or that your model proposes; none counts until somebody accepts it. On, what is learnt and at least 80 % sure is highlighted at once in every text that is imported or pasted, and marked AI. And highlights that mean the same as one',
+        'Passages of a note that are like what was highlighted before, or that your model proposes; none counts until somebody accepts it. On, what is learnt and at least {{sure}} % sure is highlighted at once in every text that is imported or pasted, and marked AI. And highlights that mean the same as one',
       insights: 'Drafts of insights from a tag or from highlights; none counts until somebody accepts it',
       tags: 'Tags for a passage, by what the workspace gave these tags before',
       redact:

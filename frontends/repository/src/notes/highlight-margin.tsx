@@ -99,6 +99,7 @@ export function HighlightMargin({ coding, painter, suggestions, hovered, onHover
                 className={cx(css.name, isChosen(id) && css.chosenName, faint(id))}
                 style={{ top }}
                 aria-label={coding.nameOf(id)}
+                aria-description={coding.isByAi(id) ? BY_AI : undefined}
                 aria-pressed={id === selected}
                 onClick={() => onChoose(id)}
                 {...hover(id)}

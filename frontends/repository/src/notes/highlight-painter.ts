@@ -30,7 +30,7 @@ interface Scene extends Span {
 const split = new WeakMap<readonly DrawnHighlight[], DrawnHighlight[]>();
 
 /** Anchors without those of conversations; the same array for the same list. */
-function highlightsIn(list: readonly DrawnHighlight[]): DrawnHighlight[] {
+export function highlightsIn(list: readonly DrawnHighlight[]): DrawnHighlight[] {
   let found = split.get(list);
   if (!found) {
     found = list.filter(({ mark }) => !mark);

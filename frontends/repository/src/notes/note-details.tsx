@@ -16,7 +16,7 @@ import {
   MenuItem,
   toast,
 } from '@libs/ui';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { CommentPanel } from './comment-panel.tsx';
 import { useNoteTexts } from './copy.ts';
 import css from './note-page.module.css';
@@ -72,9 +72,11 @@ export function NoteDetails({ note, looks, open, canEdit, onGo }: NoteDetailsPro
   const spoken = useSpoken(open);
   const speaking = spoken?.size ? looks.filter(({ id }) => spoken.has(id)) : looks;
   const origin = originName(note.origin);
+  const fields = useRef<HTMLHeadingElement>(null);
+  const toFields = useCallback(() => fields.current?.focus({ preventScroll: true }), []);
   return (
     <>
-      {open && canEdit && <AppliedHighlights open={open} noteId={note.id} />}
+      {open && canEdit && <AppliedHighlights open={open} noteId={note.id} onLost={toFields} />}
       {open && canEdit && <NoHighlights open={open} projectId={note.projectId} onGo={onGo} />}
       {open && <OrphanList open={open} canCode={canEdit} />}
       {open && <CommentPanel open={open} threads={threads} onGo={onGo} />}
@@ -96,7 +98,9 @@ export function NoteDetails({ note, looks, open, canEdit, onGo }: NoteDetailsPro
         </section>
       )}
       <section className={css.section}>
-        <h2>{t('details.fields')}</h2>
+        <h2 ref={fields} tabIndex={-1}>
+          {t('details.fields')}
+        </h2>
         <dl className={css.facts}>
           {speaking.length > 0 && (
             <>

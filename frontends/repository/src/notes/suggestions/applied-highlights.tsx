@@ -1,25 +1,43 @@
 import { graphql, useQuery } from '@libs/api';
 import { AiBadge } from '@libs/object-views';
 import { Button } from '@libs/ui';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNoteTexts } from '../copy.ts';
 import css from '../note-page.module.css';
 import type { OpenNote } from '../use-open-note.ts';
 
 const APPLIED = graphql(`query NoteAppliedSuggestions($noteId: ID!) { highlightSuggestions(noteId: $noteId) { applied } }`);
 
+export interface AppliedHighlightsProps {
+  open: OpenNote;
+  noteId: string;
+  /** The buttons went away under whoever pressed one by key. */
+  onLost: () => void;
+}
+
 /** What was highlighted without a person as the note arrived, until somebody keeps it or takes it away: all of it as one deed. */
-export function AppliedHighlights({ open: { suggestions }, noteId }: { open: OpenNote; noteId: string }) {
+export function AppliedHighlights({ open: { suggestions }, noteId, onLost }: AppliedHighlightsProps) {
   const t = useNoteTexts();
   const [{ data }] = useQuery({ query: APPLIED, variables: { noteId }, context: { quiet: true } });
-  const [isBusy, setIsBusy] = useState(false);
+  // The button that is pressed stays enabled, or it would lose the focus: a second press does nothing.
+  const busy = useRef(false);
+  const hasDecided = useRef(false);
   const ids = data?.highlightSuggestions.applied ?? [];
-  if (!ids.length) return null;
-  const run = (work: Promise<void>) => {
-    setIsBusy(true);
-    void work.finally(() => setIsBusy(false));
-  };
   const count = ids.length;
+  useEffect(() => {
+    if (count || !hasDecided.current) return;
+    hasDecided.current = false;
+    if (document.activeElement === document.body) onLost();
+  }, [count, onLost]);
+  if (!count) return null;
+  const run = (work: () => Promise<void>) => {
+    if (busy.current) return;
+    busy.current = true;
+    hasDecided.current = true;
+    void work().finally(() => {
+      busy.current = false;
+    });
+  };
   return (
     <section className={css.section} aria-label={t('suggest.empty')}>
       <h2>
@@ -27,10 +45,10 @@ export function AppliedHighlights({ open: { suggestions }, noteId }: { open: Ope
       </h2>
       <p className={css.small}>{t('suggest.applied', { count })}</p>
       <div className={css.deeds}>
-        <Button size="sm" disabled={isBusy} onClick={() => run(suggestions.keepApplied(ids))}>
+        <Button size="sm" onClick={() => run(() => suggestions.keepApplied(ids))}>
           {t('suggest.keep', { count })}
         </Button>
-        <Button size="sm" disabled={isBusy} onClick={() => run(suggestions.removeApplied(ids))}>
+        <Button size="sm" onClick={() => run(() => suggestions.removeApplied(ids))}>
           {t('suggest.remove', { count })}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { graphql, useQuery } from '@libs/api';
 import { keyCaps, usePhone, useStore } from '@libs/shell-kit';
 import { Button, IconHighlight } from '@libs/ui';
 import { useNoteTexts } from '../copy.ts';
+import { highlightsIn } from '../highlight-painter.ts';
 import css from '../note-page.module.css';
 import type { OpenNote } from '../use-open-note.ts';
 
@@ -22,7 +23,7 @@ export function NoHighlights({ open, projectId, onGo }: NoHighlightsProps) {
   useStore(open.painter.drawing);
   const [{ data }] = useQuery({ query: MODE, variables: { projectId }, context: { quiet: true } });
   const isOn = data?.aiState.features.some(({ feature, mode }) => feature === 'highlights' && mode !== 'Off') ?? false;
-  if (open.session.client.drawn().length > 0) return null;
+  if (highlightsIn(open.session.client.drawn()).length > 0) return null;
   return (
     <section className={css.section} aria-label={t('suggest.empty')}>
       <h2>{t('suggest.empty')}</h2>

@@ -50,12 +50,15 @@ export function SuggestionBar({ open: { suggestions }, projectId, from }: Sugges
   return (
     <div className={css.dock}>
       <section ref={bar} className={css.bar} aria-label={t('suggest.bar')} tabIndex={-1}>
-        {/* The button that was pressed goes away; whoever pressed it by key goes on from here. */}
+        {/* The button that was pressed goes away; whoever pressed it by key, and went nowhere else since, goes on from here. */}
         <Inside
           suggestions={suggestions}
           projectId={projectId}
           from={from}
-          onCancelled={() => bar.current?.focus({ preventScroll: true })}
+          onCancelled={() => {
+            const { activeElement: at } = document;
+            if (at === document.body || bar.current?.contains(at)) bar.current?.focus({ preventScroll: true });
+          }}
         />
       </section>
     </div>
@@ -124,7 +127,7 @@ function Inside({
       )}
       {isTired && again()}
       {found?.state === 'making' && (
-        <Button size="sm" loading={isCancelling} onClick={() => void cancel().then(onCancelled)}>
+        <Button size="sm" loading={isCancelling} onClick={() => void cancel().then((isOver) => isOver && onCancelled())}>
           {t('suggest.cancel')}
         </Button>
       )}

@@ -74,12 +74,13 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
     look({ requestPolicy: 'network-only' });
   }, [suggest, look, noteId]);
 
-  /** Ends the look that is on its way, whoever ordered it. */
-  const cancel = useCallback(async () => {
+  /** Ends the look that is on its way, whoever ordered it; false when that failed. */
+  const cancel = useCallback(async (): Promise<boolean> => {
     setTrouble(null);
     const { error: failed } = await endLook({ noteId }, { quiet: true });
     if (failed) setTrouble(errorOf(failed).message);
     look({ requestPolicy: 'network-only' });
+    return !failed;
   }, [endLook, look, noteId]);
 
   // Ordered by itself only where nobody has asked before.
