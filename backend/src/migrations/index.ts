@@ -45,6 +45,7 @@ import * as cancelledSuggestions from './20261122T1930-cancelled-suggestions.js'
 import * as proposedHighlights from './20261122T1945-proposed-highlights.js';
 import * as highlightsByAi from './20261122T2010-highlights-by-ai.js';
 import * as readParts from './20261122T2105-read-parts.js';
+import * as keptHighlights from './20261122T2110-kept-highlights.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -95,4 +96,5 @@ export const MIGRATIONS = [
   proposedHighlights,
   highlightsByAi,
   readParts,
+  keptHighlights,
 ];

@@ -152,6 +152,8 @@ const DEEDS: Record<string, readonly Noun[]> = {
   suggestHighlights: ['suggestion'],
   cancelHighlightSuggestions: ['suggestion'],
   keepHighlightSuggestions: ['suggestion', 'highlight'],
+  removeAppliedHighlights: ['suggestion', 'highlight'],
+  restoreAppliedHighlights: ['suggestion', 'highlight'],
   acceptHighlightSuggestions: ['suggestion', 'highlight'],
   rejectHighlightSuggestions: ['suggestion'],
   reopenHighlightSuggestions: ['suggestion', 'highlight'],

@@ -10,8 +10,8 @@ export type CodingDeed =
   | { kind: 'remove'; id: string }
   | { kind: 'resize'; id: string; before: Span; after: Span }
   | { kind: 'tags'; id: string; before: readonly TagView[]; after: readonly TagView[] }
-  /** A decision on suggested highlights. */
-  | { kind: 'suggested'; ids: readonly string[]; to: 'accept' | 'reject' | 'reopen' }
+  /** A decision on suggested highlights, or the removal of some that were made without a person. */
+  | { kind: 'suggested'; ids: readonly string[]; to: 'accept' | 'reject' | 'remove' }
   /** Something beside highlights; only the visit that did it can take it back. */
   | { kind: 'act'; undo: () => void; redo: () => void };
 

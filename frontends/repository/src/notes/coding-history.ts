@@ -8,8 +8,8 @@ import { UndoStack } from './undo-stack.ts';
 /** Changes a highlight's tags as far as it went from one list to the other. */
 export type Retag = (id: string, from: readonly TagView[], to: readonly TagView[]) => void;
 
-/** Decides on suggested highlights, or lets them wait again. */
-export type DecideSuggested = (ids: readonly string[], to: 'accept' | 'reject' | 'reopen') => void;
+/** Decides on suggested highlights, or lets them wait again; removes or brings back those that were made without a person. */
+export type DecideSuggested = (ids: readonly string[], to: 'accept' | 'reject' | 'reopen' | 'remove' | 'restore') => void;
 
 /** Undo and redo of coding in one note; kept in this tab over a reload. */
 export class CodingHistory {
@@ -24,7 +24,7 @@ export class CodingHistory {
     this.stack = new UndoStack<CodingDeed>({
       undo: (deed) => {
         if (deed.kind === 'act') deed.undo();
-        else if (deed.kind === 'suggested') decide(deed.ids, deed.to === 'reopen' ? 'accept' : 'reopen');
+        else if (deed.kind === 'suggested') decide(deed.ids, deed.to === 'remove' ? 'restore' : 'reopen');
         else if (deed.kind === 'create') session.deed({ kind: 'remove', id: deed.id });
         else if (deed.kind === 'remove') session.deed({ kind: 'restore', id: deed.id });
         else if (deed.kind === 'tags') retag(deed.id, deed.after, deed.before);

@@ -7,7 +7,8 @@ import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
 import { DocsService } from '../docs/docs.service.js';
-import { APPLIED, DECIDE, DECIDED_BY, MARK_BY_AI, SUGGESTIONS } from './highlight-suggestions.sql.js';
+import { KEEP } from '../highlights/highlights.sql.js';
+import { ACCEPT_AGAIN, BY_AI_OF, DECIDE, DECIDED_BY, MARK_BY_AI, NOT_BY_AI_OF, SUGGESTIONS } from './highlight-suggestions.sql.js';
 import { type StandingSuggestion, StandingSuggestions } from './standing-suggestions.js';
 import { type SuggestibleNote, SuggestionAccess } from './suggestion-access.js';
 
@@ -38,58 +39,127 @@ export class DecideSuggestions {
       actor,
       note,
       (waiting) => waiting.filter(({ id }) => ids.includes(id)),
-      (m, made) => this.mark(m, actor, note, made, false),
+      (m, made) => this.keepMarked(m, actor, note, made),
     );
-    return this.decidedBy(actor, noteId, ids, 'accepted');
+    // What was made without them in the same moment is theirs too.
+    const mine = new Set([...(await this.decidedBy(actor, noteId, ids, 'accepted')), ...(await this.keepAccepted(actor, note, ids))]);
+    return ids.filter((id) => mine.has(id));
   }
 
-  /** Makes highlights of what is sure enough, marked as made without a person; what a model proposed is never. The run applies it once. */
-  async applySure(actor: Actor, noteId: string, runId: string): Promise<void> {
+  /**
+   * Makes highlights of those that are sure enough, marked as made without a person; what a model proposed is never, nor what was a highlight before:
+   * a person took that away. Done again it finds nothing more to do.
+   */
+  async applySure(actor: Actor, noteId: string, ids: readonly string[]): Promise<void> {
     const note = await this.access.mustWrite(actor, noteId);
     if ((await this.modes.modeOf(actor, 'highlights', note.projectId)) !== 'On') return;
     const isSure = ({ confidence, model }: StandingSuggestion) => model === null && confidence! >= HIGHLIGHT_SUGGESTION_SURE;
+    const wanted = new Set(ids);
     await this.make(
       actor,
       note,
-      (waiting) => waiting.filter(isSure),
+      (waiting, { highlights }) => waiting.filter((one) => wanted.has(one.id) && isSure(one) && !highlights.get(one.id)),
       async (m, made) => {
-        await m.query(APPLIED, [actor.workspaceId, noteId, runId]);
-        await this.mark(m, actor, note, made, true);
+        const [marked]: [{ id: string }[], number] = await m.query(MARK_BY_AI, [actor.workspaceId, noteId, made]);
+        await this.toldMark(m, actor, note, idsOf(marked), true);
       },
     );
   }
 
-  /** Takes the mark off highlights that were made without a person: somebody looked at them and keeps them. */
+  /** Takes the mark off highlights that were made without a person: somebody looked at them and keeps them. Answers those that nobody need keep now. */
   async keep(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
     const note = await this.access.mustWrite(actor, noteId);
-    await this.db.tx(actor, (m) => this.mark(m, actor, note, ids, false));
-    return [...ids];
+    const marked = await this.db.read<{ id: string }>(actor, BY_AI_OF, [actor.workspaceId, noteId, ids, false]);
+    await this.db.tx(actor, (m) => this.keepMarked(m, actor, note, idsOf(marked)));
+    return idsOf(await this.db.read<{ id: string }>(actor, NOT_BY_AI_OF, [actor.workspaceId, noteId, ids]));
   }
 
-  private async mark(
+  /**
+   * Takes highlights away that were made without a person and that nobody has kept, in one commit with the rows that say that somebody did not want
+   * them: nothing proposes or makes them again. Answers those that are gone.
+   */
+  async removeApplied(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
+    const note = await this.access.mustWrite(actor, noteId);
+    const removed = await this.turn(actor, note, ids, 'remove', (m, there) =>
+      this.decide(m, actor, note, there, ['accepted'], 'rejected', false),
+    );
+    const gone = new Set([...removed, ...(await this.decidedBy(actor, noteId, ids, 'rejected'))]);
+    return ids.filter((id) => gone.has(id));
+  }
+
+  /** Brings back what was taken away so, as it was: marked, and accepted by whoever it was. Answers those that are there. */
+  async restoreApplied(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
+    const note = await this.access.mustWrite(actor, noteId);
+    await this.turn(actor, note, ids, 'restore', async (m, back) => {
+      const [again]: [{ id: string }[], number] = await m.query(ACCEPT_AGAIN, [actor.workspaceId, noteId, back]);
+      await this.told(m, actor, note, idsOf(again), 'accepted');
+    });
+    return idsOf(await this.db.read<{ id: string }>(actor, BY_AI_OF, [actor.workspaceId, noteId, ids, false]));
+  }
+
+  /** Removes or restores highlights that are marked as made without a person, and does the rest in the same commit. Answers them. */
+  private async turn(
+    actor: Actor,
+    note: SuggestibleNote,
+    ids: readonly string[],
+    kind: 'remove' | 'restore',
+    within: (m: EntityManager, ids: readonly string[]) => Promise<void>,
+  ): Promise<readonly string[]> {
+    let turned: readonly string[] = [];
+    await this.untilAlone(() =>
+      this.docs.change(actor, note.id, async ({ highlights }) => {
+        const isGone = kind === 'restore';
+        const marked = idsOf(await this.db.read<{ id: string }>(actor, BY_AI_OF, [actor.workspaceId, note.id, ids, isGone]));
+        turned = marked.filter((id) => highlights.get(id) && !!highlights.get(id)!.removed === isGone);
+        return {
+          ops: turned.map((id): HighlightOp => ({ kind, id })),
+          within: async (m: EntityManager) => {
+            // The commit holds them now: who kept one before it was held keeps it.
+            const still: unknown[] = await m.query(BY_AI_OF, [actor.workspaceId, note.id, turned, !isGone]);
+            if (still.length < turned.length) throw new Overtaken();
+            await within(m, turned);
+          },
+        };
+      }),
+    );
+    return turned;
+  }
+
+  private async keepMarked(m: EntityManager, actor: Actor, note: SuggestibleNote, ids: readonly string[]): Promise<void> {
+    const [kept]: [{ id: string }[], number] = await m.query(KEEP, [actor.workspaceId, ids, actor.userId]);
+    await this.toldMark(m, actor, note, idsOf(kept), false);
+  }
+
+  private async toldMark(
     m: EntityManager,
     actor: Actor,
     { id: noteId, projectId }: SuggestibleNote,
     ids: readonly string[],
     isByAi: boolean,
   ): Promise<void> {
-    const [marked]: [{ id: string }[], number] = await m.query(MARK_BY_AI, [actor.workspaceId, noteId, ids, isByAi]);
     const change = { kind: 'highlight', deed: 'updated' as const, projectId, noteId, after: { isByAi } };
-    await this.changes.record(m, actor, ...marked.map(({ id }) => ({ ...change, id })));
+    await this.changes.record(m, actor, ...ids.map((id) => ({ ...change, id })));
+  }
+
+  /** Keeps those that are highlights without a person already. */
+  private async keepAccepted(actor: Actor, note: SuggestibleNote, ids: readonly string[]): Promise<string[]> {
+    const marked = idsOf(await this.db.read<{ id: string }>(actor, BY_AI_OF, [actor.workspaceId, note.id, ids, false]));
+    if (marked.length) await this.db.tx(actor, (m) => this.keepMarked(m, actor, note, marked));
+    return marked;
   }
 
   /** Makes highlights of those that wait and are chosen, in one commit with the rows that say so and what is done `within` it. */
   private async make(
     actor: Actor,
     note: SuggestibleNote,
-    choose: (waiting: StandingSuggestion[]) => StandingSuggestion[],
+    choose: (waiting: StandingSuggestion[], entry: ConfirmedDoc) => StandingSuggestion[],
     within: (m: EntityManager, made: readonly string[]) => Promise<void>,
   ): Promise<void> {
     await this.untilAlone(() =>
       this.docs.change(actor, note.id, async (entry) => {
         const deeds = { ops: [] as HighlightOp[], tagIds: new Map<string, readonly string[]>() };
         const made: string[] = [];
-        for (const { id, tagId, start, end } of choose(await this.standing.of(actor, note, entry, ['proposed']))) {
+        for (const { id, tagId, start, end } of choose(await this.standing.of(actor, note, entry, ['proposed']), entry)) {
           const op = opFor(entry, id, start, end);
           if (!op) continue;
           made.push(id);
@@ -141,18 +211,18 @@ export class DecideSuggestions {
   ): Promise<void> {
     const [decided]: [{ id: string }[], number] = await m.query(DECIDE, [actor.workspaceId, note.id, ids, from, actor.userId, to]);
     if (all && decided.length < ids.length) throw new Overtaken();
-    await this.changes.record(
-      m,
-      actor,
-      ...decided.map(({ id }) => ({
-        kind: 'highlightSuggestion',
-        id,
-        deed: 'updated' as const,
-        projectId: note.projectId,
-        noteId: note.id,
-        after: { state: to },
-      })),
-    );
+    await this.told(m, actor, note, idsOf(decided), to);
+  }
+
+  private async told(
+    m: EntityManager,
+    actor: Actor,
+    { id: noteId, projectId }: SuggestibleNote,
+    ids: readonly string[],
+    state: HighlightSuggestionState,
+  ): Promise<void> {
+    const change = { kind: 'highlightSuggestion', deed: 'updated' as const, projectId, noteId, after: { state } };
+    await this.changes.record(m, actor, ...ids.map((id) => ({ ...change, id })));
   }
 
   private async untilAlone(deed: () => Promise<unknown>): Promise<void> {
@@ -169,15 +239,15 @@ export class DecideSuggestions {
 
   /** Of these the ones that the actor decided on, now or when the same was asked before and its answer was lost. */
   private async decidedBy(actor: Actor, noteId: string, ids: readonly string[], state: HighlightSuggestionState): Promise<string[]> {
-    const rows = await this.db.read<{ id: string }>(actor, DECIDED_BY, [actor.workspaceId, noteId, state, ids, actor.userId]);
-    return rows.map(({ id }) => id);
+    return idsOf(await this.db.read<{ id: string }>(actor, DECIDED_BY, [actor.workspaceId, noteId, state, ids, actor.userId]));
   }
 
   private async idsIn(actor: Actor, noteId: string, ids: readonly string[], state: HighlightSuggestionState): Promise<string[]> {
-    const rows = await this.db.read<{ id: string }>(actor, SUGGESTIONS, [actor.workspaceId, noteId, [state], ids]);
-    return rows.map(({ id }) => id);
+    return idsOf(await this.db.read<{ id: string }>(actor, SUGGESTIONS, [actor.workspaceId, noteId, [state], ids]));
   }
 }
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 /** What makes the highlight: a new one, or again the one that was taken back. */
 function opFor({ doc, highlights }: ConfirmedDoc, id: string, start: number, end: number): HighlightOp | null {

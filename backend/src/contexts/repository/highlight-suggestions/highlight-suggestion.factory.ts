@@ -30,7 +30,7 @@ export const SAID = {
 };
 /** A model that answers every question with nothing; vectors it gives as ever. */
 export const NO_PROPOSALS = { answer: () => ({ elements: [] }) };
-const ITEMS = `state done total examples trouble model applied items { id start end docVersion confidence model quote tag { id title colour } }`;
+const ITEMS = `state done total examples trouble model applied appliedTotal items { id start end docVersion confidence model quote tag { id title colour } }`;
 export const SUGGESTIONS = `query ($n: ID!) { highlightSuggestions(noteId: $n) { ${ITEMS} } }`;
 export const ACCESS = `mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { title } }`;
 
@@ -118,12 +118,13 @@ export function withSuggestions(isSet: (scene: SuggestionScene) => void) {
   const deed =
     (name: string) =>
     async (ids: readonly string[], who = scene.ada, noteId = scene.noteId): Promise<string[]> => {
-      const field = `${name}HighlightSuggestions`;
+      const field = name.includes('Applied') ? name : `${name}HighlightSuggestions`;
       return (await who.ask(`mutation ($i: SomeHighlightSuggestionsInput!) { ${field}(input: $i) }`, { i: { noteId, ids: [...ids] } }))[
         field
       ];
     };
   const [accept, reject, reopen, keep] = [deed('accept'), deed('reject'), deed('reopen'), deed('keep')];
+  const [removeApplied, restoreApplied] = [deed('removeAppliedHighlights'), deed('restoreAppliedHighlights')];
   const highlights = async (noteId = scene.noteId, who = scene.ada): Promise<any[]> =>
     (await who.ask(`query ($n: ID!) { noteHighlights(noteId: $n) { id quote tags { id } createdBy { id } isByAi } }`, { n: noteId }))
       .noteHighlights;
@@ -138,7 +139,7 @@ export function withSuggestions(isSet: (scene: SuggestionScene) => void) {
   });
   const rows = () =>
     t.db.read<Record<string, any>>({ workspaceId: scene.workspaceId }, `select * from highlight_suggestions order by start_offset`);
-  return { coded, marked, of, order, made, cancel, accept, reject, reopen, keep, highlights, counted, rows };
+  return { coded, marked, of, order, made, cancel, accept, reject, reopen, keep, removeApplied, restoreApplied, highlights, counted, rows };
 }
 
 /** What is suggested, as pairs of words and tag. */

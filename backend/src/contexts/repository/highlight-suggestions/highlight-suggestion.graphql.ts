@@ -1,3 +1,4 @@
+import { LIMITS } from '@libs/domain';
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { TagChip } from '../tags/tag.graphql.js';
 
@@ -52,10 +53,11 @@ export class HighlightSuggestions {
   @Field(() => [HighlightSuggestion], { description: 'Those that wait for somebody, in the order of the text.' })
   items: HighlightSuggestion[];
   @Field(() => [ID], {
-    description: 'Highlights that were made of suggestions as the note arrived, and that nobody has kept or removed yet.',
+    description: `Highlights that were made of suggestions as the note arrived, and that nobody has kept or removed yet: the first ${LIMITS.highlightSuggestion.shown}.`,
   })
   applied: string[];
-  @Field(() => Int, { description: 'How many sentences are compared so far, or parts of the note read by a model.' }) done: number;
+  @Field(() => Int, { description: 'How many of them there are.' }) appliedTotal: number;
+  @Field(() => Int, { description: 'How many sentences are compared so far, and once more how many a model has read.' }) done: number;
   @Field(() => Int, { description: 'Of how many.' }) total: number;
   @Field(() => Int, { description: 'How many passages the tag has that has most, of those that whoever asked may read.' }) examples: number;
   @Field(() => String, { nullable: true, description: 'What kept the model from answering.' }) trouble: string | null;

@@ -2,25 +2,26 @@ import { setImmediate } from 'node:timers/promises';
 import { AppError, LIMITS } from '@libs/domain';
 import { plainText } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
-import { AiModes, AiTrouble, Embeddings, hashOf, type LabelledText } from '#contexts/ai';
-import { Memberships } from '#contexts/workspace';
+import { AiTrouble, Embeddings, hashOf, type LabelledText } from '#contexts/ai';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';
 import { On, type OutboxMessage } from '#platform/jobs';
 import { DocsService } from '../docs/docs.service.js';
-import { NotesService } from '../notes/notes.service.js';
 import { sureEnough } from './confidence.js';
 import { type FoundPassage, type NearSentence, PassageFinder, passagesOf, type Sentence, tellingSentences } from './find-passages.js';
 import { type FoundRow, FreshSuggestions } from './fresh-suggestions.js';
 import { DELETE_OTHERS, DROP_RUN, END, MOVE_ON, PUT, RUN } from './highlight-suggestions.sql.js';
 import { type Learnt, LearntExamples } from './learnt-examples.js';
 import { ProposedPassages } from './proposed-passages.js';
+import { SuggestionAccess } from './suggestion-access.js';
 
 /** The order for suggestions in a note. */
 export const SUGGEST = 'highlightSuggestions.make';
 /** The order to make highlights of what a look found that is sure enough. */
 export const APPLY = 'highlightSuggestions.apply';
+/** What is learnt of what that look found, and for whom it looked. */
+export type Apply = { noteId: string; userId: string; ids: string[] };
 /** So many sentences are sent to a model together: between two lots it is asked whether they still may be. */
 const TOGETHER = 16;
 /** How often what was found is placed anew while others edit the note. */
@@ -53,10 +54,8 @@ export class HighlightSuggestionJobs {
     private readonly db: TenantDb,
     private readonly changes: Changes,
     private readonly outbox: Outbox,
-    private readonly members: Memberships,
-    private readonly notes: NotesService,
+    private readonly access: SuggestionAccess,
     private readonly docs: DocsService,
-    private readonly modes: AiModes,
     private readonly embeddings: Embeddings,
     private readonly examples: LearntExamples,
     private readonly proposals: ProposedPassages,
@@ -73,8 +72,8 @@ export class HighlightSuggestionJobs {
     const run = await this.db.one<Run>(where, RUN, [workspaceId, noteId]);
     if (run?.id !== runId || run.state !== 'making') return;
     try {
-      const look = await this.find(await this.reader(where.workspaceId, run.askedBy), noteId, runId);
-      await this.save(await this.reader(where.workspaceId, run.askedBy), noteId, run, look);
+      const look = await this.find(await this.access.seated(where.workspaceId, run.askedBy), noteId, runId);
+      await this.save(await this.access.seated(where.workspaceId, run.askedBy), noteId, run, look);
     } catch (error) {
       if (error instanceof RunOver) return;
       if (error instanceof Rewritten) return await this.make({ workspaceId, payload: { noteId, runId } });
@@ -85,7 +84,7 @@ export class HighlightSuggestionJobs {
   }
 
   private async find(actor: Actor, noteId: string, runId: string): Promise<Look> {
-    const { projectId } = await this.open(actor, noteId);
+    const { projectId } = await this.access.mustBeOn(actor, noteId);
     const learnt = await this.examples.of(actor, projectId);
     const labelled = await orTrouble(this.examples.labelled(actor, learnt, () => this.moveOn(actor, noteId, runId, 0, 0)));
     // Before the text: what is redacted between the two is looked at again.
@@ -152,7 +151,7 @@ export class HighlightSuggestionJobs {
 
   /** Keeps what was found as far as its words still stand, nobody has decided on it, and no highlight with its tag is there. */
   private async save(actor: Actor, noteId: string, { id: runId, applies }: Run, { found, isWhole, trouble }: Look): Promise<void> {
-    const note = await this.open(actor, noteId);
+    const note = await this.access.mustBeOn(actor, noteId, applies);
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const head = (await this.docs.headsOf(actor, [noteId])).get(noteId);
       const entry = await this.docs.textOf(actor, noteId);
@@ -165,7 +164,9 @@ export class HighlightSuggestionJobs {
         if (!ended.length) throw new RunOver();
         await m.query(DELETE_OTHERS, [actor.workspaceId, noteId, rows.map(({ id }) => id), isWhole.learnt, isWhole.proposed, over]);
         await m.query(PUT, [actor.workspaceId, noteId, actor.userId, JSON.stringify(rows)]);
-        if (applies) await this.outbox.publish(m, actor.workspaceId, APPLY, { noteId, runId });
+        // Of what it found, and not of what was there before: that may be learnt from what others read.
+        const ids = rows.filter(({ model }) => model === null).map(({ id }) => id);
+        if (applies && ids.length) await this.outbox.publish(m, actor.workspaceId, APPLY, { noteId, userId: actor.userId, ids });
         const after = { suggested: rows.length };
         await this.changes.record(m, actor, {
           kind: 'highlightSuggestion',
@@ -197,23 +198,9 @@ export class HighlightSuggestionJobs {
 
   /** Tells how far it is; throws when nobody waits for it any more, or the words may not be told a model now. */
   private async moveOn(actor: Actor, noteId: string, runId: string, done: number, total: number): Promise<void> {
-    await this.open(await this.reader(actor.workspaceId, actor.userId), noteId);
-    const [moved] = await this.db.tx(actor, (m) => m.query(MOVE_ON, [actor.workspaceId, noteId, runId, done, total]));
-    if (!moved.length) throw new RunOver();
-  }
-
-  /** The note, for who may make highlights in it, where suggestions are on. */
-  private async open(actor: Actor, noteId: string): Promise<{ projectId: string }> {
-    const [note] = await this.notes.mustAll(actor, [noteId], 'write');
-    if ((await this.modes.modeOf(actor, 'highlights', note!.projectId)) === 'Off') throw new AppError('Forbidden');
-    return note!;
-  }
-
-  /** Whoever asked, with the role that they have now. Throws Forbidden when they have left. */
-  private async reader(workspaceId: string, userId: string): Promise<Actor> {
-    const seat = await this.members.seatOf(workspaceId, userId);
-    if (!seat) throw new AppError('Forbidden');
-    return { workspaceId, userId, name: '', memberId: seat.memberId, role: seat.role, via: 'job' };
+    const [[moved]] = await this.db.tx(actor, (m) => m.query(MOVE_ON, [actor.workspaceId, noteId, runId, done, total]));
+    if (!moved) throw new RunOver();
+    await this.access.mustBeOn(await this.access.seated(actor.workspaceId, actor.userId), noteId, moved.applies);
   }
 }
 

@@ -64,7 +64,26 @@ export class HighlightSuggestionsResolver {
     return this.deciding.reopen(actor, input);
   }
 
-  @Mutation(() => [ID], { description: 'Takes the mark off highlights that were made without a person; answers them.' })
+  @Mutation(() => [ID], {
+    description:
+      'Takes highlights away that were made without a person and kept by nobody, for good: nothing proposes them again. Answers those that are gone.',
+  })
+  @Can('write')
+  removeAppliedHighlights(@Me() actor: Actor, @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some): Promise<string[]> {
+    return this.deciding.removeApplied(actor, input);
+  }
+
+  @Mutation(() => [ID], {
+    description: 'Brings back, with their mark, what removeAppliedHighlights took away; answers those that are there.',
+  })
+  @Can('write')
+  restoreAppliedHighlights(@Me() actor: Actor, @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some): Promise<string[]> {
+    return this.deciding.restoreApplied(actor, input);
+  }
+
+  @Mutation(() => [ID], {
+    description: 'Takes the mark off highlights that were made without a person; answers those that are there without it.',
+  })
   @Can('write')
   keepHighlightSuggestions(@Me() actor: Actor, @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some): Promise<string[]> {
     return this.deciding.keep(actor, input);

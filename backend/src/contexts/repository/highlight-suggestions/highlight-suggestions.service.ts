@@ -24,6 +24,8 @@ interface Run {
   trouble: string | null;
   model: string | null;
   isStale: boolean;
+  applies: boolean;
+  arrival: string | null;
 }
 /** A look that is to begin. */
 interface NewRun {
@@ -32,6 +34,9 @@ interface NewRun {
   most: number;
   model: string | null;
   applies: boolean;
+  askedBy: string;
+  /** The text that came from outside and is to be looked through. */
+  arrival: string | null;
 }
 
 /** Suggested highlights of a note: asked for by a person, made by a job, and nothing but a row until somebody accepts one. */
@@ -51,7 +56,8 @@ export class SuggestHighlights {
   /** What waits in a note, for who may make highlights in it. Throws NotFound or Forbidden without write access. */
   async of(actor: Actor, noteId: string): Promise<HighlightSuggestions> {
     const note = await this.access.mustWrite(actor, noteId);
-    const applied = (await this.db.read<{ id: string }>(actor, BY_AI, [actor.workspaceId, noteId])).map(({ id }) => id);
+    const byAi = await this.db.read<{ id: string; total: number }>(actor, BY_AI, [actor.workspaceId, noteId]);
+    const applied = { applied: byAi.map(({ id }) => id), appliedTotal: byAi[0]?.total ?? 0 };
     if (await this.access.isOff(actor, note)) return nothing(HighlightSuggestionsState.off, applied);
     const run = await this.db.one<Run>(actor, RUN, [actor.workspaceId, noteId]);
     if (!run) return nothing(HighlightSuggestionsState.unasked, applied);
@@ -66,27 +72,35 @@ export class SuggestHighlights {
     const { done, total, trouble, model } = run;
     // How many there are is told to who counted: another one may read less.
     const examples = run.askedBy === actor.userId ? run.examples : 0;
-    return { state: HighlightSuggestionsState[run.state], items, done, total, examples, trouble, model, applied };
+    return { state: HighlightSuggestionsState[run.state], items, done, total, examples, trouble, model, ...applied };
   }
 
   /** Orders a look through a note, unless there is one on its way. Throws Forbidden where the feature is off. */
   async order(actor: Actor, noteId: string): Promise<HighlightSuggestions> {
     const note = await this.access.mustBeOn(actor, noteId);
+    await this.access.mustBeScreened(actor, note);
     const run = await this.db.one<Run>(actor, RUN, [actor.workspaceId, noteId]);
     if (run?.state !== 'making' || run.isStale) {
       const { most, model, isWorth } = await this.toLearnFrom(actor, note);
-      await this.begin(actor, noteId, { id: newId(), state: isWorth ? 'making' : 'tooFew', most, model, applies: false });
+      // One that broke off was for a text that arrived: it still is, and in the name of whoever brought it.
+      const applies = !!run?.isStale && run.state === 'making' && run.applies;
+      const askedBy = applies ? run.askedBy : actor.userId;
+      await this.begin(actor, noteId, { id: newId(), state: isWorth ? 'making' : 'tooFew', most, model, applies, askedBy, arrival: null });
     }
     return this.of(actor, noteId);
   }
 
-  /** Orders the look through a text that came from outside, once for each time that it came, where there is something to learn from. */
-  async orderOnArrival(actor: Actor, noteId: string, runId: string): Promise<void> {
+  /**
+   * Orders the look through a text that came from outside, once for each time that it came, where there is something to learn from. It takes the place
+   * of one that is on its way: that has the text from before.
+   */
+  async orderOnArrival(actor: Actor, noteId: string, arrival: string): Promise<void> {
     const note = await this.access.mustBeOn(actor, noteId);
     const run = await this.db.one<Run>(actor, RUN, [actor.workspaceId, noteId]);
-    if (run?.id === runId || (run?.state === 'making' && !run.isStale)) return;
+    if (run?.arrival === arrival) return;
     const { most, model, isWorth } = await this.toLearnFrom(actor, note);
-    if (isWorth) await this.begin(actor, noteId, { id: runId, state: 'making', most, model, applies: true });
+    if (isWorth)
+      await this.begin(actor, noteId, { id: newId(), state: 'making', most, model, applies: true, askedBy: actor.userId, arrival });
   }
 
   private async toLearnFrom(actor: Actor, { projectId }: SuggestibleNote) {
@@ -95,10 +109,11 @@ export class SuggestHighlights {
     return { most, model, isWorth: examples.length > 0 || model !== null };
   }
 
-  private async begin(actor: Actor, noteId: string, { id, state, most, model, applies }: NewRun): Promise<void> {
+  private async begin(actor: Actor, noteId: string, run: NewRun): Promise<void> {
+    const { id, state, most, model, applies, askedBy, arrival } = run;
     await this.db.tx(actor, async (m) => {
-      await m.query(BEGIN, [actor.workspaceId, noteId, id, actor.userId, state, most, model, applies]);
-      if (state === 'making') await this.outbox.publish(m, actor.workspaceId, SUGGEST, { noteId, runId: id });
+      const begun: unknown[] = await m.query(BEGIN, [actor.workspaceId, noteId, id, askedBy, state, most, model, applies, arrival]);
+      if (begun.length && state === 'making') await this.outbox.publish(m, actor.workspaceId, SUGGEST, { noteId, runId: id });
     });
   }
 
@@ -124,7 +139,8 @@ function surest(all: readonly StandingSuggestion[]): StandingSuggestion[] {
   return all.filter((one) => kept.has(one));
 }
 
-const nothing = (state: HighlightSuggestionsState, applied: string[]): HighlightSuggestions => ({
+type Applied = Pick<HighlightSuggestions, 'applied' | 'appliedTotal'>;
+const nothing = (state: HighlightSuggestionsState, applied: Applied): HighlightSuggestions => ({
   state,
   items: [],
   done: 0,
@@ -132,5 +148,5 @@ const nothing = (state: HighlightSuggestionsState, applied: string[]): Highlight
   examples: 0,
   trouble: null,
   model: null,
-  applied,
+  ...applied,
 });

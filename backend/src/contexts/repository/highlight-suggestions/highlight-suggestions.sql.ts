@@ -1,25 +1,32 @@
 import { LIMITS } from '@libs/domain';
 
-/** The run of a note ($2). */
+/** The run of a note ($2). One that waits for its turn is not stale, however long. */
 export const RUN = `
-  select id, state, done, total, examples, trouble, model, applies, asked_by as "askedBy", moved_at < now() - interval '2 minutes' as "isStale"
+  select id, state, done, total, examples, trouble, model, applies, arrival, asked_by as "askedBy",
+    total > 0 and moved_at < now() - interval '2 minutes' as "isStale"
   from highlight_suggestion_runs where workspace_id = $1 and note_id = $2`;
 
-/** Begins a run ($3) in a note ($2), for $4: in state $5, with $6 passages of the tag that has most, by model $7 or none; $8 whether what is sure becomes highlights. Takes the place of the one before. */
+/** Begins a run ($3) in a note ($2), for $4: in state $5, with $6 passages of the tag that has most, by model $7 or none; $8 whether what is sure becomes highlights, $9 the arrival that it is for, if any. Takes the place of the one before; no row where that was for the same arrival. */
 export const BEGIN = `
-  insert into highlight_suggestion_runs (workspace_id, note_id, id, asked_by, state, examples, model, applies) values ($1, $2, $3, $4, $5, $6, $7, $8)
+  insert into highlight_suggestion_runs as r (workspace_id, note_id, id, asked_by, state, examples, model, applies, arrival)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   on conflict (workspace_id, note_id) do update set id = excluded.id, asked_by = excluded.asked_by, state = excluded.state,
-    examples = excluded.examples, model = excluded.model, applies = excluded.applies, done = 0, total = 0, trouble = null, parts = '[]', asked_at = now(), moved_at = now()`;
+    examples = excluded.examples, model = excluded.model, applies = excluded.applies, arrival = coalesce(excluded.arrival, r.arrival), done = 0, total = 0, trouble = null, parts = '[]',
+    asked_at = now(), moved_at = now()
+  where excluded.arrival is null or r.arrival is distinct from excluded.arrival returning id`;
 
-/** A run ($3) came so far ($4 of $5); no row when it is over or another has begun. */
+/** A run ($3) came so far ($4 of $5); answers whether it is to apply what is sure. No row when it is over or another has begun. */
 export const MOVE_ON = `
   update highlight_suggestion_runs set done = $4, total = $5, moved_at = now()
-  where workspace_id = $1 and note_id = $2 and id = $3 and state = 'making' returning id`;
+  where workspace_id = $1 and note_id = $2 and id = $3 and state = 'making' returning applies`;
 
 /** Ends a run ($3): $4 state, $5 trouble. No row when it is over or another has begun. */
 export const END = `
   update highlight_suggestion_runs set state = $4, trouble = $5, done = total, parts = '[]', moved_at = now()
   where workspace_id = $1 and note_id = $2 and id = $3 and state = 'making' returning id`;
+
+/** A text that came into a note ($2) and that redaction has not looked through yet: the order stands until that is done. */
+export const UNSCREENED = `select id from outbox where workspace_id = $1 and topic = 'note.arrived' and payload->'noteIds' ? $2 limit 1`;
 
 /** Ends the run of a note ($2) on somebody's word; no row when there is none on its way. What is found from then on is not kept. */
 export const CANCEL = `
@@ -92,14 +99,25 @@ export const TAGS_TOLD = `
       select 1 from project_boards l where l.workspace_id = $1 and l.board_id = b.id and l.project_id = $2 and l.unlinked_at is null))
   order by used.n desc, t.title, t.id limit ${LIMITS.highlightSuggestion.tags}`;
 
-/** What a run ($3) found is applied: not a second time. */
-export const APPLIED = `update highlight_suggestion_runs set applies = false where workspace_id = $1 and note_id = $2 and id = $3`;
+/** What a person took away is rejected: suggestions ($3) of a note ($2) that are highlights again are accepted again, by whoever they were. */
+export const ACCEPT_AGAIN = `
+  update highlight_suggestions s set state = 'accepted', decided_at = now(),
+    decided_by = (select h.created_by from highlights h where h.workspace_id = $1 and h.id = s.id)
+  where workspace_id = $1 and note_id = $2 and id = any($3::uuid[]) and state = 'rejected' returning id`;
 
-/** Says of highlights ($3) of a note ($2) whether they were made without a person ($4); answers those that change. */
+/** Says of highlights ($3) of a note ($2) that they were made without a person. */
 export const MARK_BY_AI = `
-  update highlights set is_by_ai = $4 where workspace_id = $1 and note_id = $2 and id = any($3::uuid[]) and is_by_ai is distinct from $4 returning id`;
+  update highlights set is_by_ai = true, kept_by = null where workspace_id = $1 and note_id = $2 and id = any($3::uuid[]) and not is_by_ai returning id`;
 
-/** The highlights of a note ($2) that were made without a person, in the order of the text, as many as can be decided on at once. */
+/** Which of highlights ($3) of a note ($2) were made without a person, and are gone ($4) or there. */
+export const BY_AI_OF = `
+  select id from highlights where workspace_id = $1 and note_id = $2 and id = any($3::uuid[]) and is_by_ai and (deleted_at is not null) = $4`;
+
+/** Which of highlights ($3) of a note ($2) are there and were made, or kept, by a person. */
+export const NOT_BY_AI_OF = `
+  select id from highlights where workspace_id = $1 and note_id = $2 and id = any($3::uuid[]) and not is_by_ai and deleted_at is null`;
+
+/** The highlights of a note ($2) that were made without a person, in the order of the text, as many as can be decided on at once, and how many they are. */
 export const BY_AI = `
-  select id from highlights where workspace_id = $1 and note_id = $2 and is_by_ai and deleted_at is null
+  select id, (count(*) over ())::int as total from highlights where workspace_id = $1 and note_id = $2 and is_by_ai and deleted_at is null
   order by start_offset nulls last, id limit ${LIMITS.highlightSuggestion.shown}`;

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { HIGHLIGHT_SUGGESTION_SURE } from '@libs/domain';
+import { describe, expect, it, jest } from '@jest/globals';
 import { newId } from '#platform/db';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aNote, opened } from '../docs/doc.factory.js';
+import { RedactArrivals } from '../redactions/redact-arrivals.jobs.js';
 import { RedactionsService } from '../redactions/redactions.service.js';
-import { FEES, SAID, withSuggestions } from './highlight-suggestion.factory.js';
-import { SuggestArrivals } from './suggest-arrivals.jobs.js';
+import { LINES, quotes, withArrivals } from './arrival.factory.js';
+import { FEES, SAID } from './highlight-suggestion.factory.js';
 
 let t: TestApp;
 let models: FakeModels;
@@ -15,50 +15,16 @@ let ada: Person;
 let bea: Person;
 let workspaceId: string;
 let projectId: string;
-const { of, made, accept, reopen, keep, highlights, rows } = withSuggestions((scene) => {
-  ({ t, models, ada, bea, workspaceId, projectId } = scene);
+let fees: string;
+let asked: string;
+let sure: string[];
+let unsure: string[];
+const { of, order, made, removeApplied, highlights, rows, mode, imported, arrives, own, applied, runs } = withArrivals((scene) => {
+  ({ t, models, ada, bea, workspaceId, projectId, fees, noteId: asked, sure, unsure } = scene);
 });
-/** One of them is near to a tag, but not so near that it is applied. */
-const LINES = [SAID.other, SAID.fee, SAID.dock, 'The deposit was a fee, they said, and the room was cold.', SAID.more];
-
-const mode = (feature: string, m: string | null) =>
-  ada.ask(`mutation ($p: ID!, $f: AiFeature!, $m: AiMode) { setProjectAiMode(projectId: $p, feature: $f, mode: $m) { mode } }`, {
-    p: projectId,
-    f: feature,
-    m,
-  });
-async function imported(lines: readonly string[] = LINES, who = ada): Promise<string> {
-  const begun = await who.request('post', `/api/projects/${projectId}/imports`).attach('files', Buffer.from(lines.join('\n')), 'call.txt');
-  expect(begun.status).toBe(201);
-  await t.settle();
-  const { importBatch } = await who.ask(`query ($id: ID!) { importBatch(id: $id) { items { error noteId } } }`, { id: begun.body.id });
-  return importBatch.items[0].noteId;
-}
-const own = (i: object) =>
-  ada.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
-    i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', key: 'sk-1', ...i },
-  });
-const applied = async (noteId: string): Promise<string[]> =>
-  (await highlights(noteId)).filter(({ isByAi }) => isByAi).map(({ quote }) => quote);
-const quotes = (found: any): string[] => found.items.map(({ quote }: any) => quote);
 const versionOf = async (noteId: string) => (await opened(ada, noteId)).version;
-const runs = (noteId: string) =>
-  t.db.read<any>({ workspaceId }, `select id, state, applies from highlight_suggestion_runs where note_id = $1`, [noteId]);
 
 describe('suggested highlights that are On', () => {
-  let sure: string[];
-  let unsure: string[];
-  beforeEach(async () => {
-    // By the same text, looked through by a person where it is not On.
-    const { items } = await made(await aNote(t, ada.actor, projectId, ...LINES));
-    const said = (which: (confidence: number) => boolean) =>
-      items.filter(({ confidence }: any) => which(confidence)).map(({ quote }: any) => quote);
-    [sure, unsure] = [said((c) => c >= HIGHLIGHT_SUGGESTION_SURE), said((c) => c < HIGHLIGHT_SUGGESTION_SURE)];
-    expect(sure.length).toBeGreaterThan(0);
-    expect(unsure.length).toBeGreaterThan(0);
-    await mode('highlights', 'On');
-  });
-
   it('are highlights marked AI as a text arrives where they are sure, in one deed; the others wait', async () => {
     const noteId = await imported();
     expect(await applied(noteId)).toEqual(sure);
@@ -77,49 +43,136 @@ describe('suggested highlights that are On', () => {
     expect(await versionOf(noteId)).toBe(1);
   });
 
-  it('are kept by a person, or taken back to wait, and then nobody applies them again', async () => {
+  it('are ordered once for each arrival, also where it is told twice, and not by who has left', async () => {
     const noteId = await imported();
-    const ids: string[] = (await of(noteId)).applied;
-    const reader = await t.aMember(workspaceId, 'viewer');
-    await expect(keep(ids, reader, noteId)).rejects.toMatchObject({ code: expect.stringMatching(/Forbidden|NotFound/) });
-    expect(await keep([ids[0]!], bea, noteId)).toEqual([ids[0]]);
-    expect(await keep([ids[0]!], bea, noteId)).toEqual([ids[0]]);
-    expect((await of(noteId)).applied).toEqual(ids.slice(1));
-    expect((await reopen(ids, ada, noteId)).sort()).toEqual([...ids].sort());
-    expect(await highlights(noteId)).toEqual([]);
-    expect((await of(noteId)).applied).toEqual([]);
+    await removeApplied((await of(noteId)).applied, ada, noteId);
     const [run] = await runs(noteId);
-    const arrivals = t.get(SuggestArrivals);
-    await arrivals.apply({ workspaceId, payload: { noteId, runId: run.id } });
-    expect(await highlights(noteId)).toEqual([]);
-    // Whoever accepts one then answers for it.
-    await accept(ids, bea, noteId);
-    expect(await applied(noteId)).toEqual([]);
-    expect(await highlights(noteId)).toHaveLength(ids.length);
-  });
-
-  it('are ordered once for each arrival, and not by who has left', async () => {
-    const noteId = await imported();
-    const ids: string[] = (await of(noteId)).applied;
-    await reopen(ids, ada, noteId);
-    const [run] = await runs(noteId);
-    const message = {
-      id: run.id,
-      topic: 'note.screened',
+    const arrived = {
+      id: run.arrival,
+      topic: 'note.arrived',
       workspaceId,
       payload: { projectId, noteIds: [noteId], userId: ada.actor.userId },
     };
-    const arrivals = t.get(SuggestArrivals);
-    await arrivals.order(message);
+    // Killed before its row was closed, it runs again; also after somebody else had it looked through.
+    await t.get(RedactArrivals).redact(arrived);
     await t.settle();
-    expect(await highlights(noteId)).toEqual([]);
-    await arrivals.order({ ...message, id: newId(), payload: { ...message.payload, userId: newId() } });
+    expect(await runs(noteId)).toEqual([run]);
+    await made(noteId, bea);
+    const [byBea] = await runs(noteId);
+    await t.get(RedactArrivals).redact(arrived);
     await t.settle();
-    expect(await runs(noteId)).toEqual([{ ...run, applies: false }]);
+    expect(await runs(noteId)).toEqual([byBea]);
+    await t.get(RedactArrivals).redact({ ...arrived, id: newId(), payload: { ...arrived.payload, userId: newId() } });
+    await t.settle();
+    expect(await runs(noteId)).toEqual([byBea]);
     // It comes once more, as a recording that is transcribed anew.
-    await arrivals.order({ ...message, id: newId() });
+    const anew = await arrives(noteId);
+    expect(await runs(noteId)).toMatchObject([{ arrival: anew, applies: true, state: 'ready' }]);
+  });
+
+  it('are looked for anew in a text that arrives while somebody has the old one looked through', async () => {
+    await mode('highlights', 'Suggest');
+    const noteId = await imported();
+    await own({ embeddingModel: 'fake-small' });
+    await mode('highlights', 'On');
+    models.behave({ delayMs: 300, answer: () => ({ elements: [] }) });
+    await order(noteId, bea);
+    const arrival = await arrives(noteId);
+    expect(await runs(noteId)).toMatchObject([{ arrival, applies: true, state: 'ready' }]);
+  });
+
+  it('wait for their turn however long: an order meanwhile takes nothing away', async () => {
+    const noteId = await imported();
+    const waiting = (total: number) =>
+      t.db.tx({ workspaceId }, (m) =>
+        m.query(
+          `update highlight_suggestion_runs set state = 'making', total = $2, moved_at = now() - interval '9 minutes' where note_id = $1`,
+          [noteId, total],
+        ),
+      );
+    await waiting(0);
+    const before = await runs(noteId);
+    await order(noteId, bea);
+    expect(await runs(noteId)).toEqual(before);
+    // One that broke off is begun anew, for the same person and as what it was.
+    await waiting(9);
+    await order(noteId, bea);
+    const [{ id, ...anew }] = (await runs(noteId)) as any;
+    expect(id).not.toBe(before[0].id);
+    const { id: _, ...was } = before[0];
+    expect(anew).toEqual(was);
+  });
+
+  it('are none of what waits from before, where the look itself found nothing', async () => {
+    await mode('highlights', 'Suggest');
+    const noteId = await imported();
+    expect(quotes(await made(noteId))).toEqual(expect.arrayContaining(sure));
+    await own({ embeddingModel: 'fake-small' });
+    await mode('highlights', 'On');
+    models.behave({ status: 401 });
+    await arrives(noteId);
+    expect(await runs(noteId)).toMatchObject([{ state: 'trouble', applies: true }]);
+    expect(await highlights(noteId)).toEqual([]);
+  });
+
+  it('keep nobody from learning: what they made is not counted among the newest', async () => {
+    const noteId = await imported();
+    await t.db.tx({ workspaceId }, async (m) => {
+      const ids = `select * from highlights where note_id = $1 and is_by_ai limit 1`;
+      await m.query(
+        `with one as (${ids}), many as (
+           insert into highlights (workspace_id, id, note_id, project_id, from_pos, to_pos, at_version, created_version, status, quote, text,
+             offset_version, created_by, is_by_ai)
+           select workspace_id, gen_random_uuid(), note_id, project_id, from_pos, to_pos, at_version, created_version, status, quote, text,
+             offset_version, created_by, true from one, generate_series(1, 600) returning workspace_id, id)
+         insert into highlight_tags (workspace_id, highlight_id, tag_id, created_by) select workspace_id, id, $2, $3 from many`,
+        [noteId, fees, ada.actor.userId],
+      );
+    });
+    expect(await made(asked)).toMatchObject({ examples: FEES.length, state: 'ready' });
+    expect(quotes(await of(asked))).toEqual(expect.arrayContaining([SAID.fee]));
+  });
+
+  it('are not ordered by a person before redaction has looked through what came', async () => {
+    const noteId = await imported();
+    await mode('redact', 'On');
+    await t.db.tx({ workspaceId }, (m) =>
+      m.query(
+        `insert into outbox (id, workspace_id, topic, payload, enqueued_at) values ($1, $2, 'note.arrived', $3, now() + interval '1 hour')`,
+        [newId(), workspaceId, JSON.stringify({ projectId, noteIds: [noteId], userId: ada.actor.userId })],
+      ),
+    );
+    await expect(order(noteId, bea)).rejects.toMatchObject({ message: expect.stringContaining('still being redacted') });
+    expect((await order(asked, bea)).state).toBe('making');
+    await mode('redact', 'Off');
+    expect((await order(noteId, bea)).state).toBe('making');
     await t.settle();
-    expect(await applied(noteId)).toEqual(sure);
+  });
+
+  it('come in texts beside one that cannot be redacted', async () => {
+    await mode('redact', 'On');
+    const redactions = t.get(RedactionsService);
+    const find = redactions.find.bind(redactions);
+    const [good, bad] = [await aNote(t, ada.actor, projectId, ...LINES), await aNote(t, ada.actor, projectId, ...LINES)];
+    jest.spyOn(redactions, 'find').mockImplementation(async (...asked) => {
+      if (asked[1] === bad) throw new Error('it cannot be read');
+      return find(...asked);
+    });
+    const message = {
+      id: newId(),
+      topic: 'note.arrived',
+      workspaceId,
+      payload: { projectId, noteIds: [bad, good], userId: ada.actor.userId },
+    };
+    await expect(t.get(RedactArrivals).redact(message)).rejects.toThrow('it cannot be read');
+    await t.settle();
+    expect([await applied(good), await applied(bad), await runs(bad)]).toEqual([sure, [], []]);
+    jest.restoreAllMocks();
+    const before = await runs(good);
+    await t.get(RedactArrivals).redact(message);
+    await t.settle();
+    expect(await applied(bad)).toEqual(sure);
+    expect(await runs(good)).toEqual(before);
   });
 
   it.each(['Suggest', 'Off'])('are not looked for on arrival where they are %s', async (how) => {
@@ -135,7 +188,8 @@ describe('suggested highlights that are On', () => {
     for (let i = 0; i < 200 && !models.calls.length; i++) await new Promise((done) => setTimeout(done, 50));
     await mode('highlights', 'Suggest');
     const noteId = await begun;
-    expect(await runs(noteId)).toMatchObject([{ state: 'ready' }]);
+    // It is over at once: a model is told no more of it.
+    expect(await runs(noteId)).toEqual([]);
     expect(await highlights(noteId)).toEqual([]);
   });
 

@@ -1,8 +1,11 @@
 import { AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { AiModes } from '#contexts/ai';
+import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
 import { NotesService } from '../notes/notes.service.js';
+import { UNSCREENED } from './highlight-suggestions.sql.js';
 
 /** A note in which somebody may make highlights. */
 export interface SuggestibleNote {
@@ -11,20 +14,37 @@ export interface SuggestibleNote {
 }
 
 const OFF = 'Suggested highlights are switched off here. The AI settings of the project or the workspace turn them on.';
+const UNSCREENED_YET = 'Personal data is still being redacted in this note. Ask again in a moment.';
 
 /** Who may have highlights suggested in a note. */
 @Injectable()
 export class SuggestionAccess {
   constructor(
+    private readonly db: TenantDb,
     private readonly notes: NotesService,
     private readonly modes: AiModes,
+    private readonly members: Memberships,
   ) {}
 
-  /** Throws NotFound, or Forbidden without write access or where the feature is off. */
-  async mustBeOn(actor: Actor, noteId: string): Promise<SuggestibleNote> {
+  /** Somebody for whom a job works, with the role that they have now. Throws Forbidden when they have left. */
+  async seated(workspaceId: string, userId: string): Promise<Actor> {
+    const seat = await this.members.seatOf(workspaceId, userId);
+    if (!seat) throw new AppError('Forbidden');
+    return { workspaceId, userId, name: '', memberId: seat.memberId, role: seat.role, via: 'job' };
+  }
+
+  /** Throws NotFound, or Forbidden without write access or where the feature is off; for what highlights by itself, where it is not On. */
+  async mustBeOn(actor: Actor, noteId: string, applies = false): Promise<SuggestibleNote> {
     const note = await this.mustWrite(actor, noteId);
-    if (await this.isOff(actor, note)) throw new AppError('Forbidden', { message: OFF });
+    const mode = await this.modes.modeOf(actor, 'highlights', note.projectId);
+    if (mode === 'Off' || (applies && mode !== 'On')) throw new AppError('Forbidden', { message: OFF });
     return note;
+  }
+
+  /** What redaction is to take out by itself is told no model before. Throws ValidationError while it has not looked through what came into the note. */
+  async mustBeScreened(actor: Actor, { id, projectId }: SuggestibleNote): Promise<void> {
+    if ((await this.modes.modeOf(actor, 'redact', projectId)) !== 'On') return;
+    if (await this.db.one(actor, UNSCREENED, [actor.workspaceId, id])) throw new AppError('ValidationError', { message: UNSCREENED_YET });
   }
 
   /** Whether the feature is off there. */

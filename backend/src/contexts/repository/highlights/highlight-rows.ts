@@ -15,7 +15,7 @@ import type { InWorkspace } from '#platform/db';
 import { type Change, Changes, Outbox } from '#platform/events';
 import { Live } from '#platform/live';
 import { HighlightTags } from './highlight-tags.js';
-import { INSERT_PLACED, SAVE_PLACED } from './highlights.sql.js';
+import { INSERT_PLACED, KEEP, SAVE_PLACED } from './highlights.sql.js';
 
 /** What an accepted push did to the highlights of a note, and what only the request knows of the new ones. */
 export interface HighlightDeeds {
@@ -69,6 +69,9 @@ export class HighlightRows {
       times,
       changed.filter((row) => before.highlights.get(row.id)),
     );
+    // Whoever gives it another place answers for it.
+    const resized = ops.flatMap(({ kind, id }) => (kind === 'resize' ? id : []));
+    if (resized.length) await m.query(KEEP, [actor.workspaceId, resized, actor.userId]);
     const pairs = added.flatMap((row) => (deeds.tagIds.get(row.id) ?? []).map((tagId) => ({ highlightId: row.id, tagId })));
     if (pairs.length) await this.tags.add(m, actor, projectId, pairs);
     const done = new Set<string>();

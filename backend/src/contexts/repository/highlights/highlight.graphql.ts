@@ -35,7 +35,7 @@ export class Highlight {
   @Field(() => Int, { nullable: true }) endMs: number | null;
   @Field(() => [TagChip]) tags: TagChip[];
   @Field() createdAt: Date;
-  @Field(() => Author) createdBy: Author;
+  @Field(() => Author, { description: 'Who made it; of one that was made by AI, who kept it, if anybody has.' }) createdBy: Author;
   @Field({ description: 'Made of a suggestion as the note arrived, in the name of whoever brought it, and not yet kept by a person.' })
   isByAi: boolean;
   @Field(() => Date, { nullable: true }) deletedAt: Date | null;

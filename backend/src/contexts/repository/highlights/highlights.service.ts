@@ -14,6 +14,7 @@ import {
   HIGHLIGHT_PLACES,
   HIGHLIGHTS_BY_IDS,
   highlightPage,
+  KEEP,
   LOCK_HIGHLIGHTS,
   NEWEST,
   NOTE_HIGHLIGHTS,
@@ -140,6 +141,8 @@ export class HighlightsService {
         const pairs = list.flatMap(({ id }) => add.map((tagId) => ({ highlightId: id, tagId })));
         for (const id of await this.tags.add(m, actor, projectId, pairs)) touched.add(id);
       }
+      // Whoever gives one another tag answers for it.
+      if (touched.size) await m.query(KEEP, [actor.workspaceId, [...touched], actor.userId]);
       const deeds = places
         .filter((place) => touched.has(place.id))
         .map(({ id, noteId, projectId }) => ({

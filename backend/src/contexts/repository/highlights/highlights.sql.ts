@@ -47,6 +47,11 @@ export const USABLE_TAGS = `
  */
 export const LOCK_HIGHLIGHTS = `select 1 from highlights where workspace_id = $1 and id = any($2::uuid[]) order by id for no key update`;
 
+/** Highlights ($2) that were made without a person are $3's from now on: somebody looked at them; answers those that were marked. */
+export const KEEP = `
+  update highlights set is_by_ai = false, kept_by = $3
+  where workspace_id = $1 and id = any($2::uuid[]) and is_by_ai and deleted_at is null returning id`;
+
 /** Adds pairs ($3 rows of h and t) by $2; answers the highlights of those that are new. */
 export const ADD_TAGS = `
   insert into highlight_tags (workspace_id, highlight_id, tag_id, created_by)
@@ -78,7 +83,7 @@ const COLUMNS = `
   (select coalesce(json_agg(json_build_object('id', t.id, 'title', t.title, 'colour', t.colour) order by ht.created_at, ht.tag_id), '[]')
     from highlight_tags ht join tags t on t.workspace_id = ht.workspace_id and t.id = ht.tag_id and t.deleted_at is null
     where ht.workspace_id = h.workspace_id and ht.highlight_id = h.id) as tags,
-  h.created_at as "createdAt", h.created_by as "createdById", h.is_by_ai as "isByAi", h.deleted_at as "deletedAt", ${accessName('a.access')} as "viewerAccess"`;
+  h.created_at as "createdAt", coalesce(h.kept_by, h.created_by) as "createdById", h.is_by_ai as "isByAi", h.deleted_at as "deletedAt", ${accessName('a.access')} as "viewerAccess"`;
 
 const fromWith = (highlights: string, access: string) => `
   from ${highlights} h

@@ -10,6 +10,8 @@ import { RedactionsService } from './redactions.service.js';
 
 /** Which texts came into a project, and who brought them. */
 export type Arrived = { projectId: string; noteIds: string[]; userId: string };
+/** The same once they are screened, with the message that told of their arrival: run again it is told again, with the same. */
+export type Screened = Arrived & { arrival: string };
 /** Told of texts that came from outside once nothing of them is redacted by itself any more: what reads them by itself waits for it. */
 export const SCREENED = 'note.screened';
 
@@ -25,20 +27,25 @@ export class RedactArrivals {
   ) {}
 
   @On('note.arrived')
-  async redact({ workspaceId, payload }: OutboxMessage<Arrived>): Promise<void> {
+  async redact({ id, workspaceId, payload }: OutboxMessage<Arrived>): Promise<void> {
     if (!workspaceId) return;
-    if ((await this.modes.modeOf({ workspaceId }, 'redact', payload.projectId)) === 'On') await this.redactAll(workspaceId, payload);
-    await this.db.tx({ workspaceId }, (m) => this.outbox.publish(m, workspaceId, SCREENED, payload));
+    const isOn = (await this.modes.modeOf({ workspaceId }, 'redact', payload.projectId)) === 'On';
+    const failed = isOn ? await this.redactAll(workspaceId, payload) : new Map<string, unknown>();
+    const noteIds = payload.noteIds.filter((noteId) => !failed.has(noteId));
+    const screened: Screened = { ...payload, noteIds, arrival: id };
+    if (noteIds.length) await this.db.tx({ workspaceId }, (m) => this.outbox.publish(m, workspaceId, SCREENED, screened));
+    // One that cannot be read keeps no other one waiting; all are tried again.
+    for (const failure of failed.values()) throw failure;
   }
 
-  private async redactAll(workspaceId: string, { noteIds, userId }: Arrived): Promise<void> {
+  /** Answers those that could not be redacted, with what was wrong. */
+  private async redactAll(workspaceId: string, { noteIds, userId }: Arrived): Promise<Map<string, unknown>> {
     const seat = await this.members.seatOf(workspaceId, userId);
     // The setting decides and not the person: what they may do now, after they brought it, changes nothing.
     const actor: Actor = { workspaceId, userId, name: '', memberId: seat?.memberId ?? '', role: 'admin', via: 'job' };
-    const failures: unknown[] = [];
-    for (const noteId of noteIds) await this.note(actor, noteId).catch((e) => failures.push(e));
-    // One that cannot be read keeps no other one waiting; all are tried again.
-    if (failures.length) throw failures[0];
+    const failed = new Map<string, unknown>();
+    for (const noteId of noteIds) await this.note(actor, noteId).catch((e) => failed.set(noteId, e));
+    return failed;
   }
 
   /** Run again it finds blocks where it has been, and does nothing. */

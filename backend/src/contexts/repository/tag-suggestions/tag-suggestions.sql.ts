@@ -35,11 +35,13 @@ const passages = (most: string) => `
     select f.id, f.text, row_number() over (order by f.at desc) as nth from (
       select h.id, ${HIGHLIGHT_TEXT} as text, r.created_at as at
       from (
-        select ht.highlight_id, ht.created_at from highlight_tags ht where ht.workspace_id = $1 and ht.tag_id = u.id
+        select ht.highlight_id, ht.created_at from highlight_tags ht
+        cross join lateral (select is_by_ai from highlights x where x.workspace_id = $1 and x.id = ht.highlight_id limit 1) made
+        where ht.workspace_id = $1 and ht.tag_id = u.id and not made.is_by_ai
         order by ht.created_at desc limit ${LOOKED_THROUGH}) r
       cross join lateral (select * from highlights x where x.workspace_id = $1 and x.id = r.highlight_id limit 1) h
       cross join lateral (select deleted_at from notes x where x.workspace_id = $1 and x.id = h.note_id limit 1) n
-      where h.deleted_at is null and not h.is_by_ai and n.deleted_at is null and h.status <> 'orphan' and h.text ~ '[[:alnum:]]'
+      where h.deleted_at is null and n.deleted_at is null and h.status <> 'orphan' and h.text ~ '[[:alnum:]]'
         and h.id is distinct from $5 and h.project_id = any(mine.ids)
       order by r.created_at desc limit ${most}) f`;
 

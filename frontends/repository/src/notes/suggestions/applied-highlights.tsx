@@ -1,12 +1,11 @@
-import { graphql, useQuery } from '@libs/api';
+import { useQuery } from '@libs/api';
 import { AiBadge } from '@libs/object-views';
 import { Button } from '@libs/ui';
 import { useEffect, useRef } from 'react';
 import { useNoteTexts } from '../copy.ts';
 import css from '../note-page.module.css';
 import type { OpenNote } from '../use-open-note.ts';
-
-const APPLIED = graphql(`query NoteAppliedSuggestions($noteId: ID!) { highlightSuggestions(noteId: $noteId) { applied } }`);
+import { SUGGESTIONS } from './use-suggestions.ts';
 
 export interface AppliedHighlightsProps {
   open: OpenNote;
@@ -18,7 +17,7 @@ export interface AppliedHighlightsProps {
 /** What was highlighted without a person as the note arrived, until somebody keeps it or takes it away: all of it as one deed. */
 export function AppliedHighlights({ open: { suggestions }, noteId, onLost }: AppliedHighlightsProps) {
   const t = useNoteTexts();
-  const [{ data }] = useQuery({ query: APPLIED, variables: { noteId }, context: { quiet: true } });
+  const [{ data }] = useQuery({ query: SUGGESTIONS, variables: { noteId }, context: { quiet: true } });
   // The button that is pressed stays enabled, or it would lose the focus: a second press does nothing.
   const busy = useRef(false);
   const hasDecided = useRef(false);
@@ -43,7 +42,7 @@ export function AppliedHighlights({ open: { suggestions }, noteId, onLost }: App
       <h2>
         {t('suggest.empty')} <AiBadge />
       </h2>
-      <p className={css.small}>{t('suggest.applied', { count })}</p>
+      <p className={css.small}>{t('suggest.applied', { count: data!.highlightSuggestions.appliedTotal })}</p>
       <div className={css.deeds}>
         <Button size="sm" onClick={() => run(() => suggestions.keepApplied(ids))}>
           {t('suggest.keep', { count })}

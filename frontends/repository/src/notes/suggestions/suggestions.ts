@@ -22,7 +22,13 @@ const REOPEN = graphql(
 const KEEP = graphql(
   `mutation NoteKeepSuggestions($input: SomeHighlightSuggestionsInput!) { ids: keepHighlightSuggestions(input: $input) }`,
 );
-const DEEDS = { accept: ACCEPT, reject: REJECT, reopen: REOPEN };
+const REMOVE = graphql(
+  `mutation NoteRemoveApplied($input: SomeHighlightSuggestionsInput!) { ids: removeAppliedHighlights(input: $input) }`,
+);
+const RESTORE = graphql(
+  `mutation NoteRestoreApplied($input: SomeHighlightSuggestionsInput!) { ids: restoreAppliedHighlights(input: $input) }`,
+);
+const DEEDS = { accept: ACCEPT, reject: REJECT, reopen: REOPEN, remove: REMOVE, restore: RESTORE };
 
 /** A suggestion as the server has it; offsets are those of a version, its words are found again in any. */
 export interface SuggestionView {
@@ -137,20 +143,23 @@ export class Suggestions {
     if (done) toast({ text: t('suggest.gone'), tone: 'bad' });
   }
 
-  /** Takes away highlights that were made without a person, as one deed: they wait as suggestions again. */
+  /** Takes away highlights that were made without a person and that nobody has kept, as one deed. */
   async removeApplied(ids: readonly string[]): Promise<void> {
-    const deed = { kind: 'suggested' as const, ids, to: 'reopen' as const };
+    const deed = { kind: 'suggested' as const, ids, to: 'remove' as const };
     this.coding.set({ selected: null, picker: null, list: null });
-    this.coding.history.push(this.t()('suggest.removed', { count: ids.length }), deed);
-    if (!(await this.decide(ids, 'reopen'))) this.coding.history.drop(deed);
+    // How many is known when it is done: another one may have kept some.
+    const done = await this.decide(ids, 'remove');
+    if (done?.length) this.coding.history.push(this.t()('suggest.removed', { count: done.length }), { ...deed, ids: done });
+    else if (done) toast({ text: this.t()('suggest.noneLeft'), tone: 'bad' });
   }
 
   /** Somebody looked at highlights that were made without a person, and keeps them. */
   async keepApplied(ids: readonly string[]): Promise<void> {
     const input = { noteId: this.session.noteId, ids: [...ids] };
-    const { error } = await this.api.mutation(KEEP, { input }, { idempotent: true, quiet: true }).toPromise();
+    const { data, error } = await this.api.mutation(KEEP, { input }, { idempotent: true, quiet: true }).toPromise();
     if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
-    else toast({ text: this.t()('suggest.kept', { count: ids.length }) });
+    else if (data?.ids.length) toast({ text: this.t()('suggest.kept', { count: data.ids.length }) });
+    else toast({ text: this.t()('suggest.noneLeft'), tone: 'bad' });
   }
 
   /** What the server says is suggested. */
@@ -162,7 +171,7 @@ export class Suggestions {
   }
 
   private async decide(ids: readonly string[], to: Parameters<DecideSuggested>[1]): Promise<readonly string[] | null> {
-    for (const id of ids)
+    for (const id of to === 'remove' || to === 'restore' ? [] : ids)
       if (to === 'reopen') {
         this.decided.delete(id);
         this.coding.setEarly(id, null);

@@ -58,8 +58,9 @@ export const suggestionTexts = {
   remove_other: 'Remove them',
   kept_one: '{{count}} highlight kept',
   kept_other: '{{count}} highlights kept',
-  removed_one: '{{count}} highlight removed; it is suggested again',
-  removed_other: '{{count}} highlights removed; they are suggested again',
+  removed_one: '{{count}} highlight removed; it is not suggested again',
+  removed_other: '{{count}} highlights removed; they are not suggested again',
+  noneLeft: 'They are gone, or somebody else has kept them.',
   readOnly: 'You can read this note, but not highlight in it.',
   gone: 'Its words have changed, or somebody else has decided on it.',
 } as const;

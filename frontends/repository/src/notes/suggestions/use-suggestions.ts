@@ -5,10 +5,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
 import type { OpenNote } from '../use-open-note.ts';
 
-const SUGGESTIONS = graphql(`
+/** Also what shows some of it asks this: asked once, it is computed once. */
+export const SUGGESTIONS = graphql(`
   query NoteSuggestions($noteId: ID!) {
     highlightSuggestions(noteId: $noteId) {
-      state done total examples trouble model
+      state done total examples trouble model applied appliedTotal
       items { id confidence model start quote tag { id title colour } }
     }
   }
