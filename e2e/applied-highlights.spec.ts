@@ -109,7 +109,7 @@ journeys('Highlights that are made as a note arrives', () => {
     await section(page).getByRole('button', { name: 'Remove them' }).click();
     await highlighted(0, 0);
     await visible(page.getByText('2 highlights removed; they are not suggested again'));
-    await gone(section(page));
+    await gone(section(page).getByRole('button', { name: 'Remove them' }));
     await page.keyboard.press('ControlOrMeta+z');
     // As they came.
     await highlighted(2, 2);
