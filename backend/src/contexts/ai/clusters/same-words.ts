@@ -1,9 +1,11 @@
 import { type LanguageCode, wordsOf } from '#platform/text';
 
-/** From this share of common words on (of both texts together) a reader sees the same sentence twice. */
-const SAME = 0.8;
-/** Of its words a text has at least this share in common with one that is nearly the same, however long the other is: SAME / (2 - SAME). */
-const OWN_SHARE = SAME / (2 - SAME);
+/**
+ * From 4 of 5 common words on (of both texts together) a reader sees the same sentence twice. A text then has at least 2 of 3 of its own words in
+ * common with the other, however long that is. Counted in whole numbers: 0.8 / (2 - 0.8) * 9 is a little more than 6.
+ */
+const isMostOf = (common: number, both: number): boolean => 5 * 2 * common >= 4 * both;
+const leastCommon = (own: number): number => Math.ceil((2 * own) / 3);
 
 /** Whether two texts say something in almost the same words: case, accents, endings and marks do not count, order does not either. */
 export function hasSameWords(a: string, b: string, language: LanguageCode): boolean {
@@ -21,7 +23,7 @@ export function firstToSay(texts: readonly (readonly string[])[]): number[] {
   return texts.map((stems, i) => {
     const rarest = [...stems].sort((a, b) => df.get(a)! - df.get(b)! || (a < b ? -1 : a > b ? 1 : 0));
     // Texts that share so much share one of these as well.
-    const telling = [...new Set(rarest.slice(0, stems.length - Math.ceil(OWN_SHARE * stems.length) + 1))];
+    const telling = [...new Set(rarest.slice(0, stems.length - leastCommon(stems.length) + 1))];
     const near = [...new Set(telling.flatMap((stem) => firsts.get(stem) ?? []))].sort((a, b) => a - b);
     const first = near.find((j) => isSame(texts[j]!, stems));
     if (first !== undefined) return first;
@@ -38,7 +40,8 @@ export function firstToSay(texts: readonly (readonly string[])[]): number[] {
 export const stemsOf = (text: string, language: LanguageCode): string[] => wordsOf(text, language).map(({ stem }) => stem);
 
 function isSame(left: readonly string[], right: readonly string[]): boolean {
-  if (Math.min(left.length, right.length) < OWN_SHARE * Math.max(left.length, right.length) || !left.length || !right.length) return false;
+  const [short, long] = left.length < right.length ? [left, right] : [right, left];
+  if (!short.length || short.length < leastCommon(long.length)) return false;
   const open = new Map<string, number>();
   for (const stem of left) open.set(stem, (open.get(stem) ?? 0) + 1);
   let common = 0;
@@ -48,5 +51,5 @@ function isSame(left: readonly string[], right: readonly string[]): boolean {
     open.set(stem, n - 1);
     common += 1;
   }
-  return (2 * common) / (left.length + right.length) >= SAME;
+  return isMostOf(common, left.length + right.length);
 }
