@@ -83,7 +83,7 @@ for (const size of [200, 800, 2000]) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const start = performance.now();
-  const { groups } = await grouping.group(some, 'en');
+  const { groups } = await grouping.group('bench', some, 'en');
   const ms = performance.now() - start;
   delay.disable();
   times[some.length] = { ms: ms.toFixed(0), groups: groups.length, 'busy ms': (delay.max / 1e6).toFixed(0) };

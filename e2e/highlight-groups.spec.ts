@@ -1,6 +1,7 @@
 import { newId } from '#platform/db';
 import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
 import { HighlightsService } from '../backend/src/contexts/repository/highlights/highlights.service.js';
+import { TagSuggestions } from '../backend/src/contexts/repository/tag-suggestions/tag-suggestions.service.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { expectSound, focused, gone, inDark, inLight, journeys, Stage, tabTo, toasted, until, visible, type Watched } from './steps.js';
 
@@ -64,6 +65,7 @@ journeys('Groups of highlights', () => {
   const fees = (page: Watched) => group(page, /fee/i);
   const row = async <T = unknown>(sql: string, parameters: unknown[]): Promise<T> =>
     (await stage.t.db.tx(maren.actor, (m) => m.query(sql, parameters)))[0];
+  const noteOf = async (id: string) => (await row<{ id: string }>('select note_id as id from highlights where id = $1', [id])).id;
   const tagged = (ids: readonly string[]) =>
     row<{ n: number }>(`select count(*)::int as n from highlight_tags where highlight_id = any($1::uuid[])`, [ids]);
 
@@ -139,7 +141,7 @@ journeys('Groups of highlights', () => {
       .getByRole('option', { name: /^Money/ })
       .first()
       .click();
-    await toasted(page, '5 highlights tagged Money');
+    await toasted(page, /^5 highlights tagged Money: /);
     await until(
       () => tagged(feeIds),
       ({ n }) => n === 5,
@@ -211,6 +213,100 @@ journeys('Groups of highlights', () => {
     await dock(phone).getByRole('button', { name: 'Tag these 6…' }).click();
     await visible(phone.getByRole('dialog', { name: /^Tag these 6/ }));
     await expectSound(phone, 'groups-picker-phone');
+  });
+
+  it('stay where they are while they are tagged, whatever happens meanwhile', async () => {
+    const dockIds = await marked(...DOCK);
+    await marked(...FEES);
+    await compared();
+    const page = await open('?view=groups&only=untagged');
+    await fees(page).getByRole('checkbox').first().uncheck();
+    await dock(page).getByRole('button', { name: 'Tag these 6…' }).click();
+    await page.getByRole('option', { name: /^Create/ }).click();
+    await toasted(page, /^6 highlights tagged/);
+    await focused(dock(page));
+    // The events of the own deed have come by then.
+    await page.waitForTimeout(1500);
+    await visible(dock(page).getByRole('button', { name: 'Another tag…' }));
+    await visible(fees(page).getByRole('button', { name: 'Tag these 4…' }));
+    expect(await page.getByText('Something may have changed here since.').count()).toBe(0);
+    // What another does is said, and moves nothing.
+    const ada = await stage.t.aMember(maren.actor.workspaceId, 'admin');
+    await ada.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) }`, { ids: [dockIds[0]] });
+    await visible(page.getByText('Something may have changed here since.'));
+    await expectSound(page, 'groups-changed-light');
+    await visible(dock(page).getByRole('button', { name: 'Another tag…' }));
+    await visible(fees(page).getByRole('button', { name: 'Tag these 4…' }));
+    // One of the tagged is gone, and the others lose their tag all the same.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await visible(dock(page).getByRole('button', { name: 'Tag these 6…' }));
+    expect(await tagged(dockIds)).toEqual({ n: 0 });
+    await page.getByRole('button', { name: 'Group again' }).click();
+    await gone(page.getByText('Something may have changed here since.'));
+    await visible(dock(page).getByRole('button', { name: 'Tag these 5…' }));
+    // What was ticked out in a group that is the same is ticked out.
+    await visible(fees(page).getByRole('button', { name: 'Tag these 4…' }));
+    // What is left of a group that is tagged in part stays open.
+    await fees(page).getByRole('button', { name: 'Tag these 4…' }).click();
+    await page.getByRole('option', { name: /^Create/ }).click();
+    await toasted(page, /^4 highlights tagged/);
+    await visible(fees(page).getByText('4 of 5 highlights tagged'));
+    await expectSound(page, 'groups-part-light');
+    expect(await fees(page).getByRole('figure').count()).toBe(1);
+    await fees(page).getByRole('button', { name: 'Tag this one…' }).click();
+    await page.getByRole('option').first().click();
+    await toasted(page, /^1 highlight tagged/);
+    await visible(fees(page).getByRole('button', { name: 'Another tag…' }));
+    await expectSound(page, 'groups-done-light');
+  });
+
+  it('leave the keys to a peek, and the chosen row where it is when suggestions come late', async () => {
+    const feeIds = await marked(...FEES);
+    await marked(...DOCK);
+    const { tagBoards } = await maren.ask(`query ($p: ID!) { tagBoards(projectId: $p) { groups { id } } }`, { p: projectId });
+    const made: string[] = [];
+    for (const title of ['Money', 'Surprise', 'Rooms']) {
+      const i = { groupId: tagBoards[0].groups[0].id, title };
+      made.push((await maren.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i })).createTag.id);
+    }
+    await maren.ask(`mutation ($ids: [ID!]!, $t: [ID!]!) { tagHighlights(ids: $ids, add: $t, remove: []) { id } }`, {
+      ids: feeIds,
+      t: made,
+    });
+    await compared();
+    await stage.t.get(TagSuggestions).of(maren.actor, { noteId: await noteOf(feeIds[0]!), text: FEES[0]!, highlightId: null });
+    await stage.t.settle();
+    const page = await open();
+    let answer = () => {};
+    const released = new Promise<void>((done) => (answer = done));
+    await page.route('**/api/graphql', async (route) => {
+      if ((route.request().postData() ?? '').includes('NoteSuggestedTags')) await released;
+      await route.continue();
+    });
+    await visible(fees(page));
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await focused(fees(page));
+    await page.keyboard.press('t');
+    await visible(page.getByRole('option', { name: /^Create/ }));
+    await page.keyboard.press('ArrowDown');
+    const pointed = page.locator('[role=option][aria-selected=true]');
+    const title = await pointed.textContent();
+    expect(title).toContain('Create');
+    answer();
+    await visible(page.getByRole('group', { name: 'Suggested' }));
+    expect(await page.getByRole('group', { name: 'Suggested' }).getByRole('option').count()).toBe(3);
+    expect(await pointed.textContent()).toBe(title);
+    await page.keyboard.press('Escape');
+    await gone(page.getByRole('combobox'));
+    // Over a peek of what stands first in a group, T is not that of the group behind it.
+    await dock(page).getByRole('figure').first().click();
+    await page.waitForURL((url) => url.searchParams.has('peek'));
+    await page.waitForTimeout(300);
+    expect(await dock(page).evaluate((own) => own === document.activeElement)).toBe(false);
+    await page.keyboard.press('t');
+    await page.waitForTimeout(300);
+    expect(await page.getByRole('dialog', { name: /^Tag these/ }).count()).toBe(0);
   });
 
   it('say what is missing: highlights, meanings, a model, the switch', async () => {

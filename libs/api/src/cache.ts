@@ -6,7 +6,7 @@ import { WITHOUT_KEY } from './without-key.ts';
 const LISTS = {
   folder: ['trash', 'folders', 'folder', 'projects'],
   project: ['trash', 'project', 'projects', 'starred', 'folders', 'folder', 'recent', 'home', 'yourWork', 'yourThreads'],
-  note: ['docVersions', 'trash', 'project', 'notes', 'highlightGroups', 'recent', 'home', 'yourWork', 'yourThreads', 'projects'],
+  note: ['docVersions', 'trash', 'project', 'notes', 'recent', 'home', 'yourWork', 'yourThreads', 'projects'],
   highlight: [
     'trash',
     'project',
@@ -48,7 +48,7 @@ const LISTS = {
   ],
   insight: ['trash', 'project', 'insights', 'citations', 'references', 'home', 'recent', 'yourWork'],
   /** What shows the words that a highlight covers now. */
-  words: ['highlightStates', 'highlights', 'highlight', 'highlightGroups', 'references', 'home'],
+  words: ['highlightStates', 'highlights', 'highlight', 'references', 'home'],
   comment: ['threads', 'yourThreads'],
   inbox: ['inbox', 'inboxUnread'],
   hearing: ['notificationSettings'],
@@ -62,7 +62,7 @@ const LISTS = {
   opened: ['recent', 'home'],
   home: ['home'],
   workspace: ['session', 'myWorkspaces'],
-  ai: ['aiSettings', 'aiState', 'similarHighlights', 'highlightGroups', 'highlightSuggestions'],
+  ai: ['aiSettings', 'aiState', 'similarHighlights', 'highlightSuggestions'],
   summary: ['summaries', 'summary', 'insightDraft'],
   draft: ['insightDrafts', 'insightDraft'],
   suggestion: ['highlightSuggestions'],
@@ -201,6 +201,14 @@ const afterDeed =
   (_result, _args, cache) =>
     dropLists(cache, nouns);
 
+/** Highlights got other tags, and only their ids are known. */
+const afterTagging =
+  (idsOf: (args: Record<string, unknown>) => readonly string[]): UpdateResolver =>
+  (_result, args, cache) => {
+    for (const id of idsOf(args)) cache.invalidate({ __typename: 'Highlight', id }, 'tags');
+    dropLists(cache, ['highlight']);
+  };
+
 const afterChange: UpdateResolver = (result, _args, cache) => {
   const change = (result as { changed?: { kind: string; id: string; deed: string } | null }).changed;
   if (change?.kind === ANYTHING) {
@@ -222,7 +230,11 @@ const afterChange: UpdateResolver = (result, _args, cache) => {
 const options: Partial<CacheExchangeOpts> = {
   keys: Object.fromEntries(WITHOUT_KEY.map((type) => [type, () => null])),
   updates: {
-    Mutation: Object.fromEntries(Object.entries(DEEDS).map(([name, nouns]) => [name, afterDeed(nouns)])),
+    Mutation: {
+      ...Object.fromEntries(Object.entries(DEEDS).map(([name, nouns]) => [name, afterDeed(nouns)])),
+      tagHighlightGroup: afterTagging(({ ids }) => ids as string[]),
+      untagHighlightGroup: afterTagging(({ tags }) => (tags as { highlightIds: string[] }[]).flatMap(({ highlightIds }) => highlightIds)),
+    },
     Subscription: { changed: afterChange, inboxChanged: (_result, _args, cache) => dropLists(cache, ['inbox']) },
   },
 };

@@ -56,6 +56,8 @@ export const WITHOUT_KEY = [
   'SummaryBullet',
   'SummaryCitation',
   'SummarySection',
+  'TaggedHighlights',
+  'TagOfHighlights',
   'TagReferences',
   'TagSuggestion',
   'TagTogether',

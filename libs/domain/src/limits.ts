@@ -68,9 +68,9 @@ export const LIMITS = {
   similar: { shown: 10, perMinute: 240 },
   /**
    * Groups of alike highlights: of so many (the newest) groups are made, of fewer than so many none; so many of each are shown at once, so many are
-   * asked for by a page, and how often a minute one person may ask.
+   * asked for by a page, how often a minute one person may ask, and how often what is asked for may have to be computed.
    */
-  highlightGroups: { compared: 2000, fewest: 6, nearest: 3, page: 100, perMinute: 60 },
+  highlightGroups: { compared: 2000, fewest: 6, nearest: 3, page: 100, perMinute: 60, madePerMinute: 12 },
   /** How many highlights one split of a tag may take. */
   split: { highlights: 1000 },
   /** The name of a group of users, or of a column of a tag board. */

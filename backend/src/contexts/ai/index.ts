@@ -1,5 +1,6 @@
 export { AiModule } from './ai.module.js';
-export type { GroupedText, GroupMember, TextGroup, TextGroups } from './clusters/group-texts.js';
+export { phraseAt } from './clusters/group-labels.js';
+export type { GroupedText, GroupMember, LabelPlace, TextGroup, TextGroups } from './clusters/group-texts.js';
 export { hasSameWords } from './clusters/same-words.js';
 export { TextGrouping } from './clusters/text-grouping.js';
 export { type Embedded, Embeddings } from './embeddings/embeddings.service.js';

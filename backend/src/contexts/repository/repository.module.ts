@@ -41,6 +41,7 @@ import { FoldersResolver } from './folders/folders.resolver.js';
 import { FoldersService } from './folders/folders.service.js';
 import { HighlightGroupsResolver } from './highlight-groups/highlight-groups.resolver.js';
 import { GroupHighlights } from './highlight-groups/highlight-groups.service.js';
+import { TagGroup } from './highlight-groups/tag-group.service.js';
 import { DecideSuggestions } from './highlight-suggestions/deciding-suggestions.js';
 import { FreshSuggestions } from './highlight-suggestions/fresh-suggestions.js';
 import { HighlightSuggestionJobs } from './highlight-suggestions/highlight-suggestions.jobs.js';
@@ -163,7 +164,7 @@ const PRESENCE = [PresenceService, PresenceResolver];
 const REDACTIONS = [CarriedBlocks, PutTexts, RedactText, RestoreText, SealedWords, RedactionsService, RedactArrivals, RedactionsResolver];
 const TRASH = [TrashKinds, OwnTrash];
 const HIGHLIGHTS = [HighlightTags, HighlightRows, PlaceHighlights, HighlightsService, HighlightsResolver];
-const SIMILAR = [HighlightVectors, FindSimilarHighlights, SimilarHighlightsResolver, GroupHighlights, HighlightGroupsResolver];
+const SIMILAR = [HighlightVectors, FindSimilarHighlights, SimilarHighlightsResolver, GroupHighlights, TagGroup, HighlightGroupsResolver];
 const SUGGESTED = [
   LearntExamples,
   StandingSuggestions,

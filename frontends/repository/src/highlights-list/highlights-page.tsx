@@ -14,6 +14,7 @@ import {
   Swatch,
   TopBar,
 } from '@libs/ui';
+import { useState } from 'react';
 import { highlightFile } from '../notes/export/export-files.ts';
 import { useCopy } from '../projects/copy.ts';
 import { Failure, Gone } from '../projects/failure.tsx';
@@ -49,6 +50,8 @@ export function HighlightsPage() {
   const t = useCopy('highlightList');
   const [{ tag: tagId, state, view, only }, change] = useUrlState(ADDRESS);
   const isList = view === 'list';
+  const isUntagged = only === 'untagged' && !tagId;
+  const [chosen, setChosen] = useState<number>();
   const [{ data, error }, reload] = useQuery({ query: PAGE, variables: { id: projectId } });
   const pages = usePages({
     query: HIGHLIGHTS,
@@ -58,7 +61,9 @@ export function HighlightsPage() {
     pause: !isList,
   });
   const project = data?.project;
-  const total = isList ? pages.total : project?.highlightCount;
+  const total = isList ? pages.total : tagId || isUntagged ? chosen : project?.highlightCount;
+  // No file has those alone that have no tag.
+  const canExport = !!total && (isList || !isUntagged);
   usePageTitle(project ? `${t('title')} · ${project.name}` : null);
   // What has a tag is not what has none.
   const filter = (value: string) => change({ tag: value || null, ...(value && { only: null }) });
@@ -84,7 +89,7 @@ export function HighlightsPage() {
           actions={
             <>
               {options.length > 1 && <Select size="sm" aria-label={t('tag')} value={tagId ?? ''} options={options} onChange={filter} />}
-              {!!total && (
+              {canExport && (
                 <Button
                   size="sm"
                   icon={<IconDownload size={14} />}
@@ -102,7 +107,7 @@ export function HighlightsPage() {
           <Segmented
             label={t('groups.view')}
             value={view}
-            onChange={(next) => change({ view: next })}
+            onChange={(next) => change({ view: next, ...(next === 'groups' && { state: null }) })}
             options={[
               { value: 'list', label: t('groups.list'), icon: <IconLayoutList size={14} /> },
               { value: 'groups', label: t('groups.groups'), icon: <IconStack2 size={14} /> },
@@ -111,7 +116,7 @@ export function HighlightsPage() {
           {!isList && (
             <Segmented
               label={t('groups.which')}
-              value={only ?? ''}
+              value={isUntagged ? 'untagged' : ''}
               onChange={(next) => change({ only: next === 'untagged' ? next : null, ...(next && { tag: null }) })}
               options={[
                 { value: '', label: t('groups.all') },
@@ -131,7 +136,9 @@ export function HighlightsPage() {
           <HighlightGroups
             projectId={projectId}
             tagId={tagId}
-            isUntagged={only === 'untagged'}
+            isUntagged={isUntagged}
+            all={project?.highlightCount}
+            onTotal={setChosen}
             canTag={canWrite(project?.viewerAccess)}
             onAll={() => change({ only: null, tag: null })}
             onList={() => change({ view: 'list', only: null })}

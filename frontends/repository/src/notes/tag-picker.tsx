@@ -19,6 +19,12 @@ const BOARDS = graphql(`
   }
 `);
 
+/** A row of the list; its key says which it is, wherever others push it. */
+interface Row {
+  key: string;
+  row: PickerOption | PickerCreate;
+}
+
 const CREATE = graphql(`
   mutation NotePickerCreateTag($input: CreateTagInput!) {
     createTag(input: $input) { id title colour }
@@ -48,7 +54,7 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
   const listId = useId();
   const [chosen, setChosen] = useState<readonly TagView[]>(tags);
   const [query, setQuery] = useState('');
-  const [active, setActive] = useState(-1);
+  const [active, setActive] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isPointing = useRef(false);
@@ -74,13 +80,16 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
     const isReady = readyTitle && !query.trim() && !chosen.length;
     return [listOf(query), isReady ? listOf(readyTitle).create : null];
   }, [data, query, chosen, suggested, recent, groupKey, readyTitle, t]);
-  const rows: (PickerOption | PickerCreate)[] = [
-    ...(ready ? [ready] : []),
-    ...list.sections.flatMap((section) => section.options),
-    ...(list.instead ? [list.instead] : []),
-    ...(list.create ? [list.create] : []),
-  ];
-  const current = query.trim() && active < 0 ? 0 : Math.min(active, rows.length - 1);
+  const readyRow = ready && { key: 'ready', row: ready };
+  const instead = list.instead && { key: 'instead', row: list.instead };
+  const create = list.create && { key: 'create', row: list.create };
+  const sections = list.sections.map((section) => ({
+    ...section,
+    options: section.options.map((row) => ({ key: `${section.key} ${row.tag.id}`, row })),
+  }));
+  const rows: Row[] = [readyRow ?? [], sections.flatMap(({ options }) => options), instead ?? [], create ?? []].flat();
+  const place = rows.findIndex(({ key }) => key === active);
+  const current = query.trim() && place < 0 ? 0 : place;
 
   useEffect(() => {
     if (!phone) input.current?.focus({ preventScroll: true });
@@ -93,8 +102,6 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
   function takeIn() {
     if (suggested || !answered || isPointing.current) return;
     setSuggested(answered);
-    const added = answered.filter((id) => !chosen.some((tag) => tag.id === id)).length;
-    if (active >= 0 && !query.trim()) setActive(active + added);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer is taken in
   useEffect(takeIn, [answered]);
@@ -124,18 +131,18 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
     }
     setChosen(next);
     setQuery('');
-    setActive(-1);
+    setActive(null);
     input.current?.focus();
   }
 
   function key(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step) setActive(rows.length ? (Math.max(current, step > 0 ? -1 : 0) + step + rows.length) % rows.length : -1);
+    if (step) setActive(rows[(Math.max(current, step > 0 ? -1 : 0) + step + rows.length) % rows.length]?.key ?? null);
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
       onApply([...chosen, ...lastTags.filter((tag) => !chosen.some((other) => other.id === tag.id))]);
-    else if (event.key === 'Enter') void take(rows[current], false);
-    else if (event.key === 'Tab' && !event.shiftKey && rows[current]) void take(rows[current], true);
+    else if (event.key === 'Enter') void take(rows[current]?.row, false);
+    else if (event.key === 'Tab' && !event.shiftKey && rows[current]) void take(rows[current]?.row, true);
     else if (event.key === 'Escape') onCancel();
     else if (event.key === 'Backspace' && !query && chosen.length) setChosen(chosen.slice(0, -1));
     else return;
@@ -144,12 +151,12 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
   }
 
   let at = -1;
-  const option = (row: PickerOption | PickerCreate, content: ReactNode, className?: string) => {
+  const option = ({ key, row }: Row, content: ReactNode, className?: string) => {
     at++;
     const place = at;
     return (
       <button
-        key={'tag' in row ? row.tag.id : 'create'}
+        key={key}
         id={`${listId}-${place}`}
         type="button"
         role="option"
@@ -159,7 +166,7 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
           'tag' in row ? (row.tag.description ?? undefined) : row.similar ? t('picker.similarTo', { title: row.similar.title }) : undefined
         }
         className={cx(css.row, className, place === current && css.on)}
-        onPointerMove={() => setActive(place)}
+        onPointerMove={() => setActive(key)}
         onClick={() => void take(row, phone)}
       >
         {content}
@@ -185,7 +192,7 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
           maxLength={200}
           onChange={(event) => {
             setQuery(event.currentTarget.value);
-            setActive(-1);
+            setActive(null);
           }}
           onKeyDown={key}
         />
@@ -204,14 +211,14 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
         }}
       >
         {data && rows.length === 0 && <p className={css.empty}>{query ? t('picker.empty') : t('picker.noTags')}</p>}
-        {ready && option(ready, <Created row={ready} />, css.new)}
-        {list.sections.map((section) => (
+        {readyRow && option(readyRow, <Created row={readyRow.row} />, css.new)}
+        {sections.map((section) => (
           // biome-ignore lint/a11y/useSemanticElements: a group inside a listbox has no element of its own
           <div key={section.key} role="group" aria-label={section.label}>
             <div className={css.caption}>{section.label}</div>
-            {section.options.map((row) =>
+            {section.options.map(({ key, row }) =>
               option(
-                row,
+                { key, row },
                 <>
                   <Swatch colour={row.tag.colour} />
                   <span className={cx(css.grow, 'vb-trunc')}>
@@ -226,13 +233,13 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
             )}
           </div>
         ))}
-        {list.instead &&
+        {instead &&
           option(
-            list.instead,
+            instead,
             <>
-              <Swatch colour={list.instead.tag.colour} />
+              <Swatch colour={instead.row.tag.colour} />
               <span className={cx(css.grow, 'vb-trunc')}>
-                {list.instead.tag.title} <small className={css.where}>{list.create?.similar?.where}</small>
+                {instead.row.tag.title} <small className={css.where}>{create?.row.similar?.where}</small>
               </span>
               <span className={css.similar}>
                 <IconCopy size={13} /> {t('picker.useThat')}
@@ -240,7 +247,7 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
             </>,
             css.new,
           )}
-        {list.create && option(list.create, <Created row={list.create} isInstead={!!list.instead} />, css.new)}
+        {create && option(create, <Created row={create.row} isInstead={!!instead} />, css.new)}
       </div>
       <div className={css.foot}>
         {actions}

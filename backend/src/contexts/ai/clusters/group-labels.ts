@@ -11,15 +11,21 @@ const SAID_SHARE = 0.1;
 /** How much more two words tell than one, and three than two. */
 const LONGER = 2;
 
-/** A phrase of a text: its stems joined, and how it is written there. */
-type Phrases = Map<string, string>;
+/** Where a phrase stands: in which text, from which character up to, not including, which. */
+export interface PhrasePlace {
+  text: number;
+  start: number;
+  end: number;
+}
+/** The phrases of a text: their stems joined, how they are written there, and where. */
+type Phrases = Map<string, PhrasePlace & { written: string }>;
 
 /**
- * What each group's texts say that the others do not: up to three phrases of each, the most telling first, as most of its texts write them. No
- * two of a group share a word. Empty where its texts have no phrase in common.
+ * What each group's texts say that the others do not: up to three phrases of each, the most telling first, where one of its texts writes them as
+ * most do. No two of a group share a word. Empty where its texts have no phrase in common.
  */
-export function labelsOf(texts: readonly string[], groups: readonly (readonly number[])[], language: LanguageCode): string[][] {
-  const phrases = texts.map((text) => phrasesOf(text, language));
+export function labelsOf(texts: readonly string[], groups: readonly (readonly number[])[], language: LanguageCode): PhrasePlace[][] {
+  const phrases = texts.map((text, i) => phrasesOf(text, i, language));
   const df = new Map<string, number>();
   for (const own of phrases) for (const phrase of own.keys()) df.set(phrase, (df.get(phrase) ?? 0) + 1);
   return groups.map((group) =>
@@ -31,7 +37,7 @@ export function labelsOf(texts: readonly string[], groups: readonly (readonly nu
   );
 }
 
-function labelOf(own: readonly Phrases[], df: ReadonlyMap<string, number>, all: number): string[] {
+function labelOf(own: readonly Phrases[], df: ReadonlyMap<string, number>, all: number): PhrasePlace[] {
   const counts = new Map<string, number>();
   for (const phrases of own) for (const phrase of phrases.keys()) counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
   const least = own.length < MANY ? Math.min(SAID_BY, own.length) : SAID_BY_OF_MANY;
@@ -44,7 +50,7 @@ function labelOf(own: readonly Phrases[], df: ReadonlyMap<string, number>, all: 
   })
     .filter(({ n, score }) => n >= wanted && score > 0)
     .sort((a, b) => b.score - a.score || (a.phrase < b.phrase ? -1 : 1));
-  const shown: string[] = [];
+  const shown: PhrasePlace[] = [];
   const taken = new Set<string>();
   for (const { phrase } of ranked) {
     const stems = phrase.split(' ');
@@ -56,18 +62,22 @@ function labelOf(own: readonly Phrases[], df: ReadonlyMap<string, number>, all: 
   return shown;
 }
 
-/** The writing that most texts have; of two equally frequent ones that with small letters. */
-function asWritten(phrase: string, own: readonly Phrases[]): string {
-  const counts = new Map<string, number>();
+/** Where the writing stands that most texts have; of two equally frequent ones that with small letters. */
+function asWritten(phrase: string, own: readonly Phrases[]): PhrasePlace {
+  const counts = new Map<string, { n: number; place: PhrasePlace }>();
   for (const phrases of own) {
-    const written = phrases.get(phrase);
-    if (written) counts.set(written, (counts.get(written) ?? 0) + 1);
+    const found = phrases.get(phrase);
+    if (!found) continue;
+    const { written, ...place } = found;
+    const known = counts.get(written);
+    if (known) known.n++;
+    else counts.set(written, { n: 1, place });
   }
-  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] > b[0] ? -1 : 1))[0]![0];
+  return [...counts].sort((a, b) => b[1].n - a[1].n || (a[0] > b[0] ? -1 : 1))[0]![1].place;
 }
 
 /** One, two and three words that follow each other without a mark between them, and neither begin nor end with one that says nothing. */
-function phrasesOf(text: string, language: LanguageCode): Phrases {
+function phrasesOf(text: string, nth: number, language: LanguageCode): Phrases {
   const words = wordsOf(text, language);
   const phrases: Phrases = new Map();
   for (let from = 0; from < words.length; from++) {
@@ -79,7 +89,8 @@ function phrasesOf(text: string, language: LanguageCode): Phrases {
       const stems = words.slice(from, to + 1).map(({ stem }) => stem);
       if (new Set(stems).size < stems.length) continue;
       const phrase = stems.join(' ');
-      if (!phrases.has(phrase)) phrases.set(phrase, text.slice(first.start, last.end).replace(/\s+/gu, ' '));
+      const [start, end] = [first.start, last.end];
+      if (!phrases.has(phrase)) phrases.set(phrase, { text: nth, start, end, written: phraseAt(text, start, end) });
     }
   }
   return phrases;
@@ -87,3 +98,6 @@ function phrasesOf(text: string, language: LanguageCode): Phrases {
 
 const isJoint = (between: string): boolean => /^[\s\-‐'’]*$/u.test(between);
 const isTelling = (word: string): boolean => /\p{L}/u.test(word) && [...word].length > 1;
+
+/** The words of a phrase, from where it stands. */
+export const phraseAt = (text: string, start: number, end: number): string => text.slice(start, end).replace(/\s+/gu, ' ');

@@ -123,7 +123,9 @@ describe('groups of texts', () => {
     const found = groupTexts(of(spread(60)), 'en');
     const subjects = found.groups.map(({ members }) => new Set(members.map(({ id }) => Number(id) % 3)));
     for (const one of subjects) expect(one.size).toBe(1);
-    for (const { label, members } of found.groups) {
+    const said = new Map(of(spread(60)).map(({ id, text }) => [id, text]));
+    for (const { label: places, members } of found.groups) {
+      const label = places.map(({ id, start, end }) => said.get(id)!.slice(start, end));
       const own = SUBJECTS[Number(members[0]!.id) % 3]!;
       expect(label.length).toBeGreaterThan(0);
       for (const phrase of label) for (const word of phrase.split(' ')) expect(own).toContain(word);
@@ -153,12 +155,12 @@ describe('groups of texts', () => {
       longest = Math.max(longest, performance.now() - last);
       last = performance.now();
     }, 5);
-    const found = await grouping.group(all, 'en');
+    const found = await grouping.group('test', all, 'en');
     clearInterval(tick);
     expect(idsIn(found)).toHaveLength(2000);
     // What it computes takes many times longer.
     expect(longest).toBeLessThan(250);
-    expect(await grouping.group(all.slice(0, 60), 'en')).toEqual(groupTexts(all.slice(0, 60), 'en'));
+    expect(await grouping.group('test', all.slice(0, 60), 'en')).toEqual(groupTexts(all.slice(0, 60), 'en'));
   }, 60_000);
 });
 

@@ -16,12 +16,18 @@ export interface GroupMember {
   /** Whether it says in almost the same words what the member before it says that is not marked so. */
   isNearDuplicate: boolean;
 }
+/** Where a phrase of a label stands: it is no word that is kept, and whoever shows it cuts it from the text as that is then. */
+export interface LabelPlace {
+  id: string;
+  start: number;
+  end: number;
+}
 /** Texts that are alike. */
 export interface TextGroup {
   /** The nearest to the middle first, each followed by what says it in almost the same words. */
   members: GroupMember[];
   /** Up to three phrases of the texts themselves, the most telling first. */
-  label: string[];
+  label: LabelPlace[];
 }
 /** Every text is in one group or among the outliers. */
 export interface TextGroups {
@@ -72,7 +78,7 @@ export function groupTexts(texts: readonly GroupedText[], language: LanguageCode
   const grouped = new Set(groups.flatMap((group) => group.flatMap((i) => voices[i]!.texts.map(({ id }) => id))));
   return {
     groups: groups.map((group, g) => ({
-      label: labels[g]!,
+      label: labels[g]!.map(({ text, start, end }) => ({ id: voices[text]!.texts[0]!.id, start, end })),
       members: group.flatMap((i) => voices[i]!.texts.map(({ id }, nth) => ({ id, isNearDuplicate: nth > 0 }))),
     })),
     outliers: ordered.flatMap(({ id }) => (grouped.has(id) ? [] : [id])),

@@ -1,11 +1,17 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { AppError } from '@libs/domain';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { LanguageCode } from '#platform/text';
 import type { GroupedText, TextGroups } from './group-texts.js';
 
 /** So many sets of texts are put into groups at a time: each may take a core for seconds and 100 MB. */
 const AT_ONCE = 1;
+/** So many sets of one owner may wait. */
+const WAITING = 3;
+/** Two thousand texts take some seconds; what takes so long, or so much memory, is given up. */
+const LONGEST_MS = 60_000;
+const MOST_MB = 512;
 
 // The tests run the sources; a thread of its own needs what was built of them.
 const HERE = import.meta.dirname.replace(`${path.sep}src${path.sep}`, `${path.sep}dist${path.sep}`);
@@ -14,17 +20,17 @@ const HERE = import.meta.dirname.replace(`${path.sep}src${path.sep}`, `${path.se
 @Injectable()
 export class TextGrouping implements OnApplicationShutdown {
   private readonly running = new Set<Worker>();
-  private readonly waiting: (() => void)[] = [];
+  private readonly waiting: { owner: string; go: () => void }[] = [];
   private busy = 0;
 
-  async group(texts: readonly GroupedText[], language: LanguageCode): Promise<TextGroups> {
-    if (this.busy >= AT_ONCE) await new Promise<void>((go) => this.waiting.push(go));
-    this.busy++;
+  /** The groups of texts; of two owners who wait each has its turn. Throws TooManyRequests where too much of the owner's waits already. */
+  async group(owner: string, texts: readonly GroupedText[], language: LanguageCode): Promise<TextGroups> {
+    if (this.busy < AT_ONCE) this.busy++;
+    else await this.turn(owner);
     try {
       return await this.compute({ texts, language });
     } finally {
-      this.busy--;
-      this.waiting.shift()?.();
+      this.handOver(owner);
     }
   }
 
@@ -32,14 +38,33 @@ export class TextGrouping implements OnApplicationShutdown {
     await Promise.all([...this.running].map((worker) => worker.terminate()));
   }
 
+  private turn(owner: string): Promise<void> {
+    if (this.waiting.filter((other) => other.owner === owner).length >= WAITING) throw new AppError('TooManyRequests');
+    return new Promise<void>((go) => this.waiting.push({ owner, go }));
+  }
+
+  /** The place goes to who waits, first to another owner; it is free only when nobody does. */
+  private handOver(owner: string) {
+    const other = this.waiting.findIndex((next) => next.owner !== owner);
+    const [next] = this.waiting.splice(Math.max(0, other), 1);
+    if (next) next.go();
+    else this.busy--;
+  }
+
   private compute(workerData: { texts: readonly GroupedText[]; language: LanguageCode }): Promise<TextGroups> {
-    const worker = new Worker(path.join(HERE, 'group-texts.thread.js'), { workerData });
+    const worker = new Worker(path.join(HERE, 'group-texts.thread.js'), {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MB },
+    });
     this.running.add(worker);
+    let timer: NodeJS.Timeout;
     return new Promise<TextGroups>((resolve, reject) => {
       worker.once('message', resolve);
       worker.once('error', reject);
       worker.once('exit', (code) => reject(new Error(`the thread that groups texts ended with ${code}`)));
+      timer = setTimeout(() => reject(new Error(`texts were not in groups after ${LONGEST_MS} ms`)), LONGEST_MS).unref();
     }).finally(() => {
+      clearTimeout(timer);
       this.running.delete(worker);
       void worker.terminate();
     });

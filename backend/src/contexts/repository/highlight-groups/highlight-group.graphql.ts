@@ -1,4 +1,4 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Highlight } from '../highlights/highlight.graphql.js';
 
 /** Whether highlights can be put into groups, as a GraphQL enum. */
@@ -40,6 +40,7 @@ export class HighlightGroup {
 export class HighlightGroups {
   @Field(() => HighlightGroupsState) state: HighlightGroupsState;
   @Field({ description: 'By words alone: the language has no model, or the model gave no answer.' }) isByWords: boolean;
+  @Field({ description: 'Whether a model knows the language.' }) hasModel: boolean;
   @Field(() => [HighlightGroup], { description: 'The largest first.' }) groups: HighlightGroup[];
   @Field(() => HighlightGroup, { nullable: true, description: 'What is like too few others, the newest first.' })
   outliers: HighlightGroup | null;
@@ -47,4 +48,23 @@ export class HighlightGroups {
   @Field(() => Int, { description: 'Of how many of them the meaning is known.' }) known: number;
   @Field(() => Int, { description: 'How many there are.' }) total: number;
   @Field(() => String, { nullable: true, description: 'What kept the model from answering.' }) trouble: string | null;
+}
+
+@ObjectType({ description: 'A tag, and highlights that got it.' })
+export class TagOfHighlights {
+  @Field(() => ID) tagId: string;
+  @Field(() => [ID]) highlightIds: string[];
+}
+
+@ObjectType({ description: 'What a group of highlights got in one deed.' })
+export class TaggedHighlights {
+  @Field(() => [ID], { description: 'Those that were still there: they have the tags now.' }) highlightIds: string[];
+  @Field(() => [TagOfHighlights], { description: 'What they did not have before, with the tag that a merged one went into.' })
+  added: TagOfHighlights[];
+}
+
+@InputType({ description: 'A tag, and highlights that it is taken off.' })
+export class TagOfHighlightsInput {
+  @Field(() => ID) tagId: string;
+  @Field(() => [ID]) highlightIds: string[];
 }

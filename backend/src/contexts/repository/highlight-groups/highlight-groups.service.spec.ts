@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
+import { TextGrouping } from '#contexts/ai';
 import { newId } from '#platform/db';
 import { FakeModels } from '../../../testing/fake-models.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
@@ -8,7 +9,7 @@ import { DocsService } from '../docs/docs.service.js';
 import { DOCK, FEES } from '../highlight-suggestions/highlight-suggestion.factory.js';
 
 const GROUPS = `query ($p: ID!, $tag: ID, $untagged: Boolean) { highlightGroups(projectId: $p, tagId: $tag, isUntagged: $untagged) {
-  state isByWords compared known total trouble groups { ...G } outliers { ...G } } }
+  state isByWords hasModel compared known total trouble groups { ...G } outliers { ...G } } }
   fragment G on HighlightGroup { label noteCount speakerCount members { id isNearDuplicate } nearest { id quote } }`;
 const MODE = `mutation ($m: AiMode!) { setAiMode(feature: highlights, mode: $m) { feature } }`;
 const ACCESS = `mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { title } }`;
@@ -54,6 +55,17 @@ async function marked(project: string, ...lines: string[]): Promise<{ noteId: st
   }
   await t.get(DocsService).settle(admin.actor, noteId);
   return { noteId, ids };
+}
+/** Takes the first word out of each line of a note. */
+async function redact(noteId: string, lines: readonly string[]): Promise<void> {
+  const { version } = await opened(admin, noteId);
+  let at = 0;
+  const passages = lines.map((line) => {
+    const start = at;
+    at += line.length + 1;
+    return { start, end: start + line.indexOf(' ') };
+  });
+  await admin.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { id } }`, { i: { noteId, version, passages } });
 }
 const grouped = async (more: object = {}, who = admin): Promise<any> => (await who.ask(GROUPS, { p: projectId, ...more })).highlightGroups;
 /** What is found once everything has a vector. */
@@ -110,6 +122,7 @@ describe('groups of highlights', () => {
     await expect(grouped({ p: closed }, reader)).rejects.toMatchObject({ code: 'NotFound' });
     await expect(grouped({ p: newId() })).rejects.toMatchObject({ code: 'NotFound' });
     await expect(grouped({}, (await t.aWorkspace()).admin)).rejects.toMatchObject({ code: 'NotFound' });
+    expect(JSON.stringify(await grouped({ p: closed }))).toContain('Ottersbach');
     expect(JSON.stringify(await grouped({}, reader))).not.toContain('Ottersbach');
     await admin.ask(ACCESS, { p: projectId, a: 'none' });
     await expect(grouped({}, reader)).rejects.toMatchObject({ code: 'NotFound' });
@@ -133,16 +146,47 @@ describe('groups of highlights', () => {
     const { noteId } = await marked(projectId, ...lines);
     await marked(projectId, ...DOCK);
     expect(JSON.stringify((await settled()).groups.map((one: any) => one.label))).toContain('Ottersbach');
-    const { version } = await opened(admin, noteId);
-    let at = 0;
-    const passages = lines.map((line) => {
-      const start = at;
-      at += line.length + 1;
-      return { start, end: start + 'Ottersbach'.length };
-    });
-    await admin.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { id } }`, { i: { noteId, version, passages } });
+    await redact(noteId, lines);
     expect(JSON.stringify(await grouped())).not.toContain('Ottersbach');
     expect(JSON.stringify(await settled())).not.toContain('Ottersbach');
+  });
+
+  it('have no word in their labels that is redacted while they are computed', async () => {
+    const lines = FEES.map((line, i) => `Ottersbach said so ${i}: ${line}`);
+    const { noteId } = await marked(projectId, ...lines);
+    await marked(projectId, ...DOCK);
+    await grouped();
+    await t.settle();
+    const grouping = t.get(TextGrouping);
+    const group = jest.spyOn(grouping, 'group');
+    const real = TextGrouping.prototype.group.bind(grouping);
+    group.mockImplementationOnce(async (...asked) => {
+      await redact(noteId, lines);
+      return real(...asked);
+    });
+    const found = await grouped();
+    expect(group).toHaveBeenCalledTimes(1);
+    group.mockRestore();
+    expect(found).toMatchObject({ state: 'ready' });
+    expect(found.groups.flatMap((one: any) => one.label).length).toBeGreaterThan(0);
+    expect(JSON.stringify(found)).not.toContain('Ottersbach');
+  });
+
+  it('are computed so many times a minute for one person, and shown again more often', async () => {
+    await admin.ask(`mutation { setWorkspaceLanguage(language: "de") { id } }`);
+    const { ids } = await marked(
+      projectId,
+      ...['', 'today', 'again', 'once more'].flatMap((end) => [...FEES, ...DOCK].map((line) => `${line} ${end}`)),
+    );
+    const without = async (i: number) => admin.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) }`, { ids: [ids[i]] });
+    for (let i = 0; i < LIMITS.highlightGroups.madePerMinute; i++) {
+      await without(i);
+      expect((await grouped()).state).toBe('ready');
+      await grouped();
+    }
+    await without(LIMITS.highlightGroups.madePerMinute);
+    await expect(grouped()).rejects.toMatchObject({ code: 'TooManyRequests' });
+    await expect(grouped({}, reader)).resolves.toMatchObject({ state: 'ready' });
   });
 
   it('are made of what has a tag, or of what has none', async () => {
@@ -174,7 +218,7 @@ describe('groups of highlights', () => {
     await marked(projectId, ...DOCK);
     await admin.ask(`mutation { setWorkspaceLanguage(language: "de") { id } }`);
     const found = await grouped();
-    expect(found).toMatchObject({ state: 'ready', isByWords: true, known: 0, total: 10, trouble: null });
+    expect(found).toMatchObject({ state: 'ready', isByWords: true, hasModel: false, known: 0, total: 10, trouble: null });
     expect(found.groups.length).toBeGreaterThan(0);
   });
 
@@ -187,7 +231,7 @@ describe('groups of highlights', () => {
     expect(await grouped()).toMatchObject({ state: 'making' });
     await t.settle();
     const found = await grouped();
-    expect(found).toMatchObject({ state: 'ready', isByWords: true, known: 0, trouble: expect.stringContaining('key') });
+    expect(found).toMatchObject({ state: 'ready', isByWords: true, hasModel: true, known: 0, trouble: expect.stringContaining('key') });
     expect(all(found)).toHaveLength(10);
   });
 

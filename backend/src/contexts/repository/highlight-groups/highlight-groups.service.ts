@@ -1,8 +1,8 @@
 import { LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { AiModes, Embeddings, type GroupMember, TextGrouping, type TextGroups } from '#contexts/ai';
+import { AiModes, Embeddings, type GroupMember, type LabelPlace, phraseAt, TextGrouping, type TextGroups } from '#contexts/ai';
 import { WorkspacesService } from '#contexts/workspace';
-import type { Actor } from '#platform/access';
+import { type Actor, RateLimiter } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import type { LanguageCode } from '#platform/text';
 import type { Highlight } from '../highlights/highlight.graphql.js';
@@ -45,6 +45,7 @@ export class GroupHighlights {
     private readonly embeddings: Embeddings,
     private readonly vectors: HighlightVectors,
     private readonly grouping: TextGrouping,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /** The groups as this reader may see them. Orders the vectors that are still missing. Throws NotFound without read access. */
@@ -57,20 +58,22 @@ export class GroupHighlights {
     const asked = [...reader, projectId, tagId ?? null, isUntagged ?? false, LIMITS.highlightGroups.compared, model];
     const rows = await this.db.read<Row & { total: number }>(actor, TO_GROUP, asked);
     const counts = { compared: rows.length, known: rows.filter(({ isKnown }) => isKnown).length, total: rows[0]?.total ?? 0 };
-    if (rows.length < LIMITS.highlightGroups.fewest) return { ...nothing(HighlightGroupsState.tooFew), ...counts };
+    const hasModel = !!model;
+    if (rows.length < LIMITS.highlightGroups.fewest) return { ...nothing(HighlightGroupsState.tooFew), ...counts, hasModel };
     const missing = counts.compared - counts.known;
     const stop = model && missing ? await this.vectors.stopOf(actor, model) : null;
     const isEnough = counts.known >= MOST_KNOWN * counts.compared;
     // What the model would not take is not waited for.
     const isMaking = !!model && missing > (stop?.leftOut ?? 0) && !stop?.trouble;
     if (isMaking) await this.vectors.orderMissing(actor, model);
-    if (isMaking && !isEnough) return { ...nothing(HighlightGroupsState.making), ...counts };
+    if (isMaking && !isEnough) return { ...nothing(HighlightGroupsState.making), ...counts, hasModel };
     const byMeaning = isEnough ? model : null;
     const found = await this.groupsOf(actor, byMeaning, language, rows);
     return {
       ...counts,
       state: HighlightGroupsState.ready,
       isByWords: !byMeaning,
+      hasModel,
       trouble: stop?.trouble ?? null,
       ...(await this.shown(actor, found, rows)),
     };
@@ -79,12 +82,14 @@ export class GroupHighlights {
   private groupsOf(actor: Actor, model: string | null, language: LanguageCode, rows: readonly Row[]): Promise<TextGroups> {
     const texts = rows.map(({ id, text, isKnown }) => ({ id, text, isKnown: isKnown && !!model }));
     return this.kept.of({ model, language, texts }, async () => {
+      await this.limiter.hit(`highlight groups made ${actor.workspaceId} ${actor.userId}`, LIMITS.highlightGroups.madePerMinute);
       const known = texts.flatMap(({ id, isKnown }) => (isKnown ? [id] : []));
       const stored = known.length
         ? await this.db.read<{ id: string; vector: Buffer }>(actor, VECTORS, [actor.workspaceId, model, known])
         : [];
       const vectors = new Map(stored.map(({ id, vector }) => [id, numbersOf(vector)]));
       return this.grouping.group(
+        actor.workspaceId,
         texts.map(({ id, text }) => ({ id, text, vector: vectors.get(id) ?? null })),
         language,
       );
@@ -100,18 +105,24 @@ export class GroupHighlights {
     const byId = new Map(rows.map((row) => [row.id, row]));
     const isAlone = new Set(outliers);
     const alone = rows.flatMap(({ id }): GroupMember[] => (isAlone.has(id) ? [{ id, isNearDuplicate: false }] : []));
-    const all = [...groups, { members: alone, label: [] }];
+    const all: TextGroups['groups'] = [...groups, { members: alone, label: [] }];
     const firsts = all.map(({ members }) =>
       members.filter(({ isNearDuplicate }) => !isNearDuplicate).slice(0, LIMITS.highlightGroups.nearest),
     );
     const found = await this.highlights.byIds(
       actor,
-      firsts.flatMap((some) => some.map(({ id }) => id)),
+      [...firsts, ...groups.map(({ label }) => label)].flatMap((some) => some.map(({ id }) => id)),
     );
+    // What was redacted or edited while this was computed is in no label any more.
+    const wordsAt = ({ id, start, end }: LabelPlace): string[] => {
+      const now = standing(found.get(id))[0]?.text;
+      const before = byId.get(id)!.text;
+      return now?.startsWith(before) ? [phraseAt(before, start, end)] : [];
+    };
     const complete = all.map(({ members, label }, i): HighlightGroup => {
       const own = members.map(({ id }) => byId.get(id)!);
       return {
-        label,
+        label: label.flatMap(wordsAt),
         members,
         nearest: firsts[i]!.flatMap(({ id }) => standing(found.get(id))),
         noteCount: new Set(own.map(({ noteId }) => noteId)).size,
@@ -127,6 +138,7 @@ const standing = (highlight: Highlight | undefined): Highlight[] => (highlight &
 const nothing = (state: HighlightGroupsState): HighlightGroups => ({
   state,
   isByWords: false,
+  hasModel: false,
   groups: [],
   outliers: null,
   compared: 0,

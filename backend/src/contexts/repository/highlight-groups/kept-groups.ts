@@ -3,7 +3,7 @@ import type { TextGroups } from '#contexts/ai';
 
 /** So many answers: whoever opens and closes a filter, or shows a group to somebody, waits once. */
 const MOST = 30;
-/** What was redacted is found in none that is asked for; after so long it is in none at all. */
+/** There are no words in them: who is in which group, and where the phrases of a label stand. After so long they are forgotten. */
 const KEPT_MS = 10 * 60_000;
 
 /** What groups are made of: everything that changes them. */
@@ -18,7 +18,7 @@ export interface GroupSource {
  * read others, or reads after a word was redacted, has another key.
  */
 export class KeptGroups {
-  private readonly kept = new Map<string, Promise<TextGroups>>();
+  private readonly kept = new Map<string, { made: Promise<TextGroups>; timer: NodeJS.Timeout }>();
 
   /** The groups of a source; `make` is called where nobody asked for them lately. What fails is not kept. */
   of({ model, language, texts }: GroupSource, make: () => Promise<TextGroups>): Promise<TextGroups> {
@@ -26,16 +26,26 @@ export class KeptGroups {
     for (const { id, text, isKnown } of [...texts].sort((a, b) => (a.id < b.id ? -1 : 1))) hash.update(JSON.stringify([id, text, isKnown]));
     const key = hash.digest('base64');
     const found = this.kept.get(key);
-    if (found) return found;
+    if (found) return found.made;
     const made = make();
-    this.kept.set(key, made);
-    const forget = () => this.kept.get(key) === made && this.kept.delete(key);
+    const forget = () => this.kept.get(key)?.made === made && this.forget(key);
+    this.kept.set(key, { made, timer: setTimeout(forget, KEPT_MS).unref() });
     made.catch(forget);
-    setTimeout(forget, KEPT_MS).unref();
     for (const oldest of this.kept.keys()) {
       if (this.kept.size <= MOST) break;
-      this.kept.delete(oldest);
+      this.forget(oldest);
     }
     return made;
+  }
+
+  /** How many are kept. */
+  get size(): number {
+    return this.kept.size;
+  }
+
+  private forget(key: string): void {
+    // A timer that goes on would hold the answer until it is over.
+    clearTimeout(this.kept.get(key)?.timer);
+    this.kept.delete(key);
   }
 }

@@ -13,8 +13,11 @@ export interface TagPair {
 /** The pairs of highlights and tags. A tag can be put on a highlight when its board is used in the highlight's project. */
 @Injectable()
 export class HighlightTags {
-  /** Adds pairs whose highlights are all of one project; pairs that are there stay. Answers the highlights that got a new tag. Throws ValidationError. */
-  async add(m: EntityManager, actor: Actor, projectId: string, pairs: readonly TagPair[]): Promise<string[]> {
+  /**
+   * Adds pairs whose highlights are all of one project; pairs that are there stay. Answers those that are new, with the tag that a merged one went
+   * into. Throws ValidationError.
+   */
+  async add(m: EntityManager, actor: Actor, projectId: string, pairs: readonly TagPair[]): Promise<TagPair[]> {
     if (!pairs.length) return [];
     const wanted = [...new Set(pairs.map((pair) => pair.tagId))];
     const rows: { start: string; id: string }[] = await m.query(USABLE_TAGS, [actor.workspaceId, projectId, wanted]);
@@ -22,11 +25,10 @@ export class HighlightTags {
     if (usable.size < wanted.length) throw tagError('A tag can be used only in a project that has its board.');
     const json = JSON.stringify(pairs.map(({ highlightId, tagId }) => ({ h: highlightId, t: usable.get(tagId) })));
     await m.query(LOCK_HIGHLIGHTS, [actor.workspaceId, [...new Set(pairs.map((pair) => pair.highlightId))]]);
-    const added: { id: string }[] = await m.query(ADD_TAGS, [actor.workspaceId, actor.userId, json]);
-    const ids = [...new Set(added.map((row) => row.id))];
-    const [{ most }] = await m.query(MOST_TAGGED, [actor.workspaceId, ids]);
+    const added: TagPair[] = await m.query(ADD_TAGS, [actor.workspaceId, actor.userId, json]);
+    const [{ most }] = await m.query(MOST_TAGGED, [actor.workspaceId, [...new Set(added.map((pair) => pair.highlightId))]]);
     if (most > LIMITS.highlight.tags) throw tagError(`A highlight can have at most ${LIMITS.highlight.tags} tags.`);
-    return ids;
+    return added;
   }
 
   /** What a project coded with a board that it no longer links stays as it is: throws ValidationError for such a tag. */

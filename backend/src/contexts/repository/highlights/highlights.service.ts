@@ -139,7 +139,7 @@ export class HighlightsService {
       }
       for (const [projectId, list] of groups(places, (place) => place.projectId)) {
         const pairs = list.flatMap(({ id }) => add.map((tagId) => ({ highlightId: id, tagId })));
-        for (const id of await this.tags.add(m, actor, projectId, pairs)) touched.add(id);
+        for (const { highlightId } of await this.tags.add(m, actor, projectId, pairs)) touched.add(highlightId);
       }
       // Whoever gives one another tag answers for it.
       if (touched.size) await m.query(KEEP, [actor.workspaceId, [...touched], actor.userId]);

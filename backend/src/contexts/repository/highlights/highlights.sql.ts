@@ -52,11 +52,11 @@ export const KEEP = `
   update highlights set is_by_ai = false, kept_by = $3
   where workspace_id = $1 and id = any($2::uuid[]) and is_by_ai and deleted_at is null returning id`;
 
-/** Adds pairs ($3 rows of h and t) by $2; answers the highlights of those that are new. */
+/** Adds pairs ($3 rows of h and t) by $2; answers those that are new. */
 export const ADD_TAGS = `
   insert into highlight_tags (workspace_id, highlight_id, tag_id, created_by)
   select distinct $1::uuid, x.h, x.t, $2::uuid from jsonb_to_recordset($3::jsonb) as x (h uuid, t uuid)
-  on conflict do nothing returning highlight_id as id`;
+  on conflict do nothing returning highlight_id as "highlightId", tag_id as "tagId"`;
 
 /** Whether one of the tags $3 hangs on a board that one of the highlights' ($2) projects no longer links. */
 export const UNLINKED_TAG = `

@@ -1,23 +1,19 @@
 import type { HighlightCardFragment, HighlightGroupPartFragment } from '@libs/api';
 import { TagChip } from '@libs/object-views';
 import { Button, cx, IconCircleCheck, IconTag, Popover } from '@libs/ui';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { TagView } from '../../notes/highlight-meta.ts';
 import { TagPicker } from '../../notes/tag-picker.tsx';
 import { passageOfWords } from '../../notes/use-suggested-tags.ts';
 import { useCopy } from '../../projects/copy.ts';
 import { GroupMembers, Member, type Ticks } from './group-members.tsx';
 import css from './groups.module.css';
-import { useTagGroup } from './use-group-deeds.ts';
-
-/** Tags that a group got, and how many of its highlights. */
-export interface Done {
-  tags: readonly TagView[];
-  count: number;
-}
+import { type GroupDeed, useTagGroup } from './use-group-deeds.ts';
 
 export interface GroupSectionProps {
   group: HighlightGroupPartFragment;
+  /** What it is known by among the others. */
+  row: string;
   projectId: string;
   /** Its place in the list, from 1. */
   place: number;
@@ -29,8 +25,9 @@ export interface GroupSectionProps {
   isPicking: boolean;
   onPicking: (isPicking: boolean) => void;
   /** What it was tagged with since it is on the screen. */
-  done: Done | null;
-  onDone: (done: Done | null) => void;
+  deeds: readonly GroupDeed[];
+  onDone: (deed: GroupDeed) => void;
+  onUndone: (deed: GroupDeed) => void;
 }
 
 const capital = (phrase: string): string => phrase.charAt(0).toLocaleUpperCase() + phrase.slice(1);
@@ -38,16 +35,21 @@ const capital = (phrase: string): string => phrase.charAt(0).toLocaleUpperCase()
 const titleOf = ([first, second]: readonly string[]): string | undefined =>
   first && capital(second && !/\s/.test(first) ? `${first}, ${second}` : first);
 
-/** Highlights that are alike: what they say and others do not, how many, the nearest three, and one button to tag them all. */
+/** Highlights that are alike: what they say and others do not, how many, the nearest three, and one button to tag them all; then what is left. */
 export function GroupSection(props: GroupSectionProps) {
-  const { group, projectId, place, canTag, isCurrent, isWhole, onWhole, isPicking, onPicking, done, onDone } = props;
+  const { group, row, projectId, place, canTag, isCurrent, isWhole, onWhole, isPicking, onPicking, deeds, onDone, onUndone } = props;
   const t = useCopy('highlightList');
   const headId = useId();
-  const tagGroup = useTagGroup();
+  const section = useRef<HTMLElement>(null);
+  const { isBusy, tagGroup } = useTagGroup();
   const [out, setOut] = useState<ReadonlySet<string>>(new Set());
   const [first, ...others] = group.label;
-  const repeats = repeatsOf(group.members);
-  const chosen = group.members.flatMap(({ id }) => (out.has(id) ? [] : [id]));
+  const title = titleOf(group.label);
+  const tagged = new Set(deeds.flatMap(({ ids }) => ids));
+  const left = group.members.filter(({ id }) => !tagged.has(id));
+  const isDone = !left.length;
+  const repeats = repeatsOf(left);
+  const chosen = (isDone ? group.members : left).flatMap(({ id }) => (out.has(id) ? [] : [id]));
   const ticks: Ticks | undefined = canTag
     ? {
         isOut: (id) => out.has(id),
@@ -61,20 +63,39 @@ export function GroupSection(props: GroupSectionProps) {
           }),
       }
     : undefined;
-  const shown = new Set(group.nearest.map(({ id }) => id));
+  const nearest = group.nearest.filter(({ id }) => repeats.has(id));
+  const shown = new Set(nearest.map(({ id }) => id));
   const rest = [...repeats.keys()].filter((id) => !shown.has(id));
+  // Of what is left over something is to be seen.
+  const isAllShown = isWhole || !nearest.length;
 
   function apply(tags: readonly TagView[]) {
     onPicking(false);
-    if (tags.length && chosen.length) void tagGroup(chosen, tags, (count) => onDone(count === null ? null : { tags, count }));
+    section.current?.focus({ preventScroll: true });
+    if (!tags.length || !chosen.length) return;
+    void tagGroup({
+      ids: chosen,
+      tags,
+      group: title ?? t('groups.group', { place }),
+      onDone: (deed) => {
+        onDone(deed);
+        // What was ticked out is what is left: to be tagged by itself.
+        setOut(new Set());
+      },
+      onUndone: (deed) => {
+        onUndone(deed);
+        setOut(out);
+      },
+    });
   }
 
   return (
     <section
+      ref={section}
       aria-labelledby={headId}
-      data-row={group.members[0]!.id}
+      data-row={row}
       tabIndex={-1}
-      className={cx(css.group, isCurrent && css.current, done && css.done)}
+      className={cx(css.group, isCurrent && css.current, isDone && css.done)}
     >
       <header className={css.head}>
         <div className={css.words}>
@@ -82,29 +103,37 @@ export function GroupSection(props: GroupSectionProps) {
             {first ? capital(first) : t('groups.group', { place })}
             {others.length > 0 && <span className={css.also}>, {others.join(', ')}</span>}
           </h2>
-          {done && done.count < group.members.length ? (
-            <p className={css.facts}>{t('groups.part', { tagged: done.count, count: group.members.length })}</p>
+          {deeds.length && !isDone ? (
+            <p className={css.facts}>{t('groups.part', { tagged: tagged.size, count: group.members.length })}</p>
           ) : (
             <Facts group={group} />
           )}
         </div>
-        {done ? (
-          <span className={css.tags}>
-            <IconCircleCheck size={15} className={css.ok} aria-label={t('groups.done')} />
-            {done.tags.map((tag) => (
-              <TagChip key={tag.id} tag={tag} href={`/tags/${tag.id}`} />
-            ))}
-          </span>
-        ) : (
-          canTag && (
+        <div className={css.deeds}>
+          {deeds.length > 0 && (
+            <span className={css.tags}>
+              {isDone && <IconCircleCheck size={15} className={css.ok} aria-label={t('groups.done')} />}
+              {tagsOf(deeds).map((tag) => (
+                <TagChip key={tag.id} tag={tag} href={`/tags/${tag.id}`} />
+              ))}
+            </span>
+          )}
+          {canTag && (
             <Popover
-              opened={isPicking}
+              opened={isPicking && !isBusy}
               onClose={() => onPicking(false)}
               align="end"
               label={t('groups.tagKey')}
               target={
-                <Button size="sm" icon={<IconTag size={14} />} disabled={!chosen.length} onClick={() => onPicking(!isPicking)}>
-                  {chosen.length ? t('groups.tagAll', { count: chosen.length }) : t('groups.tagNone')}
+                <Button
+                  size="sm"
+                  variant={isDone ? 'ghost' : undefined}
+                  icon={<IconTag size={14} />}
+                  loading={isBusy}
+                  disabled={!chosen.length}
+                  onClick={() => onPicking(!isPicking)}
+                >
+                  {isDone ? t('groups.tagMore') : chosen.length ? t('groups.tagAll', { count: chosen.length }) : t('groups.tagNone')}
                 </Button>
               }
             >
@@ -114,25 +143,25 @@ export function GroupSection(props: GroupSectionProps) {
                 tags={[]}
                 recent={[]}
                 lastTags={[]}
-                readyTitle={titleOf(group.label)}
+                readyTitle={deeds.length ? undefined : title}
                 onApply={apply}
                 onCancel={() => onPicking(false)}
               />
             </Popover>
-          )
-        )}
+          )}
+        </div>
       </header>
-      {!done && (
+      {!isDone && (
         <ul className={css.members}>
-          {group.nearest.map((highlight) => (
+          {nearest.map((highlight) => (
             <Member key={highlight.id} highlight={highlight} ticks={ticks} repeats={repeats} />
           ))}
-          {isWhole && <GroupMembers ids={rest} ticks={ticks} repeats={repeats} />}
+          {isAllShown && <GroupMembers ids={rest} ticks={ticks} repeats={repeats} />}
         </ul>
       )}
-      {!done && rest.length > 0 && (
+      {!isDone && nearest.length > 0 && rest.length > 0 && (
         <Button size="sm" variant="ghost" className={css.whole} aria-expanded={isWhole} onClick={() => onWhole(!isWhole)}>
-          {isWhole ? t('groups.showLess') : t('groups.showWhole', { count: group.members.length })}
+          {isWhole ? t('groups.showLess') : t('groups.showWhole', { count: left.length })}
         </Button>
       )}
     </section>
@@ -175,12 +204,12 @@ function Facts({ group: { members, noteCount, speakerCount } }: { group: Highlig
   return <p className={css.facts}>{facts.join(' · ')}</p>;
 }
 
-/** What each highlight that repeats none is repeated by. */
+/** What each highlight that repeats none of the same list is repeated by. */
 function repeatsOf(members: HighlightGroupPartFragment['members']): ReadonlyMap<string, readonly string[]> {
   const repeats = new Map<string, string[]>();
-  let own: string[] = [];
+  let own: string[] | null = null;
   for (const { id, isNearDuplicate } of members) {
-    if (isNearDuplicate) own.push(id);
+    if (own && isNearDuplicate) own.push(id);
     else {
       own = [];
       repeats.set(id, own);
@@ -188,6 +217,10 @@ function repeatsOf(members: HighlightGroupPartFragment['members']): ReadonlyMap<
   }
   return repeats;
 }
+
+const tagsOf = (deeds: readonly GroupDeed[]): TagView[] => [
+  ...new Map(deeds.flatMap(({ tags }) => tags.map((tag) => [tag.id, tag] as const))).values(),
+];
 
 const passageOf = (highlight: HighlightCardFragment | undefined) =>
   passageOfWords(highlight?.noteId ?? '', highlight?.excerpt ?? '', highlight?.id ?? null);

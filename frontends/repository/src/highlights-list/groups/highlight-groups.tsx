@@ -1,65 +1,50 @@
-import { errorOf, graphql, type HighlightGroupsPageQuery, useQuery } from '@libs/api';
+import { errorOf } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { useChanges, useHotkeys, usePeekList, useSession } from '@libs/shell-kit';
+import { useHotkeys, usePeekList, useSession } from '@libs/shell-kit';
 import { Button, ButtonLink, EmptyState, ErrorCard, ProgressBar, SkeletonLines, UiLink } from '@libs/ui';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useCopy } from '../../projects/copy.ts';
 import { useListCursor } from '../../projects/use-list-cursor.ts';
-import { useLooking } from '../../projects/use-looking.ts';
-import { AloneSection, type Done, GroupSection } from './group-section.tsx';
+import { groupKey } from './group-key.ts';
+import { AloneSection, GroupSection } from './group-section.tsx';
 import css from './groups.module.css';
-
-graphql(`
-  fragment HighlightGroupPart on HighlightGroup {
-    label noteCount speakerCount members { id isNearDuplicate } nearest { ...HighlightCard }
-  }
-`);
-const GROUPS = graphql(`
-  query HighlightGroupsPage($projectId: ID!, $tagId: ID, $isUntagged: Boolean) {
-    highlightGroups(projectId: $projectId, tagId: $tagId, isUntagged: $isUntagged) {
-      state isByWords compared known total trouble groups { ...HighlightGroupPart } outliers { ...HighlightGroupPart }
-    }
-  }
-`);
-type Found = HighlightGroupsPageQuery['highlightGroups'];
+import type { GroupDeed } from './use-group-deeds.ts';
+import { type Found, useGroups } from './use-groups.ts';
 
 export interface HighlightGroupsProps {
   projectId: string;
   tagId: string | null;
   isUntagged: boolean;
   canTag: boolean;
+  /** How many highlights the project has, once that is known. */
+  all: number | undefined;
   /** Groups of all highlights, whatever was chosen. */
   onAll: () => void;
   onList: () => void;
+  /** Hears how many highlights were chosen, once that is known. */
+  onTotal: (total: number | undefined) => void;
 }
 
+const NONE: readonly GroupDeed[] = [];
 const number = (n: number) => n.toLocaleString('en');
 
 /** A project's highlights in groups of those that are alike, to be tagged group by group. They stay as they are while somebody works through them. */
 export function HighlightGroups(props: HighlightGroupsProps) {
-  const { projectId, tagId, isUntagged } = props;
+  return <Asked key={`${props.projectId} ${props.tagId} ${props.isUntagged}`} {...props} />;
+}
+
+function Asked(props: HighlightGroupsProps) {
+  const { projectId, onTotal } = props;
   const t = useCopy('highlightList');
-  const variables = useMemo(() => ({ projectId, tagId, isUntagged }), [projectId, tagId, isUntagged]);
-  const [{ data, error, fetching, stale }, look] = useQuery({
-    query: GROUPS,
-    variables,
-    requestPolicy: 'cache-and-network',
-    context: useMemo(() => ({ quiet: true }), []),
-  });
-  const found = data?.highlightGroups;
-  const { isTired, again } = useLooking(found?.state === 'making', `${projectId} ${tagId} ${isUntagged}`, look);
-  const [isChanged, setChanged] = useState(false);
-  useChanges({ projectId, kinds: ['highlight'] }, ({ deed }) => deed !== 'tagged' && setChanged(true));
-  const regroup = () => {
-    setChanged(false);
-    again();
-  };
+  const { found, error, isAsking, isTired, isChanged, again } = useGroups(props);
+  const total = found?.total;
+  useEffect(() => onTotal(total), [onTotal, total]);
   const retry = (
-    <Button size="sm" loading={fetching || stale} onClick={regroup}>
+    <Button size="sm" loading={isAsking} onClick={again}>
       {t('groups.again')}
     </Button>
   );
-  if (!found && error) return <ErrorCard message={errorOf(error).message} onRetry={regroup} />;
+  if (!found && error) return <ErrorCard message={errorOf(error).message} onRetry={again} />;
   if (!found)
     return (
       <div role="status" className={css.looking}>
@@ -85,33 +70,27 @@ export function HighlightGroups(props: HighlightGroupsProps) {
   return (
     <>
       <Reasons found={found} retry={retry} />
-      {isChanged && (
-        <Why action={retry}>
-          <span>{t('groups.changed')}</span>
-        </Why>
-      )}
-      <Groups key={keyOf(found)} found={found} onRegroup={regroup} {...props} />
+      {error ? <Why action={retry}>{errorOf(error).message}</Why> : isChanged && <Why action={retry}>{t('groups.changed')}</Why>}
+      <Groups found={found} onRegroup={again} {...props} />
     </>
   );
 }
 
-/** What is on the screen anew is another one only when its groups are. */
-const keyOf = ({ groups }: Found): string => groups.map(({ members }) => `${members[0]!.id} ${members.length}`).join();
-
 function Reasons({ found, retry }: { found: Found; retry: ReactNode }) {
   const t = useCopy('highlightList');
   const isAdmin = useSession().role === 'admin';
-  const { compared, total, trouble, isByWords } = found;
+  const { compared, known, total, trouble, isByWords, hasModel } = found;
   const settings = isAdmin && <UiLink href="/settings/ai">{t('groups.settings')}</UiLink>;
   return (
     <>
       <p className={css.explained}>
-        {t('groups.explained')} {compared < total && t('groups.newest', { compared: number(compared), total: number(total) })}
+        {t('groups.explained')} {compared < total && t('groups.newest', { compared: number(compared), total: number(total) })}{' '}
+        {!isByWords && known < compared && t('groups.someByWords', { count: compared - known, compared: number(compared) })}
       </p>
       {trouble ? (
         <Why action={retry}>{t(isByWords ? 'groups.byWordsTrouble' : 'groups.stillTrouble', { trouble })}</Why>
       ) : (
-        isByWords && <Why action={settings}>{t('groups.byWords')}</Why>
+        isByWords && <Why action={settings}>{t(hasModel ? 'groups.byWordsRefused' : 'groups.byWords')}</Why>
       )}
     </>
   );
@@ -128,8 +107,9 @@ function Groups({
   const t = useCopy('highlightList');
   const [whole, setWhole] = useState<ReadonlySet<string>>(new Set());
   const [picking, setPicking] = useState<string | null>(null);
-  const [done, setDone] = useState<ReadonlyMap<string, Done>>(new Map());
-  const keys = useMemo(() => found.groups.map(({ members }) => members[0]!.id), [found]);
+  const [deeds, setDeeds] = useState<ReadonlyMap<string, readonly GroupDeed[]>>(new Map());
+  const focused = useRef<string | null>(null);
+  const keys = useMemo(() => found.groups.map(groupKey), [found]);
   // A peek steps through what stands for each group.
   usePeekList(useMemo(() => found.groups.flatMap(({ nearest }) => nearest.map(({ id }) => ({ kind: 'highlight' as const, id }))), [found]));
   const setOpen = (key: string, isOpen: boolean) =>
@@ -144,21 +124,18 @@ function Groups({
     { next: t('groups.next'), previous: t('groups.previous'), open: t('groups.open') },
     { open: (key) => setOpen(key, !whole.has(key)) },
   );
+  // While a peek is open the cursor is what it shows, which is no group: the keys rest.
   const current = cursor && keys.includes(cursor) ? cursor : null;
-  useHotkeys(
-    [{ keys: 't', label: t('groups.tagKey'), run: () => setPicking(current) }],
-    canTag && !!current && !picking && !done.has(current),
-  );
+  useHotkeys([{ keys: 't', label: t('groups.tagKey'), run: () => setPicking(current) }], canTag && !!current && !picking);
   useEffect(() => {
-    if (current) document.querySelector<HTMLElement>(`[data-row="${current}"]`)?.focus({ preventScroll: true });
+    // A peek that closes gives the focus back to what opened it.
+    if (!current || current === focused.current) return;
+    focused.current = current;
+    document.querySelector<HTMLElement>(`[data-row="${current}"]`)?.focus({ preventScroll: true });
   }, [current]);
-  const mark = (key: string, tagged: Done | null) =>
-    setDone((now) => {
-      const next = new Map(now);
-      if (tagged) next.set(key, tagged);
-      else next.delete(key);
-      return next;
-    });
+  const mark = (key: string, change: (own: readonly GroupDeed[]) => readonly GroupDeed[]) =>
+    setDeeds((now) => new Map(now).set(key, change(now.get(key) ?? [])));
+  const isSomeDone = keys.some((key) => deeds.get(key)?.length);
   return (
     <div className={css.groups}>
       {!found.groups.length && <EmptyState title={t('groups.none')} action={<Button onClick={onList}>{t('groups.showList')}</Button>} />}
@@ -167,6 +144,7 @@ function Groups({
         return (
           <GroupSection
             key={key}
+            row={key}
             group={group}
             projectId={projectId}
             place={i + 1}
@@ -176,12 +154,13 @@ function Groups({
             onWhole={(isWhole) => setOpen(key, isWhole)}
             isPicking={picking === key}
             onPicking={(isPicking) => setPicking(isPicking ? key : null)}
-            done={done.get(key) ?? null}
-            onDone={(tagged) => mark(key, tagged)}
+            deeds={deeds.get(key) ?? NONE}
+            onDone={(deed) => mark(key, (own) => [...own, deed])}
+            onUndone={(deed) => mark(key, (own) => own.filter((other) => other !== deed))}
           />
         );
       })}
-      {isUntagged && done.size > 0 && (
+      {isUntagged && isSomeDone && (
         <Button size="sm" className={css.whole} onClick={onRegroup}>
           {t('groups.left')}
         </Button>
@@ -191,7 +170,7 @@ function Groups({
   );
 }
 
-function TooFew({ projectId, isUntagged, tagId, total, onAll, onList }: HighlightGroupsProps & { total: number }) {
+function TooFew({ projectId, isUntagged, tagId, total, all = total, onAll, onList }: HighlightGroupsProps & { total: number }) {
   const t = useCopy('highlightList');
   const { fewest } = LIMITS.highlightGroups;
   const isChosen = isUntagged || !!tagId;
@@ -200,13 +179,14 @@ function TooFew({ projectId, isUntagged, tagId, total, onAll, onList }: Highligh
   ) : (
     <Button onClick={onList}>{t('groups.showList')}</Button>
   );
-  if (isUntagged)
+  // Where few are chosen of few, that is not because the others have a tag.
+  if (isUntagged && total < all / 2)
     return (
       <EmptyState title={t(total ? 'groups.fewUntagged' : 'groups.noneUntagged')} action={action}>
         {total > 0 && t('groups.fewUntaggedText', { count: total })}
       </EmptyState>
     );
-  if (!total && !isChosen)
+  if (!all)
     return (
       <EmptyState
         title={t('emptyTitle')}

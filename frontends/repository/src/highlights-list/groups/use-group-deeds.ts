@@ -1,79 +1,70 @@
-import { type CombinedError, errorOf, graphql, useClient, useMutation } from '@libs/api';
-import { LIMITS } from '@libs/domain';
+import { type CombinedError, errorOf, graphql, useMutation } from '@libs/api';
 import { toast } from '@libs/ui';
+import { useRef, useState } from 'react';
 import type { TagView } from '../../notes/highlight-meta.ts';
 import { useCopy } from '../../projects/copy.ts';
 
-const TAGS = graphql(`
-  query HighlightGroupTags($ids: [ID!]!) { highlightsByIds(ids: $ids) { id tags { id } } }
-`);
 const TAG = graphql(`
-  mutation HighlightGroupTag($ids: [ID!]!, $add: [ID!]!, $remove: [ID!]!) {
-    tagHighlights(ids: $ids, add: $add, remove: $remove) { id tags { id title colour } }
+  mutation HighlightGroupTag($ids: [ID!]!, $tagIds: [ID!]!) {
+    tagHighlightGroup(ids: $ids, tagIds: $tagIds) { highlightIds added { tagId highlightIds } }
   }
 `);
+const UNTAG = graphql(`
+  mutation HighlightGroupUntag($tags: [TagOfHighlightsInput!]!) { untagHighlightGroup(tags: $tags) }
+`);
 
-/**
- * Tags a whole group in one deed; undo takes each tag off those alone that did not have it before. `onChange` hears of
- * both: how many were tagged, null when that is undone.
- */
-export function useTagGroup(): (
-  ids: readonly string[],
-  tags: readonly TagView[],
-  onChange: (tagged: number | null) => void,
-) => Promise<void> {
+/** Tags that highlights of a group got in one deed. */
+export interface GroupDeed {
+  tags: readonly TagView[];
+  ids: readonly string[];
+}
+interface Asked {
+  ids: readonly string[];
+  tags: readonly TagView[];
+  /** What the group is called where the deed is told. */
+  group: string;
+  onDone: (deed: GroupDeed) => void;
+  onUndone: (deed: GroupDeed) => void;
+}
+
+/** Tags highlights in one deed, one at a time; undo takes off exactly what was new. */
+export function useTagGroup(): { isBusy: boolean; tagGroup: (asked: Asked) => Promise<void> } {
   const t = useCopy('highlightList');
-  const client = useClient();
-  const [, tagHighlights] = useMutation(TAG);
-  const fail = (error: CombinedError) => {
-    const { message, requestId } = errorOf(error);
+  const [, tag] = useMutation(TAG);
+  const [, untag] = useMutation(UNTAG);
+  const isUnderWay = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const fail = (error: CombinedError | undefined) => {
+    const { message, requestId } = error ? errorOf(error) : { message: t('groups.failed'), requestId: undefined };
     toast({ text: message, tone: 'bad', requestId });
   };
-  const send = (ids: readonly string[], add: readonly string[], remove: readonly string[]) =>
-    tagHighlights({ ids: [...ids], add: [...add], remove: [...remove] }, { idempotent: true, quiet: true });
 
-  async function tagsBefore(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]> | null> {
-    const before = new Map<string, readonly string[]>();
-    for (let i = 0; i < ids.length; i += LIMITS.highlightGroups.page) {
-      const part = ids.slice(i, i + LIMITS.highlightGroups.page);
-      const { data, error } = await client.query(TAGS, { ids: part }, { requestPolicy: 'network-only', quiet: true }).toPromise();
-      if (error) fail(error);
-      if (!data) return null;
-      for (const { id, tags } of data.highlightsByIds)
-        before.set(
-          id,
-          tags.map((tag) => tag.id),
-        );
-    }
-    return before;
-  }
-
-  return async (ids, tags, onChange) => {
-    const before = await tagsBefore(ids);
-    if (!before) return;
-    // What somebody deleted meanwhile is not tagged.
-    const standing = ids.filter((id) => before.has(id));
-    const { error } = await send(
-      standing,
-      tags.map((tag) => tag.id),
-      [],
-    );
-    if (error) {
-      fail(error);
+  async function tagGroup({ ids, tags, group, onDone, onUndone }: Asked): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    // Not repeated by itself: what the first time was new is not new the second time, and could not be taken back.
+    const { data, error } = await tag({ ids: [...ids], tagIds: tags.map(({ id }) => id) }, { quiet: true });
+    isUnderWay.current = false;
+    setBusy(false);
+    const answer = data?.tagHighlightGroup;
+    if (!answer) return fail(error);
+    if (!answer.highlightIds.length) {
+      toast({ text: t('groups.gone'), tone: 'bad' });
       return;
     }
-    onChange(standing.length);
+    const deed = { tags, ids: answer.highlightIds };
+    onDone(deed);
     const undo = async () => {
-      onChange(null);
-      for (const { id: tagId } of tags) {
-        const isNew = standing.filter((id) => !before.get(id)?.includes(tagId));
-        const answer = isNew.length ? await send(isNew, [], [tagId]) : null;
-        if (answer?.error) fail(answer.error);
-      }
+      const given = answer.added.map(({ tagId, highlightIds }) => ({ tagId, highlightIds }));
+      const { error } = await untag({ tags: given }, { idempotent: true, quiet: true });
+      if (error) fail(error);
+      else onUndone(deed);
     };
-    toast({
-      text: t('groups.tagged', { count: standing.length, tags: tags.map(({ title }) => title).join(', ') }),
-      undo: () => void undo(),
-    });
-  };
+    const titles = tags.map(({ title }) => title).join(', ');
+    // Two groups that get the same tag are two messages, or the second would stand in the place of the first and its undo.
+    const text = t(group === titles ? 'groups.tagged' : 'groups.taggedOf', { count: deed.ids.length, tags: titles, group });
+    toast({ text, undo: () => void undo() });
+  }
+  return { isBusy, tagGroup };
 }

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { newId } from '#platform/db';
+import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { aNote, aProject } from '../docs/doc.factory.js';
+import { HighlightsService } from '../highlights/highlights.service.js';
+
+const ACCESS = `mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { title } }`;
+const TAG = `mutation ($ids: [ID!]!, $tagIds: [ID!]!) { tagHighlightGroup(ids: $ids, tagIds: $tagIds) { highlightIds added { tagId highlightIds } } }`;
+const UNTAG = `mutation ($tags: [TagOfHighlightsInput!]!) { untagHighlightGroup(tags: $tags) }`;
+const DELETE = `mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) }`;
+
+let t: TestApp;
+let admin: Person;
+let projectId: string;
+let groupId: string;
+let ids: string[];
+
+beforeAll(async () => {
+  t = await startApp();
+}, 120_000);
+beforeEach(async () => {
+  admin = (await t.aWorkspace()).admin;
+  projectId = await aProject(t, admin.actor);
+  const { createTagBoard } = await admin.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "Rides") { id } }`, {
+    p: projectId,
+  });
+  const { createTagGroup } = await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "All") { id } }`, {
+    b: createTagBoard.id,
+  });
+  groupId = createTagGroup.id;
+  ids = await marked('One thing', 'Two things', 'Three things');
+});
+afterAll(() => t?.close());
+
+async function marked(...lines: string[]): Promise<string[]> {
+  const noteId = await aNote(t, admin.actor, projectId, ...lines);
+  let start = 0;
+  const passages = lines.map((line) => {
+    const passage = { version: 0, start, end: start + line.length };
+    start += line.length + 1;
+    return passage;
+  });
+  return t.get(HighlightsService).createMany(admin.actor, noteId, passages);
+}
+const aTag = async (title: string): Promise<string> =>
+  (await admin.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId, title } })).createTag.id;
+const tag = async (some: string[], tagIds: string[], who = admin) => (await who.ask(TAG, { ids: some, tagIds })).tagHighlightGroup;
+const untag = (tags: unknown, who = admin) => who.ask(UNTAG, { tags });
+/** Which pairs there are, as `place of the highlight: place of the tag`, deleted highlights too. */
+async function pairs(tagIds: string[]): Promise<string[]> {
+  const rows = await t.db.read<{ h: string; t: string }>(
+    admin.actor,
+    `select highlight_id as h, tag_id as t from highlight_tags where workspace_id = $1 and highlight_id = any($2::uuid[])`,
+    [admin.actor.workspaceId, ids],
+  );
+  return rows.map((row) => `${ids.indexOf(row.h)}: ${tagIds.indexOf(row.t)}`).sort();
+}
+const sorted = (some: string[]) => [...some].sort();
+
+describe('a group of highlights', () => {
+  it('gets tags in one deed, and what it had before stays when they are taken back', async () => {
+    const tags = [await aTag('Dock'), await aTag('Fee')];
+    await tag([ids[0]!], [tags[0]!]);
+    const { highlightIds, added } = await tag(ids, tags);
+    expect(sorted(highlightIds)).toEqual(sorted(ids));
+    expect(added.map((one: any) => [tags.indexOf(one.tagId), one.highlightIds.length]).sort()).toEqual([
+      [0, 2],
+      [1, 3],
+    ]);
+    expect(await pairs(tags)).toHaveLength(6);
+    // Somebody else's tag is none of it.
+    const other = await aTag('Other');
+    await tag([ids[1]!], [other]);
+    await untag(added);
+    expect(await pairs([...tags, other])).toEqual(['0: 0', '1: 2']);
+    // Taken back twice it is as it is.
+    await untag(added);
+    expect(await pairs([...tags, other])).toEqual(['0: 0', '1: 2']);
+  });
+
+  it('passes over what is gone, when it is tagged and when that is taken back', async () => {
+    const tags = [await aTag('Dock')];
+    await admin.ask(DELETE, { ids: [ids[0]] });
+    const { highlightIds, added } = await tag([...ids, newId()], tags);
+    expect(sorted(highlightIds)).toEqual(sorted(ids.slice(1)));
+    await admin.ask(DELETE, { ids: [ids[1]] });
+    await untag([...added, { tagId: newId(), highlightIds: [newId()] }]);
+    // What is deleted does not come back with a tag that was taken back.
+    expect(await pairs(tags)).toEqual([]);
+    expect(await tag([ids[1]!], tags)).toEqual({ highlightIds: [], added: [] });
+  });
+
+  it('gets the tag that a merged one went into, and loses that again', async () => {
+    const [from, into] = [await aTag('Dock'), await aTag('Docks')];
+    await admin.ask(`mutation ($s: [ID!]!, $t: ID!) { mergeTags(from: $s, into: $t) { id } }`, { s: [from], t: into });
+    const { added } = await tag(ids, [from]);
+    expect(added).toMatchObject([{ tagId: into }]);
+    await untag(added);
+    expect(await pairs([from, into])).toEqual([]);
+  });
+
+  it('is tagged by those alone who may write', async () => {
+    const tags = [await aTag('Dock')];
+    const { added } = await tag(ids, tags);
+    const reader = await t.aMember(admin.actor.workspaceId, 'contributor');
+    await admin.ask(ACCESS, { p: projectId, a: 'read' });
+    await expect(tag(ids, tags, reader)).rejects.toMatchObject({ code: 'Forbidden' });
+    await expect(untag(added, reader)).rejects.toMatchObject({ code: 'Forbidden' });
+    const stranger = (await t.aWorkspace()).admin;
+    await expect(tag(ids, tags, stranger)).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(untag(added, stranger)).rejects.toMatchObject({ code: 'NotFound' });
+    expect(await pairs(tags)).toHaveLength(3);
+  });
+});

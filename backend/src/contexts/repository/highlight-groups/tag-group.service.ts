@@ -1,0 +1,94 @@
+import { AppError, idList, idSchema, LIMITS } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import { Changes } from '#platform/events';
+import { HighlightTags, type TagPair } from '../highlights/highlight-tags.js';
+import { HIGHLIGHT_PLACES, REMOVE_TAGS } from '../highlights/highlights.sql.js';
+import { ProjectAccess } from '../projects/project-access.service.js';
+import type { TaggedHighlights, TagOfHighlights } from './highlight-group.graphql.js';
+
+const { compared } = LIMITS.highlightGroups;
+const { tags } = LIMITS.highlight;
+const highlightIds = idList(compared, `At most ${compared} highlights can be tagged at once.`);
+
+/** A group and the tags that it gets. */
+export const tagGroupInput = z.object({ ids: highlightIds, tagIds: idList(tags, `A highlight can have at most ${tags} tags.`) });
+/** What a group got, to be taken off it again. */
+export const untagGroupInput = z
+  .array(z.object({ tagId: idSchema, highlightIds }))
+  .max(tags, `At most ${tags} tags can be taken off a group at once.`);
+
+interface Place {
+  id: string;
+  noteId: string;
+  projectId: string;
+  deletedAt: Date | null;
+}
+
+/** A group gets its tags in one deed, which says what was new; that, and nothing else, can be taken back. What is gone meanwhile is passed over. */
+@Injectable()
+export class TagGroup {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly changes: Changes,
+    private readonly projects: ProjectAccess,
+    private readonly tags: HighlightTags,
+  ) {}
+
+  /** Tags those that stand. Throws NotFound, Forbidden, ValidationError. */
+  tag(actor: Actor, { ids, tagIds }: z.output<typeof tagGroupInput>): Promise<TaggedHighlights> {
+    return this.db.tx(actor, async (m) => {
+      const standing = (await this.places(m, actor, ids)).filter(({ deletedAt }) => !deletedAt);
+      const added: TagPair[] = [];
+      for (const projectId of new Set(standing.map((place) => place.projectId))) {
+        const own = standing.filter((place) => place.projectId === projectId);
+        const pairs = own.flatMap(({ id }) => tagIds.map((tagId) => ({ highlightId: id, tagId })));
+        added.push(...(await this.tags.add(m, actor, projectId, pairs)));
+      }
+      await this.record(m, actor, standing, added, 'add');
+      const byTag = [...new Set(added.map(({ tagId }) => tagId))].map((tagId) => ({
+        tagId,
+        highlightIds: added.flatMap((pair) => (pair.tagId === tagId ? pair.highlightId : [])),
+      }));
+      return { highlightIds: standing.map(({ id }) => id), added: byTag };
+    });
+  }
+
+  /** Takes back what `tag` answered, as far as it is still there. Throws NotFound, Forbidden, ValidationError. */
+  async untag(actor: Actor, given: readonly TagOfHighlights[]): Promise<void> {
+    await this.db.tx(actor, async (m) => {
+      const places = await this.places(m, actor, [...new Set(given.flatMap(({ highlightIds }) => highlightIds))]);
+      const known = new Set(places.map(({ id }) => id));
+      const removed: TagPair[] = [];
+      for (const { tagId, highlightIds } of given) {
+        const ids = highlightIds.filter((id) => known.has(id));
+        await this.tags.mustBeLinked(m, actor, ids, [tagId]);
+        const [gone]: [{ id: string }[], number] = await m.query(REMOVE_TAGS, [actor.workspaceId, ids, [tagId]]);
+        removed.push(...gone.map(({ id }) => ({ highlightId: id, tagId })));
+      }
+      await this.record(m, actor, places, removed, 'remove');
+    });
+  }
+
+  /** Those of the highlights that are there, deleted ones too. Throws NotFound if none is, Forbidden unless all may be written. */
+  private async places(m: EntityManager, actor: Actor, ids: readonly string[]): Promise<Place[]> {
+    const places: Place[] = await m.query(HIGHLIGHT_PLACES, [actor.workspaceId, ids]);
+    if (ids.length && !places.length) throw new AppError('NotFound');
+    await this.projects.mustAll(actor, [...new Set(places.map((place) => place.projectId))], 'write');
+    return places;
+  }
+
+  private async record(m: EntityManager, actor: Actor, places: readonly Place[], pairs: readonly TagPair[], how: 'add' | 'remove') {
+    const tagsOf = new Map<string, string[]>();
+    for (const { highlightId, tagId } of pairs) tagsOf.set(highlightId, [...(tagsOf.get(highlightId) ?? []), tagId]);
+    const deeds = places.flatMap(({ id, noteId, projectId }) => {
+      const tagIds = tagsOf.get(id);
+      const after = { add: [], remove: [], [how]: tagIds };
+      return tagIds ? [{ kind: 'highlight', id, deed: 'tagged' as const, projectId, noteId, after }] : [];
+    });
+    await this.changes.record(m, actor, ...deeds);
+  }
+}

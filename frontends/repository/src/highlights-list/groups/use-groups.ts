@@ -1,0 +1,76 @@
+import { type CombinedError, graphql, type HighlightGroupsPageQuery, useClient } from '@libs/api';
+import { useChanges, useSession } from '@libs/shell-kit';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLooking } from '../../projects/use-looking.ts';
+
+graphql(`
+  fragment HighlightGroupPart on HighlightGroup {
+    label noteCount speakerCount members { id isNearDuplicate } nearest { ...HighlightCard }
+  }
+`);
+const GROUPS = graphql(`
+  query HighlightGroupsPage($projectId: ID!, $tagId: ID, $isUntagged: Boolean) {
+    highlightGroups(projectId: $projectId, tagId: $tagId, isUntagged: $isUntagged) {
+      state isByWords hasModel compared known total trouble groups { ...HighlightGroupPart } outliers { ...HighlightGroupPart }
+    }
+  }
+`);
+
+/** What the server found. */
+export type Found = HighlightGroupsPageQuery['highlightGroups'];
+/** Which highlights are grouped. */
+export interface Chosen {
+  projectId: string;
+  tagId: string | null;
+  isUntagged: boolean;
+}
+interface Groups {
+  found: Found | undefined;
+  /** Of the last question; what was found before stays beside it. */
+  error: CombinedError | undefined;
+  isAsking: boolean;
+  /** It was looked at for minutes and is still being made. */
+  isTired: boolean;
+  /** Something happened since that may put other highlights into the groups. */
+  isChanged: boolean;
+  again: () => void;
+}
+
+/**
+ * The groups as they were when somebody asked: whoever works through them must find them where they were, so no event and no deed asks anew, only
+ * `again` does. `chosen` stays the same for as long as the caller is on the screen.
+ */
+export function useGroups({ projectId, tagId, isUntagged }: Chosen): Groups {
+  const client = useClient();
+  const me = useSession().user.id;
+  const [{ found, error, isAsking }, setAnswer] = useState<Pick<Groups, 'found' | 'error' | 'isAsking'>>({
+    found: undefined,
+    error: undefined,
+    isAsking: true,
+  });
+  const [isChanged, setChanged] = useState(false);
+  const latest = useRef(0);
+  const ask = useCallback(async () => {
+    const mine = ++latest.current;
+    setAnswer((now) => ({ ...now, isAsking: true }));
+    const variables = { projectId, tagId, isUntagged };
+    const answer = await client.query(GROUPS, variables, { requestPolicy: 'network-only', quiet: true }).toPromise();
+    if (mine !== latest.current) return;
+    setAnswer((now) => ({ found: answer.data?.highlightGroups ?? now.found, error: answer.error, isAsking: false }));
+    if (answer.data) setChanged(false);
+  }, [client, projectId, tagId, isUntagged]);
+  useEffect(() => {
+    void ask();
+    return () => {
+      latest.current++;
+    };
+  }, [ask]);
+  const look = useCallback(() => void ask(), [ask]);
+  const { isTired, again } = useLooking(found?.state === 'making', `${projectId} ${tagId} ${isUntagged}`, look);
+  useChanges({ projectId, kinds: ['highlight'] }, ({ deed, by }) => {
+    // What one tags oneself, here or in a peek, moves nothing before one asks; of many only that they are many is told.
+    if (by === me && (deed === 'tagged' || deed === 'many')) return;
+    if (deed !== 'tagged' || tagId || isUntagged) setChanged(true);
+  });
+  return { found, error, isAsking, isTired, isChanged, again };
+}
