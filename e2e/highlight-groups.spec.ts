@@ -262,17 +262,19 @@ journeys('Groups of highlights', () => {
 
   it('leave the keys to a peek, and the chosen row where it is when suggestions come late', async () => {
     const feeIds = await marked(...FEES);
-    await marked(...DOCK);
+    const dockIds = await marked(...DOCK);
     const { tagBoards } = await maren.ask(`query ($p: ID!) { tagBoards(projectId: $p) { groups { id } } }`, { p: projectId });
-    const made: string[] = [];
-    for (const title of ['Money', 'Surprise', 'Rooms']) {
+    for (const [title, ids] of [
+      ['Money', feeIds],
+      ['Stuck', dockIds],
+    ] as const) {
       const i = { groupId: tagBoards[0].groups[0].id, title };
-      made.push((await maren.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i })).createTag.id);
+      const { createTag } = await maren.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i });
+      await maren.ask(`mutation ($ids: [ID!]!, $t: [ID!]!) { tagHighlights(ids: $ids, add: $t, remove: []) { id } }`, {
+        ids,
+        t: [createTag.id],
+      });
     }
-    await maren.ask(`mutation ($ids: [ID!]!, $t: [ID!]!) { tagHighlights(ids: $ids, add: $t, remove: []) { id } }`, {
-      ids: feeIds,
-      t: made,
-    });
     await compared();
     await stage.t.get(TagSuggestions).of(maren.actor, { noteId: await noteOf(feeIds[0]!), text: FEES[0]!, highlightId: null });
     await stage.t.settle();
@@ -295,7 +297,7 @@ journeys('Groups of highlights', () => {
     expect(title).toContain('Create');
     answer();
     await visible(page.getByRole('group', { name: 'Suggested' }));
-    expect(await page.getByRole('group', { name: 'Suggested' }).getByRole('option').count()).toBe(3);
+    await visible(page.getByRole('group', { name: 'Suggested' }).getByRole('option', { name: /^Money/ }));
     expect(await pointed.textContent()).toBe(title);
     await page.keyboard.press('Escape');
     await gone(page.getByRole('combobox'));
