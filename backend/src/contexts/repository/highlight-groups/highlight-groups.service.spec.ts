@@ -176,16 +176,22 @@ describe('groups of highlights', () => {
     await admin.ask(`mutation { setWorkspaceLanguage(language: "de") { id } }`);
     const { ids } = await marked(
       projectId,
-      ...['', 'today', 'again', 'once more'].flatMap((end) => [...FEES, ...DOCK].map((line) => `${line} ${end}`)),
+      ...['', 'today', 'again', 'once more', 'at last'].flatMap((end) => [...FEES, ...DOCK].map((line) => `${line} ${end}`)),
     );
-    const without = async (i: number) => admin.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) }`, { ids: [ids[i]] });
-    for (let i = 0; i < LIMITS.highlightGroups.madePerMinute; i++) {
-      await without(i);
-      expect((await grouped()).state).toBe('ready');
-      await grouped();
+    // A minute may end in between: then it counts from none.
+    let [made, refused] = [0, null as { code: string } | null];
+    while (!refused && made <= 2 * LIMITS.highlightGroups.madePerMinute) {
+      await admin.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) }`, { ids: [ids[made]] });
+      await grouped().then(
+        () => made++,
+        (e) => {
+          refused = e;
+        },
+      );
+      if (!refused) await grouped();
     }
-    await without(LIMITS.highlightGroups.madePerMinute);
-    await expect(grouped()).rejects.toMatchObject({ code: 'TooManyRequests' });
+    expect(refused).toMatchObject({ code: 'TooManyRequests' });
+    expect(made).toBeGreaterThanOrEqual(LIMITS.highlightGroups.madePerMinute);
     await expect(grouped({}, reader)).resolves.toMatchObject({ state: 'ready' });
   });
 

@@ -58,6 +58,32 @@ async function pairs(tagIds: string[]): Promise<string[]> {
 const sorted = (some: string[]) => [...some].sort();
 
 describe('a group of highlights', () => {
+  it("becomes the tagger's where AI made one of them, and stays so when the tag is taken back", async () => {
+    const byAi = (some: string[]) =>
+      t.db.tx(admin.actor, (m) =>
+        m.query(`update highlights set is_by_ai = true where workspace_id = $1 and id = any($2::uuid[])`, [admin.actor.workspaceId, some]),
+      );
+    const keepers = async () =>
+      (
+        await t.db.read<any>(admin.actor, `select id, is_by_ai, kept_by from highlights where workspace_id = $1 and id = any($2::uuid[])`, [
+          admin.actor.workspaceId,
+          ids,
+        ])
+      )
+        .sort((a: any, b: any) => ids.indexOf(a.id) - ids.indexOf(b.id))
+        .map((row: any) => [row.is_by_ai, row.kept_by]);
+    await byAi([ids[0]!, ids[2]!]);
+    const { added } = await tag(ids.slice(0, 2), [await aTag('Price')]);
+    const kept = [
+      [false, admin.actor.userId],
+      [false, null],
+      [true, null],
+    ];
+    expect(await keepers()).toEqual(kept);
+    await untag(added);
+    expect(await keepers()).toEqual(kept);
+  });
+
   it('gets tags in one deed, and what it had before stays when they are taken back', async () => {
     const tags = [await aTag('Dock'), await aTag('Fee')];
     await tag([ids[0]!], [tags[0]!]);

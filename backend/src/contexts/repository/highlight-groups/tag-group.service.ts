@@ -6,7 +6,7 @@ import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
 import { HighlightTags, type TagPair } from '../highlights/highlight-tags.js';
-import { HIGHLIGHT_PLACES, REMOVE_TAGS } from '../highlights/highlights.sql.js';
+import { HIGHLIGHT_PLACES, KEEP, REMOVE_TAGS } from '../highlights/highlights.sql.js';
 import { ProjectAccess } from '../projects/project-access.service.js';
 import type { TaggedHighlights, TagOfHighlights } from './highlight-group.graphql.js';
 
@@ -48,6 +48,8 @@ export class TagGroup {
         const pairs = own.flatMap(({ id }) => tagIds.map((tagId) => ({ highlightId: id, tagId })));
         added.push(...(await this.tags.add(m, actor, projectId, pairs)));
       }
+      // Whoever gives one a tag answers for it, also where it was made without a person.
+      if (added.length) await m.query(KEEP, [actor.workspaceId, [...new Set(added.map((pair) => pair.highlightId))], actor.userId]);
       await this.record(m, actor, standing, added, 'add');
       const byTag = [...new Set(added.map(({ tagId }) => tagId))].map((tagId) => ({
         tagId,
