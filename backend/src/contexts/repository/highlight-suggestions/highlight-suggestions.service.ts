@@ -97,7 +97,8 @@ export class SuggestHighlights {
   async orderOnArrival(actor: Actor, noteId: string, arrival: string): Promise<void> {
     const note = await this.access.mustBeOn(actor, noteId);
     const run = await this.db.one<Run>(actor, RUN, [actor.workspaceId, noteId]);
-    if (run?.arrival === arrival) return;
+    // Ids of arrivals are in the order of time: what is told again of an earlier one begins nothing.
+    if (run?.arrival && run.arrival >= arrival) return;
     const { most, model, isWorth } = await this.toLearnFrom(actor, note);
     if (isWorth)
       await this.begin(actor, noteId, { id: newId(), state: 'making', most, model, applies: true, askedBy: actor.userId, arrival });

@@ -6,14 +6,14 @@ export const RUN = `
     total > 0 and moved_at < now() - interval '2 minutes' as "isStale"
   from highlight_suggestion_runs where workspace_id = $1 and note_id = $2`;
 
-/** Begins a run ($3) in a note ($2), for $4: in state $5, with $6 passages of the tag that has most, by model $7 or none; $8 whether what is sure becomes highlights, $9 the arrival that it is for, if any. Takes the place of the one before; no row where that was for the same arrival. */
+/** Begins a run ($3) in a note ($2), for $4: in state $5, with $6 passages of the tag that has most, by model $7 or none; $8 whether what is sure becomes highlights, $9 the arrival that it is for, if any. Takes the place of the one before; no row where that was for the same arrival or a later one. */
 export const BEGIN = `
   insert into highlight_suggestion_runs as r (workspace_id, note_id, id, asked_by, state, examples, model, applies, arrival)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   on conflict (workspace_id, note_id) do update set id = excluded.id, asked_by = excluded.asked_by, state = excluded.state,
     examples = excluded.examples, model = excluded.model, applies = excluded.applies, arrival = coalesce(excluded.arrival, r.arrival), done = 0, total = 0, trouble = null, parts = '[]',
     asked_at = now(), moved_at = now()
-  where excluded.arrival is null or r.arrival is distinct from excluded.arrival returning id`;
+  where excluded.arrival is null or r.arrival is null or r.arrival < excluded.arrival returning id`;
 
 /** A run ($3) came so far ($4 of $5); answers whether it is to apply what is sure. No row when it is over or another has begun. */
 export const MOVE_ON = `

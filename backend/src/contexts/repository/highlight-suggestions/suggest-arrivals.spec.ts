@@ -67,7 +67,12 @@ describe('suggested highlights that are On', () => {
     expect(await runs(noteId)).toEqual([byBea]);
     // It comes once more, as a recording that is transcribed anew.
     const anew = await arrives(noteId);
-    expect(await runs(noteId)).toMatchObject([{ arrival: anew, applies: true, state: 'ready' }]);
+    const last = await runs(noteId);
+    expect(last).toMatchObject([{ arrival: anew, applies: true, state: 'ready' }]);
+    // The first arrival is told late.
+    await t.get(RedactArrivals).redact(arrived);
+    await t.settle();
+    expect(await runs(noteId)).toEqual(last);
   });
 
   it('are looked for anew in a text that arrives while somebody has the old one looked through', async () => {
