@@ -74,6 +74,9 @@ journeys('Ask', () => {
   });
 
   it('leads from a citation to its words in the note', async () => {
+    // No other answer stands there meanwhile.
+    await field(page).fill('');
+    await visible(page.getByText('Questions to begin with'));
     await field(page).fill('Why do people throw the lettuce away?');
     await page.waitForURL(/lettuce/);
     await visible(
