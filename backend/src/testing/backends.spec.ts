@@ -64,9 +64,9 @@ describe.each([
     deed = async () => {};
   });
 
-  const publish = (n: number, fail = false) =>
+  const publish = (n: number, fail = false, more = {}) =>
     servers[0]!.db.tx({ workspaceId }, async (m) => {
-      await servers[0]!.get(Outbox).publish(m, workspaceId, TOPIC, { n });
+      await servers[0]!.get(Outbox).publish(m, workspaceId, TOPIC, { n, ...more });
       if (fail) throw new Error('rolled back');
     });
   const onRows = async (sql: string, params: unknown[] = []): Promise<any[]> => {
@@ -146,6 +146,23 @@ describe.each([
     await onRows(`update outbox set enqueued_at = enqueued_at - interval '1 minute'`);
     await until(async () => (await rowsLeft()) === 0);
     expect(ran.sort()).toEqual(all);
+  });
+
+  it('let what somebody waits for go before what is patient, and do both', async () => {
+    let open!: () => void;
+    const gate = new Promise<void>((r) => (open = r));
+    deed = () => gate;
+    for (let n = 0; n < 8; n++) await publish(n);
+    await until(() => ran.length === 8);
+    for (let n = 100; n < 130; n++) await publish(n, false, { isPatient: true });
+    await publish(8);
+    await until(async () => (await onRows(`select id from outbox where enqueued_at is null`)).length === 0);
+    deed = () => new Promise((r) => setTimeout(r, 100));
+    open();
+    await until(async () => (await rowsLeft()) === 0);
+    expect(ran).toHaveLength(39);
+    // Each server has four places.
+    expect(ran.indexOf(8)).toBeLessThan(8 + 8);
   });
 
   it('tell every server after a commit, and nobody of what was rolled back', async () => {

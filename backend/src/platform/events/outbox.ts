@@ -20,7 +20,10 @@ export class Outbox {
     );
   }
 
-  /** Adds a row to the open transaction m; workers see it only if that commits. Payload: ids, no people's words. */
+  /**
+   * Adds a row to the open transaction m; workers see it only if that commits. Payload: ids, no people's words; with `isPatient` it lets all go
+   * first that somebody waits for, in its lane: for what comes by the thousand and nobody ordered.
+   */
   async publish(m: EntityManager, workspaceId: string | null, topic: string, payload: Record<string, unknown>): Promise<void> {
     await m.query(`insert into outbox (id, workspace_id, topic, payload) values ($1, $2, $3, $4)`, [
       newId(),

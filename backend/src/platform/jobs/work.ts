@@ -20,6 +20,8 @@ const TRIES = 5;
 // A killed worker's jobs go to another one after about this long; its own locks are renewed at half of it.
 const LOCK_MS = 10_000;
 const STOP_MS = 8000;
+/** Of two jobs that wait in a lane the one with the lower number goes first; 0 is that of all others. */
+const PATIENT = 10;
 const lanes = Object.keys(LANES) as Lane[];
 
 /** The queues and their workers: a row of the outbox is a job of the same id, which calls every method with @On(its topic). */
@@ -140,6 +142,7 @@ const jobOf = (m: OutboxMessage) => ({
   // Nothing is kept of an ended job: the row alone tells whether there is work, and a kept job would keep its row out of the queue.
   opts: {
     jobId: m.id,
+    priority: m.payload['isPatient'] ? PATIENT : 0,
     attempts: TRIES,
     backoff: { type: 'exponential' as const, delay: 1000 },
     removeOnComplete: true,

@@ -114,7 +114,9 @@ export class SuggestHighlights {
     const { id, state, most, model, applies, askedBy, arrival } = run;
     await this.db.tx(actor, async (m) => {
       const begun: unknown[] = await m.query(BEGIN, [actor.workspaceId, noteId, id, askedBy, state, most, model, applies, arrival]);
-      if (begun.length && state === 'making') await this.outbox.publish(m, actor.workspaceId, SUGGEST, { noteId, runId: id });
+      // Thousands of texts may arrive at once: whoever orders a look, or a summary, does not wait for them.
+      const order = { noteId, runId: id, isPatient: arrival !== null };
+      if (begun.length && state === 'making') await this.outbox.publish(m, actor.workspaceId, SUGGEST, order);
     });
   }
 
