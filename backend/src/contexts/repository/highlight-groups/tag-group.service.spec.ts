@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@libs/domain';
 import { newId } from '#platform/db';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject } from '../docs/doc.factory.js';
@@ -58,6 +59,17 @@ async function pairs(tagIds: string[]): Promise<string[]> {
 const sorted = (some: string[]) => [...some].sort();
 
 describe('a group of highlights', () => {
+  it('is told which of them has no room for one more tag, and gets none then', async () => {
+    const most = LIMITS.highlight.tags;
+    const many = await Promise.all(Array.from({ length: most + 1 }, (_, i) => aTag(`Tag ${i}`)));
+    await tag([ids[1]!], many.slice(0, most));
+    await expect(tag(ids, [many[most]!])).rejects.toMatchObject({
+      code: 'ValidationError',
+      fields: { tagIds: `A highlight can have at most ${most} tags, and “Two things” would have more.` },
+    });
+    expect(await pairs([many[most]!])).toEqual([]);
+  });
+
   it("becomes the tagger's where AI made one of them, and stays so when the tag is taken back", async () => {
     const byAi = (some: string[]) =>
       t.db.tx(admin.actor, (m) =>

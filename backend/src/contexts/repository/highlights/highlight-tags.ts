@@ -1,8 +1,8 @@
-import { AppError, LIMITS } from '@libs/domain';
+import { AppError, excerptOf, LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
-import { ADD_TAGS, LOCK_HIGHLIGHTS, MOST_TAGGED, UNLINKED_TAG, USABLE_TAGS } from './highlights.sql.js';
+import { ADD_TAGS, LOCK_HIGHLIGHTS, TOO_TAGGED, UNLINKED_TAG, USABLE_TAGS } from './highlights.sql.js';
 
 /** One tag on one highlight. */
 export interface TagPair {
@@ -26,8 +26,11 @@ export class HighlightTags {
     const json = JSON.stringify(pairs.map(({ highlightId, tagId }) => ({ h: highlightId, t: usable.get(tagId) })));
     await m.query(LOCK_HIGHLIGHTS, [actor.workspaceId, [...new Set(pairs.map((pair) => pair.highlightId))]]);
     const added: TagPair[] = await m.query(ADD_TAGS, [actor.workspaceId, actor.userId, json]);
-    const [{ most }] = await m.query(MOST_TAGGED, [actor.workspaceId, [...new Set(added.map((pair) => pair.highlightId))]]);
-    if (most > LIMITS.highlight.tags) throw tagError(`A highlight can have at most ${LIMITS.highlight.tags} tags.`);
+    const ids = [...new Set(added.map((pair) => pair.highlightId))];
+    const [full] = await m.query(TOO_TAGGED, [actor.workspaceId, ids, LIMITS.highlight.tags]);
+    // Of many that are tagged at once whoever did it must know which one to leave out.
+    if (full)
+      throw tagError(`A highlight can have at most ${LIMITS.highlight.tags} tags, and “${excerptOf(full.quote, SHOWN)}” would have more.`);
     return added;
   }
 
@@ -37,5 +40,8 @@ export class HighlightTags {
     if (tag) throw tagError(`“${tag.title}” belongs to a board that this project no longer links. Link the board again to change it.`);
   }
 }
+
+/** So many letters of a quote say which one it is. */
+const SHOWN = 80;
 
 const tagError = (message: string) => new AppError('ValidationError', { message, fields: { tagIds: message } });

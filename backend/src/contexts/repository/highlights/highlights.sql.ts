@@ -69,11 +69,11 @@ export const UNLINKED_TAG = `
 /** Takes the tags $3 off the highlights $2; answers the highlights that had one. */
 export const REMOVE_TAGS = `delete from highlight_tags where workspace_id = $1 and highlight_id = any($2::uuid[]) and tag_id = any($3::uuid[]) returning highlight_id as id`;
 
-/** The largest number of tags on one of the highlights $2. */
-export const MOST_TAGGED = `
-  select coalesce(max(n), 0)::int as most from (
-    select count(*) as n from highlight_tags ht join tags t on t.workspace_id = ht.workspace_id and t.id = ht.tag_id and t.deleted_at is null
-    where ht.workspace_id = $1 and ht.highlight_id = any($2::uuid[]) group by ht.highlight_id) x`;
+/** The words of one of the highlights $2 that has more than $3 tags. */
+export const TOO_TAGGED = `
+  select h.quote from highlights h where h.workspace_id = $1 and h.id = (
+    select ht.highlight_id from highlight_tags ht join tags t on t.workspace_id = ht.workspace_id and t.id = ht.tag_id and t.deleted_at is null
+    where ht.workspace_id = $1 and ht.highlight_id = any($2::uuid[]) group by ht.highlight_id having count(*) > $3 limit 1)`;
 
 // A row's offsets hold at its own version, and at that of the newest snapshot, which looked at every row.
 const COLUMNS = `
