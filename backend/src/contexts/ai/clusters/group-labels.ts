@@ -1,4 +1,5 @@
 import { type LanguageCode, wordsOf } from '#platform/text';
+import { worthOf } from './things.js';
 
 /** Of so many words a phrase is at most, and so many phrases stand for a group. */
 const LONGEST = 3;
@@ -10,6 +11,8 @@ const MANY = 9;
 const SAID_SHARE = 0.1;
 /** How much more two words tell than one, and three than two. */
 const LONGER = 2;
+/** What is worth so much names something at least half of the time. */
+const THING = 0.7;
 
 /** Where a phrase stands: in which text, from which character up to, not including, which. */
 export interface PhrasePlace {
@@ -28,16 +31,23 @@ export function labelsOf(texts: readonly string[], groups: readonly (readonly nu
   const phrases = texts.map((text, i) => phrasesOf(text, i, language));
   const df = new Map<string, number>();
   for (const own of phrases) for (const phrase of own.keys()) df.set(phrase, (df.get(phrase) ?? 0) + 1);
+  const worth = worthOf(texts, language);
   return groups.map((group) =>
     labelOf(
       group.map((i) => phrases[i]!),
-      df,
-      texts.length,
+      { df, all: texts.length, worth },
     ),
   );
 }
 
-function labelOf(own: readonly Phrases[], df: ReadonlyMap<string, number>, all: number): PhrasePlace[] {
+/** All texts: how many have a phrase, how many there are, and how much a phrase names what they are about. */
+interface Whole {
+  df: ReadonlyMap<string, number>;
+  all: number;
+  worth: (stems: readonly string[]) => number;
+}
+
+function labelOf(own: readonly Phrases[], { df, all, worth }: Whole): PhrasePlace[] {
   const counts = new Map<string, number>();
   for (const phrases of own) for (const phrase of phrases.keys()) counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
   const least = own.length < MANY ? Math.min(SAID_BY, own.length) : SAID_BY_OF_MANY;
@@ -45,14 +55,17 @@ function labelOf(own: readonly Phrases[], df: ReadonlyMap<string, number>, all: 
   const ranked = Array.from(counts, ([phrase, n]) => {
     const here = n / own.length;
     const elsewhere = (df.get(phrase)! - n + 0.5) / (all - own.length + 1);
-    const length = phrase.split(' ').length;
-    return { phrase, n, score: here * Math.log(here / elsewhere) * (1 + LONGER * (length - 1)) };
+    const stems = phrase.split(' ');
+    const naming = worth(stems);
+    return { phrase, n, naming, score: here * Math.log(here / elsewhere) * (1 + LONGER * (stems.length - 1)) * naming };
   })
     .filter(({ n, score }) => n >= wanted && score > 0)
     .sort((a, b) => b.score - a.score || (a.phrase < b.phrase ? -1 : 1));
+  const things = ranked.filter(({ naming }) => naming >= THING);
   const shown: PhrasePlace[] = [];
   const taken = new Set<string>();
-  for (const { phrase } of ranked) {
+  // What is done stands for a group only where nothing is named.
+  for (const { phrase } of things.length ? things : ranked) {
     const stems = phrase.split(' ');
     if (stems.some((stem) => taken.has(stem))) continue;
     for (const stem of stems) taken.add(stem);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { groupScores } from '../../../testing/group-scores.js';
 import { hasQuestions, questionsByLabel } from '../../../testing/labelled-questions.js';
 import { ShippedModel } from '../embeddings/shipped-model.js';
+import { labelsOf, phraseAt } from './group-labels.js';
 import { type GroupedText, groupTexts, type TextGroups } from './group-texts.js';
 import { firstToSay, hasSameWords, stemsOf } from './same-words.js';
 import { TextGrouping } from './text-grouping.js';
@@ -132,6 +133,27 @@ describe('groups of texts', () => {
       const words = label.flatMap((phrase) => phrase.split(' '));
       expect(new Set(words).size).toBe(words.length);
     }
+  });
+
+  it('are named by things, not by numbers and by what is done', () => {
+    const fees = [
+      'It took two weeks and then the fee was twelve pounds',
+      'They took two pounds as a fee',
+      'Two of us paid, and it took a fee as well',
+    ];
+    const docks = ['I left the bike in the dock', 'She left it where the dock was', 'The dock was empty when we left'];
+    const named = (language: 'en' | 'de') =>
+      labelsOf(
+        [...fees, ...docks],
+        [
+          [0, 1, 2],
+          [3, 4, 5],
+        ],
+        language,
+      ).map((label) => label.map(({ text, start, end }) => phraseAt([...fees, ...docks][text]!, start, end).toLowerCase()));
+    expect(named('en')).toEqual([['fee', 'pounds'], ['dock']]);
+    // What its words are, it knows of no other language.
+    expect(named('de').flat()).toContain('left');
   });
 
   it('are told apart by their meaning where words say nothing', () => {
