@@ -66,10 +66,9 @@ export const LIES = {
           .flatMap((m) => m.questions.flatMap((q) => q.sentences.flatMap((s) => namesOf(s).map((n) => n[0])))),
       ),
     ];
-    const other = pick(
-      random,
-      pool.filter((n) => !sentence.includes(n)),
-    );
+    // "Kirsty Williams AM" in the place of "Kirsty" is no lie.
+    const isOther = (name) => !sentence.includes(name) && !name.split(' ').some((word) => hit[0].split(' ').includes(word));
+    const other = pick(random, pool.filter(isOther));
     return other ? { sentence: sentence.slice(0, hit.index) + other + sentence.slice(hit.index + hit[0].length) } : null;
   },
   'swapped speaker': ({ random, meeting, sentence, cited }) => {

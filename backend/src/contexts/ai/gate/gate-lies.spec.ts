@@ -69,6 +69,18 @@ describe('the gate on lies that are close to what was said', () => {
     expect(reasonOf('Das Tor ging auf.', german, 'de')).toBeNull();
   });
 
+  it('knows the month of May from the verb, and who is meant from who is not', () => {
+    const said = ['The new depot may open late, I guess we start with the bikes in March.'];
+    expect(reasonOf('Anna guesses that the new depot may open late.', said)).toBeNull();
+    expect(reasonOf('Anna guesses they start with the bikes in March.', said)).toBeNull();
+    expect(reasonOf('Anna guesses they start with the bikes in May.', said)).toBe('number');
+    expect(reasonOf('They start with the bikes on May 2.', ['We start with the bikes on May 2.'])).toBeNull();
+    const abroad = ['Applications of non-EU students fell by a tenth.'];
+    expect(reasonOf('Applications of non-EU students fell by a tenth.', abroad)).toBeNull();
+    expect(reasonOf('There were fewer applications of non-EU students, they fell by a tenth.', abroad)).toBeNull();
+    expect(reasonOf('There were fewer applications of EU students, they fell by a tenth.', abroad)).toBe('name');
+  });
+
   it('compares what is denied, not how often', () => {
     const said = ['I understood the travel policy and did not understand the expense policy.'];
     expect(reasonOf('Anna understood the travel policy and did not understand the expense policy.', said)).toBeNull();

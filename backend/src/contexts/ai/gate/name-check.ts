@@ -96,12 +96,22 @@ const MONEY = new Set(['euro', 'dollar', 'pound']);
 /** Written with a capital or without, as one likes. */
 const EITHER = new Set([...MONEY, ...'television internet web email'.split(' ')]);
 
-/** Whether a name is said with the capital that makes it one. */
+/** Whether a name is said with the capital that makes it one, and not to say who or what somebody or something is not ("non-EU"). */
 function isSaidAsName(claim: Claim, i: number, turns: readonly Turn[]): boolean {
-  const name = bareName(claim.words[i]!.word);
+  const { word, start } = claim.words[i]!;
+  const name = bareName(word);
   if (EITHER.has(name)) return true;
-  return turns.some((t) => t.words.some((w) => bareName(w.word) === name && /[\p{Lu}\d]/u.test(t.text.slice(w.start, w.end))));
+  const not = notBefore(claim.text, start);
+  return turns.some((t) =>
+    t.words.some(
+      (w) => bareName(w.word) === name && /[\p{Lu}\d]/u.test(t.text.slice(w.start, w.end)) && notBefore(t.text, w.start) === not,
+    ),
+  );
 }
+
+/** What right before a name makes it another one, if anything. */
+const notBefore = (text: string, at: number): string =>
+  /\b(non|anti|ex)[-‐]$/i.exec(text.slice(Math.max(0, at - 6), at))?.[1]?.toLowerCase() ?? '';
 
 /** Whether a name stands where somebody does who reports or thinks something. */
 function isReporter(claim: Claim, i: number): boolean {

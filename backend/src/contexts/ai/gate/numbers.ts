@@ -47,10 +47,17 @@ export function quantitiesOf(text: string, words: readonly Word[], language: Lan
 
 function readAt(text: string, words: readonly Word[], from: number): Quantity | null {
   const word = words[from]!.word;
-  if (MONTHS.includes(word) || DAYS.includes(word)) return { value: word, from, to: from + 1 };
+  if (MONTHS.includes(word) || DAYS.includes(word) || isMay(text, words, from)) return { value: word, from, to: from + 1 };
   if (Object.hasOwn(ORDINALS, word)) return { value: `#${ORDINALS[word]}`, from, to: from + 1 };
   if (Object.hasOwn(FRACTIONS, word)) return { value: String(FRACTIONS[word]), from, to: from + 1 };
   return DIGITS.test(word) ? digitsAt(text, words, from) : wordsAt(text, words, from);
+}
+
+/** The month and not the verb: written with a capital that it has not from the beginning of a sentence, or beside the number of a day or a year. */
+function isMay(text: string, words: readonly Word[], at: number): boolean {
+  const { word, start } = words[at]!;
+  if (word !== 'may' || text[start] !== 'M') return false;
+  return !/(^|[.!?:“"(])\s*$/.test(text.slice(0, start)) || DIGITS.test(words[at + 1]?.word ?? '');
 }
 
 /** The same in another language; where its words are not known only digits are numbers. */
