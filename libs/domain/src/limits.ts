@@ -21,8 +21,11 @@ export const LIMITS = {
   field: { label: 250, value: 10299 },
   /** The label of one option of a SELECT field, and how many options a field may have. */
   select: { label: 50, options: 200 },
-  /** A search: characters and words of the query, the largest page, the page when none is asked for, and values chosen of one kind. */
-  search: { query: 2000, words: 60, limit: 1000, defaultLimit: 25, choices: 50 },
+  /**
+   * A search: characters and words of the query, the largest page, the page when none is asked for, values chosen of one kind, and values that a
+   * list beside the results has: in all, and before more is asked for.
+   */
+  search: { query: 2000, words: 60, limit: 1000, defaultLimit: 25, choices: 50, facet: 50, facetShown: 8 },
   /** A saved search: its name, its address, how many a person may keep, and how many of its newest results tell what is new. */
   savedSearch: { name: 100, path: 6000, each: 100, watched: 200 },
   /** One imported CSV or JSON file. */

@@ -72,6 +72,11 @@ describe('parseQuery', () => {
     ['before:2025 before:2026', { ...EMPTY, operators: { before: '2026' } }],
     ['before:soon after:2026-02-30 before:2026-13', { ...EMPTY, words: ['before:soon', 'after:2026-02-30', 'before:2026-13'] }],
     ['before:2024-02-29', { ...EMPTY, operators: { before: '2024-02-29' } }],
+    ['-tag:Price -TAG:"Too much" tag:a', { ...EMPTY, operators: { notTag: ['Price', 'Too much'], tag: ['a'] } }],
+    ['-in:Delivery -by:"Ana Maria"', { ...EMPTY, operators: { notIn: ['Delivery'], notBy: ['Ana Maria'] } }],
+    ['-before:2026-03', { ...EMPTY, operators: { after: '2026-03' } }],
+    ['-after:2026-03-01', { ...EMPTY, operators: { before: '2026-03-01' } }],
+    ['-before:soon -tag: -note:1', { ...EMPTY, excluded: ['before:soon', 'tag:', 'note:1'] }],
     ['constructor:x', { ...EMPTY, words: ['constructor:x'] }],
   ])('reads %j', (text, expected) => {
     expect(parseQuery(text)).toEqual(expected);

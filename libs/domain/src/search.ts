@@ -49,12 +49,24 @@ export const searchInput = z.object({
 /** What a search takes, once parsed. */
 export type SearchInput = z.infer<typeof searchInput>;
 
-/** A query taken apart; texts are as typed, dates are `2026`, `2026-11` or `2026-11-21`, and of two equal date operators the last counts. */
+/**
+ * A query taken apart; texts are as typed, dates are `2026`, `2026-11` or `2026-11-21`, and of two equal date operators the last counts. What
+ * is asked for with a minus stands by itself, but for dates: what is not before a day is from that day on.
+ */
 export type ParsedQuery = {
   words: string[];
   phrases: string[];
   excluded: string[];
-  operators: { tag?: string[]; in?: string[]; by?: string[]; before?: string; after?: string };
+  operators: {
+    tag?: string[];
+    in?: string[];
+    by?: string[];
+    notTag?: string[];
+    notIn?: string[];
+    notBy?: string[];
+    before?: string;
+    after?: string;
+  };
 };
 
 const ASKING =
@@ -66,14 +78,19 @@ export function isQuestion(text: string): boolean {
   return /[?？؟]$/.test(query) || (ASKING.test(query) && query.split(/\s+/).length >= 3);
 }
 
-type Token = { text: string; isQuoted: boolean; isExcluded: boolean; operator: string | null };
+type Operator = 'tag' | 'in' | 'by' | 'before' | 'after';
+type Token = { text: string; isQuoted: boolean; isExcluded: boolean; operator: Operator | null };
+
+/** Where the values of an operator with a minus stand. */
+const WITHOUT = { tag: 'notTag', in: 'notIn', by: 'notBy' } as const;
+const OTHER_DATE = { before: 'after', after: 'before' } as const;
 
 const QUOTES = '"“”„';
 const SPACE = /\s/;
 
 /**
- * Takes a query apart into words, "quoted phrases", -excluded words or phrases, and the operators tag: in: by: before: after:; it never
- * fails: a quote that is never closed is left out, and an operator without a value or with an impossible date is an ordinary word.
+ * Takes a query apart into words, "quoted phrases", -excluded words or phrases, and the operators tag: in: by: before: after:, each also with
+ * a minus; it never fails: a quote that is never closed is left out, and an operator without a value or with an impossible date is an ordinary word.
  */
 export function parseQuery(text: string): ParsedQuery {
   const parsed: ParsedQuery = { words: [], phrases: [], excluded: [], operators: {} };
@@ -92,7 +109,8 @@ export function parseQuery(text: string): ParsedQuery {
 function readToken(text: string, start: number): Token & { end: number } {
   const isExcluded = text.charAt(start) === '-' && /[^\s-]/.test(text.charAt(start + 1));
   const from = isExcluded ? start + 1 : start;
-  const operator = isExcluded ? null : (/^(tag|in|by|before|after):(?=\S)/i.exec(text.slice(from, from + 8))?.[1]?.toLowerCase() ?? null);
+  const named = /^(tag|in|by|before|after):(?=\S)/i.exec(text.slice(from, from + 8))?.[1];
+  const operator = (named?.toLowerCase() ?? null) as Operator | null;
   const valueFrom = operator === null ? from : from + operator.length + 1;
   const isOpening = QUOTES.includes(text.charAt(valueFrom));
   const close = isOpening ? closingQuote(text, valueFrom + 1) : -1;
@@ -113,15 +131,14 @@ function closingQuote(text: string, from: number): number {
 
 function sortIn(parsed: ParsedQuery, { text, isQuoted, isExcluded, operator }: Token): void {
   const { operators } = parsed;
-  if (isExcluded) parsed.excluded.push(text);
-  else if (operator === 'tag' || operator === 'in' || operator === 'by') {
-    const values = operators[operator] ?? [];
-    values.push(text);
-    operators[operator] = values;
-  } else if (operator === 'before' || operator === 'after') {
-    if (isDate(text)) operators[operator] = text;
-    else parsed.words.push(`${operator}:${text}`);
-  } else if (isQuoted) parsed.phrases.push(text);
+  if (operator === 'before' || operator === 'after') {
+    if (isDate(text)) operators[isExcluded ? OTHER_DATE[operator] : operator] = text;
+    else (isExcluded ? parsed.excluded : parsed.words).push(`${operator}:${text}`);
+  } else if (operator) {
+    const list = isExcluded ? WITHOUT[operator] : operator;
+    operators[list] = [...(operators[list] ?? []), text];
+  } else if (isExcluded) parsed.excluded.push(text);
+  else if (isQuoted) parsed.phrases.push(text);
   else parsed.words.push(text);
 }
 

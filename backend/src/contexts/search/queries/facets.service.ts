@@ -1,4 +1,4 @@
-import { parseQuery, type SearchInput } from '@libs/domain';
+import { LIMITS, parseQuery } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
@@ -14,10 +14,8 @@ import { fullDate } from '../search-index/sql-filters.js';
 import { Matching } from './matching.service.js';
 import { type Scope, SearchScope } from './scope.service.js';
 import type { FacetValue, SearchFacets } from './search.graphql.js';
+import type { Asked } from './search.service.js';
 import { FACET_NAMES } from './search.sql.js';
-
-/** No list beside the results is longer. */
-const MOST = 8;
 
 /** What the results of a search can be narrowed by, counted over what the reader may read. */
 @Injectable()
@@ -30,10 +28,12 @@ export class FacetsService {
   ) {}
 
   /** Each list counts the results that all other choices leave, so that a second value of the same list shows what it would add. */
-  async facets(actor: Actor, input: SearchInput): Promise<SearchFacets> {
+  async facets(actor: Actor, input: Asked): Promise<SearchFacets> {
     const parsed = parseQuery(input.query);
-    const scope = await this.scope.of(actor, parsed, {});
-    const narrowing: Narrowing = { operators: parsed.operators, choices: {} };
+    // The one project of the search is no choice beside its results: nothing outside of it is counted.
+    const place = { projectId: input.projectId ?? null };
+    const scope = await this.scope.of(actor, parsed, place);
+    const narrowing: Narrowing = { operators: parsed.operators, choices: place };
     const question: Question = { scope, narrowing, types: input.types };
     const asked = [...parsed.words, ...parsed.phrases];
     const says = [...scope.terms, ...scope.phrases, ...scope.excluded].some((t) => t.query !== null);
@@ -48,7 +48,7 @@ export class FacetsService {
     return this.counted(actor, scope, others, input);
   }
 
-  private async counted(actor: Actor, scope: Scope, { rows, isCut }: FacetRows, input: SearchInput): Promise<SearchFacets> {
+  private async counted(actor: Actor, scope: Scope, { rows, isCut }: FacetRows, input: Asked): Promise<SearchFacets> {
     const changedAfter = input.changedAfter ? Date.parse(fullDate(input.changedAfter)) / 1000 : null;
     const passes = {
       project: (r: FacetRow) => !input.projectIds?.length || (r.projectId !== null && input.projectIds.includes(r.projectId)),
@@ -108,5 +108,5 @@ function counts(
   for (const row of rows) for (const value of new Set(values(row))) found.set(value, (found.get(value) ?? 0) + 1);
   const list = [...found].map(([value, count]) => ({ value, name: value, count }));
   const sorted = list.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
-  return sorted.filter((v, i) => i < MOST || chosen?.includes(v.value));
+  return sorted.filter((v, i) => i < LIMITS.search.facet || chosen?.includes(v.value));
 }

@@ -14,6 +14,7 @@ interface Shown {
   title: string;
   body: string;
   people: string[];
+  changedAt: Date;
 }
 
 /** Rows of the index as a page shows them: the objects themselves, a snippet with what matched marked, and why they were found. */
@@ -45,7 +46,7 @@ export class PagesService {
       const markedTitle = marked(text.title, sought) || object.title;
       const preview = text.body === '' ? markedTitle : snippetOf(text.body, sought);
       const data = { ...object.data, title: object.title, subtitle: object.subtitle, url: object.url, markedTitle };
-      return [{ id, type, preview, data, why: whyOf(text, preview, sought) }];
+      return [{ id, type, preview, data, why: whyOf(text, preview, sought), changedAt: text.changedAt }];
     });
   }
 }

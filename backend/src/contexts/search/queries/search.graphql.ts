@@ -1,4 +1,4 @@
-import { SEARCH_TYPES, type SearchType } from '@libs/domain';
+import { LIMITS, SEARCH_TYPES, type SearchType } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Json } from '#platform/graphql';
 
@@ -34,6 +34,8 @@ export class SearchItem {
   @Field() preview: string;
   @Field(() => Json) data: Record<string, unknown>;
   @Field(() => [MatchReason]) why: MatchReason[];
+  @Field({ description: 'What results are sorted and narrowed by: when a text was changed, a highlight, tag or folder made.' })
+  changedAt: Date;
 }
 
 @ObjectType()
@@ -55,7 +57,9 @@ export class FacetValue {
   @Field(() => Int) count: number;
 }
 
-@ObjectType({ description: 'What results can be narrowed by; counts only what the caller may read.' })
+@ObjectType({
+  description: `What results can be narrowed by, of each at most the ${LIMITS.search.facet} most frequent and those that are chosen; counts only what the caller may read.`,
+})
 export class SearchFacets {
   @Field(() => [FacetValue]) projects: FacetValue[];
   @Field(() => [FacetValue]) tags: FacetValue[];

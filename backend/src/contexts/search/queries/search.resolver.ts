@@ -1,4 +1,4 @@
-import { idSchema, type SearchInput as Search, searchInput } from '@libs/domain';
+import { idSchema, searchInput } from '@libs/domain';
 import { Args, Int, Query, Resolver } from '@nestjs/graphql';
 import { z } from 'zod';
 import type { Actor } from '#platform/access';
@@ -6,7 +6,7 @@ import { Can, Me } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
 import { FacetsService } from './facets.service.js';
 import { SearchFacets, SearchInput, SearchResult, TitleHit } from './search.graphql.js';
-import { SearchService } from './search.service.js';
+import { type Asked, SearchService } from './search.service.js';
 
 const withProject = searchInput.extend({ projectId: idSchema.nullish() });
 const titleCount = z.int().min(1).max(20).nullish();
@@ -20,16 +20,13 @@ export class SearchResolver {
 
   @Query(() => SearchResult)
   @Can('read')
-  search(
-    @Me() actor: Actor,
-    @Args('input', { type: () => SearchInput }, zod(withProject)) input: Search & { projectId?: string | null },
-  ): Promise<SearchResult> {
+  search(@Me() actor: Actor, @Args('input', { type: () => SearchInput }, zod(withProject)) input: Asked): Promise<SearchResult> {
     return this.service.search(actor, input);
   }
 
   @Query(() => SearchFacets)
   @Can('read')
-  searchFacets(@Me() actor: Actor, @Args('input', { type: () => SearchInput }, zod(searchInput)) input: Search): Promise<SearchFacets> {
+  searchFacets(@Me() actor: Actor, @Args('input', { type: () => SearchInput }, zod(withProject)) input: Asked): Promise<SearchFacets> {
     return this.facets.facets(actor, input);
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { parseQuery } from '@libs/domain';
+import { LIMITS, parseQuery } from '@libs/domain';
 import { newId } from '#platform/db';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { EntriesService } from '../entries/entries.service.js';
@@ -7,7 +7,7 @@ import { narrowingOf } from '../search-index/search-index.service.js';
 import { SearchService } from './search.service.js';
 
 const SEARCH = `query ($i: SearchInput!) { search(input: $i) {
-  total isTotalExact isWidened corrections { from to } counts { type count } nextCursor items { id type preview data why { place words } } } }`;
+  total isTotalExact isWidened corrections { from to } counts { type count } nextCursor items { id type preview data changedAt why { place words } } } }`;
 const FACETS = `query ($i: SearchInput!) { searchFacets(input: $i) {
   isExact projects { value name count } tags { value name count } people { value name count } dates { value count } } }`;
 
@@ -193,6 +193,31 @@ describe('Search', () => {
     // An id that one knows from before gives no name away.
     expect(seen((await facets(viewer, { projectIds: [closed] })).projects)).toEqual({ Open: 1 });
     expect(seen((await facets(admin, { projectIds: [closed] })).projects)).toEqual({ Open: 1, Closed: 1 });
+    // In one project nothing of the others is counted.
+    const inside = await facets(admin, { projectId: closed });
+    expect([seen(inside.projects), seen(inside.people), inside.dates[0].count]).toEqual([{ Closed: 1 }, { Tomas: 1 }, 1]);
+    expect((await facets(viewer, { projectId: closed })).people).toEqual([]);
+  });
+
+  it('lists the most frequent values of a facet, and no more than the limit besides those that are chosen', async () => {
+    const names = Array.from({ length: LIMITS.search.facet + 4 }, (_, i) => `Speaker ${String(i).padStart(2, '0')}`);
+    await entries(names.flatMap((name, i) => Array.from({ length: i < 2 ? 1 : 2 }, () => ({ body: 'A medlar.', people: [name] }))));
+    const people = async (more = {}) =>
+      (await admin.ask(FACETS, { i: { query: 'medlar', ...more } })).searchFacets.people.map((p: { name: string }) => p.name);
+    const most = await people();
+    expect(most).toEqual(names.slice(2, LIMITS.search.facet + 2));
+    expect(await people({ people: ['Speaker 00'] })).toEqual([...most, 'Speaker 00']);
+  });
+
+  it('says of each result by what it is sorted', async () => {
+    await note('Ana: The salsify was late.', 'Salsify call');
+    const rows = await owned(
+      `update search_entries set changed_at = '2024-02-29T10:00:00Z' where workspace_id = $1 and title = $2 returning id`,
+      ['Salsify call'],
+    );
+    expect(rows[1]).toBe(1);
+    const { items } = await find('salsify', { sort: 'oldest' });
+    expect(items[0]).toMatchObject({ type: 'NOTE', changedAt: '2024-02-29T10:00:00.000Z' });
   });
 
   it('leaves out what is excluded, also when nothing else is asked', async () => {

@@ -34,7 +34,7 @@ export const TERMS = keepPlan(`
 
 /** What the rows of a page show: $2 types, $3 ids. */
 export const SHOWN = keepPlan(`
-  select e.type, e.id, e.title, left(e.body, 200000) as body, e.people from search_entries e
+  select e.type, e.id, e.title, left(e.body, 200000) as body, e.people, e.changed_at as "changedAt" from search_entries e
   where e.workspace_id = $1 and (e.type, e.id) in (select * from unnest($2::text[], $3::uuid[]))`);
 
 /** Names of projects $2, and of tags $3 that are on a highlight. */

@@ -15,11 +15,13 @@ import {
   conditionsOf,
   isChosen,
   likeWord,
+  type Named,
   PLACE,
   type Query,
   type Resolved,
   readableBy,
   titleLike,
+  unwantedOf,
   wordsQuery,
 } from './open-search-queries.js';
 import { PostgresIndex } from './postgres-index.service.js';
@@ -182,15 +184,18 @@ export class OpenSearchIndex extends SearchIndex {
   private async query(actor: Actor, { scope, narrowing, types }: Question, words: Words | null, isRanked: boolean): Promise<Query | null> {
     const asked = words && wordsQuery(words, scope, isRanked);
     if (words && !asked) return null;
-    const resolved = await this.resolved(actor, narrowing);
-    const filter = [...readableBy(actor.workspaceId, scope, types, isChosen(narrowing)), ...conditionsOf(narrowing, resolved)];
+    const [wanted, unwanted] = await Promise.all([
+      this.resolved(actor, narrowing.operators, narrowing.choices.tagIds ?? []),
+      this.resolved(actor, unwantedOf(narrowing.operators), []),
+    ]);
+    const filter = [...readableBy(actor.workspaceId, scope, types, isChosen(narrowing)), ...conditionsOf(narrowing, wanted, unwanted)];
     if (!asked) return { bool: { filter } };
     const { must, must_not, should } = asked;
     return isRanked ? { bool: { filter, must, must_not, should } } : { bool: { filter: [...filter, ...must], must_not } };
   }
 
-  private async resolved(actor: Actor, { operators, choices }: Question['narrowing']): Promise<Resolved> {
-    const asked = [operators.tag, choices.tagIds?.length ? choices.tagIds : null, operators.in, operators.by].map((list) => list ?? null);
+  private async resolved(actor: Actor, names: Named, tagIds: readonly string[]): Promise<Resolved> {
+    const asked = [names.tag, tagIds.length ? tagIds : null, names.in, names.by].map((list) => list ?? null);
     if (asked.every((list) => list === null)) return { named: null, chosen: null, projects: null, authors: null };
     return (await this.db.one<Resolved>(actor, NAMED, [actor.workspaceId, ...asked])) as Resolved;
   }

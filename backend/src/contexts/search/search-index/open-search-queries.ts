@@ -7,9 +7,16 @@ import { fullDate } from './sql-filters.js';
 /** A part of OpenSearch's query language. */
 export type Query = Record<string, unknown>;
 
-/** What the database knows of names that a query names. */
+/** Names that a query names, with a minus or without. */
+export interface Named {
+  tag?: readonly string[];
+  in?: readonly string[];
+  by?: readonly string[];
+}
+
+/** What the database knows of them; null when none are asked for. */
 export interface Resolved {
-  /** Tags by `tag:`, and those that are chosen; null when none are asked for. */
+  /** Tags by `tag:`, and those that are chosen. */
   named: readonly string[] | null;
   chosen: readonly string[] | null;
   /** Projects by `in:`. */
@@ -47,18 +54,31 @@ export function isChosen({ choices }: Narrowing): boolean {
   return !!choices.projectId || !!choices.projectIds?.length;
 }
 
-/** All other conditions. */
-export function conditionsOf({ operators, choices }: Narrowing, { named, chosen, projects, authors }: Resolved): Query[] {
+/** The names of a query that stand with a minus. */
+export function unwantedOf({ notTag, notIn, notBy }: Narrowing['operators']): Named {
+  return { ...(notTag ? { tag: notTag } : {}), ...(notIn ? { in: notIn } : {}), ...(notBy ? { by: notBy } : {}) };
+}
+
+/** All other conditions; `unwanted` is what is known of names with a minus. */
+export function conditionsOf({ operators, choices }: Narrowing, wanted: Resolved, unwanted: Resolved): Query[] {
   const seconds = (date: string) => Date.parse(fullDate(date)) / 1000;
+  const not = namesQueries(unwantedOf(operators), unwanted);
   return [
-    ...(named ? [{ terms: { tags: named } }] : []),
-    ...(chosen ? [{ terms: { tags: chosen } }] : []),
-    ...(projects ? [{ terms: { place: projects.map(PLACE.project) } }] : []),
-    ...(operators.by && authors ? [anyOf([...operators.by.map(namedLike), { terms: { author: authors } }])] : []),
+    ...namesQueries(operators, wanted),
+    ...(not.length ? [{ bool: { must_not: not } }] : []),
+    ...(wanted.chosen ? [{ terms: { tags: wanted.chosen } }] : []),
     ...(operators.before ? [{ range: { at: { lt: seconds(operators.before) } } }] : []),
     ...(operators.after ? [{ range: { at: { gte: seconds(operators.after) } } }] : []),
     ...(choices.people?.length ? [{ terms: { people: choices.people } }] : []),
     ...(choices.changedAfter ? [{ range: { at: { gte: seconds(choices.changedAfter) } } }] : []),
+  ];
+}
+
+function namesQueries({ by }: Named, { named, projects, authors }: Resolved): Query[] {
+  return [
+    ...(named ? [{ terms: { tags: named } }] : []),
+    ...(projects ? [{ terms: { place: projects.map(PLACE.project) } }] : []),
+    ...(by && authors ? [anyOf([...by.map(namedLike), { terms: { author: authors } }])] : []),
   ];
 }
 

@@ -17,26 +17,27 @@ export function sqlOf({ operators, choices }: Narrowing): Filters {
   return allOf(operatorFilters(operators), choiceFilters(choices));
 }
 
+/** What an operator with names asks of an entry. Only highlights have tags. */
+const NAMED = {
+  tag: (p: string) =>
+    `e.type = 'HIGHLIGHT' and exists (select 1 from v_repository_highlight_tags t where t.workspace_id = e.workspace_id and t.highlight_id = e.id and lower(t.title) = any(select lower(x) from unnest(${p}::text[]) x))`,
+  in: (p: string) =>
+    `exists (select 1 from v_repository_projects p where p.workspace_id = e.workspace_id and p.id = e.project_id and ${CONTAINS('p.name', p)})`,
+  by: (p: string) =>
+    `(${CONTAINS("array_to_string(e.people, ' ')", p)} or exists (select 1 from revisions r join v_workspace_people u on u.workspace_id = r.workspace_id and u.user_id = r.by where r.workspace_id = e.workspace_id and r.object_id = e.id and r.deed = 'created' and ${CONTAINS('u.name', p)}))`,
+};
+
 function operatorFilters(o: Narrowing['operators']): Filters {
   const parts: Part[] = [];
-  if (o.tag)
-    parts.push({
-      value: o.tag,
-      sql: (p) =>
-        `e.type = 'HIGHLIGHT' and exists (select 1 from v_repository_highlight_tags t where t.workspace_id = e.workspace_id and t.highlight_id = e.id and lower(t.title) = any(select lower(x) from unnest(${p}::text[]) x))`,
-    });
-  if (o.in)
-    parts.push({
-      value: o.in,
-      sql: (p) =>
-        `exists (select 1 from v_repository_projects p where p.workspace_id = e.workspace_id and p.id = e.project_id and ${CONTAINS('p.name', p)})`,
-    });
-  if (o.by)
-    parts.push({
-      value: o.by,
-      sql: (p) =>
-        `(${CONTAINS("array_to_string(e.people, ' ')", p)} or exists (select 1 from revisions r join v_workspace_people u on u.workspace_id = r.workspace_id and u.user_id = r.by where r.workspace_id = e.workspace_id and r.object_id = e.id and r.deed = 'created' and ${CONTAINS('u.name', p)}))`,
-    });
+  const pairs = [
+    ['tag', o.tag, o.notTag],
+    ['in', o.in, o.notIn],
+    ['by', o.by, o.notBy],
+  ] as const;
+  for (const [name, wanted, unwanted] of pairs) {
+    if (wanted) parts.push({ value: wanted, sql: NAMED[name] });
+    if (unwanted) parts.push({ value: unwanted, sql: (p) => `not (${NAMED[name](p)})` });
+  }
   if (o.before) parts.push({ value: fullDate(o.before), sql: (p) => `e.changed_at < ${p}::timestamptz` });
   if (o.after) parts.push({ value: fullDate(o.after), sql: (p) => `e.changed_at >= ${p}::timestamptz` });
   return filtersOf(parts);
