@@ -54,6 +54,14 @@ journeys('Search', () => {
       (n) => n > 0 && n <= 3,
       'the exact phrase',
     );
+    await field(page).fill('lettuce -tag:Frustration');
+    const has = (tag: string) => results(page).getByText(tag, { exact: true }).count();
+    await until(
+      () => results(page).count(),
+      (n) => n > 3,
+      'more than the phrase',
+    );
+    expect(await has('Frustration')).toBe(0);
     await field(page).fill('lettuce -lettuce');
     await visible(page.getByText(/Nothing found for/));
     await expectSound(page, 'search-nothing-dark');

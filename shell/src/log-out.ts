@@ -1,4 +1,5 @@
 import { graphql } from '@libs/api';
+import { forgetOwn } from '@libs/shell-kit';
 import { client, setLeaving } from './api.ts';
 import { rootUrl } from './host.ts';
 
@@ -12,6 +13,7 @@ const LOG_OUT = graphql(`
 export async function logOut(rootDomain: string): Promise<void> {
   setLeaving(true);
   const { error } = await client.mutation(LOG_OUT, {}, { idempotent: true }).toPromise();
-  if (error) setLeaving(false);
-  else location.assign(rootUrl(rootDomain, '/auth/logout'));
+  if (error) return setLeaving(false);
+  forgetOwn();
+  location.assign(rootUrl(rootDomain, '/auth/logout'));
 }

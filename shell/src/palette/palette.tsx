@@ -1,5 +1,5 @@
 import { graphql, useQuery } from '@libs/api';
-import { ObjectIcon } from '@libs/object-views';
+import { ObjectIcon, saysWords, useTitleHits } from '@libs/object-views';
 import { type MenuEntry, useNavigate } from '@libs/shell-kit';
 import { IconArrowRight, IconSearch, Kbd } from '@libs/ui';
 import { Command } from 'cmdk';
@@ -8,34 +8,16 @@ import { ownCommands } from './own-commands.tsx';
 import css from './palette.module.css';
 import { useCommands } from './use-commands.ts';
 
-const TITLES = graphql(`
-  query PaletteTitles($query: String!) {
-    titles(query: $query, limit: 8) { id type title subtitle url }
-  }
-`);
 const RECENT = graphql(`
   query PaletteRecent {
     recent(first: 6) { kind id title subtitle url }
   }
 `);
 
-const PAUSE_MS = 80;
-
-function useLate(value: string): string {
-  const [late, setLate] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return late;
-}
-
-const wordsOf = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean);
-const says = (text: string, words: readonly string[]) => words.every((word) => text.toLowerCase().includes(word));
+const TITLES = 8;
 
 function matching(commands: readonly MenuEntry[], query: string): MenuEntry[] {
-  const words = wordsOf(query);
-  return commands.filter(({ label, keywords }) => says(`${label} ${keywords ?? ''}`, words));
+  return commands.filter(({ label, keywords }) => saysWords(`${label} ${keywords ?? ''}`, query));
 }
 
 interface RowProps {
@@ -65,15 +47,9 @@ function Row({ value, icon, title, hint, kbd, onSelect }: RowProps) {
 /** ⌘K: titles as you type, commands, what was opened last; Enter on the first line searches everything. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
-  const wanted = useLate(query.trim());
   const navigate = useNavigate();
   const { commands, context } = useCommands();
-  const [{ data: found, fetching }] = useQuery({
-    query: TITLES,
-    variables: { query: wanted },
-    pause: !wanted,
-    requestPolicy: 'cache-first',
-  });
+  const titles = useTitleHits(query, TITLES);
   const [{ data: lately }] = useQuery({ query: RECENT });
   const before = useRef(document.activeElement);
   useEffect(() => {
@@ -90,11 +66,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
     command.run(context);
   };
   const typed = query.trim();
-  const isFresh = wanted === typed && !fetching;
-  // Of the answer to fewer letters only what still fits: a key must not choose something that was about to go.
-  const titles = typed
-    ? (found?.titles ?? []).filter(({ title, subtitle }) => isFresh || says(`${title} ${subtitle ?? ''}`, wordsOf(typed)))
-    : [];
   const recent = typed ? [] : (lately?.recent ?? []);
   const shown = matching([...commands, ...ownCommands], typed);
 

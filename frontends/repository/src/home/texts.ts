@@ -2,8 +2,10 @@
 export const homeTexts = {
   title: 'Home',
   question: 'What do you want to hear?',
-  search: 'Search for words somebody said',
+  search: 'Ask a question, or search for words somebody said',
+  searchShort: 'Ask, or search for words',
   go: 'Search',
+  ask: 'Ask',
   recent: 'Pick up where you were',
   recentAll: 'Recent',
   recentEmpty: 'What you open stands here the next time.',

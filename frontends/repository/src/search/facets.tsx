@@ -1,16 +1,12 @@
-import { graphql, type SearchFacetsQuery, useQuery } from '@libs/api';
+import { errorOf, graphql, type SearchFacetsQuery, useQuery } from '@libs/api';
+import { LIMITS } from '@libs/domain';
 import { Button, Checkbox, SkeletonLines } from '@libs/ui';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchTexts } from './copy.ts';
 import css from './search.module.css';
 import { chosen, type SearchState } from './search-state.ts';
 import { inputOf } from './use-results.ts';
 
-const PROJECTS = graphql(`
-  query SearchProjects {
-    projects(first: 100, sort: "title") { nodes { id name } }
-  }
-`);
 const FACETS = graphql(`
   query SearchFacets($input: SearchInput!) {
     searchFacets(input: $input) {
@@ -25,12 +21,6 @@ const FACETS = graphql(`
 
 type Facet = SearchFacetsQuery['searchFacets']['projects'][number];
 
-/** The projects that the reader may search in. */
-export function useSearchProjects(): readonly { id: string; name: string }[] | undefined {
-  const [{ data }] = useQuery({ query: PROJECTS });
-  return data?.projects.nodes;
-}
-
 interface FacetsProps {
   state: SearchState;
   onChange: (change: Partial<SearchState>) => void;
@@ -41,7 +31,7 @@ export function Facets({ state, onChange }: FacetsProps) {
   const t = useSearchTexts();
   const key = JSON.stringify({ ...inputOf(state), sort: 'relevance' });
   const input = useMemo(() => JSON.parse(key) as ReturnType<typeof inputOf>, [key]);
-  const [{ data }] = useQuery({
+  const [{ data, error, fetching }, again] = useQuery({
     query: FACETS,
     variables: { input },
     pause: state.q === '',
@@ -49,6 +39,18 @@ export function Facets({ state, onChange }: FacetsProps) {
   });
   if (state.q === '') return null;
   const facets = data?.searchFacets;
+  const failure = fetching ? null : errorOf(error);
+  // What is wrong with the query itself is said where the results would be.
+  if (!facets && failure?.code === 'ValidationError') return null;
+  if (!facets && failure)
+    return (
+      <div className={css.facetsFailed} role="alert">
+        <p>{t('facetsFailed')}</p>
+        <Button size="sm" onClick={() => again({ requestPolicy: 'network-only' })}>
+          {t('again')}
+        </Button>
+      </div>
+    );
   if (!facets) return <SkeletonLines lines={6} />;
   const toggle = (name: 'projects' | 'tags' | 'people') => (value: string, on: boolean) => {
     // Tags of one name are chosen together.
@@ -95,13 +97,18 @@ interface ListProps {
   onToggle: (value: string, on: boolean) => void;
 }
 
+/** The most frequent values and those that are chosen; the others on demand. */
 function List({ title, values, checked, isExact, onToggle }: ListProps) {
   const t = useSearchTexts();
+  const [isWhole, setWhole] = useState(false);
+  const { facet: most, facetShown } = LIMITS.search;
+  const shown = isWhole ? values : values.filter(({ value }, i) => i < facetShown || checked.includes(value));
+  const hidden = values.length - shown.length;
   if (!values.length) return null;
   return (
     <fieldset className={css.facet}>
       <legend>{title}</legend>
-      {values.map(({ value, name, count }) => (
+      {shown.map(({ value, name, count }) => (
         <div key={value} className={css.choice}>
           <Checkbox label={name} checked={checked.includes(value)} onChange={(on) => onToggle(value, on)} />
           <span className={css.number} title={isExact ? undefined : t('atLeast')}>
@@ -109,6 +116,18 @@ function List({ title, values, checked, isExact, onToggle }: ListProps) {
           </span>
         </div>
       ))}
+      {isWhole && values.length >= most && <p className={css.facetEnd}>{t('facetEnd', { count: most })}</p>}
+      {(isWhole || hidden > 0) && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-expanded={isWhole}
+          aria-label={t(isWhole ? 'facetFewerOf' : 'facetMoreOf', { title, count: hidden })}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? t('facetFewer') : t('facetMore', { count: hidden })}
+        </Button>
+      )}
     </fieldset>
   );
 }

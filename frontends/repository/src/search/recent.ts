@@ -1,29 +1,51 @@
-import { createStore, remember, remembered, type Store } from '@libs/shell-kit';
+import { createStore, ownKey, remember, remembered, type Session, type Store, useSession, useStore } from '@libs/shell-kit';
+import { useMemo } from 'react';
 
-const KEY = 'vb-searches';
 const MOST = 8;
 
-const kept = remembered<unknown>(KEY, []);
-
-/** What was searched lately on this device, newest first. */
-export const recentSearches: Store<readonly string[]> = createStore<readonly string[]>(
-  Array.isArray(kept) ? kept.filter((text): text is string => typeof text === 'string').slice(0, MOST) : [],
-);
-
-function set(next: readonly string[]) {
-  remember(KEY, next);
-  recentSearches.set(next);
+/** What was searched lately, newest first, and how the list changes. */
+export interface RecentSearches {
+  recent: readonly string[];
+  /** Puts a search on top of the list; what it only continues gives way to it. */
+  keep: (text: string) => void;
+  /** Empties the list. */
+  forget: () => void;
 }
 
-/** Puts a search on top of the list; what it only continues gives way to it. */
-export function keepSearch(text: string): void {
-  const query = text.trim();
-  if (query.length < 2) return;
-  const others = recentSearches.get().filter((other) => !query.toLowerCase().startsWith(other.toLowerCase()));
-  set([query, ...others].slice(0, MOST));
+const lists = new Map<string, Store<readonly string[]>>();
+
+function listOf(key: string): Store<readonly string[]> {
+  const kept = remembered<unknown>(key, []);
+  const known = lists.get(key);
+  if (known) return known;
+  const texts = Array.isArray(kept) ? kept.filter((text): text is string => typeof text === 'string') : [];
+  const list = createStore<readonly string[]>(texts.slice(0, MOST));
+  lists.set(key, list);
+  return list;
 }
 
-/** Empties the list. */
-export function forgetSearches(): void {
-  set([]);
+function deedsOf(session: Session) {
+  const key = ownKey(session, 'searches');
+  const list = listOf(key);
+  const set = (next: readonly string[]) => {
+    remember(key, next);
+    list.set(next);
+  };
+  return {
+    list,
+    keep: (text: string) => {
+      const query = text.trim();
+      if (query.length < 2) return;
+      const others = list.get().filter((other) => !query.toLowerCase().startsWith(other.toLowerCase()));
+      set([query, ...others].slice(0, MOST));
+    },
+    forget: () => set([]),
+  };
+}
+
+/** What this person searched lately in this workspace on this device. */
+export function useRecentSearches(): RecentSearches {
+  const session = useSession();
+  const { list, keep, forget } = useMemo(() => deedsOf(session), [session]);
+  return { recent: useStore(list), keep, forget };
 }

@@ -1,4 +1,4 @@
-import { ObjectIcon, SnippetMarks, VerbatimCard, withoutMarks } from '@libs/object-views';
+import { formatDay, formatMoment, ObjectIcon, SnippetMarks, VerbatimCard, withoutMarks } from '@libs/object-views';
 import { openPeek, type PeekKind } from '@libs/shell-kit';
 import { Badge, cx, IconAlertTriangle, IconHighlight, Swatch, UiLink } from '@libs/ui';
 import type { MouseEvent, ReactNode } from 'react';
@@ -31,6 +31,9 @@ interface ResultData {
   author?: string;
   people?: string[];
 }
+
+/** Of these the index keeps when they were made. */
+const MADE = ['TAG', 'PROJECT_CATEGORY'];
 
 const PEEK_KIND: Record<string, PeekKind> = { HIGHLIGHT: 'highlight', NOTE: 'note', INSIGHT: 'insight', TAG: 'tag' };
 
@@ -82,6 +85,7 @@ function HighlightRow({ item, isPartly }: { item: ResultItem; isPartly: boolean 
           {data.status === 'changed' ? t('changed') : t('orphan')}
         </Badge>
       )}
+      <When item={item} />
       <Why item={item} isPartly={isPartly} />
     </VerbatimCard>
   );
@@ -102,18 +106,34 @@ function ObjectRow({ item, isPartly }: { item: ResultItem; isPartly: boolean }) 
         <Badge>{t(`one.${item.type as Exclude<ResultType, 'HIGHLIGHT'>}`)}</Badge>
         {data.published === false && <Badge>{t('draft')}</Badge>}
       </div>
-      {facts.length > 0 && (
-        <div className={css.facts}>
-          {facts.join(' · ')}
-          <Why item={item} isPartly={isPartly} />
-        </div>
-      )}
+      <div className={css.facts}>
+        {facts.join(' · ')}
+        {facts.length > 0 && ' '}
+        <When item={item} isFirst={!facts.length} />
+        <Why item={item} isPartly={isPartly} />
+      </div>
       {snippet && (
         <p className={cx(css.snippet, item.type === 'NOTE' && css.said)}>
           <SnippetMarks text={snippet} />
         </p>
       )}
     </>
+  );
+}
+
+/** The day by which results are sorted and narrowed; the moment, and of what, is its title. */
+function When({ item, isFirst = false }: { item: ResultItem; isFirst?: boolean }) {
+  const t = useSearchTexts();
+  const at = formatMoment(item.changedAt);
+  const said =
+    item.type === 'HIGHLIGHT' ? t('highlightedAt', { at }) : MADE.includes(item.type) ? t('madeAt', { at }) : t('changedAt', { at });
+  return (
+    <span className={css.when}>
+      {!isFirst && <span aria-hidden>· </span>}
+      <time dateTime={item.changedAt} title={said}>
+        {formatDay(item.changedAt)}
+      </time>
+    </span>
   );
 }
 

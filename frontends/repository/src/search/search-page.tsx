@@ -6,17 +6,20 @@ import { AnswerPanel, AskOffer } from '../ask/answer-panel.tsx';
 import { useAsking } from '../ask/use-asking.ts';
 import { useListCursor } from '../projects/use-list-cursor.ts';
 import { useSearchTexts } from './copy.ts';
-import { Facets, useSearchProjects } from './facets.tsx';
+import { Facets } from './facets.tsx';
 import { Instead } from './instead.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { keepSearch } from './recent.ts';
+import offers from './options.module.css';
+import { useRecentSearches } from './recent.ts';
 import { peekOf, ResultRow, resultUrl } from './result-row.tsx';
 import { SaveSearch } from './saved/save-search.tsx';
+import { ScopeChip, ScopePicker } from './scope-picker.tsx';
 import css from './search.module.css';
 import { SearchStart } from './search-start.tsx';
 import { chosen, ORDERS, scopeOf, searchUrl, TYPES, useSearchState } from './search-state.ts';
 import { SummarizeSearch } from './summarize-search.tsx';
 import { inputOf, useResults } from './use-results.ts';
+import { useSuggestions } from './use-suggestions.tsx';
 
 const PAUSE_MS = 250;
 const KEEP_MS = 2000;
@@ -32,7 +35,7 @@ export function SearchPage() {
   const [typed, setTyped] = useState(state.q);
   const [filtering, setFiltering] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const projects = useSearchProjects();
+  const { keep } = useRecentSearches();
   const active = state.q !== '';
   const asking = useAsking(state.q);
   const results = useResults(state, active);
@@ -48,9 +51,9 @@ export function SearchPage() {
   }, [typed, state.q, change]);
   useEffect(() => {
     if (!results.total || !active) return;
-    const timer = setTimeout(() => keepSearch(state.q), KEEP_MS);
+    const timer = setTimeout(() => keep(state.q), KEEP_MS);
     return () => clearTimeout(timer);
-  }, [results.total, active, state.q]);
+  }, [results.total, active, state.q, keep]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field takes the keys once, on arrival
   useEffect(() => {
     if (!phone || !state.q) field.current?.focus({ preventScroll: true });
@@ -81,8 +84,9 @@ export function SearchPage() {
     setTyped(text);
     change({ q: text.trim(), answer: null });
     asking.confirm(text.trim());
-    keepSearch(text);
+    keep(text);
   }
+  const suggested = useSuggestions({ typed, onSearch: search });
   const type = (text: string) => {
     setTyped((now) => (now.trim() ? `${now.trim()} ${text}` : text));
     field.current?.focus();
@@ -99,6 +103,8 @@ export function SearchPage() {
       active: state.type === name,
     })),
   ];
+  // On a phone the project of the search stands nowhere else among what narrows it.
+  const narrowed = chosen(state) + (state.project ? 1 : 0);
   const facets = <Facets state={state} onChange={change} />;
 
   return (
@@ -106,41 +112,43 @@ export function SearchPage() {
       {!narrow && <SidebarContent>{facets}</SidebarContent>}
       <h1 className="vb-hidden">{t('title')}</h1>
       <search className={css.bar}>
-        <SearchField
-          ref={field}
-          size="lg"
-          label={t('field')}
-          className={css.field}
-          value={typed}
-          maxLength={4000}
-          aria-invalid={failure?.fields?.['query'] ? true : undefined}
-          aria-describedby={failure ? 'search-problem' : undefined}
-          onChange={setTyped}
-          onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return;
-            if (event.key === 'Enter') search(typed);
-            if (event.key === 'Escape') {
-              event.stopPropagation();
-              if (typed) setTyped('');
-              else field.current?.blur();
-            }
-            if (event.key === 'ArrowDown') {
-              event.preventDefault();
-              document.querySelector<HTMLElement>('[data-row] a')?.focus();
-            }
-          }}
-        />
-        {!phone && (
-          <div className={css.scope}>
-            <Select
-              aria-label={t('scope')}
-              value={state.project ?? ''}
-              options={[{ value: '', label: t('allProjects') }, ...(projects ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
-              onChange={(id) => change({ project: id || null })}
-            />
-          </div>
-        )}
+        <div className={offers.anchor}>
+          <SearchField
+            ref={field}
+            size="lg"
+            label={t('field')}
+            value={typed}
+            maxLength={4000}
+            aria-invalid={failure?.fields?.['query'] ? true : undefined}
+            aria-describedby={failure ? 'search-problem' : undefined}
+            onChange={(text) => {
+              setTyped(text);
+              suggested.open();
+            }}
+            {...suggested.field}
+            onKeyDown={(event) => {
+              if (event.nativeEvent.isComposing || suggested.onKey(event)) return;
+              if (event.key === 'Enter') search(typed);
+              if (event.key === 'Escape') {
+                event.stopPropagation();
+                if (typed) setTyped('');
+                else field.current?.blur();
+              }
+              if (event.key === 'ArrowDown') {
+                event.preventDefault();
+                document.querySelector<HTMLElement>('[data-row] a')?.focus();
+              }
+            }}
+          />
+          {suggested.list}
+        </div>
+        {!phone && <ScopePicker className={css.scope} value={state.project} onChange={(project) => change({ project })} />}
       </search>
+      {phone && state.project && (
+        <div className={css.place}>
+          <ScopeChip value={state.project} onRemove={() => change({ project: null })} />
+        </div>
+      )}
       <div className={css.tabs}>
         <Tabs label={t('types')} items={tabs} />
       </div>
@@ -167,7 +175,7 @@ export function SearchPage() {
               <span className={css.grow} />
               {phone && (
                 <Button size="sm" icon={<IconFilter size={14} />} onClick={() => setFiltering(true)}>
-                  {chosen(state) ? t('filterOn', { count: chosen(state) }) : t('filter')}
+                  {narrowed ? t('filterOn', { count: narrowed }) : t('filter')}
                 </Button>
               )}
               <div className={css.sort}>

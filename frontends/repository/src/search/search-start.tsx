@@ -1,9 +1,8 @@
-import { useStore } from '@libs/shell-kit';
 import { Button, IconHistory } from '@libs/ui';
 import { AskExamples } from '../ask/ask-examples.tsx';
 import { SavedAnswers } from '../ask/saved-answers.tsx';
 import { useSearchTexts } from './copy.ts';
-import { forgetSearches, recentSearches } from './recent.ts';
+import { useRecentSearches } from './recent.ts';
 import { SavedList } from './saved/saved-list.tsx';
 import css from './search.module.css';
 
@@ -11,15 +10,17 @@ const OPERATORS = [
   { text: '"first box"', help: 'helpPhrase' },
   { text: '-price', help: 'helpNot' },
   { text: 'tag:"Too much food"', help: 'helpTag' },
+  { text: '-tag:Price', help: 'helpNotTag' },
   { text: 'in:Delivery', help: 'helpIn' },
   { text: 'by:Maren', help: 'helpBy' },
   { text: 'before:2026-11', help: 'helpBefore' },
+  { text: 'after:2026-09', help: 'helpAfter' },
 ] as const;
 
 /** What an empty field offers: the searches of lately, and how to say it more exactly. */
 export function SearchStart({ onSearch, onType }: { onSearch: (text: string) => void; onType: (text: string) => void }) {
   const t = useSearchTexts();
-  const recent = useStore(recentSearches);
+  const { recent, forget } = useRecentSearches();
   return (
     <div className={css.start}>
       <SavedList />
@@ -29,7 +30,7 @@ export function SearchStart({ onSearch, onType }: { onSearch: (text: string) => 
         <section>
           <div className={css.startHead}>
             <h2>{t('recent')}</h2>
-            <Button size="sm" variant="ghost" onClick={forgetSearches}>
+            <Button size="sm" variant="ghost" onClick={forget}>
               {t('forget')}
             </Button>
           </div>

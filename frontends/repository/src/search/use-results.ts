@@ -8,7 +8,7 @@ const SEARCH = graphql(`
       total isTotalExact isWidened nextCursor
       corrections { from to }
       counts { type count }
-      items { id type preview data why { place words } }
+      items { id type preview data changedAt why { place words } }
     }
   }
 `);

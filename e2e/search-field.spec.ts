@@ -1,0 +1,212 @@
+import type { Person } from '../backend/src/testing/harness.js';
+import { expectSound, focused, gone, inDark, journeys, Stage, until, visible, type Watched } from './steps.js';
+
+journeys('The field of the search', () => {
+  let stage: Stage;
+  let maren: Person;
+  let page: Watched;
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    maren = await stage.person('maren');
+    page = await stage.page(maren, '/search');
+  }, 180_000);
+  afterAll(() => stage?.close());
+
+  const field = (at: Watched) => at.getByLabel('Search everything you can read');
+  const results = (at: Watched) => at.getByRole('list', { name: 'Results' }).getByRole('listitem');
+
+  it('says of each result the day by which results are sorted', async () => {
+    await page.goto(`http://${maren.host}/search?q=lettuce&sort=newest`);
+    await visible(results(page));
+    const times = results(page).locator('time');
+    expect(await times.count()).toBe(await results(page).count());
+    const days = await times.evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''));
+    expect(days.length).toBeGreaterThan(2);
+    expect([...days].sort().reverse()).toEqual(days);
+    expect(await times.first().getAttribute('title')).toMatch(/^(Highlighted|Changed|Made) \d/);
+  });
+
+  it('offers titles and former searches under the field, by keyboard, and leaves the field alone', async () => {
+    await page.goto(`http://${maren.host}/search?q=lettuce`);
+    await visible(results(page));
+    await field(page).click();
+    await field(page).fill('belt tw');
+    const offered = page.getByRole('listbox', { name: 'Suggestions' });
+    await visible(offered.getByRole('option', { name: /Belt two, ten past one/ }));
+    expect(await field(page).getAttribute('aria-expanded')).toBe('true');
+    expect(await field(page).getAttribute('aria-activedescendant')).toBeNull();
+    await expectSound(page, 'search-suggestions-light');
+    await inDark(page);
+    await expectSound(page, 'search-suggestions-dark');
+    await page.keyboard.press('ArrowDown');
+    const meant = await field(page).getAttribute('aria-activedescendant');
+    expect(await offered.locator('[aria-selected=true]').getAttribute('id')).toBe(meant);
+    await page.keyboard.press('Escape');
+    await gone(offered);
+    expect(await field(page).inputValue()).toBe('belt tw');
+    await focused(field(page));
+    await page.keyboard.type('o');
+    await visible(offered);
+    await page.keyboard.press('Enter');
+    await gone(offered);
+    await page.waitForURL(/q=belt\+two|q=belt%20two/);
+    await field(page).fill('bel');
+    await visible(offered.getByRole('option', { name: 'belt two', exact: true }));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/data\//);
+    expect(page.problems).toEqual([]);
+  });
+
+  it('finds any of very many projects to search in, and shows on a phone where it searches', async () => {
+    const owner = await stage.row(`select created_by as id, workspace_id as workspace from projects limit 1`);
+    await stage.row(
+      `insert into projects (workspace_id, id, name, created_by)
+       select $1, gen_random_uuid(), 'Aisle ' || lpad(i::text, 3, '0'), $2 from generate_series(1, 150) i returning id`,
+      [owner['workspace'], owner['id']],
+    );
+    await page.goto(`http://${maren.host}/search?q=lettuce`);
+    await visible(results(page));
+    const before = await results(page).count();
+    await page.getByRole('button', { name: 'Where to search: Whole workspace' }).click();
+    await visible(page.getByText('Type to find the others.'));
+    await page.keyboard.type('night before');
+    await visible(page.getByRole('option', { name: 'The night before delivery' }));
+    await expectSound(page, 'search-scope-dark');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/project=/);
+    await visible(page.getByRole('button', { name: 'Where to search: The night before delivery' }));
+    await until(
+      () => results(page).count(),
+      (n) => n > 0 && n < before,
+      'only what is in the project',
+    );
+    const phone = await stage.page(maren, page.url().replace(/^https?:\/\/[^/]+/, ''), { phone: true });
+    await visible(phone.getByRole('button', { name: 'Filter, 1' }));
+    await expectSound(phone, 'search-phone-project');
+    await phone.getByRole('button', { name: 'In The night before delivery: search the whole workspace' }).click();
+    await visible(phone.getByRole('button', { name: 'Filter', exact: true }));
+    expect(phone.url()).not.toContain('project=');
+    await phone.context().close();
+  });
+
+  it('says when the filters do not load, in the drawer of a phone as well, and tries again', async () => {
+    for (const phone of [false, true]) {
+      const at = await stage.page(maren, '/home', { phone });
+      let isDown = true;
+      await at.route('**/api/graphql', (route) => {
+        const isFacets = /SearchFacets\b/.test(route.request().postData() ?? '');
+        return isDown && isFacets ? route.fulfill({ status: 500, body: '{}' }) : route.continue();
+      });
+      await at.goto(`http://${maren.host}/search?q=lettuce`);
+      await visible(results(at));
+      if (phone) await at.getByRole('button', { name: 'Filter', exact: true }).click();
+      await visible(at.getByText('The filters did not load.'));
+      expect(await at.getByRole('group', { name: 'Tag' }).count()).toBe(0);
+      isDown = false;
+      await at.getByRole('button', { name: 'Try again' }).click();
+      await visible(at.getByRole('group', { name: 'Tag' }));
+      await gone(at.getByText('The filters did not load.'));
+      if (phone) await expectSound(at, 'search-phone-filters');
+      await at.context().close();
+    }
+    await page.goto(`http://${maren.host}/search?q=${Array(61).fill('a').join('+')}`);
+    await visible(page.getByText(/at most 60 words/));
+    expect(await page.getByText('The filters did not load.').count()).toBe(0);
+    await gone(page.locator('aside[aria-label="Sidebar"]').getByRole('status', { name: 'Loading' }));
+  });
+
+  it('shows eight values of a facet and the others on demand', async () => {
+    await page.goto(`http://${maren.host}/search?q=in:night`);
+    const tags = page.getByRole('group', { name: 'Tag' });
+    await visible(tags.getByRole('checkbox').first());
+    expect(await tags.getByRole('checkbox').count()).toBe(8);
+    await tags.getByRole('button', { name: /^Tag: show \d+ more/ }).click();
+    const all = await tags.getByRole('checkbox').count();
+    expect(all).toBeGreaterThan(8);
+    await tags
+      .getByRole('checkbox')
+      .nth(all - 1)
+      .click();
+    await page.waitForURL(/tags=/);
+    await tags.getByRole('button', { name: 'Tag: show fewer' }).click();
+    expect(await tags.getByRole('checkbox', { checked: true }).count()).toBe(1);
+    expect(await tags.getByRole('checkbox').count()).toBe(9);
+    await expectSound(page, 'search-facets-more-dark');
+  });
+
+  it('leads a question on Home to its answer, words to what has them, and a title to its page', async () => {
+    const home = await stage.page(maren, '/home');
+    const box = home.getByLabel('Ask a question, or search for words somebody said');
+    const examples = home.getByRole('button', { name: /^What do people say about/ });
+    await visible(examples);
+    await expectSound(home, 'home-ask-light');
+    await box.fill('Why do people throw the lettuce away');
+    await visible(home.getByRole('button', { name: 'Ask', exact: true }));
+    await box.press('Enter');
+    await home.waitForURL(/\/search\?q=Why/);
+    await visible(home.getByRole('region', { name: 'Answer' }).getByText('Extractive, no model'));
+    await home.goto(`http://${maren.host}/home`);
+    await examples.first().click();
+    await visible(home.getByRole('region', { name: 'Answer' }));
+    await home.goto(`http://${maren.host}/home`);
+    await box.fill('lettuce');
+    await visible(home.getByRole('button', { name: 'Search', exact: true }).and(home.locator('[type=submit]')));
+    await box.press('Enter');
+    await visible(results(home));
+    expect(await home.getByRole('region', { name: 'Answer' }).count()).toBe(0);
+    await until(
+      () => home.evaluate(() => JSON.stringify(localStorage)),
+      (kept) => kept.includes('lettuce'),
+      'the search is kept',
+    );
+    await home.goto(`http://${maren.host}/home`);
+    await box.press('ArrowDown');
+    const offered = home.getByRole('listbox', { name: 'Suggestions' });
+    await visible(offered.getByRole('option', { name: 'lettuce', exact: true }));
+    await box.press('Escape');
+    await gone(offered);
+    await box.fill('belt two');
+    await visible(offered.getByRole('option', { name: /Belt two, ten past one/ }));
+    await expectSound(home, 'home-suggestions-light');
+    await offered.getByRole('option', { name: /Belt two, ten past one/ }).click();
+    await home.waitForURL(/\/data\//);
+    await home.context().close();
+    const phone = await stage.page(maren, '/home', { phone: true });
+    await visible(phone.getByRole('button', { name: /^What do people say about/ }));
+    await expectSound(phone, 'home-phone');
+    await phone.context().close();
+  });
+
+  it('forgets what was searched when somebody logs out, and shows it to nobody else', async () => {
+    const at = await stage.page(maren, '/search?q=lettuce');
+    await visible(results(at));
+    await field(at).press('Enter');
+    const kept = () => at.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('vb-own:')));
+    await until(kept, (all) => JSON.stringify(all).includes('lettuce'), 'the search is kept');
+    // Somebody else on the same device.
+    const idris = await stage.person('idris');
+    const [name, value] = idris.cookie.split('=') as [string, string];
+    await at.context().addCookies([{ name, value, domain: idris.host.split(':')[0]!, path: '/', httpOnly: true, sameSite: 'Lax' }]);
+    await at.goto(`http://${maren.host}/search`);
+    await visible(at.getByText('Say it more exactly'));
+    expect(await at.getByText('Searched lately').count()).toBe(0);
+    await field(at).fill('gravel');
+    await field(at).press('Enter');
+    await until(
+      kept,
+      (all) => JSON.stringify(all).includes('gravel') && !JSON.stringify(all).includes('lettuce'),
+      'only what Idris searched',
+    );
+    await at.getByRole('button', { name: /^Account of/ }).click();
+    await at.getByRole('menuitem', { name: 'Log out' }).click();
+    await at.waitForURL(/\/auth\/(login|logout)/);
+    await at.waitForLoadState('networkidle');
+    await at.route('**/nothing', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Nothing</p>' }));
+    await at.goto(`http://${maren.host}/nothing`);
+    expect(await kept()).toEqual([]);
+    await at.context().close();
+  });
+});

@@ -1,0 +1,141 @@
+import { errorOf, graphql, useQuery } from '@libs/api';
+import { Button, cx, ErrorCard, IconCheck, IconChevronDown, IconFolders, IconX, Popover, SearchField, SkeletonLines } from '@libs/ui';
+import { useState } from 'react';
+import { useSearchTexts } from './copy.ts';
+import css from './options.module.css';
+import { useOptions } from './use-options.ts';
+
+const PROJECTS = graphql(`
+  query SearchScopes($query: String) {
+    projects(first: 50, query: $query, sort: "title") { nodes { id name } pageInfo { hasNextPage } }
+  }
+`);
+const PROJECT = graphql(`
+  query SearchScope($id: ID!) {
+    project(id: $id) { id name }
+  }
+`);
+
+/** The name of the project that is searched in; null while it is not known, or when there is none such. */
+function useScopeName(id: string | null): string | null {
+  const [{ data }] = useQuery({
+    query: PROJECT,
+    variables: { id: id ?? '' },
+    pause: id === null,
+    requestPolicy: 'cache-first',
+    context: { quiet: true },
+  });
+  return id !== null && data?.project?.id === id ? data.project.name : null;
+}
+
+interface ScopePickerProps {
+  /** A project, or (null) the whole workspace. */
+  value: string | null;
+  onChange: (id: string | null) => void;
+  className?: string;
+}
+
+/** Where to search: everywhere, or in one project, found by its name. */
+export function ScopePicker({ value, onChange, className }: ScopePickerProps) {
+  const t = useSearchTexts();
+  const [opened, setOpened] = useState(false);
+  const name = useScopeName(value);
+  const shown = value === null ? t('allProjects') : (name ?? t('oneProject'));
+  return (
+    <Popover
+      opened={opened}
+      onClose={() => setOpened(false)}
+      align="end"
+      width={320}
+      label={t('scope')}
+      target={
+        <button
+          type="button"
+          className={cx(css.scope, className)}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          aria-label={`${t('scope')}: ${shown}`}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconFolders size={14} />
+          <span className="vb-trunc">{shown}</span>
+          <IconChevronDown size={14} />
+        </button>
+      }
+    >
+      {opened && (
+        <Scopes
+          value={value}
+          onPick={(id) => {
+            setOpened(false);
+            onChange(id);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function Scopes({ value, onPick }: { value: string | null; onPick: (id: string | null) => void }) {
+  const t = useSearchTexts();
+  const [query, setQuery] = useState('');
+  const wanted = query.trim();
+  const [{ data, error, stale, fetching }, again] = useQuery({
+    query: PROJECTS,
+    variables: { query: wanted || null },
+    context: { quiet: true },
+  });
+  const found = data?.projects.nodes ?? [];
+  const choices = [...(wanted ? [] : [{ id: null, name: t('allProjects') }]), ...found];
+  const options = useOptions({
+    keys: choices.map(({ id }) => id ?? ''),
+    opened: true,
+    isFirstMeant: wanted !== '',
+    onPick: (place) => onPick(choices[place]?.id ?? null),
+  });
+  const failure = errorOf(error);
+  return (
+    <div className={css.scopes}>
+      <SearchField
+        label={t('findScope')}
+        value={query}
+        onChange={(next) => {
+          setQuery(next);
+          options.reset();
+        }}
+        {...options.field}
+        onKeyDown={(event) => {
+          if (options.onKey(event)) event.stopPropagation();
+        }}
+      />
+      <div id={options.listId} role="listbox" aria-label={t('scope')} aria-busy={fetching || stale} className={css.list}>
+        {choices.map(({ id, name }, place) => (
+          <div key={id ?? ''} {...options.option(place)} className={cx(css.option, place === options.current && css.current)}>
+            <span className="vb-trunc">{name}</span>
+            {id === value && <IconCheck size={14} />}
+          </div>
+        ))}
+      </div>
+      {!data && failure ? (
+        <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={() => again({ requestPolicy: 'network-only' })} />
+      ) : !data ? (
+        <SkeletonLines lines={3} />
+      ) : null}
+      {data && !found.length && <p className={css.note}>{t('noScope')}</p>}
+      {data?.projects.pageInfo.hasNextPage && <p className={css.note}>{t('moreScopes')}</p>}
+    </div>
+  );
+}
+
+/** The one project that is searched in, where there is no room for a picker; a press searches everywhere again. */
+export function ScopeChip({ value, onRemove }: { value: string; onRemove: () => void }) {
+  const t = useSearchTexts();
+  const name = useScopeName(value);
+  const text = name === null ? t('oneProject') : t('inProject', { name });
+  return (
+    <Button size="sm" aria-label={t('leaveProject', { text })} onClick={onRemove}>
+      <span className="vb-trunc">{text}</span>
+      <IconX size={14} />
+    </Button>
+  );
+}

@@ -1,0 +1,110 @@
+import { ObjectIcon, useTitleHits } from '@libs/object-views';
+import { useNavigate } from '@libs/shell-kit';
+import { cx, IconHistory } from '@libs/ui';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useSearchTexts } from './copy.ts';
+import css from './options.module.css';
+import { useRecentSearches } from './recent.ts';
+import { type Options, useOptions } from './use-options.ts';
+
+const TITLES = 6;
+const RECENT = 3;
+
+interface Suggestions {
+  /** What the field is told of the list; its keys go through `onKey` first. */
+  field: Options['field'] & { onBlur: () => void };
+  /** The list, to stand right behind the field in a positioned parent; null while there is none. */
+  list: ReactNode;
+  /** Something was typed. */
+  open: () => void;
+  close: () => void;
+  /** Answers whether the key was for the list. */
+  onKey: (event: KeyboardEvent) => boolean;
+}
+
+interface Asked {
+  typed: string;
+  /** Searches again for what was searched lately. */
+  onSearch: (text: string) => void;
+  /** An empty field shows what was searched lately at the press of an arrow. */
+  fromArrow?: boolean;
+}
+
+/** While somebody types into a field that searches: what they searched lately and what is called so. Enter without a choice stays the field's. */
+export function useSuggestions({ typed, onSearch, fromArrow = false }: Asked): Suggestions {
+  const t = useSearchTexts();
+  const navigate = useNavigate();
+  const { recent } = useRecentSearches();
+  const [opened, setOpened] = useState(false);
+  const text = typed.trim();
+  const lately = opened
+    ? recent.filter((one) => one !== text && one.toLowerCase().startsWith(text.toLowerCase())).slice(0, text ? RECENT : undefined)
+    : [];
+  const titles = useTitleHits(opened ? typed : '', TITLES);
+  const keys = [...lately.map((one) => `search ${one}`), ...titles.map(({ type, id }) => `${type} ${id}`)];
+  const close = () => {
+    setOpened(false);
+    options.reset();
+  };
+  const options = useOptions({
+    keys,
+    opened,
+    onPick: (place) => {
+      const hit = titles[place - lately.length];
+      close();
+      if (place < lately.length) onSearch(lately[place] ?? '');
+      else if (hit) navigate(hit.url);
+    },
+  });
+  const isOpen = opened && keys.length > 0;
+
+  function onKey(event: KeyboardEvent): boolean {
+    if (event.nativeEvent.isComposing) return false;
+    if (options.onKey(event)) return true;
+    if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation();
+      event.preventDefault();
+      close();
+      return true;
+    }
+    if (event.key === 'ArrowDown' && fromArrow && !opened) {
+      event.preventDefault();
+      setOpened(true);
+      return true;
+    }
+    if (event.key === 'Enter') close();
+    return false;
+  }
+  const row = (place: number, icon: ReactNode, title: string, hint?: string | null) => (
+    <div key={keys[place]} {...options.option(place)} className={cx(css.option, place === options.current && css.current)}>
+      {icon}
+      <span className="vb-trunc">{title}</span>
+      {hint && <span className={cx(css.hint, 'vb-trunc')}>{hint}</span>}
+    </div>
+  );
+  const list = isOpen && (
+    <div id={options.listId} role="listbox" aria-label={t('offered')} className={css.offered}>
+      {lately.length > 0 && (
+        <Group name={t('recent')}>{lately.map((one, place) => row(place, <IconHistory size={16} aria-hidden />, one))}</Group>
+      )}
+      {titles.length > 0 && (
+        <Group name={t('titles')}>
+          {titles.map((hit, place) => row(lately.length + place, <ObjectIcon kind={hit.type} />, hit.title, hit.subtitle))}
+        </Group>
+      )}
+    </div>
+  );
+  return { field: { ...options.field, onBlur: close }, list, open: () => setOpened(true), close, onKey };
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a part of a list of options is no fieldset
+    <div role="group" aria-label={name}>
+      <div className={css.heading} aria-hidden>
+        {name}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { graphql, type TitleHitsQuery, useQuery } from '@libs/api';
+import { useEffect, useState } from 'react';
+
+const TITLES = graphql(`
+  query TitleHits($query: String!, $limit: Int!) {
+    titles(query: $query, limit: $limit) { id type title subtitle url }
+  }
+`);
+
+const PAUSE_MS = 80;
+
+/** An object whose title fits what is typed. */
+export type TitleView = TitleHitsQuery['titles'][number];
+
+function useLate(value: string): string {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return late;
+}
+
+/** Whether a text has all the words of a query, in any order. */
+export function saysWords(text: string, query: string): boolean {
+  const inside = text.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => inside.includes(word));
+}
+
+/** Titles as somebody types; none for an empty text. */
+export function useTitleHits(typed: string, limit: number): readonly TitleView[] {
+  const query = typed.trim();
+  const wanted = useLate(query);
+  const [{ data, fetching }] = useQuery({
+    query: TITLES,
+    variables: { query: wanted, limit },
+    pause: !wanted,
+    requestPolicy: 'cache-first',
+    context: { quiet: true },
+  });
+  const isFresh = wanted === query && !fetching;
+  // Of the answer to fewer letters only what still fits: a key must not choose something that was about to go.
+  return query ? (data?.titles ?? []).filter(({ title, subtitle }) => isFresh || saysWords(`${title} ${subtitle ?? ''}`, query)) : [];
+}

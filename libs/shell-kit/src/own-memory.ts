@@ -1,0 +1,23 @@
+import type { Session } from './session.tsx';
+
+const PREFIX = 'vb-own:';
+
+/** The key under which this device remembers something of one person in one workspace. What it remembers of others goes with the first use. */
+export function ownKey({ workspace, user }: Session, name: string): string {
+  const own = `${PREFIX}${workspace.id}:${user.id}:`;
+  forget((key) => !key.startsWith(own));
+  return `${own}${name}`;
+}
+
+/** Away with all that is remembered of persons: called when somebody logs out. */
+export function forgetOwn(): void {
+  forget(() => true);
+}
+
+function forget(isMeant: (key: string) => boolean): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX) && isMeant(key)) localStorage.removeItem(key);
+  } catch {
+    // A forbidden storage has nothing to forget.
+  }
+}
