@@ -1,6 +1,7 @@
 import { FakeModels } from '../backend/src/testing/fake-models.js';
 import type { Person } from '../backend/src/testing/harness.js';
-import { expectSound, inDark, journeys, Stage, toasted, until, visible } from './steps.js';
+import { sizeOf } from './browser.js';
+import { expectSound, focused, inDark, journeys, Stage, toasted, until, visible } from './steps.js';
 
 journeys('The AI settings', () => {
   let models: FakeModels;
@@ -35,19 +36,50 @@ journeys('The AI settings', () => {
     await visible(page.getByText(/refused the key/));
     await page.getByRole('button', { name: 'Test connection' }).click();
     await visible(page.getByText(/fake-large answers/));
+    await visible(page.getByText(/No flag against training is sent: this address/));
+    const meaning = page.getByLabel('Embedding model');
+    await meaning.fill('nobody-knows');
+    models.behave({ times: 1 }, { status: 404, times: 1 });
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await visible(page.getByText(/fake-large answers.*The embedding model nobody-knows does not: .*does not know this model/));
+    models.behave();
+    await meaning.fill('fake-meaning');
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await visible(page.getByText(/fake-meaning gives vectors of 8 numbers/));
     await page.getByLabel('Tokens a month').fill('1,000');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await toasted(page, 'AI settings saved');
     await visible(page.getByText(/ends in ····9f3c/));
     expect(await page.content()).not.toContain('verysecret');
+    expect(await stage.row(`select embedding_model as model from ai_settings`)).toEqual({ model: 'fake-meaning' });
     await visible(page.getByRole('table', { name: 'This month' }).getByText('Connection tests'));
     await expectSound(page, 'ai-settings-model-dark');
+  });
+
+  it('say of an address whether it is told not to learn, and lead who misses an embedding model to its field', async () => {
+    const page = await stage.page(maren, '/settings/ai#meaning');
+    await focused(page.getByLabel('Embedding model'));
+    await page.getByLabel('Address of the API').fill('https://api.openai.com/v1');
+    await visible(page.getByText('{"store":false}'));
+    await page.getByText('Anthropic', { exact: true }).click();
+    await visible(page.getByText(/the API of Anthropic has none/));
+    expect(await page.getByLabel('Embedding model').count()).toBe(0);
+    await visible(page.getByText(/Anthropic has no embedding models/));
+    await page.getByText('OpenAI-compatible', { exact: true }).click();
+    await page.getByLabel('Embedding model').fill('');
+    await page.getByLabel('Address of the API').fill(models.url);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await toasted(page, 'AI settings saved');
+    expect(await stage.row(`select embedding_model as model from ai_settings`)).toEqual({ model: null });
   });
 
   it('switch a feature for all, and differently for a project', async () => {
     const page = await stage.page(maren, '/settings/ai');
     const answers = page.getByRole('group', { name: 'Answers' });
     await answers.getByText('Off', { exact: true }).click();
+    // A press scrolls nothing but the page itself.
+    await visible(page.locator('#content header'));
+    expect((await sizeOf(page, '#content header')).y).toBeGreaterThanOrEqual(0);
     const modes = () => stage.row(`select count(*)::int as n from ai_modes where mode = 'Off'`, []);
     await until(
       async () => (await modes()).n,

@@ -54,10 +54,28 @@ export const texts = {
     works1: 'Summaries made of the very words that were said',
     works2: 'Answers as quotes, each with its place',
     works3: 'Search in the language of the workspace, tag suggestions and redaction',
+    works4: 'Suggested highlights, learnt from those that you made',
+    works5: 'Groups of highlights, by their meaning in English, else by their words',
     addsTitle: 'A model adds',
     adds1: 'Sentences that bring several quotes together',
     adds2: 'Answers in prose',
     adds3: 'Summaries that follow a framework more closely',
+    flagSent: 'With each call of the model this provider is asked neither to keep what is sent nor to learn from it:',
+    flagSentWhere: 'Calls for meaning have no such flag.',
+    noFlag:
+      'No flag against training is sent: this address has none that is known here. Whether the provider keeps or learns from what is sent stands in your contract with it; a server of your own keeps it with you.',
+    noFlagAnthropic:
+      'No flag against training is sent: the API of Anthropic has none. Whether what is sent is kept or learned from stands in its terms.',
+    meaning: 'Meaning',
+    meaningHint:
+      'Tag suggestions, similar and suggested highlights, and groups compare what is meant, not the letters. The model that does so on this installation knows English only.',
+    embeddingModel: 'Embedding model',
+    embeddingModelHint: 'As the provider writes it, at the same address and with the same key. Empty: the one of this installation',
+    meaningSent:
+      'With one of its own, a workspace in any language gets all of these, and finer ones in English. Then highlights, and the passages that these features compare, are sent to the provider as well, once each and again when their words change; this counts towards the budget.',
+    meaningNone: 'An embedding model of your own needs an OpenAI-compatible provider. Without one nothing leaves this installation.',
+    meaningAnthropic:
+      'Anthropic has no embedding models, so meaning stays with this installation. Another one needs an OpenAI-compatible provider.',
     provider: 'Provider',
     none: 'No model',
     noneHint: 'Nothing leaves this installation',

@@ -63,6 +63,21 @@ export const AI_TROUBLES = {
 /** One reason why a model gave no answer. */
 export type AiTroubleKind = keyof typeof AI_TROUBLES;
 
+/**
+ * What providers ask for in a request so that what stands in it is neither kept nor learned from, by the host of their API; the others do not by
+ * contract, or know no such flag.
+ */
+export const AI_NO_TRAINING: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'api.openai.com': { store: false },
+  'openrouter.ai': { provider: { data_collection: 'deny' } },
+};
+
+/** The flag against keeping and training that is sent to an address with each call of the model that writes; null where none is. */
+export function noTrainingFlag(baseUrl: string): Readonly<Record<string, unknown>> | null {
+  const host = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : '';
+  return Object.hasOwn(AI_NO_TRAINING, host) ? (AI_NO_TRAINING[host] ?? null) : null;
+}
+
 /** The share of a budget from which a screen warns. */
 export const AI_BUDGET_NEAR = 0.8;
 

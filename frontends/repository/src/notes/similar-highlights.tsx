@@ -56,7 +56,7 @@ export function FoundSimilar({ id, projectId }: { id: string; projectId: string 
     </Button>
   );
   if (!found) return error ? <Why action={again}>{errorOf(error).message}</Why> : <SkeletonLines lines={4} />;
-  const settings = isAdmin && <UiLink href="/settings/ai">{t('similar.settings')}</UiLink>;
+  const settings = isAdmin && <UiLink href="/settings/ai#meaning">{t('similar.settings')}</UiLink>;
   switch (found.state) {
     case 'off':
       return <Why action={<UiLink href={`/projects/${projectId}/settings/ai`}>{t('similar.settings')}</UiLink>}>{t('similar.off')}</Why>;

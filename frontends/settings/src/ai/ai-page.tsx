@@ -11,7 +11,7 @@ import { Usage } from './usage.tsx';
 const SETTINGS = graphql(`
   query SettingsAi {
     aiSettings {
-      provider baseUrl model keyLast4 budget used
+      provider baseUrl model embeddingModel keyLast4 budget used
       features { feature mode workspaceMode isOwn }
       usage { feature model calls tokensIn tokensOut }
     }
@@ -43,7 +43,14 @@ export function AiPage() {
           <Section title={t('ai.model')} hint={t('ai.modelHint')}>
             {/* Made anew when somebody else saves: an old form over new settings would undo theirs. */}
             <ProviderForm
-              key={JSON.stringify([settings.provider, settings.baseUrl, settings.model, settings.keyLast4, settings.budget])}
+              key={JSON.stringify([
+                settings.provider,
+                settings.baseUrl,
+                settings.model,
+                settings.embeddingModel,
+                settings.keyLast4,
+                settings.budget,
+              ])}
               settings={settings}
             />
           </Section>

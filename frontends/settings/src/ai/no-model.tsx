@@ -14,7 +14,7 @@ export function NoModel() {
       <div>
         <h3>{t('ai.worksTitle')}</h3>
         <ul>
-          {(['works1', 'works2', 'works3'] as const).map((key) => (
+          {(['works1', 'works2', 'works3', 'works4', 'works5'] as const).map((key) => (
             <li key={key}>
               <IconCheck size={14} />
               {t(`ai.${key}`)}

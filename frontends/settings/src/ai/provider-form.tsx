@@ -6,10 +6,12 @@ import { type FormEvent, useState } from 'react';
 import page from '../settings-page.module.css';
 import type { texts } from '../texts.ts';
 import css from './ai-page.module.css';
+import { MeaningModel } from './meaning-model.tsx';
 import { NoModel } from './no-model.tsx';
+import { NoTraining } from './no-training.tsx';
 
 const SAVE = graphql(`
-  mutation SettingsAiProvider($input: UpdateAiProviderInput!) { updateAiProvider(input: $input) { provider model keyLast4 } }
+  mutation SettingsAiProvider($input: UpdateAiProviderInput!) { updateAiProvider(input: $input) { provider model embeddingModel keyLast4 } }
 `);
 const TEST = graphql(`
   mutation SettingsAiTest($input: UpdateAiProviderInput!) { testAiProvider(input: $input) { ok message } }
@@ -19,6 +21,7 @@ interface Settings {
   provider: AiProviderKind;
   baseUrl?: string | null;
   model?: string | null;
+  embeddingModel?: string | null;
   keyLast4?: string | null;
   budget?: number | null;
 }
@@ -32,6 +35,7 @@ export function ProviderForm({ settings }: { settings: Settings }) {
   const [outcome, setOutcome] = useState<{ ok: boolean; message: string }>();
   const [saving, save] = useMutation(SAVE);
   const [testing, test] = useMutation(TEST);
+  const [address, setAddress] = useState(settings.baseUrl ?? '');
   const isStored = settings.keyLast4 != null;
 
   const send = async (form: HTMLFormElement, deed: 'save' | 'test') => {
@@ -48,6 +52,7 @@ export function ProviderForm({ settings }: { settings: Settings }) {
             provider,
             baseUrl: typed('baseUrl'),
             model: typed('model'),
+            ...(provider === 'openaiCompatible' ? { embeddingModel: typed('embeddingModel') || null } : {}),
             budget,
             ...(key ? { key } : forget ? { key: null } : {}),
           };
@@ -91,6 +96,7 @@ export function ProviderForm({ settings }: { settings: Settings }) {
               defaultValue={settings.baseUrl ?? ''}
               hint={provider === 'anthropic' ? t('ai.baseUrlHintAnthropic') : t('ai.baseUrlHint')}
               error={problems.baseUrl}
+              onChange={(event) => setAddress(event.currentTarget.value)}
               maxLength={LIMITS.ai.baseUrl}
             />
             <TextInput
@@ -117,6 +123,7 @@ export function ProviderForm({ settings }: { settings: Settings }) {
             error={problems.key}
             maxLength={LIMITS.ai.key}
           />
+          <NoTraining provider={provider} address={address} />
           {isStored && provider === 'openaiCompatible' ? <Checkbox label={t('ai.forget')} checked={forget} onChange={setForget} /> : null}
           <div className={page.two}>
             <TextInput
@@ -130,6 +137,7 @@ export function ProviderForm({ settings }: { settings: Settings }) {
           </div>
         </>
       ) : null}
+      <MeaningModel provider={provider} stored={settings.embeddingModel ?? null} error={problems.embeddingModel} />
       {problems.all ? <Banner tone="bad">{problems.all}</Banner> : null}
       {outcome ? (
         <Banner tone={outcome.ok ? 'ok' : 'bad'} icon={outcome.ok ? <IconCheck size={16} /> : undefined}>

@@ -115,19 +115,32 @@ export class AiProvider {
         maxOutputTokens: 200,
       };
       await this.object(where, 'test', unlocked(connection), task);
-      const { vectors } = connection.embeddingModel ? await this.testVectors(unlocked(connection)) : { vectors: [] };
-      const meaning = vectors.length ? ` ${connection.embeddingModel} gives vectors of ${vectors[0]!.length} numbers.` : '';
-      return { ok: true, message: `${connection.model} answers and keeps to the form that is asked for.${meaning}` };
     } catch (e) {
       return { ok: false, message: troubleOf(e).message };
     }
+    const answers = `${connection.model} answers and keeps to the form that is asked for.`;
+    const { ok, message } = await this.testVectors(unlocked(connection));
+    return { ok, message: message ? `${answers} ${message}` : answers };
   }
 
-  private async testVectors(connection: Ready): Promise<{ vectors: number[][] }> {
+  /** What is said of the embedding model: which of the two models is in trouble has to be clear. */
+  private async testVectors(connection: Ready): Promise<{ ok: boolean; message: string }> {
     const { embedding } = await modelsOf(connection, this.config.aiPrivateHosts);
+    if (!embedding) return { ok: true, message: '' };
     const { embedMany } = await import('ai');
-    const r = await embedMany({ model: embedding!, values: ['yes'], maxRetries: 0, abortSignal: within(LIMITS.ai.testSeconds) });
-    return { vectors: r.embeddings };
+    const name = connection.embeddingModel;
+    try {
+      const { embeddings } = await embedMany({
+        model: embedding,
+        values: ['yes'],
+        maxRetries: 0,
+        abortSignal: within(LIMITS.ai.testSeconds),
+      });
+      if (!embeddings[0]?.length) return { ok: false, message: `The embedding model ${name} gave no vector.` };
+      return { ok: true, message: `${name} gives vectors of ${embeddings[0].length} numbers.` };
+    } catch (e) {
+      return { ok: false, message: `The embedding model ${name} does not: ${troubleOf(e).message}` };
+    }
   }
 
   private async ready(where: InWorkspace, use: AiUse): Promise<Ready | null> {

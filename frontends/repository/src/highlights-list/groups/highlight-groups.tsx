@@ -80,7 +80,7 @@ function Reasons({ found, retry }: { found: Found; retry: ReactNode }) {
   const t = useCopy('highlightList');
   const isAdmin = useSession().role === 'admin';
   const { compared, known, total, trouble, isByWords, hasModel } = found;
-  const settings = isAdmin && <UiLink href="/settings/ai">{t('groups.settings')}</UiLink>;
+  const settings = isAdmin && <UiLink href="/settings/ai#meaning">{t('groups.settings')}</UiLink>;
   return (
     <>
       <p className={css.explained}>
