@@ -1,7 +1,7 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { dragOver } from './note-text.js';
 import { blocksOf, openSampleNote, sampleNote } from './sample-note.js';
-import { expectSound, inDark, inLight, journeys, Stage, toasted, until, visible } from './steps.js';
+import { expectSound, gone, inDark, inLight, journeys, Stage, toasted, until, visible } from './steps.js';
 
 /** Words of the first turn, which no highlight has. */
 const WORDS = 'spare gloves';
@@ -75,6 +75,79 @@ journeys('Redacting', () => {
       'blocks',
     );
     expect(await blocksOf(page)).not.toContain('ana.silva');
+  });
+
+  it('shows each place in its sentence, leads to it and back, and brings together what says the same', async () => {
+    const writer = await openSampleNote(stage, idris, noteId);
+    await writer.getByRole('button', { name: 'Edit text' }).click();
+    await writer.keyboard.press('Control+Home');
+    await writer.keyboard.type('Once ben@orchard.example wrote, and twice BEN@orchard.example did. ');
+    await visible(writer.getByText('Saved', { exact: true }));
+    const page = await openSampleNote(stage, maren, noteId);
+    const ask = async () => {
+      await page.getByRole('button', { name: 'More' }).first().click();
+      await page.getByRole('menuitem', { name: 'Personal data…' }).click();
+    };
+    await ask();
+    const dialog = page.getByRole('dialog', { name: 'Personal data' });
+    const mails = dialog.getByRole('region', { name: 'e-mail addresses' });
+    await visible(mails.getByText('2 places · Sure'));
+    const both = mails.getByRole('checkbox', { name: 'ben@orchard.example', exact: true });
+    const second = mails.getByRole('checkbox', { name: /and twice BEN@orchard.example did/ }).nth(1);
+    expect([await both.isChecked(), await second.isChecked()]).toEqual([true, true]);
+    await second.uncheck();
+    await visible(dialog.getByText('1 of 2 chosen'));
+    await expectSound(page, 'personal-data-places-light');
+    await inDark(page);
+    await expectSound(page, 'personal-data-places-dark');
+    await inLight(page);
+    await mails.getByRole('link', { name: 'Show BEN@orchard.example in the text', exact: true }).click();
+    await gone(dialog);
+    await page.waitForURL(/#o=\d+-\d+@\d+/);
+    await ask();
+    await visible(dialog.getByText('1 of 2 chosen'));
+    expect(await second.isChecked()).toBe(false);
+  });
+
+  it('says where a redacted name stands beside the text, and renames it there', async () => {
+    const { title, speakers } = await stage.row<{ title: string; speakers: { id: string; name: string }[] }>(
+      `select title, speakers from notes where id = $1`,
+      [noteId],
+    );
+    const name = speakers[0]!.name;
+    await stage.row(`update notes set title = $2 where id = $1 returning id`, [noteId, `Tea with ${name}`]);
+    const page = await openSampleNote(stage, maren, noteId);
+    await page.getByRole('button', { name: 'Edit text' }).click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type(`Ask ${name} about it. `);
+    await visible(page.getByText('Saved', { exact: true }));
+    await page.getByRole('button', { name: 'More' }).first().click();
+    await page.getByRole('menuitem', { name: 'Personal data…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Personal data' });
+    await dialog.getByRole('region', { name: 'names of people' }).getByRole('checkbox', { name, exact: true }).check();
+    await dialog.getByRole('button', { name: /^Redact \d+ passage/ }).click();
+    const beside = page.getByRole('dialog', { name: 'It also stands beside the text' });
+    const blocks = '█'.repeat([...name].length);
+    await until(
+      () => beside.getByLabel(`Title: Tea with ${name}`).inputValue(),
+      (text) => text === `Tea with ${blocks}`,
+      'a title without the name',
+    );
+    await expectSound(page, 'redacted-elsewhere-light');
+    await beside.getByRole('button', { name: 'Change the title' }).click();
+    await visible(beside.getByText(`Now called Tea with ${blocks}`));
+    await beside.getByLabel(`Speaker: ${name}`).fill('The baker');
+    await beside.getByRole('button', { name: 'Rename the speaker' }).first().click();
+    await visible(beside.getByText('Now called The baker'));
+    await beside.getByRole('button', { name: 'Done' }).click();
+    await gone(beside);
+    const after = await stage.row<{ title: string; speakers: { id: string; name: string }[] }>(
+      `select title, speakers from notes where id = $1`,
+      [noteId],
+    );
+    expect([after.title, after.speakers[0]!.name]).toEqual([`Tea with ${blocks}`, 'The baker']);
+    await stage.row(`update notes set title = $2 where id = $1 returning id`, [noteId, title]);
+    expect(page.problems).toEqual([]);
   });
 
   it('is not offered to who may only read, and fits a phone', async () => {

@@ -79,7 +79,7 @@ export const LIMITS = {
   /** The name of a group of users, or of a column of a tag board. */
   group: { name: 200 },
   /** How many passages one deed may redact, give back or make permanent. */
-  redaction: { atOnce: 2000 },
+  redaction: { context: 80, atOnce: 2000 },
   /** The name of a tag board. */
   tagBoard: { name: 200 },
   /** A folder's name and description. */

@@ -17,4 +17,5 @@ export { AiTrouble } from './provider/ai-trouble.js';
 export type { Source } from './provider/frame.js';
 export type { KnownNames } from './redaction/find-personal-data.js';
 export { PersonalDataFinder } from './redaction/personal-data-finder.js';
+export { phoneCountry } from './redaction/phone-country.js';
 export { AiModes, type OffIn } from './settings/ai-modes.service.js';

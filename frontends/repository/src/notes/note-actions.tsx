@@ -31,6 +31,7 @@ import {
   toast,
 } from '@libs/ui';
 import { lazy, Suspense, useState } from 'react';
+import { ElsewhereDialog } from '../redaction/elsewhere-dialog.tsx';
 import { useNoteTexts } from './copy.ts';
 import { ExportDialog } from './export/export-dialog.tsx';
 import css from './note-page.module.css';
@@ -210,6 +211,7 @@ export function NoteActions({ note, open, canEdit, canErase, hrefOf, onDetails }
           <PersonalDataDialog noteId={note.id} canErase={canErase} opened={redacting} onClose={() => setRedacting(false)} />
         </Suspense>
       )}
+      <ElsewhereDialog noteId={note.id} />
       <ShareDialog objectType="note" objectId={note.id} opened={sharing} onClose={() => setSharing(false)} />
     </>
   );

@@ -1,30 +1,41 @@
 import { errorOf, graphql, useClient, useQuery } from '@libs/api';
-import { PERSONAL_DATA, PERSONAL_DATA_SURE } from '@libs/domain';
-import { Button, Checkbox, ErrorCard, SkeletonLines } from '@libs/ui';
+import { PERSONAL_DATA } from '@libs/domain';
+import { Button, ErrorCard, SkeletonLines } from '@libs/ui';
 import { useMemo, useState } from 'react';
 import { useNoteTexts } from '../notes/copy.ts';
+import { type Choices, choicesOf, isChosen, withChoice } from './choices.ts';
+import { FoundKind } from './found-kind.tsx';
 import { redact } from './redact-deed.ts';
 import css from './redaction.module.css';
 
 const FIND = graphql(`
   query NotePersonalData($noteId: ID!) {
-    personalData(noteId: $noteId) { version findings { type start end confidence text } }
+    personalData(noteId: $noteId) { version findings { type start end confidence text before after } }
   }
 `);
 
-/** What was found, by kind, each to be chosen or left. */
-export function FoundList({ noteId, onDone }: { noteId: string; onDone: () => void }) {
+interface FoundListProps {
+  noteId: string;
+  /** What was chosen when the list was shown before; it holds as long as the text does. */
+  choices: Choices | null;
+  onChoices: (choices: Choices) => void;
+  onDone: () => void;
+  /** Somebody goes to see a place in the text. */
+  onLeave: () => void;
+}
+
+/** What was found, by kind and by what it says, each place with the words around it, to be chosen or left. */
+export function FoundList({ noteId, choices, onChoices, onDone, onLeave }: FoundListProps) {
   const t = useNoteTexts();
   const api = useClient();
   const [{ data, error }, again] = useQuery({ query: FIND, variables: { noteId }, requestPolicy: 'network-only' });
-  const [changed, setChanged] = useState<ReadonlySet<number>>(new Set());
   const [busy, setBusy] = useState(false);
   const findings = data?.personalData.findings;
-  const isChosen = (i: number) => findings![i]!.confidence >= PERSONAL_DATA_SURE !== changed.has(i);
+  const version = data?.personalData.version ?? 0;
   const groups = useMemo(
     () =>
       PERSONAL_DATA.flatMap((type) => {
-        const places = (findings ?? []).flatMap((one, i) => (one.type === type ? [i] : []));
+        const places = (findings ?? []).flatMap((one, at) => (one.type === type ? [{ ...one, at }] : []));
         return places.length ? [{ type, places }] : [];
       }),
     [findings],
@@ -49,19 +60,11 @@ export function FoundList({ noteId, onDone }: { noteId: string; onDone: () => vo
       </div>
     );
 
-  const set = (places: readonly number[], wanted: boolean) =>
-    setChanged((before) => {
-      const next = new Set(before);
-      for (const i of places) {
-        if (findings[i]!.confidence >= PERSONAL_DATA_SURE === wanted) next.delete(i);
-        else next.add(i);
-      }
-      return next;
-    });
-  const chosen = findings.flatMap((one, i) => (isChosen(i) ? [one] : []));
+  const made = choicesOf(choices, version);
+  const chosen = findings.filter((one, at) => isChosen(made, { ...one, at }));
   async function go() {
     setBusy(true);
-    const done = await redact(api, noteId, data!.personalData.version, chosen, t);
+    const done = await redact(api, noteId, version, chosen, t);
     setBusy(false);
     if (done) onDone();
     else again();
@@ -70,32 +73,17 @@ export function FoundList({ noteId, onDone }: { noteId: string; onDone: () => vo
   return (
     <>
       <div className={css.lists}>
-        {groups.map(({ type, places }) => {
-          const count = places.filter(isChosen).length;
-          return (
-            <section key={type} className={css.group} aria-label={t(`redact.type.${type}`)}>
-              <div className={css.kind}>
-                <Checkbox
-                  label={t('redact.all', { type: t(`redact.type.${type}`) })}
-                  checked={count === places.length}
-                  indeterminate={count > 0 && count < places.length}
-                  onChange={(all) => set(places, all)}
-                />
-                <span className={css.meta}>{t('redact.chosen', { chosen: count, total: places.length })}</span>
-              </div>
-              <ul>
-                {places.map((i) => (
-                  <li key={i}>
-                    <Checkbox label={findings[i]!.text} checked={isChosen(i)} onChange={(one) => set([i], one)} />
-                    <span className={css.meta}>
-                      {findings[i]!.confidence >= PERSONAL_DATA_SURE ? t('redact.sure') : t('redact.unsure')}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          );
-        })}
+        {groups.map(({ type, places }) => (
+          <FoundKind
+            key={type}
+            type={type}
+            places={places}
+            version={version}
+            choices={made}
+            onChoose={(some, wanted) => onChoices(withChoice(made, some, wanted))}
+            onLeave={onLeave}
+          />
+        ))}
       </div>
       <div className={css.foot}>
         <Button variant="primary" disabled={!chosen.length} loading={busy} onClick={() => void go()}>

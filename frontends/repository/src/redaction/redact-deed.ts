@@ -1,9 +1,10 @@
 import { type Client, errorOf, graphql } from '@libs/api';
-import { textIndex } from '@libs/editor';
+import { plainText, textIndex } from '@libs/editor';
 import { toast } from '@libs/ui';
 import type { TFunction } from '../notes/copy.ts';
 import type { Span } from '../notes/highlight-painter.ts';
 import type { NoteSession } from '../notes/note-session.ts';
+import { justRedacted } from './just-redacted.ts';
 
 const REDACT = graphql(`
   mutation NoteRedact($input: RedactNoteInput!) {
@@ -11,8 +12,8 @@ const REDACT = graphql(`
   }
 `);
 
-/** Words of a text, in code points of a version. */
-export type Passage = { start: number; end: number; type?: string | null };
+/** Words of a text, in code points of a version; and what they say. */
+export type Passage = { start: number; end: number; type?: string | null; text?: string };
 
 /** Redacts passages and says so. Answers whether it was done; the text is opened anew by what the server tells. */
 export async function redact(api: Client, noteId: string, version: number, passages: readonly Passage[], t: TFunction): Promise<boolean> {
@@ -24,6 +25,7 @@ export async function redact(api: Client, noteId: string, version: number, passa
     return false;
   }
   toast(t('redact.said', { count: passages.length }));
+  justRedacted.set({ noteId, passages });
   return true;
 }
 
@@ -38,5 +40,7 @@ export async function redactSpan(api: Client, session: NoteSession, span: Span, 
   }
   const { doc, version } = session.client.base;
   const index = textIndex(doc);
-  await redact(api, session.noteId, version, [{ start: index.posToOffset(range.from), end: index.posToOffset(range.to) }], t);
+  const [start, end] = [index.posToOffset(range.from), index.posToOffset(range.to)];
+  const text = [...plainText(doc)].slice(start, end).join('');
+  await redact(api, session.noteId, version, [{ start, end, text }], t);
 }

@@ -10,17 +10,17 @@ import { structuredSpans } from './structured.js';
 export interface KnownNames {
   /** People of the workspace and speakers of the note. */
   names?: readonly string[];
-  /** The region whose numbers are written without a country code. */
-  region?: string;
+  /** The country whose numbers are written without its code. */
+  country?: string;
 }
 
 /** Personal data in a text, in its order and without overlaps; offsets in code points. Linear in the length of the text. */
-export function findPersonalData(text: string, { names = [], region }: KnownNames = {}): PersonalDataFinding[] {
+export function findPersonalData(text: string, { names = [], country }: KnownNames = {}): PersonalDataFinding[] {
   const shown = text.replace(/[\u00a0\u202f]/g, ' ');
   const cased = withCapitals(shown);
   const spans = [
     ...structuredSpans(shown),
-    ...phoneSpans(shown, region),
+    ...phoneSpans(shown, country),
     ...addressSpans(cased),
     ...new Gazetteer(names).spans(cased),
     ...nameSpans(cased),

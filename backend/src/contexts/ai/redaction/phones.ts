@@ -11,14 +11,15 @@ const COUNTRY_DATES = /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2}(?: 
 /** Longer texts are looked through in pieces, so that no input makes the library walk far. */
 const PIECE = 20_000;
 
-/** Phone numbers: what says so itself by its plus or brackets, what the rules of the region know, and what a word before it announces. */
-export function phoneSpans(text: string, region = 'US'): Span[] {
+/** Phone numbers: what says so itself by its plus or brackets, what the rules of the country know, and what a word before it announces. */
+export function phoneSpans(text: string, ofCountry = 'US'): Span[] {
   const spans: Span[] = [];
-  const wanted = region as CountryCode;
+  const wanted = ofCountry as CountryCode;
   const country = isSupportedCountry(wanted, metadata) ? wanted : 'US';
   for (let from = 0; from < text.length; from += PIECE) {
     const piece = text.slice(from, from + PIECE + 40);
-    if (!/\d{3}/.test(piece)) continue;
+    // Some countries write their numbers in pairs of digits.
+    if (!/(?:\d\D{0,3}){6}/.test(piece)) continue;
     for (const { startsAt, endsAt } of findPhoneNumbersInText(piece, { defaultCountry: country, extended: true } as never, metadata) as {
       startsAt: number;
       endsAt: number;

@@ -29,6 +29,8 @@ export class PersonalDataFinding {
   @Field(() => Int) end: number;
   @Field(() => Float) confidence: number;
   @Field(() => String) text: string;
+  @Field(() => String, { description: 'What stands before it in its paragraph, cut to a few words.' }) before: string;
+  @Field(() => String) after: string;
 }
 
 @ObjectType({ description: 'What was found in a text, for somebody to decide on; nothing is changed by it.' })

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@libs/domain';
 import pg from 'pg';
 import { FilesService } from '#contexts/files';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
@@ -192,5 +193,32 @@ describe('a redacted passage', () => {
     );
     const found = await admin.ask(`query ($id: ID!) { personalData(noteId: $id) { findings { type text } } }`, { id: long });
     expect(found.personalData.findings).toContainEqual({ type: 'EMAIL', text: 'zoe@quagmire.example' });
+  });
+
+  it('is shown with the words of its own paragraph around it, cut between words', async () => {
+    const { context } = LIMITS.redaction;
+    const lead = Array.from({ length: 30 }, (_, i) => `word${i}`).join(' ');
+    const noteId = await aNote(t, admin.actor, projectId, 'Not this one.', `${lead} zoe@quagmire.example ${lead}`, 'ana@quagmire.example.');
+    const { personalData } = await admin.ask(`query ($id: ID!) { personalData(noteId: $id) { findings { text before after } } }`, {
+      id: noteId,
+    });
+    const [long, short] = personalData.findings;
+    expect(short).toEqual({ text: 'ana@quagmire.example', before: '', after: '.' });
+    expect(long.before).toMatch(/^…word\d+ .*word29 $/);
+    expect(long.after).toMatch(/^ word0 .*word\d+…$/);
+    for (const cut of [long.before, long.after]) {
+      expect([...cut].length).toBeLessThanOrEqual(context + 1);
+      expect(cut.split(/[… ]+/).filter((word: string) => word && !lead.split(' ').includes(word))).toEqual([]);
+    }
+  });
+
+  it('knows the phone numbers of the country that the workspace says', async () => {
+    const other = (await t.aWorkspace()).admin;
+    const noteId = await aNote(t, other.actor, await aProject(t, other.actor), 'Sonst bin ich unter 030 901820 da.');
+    const phones = async () =>
+      (await other.ask(`query ($id: ID!) { personalData(noteId: $id) { findings { text } } }`, { id: noteId })).personalData.findings;
+    expect(await phones()).toEqual([]);
+    await other.ask(`mutation { setWorkspaceLanguage(language: "de") { id } }`);
+    expect(await phones()).toEqual([{ text: '030 901820' }]);
   });
 });

@@ -1,9 +1,9 @@
-import { AppError, type PersonalDataType, type RedactNoteInput } from '@libs/domain';
+import { AppError, LIMITS, type PersonalDataFinding, type PersonalDataType, type RedactNoteInput } from '@libs/domain';
 import { plainText, textIndex } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
-import { AiModes, PersonalDataFinder } from '#contexts/ai';
+import { AiModes, PersonalDataFinder, phoneCountry } from '#contexts/ai';
 import { SealedFiles } from '#contexts/files';
-import { Authors } from '#contexts/workspace';
+import { Authors, WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
@@ -23,6 +23,7 @@ export class RedactionsService {
     private readonly docs: DocsService,
     private readonly notes: NotesService,
     private readonly authors: Authors,
+    private readonly workspaces: WorkspacesService,
     private readonly modes: AiModes,
     private readonly finder: PersonalDataFinder,
     private readonly changes: Changes,
@@ -46,13 +47,13 @@ export class RedactionsService {
       throw new AppError('Forbidden', { message: 'Finding personal data is switched off in this project.' });
     const { doc, version } = await this.docs.textOf(actor, noteId);
     const text = plainText(doc);
-    const known = await this.db.read<{ name: string }>(actor, KNOWN_NAMES, [actor.workspaceId, note!.projectId]);
+    const [known, { language, region }] = await Promise.all([
+      this.db.read<{ name: string }>(actor, KNOWN_NAMES, [actor.workspaceId, note!.projectId]),
+      this.workspaces.localeOf(actor),
+    ]);
     const points = [...text];
-    const findings = await this.finder.find(text, { names: known.map(({ name }) => name) });
-    return {
-      version,
-      findings: findings.map((finding) => ({ ...finding, text: points.slice(finding.start, finding.end).join('') })),
-    };
+    const findings = await this.finder.find(text, { names: known.map(({ name }) => name), country: phoneCountry(language, region) });
+    return { version, findings: findings.map((finding) => ({ ...finding, ...inContext(points, finding) })) };
   }
 
   /** Replaces passages by blocks; answers what was made. Throws NotFound, Forbidden or ValidationError. */
@@ -125,4 +126,19 @@ export class RedactionsService {
       })
       .sort((a, b) => (a.start ?? Number.POSITIVE_INFINITY) - (b.start ?? Number.POSITIVE_INFINITY));
   }
+}
+
+/** A finding with what stands around it in its paragraph, in whole words. */
+function inContext(points: readonly string[], { start, end }: PersonalDataFinding): { text: string; before: string; after: string } {
+  const { context } = LIMITS.redaction;
+  const first = points.lastIndexOf('\n', start - 1) + 1;
+  const next = points.indexOf('\n', end);
+  const last = next < 0 ? points.length : next;
+  const before = points.slice(Math.max(first, start - context), start).join('');
+  const after = points.slice(end, Math.min(last, end + context)).join('');
+  return {
+    text: points.slice(start, end).join(''),
+    before: first < start - context ? `…${before.replace(/^\S*\s+/, '')}` : before,
+    after: last > end + context ? `${after.replace(/\s+\S*$/, '')}…` : after,
+  };
 }

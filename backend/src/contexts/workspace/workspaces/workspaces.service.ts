@@ -1,4 +1,12 @@
-import { AppError, type CreateWorkspaceInput, fieldError, type Region, type WorkspaceLanguage, type WorkspaceRole } from '@libs/domain';
+import {
+  AppError,
+  type CreateWorkspaceInput,
+  DEFAULT_REGION,
+  fieldError,
+  type Region,
+  type WorkspaceLanguage,
+  type WorkspaceRole,
+} from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { type Actor, RateLimiter } from '#platform/access';
 import { type InWorkspace, newId, TenantDb } from '#platform/db';
@@ -130,6 +138,16 @@ export class WorkspacesService {
       actor.workspaceId,
     ]);
     return row?.language ?? 'en';
+  }
+
+  /** What says where people of a workspace are: its language, and where its data lives. */
+  async localeOf(where: InWorkspace): Promise<{ language: WorkspaceLanguage; region: Region }> {
+    const row = await this.db.one<{ language: WorkspaceLanguage; region: Region }>(
+      where,
+      `select language, region from workspaces where id = $1`,
+      [where.workspaceId],
+    );
+    return row ?? { language: 'en', region: DEFAULT_REGION };
   }
 
   /** Another language to search in; the index is made anew by a job, and until then both are asked. */

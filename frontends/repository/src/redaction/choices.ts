@@ -1,0 +1,50 @@
+import { PERSONAL_DATA_SURE } from '@libs/domain';
+
+/** A place that was found; `at` is its number in the list of one version of the text. */
+export interface FoundPlace {
+  at: number;
+  start: number;
+  end: number;
+  confidence: number;
+  text: string;
+  before: string;
+  after: string;
+}
+
+/** Which places of a version were decided otherwise than their likeness does. */
+export interface Choices {
+  version: number;
+  changed: ReadonlySet<number>;
+}
+
+/** The choices for a version: those that were made for another one say nothing of it. */
+export function choicesOf(choices: Choices | null, version: number): Choices {
+  return choices?.version === version ? choices : { version, changed: new Set() };
+}
+
+const isSure = ({ confidence }: Pick<FoundPlace, 'confidence'>) => confidence >= PERSONAL_DATA_SURE;
+
+/** Whether a place is to be redacted: from the start what is as good as certain. */
+export function isChosen({ changed }: Choices, place: Pick<FoundPlace, 'at' | 'confidence'>): boolean {
+  return isSure(place) !== changed.has(place.at);
+}
+
+/** The same choices, with some places chosen or left. */
+export function withChoice(choices: Choices, places: readonly FoundPlace[], wanted: boolean): Choices {
+  const changed = new Set(choices.changed);
+  for (const place of places) {
+    if (isSure(place) === wanted) changed.delete(place.at);
+    else changed.add(place.at);
+  }
+  return { ...choices, changed };
+}
+
+/** Places that say the same, whatever their capitals and blanks, in the order of the text. */
+export function bySaying(places: readonly FoundPlace[]): FoundPlace[][] {
+  const groups = new Map<string, FoundPlace[]>();
+  for (const place of places) {
+    const said = place.text.toLocaleLowerCase().replace(/\s+/g, ' ').trim();
+    groups.set(said, [...(groups.get(said) ?? []), place]);
+  }
+  return [...groups.values()];
+}
