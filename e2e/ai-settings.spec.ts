@@ -1,7 +1,7 @@
 import { FakeModels } from '../backend/src/testing/fake-models.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { sizeOf } from './browser.js';
-import { expectSound, focused, inDark, journeys, Stage, toasted, until, visible } from './steps.js';
+import { expectSound, focused, inDark, inLight, journeys, Stage, toasted, until, visible } from './steps.js';
 
 journeys('The AI settings', () => {
   let models: FakeModels;
@@ -103,6 +103,42 @@ journeys('The AI settings', () => {
       (n) => n === 1,
       'the project follows the workspace again',
     );
+    await page.reload();
+    const deeds = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
+    await visible(deeds.filter({ hasText: /^Maren Holt lets Summaries follow the workspace again · .+ · it was Off/ }));
+    expect(await deeds.first().innerText()).toContain('lets Summaries follow');
+    await visible(deeds.filter({ hasText: 'Maren Holt set Answers to Off for the workspace' }));
+    await visible(deeds.filter({ hasText: 'changed the model: provider, address, model name, embedding model, budget, key' }));
+    await page.getByRole('region', { name: 'Activity' }).scrollIntoViewIfNeeded();
+    await expectSound(page, 'ai-settings-activity-light');
+    await inDark(page);
+    await page.getByRole('region', { name: 'Activity' }).scrollIntoViewIfNeeded();
+    await expectSound(page, 'ai-settings-activity-dark');
+    await inLight(page);
+    // More than a page of them.
+    const workspace = await stage.row(`select workspace_id as id, created_by as by from projects limit 1`);
+    await stage.row(
+      `insert into revisions (workspace_id, id, kind, object_id, deed, before, after, by)
+       select $1, ('00000000-0000-7000-8000-' || lpad(i::text, 12, '0'))::uuid, 'aiSettings', $1, 'updated', '{"tags": "Off"}', '{"tags": "Suggest"}', $2
+       from generate_series(1, 25) i returning id`,
+      [workspace.id, workspace.by],
+    );
+    await page.reload();
+    await visible(deeds.first());
+    expect(await deeds.count()).toBe(10);
+    const more = page.getByRole('region', { name: 'Activity' }).getByRole('button', { name: 'Show more' });
+    while (await more.count()) {
+      const before = await deeds.count();
+      await more.click();
+      await until(
+        () => deeds.count(),
+        (n) => n > before,
+        'older deeds',
+      );
+    }
+    const texts = await deeds.allInnerTexts();
+    expect(texts.filter((text) => text.includes('set Tag suggestions to Suggest for the workspace · it was Off'))).toHaveLength(25);
+    expect(texts.length).toBeGreaterThan(28);
   });
 
   it('are shown to others, who cannot change them; and fit a phone', async () => {

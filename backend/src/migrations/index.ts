@@ -46,6 +46,7 @@ import * as proposedHighlights from './20261122T1945-proposed-highlights.js';
 import * as highlightsByAi from './20261122T2010-highlights-by-ai.js';
 import * as readParts from './20261122T2105-read-parts.js';
 import * as keptHighlights from './20261122T2110-kept-highlights.js';
+import * as aiDeeds from './20261122T2305-ai-deeds.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -97,4 +98,5 @@ export const MIGRATIONS = [
   highlightsByAi,
   readParts,
   keptHighlights,
+  aiDeeds,
 ];

@@ -65,6 +65,7 @@ const OWN = new Set([
   'inboxChanged',
   'notificationSettings',
   'aiSettings',
+  'aiDeeds',
   'updateAiProvider',
   'testAiProvider',
   'setAiMode',

@@ -41,6 +41,11 @@ export const AI_USES = [...AI_FEATURES, 'meaning', 'test'] as const;
 /** One purpose for which a model is called. */
 export type AiUse = (typeof AI_USES)[number];
 
+/** What admins are told of: another provider, another state of a switch, and what became of words of notes. */
+export const AI_DEEDS = ['PROVIDER', 'MODE', 'REDACTED', 'RESTORED', 'PERMANENT'] as const;
+/** One kind of such deeds. */
+export type AiDeedKind = (typeof AI_DEEDS)[number];
+
 /** Where a model is reached: nowhere, at any address that speaks OpenAI's protocol, or at Anthropic. */
 export const AI_PROVIDERS = ['none', 'openaiCompatible', 'anthropic'] as const;
 /** The kind of a workspace's model provider. */

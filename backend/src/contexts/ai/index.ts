@@ -19,3 +19,4 @@ export type { KnownNames } from './redaction/find-personal-data.js';
 export { PersonalDataFinder } from './redaction/personal-data-finder.js';
 export { phoneCountry } from './redaction/phone-country.js';
 export { AiModes, type OffIn } from './settings/ai-modes.service.js';
+export { AiFeatureEnum, AiModeEnum } from './settings/ai-settings.graphql.js';

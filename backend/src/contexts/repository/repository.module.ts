@@ -8,6 +8,8 @@ import { ActivityService } from './activity/activity.service.js';
 import { ActivityKinds } from './activity/activity-kinds.js';
 import { ChangeStream } from './activity/change-stream.js';
 import { ShownKinds } from './activity/shown-kinds.js';
+import { AiDeedsResolver } from './ai-deeds/ai-deeds.resolver.js';
+import { AiDeeds } from './ai-deeds/ai-deeds.service.js';
 import { TagBoardRow, TagGroupRow } from './boards/board.entity.js';
 import { BoardAccess } from './boards/board-access.service.js';
 import { BoardsResolver } from './boards/boards.resolver.js';
@@ -161,7 +163,18 @@ const DOCS = [
 const VERSIONS = [VersionTexts, VersionsService, RewriteText, RestoreVersion, ReplaceText, VersionsResolver];
 const COMMENTS = [ThreadAnchors, CommentNews, Mentions, ThreadsService, OwnThreads, CommentsService, CommentsResolver];
 const PRESENCE = [PresenceService, PresenceResolver];
-const REDACTIONS = [CarriedBlocks, PutTexts, RedactText, RestoreText, SealedWords, RedactionsService, RedactArrivals, RedactionsResolver];
+const REDACTIONS = [
+  CarriedBlocks,
+  PutTexts,
+  RedactText,
+  RestoreText,
+  SealedWords,
+  RedactionsService,
+  RedactArrivals,
+  RedactionsResolver,
+  AiDeeds,
+  AiDeedsResolver,
+];
 const TRASH = [TrashKinds, OwnTrash];
 const HIGHLIGHTS = [HighlightTags, HighlightRows, PlaceHighlights, HighlightsService, HighlightsResolver];
 const SIMILAR = [HighlightVectors, FindSimilarHighlights, SimilarHighlightsResolver, GroupHighlights, TagGroup, HighlightGroupsResolver];

@@ -4,6 +4,7 @@ import { useSession, useT } from '@libs/shell-kit';
 import { ErrorCard, SkeletonLines } from '@libs/ui';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import type { texts } from '../texts.ts';
+import { Deeds } from './deeds.tsx';
 import { FeatureSwitches } from './feature-switches.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { Usage } from './usage.tsx';
@@ -64,6 +65,11 @@ export function AiPage() {
       {features ? (
         <Section title={t('ai.switches')} hint={t('ai.switchesHint')}>
           <FeatureSwitches features={features} onChange={isAdmin ? (feature, mode) => void set({ feature, mode: mode as AiMode }) : null} />
+        </Section>
+      ) : null}
+      {settings ? (
+        <Section title={t('ai.deeds')} hint={t('ai.deedsHint')}>
+          <Deeds />
         </Section>
       ) : null}
     </SettingsFrame>
