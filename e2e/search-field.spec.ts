@@ -53,6 +53,7 @@ journeys('The field of the search', () => {
     await page.waitForURL(/q=belt\+two|q=belt%20two/);
     await field(page).fill('bel');
     await visible(offered.getByRole('option', { name: 'belt two', exact: true }));
+    await visible(offered.getByRole('option', { name: /Belt two, ten past one/ }));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
