@@ -145,7 +145,6 @@ journeys('The field of the search', () => {
     await visible(examples);
     await expectSound(home, 'home-ask-light');
     await box.fill('Why do people throw the lettuce away');
-    await visible(home.getByRole('button', { name: 'Ask', exact: true }));
     await box.press('Enter');
     await home.waitForURL(/\/search\?q=Why/);
     await visible(home.getByRole('region', { name: 'Answer' }).getByText('Extractive, no model'));
@@ -154,7 +153,7 @@ journeys('The field of the search', () => {
     await visible(home.getByRole('region', { name: 'Answer' }));
     await home.goto(`http://${maren.host}/home`);
     await box.fill('lettuce');
-    await visible(home.getByRole('button', { name: 'Search', exact: true }).and(home.locator('[type=submit]')));
+    await visible(home.getByRole('button', { name: 'Search or ask' }));
     await box.press('Enter');
     await visible(results(home));
     expect(await home.getByRole('region', { name: 'Answer' }).count()).toBe(0);
@@ -164,6 +163,8 @@ journeys('The field of the search', () => {
       'the search is kept',
     );
     await home.goto(`http://${maren.host}/home`);
+    await box.focus();
+    await visible(home.getByRole('combobox', { name: 'Ask a question, or search for words somebody said' }));
     await box.press('ArrowDown');
     const offered = home.getByRole('listbox', { name: 'Suggestions' });
     await visible(offered.getByRole('option', { name: 'lettuce', exact: true }));

@@ -35,6 +35,7 @@ export * from './personal-data.js';
 export * from './presence.js';
 export * from './presence-input.js';
 export * from './project.js';
+export * from './question.js';
 export * from './rank.js';
 export * from './regions.js';
 export * from './saved-search.js';

@@ -1,13 +1,17 @@
-import { isQuestion, LIMITS } from '@libs/domain';
+import { LIMITS } from '@libs/domain';
 import { useNavigate, usePhone } from '@libs/shell-kit';
 import { IconArrowUp, IconButton } from '@libs/ui';
-import { useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { AskExamples } from '../ask/ask-examples.tsx';
 import { useCopy } from '../projects/copy.ts';
-import offers from '../search/options.module.css';
-import { ScopePicker } from '../search/scope-picker.tsx';
-import { useSuggestions } from '../search/use-suggestions.tsx';
+import type { OffersHandle } from '../search/offers.tsx';
+import offered from '../search/options.module.css';
+import type { Options } from '../search/use-options.ts';
 import css from './home.module.css';
+import { HomeScope } from './home-scope.tsx';
+
+const loadOffers = () => import('../search/offers.tsx');
+const Offers = lazy(async () => ({ default: (await loadOffers()).Offers }));
 
 /** The large box: Enter asks a question of everything that was said, and searches it for words. */
 export function HomeSearch() {
@@ -16,16 +20,20 @@ export function HomeSearch() {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const [project, setProject] = useState<string | null>(null);
+  // What is offered while one types comes with the first touch of the field: the page is there before.
+  const [isTouched, setTouched] = useState(false);
+  const [field, setField] = useState<Options['field'] | null>(null);
+  const offers = useRef<OffersHandle>(null);
   const go = (text: string) => {
     const words = text.trim();
     if (words) navigate(`/search?${new URLSearchParams({ q: words, ...(project ? { project } : {}) })}`);
   };
-  const suggested = useSuggestions({ typed: query, onSearch: go, fromArrow: true });
   return (
     <>
-      <search className={offers.anchor}>
+      <search className={offered.anchor}>
         <form
           className={css.box}
+          onPointerEnter={() => void loadOffers()}
           onSubmit={(event) => {
             event.preventDefault();
             go(query);
@@ -38,19 +46,25 @@ export function HomeSearch() {
             placeholder={t(phone ? 'searchShort' : 'search')}
             value={query}
             maxLength={LIMITS.search.query}
+            {...field}
+            onFocus={() => setTouched(true)}
+            onBlur={() => offers.current?.close()}
             onChange={(event) => {
               setQuery(event.currentTarget.value);
-              suggested.open();
+              offers.current?.open();
             }}
-            {...suggested.field}
             onKeyDown={(event) => {
-              suggested.onKey(event);
+              offers.current?.onKey(event);
             }}
           />
-          {!phone && <ScopePicker value={project} onChange={setProject} />}
-          <IconButton type="submit" variant="primary" label={t(isQuestion(query) ? 'ask' : 'go')} icon={<IconArrowUp size={16} />} />
+          {!phone && <HomeScope value={project} onChange={setProject} />}
+          <IconButton type="submit" variant="primary" label={t('go')} icon={<IconArrowUp size={16} />} />
         </form>
-        {suggested.list}
+        {isTouched && (
+          <Suspense fallback={null}>
+            <Offers ref={offers} typed={query} onSearch={go} onField={setField} />
+          </Suspense>
+        )}
       </search>
       <div className={css.examples}>
         <AskExamples projectId={project} onAsk={go} />

@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@libs/shell-kit';
 import { IconHighlight, IconHistory } from '@libs/ui';
-import { suggestionsAsked } from './suggestions/use-suggestions.ts';
+import { suggestionsAsked } from './suggestions/suggestions-asked.ts';
 
 const NOTE = /^\/(data\/[^/]+|projects\/[^/]+\/view\/[^/]+)$/;
 

@@ -33,12 +33,14 @@ interface ScopePickerProps {
   value: string | null;
   onChange: (id: string | null) => void;
   className?: string;
+  /** It was asked for before it was there. */
+  startsOpen?: boolean;
 }
 
 /** Where to search: everywhere, or in one project, found by its name. */
-export function ScopePicker({ value, onChange, className }: ScopePickerProps) {
+export function ScopePicker({ value, onChange, className, startsOpen = false }: ScopePickerProps) {
   const t = useSearchTexts();
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(startsOpen);
   const name = useScopeName(value);
   const shown = value === null ? t('allProjects') : (name ?? t('oneProject'));
   return (

@@ -1,9 +1,10 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
-import { createStore, useStore } from '@libs/shell-kit';
+import { useStore } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
 import type { OpenNote } from '../use-open-note.ts';
+import { suggestionsAsked } from './suggestions-asked.ts';
 
 /** Also what shows some of it asks this: asked once, it is computed once. */
 export const SUGGESTIONS = graphql(`
@@ -34,9 +35,6 @@ const CANCEL = graphql(`
 /** How long it waits before it looks again: longer each time, up to so long; and after so many times it is asked by hand. */
 const LOOK_MS = { first: 1000, most: 10_000, growth: 1.2 };
 const MOST_LOOKS = 60;
-
-/** Raised by the command that asks for suggestions in the note of the page. */
-export const suggestionsAsked = createStore(0);
 
 /** The suggested highlights of an open note, as the server has them; null for who cannot make any. */
 export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCode: boolean) {

@@ -1,0 +1,37 @@
+import { IconChevronDown, IconFolders } from '@libs/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useCopy } from '../projects/copy.ts';
+import css from '../search/options.module.css';
+
+const ScopePicker = lazy(async () => ({ default: (await import('../search/scope-picker.tsx')).ScopePicker }));
+
+interface HomeScopeProps {
+  value: string | null;
+  onChange: (id: string | null) => void;
+}
+
+/** Where the box searches: everywhere, until somebody asks for the projects. */
+export function HomeScope({ value, onChange }: HomeScopeProps) {
+  const t = useCopy('home');
+  const [asked, setAsked] = useState(false);
+  const everywhere = (
+    <button
+      type="button"
+      className={css.scope}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      aria-label={`${t('scope')}: ${t('everywhere')}`}
+      onClick={() => setAsked(true)}
+    >
+      <IconFolders size={14} />
+      <span className="vb-trunc">{t('everywhere')}</span>
+      <IconChevronDown size={14} />
+    </button>
+  );
+  if (!asked) return everywhere;
+  return (
+    <Suspense fallback={everywhere}>
+      <ScopePicker startsOpen value={value} onChange={onChange} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,33 @@
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect } from 'react';
+import type { Options } from './use-options.ts';
+import { useSuggestions } from './use-suggestions.tsx';
+
+/** What the field does with the list under it. */
+export interface OffersHandle {
+  open: () => void;
+  close: () => void;
+  /** Answers whether the key was for the list. */
+  onKey: (event: KeyboardEvent) => boolean;
+}
+
+interface OffersProps {
+  ref: Ref<OffersHandle>;
+  typed: string;
+  onSearch: (text: string) => void;
+  /** What the field is told of the list, whenever it is something else. */
+  onField: (field: Options['field']) => void;
+}
+
+/** The suggestions under a field that was there before them: loaded once somebody wants to type. */
+export function Offers({ ref, typed, onSearch, onField }: OffersProps) {
+  const { field, list, open, close, onKey } = useSuggestions({ typed, onSearch, fromArrow: true });
+  const { onBlur: _, ...attributes } = field;
+  const told = JSON.stringify(attributes);
+  useImperativeHandle(ref, () => ({ open, close, onKey }));
+  useLayoutEffect(() => onField(JSON.parse(told)), [told, onField]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed while this was on its way, once
+  useEffect(() => {
+    if (typed.trim()) open();
+  }, []);
+  return list;
+}
