@@ -36,6 +36,7 @@ journeys('The field of the search', () => {
     await visible(offered.getByRole('option', { name: /Belt two, ten past one/ }));
     expect(await field(page).getAttribute('aria-expanded')).toBe('true');
     expect(await field(page).getAttribute('aria-activedescendant')).toBeNull();
+    await visible(page.getByText('Nothing found for “belt tw”'));
     await expectSound(page, 'search-suggestions-light');
     await inDark(page);
     await expectSound(page, 'search-suggestions-dark');
