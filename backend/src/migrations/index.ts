@@ -47,6 +47,7 @@ import * as highlightsByAi from './20261122T2010-highlights-by-ai.js';
 import * as readParts from './20261122T2105-read-parts.js';
 import * as keptHighlights from './20261122T2110-kept-highlights.js';
 import * as aiDeeds from './20261122T2305-ai-deeds.js';
+import * as insertionsOfAnswers from './20261122T2340-insertions-of-answers.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -99,4 +100,5 @@ export const MIGRATIONS = [
   readParts,
   keptHighlights,
   aiDeeds,
+  insertionsOfAnswers,
 ];

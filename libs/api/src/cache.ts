@@ -147,6 +147,8 @@ const DEEDS: Record<string, readonly Noun[]> = {
   editSummary: ['summary'],
   draftInsight: ['draft'],
   acceptInsightDraft: ['draft', 'insight', 'highlight'],
+  insertAnswer: ['insight', 'highlight'],
+  insertSummary: ['insight', 'highlight'],
   rejectInsightDraft: ['draft'],
   reopenInsightDraft: ['draft'],
   suggestHighlights: ['suggestion'],

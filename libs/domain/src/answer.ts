@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idSchema } from './id-input.js';
+import { clientKeySchema, idSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
-import { oneOf, textProblem } from './text-input.js';
+import { oneOf, requiredText, textProblem } from './text-input.js';
 
 /** Where an answer may look; all but the workspace are named by an id. */
 export const ASK_SCOPES = ['workspace', 'folder', 'project', 'note', 'tag'] as const;
@@ -13,7 +13,8 @@ export const CITATION_STATES = ['asItWas', 'changed', 'removed', 'hidden'] as co
 /** One state of a citation. */
 export type CitationState = (typeof CITATION_STATES)[number];
 
-const scope = z
+/** A place to ask about. */
+export const askScopeInput = z
   .object({ kind: oneOf(ASK_SCOPES, 'The scope'), id: idSchema.nullish() })
   .refine((s) => s.kind === 'workspace' || s.id, { path: ['id'], message: 'This scope needs an id.' });
 
@@ -29,15 +30,38 @@ export const askInput = z.object({
       const problem = textProblem(text, LIMITS.search.query, 'The question');
       if (problem) ctx.addIssue({ code: 'custom', message: problem });
     }),
-  scope: scope.nullish(),
+  scope: askScopeInput.nullish(),
   followUpOf: idSchema.nullish(),
 });
 /** A question as it is asked, once parsed. */
 export type AskInput = z.infer<typeof askInput>;
 
-/** What is said of an answer: whether it is right, and why not. */
+/** What is said of an answer: whether it is right, and why not; null takes it back. */
 export const rateAnswerInput = z.object({
   id: idSchema,
-  isRight: z.boolean(),
+  isRight: z.boolean().nullable(),
   comment: z.string().trim().max(2000, 'At most 2,000 characters.').nullish(),
 });
+
+/** An answer to be written into an insight. */
+export type InsertAnswerInput = { answerId: string; clientKey: string | null } & (
+  | { insightId: string }
+  | { projectId: string; title: string }
+);
+
+/** An answer to be written into an insight: one that is there, or a new one in a project. */
+export const insertAnswerInput = z
+  .object({
+    answerId: idSchema,
+    insightId: idSchema.nullish(),
+    projectId: idSchema.nullish(),
+    title: requiredText(LIMITS.title, 'Title').nullish(),
+    clientKey: clientKeySchema.nullish(),
+  })
+  .transform(({ answerId, insightId, projectId, title, clientKey }, ctx): InsertAnswerInput => {
+    const order = { answerId, clientKey: clientKey ?? null };
+    if (insightId) return { ...order, insightId };
+    if (projectId && title) return { ...order, projectId, title };
+    ctx.addIssue({ code: 'custom', path: [projectId ? 'title' : 'insightId'], message: 'Choose an insight, or give a new one a title.' });
+    return z.NEVER;
+  });

@@ -4,6 +4,7 @@ import { AiModule } from '#contexts/ai';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
 import { FeaturedResolver } from './documents/featured.resolver.js';
+import { InsertPoints } from './documents/insert-points.js';
 import { InsightRow } from './documents/insight.entity.js';
 import { InsightActivity } from './documents/insight-activity.service.js';
 import { InsightDocument } from './documents/insight-document.service.js';
@@ -42,6 +43,7 @@ import { SummaryText } from './summaries/summary-text.service.js';
     FeaturedResolver,
     MergeReferencesResolver,
     FoundPassages,
+    InsertPoints,
     InsightDrafts,
     InsightDraftsResolver,
     InsertSummary,
@@ -54,6 +56,6 @@ import { SummaryText } from './summaries/summary-text.service.js';
     SummaryScopes,
     SummaryText,
   ],
-  exports: [InsightsService, ReferencesService, FoundPassages],
+  exports: [InsightsService, ReferencesService, InsertPoints, FoundPassages],
 })
 export class InsightsModule {}

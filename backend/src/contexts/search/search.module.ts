@@ -10,6 +10,7 @@ import { AnswersResolver } from './answers/answers.resolver.js';
 import { AnswersService } from './answers/answers.service.js';
 import { AskingService } from './answers/asking.service.js';
 import { Citations } from './answers/citations.js';
+import { InsertAnswer } from './answers/insert-answer.js';
 import { RedactedAnswers } from './answers/redacted-answers.jobs.js';
 import { ScopePlaces } from './answers/scope-places.js';
 import { WrittenAnswer } from './answers/written-answer.js';
@@ -67,6 +68,7 @@ import { SearchIndex } from './search-index/search-index.service.js';
     AnswersResolver,
     AnswerSources,
     Citations,
+    InsertAnswer,
     ScopePlaces,
     WrittenAnswer,
   ],

@@ -63,3 +63,12 @@ export const STORE_TEXT = `
 export const STORE_REFERENCES = `
   insert into insight_references (workspace_id, insight_id, position, kind, ref_id)
   select $1, $2, x.n - 1, x.kind, x.ref_id from unnest($3::text[], $4::uuid[]) with ordinality as x (kind, ref_id, n)`;
+
+/** What member $2 wrote into an insight with key $3. */
+export const INSERTION = `
+  select i.insight_id as "insightId", i.points, i.left_out as "leftOut" from summary_insertions i
+  where i.workspace_id = $1 and i.created_by = $2 and i.client_key = $3`;
+
+/** Remembers the key of what is written, so that the same call again writes nothing: $4 insight, $5 summary if it is one, $6 points, $7 those left out. */
+export const KEEP_INSERTION = `
+  insert into summary_insertions (workspace_id, created_by, client_key, insight_id, summary_id, points, left_out) values ($1, $2, $3, $4, $5, $6, $7)`;

@@ -13,12 +13,3 @@ export const VERSIONS = `
 
 /** The points of version $2. */
 export const SECTIONS = `select s.sections from summaries s where s.workspace_id = $1 and s.id = $2`;
-
-/** What member $2 wrote into an insight with key $3. */
-export const INSERTION = `
-  select i.insight_id as "insightId", i.points, i.left_out as "leftOut" from summary_insertions i
-  where i.workspace_id = $1 and i.created_by = $2 and i.client_key = $3`;
-
-/** Remembers the key of what is written, so that the same call again writes nothing: $4 insight, $5 summary, $6 points, $7 those left out. */
-export const KEEP_INSERTION = `
-  insert into summary_insertions (workspace_id, created_by, client_key, insight_id, summary_id, points, left_out) values ($1, $2, $3, $4, $5, $6, $7)`;

@@ -1,5 +1,6 @@
 import { ASK_SCOPES, type AskScopeKind, CITATION_STATES, type CitationState } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Insight } from '#contexts/insights';
 
 const enumOf = <T extends string>(values: readonly T[]) => Object.fromEntries(values.map((v) => [v, v])) as { [K in T]: K };
 export const AskScopeKindEnum = enumOf(ASK_SCOPES);
@@ -87,6 +88,7 @@ export class AnswerProgress {
 export class SavedAnswer {
   @Field(() => ID) id: string;
   @Field() question: string;
+  @Field(() => AskScope) scope: AskScope;
   @Field() createdAt: Date;
 }
 
@@ -111,6 +113,22 @@ export class AskInput {
 @InputType()
 export class RateAnswerInput {
   @Field(() => ID) id: string;
-  @Field() isRight: boolean;
+  @Field(() => Boolean, { nullable: true, description: 'Null takes back what was said.' }) isRight: boolean | null;
   @Field(() => String, { nullable: true }) comment?: string | null;
+}
+
+@InputType()
+export class InsertAnswerInput {
+  @Field(() => ID) answerId: string;
+  @Field(() => ID, { nullable: true, description: 'An insight that is there; without it a new one is begun.' }) insightId?: string | null;
+  @Field(() => ID, { nullable: true, description: 'Where the new one goes.' }) projectId?: string | null;
+  @Field(() => String, { nullable: true, description: 'What the new one is called.' }) title?: string | null;
+  @Field(() => String, { nullable: true }) clientKey?: string | null;
+}
+
+@ObjectType({ description: 'What was written into an insight.' })
+export class InsertedAnswer {
+  @Field(() => Insight) insight: Insight;
+  @Field(() => Int, { description: 'Sentences that were written, each with everything that it cites.' }) points: number;
+  @Field(() => Int, { description: 'Sentences whose words cannot be cited any more, or not by this person.' }) leftOut: number;
 }

@@ -1,17 +1,39 @@
-import { type AskInput as Asked, askInput, idSchema, rateAnswerInput } from '@libs/domain';
+import {
+  type AskInput as Asked,
+  askInput,
+  askScopeInput,
+  type InsertAnswerInput as Insertion,
+  idSchema,
+  insertAnswerInput,
+  rateAnswerInput,
+} from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
 import type { z } from 'zod';
 import { type Actor, Can, Me } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
-import { Answer, AnswerProgress, AskInput, RateAnswerInput, SavedAnswer } from './answer.graphql.js';
+import {
+  Answer,
+  AnswerProgress,
+  AskInput,
+  AskScope,
+  AskScopeInput,
+  InsertAnswerInput,
+  InsertedAnswer,
+  RateAnswerInput,
+  SavedAnswer,
+} from './answer.graphql.js';
 import { AnswersService } from './answers.service.js';
 import { AskingService } from './asking.service.js';
+import { InsertAnswer } from './insert-answer.js';
+import { ScopePlaces } from './scope-places.js';
 
 @Resolver(() => Answer)
 export class AnswersResolver {
   constructor(
     private readonly service: AnswersService,
     private readonly questions: AskingService,
+    private readonly inserting: InsertAnswer,
+    private readonly places: ScopePlaces,
   ) {}
 
   @Mutation(() => Answer)
@@ -38,6 +60,23 @@ export class AnswersResolver {
     return this.service.one(actor, parse(idSchema, id));
   }
 
+  @Query(() => [Answer], {
+    description: 'An answer after the ones that it follows up on, the first question first; of a long thread its end.',
+  })
+  @Can('read')
+  answerThread(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Answer[]> {
+    return this.service.thread(actor, parse(idSchema, id));
+  }
+
+  @Query(() => AskScope, { description: 'A place to ask about, with its name.' })
+  @Can('read')
+  async askScope(
+    @Me() actor: Actor,
+    @Args('input', { type: () => AskScopeInput }, zod(askScopeInput)) { kind, id = null }: z.infer<typeof askScopeInput>,
+  ): Promise<AskScope> {
+    return { kind, id, name: (await this.places.of(actor, kind, id)).name };
+  }
+
   @Query(() => [SavedAnswer])
   @Can('read')
   savedAnswers(@Me() actor: Actor): Promise<SavedAnswer[]> {
@@ -57,5 +96,16 @@ export class AnswersResolver {
     @Args('input', { type: () => RateAnswerInput }, zod(rateAnswerInput)) input: z.infer<typeof rateAnswerInput>,
   ): Promise<Answer> {
     return this.service.rate(actor, input.id, input.isRight, input.comment ?? null);
+  }
+
+  @Mutation(() => InsertedAnswer, {
+    description: 'Writes an answer into an insight: its sentences, and the words that each cites as highlights that the insight refers to.',
+  })
+  @Can('write')
+  insertAnswer(
+    @Me() actor: Actor,
+    @Args('input', { type: () => InsertAnswerInput }, zod(insertAnswerInput)) input: Insertion,
+  ): Promise<InsertedAnswer> {
+    return this.inserting.insert(actor, input);
   }
 }

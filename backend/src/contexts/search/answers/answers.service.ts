@@ -1,11 +1,11 @@
-import { AppError, isQuestion } from '@libs/domain';
+import { AppError, type AskScopeKind, isQuestion } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes } from '#platform/events';
 import { type AnswerBody, AnswerRow } from './answer.entity.js';
 import type { Answer, LeftOut, SavedAnswer } from './answer.graphql.js';
-import { SAVED } from './answers.sql.js';
+import { MOST_TURNS, SAVED, THREAD } from './answers.sql.js';
 import { Citations } from './citations.js';
 import { ScopePlaces } from './scope-places.js';
 
@@ -50,6 +50,20 @@ export class AnswersService {
     };
   }
 
+  /** One's own answer after the ones that it follows up on, in their order; throws NotFound. */
+  async thread(actor: Actor, id: string): Promise<Answer[]> {
+    const turns = await this.turnsOf(actor, id);
+    if (!turns.length) throw new AppError('NotFound');
+    const answers: Answer[] = [];
+    for (const turn of turns) answers.push(await this.one(actor, turn.id));
+    return answers;
+  }
+
+  /** What was asked in a conversation up to one's own answer, the first question first. */
+  async questionsOf(actor: Actor, id: string): Promise<string[]> {
+    return (await this.turnsOf(actor, id)).map(({ question }) => question);
+  }
+
   /** Whether one has this answer; throws NotFound where the id is somebody else's. */
   async has(actor: Actor, id: string): Promise<boolean> {
     const row = await this.rows.one(actor, id);
@@ -76,9 +90,15 @@ export class AnswersService {
     });
   }
 
-  /** One's own saved answers, newest first. */
+  /** One's own saved answers, newest first, each with where it looked. */
   async saved(actor: Actor): Promise<SavedAnswer[]> {
-    return this.db.read<SavedAnswer>(actor, SAVED, [actor.workspaceId, actor.userId]);
+    type Row = Omit<SavedAnswer, 'scope'> & { scopeKind: AskScopeKind; scopeId: string | null };
+    const rows = await this.db.read<Row>(actor, SAVED, [actor.workspaceId, actor.userId]);
+    const names = await this.places.namesOf(
+      actor,
+      rows.map(({ scopeKind, scopeId }) => ({ kind: scopeKind, id: scopeId })),
+    );
+    return rows.map(({ scopeKind: kind, scopeId, ...row }, i) => ({ ...row, scope: { kind, id: scopeId, name: names[i]! } }));
   }
 
   /** Keeps an answer among the saved ones, or no longer. */
@@ -87,8 +107,12 @@ export class AnswersService {
   }
 
   /** Notes whether an answer was right. */
-  async rate(actor: Actor, id: string, isRight: boolean, comment: string | null): Promise<Answer> {
+  async rate(actor: Actor, id: string, isRight: boolean | null, comment: string | null): Promise<Answer> {
     return this.change(actor, id, { isRight, ratingComment: comment });
+  }
+
+  private async turnsOf(actor: Actor, id: string): Promise<{ id: string; question: string }[]> {
+    return this.db.read(actor, THREAD, [actor.workspaceId, actor.userId, id, MOST_TURNS]);
   }
 
   private async change(

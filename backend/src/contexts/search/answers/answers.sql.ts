@@ -15,6 +15,20 @@ export const TITLES = `
 /** Which of some notes are in the trash or gone. */
 export const THERE = `select id from v_repository_notes where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null`;
 
+/** How many questions of a thread are shown: the last ones. */
+export const MOST_TURNS = 20;
+
+/** Answer $3 of person $2 and those that it follows up on, the first of them first; at most $4. */
+export const THREAD = `
+  with recursive thread as (
+    select a.id, a.question, a.follow_up_of, 1 as n from answers a where a.workspace_id = $1 and a.user_id = $2 and a.id = $3
+    union all
+    select a.id, a.question, a.follow_up_of, t.n + 1 from thread t
+    join answers a on a.workspace_id = $1 and a.user_id = $2 and a.id = t.follow_up_of
+    where t.n < $4)
+  select id, question from thread order by n desc`;
+
 /** Saved answers of one person, newest first. */
 export const SAVED = `
-  select id, question, created_at as "createdAt" from answers where workspace_id = $1 and user_id = $2 and is_saved order by created_at desc, id limit 200`;
+  select id, question, scope_kind as "scopeKind", scope_id as "scopeId", created_at as "createdAt"
+  from answers where workspace_id = $1 and user_id = $2 and is_saved order by created_at desc, id limit 200`;

@@ -1,0 +1,38 @@
+import { graphql, useMutation } from '@libs/api';
+import { InsertDialog } from '../insertions/insert-dialog.tsx';
+import { numbered } from './answer-text.ts';
+import { useAskTexts } from './copy.ts';
+import type { AnswerView as Answer } from './use-answers.ts';
+
+const INSERT = graphql(`
+  mutation AnswerInsert($input: InsertAnswerInput!) {
+    insertAnswer(input: $input) { points leftOut insight { id title } }
+  }
+`);
+
+/** Writes an answer into an insight, suggested in the project of its first words; says first what cannot come along. */
+export function InsertAnswer({ answer, onClose }: { answer: Answer; onClose: () => void }) {
+  const t = useAskTexts();
+  const [, insert] = useMutation(INSERT);
+  const isWritten = answer.engine === 'model';
+  const stale = answer.sentences.filter(({ text }) => text == null).length;
+  const projectId = (answer.scope.kind === 'project' && answer.scope.id) || numbered(answer).find((cited) => cited.projectId)?.projectId;
+  return (
+    <InsertDialog
+      hint={[t(isWritten ? 'insert.written' : 'insert.quotes'), stale ? t('insert.stale', { count: stale }) : ''].join(' ').trim()}
+      title={answer.question}
+      projectId={projectId || null}
+      anyProject={answer.scope.kind !== 'project'}
+      insert={async (target) => {
+        const { data, error } = await insert({ input: { answerId: answer.id, ...target } }, { quiet: true });
+        return { done: data?.insertAnswer, error };
+      }}
+      told={(points, leftOut) =>
+        leftOut
+          ? t('insert.doneWithout', { points, all: points + leftOut })
+          : t(isWritten ? 'insert.done' : 'insert.doneQuotes', { count: points })
+      }
+      onClose={onClose}
+    />
+  );
+}

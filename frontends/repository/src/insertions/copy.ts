@@ -1,0 +1,5 @@
+import { folderTexts } from '@libs/shell-kit';
+import { texts } from './texts.ts';
+
+/** The texts of what goes into an insight. */
+export const useInsertionTexts = folderTexts('repository', 'insertions', texts);

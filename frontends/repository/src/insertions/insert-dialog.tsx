@@ -1,0 +1,141 @@
+import { type CombinedError, errorOf, graphql, useQuery } from '@libs/api';
+import { LIMITS } from '@libs/domain';
+import { useNavigate } from '@libs/shell-kit';
+import { Banner, Button, Dialog, Select, TextInput, toast } from '@libs/ui';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useInsertionTexts } from './copy.ts';
+import css from './insertions.module.css';
+
+const PROJECTS = graphql(`
+  query InsertionProjects {
+    projects(first: 200, sort: "title") { nodes { id name viewerAccess } }
+  }
+`);
+const INSIGHTS = graphql(`
+  query InsertionInsights($projectId: ID!) {
+    insights(projectId: $projectId, first: 200) { nodes { id title status viewerAccess } }
+  }
+`);
+
+const FRESH = 'new';
+const canWrite = ({ viewerAccess }: { viewerAccess: string }): boolean => viewerAccess === 'write' || viewerAccess === 'full';
+
+/** Where something goes: to the end of an insight, or into a new one. The same key again is the same deed. */
+export type Target = { clientKey: string } & ({ insightId: string } | { projectId: string; title: string });
+
+/** What became of it. */
+export interface Insertion {
+  done?: { points: number; leftOut: number; insight: { id: string } } | null | undefined;
+  error?: CombinedError | undefined;
+}
+
+export interface InsertDialogProps {
+  /** What will be written, in a sentence. */
+  hint: string;
+  /** What a new insight is called unless somebody says otherwise. */
+  title: string;
+  /** Where it goes; asked for when there is none. */
+  projectId: string | null;
+  /** Another project may be chosen although one is suggested. */
+  anyProject?: boolean;
+  insert: (target: Target) => Promise<Insertion>;
+  /** What is said when it is done. */
+  told: (points: number, leftOut: number) => string;
+  onClose: () => void;
+}
+
+/** Asks for an insight of a project, or begins one, writes into it, then goes there. */
+export function InsertDialog({ hint, title: suggested, projectId: own, anyProject, insert, told, onClose }: InsertDialogProps) {
+  const t = useInsertionTexts();
+  const form = useId();
+  const navigate = useNavigate();
+  const [chosenProject, setProject] = useState<string | null>(null);
+  const [target, setTarget] = useState<string>(FRESH);
+  const [title, setTitle] = useState(() => [...suggested].slice(0, LIMITS.title).join(''));
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [{ data: projects }] = useQuery({ query: PROJECTS });
+  const writable = projects?.projects.nodes.filter(canWrite) ?? [];
+  const projectId = chosenProject ?? writable.find(({ id }) => id === own)?.id ?? null;
+  const [{ data }] = useQuery({ query: INSIGHTS, variables: { projectId: projectId ?? '' }, pause: !projectId });
+  const insights = projectId ? (data?.insights.nodes.filter(canWrite) ?? []) : [];
+  // The same key when it is sent again, so that one click writes once; another place is another deed.
+  const clientKey = useRef(crypto.randomUUID());
+  const goTo = (id: string) => {
+    setTarget(id);
+    clientKey.current = crypto.randomUUID();
+  };
+  const isFresh = target === FRESH;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!projectId || isBusy) return;
+    setBusy(true);
+    const where = isFresh ? { projectId, title: title.trim() } : { insightId: target };
+    const { done, error } = await insert({ clientKey: clientKey.current, ...where });
+    setBusy(false);
+    const failed = errorOf(error);
+    setProblem(failed ? (failed.fields.title ?? failed.message) : undefined);
+    if (!done) return;
+    toast(told(done.points, done.leftOut));
+    onClose();
+    navigate(`/insights/${done.insight.id}`);
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      width={480}
+      title={t('open')}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={form} loading={isBusy} disabled={!projectId || (isFresh && !title.trim())}>
+            {t('insert')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={css.form} onSubmit={(event) => void submit(event)}>
+        <p className={css.hint}>{hint}</p>
+        {(anyProject || !own || chosenProject || (projects && !projectId)) && (
+          <Select
+            label={t('project')}
+            placeholder={t('chooseProject')}
+            value={projectId}
+            options={writable.map((project) => ({ value: project.id, label: project.name }))}
+            onChange={(id) => {
+              setProject(id);
+              goTo(FRESH);
+            }}
+          />
+        )}
+        <Select
+          label={t('insight')}
+          value={target}
+          options={[
+            { value: FRESH, label: t('fresh'), hint: t('freshHint') },
+            ...insights.map((insight) => ({
+              value: insight.id,
+              label: insight.title || t('untitled'),
+              hint: t(insight.status === 'draft' ? 'draft' : 'published'),
+            })),
+          ]}
+          onChange={goTo}
+        />
+        {isFresh && (
+          <TextInput
+            data-autofocus
+            label={t('name')}
+            limit={LIMITS.title}
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+        )}
+        {problem && <Banner tone="bad">{problem}</Banner>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+/** English texts of the dialog that asks for an insight to write into. */
+export const texts = {
+  open: 'Insert into insight',
+  project: 'Project',
+  chooseProject: 'Choose a project',
+  insight: 'Insight',
+  fresh: 'New insight',
+  freshHint: 'A draft of its own',
+  draft: 'Draft',
+  published: 'Published',
+  untitled: 'Untitled',
+  name: 'Title',
+  cancel: 'Cancel',
+  insert: 'Insert',
+};
