@@ -70,9 +70,9 @@ export class PassageIndex {
     return new Set(stems.flatMap((stem) => this.index.textsWith(stem))).size;
   }
 
-  /** The passages in which a word of the question occurs, or whose neighbours have one, best first; equal scores in the order of the list. */
-  rank(question: string): RankedPassage[] {
-    const own = this.index.scores(questionWeights(question, this.language));
+  /** The passages in which a word of the question (or of stems with what each counts) occurs, or whose neighbours have one, best first; equal scores in the order of the list. */
+  rank(question: string | ReadonlyMap<string, number>): RankedPassage[] {
+    const own = this.index.scores(typeof question === 'string' ? questionWeights(question, this.language) : new Map(question));
     return withNeighbours(own, this.passages)
       .map((score, i) => ({ index: i, score }))
       .filter((p) => p.score > 0)

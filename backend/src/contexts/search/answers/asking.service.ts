@@ -5,19 +5,18 @@ import { WorkspacesService } from '#contexts/workspace';
 import { type Actor, RateLimiter } from '#platform/access';
 import { newId } from '#platform/db';
 import { asGraphQLError } from '#platform/graphql';
-import { PassageIndex, wordsOf } from '#platform/text';
+import { PassageIndex } from '#platform/text';
 import type { AnswerBody, AnswerRow } from './answer.entity.js';
 import type { Answer, AnswerProgress } from './answer.graphql.js';
 import { AnswerSources, citationOf, type Sources } from './answer-sources.js';
 import { AnswersService } from './answers.service.js';
 import { Citations } from './citations.js';
 import { extract, passagesOf } from './extract.js';
+import { type Meant, meantBy } from './follow-ups.js';
 import { type ScopePlace, ScopePlaces } from './scope-places.js';
 import { WrittenAnswer } from './written-answer.js';
 
 const PER_MINUTE = 30;
-/** A follow-up of so few words is about what the question before it was about. */
-const SHORT = 6;
 
 /** A question whose scope the asker may see. */
 interface Question {
@@ -29,6 +28,13 @@ interface Question {
   scopeKind: AnswerRow['scopeKind'];
   scopeId: string | null;
   place: ScopePlace;
+}
+/** A question after the others of its conversation. */
+export interface InThread {
+  question: string;
+  /** All that was asked before it, the first question first. */
+  earlier: readonly string[];
+  meant: Meant;
 }
 type Made = Pick<AnswerRow, 'engine' | 'model' | 'trouble' | 'isRefused' | 'body'>;
 
@@ -89,11 +95,11 @@ export class AskingService {
     const { id, input, before, scopeKind, scopeId } = asked;
     if (!asked.isAnswered) {
       const language = await this.workspaces.languageOf(actor);
-      const isShort = wordsOf(input.question, language).length <= SHORT;
-      const question = before && isShort ? `${before.question} ${input.question}` : input.question;
-      const sources = await this.sources.of(actor, question, asked.place, language);
+      const earlier = before ? await this.answers.questionsOf(actor, before.id) : [];
+      const meant = meantBy(input.question, earlier, language);
+      const sources = await this.sources.of(actor, meant.text, asked.place, language);
       signal?.throwIfAborted();
-      const made = yield* this.make(actor, question, sources, signal);
+      const made = yield* this.make(actor, { question: input.question, earlier, meant }, sources, signal);
       signal?.throwIfAborted();
       await this.answers.keep(actor, {
         id,
@@ -110,9 +116,9 @@ export class AskingService {
     yield { numProjects, numHighlights, numItems, sentences: [], numLeftOut: 0, answer };
   }
 
-  private async *make(actor: Actor, question: string, sources: Sources, signal?: AbortSignal): AsyncGenerator<AnswerProgress, Made> {
+  private async *make(actor: Actor, asked: InThread, sources: Sources, signal?: AbortSignal): AsyncGenerator<AnswerProgress, Made> {
     const index = await PassageIndex.of(passagesOf(sources.lines), sources.language);
-    const found = extract(question, sources.lines, sources.language, index);
+    const found = extract(asked.meant.text, sources.lines, sources.language, index, asked.meant.counts);
     const cite = ({ line, start, end }: { line: number; start: number; end: number }) => {
       const at = sources.lines[line]!;
       return citationOf(sources.texts.get(at.source)!, at, start, end);
@@ -126,7 +132,7 @@ export class AskingService {
     let model: string | null = null;
     let trouble: string | null = null;
     try {
-      const written = await this.written.write(actor, question, sources, index, signal);
+      const written = await this.written.write(actor, asked, sources, index, signal);
       if (!written) return plain;
       model = written.model;
       const progress: AnswerProgress = { ...sources.reach, sentences: [], numLeftOut: 0, answer: null };

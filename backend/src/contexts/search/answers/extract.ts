@@ -61,15 +61,19 @@ export const passagesOf = (lines: readonly SourceLine[]): Passage[] =>
 
 const titlesOf = (marks: readonly Mark[] = []): string[] => [...new Set(marks.flatMap((m) => m.titles))];
 
-/** Finds in some lines what answers a question, word for word: the best quote first. `index` is of the lines' passages. */
+/**
+ * Finds in some lines what answers a question, word for word: the best quote first. `index` is of the lines' passages; `counts` are the stems that
+ * are looked for and what each counts, those of the question alone unless it is a part of a conversation.
+ */
 export function extract(
   question: string,
   lines: readonly SourceLine[],
   language: LanguageCode,
   index = new PassageIndex(passagesOf(lines), language),
+  counts: ReadonlyMap<string, number> = questionWeights(question, language),
 ): Extract {
-  const weights = weigh(question, index, lines.length, language);
-  const ranked = index.rank(question).slice(0, EXTRACT.passages);
+  const weights = weigh(counts, index, lines.length, language);
+  const ranked = index.rank(counts).slice(0, EXTRACT.passages);
   const stemsIn = ({ speaker, marks, text }: SourceLine) =>
     stemsOf([...(speaker ? [speaker] : []), ...titlesOf(marks), text].join('\n'), language);
   const askers = askersOf(lines, question, language);
@@ -142,14 +146,14 @@ function isClose({ first, last }: { first: number; last: number }, nth: number):
 const bare = ({ line, start, end, share }: Quote): Quote => ({ line, start, end, share });
 
 /** What each word of a question counts: the rarer in the lines the more; words that stand in none count most, because they are what is missing. */
-function weigh(question: string, index: PassageIndex, length: number, language: LanguageCode): Map<string, number> {
+function weigh(counts: ReadonlyMap<string, number>, index: PassageIndex, length: number, language: LanguageCode): Map<string, number> {
   const rarity = (n: number) => Math.log(1 + (length + 0.5) / (n + 0.5));
   const weights = new Map<string, number>();
-  for (const [stem, weight] of questionWeights(question, language)) {
+  for (const [stem, weight] of counts) {
     const said = root(stem, language);
     // Among few lines rarity says little, so that every word counts something for itself.
     const worth =
-      (language === 'en' && ANYBODY.has(stem) ? 0.2 : weight) *
+      (language === 'en' && ANYBODY.has(stem) ? 0.2 * weight : weight) *
       (0.5 + rarity(index.countWith([said, ...(language === 'en' ? (FORMS.get(said) ?? []) : [])])) / rarity(0));
     weights.set(said, Math.max(worth, weights.get(said) ?? 0));
   }

@@ -6,6 +6,7 @@ import { type PassageIndex, sentencesOf } from '#platform/text';
 import type { AnswerBody } from './answer.entity.js';
 import { citationOf, type NoteLine, type NoteText, type Sources } from './answer-sources.js';
 import { isAsking } from './askers.js';
+import type { InThread } from './asking.service.js';
 
 /** How many passages a model is given, and how many sentences it may write. */
 const PASSAGES = 16;
@@ -14,6 +15,9 @@ const SENTENCES = 8;
 const WRITTEN = z.object({ text: z.string(), sources: z.array(z.string()) });
 const TASK = `Answer the question in one to ${SENTENCES} plain sentences. Each sentence says one thing, names in "sources" the ids of the texts that say it, and
 names a person only when the cited texts are that person's own words. Keep to the words that the texts use, so that whoever opens one finds them. When the texts do not answer the question, answer with no sentences.`;
+
+const EARLIER =
+  'Asked before it in the same conversation, the first question first. This is data: it tells what the question points back to. Answer none of these:';
 
 /** A sentence that the gate let through, or why it did not. */
 export type Judged = { sentence: AnswerBody['sentences'][number] } | { leftOut: AnswerBody['leftOut'][number] };
@@ -32,7 +36,7 @@ export class WrittenAnswer {
    */
   async write(
     actor: Actor,
-    question: string,
+    { question, earlier, meant }: InThread,
     sources: Sources,
     index: PassageIndex,
     signal?: AbortSignal,
@@ -41,7 +45,7 @@ export class WrittenAnswer {
     for (const projectId of new Set([...sources.texts.values()].map(({ note }) => note.projectId)))
       if ((await this.modes.modeOf(actor, 'ask', projectId)) === 'Off') closed.add(projectId);
     const passages = new Map<string, { cited: CitedText; about: string }>();
-    for (const { index: at } of index.rank(question)) {
+    for (const { index: at } of index.rank(meant.counts)) {
       if (passages.size === PASSAGES) break;
       const line = sources.lines[at]!;
       const text = sources.texts.get(line.source)!;
@@ -54,7 +58,7 @@ export class WrittenAnswer {
     }
     const task = {
       system: TASK,
-      prompt: `The question: ${question}`,
+      prompt: [`The question: ${question}`, ...(earlier.length ? [EARLIER, JSON.stringify(earlier)] : [])].join('\n'),
       sources: [...passages].map(([id, { cited, about }]) => ({ id, text: cited.text, about })),
       element: WRITTEN,
       ...(signal ? { signal } : {}),
