@@ -255,6 +255,8 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if ((field === 'search' || field === 'searchFacets') && argument !== 'input') return argument === 'query' ? canary : undefined;
       if (field === 'draftInsight' && argument === 'kind') return 'tag';
       if (field === 'draftInsight' && argument === 'id') return tag;
+      if (field === 'askScope' && argument === 'kind') return 'note';
+      if (field === 'askScope' && argument === 'id') return note;
       if (argument === 'id') return noun(field);
       if (argument === 'ids') return [noun(field)];
       if ((field === 'summaries' || field === 'summarize') && argument === 'kind') return 'project';

@@ -1,4 +1,5 @@
 import { preloadable, type RemoteModule } from '@libs/shell-kit';
+import { askCommands } from './ask/ask-commands.tsx';
 import { noteCommands } from './notes/note-commands.tsx';
 import { pageCommands } from './projects/page-commands.tsx';
 import { pageRoutes } from './projects/page-routes.ts';
@@ -26,6 +27,7 @@ const remote: RemoteModule = {
       path,
       lazy: async () => ({ Component: (await import('./summaries/summary-page.tsx')).ProjectSummaryPage }),
     })),
+    { path: '/search/ask', lazy: async () => ({ Component: (await import('./ask/ask-page.tsx')).AskPage }) },
     {
       path: '/search/summaries/:searchId',
       lazy: async () => ({ Component: (await import('./summaries/summary-page.tsx')).SearchSummaryPage }),
@@ -45,7 +47,7 @@ const remote: RemoteModule = {
     tag: preloadable(async () => (await import('./tags/tag-peek.tsx')).default),
     ask: preloadable(async () => (await import('./ask/ask-peek.tsx')).default),
   },
-  menu: [...pageCommands, ...noteCommands, ...tagCommands],
+  menu: [...pageCommands, ...noteCommands, ...tagCommands, ...askCommands],
 };
 
 export default remote;

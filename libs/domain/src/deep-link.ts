@@ -2,6 +2,7 @@
 export type DeepLink =
   | { kind: 'comment'; id: string }
   | { kind: 'highlight'; id: string }
+  | { kind: 'answer'; id: string }
   | { kind: 'file'; id: string; ms?: number }
   | { kind: 'offsets'; start: number; end: number; version: number }
   | { kind: 'view'; view: Record<string, unknown> };
@@ -24,6 +25,7 @@ export function parseDeepLink(hash: string): DeepLink | null {
   switch (name) {
     case 'comment':
     case 'highlight':
+    case 'answer':
       return ID.test(value) ? { kind: name, id: value } : null;
     case 'file':
       return parseFile(value);
@@ -47,6 +49,7 @@ function write(link: DeepLink): string {
   switch (link.kind) {
     case 'comment':
     case 'highlight':
+    case 'answer':
       return `#${link.kind}=${link.id}`;
     case 'file':
       return link.ms === undefined ? `#file=${link.id}` : `#file=${link.id}&t=${link.ms}`;

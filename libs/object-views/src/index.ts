@@ -1,4 +1,5 @@
 export { AiBadge, BY_AI } from './ai-badge.tsx';
+export { AskButton } from './ask-button.tsx';
 export { AuthorLine, type AuthorView } from './author-line.tsx';
 export { CommentComposer, type CommentComposerProps } from './comment-composer.tsx';
 export { CommentBody, CommentThread, type CommentThreadProps } from './comment-thread.tsx';

@@ -25,6 +25,7 @@ export function flash(element: HTMLElement): void {
 
 const MISSING: Record<DeepLink['kind'], string> = {
   highlight: 'That highlight no longer exists',
+  answer: 'That answer no longer exists',
   comment: 'That comment no longer exists',
   file: 'That file no longer exists',
   offsets: 'That place in the text no longer exists',

@@ -1,4 +1,5 @@
 export { setTheme, type ThemeChoice, toast, useTheme } from '@libs/ui';
+export { type AskPlace, askPlaceOf } from './ask-place.ts';
 export { type ChangeEvent, type ChangeFilter, useChangeFeed, useChanges } from './changes.ts';
 export {
   type ConnectionState,

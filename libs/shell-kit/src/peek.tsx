@@ -41,6 +41,8 @@ export function objectUrl(kind: PeekKind, id: string): string | null {
       return `/folders/${id}`;
     case 'tag':
       return `/tags/${id}`;
+    case 'ask':
+      return `/search/ask?about=${id}`;
     default:
       return null;
   }
@@ -74,6 +76,26 @@ export async function openPage({ kind, id, url, at }: PeekTarget, options?: Navi
   const target = own && at && !own.includes('#') ? `${own}#${at}` : own;
   if (!target) return;
   navigate(target.includes('#') ? target : `${target}${parsePeek(location().search) ? location().hash : ''}`, options);
+}
+
+/** Writes into the address at which place of the peek its reader is, without a new entry; nothing where another peek is open by now. */
+export function markPeek({ kind, id, at }: PeekTarget): void {
+  const { location, navigate } = frame();
+  const { pathname, search, hash } = location();
+  const peek = parsePeek(search);
+  if (peek?.kind !== kind || peek.id !== id || peek.at === at) return;
+  navigate({ pathname, search: withPeek(search, { kind, id, mode: peek.mode, ...(at ? { at } : {}) }), hash }, { replace: true });
+}
+
+/** Goes to a page and leaves the peek open beside it, which must not lie over what the page is opened for. */
+export function openBehindPeek(path: string): void {
+  const { location, navigate } = frame();
+  const { pathname: here, search } = location();
+  const peek = parsePeek(search);
+  const [pathname = here, place] = path.split('#');
+  // A page that is there already keeps what else its address says.
+  const own = pathname === here ? search : '';
+  navigate({ pathname, search: withPeek(own, peek && { ...peek, mode: 'Side' }), hash: place ? `#${place}` : '' });
 }
 
 /** Takes the peek out of the address. */

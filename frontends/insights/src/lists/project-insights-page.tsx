@@ -1,5 +1,5 @@
 import { graphql, usePages, useQuery } from '@libs/api';
-import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { AskButton, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { usePageTitle, useParams } from '@libs/shell-kit';
 import { PageBody, PageTitle, TopBar } from '@libs/ui';
 import { useMemo } from 'react';
@@ -31,7 +31,15 @@ export function ProjectInsightsPage() {
   const crumbs = [...(project ? [{ label: project.name, href: `/projects/${project.id}` }] : []), { label: t('insights') }];
   return (
     <>
-      <TopBar crumbs={crumbs} actions={canEdit && <NewInsight projectId={projectId} />} />
+      <TopBar
+        crumbs={crumbs}
+        actions={
+          <>
+            <AskButton kind="project" id={projectId} />
+            {canEdit && <NewInsight projectId={projectId} />}
+          </>
+        }
+      />
       <ProjectSidebar projectId={projectId} active="insights" />
       <ProjectTabs projectId={projectId} active="insights" />
       <PageBody>

@@ -1,25 +1,22 @@
-import { Button, cx, ErrorCard, IconButton, IconSend, SkeletonLines } from '@libs/ui';
-import { type FormEvent, useState } from 'react';
+import { Button, cx, ErrorCard, IconButton, IconPlayerStop, IconSend, SkeletonLines } from '@libs/ui';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { AnswerView, reachOf, Written } from './answer-view.tsx';
 import css from './ask.module.css';
-import type { SoFar } from './asking.ts';
 import { useAskTexts } from './copy.ts';
-import { type AnswerView as Answer, type Scope, useAnswers } from './use-answers.ts';
+import type { Asked, Conversation } from './use-answers.ts';
 
 interface AnswerPanelProps {
-  /** The first question; null while none is asked. */
-  question: string | null;
-  scope: Scope;
-  /** An answer of before, to be shown instead of a first question. */
-  answerId?: string | null;
+  conversation: Conversation;
+  /** Where it was looked, and what can be done about it. */
+  head?: ReactNode;
   /** In a narrow place: no card of its own. */
   plain?: boolean;
 }
 
 /** Questions and their answers, one below the other; the field at the end asks on in the same place. */
-export function AnswerPanel({ question, scope, answerId, plain }: AnswerPanelProps) {
+export function AnswerPanel({ conversation, head, plain }: AnswerPanelProps) {
   const t = useAskTexts();
-  const { turns, followUp, again, isBusy } = useAnswers(question, scope, answerId);
+  const { turns, followUp, again, stop, isBusy, isLoading } = conversation;
   const [typed, setTyped] = useState('');
   const last = turns.at(-1);
 
@@ -30,21 +27,33 @@ export function AnswerPanel({ question, scope, answerId, plain }: AnswerPanelPro
     setTyped('');
     followUp(next);
   }
-  if (!last) return null;
+  if (!last && !isLoading) return null;
   return (
-    <section className={cx(css.panel, plain && css.plain)} aria-label={t('answer')} data-busy={isBusy}>
+    <section className={cx(css.panel, plain && css.plain)} aria-label={t('answer')} data-busy={isBusy || isLoading}>
       {/* One place that is there from the start: what comes with its words is not read, and each sentence would be too much. */}
       <p className="vb-hidden" role="status">
-        {isBusy ? t('looking') : last.answer && t(last.answer.isRefused ? 'refused' : 'ready')}
+        {isBusy || isLoading
+          ? t('looking')
+          : last?.isStopped
+            ? t('stopped')
+            : last?.answer && t(last.answer.isRefused ? 'refused' : 'ready')}
       </p>
-      {turns.map(({ id, question: asked, soFar, answer, failure }, place) => (
-        <div key={id} className={css.turn}>
-          {(place > 0 || plain) && <h3 className={css.question}>{asked}</h3>}
-          <Reply soFar={soFar} answer={answer} isOver={Boolean(answer || failure)} />
-          {failure && <ErrorCard message={failure.fields?.['question'] ?? failure.message} requestId={failure.requestId} onRetry={again} />}
+      {head}
+      {isLoading && <SkeletonLines lines={4} height={20} />}
+      {turns.map((turn, place) => (
+        <div key={turn.id} className={css.turn}>
+          {(place > 0 || plain || turns.length > 1) && <h3 className={css.question}>{turn.question}</h3>}
+          <Reply turn={turn} onStop={stop} onAgain={again} />
+          {turn.failure && (
+            <ErrorCard
+              message={turn.failure.fields?.['question'] ?? turn.failure.message}
+              requestId={turn.failure.requestId}
+              onRetry={again}
+            />
+          )}
         </div>
       ))}
-      {last.answer && (
+      {last && !isBusy && (last.answer || last.isStopped) && (
         <form className={css.follow} onSubmit={send}>
           <input
             aria-label={t('followUp')}
@@ -61,15 +70,16 @@ export function AnswerPanel({ question, scope, answerId, plain }: AnswerPanelPro
 }
 
 interface ReplyProps {
-  soFar: SoFar | undefined;
-  answer: Answer | null;
-  isOver: boolean;
+  turn: Asked;
+  onStop: () => void;
+  onAgain: () => void;
 }
 
 /** How much is read, each sentence as soon as it is proven, then the answer: what stands there already stays where it is. */
-function Reply({ soFar, answer, isOver }: ReplyProps) {
+function Reply({ turn: { soFar, answer, failure, isStopped = false }, onStop, onAgain }: ReplyProps) {
   const t = useAskTexts();
-  const written = answer ? (answer.engine === 'model' && !answer.isRefused ? answer : null) : isOver ? null : soFar;
+  const isOver = Boolean(answer || failure || isStopped);
+  const written = answer ? (answer.engine === 'model' && !answer.isRefused ? answer : null) : failure ? null : soFar;
   const isWriting = !isOver && Boolean(soFar?.sentences.length);
   return (
     <>
@@ -83,6 +93,21 @@ function Reply({ soFar, answer, isOver }: ReplyProps) {
         <div>
           <p className={css.looking}>{soFar ? t('reading', reachOf(soFar, t)) : t('looking')}</p>
           <SkeletonLines lines={3} height={20} />
+        </div>
+      )}
+      {!isOver && (
+        <div className={css.deeds}>
+          <Button size="sm" variant="ghost" icon={<IconPlayerStop size={14} />} onClick={onStop}>
+            {t('stop')}
+          </Button>
+        </div>
+      )}
+      {isStopped && (
+        <div className={css.deeds}>
+          <p className={css.stopped}>{t(soFar?.sentences.length ? 'stoppedSome' : 'stopped')}</p>
+          <Button size="sm" variant="ghost" onClick={onAgain}>
+            {t('askAgain')}
+          </Button>
         </div>
       )}
       {answer && <AnswerView answer={answer} />}

@@ -1,17 +1,11 @@
-import { graphql, useMutation } from '@libs/api';
-import { useNavigate } from '@libs/shell-kit';
-import { Badge, Button, cx, IconBookmark, IconBookmarkFilled, IconBulb, IconCopy, IconThumbDown, Tooltip, toast } from '@libs/ui';
+import { Badge, cx, Tooltip } from '@libs/ui';
 import { type ReactNode, useState } from 'react';
-import { numbered, numberOf, withSources } from './answer-text.ts';
+import { AnswerDeeds, LeftOut } from './answer-deeds.tsx';
+import { numbered, numberOf } from './answer-text.ts';
 import css from './ask.module.css';
 import { CitedWords } from './cited-words.tsx';
 import { useAskTexts } from './copy.ts';
 import type { AnswerView as Answer, Cited } from './use-answers.ts';
-import { useStartInsight } from './use-start-insight.ts';
-
-const SAVE = graphql(`mutation SaveAnswer($id: ID!, $saved: Boolean!) { saveAnswer(id: $id, saved: $saved) { id isSaved } }`);
-const RATE = graphql(`mutation RateAnswer($input: RateAnswerInput!) { rateAnswer(input: $input) { id isRight } }`);
-const REPEATABLE = { idempotent: true } as const;
 
 type Reach = Pick<Answer, 'numHighlights' | 'numItems' | 'numProjects'>;
 
@@ -45,7 +39,7 @@ export function AnswerView({ answer }: { answer: Answer }) {
       ) : (
         answer.trouble && <p className={css.trouble}>{answer.trouble}</p>
       )}
-      <Deeds answer={answer} cites={cites} />
+      <AnswerDeeds answer={answer} />
     </>
   );
 }
@@ -77,8 +71,6 @@ export const reachOf = ({ numHighlights, numItems, numProjects }: Reach, t: Retu
   projects: t('projects', { count: numProjects }),
 });
 
-const leftOutOf = ({ leftOut }: Answer): number => leftOut.reduce((all, { count }) => all + count, 0);
-
 function Head({ answer, children }: { answer: Reach; children: ReactNode }) {
   const t = useAskTexts();
   return (
@@ -106,97 +98,24 @@ function Sentences({ of, cites, chosen, onChoose }: SentencesProps) {
       {citations.map((cited) => {
         const number = numberOf(cites, cited);
         const { speaker, state } = cited;
+        const name = speaker ? t('citationOf', { number, speaker }) : t('citation', { number });
+        const label = state === 'asItWas' ? name : `${name}, ${t(`stale.${state}`)}`;
         return (
-          <button
-            key={number}
-            type="button"
-            className={cx(css.chip, chosen === number && css.chosen, state !== 'asItWas' && css.stale)}
-            aria-pressed={chosen === number}
-            aria-label={speaker ? t('citationOf', { number, speaker }) : t('citation', { number })}
-            onClick={() => onChoose(number)}
-          >
-            {number}
-          </button>
+          <Tooltip key={number} label={label}>
+            <button
+              type="button"
+              className={cx(css.chip, chosen === number && css.chosen, state !== 'asItWas' && css.stale)}
+              aria-pressed={chosen === number}
+              aria-label={label}
+              onClick={() => onChoose(number)}
+            >
+              {number}
+            </button>
+          </Tooltip>
         );
       })}{' '}
     </span>
   ));
-}
-
-function Deeds({ answer, cites }: { answer: Answer; cites: readonly Cited[] }) {
-  const t = useAskTexts();
-  const navigate = useNavigate();
-  const [, save] = useMutation(SAVE);
-  const [, rate] = useMutation(RATE);
-  const start = useStartInsight();
-  const [isSaved, setSaved] = useState(answer.isSaved);
-  const [isShown, setShown] = useState(false);
-  const left = leftOutOf(answer);
-
-  async function keep() {
-    const { data } = await save({ id: answer.id, saved: !isSaved }, REPEATABLE);
-    if (!data) return;
-    setSaved(data.saveAnswer.isSaved);
-    toast(t(data.saveAnswer.isSaved ? 'kept' : 'forgotten'));
-  }
-  async function wrong() {
-    const { data } = await rate({ input: { id: answer.id, isRight: false } }, REPEATABLE);
-    if (data) toast(t('wrongThanks'));
-  }
-  async function begin() {
-    const id = await start.run(answer.question, cites);
-    if (!id) return;
-    toast(t('started'));
-    navigate(`/insights/${id}`);
-  }
-  return (
-    <>
-      <div className={css.deeds}>
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<IconCopy size={14} />}
-          onClick={() => void navigator.clipboard.writeText(withSources(answer, location.origin)).then(() => toast(t('copied')))}
-        >
-          {t('copy')}
-        </Button>
-        {start.isAllowed && (
-          <Button size="sm" variant="ghost" icon={<IconBulb size={14} />} loading={start.isBusy} onClick={() => void begin()}>
-            {t('start')}
-          </Button>
-        )}
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-pressed={isSaved}
-          icon={isSaved ? <IconBookmarkFilled size={14} /> : <IconBookmark size={14} />}
-          onClick={() => void keep()}
-        >
-          {t(isSaved ? 'forget' : 'keep')}
-        </Button>
-        <Button size="sm" variant="ghost" icon={<IconThumbDown size={14} />} onClick={() => void wrong()}>
-          {t('wrong')}
-        </Button>
-        {left > 0 && (
-          <span className={css.left}>
-            {t('leftOut', { count: left })}{' '}
-            <button type="button" className={css.show} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-              {t(isShown ? 'hide' : 'show')}
-            </button>
-          </span>
-        )}
-      </div>
-      {isShown && (
-        <ul className={css.leftList}>
-          {answer.leftOut.map(({ count, reason }) => (
-            <li key={reason}>
-              {count} × {t(`reason.${reason as 'coverage'}`)}
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
 }
 
 function Refusal({ answer }: { answer: Answer }) {
@@ -210,7 +129,9 @@ function Refusal({ answer }: { answer: Answer }) {
       {answer.closest.map((cited) => (
         <CitedWords key={`${cited.noteId} ${cited.start}`} cited={cited} />
       ))}
-      {leftOutOf(answer) > 0 && <p className={css.left}>{t('leftOut', { count: leftOutOf(answer) })}</p>}
+      <div className={css.deeds}>
+        <LeftOut of={answer} />
+      </div>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { formatDeepLink } from '@libs/domain';
 import { VerbatimCard } from '@libs/object-views';
-import { openPeek, useInPeek } from '@libs/shell-kit';
+import { openBehindPeek, openPeek, useInPeek } from '@libs/shell-kit';
 import { Badge, ButtonLink, cx } from '@libs/ui';
 import css from './ask.module.css';
 import { useAskTexts } from './copy.ts';
@@ -10,6 +10,9 @@ const hashOf = ({ start, end, version }: Cited): string => formatDeepLink({ kind
 
 /** The address of the cited words in their note. */
 export const placeOf = (cited: Cited): string => `/data/${cited.noteId}${hashOf(cited)}`;
+
+/** Whether the page is this note, alone or inside its project. */
+const isOpen = (noteId: string): boolean => /^\/(?:data|projects\/[^/]+\/view)\/([^/]+)$/.exec(location.pathname)?.[1] === noteId;
 
 const day = (date: string | null | undefined) =>
   date ? new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }) : null;
@@ -48,10 +51,11 @@ export function CitedWords({ cited, number }: { cited: Cited; number?: number })
         size="sm"
         href={placeOf(cited)}
         onClick={(event) => {
-          // Beside an answer that lies over a page itself there is no place left.
-          if (inPeek || event.metaKey || event.ctrlKey || event.shiftKey) return;
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
-          openPeek({ kind: 'note', id: cited.noteId, at: hashOf(cited).slice(1) });
+          // Beside an answer that lies over a page itself the place is that page's, which may be the note already.
+          if (inPeek) openBehindPeek(`${isOpen(cited.noteId) ? location.pathname : `/data/${cited.noteId}`}${hashOf(cited)}`);
+          else openPeek({ kind: 'note', id: cited.noteId, at: hashOf(cited).slice(1) });
         }}
       >
         {t('openInNote')}

@@ -16,7 +16,7 @@ graphql(`
     leftOut { count reason }
   }
 `);
-const ANSWER = graphql(`query Answer($id: ID!) { answer(id: $id) { ...AnswerView } }`);
+const THREAD = graphql(`query AnswerThread($id: ID!) { answerThread(id: $id) { ...AnswerView } }`);
 
 /** An answer as its reader is shown it. */
 export type AnswerView = AnswerViewFragment;
@@ -34,63 +34,115 @@ export interface Asked {
   soFar?: SoFar;
   answer: AnswerView | null;
   failure: ReturnType<typeof errorOf> | null;
+  /** Its reader wanted no more of it than there is. */
+  isStopped?: boolean;
 }
 
-/** A conversation: a first question, or an answer of before, and what is asked after it. A new first question begins it anew. */
-export function useAnswers(first: string | null, scope: Scope, answerId?: string | null) {
+export interface AnswersOptions {
+  /** Where a first question looks; what follows up looks where the answer before it did. */
+  scope: Scope;
+  /** The stored answer that the address names: its conversation is shown, and nothing is asked for it. */
+  answerId: string | null;
+  /** Tells the answer that is the last one now, to be named in the address; null when a new conversation begins. */
+  onAnswer: (id: string | null) => void;
+  /** Told instead of an error when the answer that the address names is not there, or not this reader's. */
+  onMissing?: () => void;
+}
+
+/** A conversation: questions and their answers, each stored by the server, so that coming back to one asks nobody again. */
+export function useAnswers({ scope, answerId, onAnswer, onMissing }: AnswersOptions) {
   const client = useClient();
   const [turns, setTurns] = useState<readonly Asked[]>([]);
+  const [isLoading, setLoading] = useState(false);
   const round = useRef(0);
-  const key = `${scope.kind} ${scope.id ?? ''}`;
-
   const leave = useRef(() => {});
+  /** The last answer that is on the screen. */
+  const shown = useRef<string | null>(null);
+  const told = useRef({ onAnswer, onMissing });
+  told.current = { onAnswer, onMissing };
 
-  const put = useCallback(
-    (question: string, followUpOf: string | null, before: readonly Asked[]) => {
-      leave.current();
-      const mine = ++round.current;
-      const [kind, id] = key.split(' ');
-      const asked = { id: mine, question, answer: null, failure: null };
-      setTurns([...before, asked]);
-      leave.current = ask(
-        client,
-        { question, scope: { kind: kind as Scope['kind'], id: id || null }, followUpOf },
-        (soFar) => setTurns([...before, { ...asked, soFar }]),
-        (outcome) => setTurns([...before, { id: mine, question, ...outcome }]),
-      );
-    },
-    [client, key],
-  );
+  function put(question: string, before: readonly Asked[]) {
+    leave.current();
+    const mine = ++round.current;
+    const followUpOf = before.findLast(({ answer }) => answer)?.answer?.id ?? null;
+    const asked = { id: mine, question, answer: null, failure: null };
+    setLoading(false);
+    setTurns([...before, asked]);
+    leave.current = ask(
+      client,
+      { question, scope: followUpOf ? null : scope, followUpOf },
+      (soFar) => setTurns([...before, { ...asked, soFar }]),
+      (outcome) => {
+        setTurns([...before, { id: mine, question, ...outcome }]);
+        if (!outcome.answer) return;
+        shown.current = outcome.answer.id;
+        told.current.onAnswer(outcome.answer.id);
+      },
+    );
+  }
   // Whoever goes away, or asks something else, needs no more of it.
   useEffect(() => () => leave.current(), []);
 
-  useEffect(() => {
-    if (!answerId) return;
-    leave.current();
-    const mine = ++round.current;
-    setTurns([]);
-    void client.query(ANSWER, { id: answerId }, { requestPolicy: 'network-only', quiet: true }).then(({ data, error }) => {
-      if (mine !== round.current) return;
-      const answer = data?.answer ?? null;
-      setTurns([{ id: mine, question: answer?.question ?? '', answer, failure: error ? errorOf(error) : null }]);
-    });
-  }, [client, answerId]);
-  useEffect(() => {
-    if (answerId) return;
-    if (first) put(first, null, []);
-    else {
+  const load = useCallback(
+    (id: string) => {
       leave.current();
-      round.current++;
+      const mine = ++round.current;
       setTurns([]);
-    }
-  }, [first, answerId, put]);
+      setLoading(true);
+      void client.query(THREAD, { id }, { requestPolicy: 'network-only', quiet: true }).then(({ data, error }) => {
+        if (mine !== round.current) return;
+        setLoading(false);
+        const failure = error ? errorOf(error) : null;
+        if (failure?.code === 'NotFound' && told.current.onMissing) {
+          shown.current = null;
+          told.current.onMissing();
+        } else if (failure) setTurns([{ id: mine, question: '', answer: null, failure }]);
+        else setTurns((data?.answerThread ?? []).map((answer, i) => ({ id: -1 - i, question: answer.question, answer, failure: null })));
+      });
+    },
+    [client],
+  );
+  useEffect(() => {
+    if (!answerId || answerId === shown.current) return;
+    shown.current = answerId;
+    load(answerId);
+  }, [answerId, load]);
 
   const last = turns.at(-1);
+  const isBusy = last !== undefined && !last.answer && !last.failure && !last.isStopped;
   return {
     turns,
+    isLoading,
+    isBusy,
+    /** Asks a first question: a new conversation. */
+    ask: (question: string) => {
+      shown.current = null;
+      told.current.onAnswer(null);
+      put(question, []);
+    },
     /** Asks on, about what the last answer was about. */
-    followUp: (question: string) => put(question, last?.answer?.id ?? null, turns),
-    again: () => last && put(last.question, turns.at(-2)?.answer?.id ?? null, turns.slice(0, -1)),
-    isBusy: last !== undefined && !last.answer && !last.failure,
+    followUp: (question: string) => put(question, turns),
+    /** Asks the last question once more, or looks again for a conversation that did not come. */
+    again: () => {
+      if (last?.question) put(last.question, turns.slice(0, -1));
+      else if (answerId) load(answerId);
+    },
+    /** Stops the answer that is being written; what is there of it is proven, and stays. */
+    stop: () => {
+      if (!isBusy) return;
+      leave.current();
+      round.current++;
+      setTurns([...turns.slice(0, -1), { ...last, isStopped: true }]);
+    },
+    /** Nothing is asked any more. */
+    clear: () => {
+      leave.current();
+      round.current++;
+      shown.current = null;
+      setTurns([]);
+    },
   };
 }
+
+/** A conversation on the screen. */
+export type Conversation = ReturnType<typeof useAnswers>;

@@ -1,5 +1,5 @@
 import { graphql, useQuery } from '@libs/api';
-import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { AskButton, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { useNavigate, useOpened, usePageTitle, useParams } from '@libs/shell-kit';
 import { Button, EmptyState, PageBody, TopBar } from '@libs/ui';
 import { useState } from 'react';
@@ -73,12 +73,25 @@ function ProjectBoards({ project, board, boards, tags }: ProjectBoardsProps) {
       {board ? (
         <BoardScreen
           {...{ board, boards, tags, crumbs, home, onCreate }}
-          switches={<LayoutSwitch projectId={project.id} layout="board" />}
+          switches={
+            <>
+              <AskButton kind="project" id={project.id} />
+              <LayoutSwitch projectId={project.id} layout="board" />
+            </>
+          }
           tabs={<ProjectTabs projectId={project.id} active="tags" />}
         />
       ) : (
         <>
-          <TopBar crumbs={[...crumbs, { label: t('boards') }]} actions={<LayoutSwitch projectId={project.id} layout="board" />} />
+          <TopBar
+            crumbs={[...crumbs, { label: t('boards') }]}
+            actions={
+              <>
+                <AskButton kind="project" id={project.id} />
+                <LayoutSwitch projectId={project.id} layout="board" />
+              </>
+            }
+          />
           <ProjectTabs projectId={project.id} active="tags" />
           <PageBody width="full">
             <EmptyState

@@ -1,5 +1,6 @@
 import { graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
+import { AskButton } from '@libs/object-views';
 import { useOpened, usePageTitle, useParams } from '@libs/shell-kit';
 import { Button, EmptyState, IconShare2, InlineTitle, PageBody, SkeletonLines, TopBar } from '@libs/ui';
 import { useState } from 'react';
@@ -64,6 +65,7 @@ export function FolderPage() {
         ]}
         actions={
           <>
+            <AskButton kind="folder" id={folder.id} />
             <Button size="sm" icon={<IconShare2 size={14} />} onClick={() => setSharing(true)}>
               {access('share')}
             </Button>

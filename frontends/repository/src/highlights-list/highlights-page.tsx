@@ -1,5 +1,5 @@
 import { graphql, usePages, useQuery } from '@libs/api';
-import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { AskButton, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { urlChoice, urlId, usePageTitle, useParams, useUrlState } from '@libs/shell-kit';
 import {
   Button,
@@ -81,7 +81,10 @@ export function HighlightsPage() {
   return (
     <>
       <ProjectSidebar projectId={projectId} active="highlights" />
-      <TopBar crumbs={[...(project ? [{ label: project.name, href: `/projects/${projectId}` }] : []), { label: t('title') }]} />
+      <TopBar
+        crumbs={[...(project ? [{ label: project.name, href: `/projects/${projectId}` }] : []), { label: t('title') }]}
+        actions={<AskButton kind="project" id={projectId} />}
+      />
       <ProjectTabs projectId={projectId} active="highlights" />
       <PageBody width="reading">
         <PageTitle

@@ -49,6 +49,8 @@ export interface Drawing {
   orphans: readonly DrawnHighlight[];
 }
 
+/** When a text that was scrolled is looked at again: the parts of it that come into sight get their heights meanwhile; milliseconds. */
+const SETTLES_MS = [50, 200, 500];
 /** How long the text must rest after a jump until what lies around the screen is drawn as well, in milliseconds. */
 const REST = 90;
 /** What stands beside the text comes when nothing was typed for so long, and at the latest after so long, in milliseconds. */
@@ -132,16 +134,21 @@ export class HighlightPainter {
     const start = view.domAtPos(from, 1).node;
     const element = start instanceof HTMLElement ? start : start.parentElement;
     element?.scrollIntoView({ block: 'center', behavior: 'instant' });
-    const box = new DOMRect(
-      0,
-      view.coordsAtPos(from, 1).top,
-      0,
-      Math.min(window.innerHeight / 2, view.coordsAtPos(to, -1).bottom - view.coordsAtPos(from, 1).top),
-    );
-    const off = box.top + box.height / 2 - window.innerHeight / 2;
-    if (Math.abs(off) > window.innerHeight / 6) scroller(view.dom).scrollBy({ top: off, behavior: 'instant' });
+    this.center({ from, to });
+    // What comes into sight above the words may be taller than it was thought to be, most of all in a narrow column.
+    for (const ms of SETTLES_MS) setTimeout(() => this.center({ from, to }), ms);
     view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, from)).setMeta('addToHistory', false));
     this.schedule();
+  }
+
+  /** Scrolls to the words unless they are about in the middle. */
+  private center({ from, to }: Span): void {
+    const { view } = this.session.editor;
+    if (view.isDestroyed || to > view.state.doc.content.size) return;
+    const { top } = view.coordsAtPos(from, 1);
+    const height = Math.min(window.innerHeight / 2, view.coordsAtPos(to, -1).bottom - top);
+    const off = top + height / 2 - window.innerHeight / 2;
+    if (Math.abs(off) > window.innerHeight / 6) scroller(view.dom).scrollBy({ top: off, behavior: 'instant' });
   }
 
   destroy(): void {

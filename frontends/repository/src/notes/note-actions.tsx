@@ -1,5 +1,5 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
-import { ShareDialog } from '@libs/object-views';
+import { AskButton, ShareDialog } from '@libs/object-views';
 import { PresenceFaces } from '@libs/object-views/doc-transport';
 import { copyLink, keyCaps, useHotkeys, useNavigate, usePhone, useStore } from '@libs/shell-kit';
 import {
@@ -125,6 +125,7 @@ export function NoteActions({ note, open, canEdit, canErase, hrefOf, onDetails }
         </>
       )}
       {canEdit && open && !phone && <EditToggle open={open} />}
+      <AskButton kind="note" id={note.id} size="md" />
       {!phone && (
         <ButtonLink className={css.desk} icon={<IconSparkles size={14} />} href={`${hrefOf(note.id)}/summary`}>
           {t('summarize')}

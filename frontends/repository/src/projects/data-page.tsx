@@ -1,5 +1,5 @@
 import { errorOf, graphql, useMutation, usePages, useQuery } from '@libs/api';
-import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { AskButton, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import {
   keyCaps,
   openPeek,
@@ -147,26 +147,29 @@ function ProjectData({ project }: { project: DataProject }) {
       <TopBar
         crumbs={[{ label: project.name, href: `/projects/${project.id}/readme` }, { label: t('title') }]}
         actions={
-          canEdit && (
-            <>
-              <ButtonLink size="sm" className={css.wide} icon={<IconSparkles size={14} />} href={`/projects/${project.id}/summary`}>
-                {t('summarize')}
-              </ButtonLink>
-              <Button size="sm" icon={<IconUpload size={14} />} onClick={() => setLayer('import')}>
-                {t('import')}
-              </Button>
-              <Button
-                size="sm"
-                variant="primary"
-                icon={<IconPlus size={14} />}
-                kbd={keyCaps('n')}
-                className={css.add}
-                onClick={() => void write()}
-              >
-                {t('note')}
-              </Button>
-            </>
-          )
+          <>
+            <AskButton kind="project" id={project.id} />
+            {canEdit && (
+              <>
+                <ButtonLink size="sm" className={css.wide} icon={<IconSparkles size={14} />} href={`/projects/${project.id}/summary`}>
+                  {t('summarize')}
+                </ButtonLink>
+                <Button size="sm" icon={<IconUpload size={14} />} onClick={() => setLayer('import')}>
+                  {t('import')}
+                </Button>
+                <Button
+                  size="sm"
+                  variant="primary"
+                  icon={<IconPlus size={14} />}
+                  kbd={keyCaps('n')}
+                  className={css.add}
+                  onClick={() => void write()}
+                >
+                  {t('note')}
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       <ProjectTabs projectId={project.id} active="data" />

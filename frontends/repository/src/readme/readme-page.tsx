@@ -1,6 +1,6 @@
 import { graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { AskButton, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { PresenceFaces } from '@libs/object-views/doc-transport';
 import { useOpened, usePageTitle, useParams, useStore } from '@libs/shell-kit';
 import { Badge, ButtonLink, IconSparkles, InlineTitle, PageBody, SkeletonLines, TopBar } from '@libs/ui';
@@ -43,6 +43,7 @@ export function ReadmePage() {
         actions={
           project && (
             <>
+              <AskButton kind="project" id={project.id} />
               <ButtonLink size="sm" icon={<IconSparkles size={14} />} href={`/projects/${project.id}/summary`}>
                 {t('summarize')}
               </ButtonLink>

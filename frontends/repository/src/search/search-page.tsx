@@ -2,7 +2,8 @@ import { errorOf } from '@libs/api';
 import { NARROW, openPeek, SidebarContent, useHotkeys, useMedia, useNavigate, usePageTitle, usePeekList, usePhone } from '@libs/shell-kit';
 import { Button, cx, Drawer, ErrorCard, IconArrowsSort, IconFilter, PageBody, SearchField, Select, SkeletonLines, Tabs } from '@libs/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { AnswerPanel, AskOffer } from '../ask/answer-panel.tsx';
+import { AskOffer } from '../ask/answer-panel.tsx';
+import { SearchAnswer } from '../ask/search-answer.tsx';
 import { useAsking } from '../ask/use-asking.ts';
 import { useListCursor } from '../projects/use-list-cursor.ts';
 import { useSearchTexts } from './copy.ts';
@@ -16,7 +17,7 @@ import { SaveSearch } from './saved/save-search.tsx';
 import { ScopeChip, ScopePicker } from './scope-picker.tsx';
 import css from './search.module.css';
 import { SearchStart } from './search-start.tsx';
-import { chosen, ORDERS, scopeOf, searchUrl, TYPES, useSearchState } from './search-state.ts';
+import { chosen, ORDERS, searchUrl, TYPES, useSearchState } from './search-state.ts';
 import { SummarizeSearch } from './summarize-search.tsx';
 import { inputOf, useResults } from './use-results.ts';
 import { useSuggestions } from './use-suggestions.tsx';
@@ -46,7 +47,7 @@ export function SearchPage() {
   useEffect(() => {
     const next = typed.trim();
     if (next === state.q) return;
-    const timer = setTimeout(() => change({ q: next }), PAUSE_MS);
+    const timer = setTimeout(() => change({ q: next, answer: null }), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, state.q, change]);
   useEffect(() => {
@@ -82,7 +83,7 @@ export function SearchPage() {
 
   function search(text: string) {
     setTyped(text);
-    change({ q: text.trim(), answer: null });
+    change({ q: text.trim(), ...(text.trim() === state.q ? {} : { answer: null }) });
     asking.confirm(text.trim());
     keep(text);
   }
@@ -153,7 +154,7 @@ export function SearchPage() {
         <Tabs label={t('types')} items={tabs} />
       </div>
       <PageBody width="full" className={css.body}>
-        <AnswerPanel question={asking.question} scope={scopeOf(state)} answerId={active ? null : state.answer} />
+        <SearchAnswer state={state} question={asking.question} onChange={change} />
         {asking.offer && <AskOffer question={asking.offer} onAsk={() => asking.confirm(state.q)} />}
         {!active && !state.answer && <SearchStart onSearch={search} onType={type} />}
         {failure && (

@@ -112,9 +112,3 @@ const ADDRESS = {
   sort: urlChoice(ORDERS, 'relevance'),
   answer: urlId,
 };
-
-/** Where a question that stands in the field is asked: in the one project of the search, or everywhere. */
-export function scopeOf({ project, projects }: SearchState): { kind: 'project' | 'workspace'; id: string | null } {
-  const only = project ?? (projects.length === 1 ? (projects[0] ?? null) : null);
-  return only ? { kind: 'project', id: only } : { kind: 'workspace', id: null };
-}

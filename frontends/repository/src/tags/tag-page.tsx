@@ -1,4 +1,4 @@
-import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { AskButton, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { useNavigate, usePageTitle, useParams, usePhone, useSession } from '@libs/shell-kit';
 import { Button, ButtonLink, IconBulb, IconButton, IconSparkles, PageBody, SkeletonLines, TopBar } from '@libs/ui';
 import { useEffect, useState } from 'react';
@@ -51,6 +51,7 @@ function OneTag({ id }: { id: string }) {
             ]}
             actions={
               <>
+                <AskButton kind="tag" id={tag.id} />
                 <ButtonLink size="sm" icon={<IconSparkles size={14} />} href={`/tags/${tag.id}/summary`}>
                   {t('page.summarize')}
                 </ButtonLink>

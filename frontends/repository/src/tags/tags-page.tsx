@@ -1,6 +1,6 @@
 import { graphql, useQuery } from '@libs/api';
 import { fuzzyScore } from '@libs/domain';
-import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { AskButton, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { openPeek, useHotkeys, useNavigate, usePageTitle, useParams, usePeekList, useSearchParams } from '@libs/shell-kit';
 import { Badge, Button, ButtonLink, EmptyState, IconLock, IconPlus, PageBody, SearchField, SkeletonLines, TopBar } from '@libs/ui';
 import { useMemo, useRef, useState } from 'react';
@@ -91,6 +91,7 @@ function ProjectTags({ project, boards, tags }: ProjectTagsProps) {
         crumbs={[{ label: project.name, href: `/projects/${project.id}` }, { label: t('tags') }]}
         actions={
           <>
+            <AskButton kind="project" id={project.id} />
             <LayoutSwitch projectId={project.id} layout="table" />
             {!canAdd && <Badge icon={<IconLock size={12} />}>{t('readOnly')}</Badge>}
             {canAdd && (

@@ -1,0 +1,145 @@
+import { errorOf, graphql, useMutation } from '@libs/api';
+import { useSession } from '@libs/shell-kit';
+import { Button, IconBookmark, IconBookmarkFilled, IconBulb, IconCopy, IconThumbDown, TextInput, toast } from '@libs/ui';
+import { type FormEvent, useState } from 'react';
+import { withSources } from './answer-text.ts';
+import css from './ask.module.css';
+import { useAskTexts } from './copy.ts';
+import { InsertAnswer } from './insert-answer.tsx';
+import type { AnswerView as Answer } from './use-answers.ts';
+
+const SAVE = graphql(`mutation SaveAnswer($id: ID!, $saved: Boolean!) { saveAnswer(id: $id, saved: $saved) { id isSaved } }`);
+const RATE = graphql(`mutation RateAnswer($input: RateAnswerInput!) { rateAnswer(input: $input) { id isRight } }`);
+const REPEATABLE = { idempotent: true } as const;
+
+/** What can be done with an answer, and what was left out of it. */
+export function AnswerDeeds({ answer }: { answer: Answer }) {
+  const t = useAskTexts();
+  const isViewer = useSession().role === 'viewer';
+  const [, save] = useMutation(SAVE);
+  const [, rate] = useMutation(RATE);
+  const [isSaved, setSaved] = useState(answer.isSaved);
+  const [isWrong, setWrong] = useState(answer.isRight === false);
+  const [isTelling, setTelling] = useState(false);
+  const [isInserting, setInserting] = useState(false);
+
+  async function keep() {
+    const { data } = await save({ id: answer.id, saved: !isSaved }, REPEATABLE);
+    if (!data) return;
+    setSaved(data.saveAnswer.isSaved);
+    toast(t(data.saveAnswer.isSaved ? 'kept' : 'forgotten'));
+  }
+  async function doubt() {
+    const { data } = await rate({ input: { id: answer.id, isRight: isWrong ? null : false } }, REPEATABLE);
+    if (!data) return;
+    setWrong(data.rateAnswer.isRight === false);
+    setTelling(data.rateAnswer.isRight === false);
+  }
+  async function tell(comment: string) {
+    const { data, error } = await rate({ input: { id: answer.id, isRight: false, comment } }, { ...REPEATABLE, quiet: true });
+    if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
+    if (!data) return;
+    setTelling(false);
+    toast(t('wrongThanks'));
+  }
+  return (
+    <>
+      <div className={css.deeds}>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<IconCopy size={14} />}
+          onClick={() => void navigator.clipboard.writeText(withSources(answer, location.origin)).then(() => toast(t('copied')))}
+        >
+          {t('copy')}
+        </Button>
+        {!isViewer && answer.sentences.some(({ text }) => text != null) && (
+          <Button size="sm" variant="ghost" icon={<IconBulb size={14} />} onClick={() => setInserting(true)}>
+            {t('insert.open')}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-pressed={isSaved}
+          icon={isSaved ? <IconBookmarkFilled size={14} /> : <IconBookmark size={14} />}
+          onClick={() => void keep()}
+        >
+          {t(isSaved ? 'forget' : 'keep')}
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          className={isWrong ? css.pressed : undefined}
+          aria-pressed={isWrong}
+          icon={<IconThumbDown size={14} />}
+          onClick={() => void doubt()}
+        >
+          {t('wrong')}
+        </Button>
+        <LeftOut of={answer} />
+      </div>
+      {isTelling && <Doubt onTell={(comment) => void tell(comment)} onClose={() => setTelling(false)} />}
+      {isInserting && <InsertAnswer answer={answer} onClose={() => setInserting(false)} />}
+    </>
+  );
+}
+
+/** What is wrong with an answer, for who wants to say it; that it is has been noted already. */
+function Doubt({ onTell, onClose }: { onTell: (comment: string) => void; onClose: () => void }) {
+  const t = useAskTexts();
+  const [typed, setTyped] = useState('');
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim()) onTell(typed.trim());
+  };
+  return (
+    <form className={css.doubt} onSubmit={send}>
+      <TextInput
+        autoFocus
+        label={t('wrongWhy')}
+        value={typed}
+        maxLength={2000}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          onClose();
+        }}
+      />
+      <Button size="sm" type="submit" disabled={!typed.trim()}>
+        {t('wrongSend')}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={onClose}>
+        {t('wrongSkip')}
+      </Button>
+    </form>
+  );
+}
+
+/** How many sentences of a model were left out, and on demand why. */
+export function LeftOut({ of: { leftOut } }: { of: Pick<Answer, 'leftOut'> }) {
+  const t = useAskTexts();
+  const [isShown, setShown] = useState(false);
+  const count = leftOut.reduce((all, one) => all + one.count, 0);
+  if (!count) return null;
+  return (
+    <>
+      <span className={css.left}>
+        {t('leftOut', { count })}{' '}
+        <button type="button" className={css.show} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {t(isShown ? 'hide' : 'show')}
+        </button>
+      </span>
+      {isShown && (
+        <ul className={css.leftList}>
+          {leftOut.map(({ count: some, reason }) => (
+            <li key={reason}>
+              {some} × {t(`reason.${reason as 'coverage'}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

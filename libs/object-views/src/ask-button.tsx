@@ -1,0 +1,25 @@
+import { keyCaps, openPeek, usePhone } from '@libs/shell-kit';
+import { Button, IconButton, IconMessageQuestion, Tooltip } from '@libs/ui';
+
+interface AskButtonProps {
+  /** What is asked about. */
+  kind: 'note' | 'project' | 'folder' | 'tag';
+  id: string;
+  /** As large as the buttons beside it. */
+  size?: 'sm' | 'md';
+}
+
+/** Asks about what a page shows, in the panel beside it; on a phone a page of its own. */
+export function AskButton({ kind, id, size = 'sm' }: AskButtonProps) {
+  const phone = usePhone();
+  const open = () => openPeek({ kind: 'ask', id: `${kind}-${id}` });
+  const label = `Ask about this ${kind}`;
+  if (phone) return <IconButton size={size} label={label} icon={<IconMessageQuestion />} onClick={open} />;
+  return (
+    <Tooltip label={label} kbd={keyCaps('mod+j')}>
+      <Button size={size} icon={<IconMessageQuestion size={14} />} onClick={open}>
+        Ask
+      </Button>
+    </Tooltip>
+  );
+}
