@@ -9,7 +9,7 @@ import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import type { Insight } from './insight.graphql.js';
 import { InsightsService } from './insights.service.js';
-import { INSERTION, KEEP_INSERTION } from './insights.sql.js';
+import { INSERTION, KEEP_BEGUN, KEEP_INSERTION } from './insights.sql.js';
 
 /** Words of a note as they stand in one version of it: code points, half-open. */
 export interface WordsOfNote {
@@ -80,7 +80,7 @@ export class InsertPoints {
     const before = await this.madeBefore(actor, target.clientKey);
     if (before) return this.told(actor, before);
     const points = lists.flatMap((list) => list.points);
-    const found = await this.evidence(actor, points, target.clientKey, how.within ?? false);
+    const found = await this.evidence(actor, points, target.clientKey, how);
     const kept = lists.flatMap(({ heading, points: all }) => {
       const list = all.flatMap(({ text, cites }): Point[] => {
         const ids = cites.flatMap((c) => found.get(keyOf(c)) ?? []);
@@ -94,7 +94,7 @@ export class InsertPoints {
       throw new AppError('ValidationError', { message: 'None of the cited words can be kept as evidence: their sources changed.' });
     const nodes = kept.flatMap(blocksOf);
     const counts = { points: count, leftOut: points.length - count };
-    if (!('insightId' in target)) return this.told(actor, { insightId: await this.begin(actor, target, nodes, how.begun), ...counts });
+    if (!('insightId' in target)) return this.told(actor, await this.begin(actor, target, counts, nodes, how));
     const made = { insightId: target.insightId, ...counts };
     return this.told(actor, await this.append(actor, made, target.clientKey, how.summaryId ?? null, nodes));
   }
@@ -106,14 +106,17 @@ export class InsertPoints {
   private async begin(
     actor: Actor,
     { projectId, title, clientKey }: Extract<InsertTarget, { projectId: string }>,
+    { points, leftOut }: Omit<Insertion, 'insightId'>,
     nodes: readonly Node[],
-    begun?: Writing['begun'],
-  ): Promise<string> {
+    { begun, summaryId }: Writing,
+  ): Promise<Insertion> {
     const doc = schema.topNodeType.createChecked(null, [...nodes, schema.nodes['paragraph']!.create()]).toJSON();
     return this.db.tx(actor, async (m) => {
       const { id } = await this.insights.create(actor, { projectId, title, clientKey }, doc);
       await begun?.(m, id);
-      return id;
+      // What was left out now is what the same call is told again, whatever its sources say by then.
+      if (clientKey) await m.query(KEEP_BEGUN, [actor.workspaceId, actor.userId, clientKey, id, summaryId ?? null, points, leftOut]);
+      return { insightId: id, points, leftOut };
     });
   }
 
@@ -147,7 +150,7 @@ export class InsertPoints {
     return before ?? made;
   }
 
-  /** What the same key wrote into an insight that was there. */
+  /** What the same key wrote. */
   private async madeBefore(actor: Actor, clientKey: string | null): Promise<Insertion | null> {
     return clientKey ? this.db.one<Insertion>(actor, INSERTION, [actor.workspaceId, actor.userId, clientKey]) : null;
   }
@@ -157,25 +160,25 @@ export class InsertPoints {
     actor: Actor,
     points: readonly PointToInsert[],
     clientKey: string | null,
-    within: boolean,
+    { within, whole }: Writing,
   ): Promise<Map<string, string>> {
     const byNote = new Map<string, Map<string, WordsOfNote>>();
     for (const c of points.flatMap((p) => p.cites)) byNote.set(c.noteId, (byNote.get(c.noteId) ?? new Map()).set(keyOf(c), c));
     const found = new Map<string, string>();
+    const missing = new Map<string, [string, WordsOfNote][]>();
     for (const [noteId, passages] of byNote) {
-      const there = highlightsAt(await this.docs.textOf(actor, noteId), passages, within);
-      const missing: [string, WordsOfNote][] = [];
-      for (const [key, passage] of passages) {
-        const id = there.get(key);
-        if (id) found.set(key, id);
-        else missing.push([key, passage]);
-      }
-      const ids = await this.highlighted(
-        actor,
-        noteId,
-        missing.map(([key, passage]) => ({ ...passage, clientKey: clientKey && `${clientKey} ${key}` })),
-      );
-      for (const [i, [key]] of missing.entries()) if (ids[i]) found.set(key, ids[i]);
+      for (const [key, id] of highlightsAt(await this.docs.textOf(actor, noteId), passages, within ?? false)) found.set(key, id);
+      const unmarked = [...passages].filter(([key]) => !found.has(key));
+      if (unmarked.length && (await this.highlights.mayMark(actor, noteId))) missing.set(noteId, unmarked);
+    }
+    // Nothing is highlighted in anybody's note for a point that is left out because of another of its words.
+    const can = new Set([...found.keys(), ...[...missing.values()].flatMap((list) => list.map(([key]) => key))]);
+    const wanted = points.filter((p) => !whole || p.cites.every((c) => can.has(keyOf(c)))).flatMap((p) => p.cites.map(keyOf));
+    for (const [noteId, all] of missing) {
+      const list = all.filter(([key]) => wanted.includes(key));
+      const marked = list.map(([key, passage]) => ({ ...passage, clientKey: clientKey && `${clientKey} ${key}` }));
+      const ids = await this.highlighted(actor, noteId, marked);
+      for (const [i, [key]] of list.entries()) if (ids[i]) found.set(key, ids[i]);
     }
     return found;
   }

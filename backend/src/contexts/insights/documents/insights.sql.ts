@@ -72,3 +72,6 @@ export const INSERTION = `
 /** Remembers the key of what is written, so that the same call again writes nothing: $4 insight, $5 summary if it is one, $6 points, $7 those left out. */
 export const KEEP_INSERTION = `
   insert into summary_insertions (workspace_id, created_by, client_key, insight_id, summary_id, points, left_out) values ($1, $2, $3, $4, $5, $6, $7)`;
+
+/** The same where the insight itself is made once for a key: of two at once both begin the same one. */
+export const KEEP_BEGUN = `${KEEP_INSERTION} on conflict do nothing`;

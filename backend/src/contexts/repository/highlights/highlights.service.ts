@@ -125,6 +125,18 @@ export class HighlightsService {
     return this.placing.add(actor, noteId, passages);
   }
 
+  /** Whether the actor may make highlights in a note; false for one that is not there. */
+  async mayMark(actor: Actor, noteId: string): Promise<boolean> {
+    const may = this.projectOfNote(actor, noteId).then((projectId) => this.projects.must(actor, projectId, 'write'));
+    return may.then(
+      () => true,
+      (e) => {
+        if (e instanceof AppError && (e.code === 'Forbidden' || e.code === 'NotFound')) return false;
+        throw e;
+      },
+    );
+  }
+
   /** Puts tags on highlights and takes tags off; answers the highlights in the order given. */
   async tag(actor: Actor, { ids, add, remove }: TagHighlights): Promise<Highlight[]> {
     await this.db.tx(actor, async (m) => {

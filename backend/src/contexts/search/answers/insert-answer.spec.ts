@@ -166,6 +166,33 @@ describe('an answer in an insight', () => {
     expect(await total()).toBe(0);
   });
 
+  it('marks nothing for a sentence that it leaves out because of another of its sources', async () => {
+    const bert = await t.aMember(workspaceId, 'contributor', 'Bert');
+    const own = await aProject('Bert’s');
+    const talk = 'Amara: The deposit of 25 euros was a surprise.';
+    const note = (i: object) => ada.ask(`mutation ($i: CreateNoteInput!) { createNote(input: $i) { id } }`, { i });
+    await note({ projectId: own, title: 'His', text: talk });
+    await t.settle();
+    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: read) { title } }`, { p: projectId });
+    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: write) { title } }`, { p: own });
+    await written([[TWICE, /25 euros/]]);
+    const answer = await ask(QUESTION, bert);
+    expect(answer.sentences[0].citations).toHaveLength(2);
+    await expect(insert({ answerId: answer.id, projectId: own, title: 'Mine' }, bert)).rejects.toMatchObject({ code: 'ValidationError' });
+    const [{ n }] = (await t.db.read(ada.actor, `select count(*)::int as n from highlights where workspace_id = $1`, [workspaceId])) as any;
+    expect(n).toBe(0);
+  });
+
+  it('tells the same call the same, whatever its sources say by then', async () => {
+    const answer = await written();
+    const call = { answerId: answer.id, projectId, title: 'Told once', clientKey: 'a-key-of-its-own' };
+    const once = await insert(call);
+    const { version } = await opened(ada, noteId);
+    await push(ada, aPush(noteId, version, [typed(12, 20, 'changed')]));
+    await push(ada, aPush(noteId, version + 1, [typed(100, 140, 'changed')]));
+    expect(await insert(call)).toMatchObject({ points: once.points, leftOut: once.leftOut, insight: { id: once.insight.id } });
+  });
+
   it('needs the right to edit the insight, an answer of one’s own, and one that is none of a refusal', async () => {
     const answer = await ask();
     const id = await anInsight();
