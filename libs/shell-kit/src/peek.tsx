@@ -58,11 +58,14 @@ export function openPeek({ kind, id, url, at, mode = peekMode(kind) }: PeekTarge
     return;
   }
   const { location, navigate } = frame();
-  const replace = parsePeek(location().search) !== null;
+  const open = parsePeek(location().search);
+  const replace = open !== null;
+  // The same object again stays at its place.
+  const place = at ?? (open?.kind === kind && open.id === id ? open.at : undefined);
   navigate(
     {
       pathname: location().pathname,
-      search: withPeek(location().search, { kind, id, mode, ...(at ? { at } : {}) }),
+      search: withPeek(location().search, { kind, id, mode, ...(place ? { at: place } : {}) }),
       hash: location().hash,
     },
     { replace },

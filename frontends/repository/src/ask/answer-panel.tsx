@@ -53,7 +53,8 @@ export function AnswerPanel({ conversation, head, plain }: AnswerPanelProps) {
           )}
         </div>
       ))}
-      {last && !isBusy && (last.answer || last.isStopped) && (
+      {/* Nothing is asked on about what was stopped: it is no answer that could be gone on from. */}
+      {last?.answer && !isBusy && (
         <form className={css.follow} onSubmit={send}>
           <input
             aria-label={t('followUp')}

@@ -1,4 +1,4 @@
-import { graphql, useQuery } from '@libs/api';
+import { errorOf, graphql, useQuery } from '@libs/api';
 import type { AskPlace } from '@libs/shell-kit';
 import type { Scope } from './use-answers.ts';
 
@@ -28,6 +28,9 @@ export function useAbout(text: string): { scope: Scope | null; name: string | nu
   return {
     scope,
     name: isNamed ? (named.data?.askScope.name ?? null) : null,
-    isMissing: Boolean(isInsight ? error || (data && !data.insight) : isNamed && named.error),
+    isMissing: isInsight ? isGone(error) || Boolean(data && !data.insight) : isNamed && isGone(named.error),
   };
 }
+
+/** A line that is cut is no place that is gone. */
+const isGone = (error: Parameters<typeof errorOf>[0]): boolean => errorOf(error)?.code === 'NotFound';

@@ -80,8 +80,15 @@ export function useAnswers({ scope, answerId, onAnswer, onMissing }: AnswersOpti
       },
     );
   }
-  // Whoever goes away, or asks something else, needs no more of it.
-  useEffect(() => () => leave.current(), []);
+  // Whoever goes away, or asks something else, needs no more of it; what comes late for them leads nobody from where they are by then.
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      leave.current();
+    };
+  }, []);
 
   const load = useCallback(
     (id: string) => {
@@ -90,7 +97,7 @@ export function useAnswers({ scope, answerId, onAnswer, onMissing }: AnswersOpti
       setTurns([]);
       setLoading(true);
       void client.query(THREAD, { id }, { requestPolicy: 'network-only', quiet: true }).then(({ data, error }) => {
-        if (mine !== round.current) return;
+        if (mine !== round.current || !isHere.current) return;
         setLoading(false);
         const failure = error ? errorOf(error) : null;
         if (failure?.code === 'NotFound' && told.current.onMissing) {
@@ -139,6 +146,7 @@ export function useAnswers({ scope, answerId, onAnswer, onMissing }: AnswersOpti
       leave.current();
       round.current++;
       shown.current = null;
+      setLoading(false);
       setTurns([]);
     },
   };

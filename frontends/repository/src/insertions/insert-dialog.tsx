@@ -84,12 +84,13 @@ export function InsertDialog({ hint, title: suggested, projectId: own, anyProjec
   return (
     <Dialog
       opened
-      onClose={onClose}
+      // What is on its way is written: whoever closed this now would be taken away later.
+      onClose={() => !isBusy && onClose()}
       width={480}
       title={t('open')}
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose} disabled={isBusy}>
             {t('cancel')}
           </Button>
           <Button variant="primary" type="submit" form={form} loading={isBusy} disabled={!projectId || (isFresh && !title.trim())}>

@@ -37,6 +37,12 @@ const THREADS: [question: string, said: RegExp][][] = [
     // Says everything itself: the thread has nothing to do with it.
     ['What is said about the price of coffee at the stand?', /price of the coffee/],
   ],
+  [
+    ['Why did people give up at the dock?', /queue|would not come out/],
+    // The conversation goes over to something else, and on from there.
+    ['What do people say about the coffee stand on the square?', /coffee/],
+    ['And on weekends?', /bring my own cup/],
+  ],
 ];
 
 const best = (text: string, counts?: ReadonlyMap<string, number>): string => {

@@ -36,15 +36,16 @@ function pointsBack(question: string, own: ReadonlyMap<string, number>, language
 
 /**
  * A question after others of its conversation. Where it points back to them ("Which of them also mentioned the price?"), or says little by
- * itself, the first question, which has the subject, comes along; it counts little, so that what is asked now must be said. One without any word
- * of its own ("Why?") is about what was asked last.
+ * itself, the last one that stands alone, which has the subject, comes along; it counts little, so that what is asked now must be said. One
+ * without any word of its own ("Why?") is about what was asked last.
  */
 export function meantBy(question: string, earlier: readonly string[], language: LanguageCode): Meant {
   const own = questionWeights(question, language);
   const counts = new Map(own);
   const before = new Map<string, number>();
-  if (earlier[0] !== undefined && pointsBack(question, own, language)) {
-    before.set(earlier[0], CARRIED);
+  const subject = earlier.findLast((one) => !pointsBack(one, questionWeights(one, language), language)) ?? earlier[0];
+  if (subject !== undefined && pointsBack(question, own, language)) {
+    before.set(subject, CARRIED);
     const last = own.size === 0 ? lastTold(earlier, language) : undefined;
     if (last !== undefined) before.set(last, 1);
   }
