@@ -103,7 +103,6 @@ journeys('The AI settings', () => {
       (n) => n === 1,
       'the project follows the workspace again',
     );
-    await page.reload();
     const deeds = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
     await visible(deeds.filter({ hasText: /^Maren Holt lets Summaries follow the workspace again · .+ · it was Off/ }));
     expect(await deeds.first().innerText()).toContain('lets Summaries follow');

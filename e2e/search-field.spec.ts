@@ -49,9 +49,27 @@ journeys('The field of the search', () => {
     await focused(field(page));
     await page.keyboard.type('o');
     await visible(offered);
+    // A pointer that only crossed the list chose nothing.
+    const crossed = async () => {
+      await offered.getByRole('option', { name: /Belt two, ten past one/ }).hover();
+      await visible(offered.locator('[aria-selected=true]'));
+    };
+    await crossed();
+    await page.mouse.move(2, 2);
+    await gone(offered.locator('[aria-selected=true]'));
+    await field(page).press('Backspace');
+    await visible(offered);
+    await crossed();
+    await page.keyboard.type('o');
+    expect(await field(page).getAttribute('aria-activedescendant')).toBeNull();
     await page.keyboard.press('Enter');
     await gone(offered);
     await page.waitForURL(/q=belt\+two|q=belt%20two/);
+    await field(page).fill('belt');
+    await visible(offered);
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await gone(offered);
+    await focused(field(page));
     await field(page).fill('bel');
     await visible(offered.getByRole('option', { name: 'belt two', exact: true }));
     await visible(offered.getByRole('option', { name: /Belt two, ten past one/ }));
@@ -74,8 +92,20 @@ journeys('The field of the search', () => {
     const before = await results(page).count();
     await page.getByRole('button', { name: 'Where to search: Whole workspace' }).click();
     await visible(page.getByText('Type to find the others.'));
+    // The answer to the letters takes its time: Enter chooses nothing that they do not name.
+    let isHeld = true;
+    await page.route('**/api/graphql', async (route) => {
+      const isAsked = /"night before"/.test(route.request().postData() ?? '');
+      while (isHeld && isAsked) await new Promise((next) => setTimeout(next, 50));
+      await route.fallback();
+    });
     await page.keyboard.type('night before');
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('option').count()).toBe(0);
+    expect(page.url()).not.toContain('project=');
+    isHeld = false;
     await visible(page.getByRole('option', { name: 'The night before delivery' }));
+    await page.unroute('**/api/graphql');
     await expectSound(page, 'search-scope-dark');
     await page.keyboard.press('Enter');
     await page.waitForURL(/project=/);
@@ -171,6 +201,11 @@ journeys('The field of the search', () => {
     await visible(offered.getByRole('option', { name: 'lettuce', exact: true }));
     await box.press('Escape');
     await gone(offered);
+    const scope = home.getByRole('button', { name: /^Where to search/ });
+    await scope.click();
+    await visible(home.getByRole('option', { name: 'Whole workspace Chosen' }));
+    await home.keyboard.press('Escape');
+    await focused(scope);
     await box.fill('belt two');
     await visible(offered.getByRole('option', { name: /Belt two, ten past one/ }));
     await expectSound(home, 'home-suggestions-light');
@@ -203,6 +238,20 @@ journeys('The field of the search', () => {
       (all) => JSON.stringify(all).includes('gravel') && !JSON.stringify(all).includes('lettuce'),
       'only what Idris searched',
     );
+    // Another window keeps a search as well; and one here is still to be kept when he logs out.
+    await at.evaluate(() => {
+      const key = Object.keys(localStorage).find((one) => one.startsWith('vb-own:'))!;
+      localStorage.setItem(key, JSON.stringify(['pallet', ...JSON.parse(localStorage.getItem(key)!)]));
+      localStorage.setItem('vb-searches', '["lettuce"]');
+    });
+    await at.route('**/auth/logout', async (route) => {
+      await new Promise((next) => setTimeout(next, 2500));
+      await route.fallback();
+    });
+    await field(at).fill('lettuce');
+    await field(at).press('Enter');
+    await until(kept, (all) => ['pallet', 'gravel', 'lettuce'].every((one) => JSON.stringify(all).includes(one)), 'what both windows kept');
+    await visible(results(at).first());
     await at.getByRole('button', { name: /^Account of/ }).click();
     await at.getByRole('menuitem', { name: 'Log out' }).click();
     await at.waitForURL(/\/auth\/(login|logout)/);
@@ -210,6 +259,7 @@ journeys('The field of the search', () => {
     await at.route('**/nothing', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Nothing</p>' }));
     await at.goto(`http://${maren.host}/nothing`);
     expect(await kept()).toEqual([]);
+    expect(await at.evaluate(() => localStorage.getItem('vb-searches'))).toBeNull();
     await at.context().close();
   });
 });

@@ -62,7 +62,7 @@ const LISTS = {
   opened: ['recent', 'home'],
   home: ['home'],
   workspace: ['session', 'myWorkspaces'],
-  ai: ['aiSettings', 'aiState', 'similarHighlights', 'highlightSuggestions'],
+  ai: ['aiSettings', 'aiState', 'aiDeeds', 'similarHighlights', 'highlightSuggestions'],
   summary: ['summaries', 'summary', 'insightDraft'],
   draft: ['insightDrafts', 'insightDraft'],
   suggestion: ['highlightSuggestions'],

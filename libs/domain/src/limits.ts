@@ -78,7 +78,7 @@ export const LIMITS = {
   split: { highlights: 1000 },
   /** The name of a group of users, or of a column of a tag board. */
   group: { name: 200 },
-  /** How many passages one deed may redact, give back or make permanent. */
+  /** How many letters around personal data that was found are shown on either side; how many passages one deed may redact, give back or make permanent. */
   redaction: { context: 80, atOnce: 2000 },
   /** The name of a tag board. */
   tagBoard: { name: 200 },

@@ -76,6 +76,9 @@ describe('parseQuery', () => {
     ['-in:Delivery -by:"Ana Maria"', { ...EMPTY, operators: { notIn: ['Delivery'], notBy: ['Ana Maria'] } }],
     ['-before:2026-03', { ...EMPTY, operators: { after: '2026-03' } }],
     ['-after:2026-03-01', { ...EMPTY, operators: { before: '2026-03-01' } }],
+    ['after:2026-05 -before:2026-03', { ...EMPTY, operators: { after: '2026-05' } }],
+    ['-before:2026-05 after:2026', { ...EMPTY, operators: { after: '2026-05' } }],
+    ['before:2025 -after:2026-03 -after:2024-07', { ...EMPTY, operators: { before: '2024-07' } }],
     ['-before:soon -tag: -note:1', { ...EMPTY, excluded: ['before:soon', 'tag:', 'note:1'] }],
     ['constructor:x', { ...EMPTY, words: ['constructor:x'] }],
   ])('reads %j', (text, expected) => {

@@ -51,7 +51,7 @@ export type SearchInput = z.infer<typeof searchInput>;
 
 /**
  * A query taken apart; texts are as typed, dates are `2026`, `2026-11` or `2026-11-21`, and of two equal date operators the last counts. What
- * is asked for with a minus stands by itself, but for dates: what is not before a day is from that day on.
+ * is asked for with a minus stands by itself, but for dates: what is not before a day is from that day on, which only narrows other dates.
  */
 export type ParsedQuery = {
   words: string[];
@@ -85,15 +85,19 @@ const SPACE = /\s/;
  */
 export function parseQuery(text: string): ParsedQuery {
   const parsed: ParsedQuery = { words: [], phrases: [], excluded: [], operators: {} };
+  const tokens: Token[] = [];
   let at = 0;
   while (at < text.length) {
     if (SPACE.test(text.charAt(at))) at++;
     else {
       const token = readToken(text, at);
       at = token.end;
-      if (token.text !== '') sortIn(parsed, token);
+      if (token.text !== '') tokens.push(token);
     }
   }
+  // What has a minus narrows what has none, wherever it stands.
+  for (const token of tokens) if (!token.isExcluded) sortIn(parsed, token);
+  for (const token of tokens) if (token.isExcluded) sortIn(parsed, token);
   return parsed;
 }
 
@@ -123,7 +127,8 @@ function closingQuote(text: string, from: number): number {
 function sortIn(parsed: ParsedQuery, { text, isQuoted, isExcluded, operator }: Token): void {
   const { operators } = parsed;
   if (operator === 'before' || operator === 'after') {
-    if (isDate(text)) operators[isExcluded ? OTHER_DATE[operator] : operator] = text;
+    if (isDate(text) && isExcluded) narrow(operators, OTHER_DATE[operator], text);
+    else if (isDate(text)) operators[operator] = text;
     else (isExcluded ? parsed.excluded : parsed.words).push(`${operator}:${text}`);
   } else if (operator) {
     const list = isExcluded ? WITHOUT[operator] : operator;
@@ -131,6 +136,12 @@ function sortIn(parsed: ParsedQuery, { text, isQuoted, isExcluded, operator }: T
   } else if (isExcluded) parsed.excluded.push(text);
   else if (isQuoted) parsed.phrases.push(text);
   else parsed.words.push(text);
+}
+
+/** Of two days that something is to be after the later counts, of two before the earlier. Written dates sort as the days they begin with. */
+function narrow(operators: ParsedQuery['operators'], bound: 'before' | 'after', date: string): void {
+  const known = operators[bound];
+  if (known === undefined || (bound === 'after' ? date > known : date < known)) operators[bound] = date;
 }
 
 function isDate(text: string): boolean {

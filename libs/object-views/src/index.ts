@@ -10,5 +10,5 @@ export { AccessPeople, ShareDialog, type ShareDialogProps } from './share-dialog
 export { SnippetMarks, withoutMarks } from './snippet-marks.tsx';
 export { type ChipTag, TagChip, type TagChipProps } from './tag-chip.tsx';
 export { formatAgo, formatDay, formatMoment, TimeAgo, timecode } from './time.tsx';
-export { saysWords, type TitleView, useTitleHits } from './title-hits.ts';
+export { saysWords, type TitleView, useLate, useTitleHits } from './title-hits.ts';
 export { VerbatimCard, type VerbatimCardProps } from './verbatim-card.tsx';

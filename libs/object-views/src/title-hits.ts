@@ -12,7 +12,8 @@ const PAUSE_MS = 80;
 /** An object whose title fits what is typed. */
 export type TitleView = TitleHitsQuery['titles'][number];
 
-function useLate(value: string): string {
+/** A text as it is once nobody has typed for a moment. */
+export function useLate(value: string): string {
   const [late, setLate] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setLate(value), PAUSE_MS);

@@ -16,7 +16,7 @@ export { type Frame, installFrame, navigate } from './frame.ts';
 export { allHotkeys, type Hotkey, keyCaps, setSingleKeysOff, singleKeysOff, useHotkeys } from './hotkeys.ts';
 export { addTexts, folderTexts, type TextKey, type TextTree, type Translate, useT } from './i18n.ts';
 export { useOpened } from './opened.ts';
-export { forgetOwn, ownKey } from './own-memory.ts';
+export { forgetOwn, ownForgotten, ownKey } from './own-memory.ts';
 export { OWNERSHIP, ownerOf, ownershipOf, type PageKind, PEEK_OWNER } from './ownership.ts';
 export * from './peek.tsx';
 export { type Preloadable, preloadable } from './preloadable.tsx';

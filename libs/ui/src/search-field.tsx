@@ -29,7 +29,14 @@ export function SearchField({ label, value, onChange, size = 'md', kbd, classNam
         {...rest}
       />
       {value ? (
-        <button type="button" className={css.inside} aria-label="Clear" onClick={() => onChange('')}>
+        <button
+          type="button"
+          className={css.inside}
+          aria-label="Clear"
+          // The field keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChange('')}
+        >
           <IconX size={14} />
         </button>
       ) : (

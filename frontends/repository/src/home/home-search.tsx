@@ -24,6 +24,7 @@ export function HomeSearch() {
   const [isTouched, setTouched] = useState(false);
   const [field, setField] = useState<Options['field'] | null>(null);
   const offers = useRef<OffersHandle>(null);
+  const input = useRef<HTMLInputElement>(null);
   const go = (text: string) => {
     const words = text.trim();
     if (words) navigate(`/search?${new URLSearchParams({ q: words, ...(project ? { project } : {}) })}`);
@@ -40,6 +41,7 @@ export function HomeSearch() {
           }}
         >
           <input
+            ref={input}
             type="search"
             className={css.input}
             aria-label={t('search')}
@@ -51,7 +53,7 @@ export function HomeSearch() {
             onBlur={() => offers.current?.close()}
             onChange={(event) => {
               setQuery(event.currentTarget.value);
-              offers.current?.open();
+              offers.current?.open(event.currentTarget.value);
             }}
             onKeyDown={(event) => {
               offers.current?.onKey(event);
@@ -62,7 +64,7 @@ export function HomeSearch() {
         </form>
         {isTouched && (
           <Suspense fallback={null}>
-            <Offers ref={offers} typed={query} onSearch={go} onField={setField} />
+            <Offers ref={offers} input={input} typed={query} onSearch={go} onField={setField} />
           </Suspense>
         )}
       </search>

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { bySaying, choicesOf, type FoundPlace, isChosen, withChoice } from './choices.ts';
+import { bySaying, choicesOf, type FoundPlace, isChosen, keyOf, withChoice } from './choices.ts';
 
 const place = (at: number, text: string, confidence = 0.5): FoundPlace => ({
-  at,
   text,
   confidence,
   start: at,
@@ -29,8 +28,15 @@ describe('The choices of a review', () => {
     expect(isChosen(choicesOf(made, 4), perhaps)).toBe(false);
   });
 
+  it('are of the words themselves, whatever else is found before them', () => {
+    const made = withChoice(choicesOf(null, 3), [perhaps], true);
+    const found = [place(0, 'Ana'), place(1, 'May')];
+    expect(found.filter((one) => isChosen(made, one)).map(({ text }) => text)).toEqual(['May']);
+    expect(isChosen(made, { ...perhaps, end: 9 })).toBe(false);
+  });
+
   it('bring together what says the same', () => {
     const said = [place(0, 'May Chen'), place(1, 'Leeds'), place(2, 'may  CHEN'), place(3, 'May')];
-    expect(bySaying(said).map((same) => same.map(({ at }) => at))).toEqual([[0, 2], [1], [3]]);
+    expect(bySaying(said).map((same) => same.map(keyOf))).toEqual([['0-1', '2-3'], ['1-2'], ['3-4']]);
   });
 });

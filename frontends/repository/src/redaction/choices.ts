@@ -1,8 +1,7 @@
 import { PERSONAL_DATA_SURE } from '@libs/domain';
 
-/** A place that was found; `at` is its number in the list of one version of the text. */
+/** A place that was found, in code points of one version of the text. */
 export interface FoundPlace {
-  at: number;
   start: number;
   end: number;
   confidence: number;
@@ -14,8 +13,11 @@ export interface FoundPlace {
 /** Which places of a version were decided otherwise than their likeness does. */
 export interface Choices {
   version: number;
-  changed: ReadonlySet<number>;
+  changed: ReadonlySet<string>;
 }
+
+/** What a place is known by within a version, whatever else is found there the next time. */
+export const keyOf = ({ start, end }: Pick<FoundPlace, 'start' | 'end'>): string => `${start}-${end}`;
 
 /** The choices for a version: those that were made for another one say nothing of it. */
 export function choicesOf(choices: Choices | null, version: number): Choices {
@@ -25,16 +27,16 @@ export function choicesOf(choices: Choices | null, version: number): Choices {
 const isSure = ({ confidence }: Pick<FoundPlace, 'confidence'>) => confidence >= PERSONAL_DATA_SURE;
 
 /** Whether a place is to be redacted: from the start what is as good as certain. */
-export function isChosen({ changed }: Choices, place: Pick<FoundPlace, 'at' | 'confidence'>): boolean {
-  return isSure(place) !== changed.has(place.at);
+export function isChosen({ changed }: Choices, place: Pick<FoundPlace, 'start' | 'end' | 'confidence'>): boolean {
+  return isSure(place) !== changed.has(keyOf(place));
 }
 
 /** The same choices, with some places chosen or left. */
 export function withChoice(choices: Choices, places: readonly FoundPlace[], wanted: boolean): Choices {
   const changed = new Set(choices.changed);
   for (const place of places) {
-    if (isSure(place) === wanted) changed.delete(place.at);
-    else changed.add(place.at);
+    if (isSure(place) === wanted) changed.delete(keyOf(place));
+    else changed.add(keyOf(place));
   }
   return { ...choices, changed };
 }

@@ -5,7 +5,7 @@ import { Button, Dialog, IconCheck, TextInput, toast } from '@libs/ui';
 import { useEffect, useState } from 'react';
 import { useNoteTexts } from '../notes/copy.ts';
 import { type OtherPlace, otherPlaces } from './elsewhere.ts';
-import { justRedacted } from './just-redacted.ts';
+import { dropRedacted, justRedacted } from './just-redacted.ts';
 import css from './redaction.module.css';
 
 const SAID = graphql(`
@@ -27,13 +27,18 @@ const RENAME = graphql(`
 /** After words of a note were redacted: where they stand in its title or as the name of somebody who speaks, each to be renamed at once. */
 export function ElsewhereDialog({ noteId }: { noteId: string }) {
   const done = useStore(justRedacted);
+  // Somebody who leaves the note, or comes to it later, is not asked.
+  useEffect(() => {
+    dropRedacted(noteId);
+    return () => dropRedacted(noteId);
+  }, [noteId]);
   return done?.noteId === noteId ? <Elsewhere key={noteId} noteId={noteId} /> : null;
 }
 
 function Elsewhere({ noteId }: { noteId: string }) {
   const t = useNoteTexts();
   const done = useStore(justRedacted);
-  const [{ data, fetching }] = useQuery({
+  const [{ data, error, fetching }] = useQuery({
     query: SAID,
     variables: { id: noteId },
     requestPolicy: 'network-only',
@@ -43,12 +48,13 @@ function Elsewhere({ noteId }: { noteId: string }) {
   const [places, setPlaces] = useState<readonly OtherPlace[] | null>(null);
   const note = data?.note;
   useEffect(() => {
-    if (fetching || places || !note || !done) return;
+    if (fetching || places || !done) return;
+    if (error || !note) return dropRedacted(noteId);
     const found = otherPlaces(note, done.passages, (n) => t('redact.speaker', { n }));
     if (found.length) setPlaces(found);
-    else justRedacted.set(null);
-  }, [fetching, places, note, done, t]);
-  const close = () => justRedacted.set(null);
+    else dropRedacted(noteId);
+  }, [fetching, places, note, error, done, noteId, t]);
+  const close = () => dropRedacted(noteId);
   if (!places) return null;
   return (
     <Dialog

@@ -27,6 +27,15 @@ describe('Where redacted words stand beside the text', () => {
     expect(places('Ten past, with Wanda', { text: 'Ten past one' })).toEqual([]);
   });
 
+  it('knows names of scripts without capitals or without blanks between words', () => {
+    expect(places('王芳的访谈', { text: '王芳', type: 'PERSON' })[0]).toEqual(['王芳的访谈', '██的访谈']);
+    expect(places('สัมภาษณ์สมชาย', { text: 'สมชาย ใจดี', type: 'PERSON' })[0]).toEqual(['สัมภาษณ์สมชาย', 'สัมภาษณ์█████']);
+    expect(places('مقابلة مع ليلى', { text: 'ليلى حداد', type: 'PERSON' })[0]).toEqual(['مقابلة مع ليلى', 'مقابلة مع ████']);
+    expect(places('王', { text: '王', type: 'PERSON' })).toEqual([]);
+    expect(places('The von in a name', { text: 'Ada von Leeds', type: 'PERSON' }).map(([now]) => now)).toEqual(['Mayor of Leeds']);
+    expect(places('Of 12 and Al', { text: '12' }, { text: 'Al', type: 'PERSON' })).toEqual([]);
+  });
+
   it('takes no part of a longer word, and nothing that is redacted or says next to nothing', () => {
     expect(places('Mayonnaise', { text: 'May', type: 'PERSON' })).toEqual([]);
     expect(places('Who is it ███', { text: '███' }, { text: 'it' }, { text: '' })).toEqual([]);

@@ -16,20 +16,26 @@ interface Said {
 }
 
 const BLOCK = '\u2588';
-const SHORTEST = 3;
+/** Letters of scripts that put blanks between words; in others words of two letters say much, and stand right beside others. */
+const OF_SPACED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
+const isSpaced = (word: string) => OF_SPACED.test(word) || !/\p{L}/u.test(word);
+const shortest = (word: string) => (isSpaced(word) ? 3 : 2);
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
 
 /** The words to look for: each passage as a whole; of a name each of its parts too, as people are called by their first name alone. */
 function wordsOf(passages: readonly Passage[]): RegExp | null {
   const all = passages.flatMap(({ text = '', type }) => {
     const whole = text.trim();
-    const parts = type === 'PERSON' ? whole.split(/\s+/).filter((part) => /^\p{Lu}/u.test(part)) : [];
+    const parts = type === 'PERSON' ? whole.split(/\s+/).filter((part) => !/^\p{Ll}/u.test(part)) : [];
     return [whole, ...parts];
   });
-  const words = [...new Set(all)].filter((word) => [...word].length >= SHORTEST && !word.includes(BLOCK));
+  const words = [...new Set(all)].filter((word) => [...word].length >= shortest(word) && !word.includes(BLOCK));
   if (!words.length) return null;
-  const any = words.sort((a, b) => b.length - a.length).map(escaped);
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${any.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+  const any = words.sort((a, b) => b.length - a.length);
+  return new RegExp(
+    any.map((word) => (isSpaced(word) ? `(?<![\\p{L}\\p{N}])${escaped(word)}(?![\\p{L}\\p{N}])` : escaped(word))).join('|'),
+    'giu',
+  );
 }
 
 /** The title and the speakers that say what was redacted, with what they could be called; `nameless` calls the n-th speaker. */

@@ -3,7 +3,7 @@ import { formatDeepLink } from '@libs/shell-kit';
 import { Button, Checkbox, UiLink } from '@libs/ui';
 import { useMemo, useState } from 'react';
 import { useNoteTexts } from '../notes/copy.ts';
-import { bySaying, type Choices, type FoundPlace, isChosen } from './choices.ts';
+import { bySaying, type Choices, type FoundPlace, isChosen, keyOf } from './choices.ts';
 import css from './redaction.module.css';
 
 /** So many places of one saying are shown before more are asked for. */
@@ -36,7 +36,7 @@ export function FoundKind({ type, places, choices, onChoose, ...rest }: FoundKin
       </div>
       <ul>
         {sayings.map((same) => (
-          <Saying key={same[0]?.at} places={same} choices={choices} onChoose={onChoose} {...rest} />
+          <Saying key={same.map(keyOf)[0]} places={same} choices={choices} onChoose={onChoose} {...rest} />
         ))}
       </ul>
     </section>
@@ -69,7 +69,7 @@ function Saying({ places, version, choices, onChoose, onLeave }: Omit<FoundKindP
       </div>
       <ul className={css.places}>
         {shown.map((place) => (
-          <li key={place.at}>
+          <li key={keyOf(place)}>
             {isOne ? (
               <p className={css.context}>
                 <InContext place={place} />

@@ -35,7 +35,7 @@ export function FoundList({ noteId, choices, onChoices, onDone, onLeave }: Found
   const groups = useMemo(
     () =>
       PERSONAL_DATA.flatMap((type) => {
-        const places = (findings ?? []).flatMap((one, at) => (one.type === type ? [{ ...one, at }] : []));
+        const places = (findings ?? []).filter((one) => one.type === type);
         return places.length ? [{ type, places }] : [];
       }),
     [findings],
@@ -61,7 +61,7 @@ export function FoundList({ noteId, choices, onChoices, onDone, onLeave }: Found
     );
 
   const made = choicesOf(choices, version);
-  const chosen = findings.filter((one, at) => isChosen(made, { ...one, at }));
+  const chosen = findings.filter((one) => isChosen(made, one));
   async function go() {
     setBusy(true);
     const done = await redact(api, noteId, version, chosen, t);

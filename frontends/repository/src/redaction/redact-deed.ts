@@ -4,7 +4,7 @@ import { toast } from '@libs/ui';
 import type { TFunction } from '../notes/copy.ts';
 import type { Span } from '../notes/highlight-painter.ts';
 import type { NoteSession } from '../notes/note-session.ts';
-import { justRedacted } from './just-redacted.ts';
+import { addRedacted } from './just-redacted.ts';
 
 const REDACT = graphql(`
   mutation NoteRedact($input: RedactNoteInput!) {
@@ -25,7 +25,7 @@ export async function redact(api: Client, noteId: string, version: number, passa
     return false;
   }
   toast(t('redact.said', { count: passages.length }));
-  justRedacted.set({ noteId, passages });
+  addRedacted(noteId, passages);
   return true;
 }
 

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect } from 'react';
+import { type KeyboardEvent, type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffect } from 'react';
 import type { Options } from './use-options.ts';
 import { useSuggestions } from './use-suggestions.tsx';
 
 /** What the field does with the list under it. */
 export interface OffersHandle {
-  open: () => void;
+  open: (text: string) => void;
   close: () => void;
   /** Answers whether the key was for the list. */
   onKey: (event: KeyboardEvent) => boolean;
@@ -12,6 +12,8 @@ export interface OffersHandle {
 
 interface OffersProps {
   ref: Ref<OffersHandle>;
+  /** The field that has the list under it. */
+  input: RefObject<HTMLInputElement | null>;
   typed: string;
   onSearch: (text: string) => void;
   /** What the field is told of the list, whenever it is something else. */
@@ -19,7 +21,7 @@ interface OffersProps {
 }
 
 /** The suggestions under a field that was there before them: loaded once somebody wants to type. */
-export function Offers({ ref, typed, onSearch, onField }: OffersProps) {
+export function Offers({ ref, input, typed, onSearch, onField }: OffersProps) {
   const { field, list, open, close, onKey } = useSuggestions({ typed, onSearch, fromArrow: true });
   const { onBlur: _, ...attributes } = field;
   const told = JSON.stringify(attributes);
@@ -27,7 +29,7 @@ export function Offers({ ref, typed, onSearch, onField }: OffersProps) {
   useLayoutEffect(() => onField(JSON.parse(told)), [told, onField]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed while this was on its way, once
   useEffect(() => {
-    if (typed.trim()) open();
+    if (document.activeElement === input.current) open(typed);
   }, []);
   return list;
 }

@@ -1,4 +1,4 @@
-import { createStore, ownKey, remember, remembered, type Session, type Store, useSession, useStore } from '@libs/shell-kit';
+import { createStore, ownForgotten, ownKey, remember, remembered, type Session, type Store, useSession, useStore } from '@libs/shell-kit';
 import { useMemo } from 'react';
 
 const MOST = 8;
@@ -13,13 +13,19 @@ export interface RecentSearches {
 }
 
 const lists = new Map<string, Store<readonly string[]>>();
+ownForgotten.subscribe(() => {
+  for (const list of lists.values()) list.set([]);
+});
+
+function storedAt(key: string): readonly string[] {
+  const kept = remembered<unknown>(key, []);
+  return Array.isArray(kept) ? kept.filter((text): text is string => typeof text === 'string').slice(0, MOST) : [];
+}
 
 function listOf(key: string): Store<readonly string[]> {
-  const kept = remembered<unknown>(key, []);
   const known = lists.get(key);
   if (known) return known;
-  const texts = Array.isArray(kept) ? kept.filter((text): text is string => typeof text === 'string') : [];
-  const list = createStore<readonly string[]>(texts.slice(0, MOST));
+  const list = createStore(storedAt(key));
   lists.set(key, list);
   return list;
 }
@@ -28,6 +34,8 @@ function deedsOf(session: Session) {
   const key = ownKey(session, 'searches');
   const list = listOf(key);
   const set = (next: readonly string[]) => {
+    // A search that was still to be kept when somebody logged out.
+    if (ownForgotten.get()) return;
     remember(key, next);
     list.set(next);
   };
@@ -36,7 +44,8 @@ function deedsOf(session: Session) {
     keep: (text: string) => {
       const query = text.trim();
       if (query.length < 2) return;
-      const others = list.get().filter((other) => !query.toLowerCase().startsWith(other.toLowerCase()));
+      // Another window may have kept something meanwhile.
+      const others = storedAt(key).filter((other) => !query.toLowerCase().startsWith(other.toLowerCase()));
       set([query, ...others].slice(0, MOST));
     },
     forget: () => set([]),

@@ -1,6 +1,7 @@
 import { errorOf, graphql, useQuery } from '@libs/api';
+import { saysWords, useLate } from '@libs/object-views';
 import { Button, cx, ErrorCard, IconCheck, IconChevronDown, IconFolders, IconX, Popover, SearchField, SkeletonLines } from '@libs/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchTexts } from './copy.ts';
 import css from './options.module.css';
 import { useOptions } from './use-options.ts';
@@ -40,7 +41,14 @@ interface ScopePickerProps {
 /** Where to search: everywhere, or in one project, found by its name. */
 export function ScopePicker({ value, onChange, className, startsOpen = false }: ScopePickerProps) {
   const t = useSearchTexts();
-  const [opened, setOpened] = useState(startsOpen);
+  const [opened, setOpened] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  // Not open from the first moment: the focus goes back to what has it when the list opens.
+  useEffect(() => {
+    if (!startsOpen) return;
+    target.current?.focus({ preventScroll: true });
+    setOpened(true);
+  }, [startsOpen]);
   const name = useScopeName(value);
   const shown = value === null ? t('allProjects') : (name ?? t('oneProject'));
   return (
@@ -52,6 +60,7 @@ export function ScopePicker({ value, onChange, className, startsOpen = false }: 
       label={t('scope')}
       target={
         <button
+          ref={target}
           type="button"
           className={cx(css.scope, className)}
           aria-haspopup="dialog"
@@ -82,12 +91,15 @@ function Scopes({ value, onPick }: { value: string | null; onPick: (id: string |
   const t = useSearchTexts();
   const [query, setQuery] = useState('');
   const wanted = query.trim();
+  const asked = useLate(wanted);
   const [{ data, error, stale, fetching }, again] = useQuery({
     query: PROJECTS,
-    variables: { query: wanted || null },
+    variables: { query: asked || null },
     context: { quiet: true },
   });
-  const found = data?.projects.nodes ?? [];
+  // Of the answer to other letters only what fits these: Enter must not choose something that was about to go.
+  const isFresh = asked === wanted && !fetching && !error;
+  const found = (data?.projects.nodes ?? []).filter(({ name }) => isFresh || !wanted || saysWords(name, wanted));
   const choices = [...(wanted ? [] : [{ id: null, name: t('allProjects') }]), ...found];
   const options = useOptions({
     keys: choices.map(({ id }) => id ?? ''),
@@ -110,11 +122,16 @@ function Scopes({ value, onPick }: { value: string | null; onPick: (id: string |
           if (options.onKey(event)) event.stopPropagation();
         }}
       />
-      <div id={options.listId} role="listbox" aria-label={t('scope')} aria-busy={fetching || stale} className={css.list}>
+      <div id={options.listId} role="listbox" aria-label={t('scope')} aria-busy={!isFresh || stale} className={css.list}>
         {choices.map(({ id, name }, place) => (
           <div key={id ?? ''} {...options.option(place)} className={cx(css.option, place === options.current && css.current)}>
             <span className="vb-trunc">{name}</span>
-            {id === value && <IconCheck size={14} />}
+            {id === value && (
+              <>
+                <IconCheck size={14} aria-hidden />
+                <span className="vb-hidden">{t('chosenScope')}</span>
+              </>
+            )}
           </div>
         ))}
       </div>
@@ -123,7 +140,7 @@ function Scopes({ value, onPick }: { value: string | null; onPick: (id: string |
       ) : !data ? (
         <SkeletonLines lines={3} />
       ) : null}
-      {data && !found.length && <p className={css.note}>{t('noScope')}</p>}
+      {isFresh && !found.length && <p className={css.note}>{t('noScope')}</p>}
       {data?.projects.pageInfo.hasNextPage && <p className={css.note}>{t('moreScopes')}</p>}
     </div>
   );

@@ -124,7 +124,7 @@ export function SearchPage() {
             aria-describedby={failure ? 'search-problem' : undefined}
             onChange={(text) => {
               setTyped(text);
-              suggested.open();
+              suggested.open(text);
             }}
             {...suggested.field}
             onKeyDown={(event) => {

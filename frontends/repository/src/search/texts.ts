@@ -46,6 +46,7 @@ export const texts = {
   allProjects: 'Whole workspace',
   scope: 'Where to search',
   findScope: 'Find a project',
+  chosenScope: 'Chosen',
   noScope: 'No project is called that.',
   moreScopes: 'Type to find the others.',
   inProject: 'In {{name}}',

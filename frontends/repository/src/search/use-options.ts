@@ -20,6 +20,7 @@ export interface Options {
     tabIndex: -1;
     'aria-selected': boolean;
     onPointerMove: () => void;
+    onPointerLeave: () => void;
     onMouseDown: (event: { preventDefault: () => void }) => void;
     onClick: () => void;
   };
@@ -76,6 +77,7 @@ export function useOptions({ keys, opened, onPick, isFirstMeant = false }: Asked
       tabIndex: -1,
       'aria-selected': of === current,
       onPointerMove: () => setMeant(keys[of] ?? null),
+      onPointerLeave: () => setMeant((now) => (now === keys[of] ? null : now)),
       // The field keeps the focus.
       onMouseDown: (event) => event.preventDefault(),
       onClick: () => onPick(of),

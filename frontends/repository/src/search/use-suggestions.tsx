@@ -15,8 +15,8 @@ interface Suggestions {
   field: Options['field'] & { onBlur: () => void };
   /** The list, to stand right behind the field in a positioned parent; null while there is none. */
   list: ReactNode;
-  /** Something was typed. */
-  open: () => void;
+  /** Something was typed; an empty field offers nothing by itself. */
+  open: (text: string) => void;
   close: () => void;
   /** Answers whether the key was for the list. */
   onKey: (event: KeyboardEvent) => boolean;
@@ -56,6 +56,10 @@ export function useSuggestions({ typed, onSearch, fromArrow = false }: Asked): S
       else if (hit) navigate(hit.url);
     },
   });
+  const open = (next: string) => {
+    setOpened(next.trim() !== '');
+    options.reset();
+  };
   const isOpen = opened && keys.length > 0;
 
   function onKey(event: KeyboardEvent): boolean {
@@ -69,6 +73,7 @@ export function useSuggestions({ typed, onSearch, fromArrow = false }: Asked): S
     }
     if (event.key === 'ArrowDown' && fromArrow && !opened) {
       event.preventDefault();
+      options.reset();
       setOpened(true);
       return true;
     }
@@ -94,7 +99,7 @@ export function useSuggestions({ typed, onSearch, fromArrow = false }: Asked): S
       )}
     </div>
   );
-  return { field: { ...options.field, onBlur: close }, list, open: () => setOpened(true), close, onKey };
+  return { field: { ...options.field, onBlur: close }, list, open, close, onKey };
 }
 
 function Group({ name, children }: { name: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { passwordProblems } from '@libs/domain';
-import { setSingleKeysOff, setTheme, singleKeysOff, useSession, useStore, useT, useTheme } from '@libs/shell-kit';
+import { forgetOwn, setSingleKeysOff, setTheme, singleKeysOff, useSession, useStore, useT, useTheme } from '@libs/shell-kit';
 import { Button, PasswordInput, Segmented, Switch, TextInput, toast } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
@@ -102,7 +102,9 @@ export function AccountPage() {
           <Button
             variant="danger"
             onClick={async () => {
-              await logOut({});
+              const { error } = await logOut({});
+              if (error) return;
+              forgetOwn();
               location.assign(`${location.protocol}//${rootDomain}/auth/login`);
             }}
           >
