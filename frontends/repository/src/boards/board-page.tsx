@@ -1,6 +1,6 @@
 import { graphql, useQuery } from '@libs/api';
 import { AskButton, ProjectSidebar, ProjectTabs } from '@libs/object-views';
-import { useNavigate, useOpened, usePageTitle, useParams } from '@libs/shell-kit';
+import { useNavigate, useOpened, usePageTitle, useParams, usePhone } from '@libs/shell-kit';
 import { Button, EmptyState, PageBody, TopBar } from '@libs/ui';
 import { useState } from 'react';
 import { Failure, Gone } from '../projects/failure.tsx';
@@ -54,6 +54,7 @@ function ProjectBoards({ project, board, boards, tags }: ProjectBoardsProps) {
   const t = useBoardTexts();
   const navigate = useNavigate();
   const deeds = useBoardDeeds();
+  const phone = usePhone();
   const [naming, setNaming] = useState(false);
   const onCreate = canWrite(project.viewerAccess) ? () => setNaming(true) : undefined;
   const home = `/projects/${project.id}/tag-boards`;
@@ -63,6 +64,8 @@ function ProjectBoards({ project, board, boards, tags }: ProjectBoardsProps) {
     const id = await deeds.createBoard(project.id, name);
     if (id) navigate(`${home}/${id}`);
   }
+  // The names of a project and a board leave no room beside each other on a phone; the project's other pages have it.
+  const ask = !phone && <AskButton kind="project" id={project.id} />;
   const crumbs = [
     { label: project.name, href: `/projects/${project.id}` },
     { label: t('tags'), href: `/projects/${project.id}/tags` },
@@ -75,7 +78,7 @@ function ProjectBoards({ project, board, boards, tags }: ProjectBoardsProps) {
           {...{ board, boards, tags, crumbs, home, onCreate }}
           switches={
             <>
-              <AskButton kind="project" id={project.id} />
+              {ask}
               <LayoutSwitch projectId={project.id} layout="board" />
             </>
           }
@@ -87,7 +90,7 @@ function ProjectBoards({ project, board, boards, tags }: ProjectBoardsProps) {
             crumbs={[...crumbs, { label: t('boards') }]}
             actions={
               <>
-                <AskButton kind="project" id={project.id} />
+                {ask}
                 <LayoutSwitch projectId={project.id} layout="board" />
               </>
             }

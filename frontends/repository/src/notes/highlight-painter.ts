@@ -51,6 +51,8 @@ export interface Drawing {
 
 /** When a text that was scrolled is looked at again: the parts of it that come into sight get their heights meanwhile; milliseconds. */
 const SETTLES_MS = [50, 200, 500];
+/** By what somebody goes elsewhere in a text themselves. */
+const OWN_WAYS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 /** How long the text must rest after a jump until what lies around the screen is drawn as well, in milliseconds. */
 const REST = 90;
 /** What stands beside the text comes when nothing was typed for so long, and at the latest after so long, in milliseconds. */
@@ -70,6 +72,7 @@ export class HighlightPainter {
   private resting: ReturnType<typeof setTimeout> | undefined;
   private later: ReturnType<typeof setTimeout> | undefined;
   private lateSince: number | undefined;
+  private settling: ReturnType<typeof setTimeout>[] = [];
   private known: (Pick<PaintLook, 'draft' | 'suggested'> & { list: readonly DrawnHighlight[]; lanes: Map<string, number> }) | null = null;
 
   constructor(readonly session: NoteSession) {
@@ -81,7 +84,12 @@ export class HighlightPainter {
     const sizes = new ResizeObserver(() => this.schedule());
     sizes.observe(dom);
     document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    const onOwnWay = () => this.leaveAlone();
+    for (const type of OWN_WAYS) document.addEventListener(type, onOwnWay, { capture: true, passive: true });
     this.stops.push(
+      () => {
+        for (const type of OWN_WAYS) document.removeEventListener(type, onOwnWay, { capture: true });
+      },
       () => sizes.disconnect(),
       () => document.removeEventListener('scroll', onScroll, { capture: true }),
       session.onChange((tr) => !(tr && (isDrawing(tr) || isQuiet(tr))) && this.schedule()),
@@ -136,15 +144,23 @@ export class HighlightPainter {
     element?.scrollIntoView({ block: 'center', behavior: 'instant' });
     this.center({ from, to });
     // What comes into sight above the words may be taller than it was thought to be, most of all in a narrow column.
-    for (const ms of SETTLES_MS) setTimeout(() => this.center({ from, to }), ms);
+    this.leaveAlone();
+    this.settling = SETTLES_MS.map((ms) => setTimeout(() => this.center({ from, to }), ms));
     view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, from)).setMeta('addToHistory', false));
     this.schedule();
   }
 
+  /** Scrolls no more to what was shown: somebody goes on from there, or to something else. */
+  private leaveAlone(): void {
+    for (const timer of this.settling) clearTimeout(timer);
+    this.settling = [];
+  }
+
   /** Scrolls to the words unless they are about in the middle. */
   private center({ from, to }: Span): void {
+    if (this.session.editor.isDestroyed) return;
     const { view } = this.session.editor;
-    if (view.isDestroyed || to > view.state.doc.content.size) return;
+    if (to > view.state.doc.content.size) return;
     const { top } = view.coordsAtPos(from, 1);
     const height = Math.min(window.innerHeight / 2, view.coordsAtPos(to, -1).bottom - top);
     const off = top + height / 2 - window.innerHeight / 2;
@@ -155,6 +171,7 @@ export class HighlightPainter {
     cancelAnimationFrame(this.frame);
     clearTimeout(this.resting);
     clearTimeout(this.later);
+    this.leaveAlone();
     for (const stop of this.stops) stop();
     this.strokes.clear();
   }
