@@ -1,6 +1,17 @@
+import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
 import { FakeModels } from '../backend/src/testing/fake-models.js';
 import type { Person } from '../backend/src/testing/harness.js';
+import { shot } from './browser.js';
 import { choose, expectSound, gone, inDark, journeys, Stage, toasted, visible } from './steps.js';
+
+const GERMAN = [
+  'Ida: Wie hast du die Kaution von der Vermieterin zurückbekommen?',
+  'Ben: Die Vermieterin hat die Kaution drei Monate lang behalten und keinen meiner Briefe beantwortet.',
+  'Ben: Ich habe 240 Euro für die Reinigung der Küche bezahlt.',
+  'Ida: Was hätte den Umzug für dich leichter gemacht?',
+  'Ben: Ich wünsche mir eine Seite, auf der ich sehe, wo meine Kaution gerade ist.',
+  'Cleo: Die Übergabe der Schlüssel ging schnell, und die Leute im Büro waren freundlich.',
+];
 
 journeys('A summary of a note', () => {
   let models: FakeModels;
@@ -56,6 +67,29 @@ journeys('A summary of a note', () => {
       .last()
       .click();
     await visible(page.getByRole('heading', { level: 2, name: 'Essentials' }));
+  });
+
+  it('says before which kinds need a model in another language, and makes the others', async () => {
+    const { project_id: projectId } = await stage.row(`select project_id from notes where id = $1`, [noteId]);
+    const german = await aNote(stage.t, maren.actor, projectId, ...GERMAN);
+    const page = await stage.page(maren, `/data/${german}/summary`);
+    await visible(page.getByText(/^This text is in German, and there is no model\./));
+    await page.getByRole('button', { name: /What kind of summary/ }).click();
+    const option = (name: string) => page.getByRole('option', { name });
+    expect(await option('Action items').getAttribute('aria-disabled')).toBe('true');
+    expect(await option('By theme').getAttribute('aria-disabled')).not.toBe('true');
+    // The open list is one control with its button, whose keys move through it.
+    await shot(page, 'summary-german-kinds-light');
+    await option('By speaker').click();
+    await expectSound(page, 'summary-german-light');
+    await inDark(page);
+    await expectSound(page, 'summary-german-dark');
+    await page.getByRole('button', { name: 'Summarize' }).click();
+    await visible(page.getByRole('heading', { level: 2, name: 'Ben' }));
+    const phone = await stage.page(maren, `/data/${german}/summary`, { phone: true });
+    await phone.getByRole('button', { name: 'New summary' }).click();
+    await visible(phone.getByText(/^This text is in German/));
+    await expectSound(phone, 'summary-german-phone');
   });
 
   it('shows its progress, can be cancelled, and leaves out what no words support', async () => {

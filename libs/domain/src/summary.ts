@@ -28,6 +28,37 @@ export type SummaryFramework = (typeof SUMMARY_FRAMEWORKS)[number]['id'];
 /** The ids of all frameworks. */
 export const SUMMARY_FRAMEWORK_IDS = SUMMARY_FRAMEWORKS.map((f) => f.id) as [SummaryFramework, ...SummaryFramework[]];
 
+/** The kinds that are found by words alone when no model writes them, and those of which a part is; the words are English. */
+const BY_WORDS: Readonly<Partial<Record<SummaryFramework, 'all' | 'some'>>> = {
+  PainPoints: 'all',
+  FeatureRequests: 'all',
+  VoiceOfCustomerReport: 'all',
+  UsabilityTest: 'all',
+  JobsToBeDone: 'all',
+  ProductRequirements: 'all',
+  ActionableOpportunities: 'all',
+  ActionItems: 'all',
+  ResearchReport: 'some',
+};
+/** Which of the sections of a kind are found by English words where no model writes them. */
+export const foundByWords = (framework: SummaryFramework): 'all' | 'some' | 'none' => BY_WORDS[framework] ?? 'none';
+
+/** A language by its English name. */
+export const languageNamed = (code: string): string => new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code;
+
+/** What somebody reads who asks for a kind of summary that cannot be made of this text. */
+export const SUMMARY_REFUSALS = {
+  /** No model, and the text is in a language whose words are not known. */
+  needsModel: (framework: SummaryFramework, language: string): string =>
+    `Without a model “${titleOfFramework(framework)}” is found by English words, and this text is in ${languageNamed(language)}. Choose another kind, or have an admin connect a model in the AI settings.`,
+  /** There is enough text, but nothing of this kind in it. */
+  nothing: (framework: SummaryFramework): string =>
+    `Nothing was said that belongs under “${titleOfFramework(framework)}”. Choose another kind of summary.`,
+} as const;
+
+/** What a framework is called. */
+export const titleOfFramework = (framework: SummaryFramework): string => SUMMARY_FRAMEWORKS.find(({ id }) => id === framework)!.title;
+
 /** How far a summary is: it waits, is being made, was stopped, went wrong, or is there. */
 export const SUMMARY_STATES = ['queued', 'running', 'cancelled', 'failed', 'done'] as const;
 /** The state of a summary. */
@@ -57,28 +88,33 @@ export const summarizedSearch = searchInput
 export type SummarizedSearch = z.output<typeof summarizedSearch>;
 const inOrder = <T extends string>(values: readonly T[] | null | undefined): T[] => [...new Set(values)].sort();
 
-/** An order for a summary: of an object by its id, of a selection or a search by what was chosen, or by its id when it was summarised before. */
+const whatIsSummarized = {
+  kind: oneOf(SUMMARY_SCOPES, 'What is summarized'),
+  id: idSchema.nullish(),
+  noteIds: idList(notes, `At most ${notes} notes at once.`).nullish(),
+  highlightIds: idList(highlights, `At most ${highlights} highlights at once.`).nullish(),
+  search: summarizedSearch.nullish(),
+};
+type Target = z.output<z.ZodObject<typeof whatIsSummarized>>;
+const isTarget = ({ kind, id, search, noteIds, highlightIds }: Target) =>
+  !!id || (kind === 'search' ? !!search : kind === 'selection' && !!(noteIds?.length || highlightIds?.length));
+const NO_TARGET = { path: ['id'], message: 'Say what to summarize.' };
+
+/** What could be summarised: an object by its id, a selection or a search by what was chosen, or by its id when it was summarised before. */
+export const summaryTarget = z.object(whatIsSummarized).refine(isTarget, NO_TARGET);
+/** What could be summarised. */
+export type SummaryTarget = z.output<typeof summaryTarget>;
+
+/** An order for a summary of something. */
 export const summarizeInput = z
   .object({
-    kind: oneOf(SUMMARY_SCOPES, 'What is summarized'),
-    id: idSchema.nullish(),
-    noteIds: idList(notes, `At most ${notes} notes at once.`).nullish(),
-    highlightIds: idList(highlights, `At most ${highlights} highlights at once.`).nullish(),
-    search: summarizedSearch.nullish(),
+    ...whatIsSummarized,
     framework: oneOf(SUMMARY_FRAMEWORK_IDS, 'The framework'),
     prompt: optionalText(LIMITS.summary.prompt, 'What you want to know'),
     clientKey: clientKeySchema.nullish(),
   })
   .refine((input) => input.framework !== 'CustomPrompt' || input.prompt, { path: ['prompt'], message: 'Say what you want to know.' })
-  .refine(
-    (input) =>
-      input.id ||
-      (input.kind === 'search' ? input.search : input.kind === 'selection' && (input.noteIds?.length || input.highlightIds?.length)),
-    {
-      path: ['id'],
-      message: 'Say what to summarize.',
-    },
-  );
+  .refine(isTarget, NO_TARGET);
 /** An order for a summary. */
 export type SummarizeInput = z.output<typeof summarizeInput>;
 

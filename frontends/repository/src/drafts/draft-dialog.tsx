@@ -1,8 +1,9 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
-import { LIMITS, SUMMARY_FRAMEWORKS, type SummaryFramework } from '@libs/domain';
+import { LIMITS, type SummaryFramework } from '@libs/domain';
 import { useNavigate } from '@libs/shell-kit';
 import { Button, Dialog, Select, TextInput, UiLink } from '@libs/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { useKinds } from '../summaries/use-kinds.ts';
 import { useDraftTexts } from './copy.ts';
 import css from './draft.module.css';
 
@@ -18,7 +19,6 @@ const DRAFT = graphql(`
 `);
 
 /** Those that say what to look for; a question of one's own is what Ask is for. */
-const LAYOUTS = SUMMARY_FRAMEWORKS.filter(({ id }) => id !== 'CustomPrompt');
 const canWrite = ({ viewerAccess }: { viewerAccess: string }): boolean => viewerAccess === 'write' || viewerAccess === 'full';
 
 const QUIET = { quiet: true };
@@ -41,6 +41,9 @@ export function DraftDialog({ from, title: suggested, projectId: own, onClose }:
   const [title, setTitle] = useState(() => [...suggested].slice(0, LIMITS.title).join(''));
   const [framework, setFramework] = useState<SummaryFramework>('Essential');
   const [problem, setProblem] = useState<{ title?: string; message: string }>();
+  const what =
+    'tagId' in from ? { kind: 'tag' as const, id: from.tagId } : { kind: 'selection' as const, highlightIds: [...from.highlightIds] };
+  const { options, why } = useKinds(what);
   const [{ data: projects }] = useQuery({ query: PROJECTS });
   // By its id: the list has the first two hundred.
   const [{ data: here, fetching: isLooking }] = useQuery({ query: OWN, variables: { id: own ?? '' }, pause: !own, context: QUIET });
@@ -58,8 +61,6 @@ export function DraftDialog({ from, title: suggested, projectId: own, onClose }:
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!projectId) return;
-    const what =
-      'tagId' in from ? { kind: 'tag' as const, id: from.tagId } : { kind: 'selection' as const, highlightIds: [...from.highlightIds] };
     const input = { ...what, projectId, title: title.trim(), framework, clientKey: clientKey.current };
     const { data, error } = await draft({ input }, { quiet: true });
     const failed = errorOf(error);
@@ -121,9 +122,10 @@ export function DraftDialog({ from, title: suggested, projectId: own, onClose }:
             <Select
               label={t('layout')}
               value={framework}
-              options={LAYOUTS.map(({ id, title: label, hint }) => ({ value: id as SummaryFramework, label, hint }))}
+              options={options.filter(({ value }) => value !== 'CustomPrompt')}
               onChange={setFramework}
             />
+            {why && <p className={css.plain}>{why}</p>}
           </>
         )}
         {problem && !problem.title && (

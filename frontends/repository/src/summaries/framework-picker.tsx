@@ -1,9 +1,10 @@
 import { errorOf, graphql, type SummarizedSearchInput, useMutation } from '@libs/api';
-import { LIMITS, SUMMARY_FRAMEWORKS, type SummaryFramework, type SummaryScope } from '@libs/domain';
+import { LIMITS, type SummaryFramework, type SummaryScope } from '@libs/domain';
 import { Banner, Button, Card, IconSparkles, Select, Textarea } from '@libs/ui';
 import { useRef, useState } from 'react';
 import { useSummaryTexts } from './copy.ts';
 import css from './summary.module.css';
+import { useKinds } from './use-kinds.ts';
 
 const SUMMARIZE = graphql(`
   mutation Summarize($input: SummarizeInput!) { summarize(input: $input) { id scopeId state } }
@@ -27,6 +28,7 @@ export interface FrameworkPickerProps {
 /** Chooses a framework and orders a summary; what is refused is said here, in the server's words. */
 export function FrameworkPicker({ target, bare, onOrdered, onClose }: FrameworkPickerProps) {
   const t = useSummaryTexts();
+  const { options, why } = useKinds(target);
   const [framework, setFramework] = useState<SummaryFramework>('Essential');
   const [prompt, setPrompt] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -45,12 +47,8 @@ export function FrameworkPicker({ target, bare, onOrdered, onClose }: FrameworkP
   };
   const form = (
     <>
-      <Select
-        label={t('framework')}
-        value={framework}
-        options={SUMMARY_FRAMEWORKS.map(({ id, title, hint }) => ({ value: id, label: title, hint }))}
-        onChange={setFramework}
-      />
+      <Select label={t('framework')} value={framework} options={options} onChange={setFramework} />
+      {why && <p className={css.plain}>{why}</p>}
       {framework === 'CustomPrompt' && (
         <Textarea
           label={t('prompt')}

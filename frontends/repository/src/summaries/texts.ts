@@ -3,6 +3,10 @@ export const texts = {
   title: 'Summary',
   hint: 'Every point leads to the words that it rests on.',
   framework: 'What kind of summary',
+  needsModel: 'Needs a model: without one it is found by English words',
+  partNeedsModel: 'Findings alone: its other parts need a model',
+  lacksWords:
+    'This text is in {{language}}, and there is no model. Kinds that are found by English words need one; an admin connects it in the AI settings.',
   prompt: 'What do you want to know?',
   start: 'Summarize',
   another: 'New summary',

@@ -1,4 +1,4 @@
-import { AppError, MESSAGES } from '@libs/domain';
+import { AppError, foundByWords, LIMITS, MESSAGES, SUMMARY_REFUSALS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { AiTrouble } from '#contexts/ai';
 import { Memberships } from '#contexts/workspace';
@@ -10,13 +10,14 @@ import { notesIn } from './citations.js';
 import { cook, type Group } from './extract/recipes.js';
 import { Salience } from './extract/salience.js';
 import type { Unit } from './extract/units.js';
+import { CUE_LANGUAGE } from './frameworks/cues.js';
 import { FRAMEWORKS, type FrameworkSection } from './frameworks/frameworks.js';
 import { StandingWords } from './standing-words.js';
 import type { SummaryRow } from './summary.entity.js';
 import type { SummaryBullet, SummaryCitation, SummarySection } from './summary.graphql.js';
 import { SummaryModel } from './summary-model.service.js';
 import { type Made, madeFor, type Scope, type Source, SummaryScopes, scopeOf } from './summary-scopes.js';
-import { type SourceText, SummaryText } from './summary-text.service.js';
+import { type SourceText, SummaryText, tellingIn } from './summary-text.service.js';
 
 type Work = Pick<
   SummaryRow,
@@ -34,6 +35,7 @@ type Work = Pick<
   | 'tries'
   | 'sections'
   | 'isExtractive'
+  | 'model'
   | 'isDraft'
   | 'createdBy'
 >;
@@ -100,7 +102,7 @@ export class SummaryJobs {
           continue;
         }
         const section = FRAMEWORKS[work.framework].sections[work.step];
-        if (!section) return await this.finish(actor, work);
+        if (!section) return await this.finish(actor, work, text);
         await this.part(actor, work, section, { text, mustStand: this.guard(actor, scope, { list, text, feature: madeFor(first) }) });
       }
     } catch (e) {
@@ -115,7 +117,7 @@ export class SummaryJobs {
     return this.db.tx({ workspaceId }, async (m) => {
       const [rows]: [Work[], number] = await m.query(
         `update summaries set state = 'running' where workspace_id = $1 and id = $2 and state in ('queued', 'running')
-         returning id, note_id as "noteId", project_id as "projectId", scope, scope_id as "scopeId", picked, picks, search, framework, prompt, step, tries, sections, is_extractive as "isExtractive", is_draft as "isDraft", created_by as "createdBy"`,
+         returning id, note_id as "noteId", project_id as "projectId", scope, scope_id as "scopeId", picked, picks, search, framework, prompt, step, tries, sections, model, is_extractive as "isExtractive", is_draft as "isDraft", created_by as "createdBy"`,
         [workspaceId, id],
       );
       return rows[0] ?? null;
@@ -224,9 +226,16 @@ export class SummaryJobs {
     if (again) throw e;
   }
 
-  private async finish(actor: Actor, work: Work): Promise<void> {
-    if (!work.sections.some((s) => s.bullets.length)) return this.fail(actor, work, MESSAGES.notEnoughContent);
+  private async finish(actor: Actor, work: Work, text: SourceText): Promise<void> {
+    if (!work.sections.some((s) => s.bullets.length)) return this.fail(actor, work, this.whyNothing(work, text));
     await this.end(actor, work, 'done', null);
+  }
+
+  /** Why a summary has no point: too little is left, a model stayed away that alone knows the language, or nothing was said of the kind. */
+  private whyNothing({ framework, model }: Work, { units, language, languages }: SourceText): string {
+    if (tellingIn(units) < LIMITS.summary.sentences) return MESSAGES.notEnoughContent;
+    const isUnknown = model === null && foundByWords(framework) === 'all' && !languages.has(CUE_LANGUAGE);
+    return isUnknown ? SUMMARY_REFUSALS.needsModel(framework, language) : SUMMARY_REFUSALS.nothing(framework);
   }
 
   private async fail(actor: Actor, work: Work, error: string): Promise<void> {

@@ -6,7 +6,9 @@ import {
   insertSummaryInput,
   type SummarizeInput as Order,
   type SummaryScope,
+  type SummaryTarget,
   summarizeInput,
+  summaryTarget,
 } from '@libs/domain';
 import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
@@ -20,7 +22,9 @@ import {
   ScopeEnum,
   SummarizeInput,
   Summary,
+  SummaryMeans,
   SummarySection,
+  SummaryTargetInput,
 } from './summary.graphql.js';
 
 type Shown = Awaited<ReturnType<SummariesService['shown']>>;
@@ -59,6 +63,15 @@ export class SummariesResolver {
   @Can('read')
   summary(@Me() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<Summary> {
     return this.service.oneOrFail(actor, id);
+  }
+
+  @Query(() => SummaryMeans, { description: 'What a summary of this could be made by: which kinds make sense to order.' })
+  @Can('read')
+  summaryMeans(
+    @Me() actor: Actor,
+    @Args('input', { type: () => SummaryTargetInput }, zod(summaryTarget)) input: SummaryTarget,
+  ): Promise<SummaryMeans> {
+    return this.service.means(actor, input);
   }
 
   @Mutation(() => Summary)

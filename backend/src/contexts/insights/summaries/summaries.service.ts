@@ -3,29 +3,37 @@ import {
   AppError,
   canSummarize,
   type EditSummaryInput,
+  foundByWords,
   LIMITS,
+  SUMMARY_REFUSALS,
   type SummarizeInput,
   type SummaryScope,
   type SummaryState,
+  type SummaryTarget,
 } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AiProvider } from '#contexts/ai';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';
 import { notesIn } from './citations.js';
+import { CUE_LANGUAGE } from './frameworks/cues.js';
 import { FRAMEWORKS } from './frameworks/frameworks.js';
 import { StandingWords } from './standing-words.js';
 import { SECTIONS, VERSIONS } from './summaries.sql.js';
 import { SummaryRow } from './summary.entity.js';
-import type { Summary, SummarySection } from './summary.graphql.js';
-import { type Made, mayWrite, type Scope, SummaryScopes, scopeOf } from './summary-scopes.js';
+import type { Summary, SummaryMeans, SummarySection } from './summary.graphql.js';
+import { type Made, mayWrite, type Scope, type Source, SummaryScopes, scopeOf } from './summary-scopes.js';
 import { SummaryText, tellingIn } from './summary-text.service.js';
 
 /** A version, perhaps with its points as they are stored: they are shown by `shown`, which knows the reader. */
 export type StoredSummary = Summary & Partial<Pick<SummaryRow, 'sections'>>;
 type Version = Omit<StoredSummary, 'createdBy' | 'canEdit'> & Pick<SummaryRow, 'createdBy' | 'picked' | 'picks' | 'search'>;
+
+/** The languages of so many notes are looked at before an order: in more of them one is hardly the first English one. */
+const LOOKED_AT = 8;
 
 /** Summaries. A row is a version: a new order and an edit each make one more, and none is changed once it is done. */
 @Injectable()
@@ -40,6 +48,7 @@ export class SummariesService {
     private readonly authors: Authors,
     private readonly text: SummaryText,
     private readonly standing: StandingWords,
+    private readonly provider: AiProvider,
   ) {
     this.rows = new WorkspaceRepository(db, SummaryRow);
   }
@@ -87,6 +96,20 @@ export class SummariesService {
     return this.order(actor, scopeOf(row), { framework: row.framework, prompt: row.prompt, clientKey: `again ${id}` }, 'insights');
   }
 
+  /** What a summary could be made by, as far as the text's beginning tells. Throws NotFound and Forbidden as the order would. */
+  async means(actor: Actor, target: SummaryTarget): Promise<SummaryMeans> {
+    const scope = await this.ordered(actor, target);
+    await this.mustWrite(actor, scope);
+    const { list } = await this.scopes.sources(actor, scope);
+    return this.meansOf(actor, list);
+  }
+
+  private async meansOf(actor: Actor, list: readonly Source[]): Promise<SummaryMeans> {
+    const { language, languages } = await this.text.of(actor, list.slice(0, LOOKED_AT));
+    const model = await this.provider.model(actor);
+    return { model, language, lacksWords: !model && languages.size > 0 && !languages.has(CUE_LANGUAGE) };
+  }
+
   private async order(
     actor: Actor,
     scope: Scope,
@@ -99,6 +122,10 @@ export class SummariesService {
     const { units } = await this.text.of(actor, list, LIMITS.summary.sentences);
     const most = tellingIn(units);
     if (most < LIMITS.summary.sentences) throw new AppError('NOT_ENOUGH_DATA', { sentences: most, needed: LIMITS.summary.sentences });
+    if (foundByWords(input.framework) === 'all') {
+      const { lacksWords, language } = await this.meansOf(actor, list);
+      if (lacksWords) throw new AppError('ValidationError', { message: SUMMARY_REFUSALS.needsModel(input.framework, language) });
+    }
     const id = await this.db.tx(actor, async (m) => {
       const row = await this.rows.insertNew(actor, {
         id: newId(),
@@ -217,7 +244,7 @@ export class SummariesService {
   }
 
   /** A selection or search that was summarised before is ordered again by its id. */
-  private async ordered(actor: Actor, input: SummarizeInput): Promise<Scope> {
+  private async ordered(actor: Actor, input: SummaryTarget): Promise<Scope> {
     if ((input.kind !== 'selection' && input.kind !== 'search') || !input.id) return this.scopes.of(actor, input);
     const [row] = await this.versions(actor, { kind: input.kind, id: input.id });
     if (!row) throw new AppError('NotFound');

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AiProvider, type CitedText, judge, type Weight, weightsOfMany } from '#contexts/ai';
 import type { Actor } from '#platform/access';
 import { newId } from '#platform/db';
+import { PassageIndex } from '#platform/text';
 import type { Group } from './extract/recipes.js';
 import type { Turn } from './extract/units.js';
 import { FRAMEWORKS, type FrameworkSection } from './frameworks/frameworks.js';
@@ -16,66 +17,94 @@ const ANSWER = z.object({
   points: z.array(z.object({ text: z.string(), sources: z.array(z.string()) })),
 });
 const MOST_SOURCES = 4;
+/** Recipes that find headings of their own in a text: questions, subjects, people. */
+const PARTED: ReadonlySet<string> = new Set(['questions', 'themes', 'speakers']);
+/** Recipes that look for something by name: what a section is called, and what is told of it, are words to look for. */
+const NAMED: ReadonlySet<string> = new Set(['cue', 'request']);
+
+type Order = Pick<SummaryRow, 'framework' | 'prompt' | 'isDraft'>;
 
 /**
- * Has a model write the points of a section. The headings are ours; every sentence goes through the gate with the turns that it cites, and
- * what these do not support is dropped and counted. A group of which nothing is left keeps its quotes.
+ * Has a model write the points of a section, in one call: also where nothing was found for the section by its words, because these are of one
+ * language and know one way to say a thing. The headings are ours; every sentence goes through the gate with the turns that it cites, and what
+ * these do not support is dropped and counted. A heading of which nothing is left keeps its quotes.
  */
 @Injectable()
 export class SummaryModel {
   private readonly weights = new WeakMap<SourceText, Weight>();
+  private readonly passages = new WeakMap<SourceText, Promise<PassageIndex>>();
 
   constructor(
     private readonly provider: AiProvider,
     private readonly text: SummaryText,
   ) {}
 
-  /** Null when the workspace has no model. Throws AiTrouble, and whatever `before` throws, which is asked before each call. */
+  /** Null when the workspace has no model. Throws AiTrouble, and whatever `before` throws, which is asked before the call. */
   async write(
     actor: Actor,
-    work: Pick<SummaryRow, 'framework' | 'prompt' | 'isDraft'>,
+    work: Order,
     section: FrameworkSection,
     groups: readonly Group[],
     text: SourceText,
     { signal, before }: { signal: AbortSignal; before: () => Promise<void> },
   ): Promise<{ sections: SummarySection[]; dropped: number; model: string | null } | null> {
-    const made: SummarySection[] = [];
-    let dropped = 0;
-    let model: string | null = null;
-    for (const group of groups) {
-      const turns = this.turnsFor(section, group, text);
-      const task = [
+    const isParted = PARTED.has(section.recipe.by) && groups.length > 0;
+    const headings: Heading[] = isParted ? groups.map((group) => headingOf(group, text)) : [];
+    const turns = isParted ? within(headings, text) : await this.turnsFor(work, section, groups, text);
+    if (!turns.length) return { sections: this.laidOut(section, groups, headings, [], text), dropped: 0, model: null };
+    await before();
+    const r = await this.provider.generate(actor, madeFor(work), {
+      system: [
         FRAMEWORKS[work.framework].prompt,
         section.prompt,
-        'Each point is one sentence with the ids of the texts that it rests on, one to four. An empty list is right when nothing fits.',
-      ].join(' ');
-      await before();
-      const r = await this.provider.generate(actor, madeFor(work), {
-        system: task,
-        prompt: work.prompt
-          ? `What the person wants to know: ${JSON.stringify(work.prompt)}`
-          : `The heading: ${JSON.stringify(group.title)}`,
-        sources: turns.map((i) => {
+        'Each point is one sentence, in the language of the texts, with the ids of the texts that it rests on, one to four. An empty list is right when nothing fits.',
+        ...(isParted ? ['The points of one heading rest on the texts that are named with it alone.'] : []),
+      ].join(' '),
+      prompt: asked(work, section, headings, new Set(turns)),
+      sources: [
+        // What a heading says is somebody's words as well: no part of the task.
+        ...headings.map(({ title }, i) => ({ id: `h${i}`, text: title, about: 'heading' })),
+        ...turns.map((i) => {
           const { text: said, speaker } = text.turns[i]!;
           return { id: `t${i}`, text: said, ...(speaker ? { about: speaker } : {}) };
         }),
-        schema: ANSWER,
-        signal,
-      });
-      if (!r) return null;
-      model = r.model;
-      const kept = await this.supported(r.value.points, new Set(turns), text);
-      dropped += r.value.points.length - kept.length;
-      made.push({ key: group.key, title: group.title, bullets: kept.length ? kept : this.quotes(group, text) });
-    }
-    return { sections: made, dropped, model };
+      ],
+      schema: ANSWER,
+      signal,
+    });
+    if (!r) return null;
+    const kept = await this.supported(r.value.points, new Set(turns), text);
+    return {
+      sections: this.laidOut(section, groups, headings, kept, text),
+      dropped: r.value.points.length - kept.length,
+      model: r.model,
+    };
   }
 
-  private async supported(
-    points: z.output<typeof ANSWER>['points'],
-    given: ReadonlySet<number>,
+  /** The points under their headings: each under the one that most of its cited turns belong to. */
+  private laidOut(
+    section: FrameworkSection,
+    groups: readonly Group[],
+    headings: readonly Heading[],
+    points: readonly Point[],
     text: SourceText,
-  ): Promise<SummaryBullet[]> {
+  ): SummarySection[] {
+    const bulletsOf = (kept: readonly Point[], group: Group | undefined) =>
+      kept.length ? kept.map(({ bullet }) => bullet) : group ? this.quotes(group, text) : [];
+    if (!headings.length) {
+      const bullets = bulletsOf(points, groups[0]);
+      return bullets.length ? [{ key: section.key, title: section.title, bullets }] : [];
+    }
+    const under = new Map<Heading, Point[]>();
+    for (const point of points) {
+      const share = (heading: Heading) => point.turns.reduce((sum, turn) => sum + (heading.turns.get(turn) ?? 0), 0);
+      const heading = headings.reduce((best, one) => (share(one) > share(best) ? one : best));
+      under.set(heading, [...(under.get(heading) ?? []), point]);
+    }
+    return groups.map((group, i) => ({ key: group.key, title: group.title, bullets: bulletsOf(under.get(headings[i]!) ?? [], group) }));
+  }
+
+  private async supported(points: z.output<typeof ANSWER>['points'], given: ReadonlySet<number>, text: SourceText): Promise<Point[]> {
     const speakers = [...new Set(text.turns.flatMap((t) => t.speaker ?? []))];
     const weight =
       this.weights.get(text) ??
@@ -85,7 +114,8 @@ export class SummaryModel {
       ));
     this.weights.set(text, weight);
     return points.flatMap((point) => {
-      const places = [...new Set(point.sources)].map((s) => Number(/^t(\d+)$/.exec(s)?.[1] ?? -1));
+      const named = [...new Set(point.sources)].filter((id) => !/^h\d+$/.test(id));
+      const places = named.map((id) => Number(/^t(\d+)$/.exec(id)?.[1] ?? -1));
       if (!places.length || places.length > MOST_SOURCES || places.some((i) => !given.has(i))) return [];
       const citations = places.map((i) => this.text.cite(text, text.turns[i]!));
       const cited = citations.map(
@@ -102,27 +132,107 @@ export class SummaryModel {
       );
       const said = point.text.trim();
       if (!judge(said, cited, { speakers, weight, language: text.language }).isSupported) return [];
-      return [{ id: newId(), text: said, isVerbatim: citations.some((c) => c.quote === said), isEdited: false, citations }];
+      const isVerbatim = citations.some((c) => c.quote === said);
+      return [{ turns: places, bullet: { id: newId(), text: said, isVerbatim, isEdited: false, citations } }];
     });
   }
 
-  /** What a model reads for a group: around what was found for it where the group is a part of the text, else as much of the text as fits. */
-  private turnsFor(section: FrameworkSection, group: Group, text: SourceText): number[] {
-    const found = new Set(group.units.flatMap((u) => [u.turn, u.turn + 1].filter((i) => text.turns[i]?.noteId === u.noteId)));
-    const isPart = ['questions', 'themes', 'speakers'].includes(section.recipe.by);
-    let room = LIMITS.summary.atOnce;
-    const chosen: number[] = [];
-    const take = (i: number, turn: Turn) => {
-      if (turn.text.trim() === '' || turn.text.length > room || chosen.includes(i)) return;
-      room -= turn.text.length;
-      chosen.push(i);
-    };
-    for (const i of found) take(i, text.turns[i]!);
-    if (!isPart) for (const [i, turn] of text.turns.entries()) take(i, turn);
-    return chosen.sort((a, b) => a - b);
+  /**
+   * What a model reads for a section, in the order of the text: all of it where it fits, else what was found for the section with what follows it,
+   * then what has words of its name, then how each note begins.
+   */
+  private async turnsFor({ prompt }: Order, section: FrameworkSection, groups: readonly Group[], text: SourceText): Promise<number[]> {
+    const chosen = new Chosen(text);
+    for (const unit of groups.flatMap((group) => group.units)) for (const i of [unit.turn, unit.turn + 1]) chosen.take(i, unit.noteId);
+    const isLong = text.turns.reduce((sum, turn) => sum + turn.text.length, 0) > LIMITS.summary.atOnce;
+    if (isLong && NAMED.has(section.recipe.by)) {
+      const passages = await this.passagesOf(text);
+      for (const { index } of passages.rank(prompt ?? `${section.title} ${section.prompt}`)) chosen.take(index);
+    }
+    for (const i of inTurn(text.turns)) chosen.take(i);
+    return chosen.inOrder();
+  }
+
+  private passagesOf(text: SourceText): Promise<PassageIndex> {
+    const passages =
+      this.passages.get(text) ??
+      PassageIndex.of(
+        text.turns.map((turn) => ({ text: turn.text, source: turn.noteId, ...(turn.speaker ? { beside: [turn.speaker] } : {}) })),
+        text.language,
+      );
+    this.passages.set(text, passages);
+    return passages;
   }
 
   private quotes(group: Group, text: SourceText): SummaryBullet[] {
     return group.units.map((u) => ({ id: newId(), text: u.text, isVerbatim: true, isEdited: false, citations: [this.text.cite(text, u)] }));
   }
+}
+
+/** A point with the turns that it cites. */
+interface Point {
+  turns: number[];
+  bullet: SummaryBullet;
+}
+
+/** A heading that was found in the text, and how surely each of some turns belongs to it. */
+interface Heading {
+  title: string;
+  turns: ReadonlyMap<number, number>;
+}
+
+/** Turns of a text, as many as a model reads at once. */
+class Chosen {
+  private room: number = LIMITS.summary.atOnce;
+  private readonly places = new Set<number>();
+
+  constructor(private readonly text: SourceText) {}
+
+  /** Takes a turn (of this note only) where it has room and says anything. */
+  take(i: number, noteId = this.text.turns[i]?.noteId): void {
+    const turn = this.text.turns[i];
+    if (!turn || turn.noteId !== noteId || turn.text.trim() === '' || turn.text.length > this.room || this.places.has(i)) return;
+    this.room -= turn.text.length;
+    this.places.add(i);
+  }
+
+  inOrder(): number[] {
+    return [...this.places].sort((a, b) => a - b);
+  }
+}
+
+/** The turns with the sentences of a group, and more loosely what was said right after each. */
+function headingOf({ title, units }: Group, text: SourceText): Heading {
+  const turns = new Map(units.map((u) => [u.turn, 2]));
+  for (const { turn, noteId } of units) if (text.turns[turn + 1]?.noteId === noteId && !turns.has(turn + 1)) turns.set(turn + 1, 1);
+  return { title, turns };
+}
+
+function within(headings: readonly Heading[], text: SourceText): number[] {
+  const chosen = new Chosen(text);
+  for (const weight of [2, 1]) for (const { turns } of headings) for (const [i, w] of turns) if (w === weight) chosen.take(i);
+  return chosen.inOrder();
+}
+
+function asked({ prompt }: Order, section: FrameworkSection, headings: readonly Heading[], given: ReadonlySet<number>): string {
+  if (prompt) return `What the person wants to know: ${JSON.stringify(prompt)}`;
+  if (!headings.length) return `The heading: ${JSON.stringify(section.title)}`;
+  const list = headings.map(({ turns }, i) => {
+    const ids = [...turns.keys()].filter((turn) => given.has(turn)).sort((a, b) => a - b);
+    return `h${i}: ${ids.map((turn) => `t${turn}`).join(' ')}`;
+  });
+  return `The headings are the texts whose ids begin with h. One to three points for each, of these texts: ${list.join('; ')}`;
+}
+
+/** The first turn of each note, then the second of each, and so on: of a long list no note is left out because others come first. */
+function inTurn(turns: readonly Turn[]): number[] {
+  const seen = new Map<string, number>();
+  return turns
+    .map(({ noteId }, i) => {
+      const at = seen.get(noteId) ?? 0;
+      seen.set(noteId, at + 1);
+      return { i, at };
+    })
+    .sort((a, b) => a.at - b.at || a.i - b.i)
+    .map(({ i }) => i);
 }

@@ -7,8 +7,8 @@ import {
   LIMITS,
   MESSAGES,
   type SummarizedSearch,
-  type SummarizeInput,
   type SummaryScope,
+  type SummaryTarget,
 } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { v5 } from 'uuid';
@@ -65,7 +65,7 @@ export class SummaryScopes {
   ) {}
 
   /** The scope of an order. Of an object its id is the one that it has now; the same selection is the same scope again. */
-  async of(actor: Actor, { kind, id, noteIds, highlightIds, search }: SummarizeInput): Promise<Scope> {
+  async of(actor: Actor, { kind, id, noteIds, highlightIds, search }: SummaryTarget): Promise<Scope> {
     if (kind === 'tag') return this.named(actor, 'tag', id!);
     if (kind === 'search') {
       const asked = JSON.stringify(search);

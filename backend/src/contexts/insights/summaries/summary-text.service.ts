@@ -7,7 +7,7 @@ import { DocsService, NotesService } from '#contexts/repository';
 import { WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
-import type { LanguageCode } from '#platform/text';
+import { type LanguageCode, languageOf } from '#platform/text';
 import { notesIn } from './citations.js';
 import { isSound, joinUnits, type Turn, turnsIn, turnsOf, turnsWith, type Unit, unitsOf } from './extract/units.js';
 import type { SummaryCitation, SummarySection } from './summary.graphql.js';
@@ -18,7 +18,9 @@ export interface SourceText {
   /** Which version of each note. */
   versions: ReadonlyMap<string, number>;
   epochs: ReadonlyMap<string, number>;
+  /** What most of it is written in, and all that it is written in. */
   language: LanguageCode;
+  languages: ReadonlySet<LanguageCode>;
   /** What its notes are called. */
   titles: ReadonlyMap<string, string>;
   turns: Turn[];
@@ -26,6 +28,17 @@ export interface SourceText {
   /** How many of the notes or highlights are in it. */
   used: number;
 }
+
+/** So much of a note tells its language. */
+const OPENING = 2000;
+const openingOf = (turns: readonly Turn[]): string => {
+  let opening = '';
+  for (const { text } of turns) {
+    opening += `${text}\n`;
+    if (opening.length > OPENING) break;
+  }
+  return opening;
+};
 
 /** How many sentences are enough for a summary to be tried. */
 export const tellingIn = (units: readonly Unit[]): number => units.filter((u) => u.length >= 4).length;
@@ -49,7 +62,8 @@ export class SummaryText {
       sources.map((s) => s.noteId),
     );
     const byId = new Map(notes.map((n) => [n.id, n]));
-    const language = await this.workspaces.languageOf(actor);
+    const expected = await this.workspaces.languageOf(actor);
+    const written = new Map<LanguageCode, number>();
     const versions = new Map<string, number>();
     // Read before the texts: what is redacted between the two is looked at again.
     const epochs = new Map(Array.from(await this.docs.headsOf(actor, [...byId.keys()]), ([id, { epoch }]) => [id, epoch]));
@@ -68,13 +82,15 @@ export class SummaryText {
         const row = highlights.get(id);
         return row && !row.removed && row.status !== 'orphan' ? [[index.posToOffset(row.from), index.posToOffset(row.to)]] : [];
       });
-      const spoken = words?.length ? turnsWith(all, words, language).map((turn): [number, number] => [turn.start, turn.end]) : [];
+      const spoken = words?.length ? turnsWith(all, words, expected).map((turn): [number, number] => [turn.start, turn.end]) : [];
       const turns = ranges ? turnsIn(all, [...ranges, ...spoken]) : all;
       const size = turns.reduce((sum, turn) => sum + turn.text.length, 0);
       // One long note is read whole, as when it is summarised alone.
       if (parts.length && letters + size > LIMITS.summary.letters) break;
       letters += size;
       used += words ? Math.min(1, turns.length) : (ranges?.length ?? 1);
+      const language = languageOf(openingOf(turns), expected);
+      written.set(language, (written.get(language) ?? 0) + size);
       const units = unitsOf(turns, language);
       telling += tellingIn(units);
       versions.set(noteId, version);
@@ -85,7 +101,9 @@ export class SummaryText {
     }
     if (!parts.length && sources.length) throw new AppError('NotFound');
     const titles = new Map(notes.map(({ id, title }) => [id, title]));
-    return { versions, epochs, titles, language, used, ...joinUnits(parts.sort((a, b) => a.at - b.at)) };
+    const [language = expected] = [...written].sort((a, b) => b[1] - a[1]).map(([one]) => one);
+    const languages = new Set(written.keys());
+    return { versions, epochs, titles, language, languages, used, ...joinUnits(parts.sort((a, b) => a.at - b.at)) };
   }
 
   /** Whether nothing of it was edited or redacted since. */

@@ -93,6 +93,13 @@ export class Summary {
   @Field() createdAt: Date;
 }
 
+@ObjectType({ description: 'What a summary of something could be made by, before it is ordered.' })
+export class SummaryMeans {
+  @Field(() => String, { nullable: true, description: 'The model that would write it; null: extractive, no model.' }) model: string | null;
+  @Field({ description: 'What most of the text is written in, as an ISO 639-1 code.' }) language: string;
+  @Field({ description: 'Whether kinds that are found by English words find none: no model, and no English text.' }) lacksWords: boolean;
+}
+
 @InputType()
 export class SummarizedSearchInput {
   @Field() query: string;
@@ -105,13 +112,17 @@ export class SummarizedSearchInput {
 }
 
 @InputType()
-export class SummarizeInput {
+export class SummaryTargetInput {
   @Field(() => ScopeEnum) kind: SummaryScope;
   @Field(() => ID, { nullable: true }) id?: string | null;
   @Field(() => [ID], { nullable: true, description: 'The notes of a selection, or' }) noteIds?: string[] | null;
   @Field(() => [ID], { nullable: true, description: 'its highlights.' }) highlightIds?: string[] | null;
   @Field(() => SummarizedSearchInput, { nullable: true, description: 'A search: its notes and highlights that the asker may read.' })
   search?: SummarizedSearchInput | null;
+}
+
+@InputType()
+export class SummarizeInput extends SummaryTargetInput {
   @Field(() => FrameworkEnum) framework: SummaryFramework;
   @Field(() => String, { nullable: true }) prompt?: string | null;
   @Field(() => String, { nullable: true }) clientKey?: string | null;

@@ -1,5 +1,5 @@
 import { type LanguageCode, rankPassages, wordsOf } from '#platform/text';
-import { cueOf } from '../frameworks/cues.js';
+import { CUE_LANGUAGE, cueOf } from '../frameworks/cues.js';
 import type { FrameworkSection } from '../frameworks/frameworks.js';
 import { inOrder, type Salience } from './salience.js';
 import type { Unit } from './units.js';
@@ -33,8 +33,9 @@ export function cook(
     case 'best':
       return one(inOrder(salience.pick(free, recipe.count)));
     case 'cue': {
+      // The words of another language that look like an English one mean something else.
       const found = salience.pick(
-        standing.filter((u) => cueOf(recipe.cue, u.text) > 0),
+        standing.filter((u) => u.language === CUE_LANGUAGE && cueOf(recipe.cue, u.text) > 0),
         recipe.count,
         (u) => cueOf(recipe.cue, u.text),
       );

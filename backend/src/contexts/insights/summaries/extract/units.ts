@@ -18,6 +18,8 @@ export interface Unit {
   text: string;
   speaker: string | null;
   startMs: number | null;
+  /** What its note is written in. */
+  language: LanguageCode;
   /** How many words it has, how many of them are no stop words, and the stems of those that say what it is about. */
   length: number;
   telling: number;
@@ -92,6 +94,7 @@ export function unitsOf(turns: readonly Turn[], language: LanguageCode): Unit[] 
         text,
         speaker: turn.speaker,
         startMs: turn.startMs,
+        language,
         length: words.length,
         telling: full.length,
         content: telling.map((w) => w.stem),

@@ -1,3 +1,5 @@
+import type { LanguageCode } from '#platform/text';
+
 /**
  * Words by which a sentence shows that it is of a kind. One that is `sure` is enough; of the `maybe` ones, which people use for other things as
  * well, it takes two different ones. English; what a framework looks for without a model.
@@ -8,6 +10,9 @@ export interface CueWords {
   /** Whether it may be a question; else questions are left to the sections that list them. */
   isAsked?: boolean;
 }
+
+/** The language of the cues. */
+export const CUE_LANGUAGE = 'en' satisfies LanguageCode;
 
 export const CUES = {
   request: {

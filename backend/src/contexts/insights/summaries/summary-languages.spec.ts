@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { foundByWords, SUMMARY_FRAMEWORK_IDS, SUMMARY_REFUSALS, type SummaryFramework } from '@libs/domain';
+import { withModels } from '../../../testing/app-with-models.js';
+import { FakeModels } from '../../../testing/fake-models.js';
+import type { Person, TestApp } from '../../../testing/harness.js';
+import { aNote, aProject } from '../../repository/docs/doc.factory.js';
+import { FRAMEWORKS } from './frameworks/frameworks.js';
+import { bulletsOf, citedBy, INTERVIEW, said, summariesOf } from './summary.factory.js';
+
+/** A German conversation; no word of it is one that the frameworks look for. */
+const GERMAN = [
+  'Ida: Wie hast du die Kaution von der Vermieterin zurückbekommen?',
+  'Ben: Die Vermieterin hat die Kaution drei Monate lang behalten und keinen meiner Briefe beantwortet.',
+  'Ben: Ich habe 240 Euro für die Reinigung der Küche bezahlt.',
+  'Ida: Was hätte den Umzug für dich leichter gemacht?',
+  'Ben: Ich wünsche mir eine Seite, auf der ich sehe, wo meine Kaution gerade ist.',
+  'Cleo: Die Übergabe der Schlüssel ging schnell, und die Leute im Büro waren freundlich.',
+  'Ida: Wir haben beschlossen, nächste Woche noch vier Mieterinnen zu befragen.',
+];
+/** English, and long enough, but nobody decides, promises or asks anything. */
+const QUIET = [
+  'Ben: The kitchen stands on the left behind the yellow door.',
+  'Ben: My sister lives above the bakery in the old town.',
+  'Cleo: The garden has three apple trees and a small pond.',
+  'Cleo: Our street runs along the river down to the harbour.',
+  'Ben: The cellar smells of apples and of wet stone.',
+];
+
+let t: TestApp;
+let models: FakeModels;
+let ada: Person;
+let projectId: string;
+let german: string;
+let summaries: ReturnType<typeof summariesOf>;
+const FIELDS = `id state step steps model error dropped framework
+  sections { key title bullets { id text isVerbatim citations { objectId start end quote speaker } } }`;
+const done = (framework: SummaryFramework, id = german) =>
+  summaries.made(ada, { id, framework, prompt: framework === 'CustomPrompt' ? 'Was wurde über die Kaution gesagt?' : null });
+const means = async (id: string) =>
+  (await ada.ask(`query ($i: SummaryTargetInput!) { summaryMeans(input: $i) { model language lacksWords } }`, { i: { kind: 'note', id } }))
+    .summaryMeans;
+const connect = () =>
+  ada.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
+    i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large' },
+  });
+
+withModels(FakeModels, (app, fake) => {
+  [t, models, summaries] = [app, fake, summariesOf(app, FIELDS)];
+});
+beforeEach(async () => {
+  models.behave();
+  ada = (await t.aWorkspace()).admin;
+  projectId = await aProject(t, ada.actor);
+  german = await aNote(t, ada.actor, projectId, ...GERMAN);
+});
+
+describe('a summary in another language', () => {
+  it.each(SUMMARY_FRAMEWORK_IDS)('is written by a model as %s, one call for a part', async (framework) => {
+    await connect();
+    const s = await done(framework);
+    expect(s).toMatchObject({ state: 'done', error: null, model: 'fake-large', step: FRAMEWORKS[framework].sections.length });
+    expect(models.calls).toHaveLength(s.steps);
+    expect(bulletsOf(s).length).toBeGreaterThan(0);
+    expect(s.sections.every((section: any) => section.bullets.length)).toBe(true);
+    for (const c of citedBy(s)) expect(said(...GERMAN)).toContain(c.quote);
+    if (!['ByQuestion', 'ByThemes', 'BySpeaker'].includes(framework))
+      expect(s.sections.map((section: any) => section.title)).toEqual(FRAMEWORKS[framework].sections.map((section) => section.title));
+  });
+
+  it('puts each sentence of a model under the heading whose words it cites', async () => {
+    await connect();
+    models.behave({
+      answer: ({ sources }) => {
+        const of = (words: string) => sources.find(({ id, text }) => id.startsWith('t') && text.includes(words))!;
+        return {
+          points: [
+            { text: of('Übergabe').text, sources: ['h0', of('Übergabe').id] },
+            { text: of('240 Euro').text, sources: [of('240 Euro').id] },
+            // A heading is nothing that was said of it.
+            { text: 'Ben', sources: ['h0'] },
+          ],
+        };
+      },
+    });
+    const s = await done('BySpeaker');
+    expect(models.calls).toHaveLength(1);
+    expect(s.dropped).toBe(1);
+    const texts = (title: string) => bulletsOf({ sections: s.sections.filter((x: any) => x.title === title) }).map((b) => b.text);
+    expect(texts('Cleo')).toEqual([expect.stringContaining('Übergabe')]);
+    expect(texts('Ben')).toEqual([expect.stringContaining('240 Euro')]);
+    // Nothing was written of her: her own words stand.
+    expect(texts('Ida').length).toBeGreaterThan(0);
+  });
+
+  it('needs a model where a kind is found by English words, and says so before and when it is ordered', async () => {
+    expect(await means(german)).toEqual({ model: null, language: 'de', lacksWords: true });
+    for (const framework of SUMMARY_FRAMEWORK_IDS) {
+      if (foundByWords(framework) === 'all') {
+        const refused = SUMMARY_REFUSALS.needsModel(framework, 'de');
+        expect(refused).toContain('German');
+        await expect(summaries.order(ada, { id: german, framework })).rejects.toThrow(refused);
+      } else {
+        const s = await done(framework);
+        expect([framework, s.state, bulletsOf(s).length > 0]).toEqual([framework, 'done', true]);
+      }
+    }
+    await connect();
+    expect(await means(german)).toEqual({ model: 'fake-large', language: 'de', lacksWords: false });
+  });
+
+  it('says what is missing when the model stays away', async () => {
+    await connect();
+    models.behave({ status: 401 });
+    const s = await done('ActionItems');
+    expect(s).toMatchObject({ state: 'failed', error: SUMMARY_REFUSALS.needsModel('ActionItems', 'de') });
+  });
+
+  it('beside an English note has what that one says', async () => {
+    const english = await aNote(t, ada.actor, projectId, ...INTERVIEW);
+    expect(await means(english)).toMatchObject({ language: 'en', lacksWords: false });
+    const s = await summaries.made(ada, { kind: 'project', id: projectId, framework: 'ActionItems' });
+    expect(s.state).toBe('done');
+    expect(new Set(citedBy(s).map((c) => c.objectId))).toEqual(new Set([english]));
+  });
+});
+
+describe('a kind of which nothing was said', () => {
+  it('is not called too little text', async () => {
+    const quiet = await aNote(t, ada.actor, projectId, ...QUIET);
+    expect(await done('ActionItems', quiet)).toMatchObject({ state: 'failed', error: SUMMARY_REFUSALS.nothing('ActionItems') });
+    // A model is asked all the same, and may find none either.
+    await connect();
+    models.behave({ answer: () => ({ points: [] }) });
+    expect(await done('ActionItems', quiet)).toMatchObject({ state: 'failed', error: SUMMARY_REFUSALS.nothing('ActionItems') });
+    expect(models.calls).toHaveLength(3);
+    models.behave();
+    const s = await done('ActionItems', quiet);
+    expect(s.sections.map((x: any) => x.title)).toEqual(['Decisions', 'Next steps', 'Open questions']);
+  });
+
+  it('is known by the frameworks as their recipes have it', () => {
+    for (const framework of SUMMARY_FRAMEWORK_IDS) {
+      const by = FRAMEWORKS[framework].sections.map(({ recipe }) => recipe.by === 'cue');
+      const words = by.every(Boolean) ? 'all' : by.some(Boolean) ? 'some' : 'none';
+      expect([framework, foundByWords(framework)]).toEqual([framework, words]);
+    }
+  });
+});
+
+describe('what a model reads of a long text', () => {
+  it('has the paragraphs of its section first, and then how each note begins', async () => {
+    await connect();
+    const filler = Array.from(
+      { length: 520 },
+      (_, i) =>
+        `Ben: The garden number ${i} has three apple trees, a small pond, a yellow door and a long wall of wet stone behind the old bakery.`,
+    );
+    const long = await aNote(t, ada.actor, projectId, ...filler, 'Ben: Es ist offen, wer die unbezahlten Rechnungen trägt.', ...filler);
+    const other = await aNote(t, ada.actor, projectId, ...QUIET);
+    await summaries.made(ada, {
+      kind: 'selection',
+      noteIds: [long, other],
+      framework: 'CustomPrompt',
+      prompt: 'Wer trägt die unbezahlten Rechnungen?',
+    });
+    expect(models.calls).toHaveLength(1);
+    const texts = models.calls[0]!.sources.map(({ text }) => text);
+    expect(texts).toContain('Es ist offen, wer die unbezahlten Rechnungen trägt.');
+    expect(texts).toEqual(expect.arrayContaining(QUIET.map((line) => said(line))));
+    const letters = texts.reduce((sum, text) => sum + text.length, 0);
+    expect(letters).toBeGreaterThan(55_000);
+    expect(letters).toBeLessThanOrEqual(60_000);
+  });
+});

@@ -1,0 +1,24 @@
+import { graphql, useQuery } from '@libs/api';
+import { foundByWords, languageNamed, SUMMARY_FRAMEWORKS, type SummaryFramework } from '@libs/domain';
+import type { SelectOption } from '@libs/ui';
+import { useSummaryTexts } from './copy.ts';
+import type { Target } from './framework-picker.tsx';
+
+const MEANS = graphql(`query SummaryMeans($input: SummaryTargetInput!) { summaryMeans(input: $input) { model language lacksWords } }`);
+// Whatever keeps this from being said is said when the summary is ordered.
+const QUIET = { quiet: true };
+
+/** The kinds of summaries that somebody can choose from, and why some cannot be made of this. */
+export function useKinds(target: Target): { options: SelectOption<SummaryFramework>[]; why: string | null } {
+  const t = useSummaryTexts();
+  const [{ data }] = useQuery({ query: MEANS, variables: { input: target }, context: QUIET, requestPolicy: 'cache-and-network' });
+  const lacks = data?.summaryMeans.lacksWords ?? false;
+  const options = SUMMARY_FRAMEWORKS.map(({ id, title, hint }): SelectOption<SummaryFramework> => {
+    const words = lacks ? foundByWords(id) : 'none';
+    if (words === 'none') return { value: id, label: title, hint };
+    return words === 'all'
+      ? { value: id, label: title, hint: t('needsModel'), disabled: true }
+      : { value: id, label: title, hint: t('partNeedsModel') };
+  });
+  return { options, why: lacks ? t('lacksWords', { language: languageNamed(data!.summaryMeans.language) }) : null };
+}
