@@ -259,7 +259,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if (field === 'askScope' && argument === 'id') return note;
       if (argument === 'id') return noun(field);
       if (argument === 'ids') return [noun(field)];
-      if (['summaries', 'summarize', 'summaryMeans'].includes(field) && argument === 'kind') return 'project';
+      if (['summaries', 'summarize', 'summaryMeans', 'newestSummary'].includes(field) && argument === 'kind') return 'project';
       // Kinds of notifications and of scopes are not kinds of objects.
       if ((field === 'setNotification' || field === 'ask') && argument === 'kind') return fallback;
       return argument in byArgument ? byArgument[argument] : fallback;

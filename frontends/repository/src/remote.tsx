@@ -23,6 +23,10 @@ const remote: RemoteModule = {
       lazy: async () => ({ Component: (await import('./summaries/summary-page.tsx')).NoteSummaryPage }),
     })),
     { path: '/tags/:tagId/summary', lazy: async () => ({ Component: (await import('./summaries/summary-page.tsx')).TagSummaryPage }) },
+    {
+      path: '/projects/:projectId/summaries',
+      lazy: async () => ({ Component: (await import('./summaries/summary-list-pages.tsx')).ProjectSummariesPage }),
+    },
     ...['/projects/:projectId/summary', '/projects/:projectId/summaries/:selectionId'].map((path) => ({
       path,
       lazy: async () => ({ Component: (await import('./summaries/summary-page.tsx')).ProjectSummaryPage }),

@@ -4,6 +4,7 @@ import {
   IconArrowLeft,
   IconBook2,
   IconBulb,
+  IconFileText,
   IconHighlight,
   IconNotes,
   IconSparkles,
@@ -43,7 +44,7 @@ const STAR = graphql(`
 `);
 
 /** The parts of a project that have pages. */
-export type ProjectPart = 'readme' | 'data' | 'highlights' | 'tags' | 'insights' | 'extensions' | 'ai' | 'access';
+export type ProjectPart = 'readme' | 'data' | 'highlights' | 'tags' | 'insights' | 'summaries' | 'extensions' | 'ai' | 'access';
 
 interface Part {
   key: ProjectPart;
@@ -61,6 +62,7 @@ function partsOf(id: string, project: ProjectHeadFragment | null | undefined): P
     { key: 'highlights', label: 'Highlights', href: `${base}/highlights`, icon: IconHighlight, count: project?.highlightCount },
     { key: 'tags', label: 'Tags', href: `${base}/tag-boards`, icon: IconTags, count: project?.tagCount },
     { key: 'insights', label: 'Insights', href: `${base}/insights`, icon: IconBulb, count: project?.insightCount },
+    { key: 'summaries', label: 'Summaries', href: `${base}/summaries`, icon: IconFileText },
     { key: 'extensions', label: 'Extensions', href: `${base}/settings/extensions`, icon: IconStack2 },
     { key: 'ai', label: 'AI', href: `${base}/settings/ai`, icon: IconSparkles },
     { key: 'access', label: 'Access', href: `${base}/settings/access`, icon: IconUsers },

@@ -25,6 +25,7 @@ import { SummaryJobs } from './summaries/summaries.jobs.js';
 import { SummariesResolver } from './summaries/summaries.resolver.js';
 import { SummariesService } from './summaries/summaries.service.js';
 import { SummaryRow } from './summaries/summary.entity.js';
+import { SummaryList } from './summaries/summary-list.service.js';
 import { SummaryModel } from './summaries/summary-model.service.js';
 import { SummaryScopes } from './summaries/summary-scopes.js';
 import { SummaryText } from './summaries/summary-text.service.js';
@@ -52,6 +53,7 @@ import { SummaryText } from './summaries/summary-text.service.js';
     SummariesResolver,
     SummariesService,
     SummaryJobs,
+    SummaryList,
     SummaryModel,
     SummaryScopes,
     SummaryText,

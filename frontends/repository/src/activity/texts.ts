@@ -17,6 +17,7 @@ export const activityTexts = {
   workExample: '“So, tell me about the last time you ordered.”',
   made: 'Made or changed',
   comments: 'Comments',
+  summaries: 'Summaries of searches',
   commentsHint: 'Conversations that you wrote in, that mention you, or that are about your notes and highlights.',
   commentsWhich: 'Which conversations',
   states: { open: 'Open', resolved: 'Resolved', all: 'All' },

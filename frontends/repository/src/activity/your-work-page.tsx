@@ -3,6 +3,7 @@ import { urlChoice, usePageTitle, useUrlState } from '@libs/shell-kit';
 import { Tabs } from '@libs/ui';
 import type { ReactNode } from 'react';
 import { useCopy } from '../projects/copy.ts';
+import { YourSearchSummaries } from '../summaries/summary-list-pages.tsx';
 import { ActivityPage } from './activity-page.tsx';
 import { YourThreads } from './your-threads.tsx';
 
@@ -12,22 +13,24 @@ const WORK = graphql(`
   }
 `);
 
-const SHAPE = { show: urlChoice(['work', 'comments'], 'work') };
+const SHAPE = { show: urlChoice(['work', 'comments', 'summaries'], 'work') };
 
-/** /your-work: what you made or changed, the last deed first; and the conversations that concern you. */
+/** /your-work: what you made or changed, the last deed first; the conversations that concern you; and what you had summarised of searches. */
 export function YourWorkPage() {
   const t = useCopy('activity');
   const [{ show }] = useUrlState(SHAPE);
-  usePageTitle(show === 'comments' ? t('comments') : t('work'));
+  usePageTitle(t(show));
   const tabs = (
     <Tabs
       label={t('work')}
       items={[
         { href: '/your-work', label: t('made'), active: show === 'work' },
         { href: '/your-work?show=comments', label: t('comments'), active: show === 'comments' },
+        { href: '/your-work?show=summaries', label: t('summaries'), active: show === 'summaries' },
       ]}
     />
   );
+  if (show === 'summaries') return <YourSearchSummaries tabs={tabs} place={t('work')} />;
   return show === 'comments' ? <YourThreads tabs={tabs} /> : <Made tabs={tabs} />;
 }
 

@@ -17,6 +17,7 @@ import {
   toast,
 } from '@libs/ui';
 import { useCallback, useRef, useState } from 'react';
+import { NewestSummary } from '../summaries/newest-summary.tsx';
 import { CommentPanel } from './comment-panel.tsx';
 import { useNoteTexts } from './copy.ts';
 import css from './note-page.module.css';
@@ -60,12 +61,14 @@ export interface NoteDetailsProps {
   looks: readonly SpeakerLook[];
   open: OpenNote | null;
   canEdit: boolean;
+  /** The note's address. */
+  href: string;
   /** Called before the page goes to a place in the text. */
   onGo?: () => void;
 }
 
-/** The right column: file, facts, where the note is used, and highlights that lost their text. */
-export function NoteDetails({ note, looks, open, canEdit, onGo }: NoteDetailsProps) {
+/** The right column: file, its newest summary, facts, where the note is used, and highlights that lost their text. */
+export function NoteDetails({ note, looks, open, canEdit, href, onGo }: NoteDetailsProps) {
   const t = useNoteTexts();
   const threads = useThreads(note.id, null);
   const [{ data }] = useQuery({ query: CITATIONS, variables: { refId: note.id } });
@@ -79,6 +82,7 @@ export function NoteDetails({ note, looks, open, canEdit, onGo }: NoteDetailsPro
       {open && canEdit && <AppliedHighlights open={open} noteId={note.id} onLost={toFields} />}
       {open && canEdit && <NoHighlights open={open} projectId={note.projectId} onGo={onGo} />}
       {open && <OrphanList open={open} canCode={canEdit} />}
+      <NewestSummary className={css.section} {...{ note, href, canEdit, onGo }} />
       {open && <CommentPanel open={open} threads={threads} onGo={onGo} />}
       {note.file && (
         <section className={css.section}>

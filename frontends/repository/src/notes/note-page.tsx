@@ -79,7 +79,7 @@ export function NotePage() {
 
   const canEdit = note.viewerAccess === 'write' || note.viewerAccess === 'full';
   const interviewer = interviewerIn(looks);
-  const details = <NoteDetails note={note} looks={looks} open={open} canEdit={canEdit} onGo={() => setShowsDetails(false)} />;
+  const details = <NoteDetails {...{ note, looks, open, canEdit }} href={hrefOf(note.id)} onGo={() => setShowsDetails(false)} />;
   return (
     <>
       <ProjectSidebar projectId={note.projectId} active="data" noteId={note.id} />

@@ -2,6 +2,7 @@ import type { CommandContext, MenuEntry } from '@libs/shell-kit';
 import {
   IconClock,
   IconFileDescription,
+  IconFileText,
   IconFolder,
   IconHighlight,
   IconNotes,
@@ -49,6 +50,13 @@ export const pageCommands: readonly MenuEntry[] = [
     icon: <IconTextPlus />,
     when: inProject,
     run: start('paste'),
+  },
+  {
+    id: 'project-summaries',
+    label: 'Go to the summaries of this project',
+    icon: <IconFileText />,
+    when: inProject,
+    run: part('/summaries'),
   },
   {
     id: 'project-readme',

@@ -2,8 +2,9 @@ import { graphql, useQuery } from '@libs/api';
 import type { SummaryScope } from '@libs/domain';
 import type { ProjectPart } from '@libs/object-views';
 import { usePhone } from '@libs/shell-kit';
-import { chosen, searchUrl, stateOf } from '../search/search-state.ts';
-import { type TFunction, useSummaryTexts } from './copy.ts';
+import { searchUrl, stateOf } from '../search/search-state.ts';
+import { useSummaryTexts } from './copy.ts';
+import { searchTitle } from './summary-names.ts';
 
 const NOTE = graphql(`
   query SummaryNote($id: ID!) {
@@ -117,8 +118,7 @@ export function useSearchSubject(searchId: string): Looking {
   const version = data?.summaries.find((one) => one.search);
   const search = version?.search;
   const state = search && stateOf(search);
-  const count = state ? chosen(state) + (state.type ? 1 : 0) : 0;
-  const query = state ? (count ? t('searchedWith', { query: state.q, count }) : t('searched', { query: state.q })) : '';
+  const query = state ? searchTitle(state, t) : '';
   const subject = state && {
     kind: 'search' as const,
     id: searchId,
@@ -130,7 +130,3 @@ export function useSearchSubject(searchId: string): Looking {
   };
   return { subject: data ? (subject ?? null) : undefined, error: search ? undefined : error, reload: () => again() };
 }
-
-/** What a selection is called: how many of what. */
-export const selectionTitle = (madeOf: string, count: number, t: TFunction): string =>
-  madeOf === 'notes' ? t('notesOf', { count }) : t('highlightsOf', { count });

@@ -1,37 +1,35 @@
 import { graphql, useQuery } from '@libs/api';
-import { MESSAGES, SUMMARY_FRAMEWORKS } from '@libs/domain';
+import { MESSAGES } from '@libs/domain';
 import { AuthorLine, formatMoment, ProjectSidebar, TimeAgo } from '@libs/object-views';
 import { usePageTitle, useParams, useSession } from '@libs/shell-kit';
-import { Badge, Banner, Button, EmptyState, IconBulb, IconPencil, IconSparkles, PageBody, Select, SkeletonLines, TopBar } from '@libs/ui';
+import {
+  Badge,
+  Banner,
+  Button,
+  ButtonLink,
+  EmptyState,
+  IconBulb,
+  IconPencil,
+  IconSparkles,
+  PageBody,
+  Select,
+  SkeletonLines,
+  TopBar,
+} from '@libs/ui';
 import { useState } from 'react';
 import { Failure, Gone } from '../projects/failure.tsx';
 import { type TFunction, useSummaryTexts } from './copy.ts';
 import { FrameworkPicker } from './framework-picker.tsx';
 import { InsertDialog } from './insert-dialog.tsx';
-import {
-  type Looking,
-  type Subject,
-  selectionTitle,
-  useNoteSubject,
-  useProjectSubject,
-  useSearchSubject,
-  useTagSubject,
-} from './subject.ts';
+import { type Looking, type Subject, useNoteSubject, useProjectSubject, useSearchSubject, useTagSubject } from './subject.ts';
 import css from './summary.module.css';
 import { SummaryEdit } from './summary-edit.tsx';
+import { isWritten, madeBy, selectionTitle, titleOf } from './summary-names.ts';
 import { SummaryProgress } from './summary-progress.tsx';
 import { SummarySections } from './summary-sections.tsx';
 import { type SummaryView, useSummaries } from './use-summaries.ts';
 
 const STATE = graphql(`query SummaryAiState($projectId: ID) { aiState(projectId: $projectId) { features { feature mode } } }`);
-
-const titleOf = (summary: Pick<SummaryView, 'framework'>): string => SUMMARY_FRAMEWORKS.find(({ id }) => id === summary.framework)!.title;
-
-/** A model of whose sentences nothing could be shown has written nothing. */
-function madeBy({ model, sections }: SummaryView, t: TFunction): string {
-  if (!model) return t('extractive');
-  return sections.some(({ bullets }) => bullets.some((b) => !b.isVerbatim)) ? t('model', { model }) : t('quotes');
-}
 
 /** Of how much it is made; of the newest, when there is more than one summary takes. */
 function bound({ scope, madeOf, used, available }: SummaryView, t: TFunction): string {
@@ -104,17 +102,25 @@ function Summaries({ subject }: { subject: Subject }) {
     reload({ requestPolicy: 'network-only' });
   };
   const none = versions?.length === 0;
+  const allHref = projectId ? `/projects/${projectId}/summaries` : kind === 'search' ? '/your-work?show=summaries' : null;
   return (
     <>
       {projectId && <ProjectSidebar projectId={projectId} active={subject.part} {...(kind === 'note' ? { noteId: id } : {})} />}
       <TopBar
         crumbs={subject.crumbs}
         actions={
-          summary && !why && layer !== 'pick' ? (
-            <Button size="sm" icon={<IconSparkles size={14} />} onClick={() => setLayer('pick')}>
-              {t('another')}
-            </Button>
-          ) : null
+          <>
+            {allHref && (
+              <ButtonLink size="sm" variant="ghost" href={allHref}>
+                {t('all')}
+              </ButtonLink>
+            )}
+            {summary && !why && layer !== 'pick' && (
+              <Button size="sm" icon={<IconSparkles size={14} />} onClick={() => setLayer('pick')}>
+                {t('another')}
+              </Button>
+            )}
+          </>
         }
       />
       <PageBody width="reading">
@@ -152,7 +158,7 @@ function Summaries({ subject }: { subject: Subject }) {
                 ) : (
                   <b>{titleOf(summary)}</b>
                 )}
-                {summary.state === 'done' && <Badge>{madeBy(summary, t)}</Badge>}
+                {summary.state === 'done' && <Badge>{madeBy(summary.model, isWritten(summary), t)}</Badge>}
                 <AuthorLine author={summary.createdBy}>
                   <TimeAgo at={summary.createdAt} />
                 </AuthorLine>

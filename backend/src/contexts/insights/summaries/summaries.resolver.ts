@@ -12,6 +12,7 @@ import {
 } from '@libs/domain';
 import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
+import type { Page } from '#platform/db';
 import { zod } from '#platform/graphql';
 import { InsertSummary } from './insert-summary.js';
 import { type StoredSummary, SummariesService } from './summaries.service.js';
@@ -22,10 +23,13 @@ import {
   ScopeEnum,
   SummarizeInput,
   Summary,
+  SummaryEntry,
+  SummaryEntryConnection,
   SummaryMeans,
   SummarySection,
   SummaryTargetInput,
 } from './summary.graphql.js';
+import { SummaryList } from './summary-list.service.js';
 
 type Shown = Awaited<ReturnType<SummariesService['shown']>>;
 
@@ -37,6 +41,7 @@ export class SummariesResolver {
   constructor(
     private readonly service: SummariesService,
     private readonly inserting: InsertSummary,
+    private readonly listing: SummaryList,
   ) {}
 
   @ResolveField(() => [SummarySection])
@@ -63,6 +68,39 @@ export class SummariesResolver {
   @Can('read')
   summary(@Me() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<Summary> {
     return this.service.oneOrFail(actor, id);
+  }
+
+  @Query(() => Summary, { nullable: true, description: 'The newest version that is done, else one that is being made.' })
+  @Can('read')
+  newestSummary(
+    @Me() actor: Actor,
+    @Args('kind', { type: () => ScopeEnum }) kind: SummaryScope,
+    @Args('id', { type: () => ID }, zod(idSchema)) id: string,
+  ): Promise<Summary | null> {
+    return this.service.newest(actor, kind, id);
+  }
+
+  @Query(() => SummaryEntryConnection, {
+    description: 'What was summarised in a project: itself, its notes, its tags, and selections with anything of it; newest first.',
+  })
+  @Can('read')
+  projectSummaries(
+    @Me() actor: Actor,
+    @Args('projectId', { type: () => ID }, zod(idSchema)) projectId: string,
+    @Args('first', { type: () => Int, nullable: true }) first?: number,
+    @Args('after', { type: () => String, nullable: true }) after?: string,
+  ): Promise<Page<SummaryEntry>> {
+    return this.listing.ofProject(actor, projectId, first, after);
+  }
+
+  @Query(() => SummaryEntryConnection, { description: 'The searches that the reader had summarised, newest first.' })
+  @Can('read')
+  searchSummaries(
+    @Me() actor: Actor,
+    @Args('first', { type: () => Int, nullable: true }) first?: number,
+    @Args('after', { type: () => String, nullable: true }) after?: string,
+  ): Promise<Page<SummaryEntry>> {
+    return this.listing.ofSearches(actor, first, after);
   }
 
   @Query(() => SummaryMeans, { description: 'What a summary of this could be made by: which kinds make sense to order.' })

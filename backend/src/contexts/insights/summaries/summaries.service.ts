@@ -67,6 +67,13 @@ export class SummariesService {
     return this.told(actor, rows, access);
   }
 
+  /** The newest version that is done, else one that is being made; null when there is none. Throws NotFound for who may not read the thing. */
+  async newest(actor: Actor, kind: SummaryScope, id: string): Promise<StoredSummary | null> {
+    const rows = await this.list(actor, kind, id);
+    const inState = (...states: SummaryState[]) => rows.find(({ state }) => states.includes(state));
+    return inState('done') ?? inState('queued', 'running') ?? null;
+  }
+
   /** One version; throws NotFound, also for what an insight is drafted from: that is no version of anything. */
   async oneOrFail(actor: Actor, id: string): Promise<StoredSummary> {
     const row = await this.version(actor, id);

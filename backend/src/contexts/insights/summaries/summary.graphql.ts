@@ -8,6 +8,7 @@ import {
 } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
+import { Paged } from '#platform/graphql';
 import { Insight } from '../documents/insight.graphql.js';
 
 const enumOf = <T extends string>(values: readonly T[]) => Object.fromEntries(values.map((v) => [v, v])) as { [K in T]: K };
@@ -99,6 +100,30 @@ export class SummaryMeans {
   @Field({ description: 'What most of the text is written in, as an ISO 639-1 code.' }) language: string;
   @Field({ description: 'Whether kinds that are found by English words find none: no model, and no English text.' }) lacksWords: boolean;
 }
+
+@ObjectType({ description: 'Something that was summarised, with the newest version that is done or being made.' })
+export class SummaryEntry {
+  @Field(() => ID, { description: 'The newest version.' }) id: string;
+  @Field(() => ScopeEnum) scope: SummaryScope;
+  @Field(() => ID, { description: 'The note, the tag (of a merged one the one that it went into), the project, the selection or search.' })
+  scopeId: string;
+  @Field(() => String, { nullable: true, description: 'What the note, tag or project is called; null of the others.' }) title:
+    | string
+    | null;
+  @Field(() => SummarizedSearch, { nullable: true }) search: SummarizedSearch | null;
+  @Field({ description: 'What it is made of: notes or highlights.' }) madeOf: string;
+  @Field(() => Int, { description: 'How many of them there were.' }) available: number;
+  @Field(() => FrameworkEnum) framework: SummaryFramework;
+  @Field(() => StateEnum) state: SummaryState;
+  @Field(() => String, { nullable: true }) model: string | null;
+  @Field({ description: 'Whether any point is more than a quote.' }) isWritten: boolean;
+  @Field(() => Int, { description: 'How many versions there are.' }) versions: number;
+  @Field(() => Author) createdBy: Author;
+  @Field() createdAt: Date;
+}
+
+/** A page of what was summarised. */
+export const SummaryEntryConnection = Paged('SummaryEntry', SummaryEntry);
 
 @InputType()
 export class SummarizedSearchInput {

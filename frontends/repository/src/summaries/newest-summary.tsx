@@ -1,0 +1,134 @@
+import { graphql, useQuery } from '@libs/api';
+import { formatDeepLink } from '@libs/domain';
+import { TimeAgo } from '@libs/object-views';
+import { Link, useSession } from '@libs/shell-kit';
+import { Badge, ButtonLink, cx, IconAlertTriangle, IconSparkles } from '@libs/ui';
+import { useEffect } from 'react';
+import { useSummaryTexts } from './copy.ts';
+import css from './newest-summary.module.css';
+import { isWritten, madeBy, titleOf } from './summary-names.ts';
+import { isMaking, type SummaryView } from './use-summaries.ts';
+
+const NEWEST = graphql(`
+  query NewestSummary($noteId: ID!, $projectId: ID!) {
+    newestSummary(kind: note, id: $noteId) { ...SummaryShown }
+    aiState(projectId: $projectId) { features { feature mode } }
+  }
+`);
+
+const LOOK_MS = 2000;
+/** So much of a summary stands beside the text; all of it is one click away. */
+const MOST = { points: 4, letters: 420 };
+
+export interface NewestSummaryProps {
+  note: { id: string; projectId: string };
+  /** The note's address. */
+  href: string;
+  canEdit: boolean;
+  className: string | undefined;
+  /** Called before the page goes to a place in the text. */
+  onGo?: (() => void) | undefined;
+}
+
+/** The newest summary of a note beside its text: the first points with their places, how it was made, and the way to all of it. */
+export function NewestSummary({ note, href, canEdit, className, onGo }: NewestSummaryProps) {
+  const t = useSummaryTexts();
+  const { role } = useSession();
+  const [{ data }, look] = useQuery({
+    query: NEWEST,
+    variables: { noteId: note.id, projectId: note.projectId },
+    requestPolicy: 'cache-and-network',
+  });
+  const summary = data?.newestSummary;
+  const isBusy = !!summary && isMaking(summary);
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setInterval(() => look({ requestPolicy: 'network-only' }), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isBusy, look]);
+  if (!data) return null;
+  const isOff = data.aiState.features.some(({ feature, mode }) => feature === 'summarize' && mode === 'Off');
+  const mayMake = canEdit && role !== 'viewer' && !isOff;
+  const isDone = summary?.state === 'done';
+  return (
+    <section className={className}>
+      <div className={css.head}>
+        <h2>{t('title')}</h2>
+        {summary && isDone && <Badge>{t(isWritten(summary) ? 'newest.checked' : 'newest.quoted', { title: titleOf(summary) })}</Badge>}
+      </div>
+      {!summary && <p className={css.small}>{t('emptyTitle')}</p>}
+      {!summary && mayMake && (
+        <ButtonLink size="sm" icon={<IconSparkles size={14} />} href={`${href}/summary`}>
+          {t('newest.make')}
+        </ButtonLink>
+      )}
+      {summary && isBusy && (
+        <p className={css.small} role="status">
+          {summary.state === 'queued'
+            ? t('waiting')
+            : t('making', { step: Math.min(summary.step + 1, summary.steps), steps: summary.steps })}
+        </p>
+      )}
+      {summary && isDone && <Points summary={summary} href={href} onGo={onGo} />}
+      {summary && isDone && (
+        <p className={css.small}>
+          {madeBy(summary.model, isWritten(summary), t)}
+          <span aria-hidden> · </span>
+          <TimeAgo at={summary.createdAt} />
+        </p>
+      )}
+      {summary && (
+        <p className={css.small}>
+          <Link className={css.open} to={`${href}/summary`}>
+            {t('newest.open')}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Points({ summary, href, onGo }: { summary: SummaryView; href: string; onGo: (() => void) | undefined }) {
+  const t = useSummaryTexts();
+  const all = summary.sections.flatMap(({ bullets }) => bullets);
+  let letters = 0;
+  const shown = all.filter((bullet, i) => {
+    const isIn = i < MOST.points && (i === 0 || letters + bullet.text.length <= MOST.letters);
+    letters += isIn ? bullet.text.length : MOST.letters;
+    return isIn;
+  });
+  let number = 0;
+  return (
+    <>
+      {shown.map((bullet) => (
+        <p key={bullet.id} className={css.point}>
+          {bullet.isVerbatim ? <q className="vb-verbatim">{bullet.text}</q> : bullet.text}
+          {/* A number does not stand alone in a line. */ '\u00A0'}
+          {bullet.citations.map((cited) => {
+            number++;
+            const start = cited.currentStart;
+            const hash = formatDeepLink({ kind: 'offsets', start, end: start + (cited.end - cited.start), version: cited.currentVersion });
+            return cited.isCurrent ? (
+              <Link
+                key={`${cited.start} ${cited.end}`}
+                className={css.chip}
+                to={`${href}${hash}`}
+                aria-label={`${number}: ${cited.speaker ? t('newest.go', { speaker: cited.speaker }) : t('newest.goPlain')}`}
+                {...(onGo ? { onClick: onGo } : {})}
+              >
+                {number}
+              </Link>
+            ) : (
+              <span key={`${cited.start} ${cited.end}`} className={cx(css.chip, css.stale)} title={t('changed')}>
+                <IconAlertTriangle size={10} aria-hidden />
+                {number}
+                <span className="vb-hidden">{t('changed')}</span>
+              </span>
+            );
+          })}
+        </p>
+      ))}
+      {shown.length < all.length && <p className={css.small}>{t('newest.more', { count: all.length - shown.length })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { graphql, usePages, useQuery } from '@libs/api';
+import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { usePageTitle, useParams, useSession } from '@libs/shell-kit';
+import { ButtonLink, IconSparkles, PageBody, PageTitle, TopBar } from '@libs/ui';
+import type { ReactNode } from 'react';
+import { Failure, Gone } from '../projects/failure.tsx';
+import { useSummaryTexts } from './copy.ts';
+import { SummaryList } from './summary-list.tsx';
+
+const PROJECT = graphql(`query SummaryListProject($id: ID!) { project(id: $id) { id name viewerAccess } }`);
+const OF_PROJECT = graphql(`
+  query ProjectSummaryList($projectId: ID!, $first: Int, $after: String) {
+    projectSummaries(projectId: $projectId, first: $first, after: $after) {
+      total pageInfo { hasNextPage endCursor }
+      nodes { ...SummaryRow }
+    }
+  }
+`);
+const OF_SEARCHES = graphql(`
+  query SearchSummaryList($first: Int, $after: String) {
+    searchSummaries(first: $first, after: $after) {
+      total pageInfo { hasNextPage endCursor }
+      nodes { ...SummaryRow }
+    }
+  }
+`);
+
+/** /projects/:projectId/summaries: what was summarised in a project. */
+export function ProjectSummariesPage() {
+  const { projectId = '' } = useParams();
+  const t = useSummaryTexts();
+  const { role } = useSession();
+  const [{ data, error }, reload] = useQuery({ query: PROJECT, variables: { id: projectId } });
+  const project = data?.project;
+  const pages = usePages({ query: OF_PROJECT, variables: { projectId }, pick: (found) => found.projectSummaries, pause: !project });
+  usePageTitle(project && `${t('list.title')} · ${project.name}`);
+  if (data && !project) return <Gone />;
+  if (error && !project) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
+  const canMake = role !== 'viewer' && (project?.viewerAccess === 'write' || project?.viewerAccess === 'full');
+  const make = canMake && (
+    <ButtonLink size="sm" icon={<IconSparkles size={14} />} href={`/projects/${projectId}/summary`}>
+      {t('list.make')}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <ProjectSidebar projectId={projectId} active="summaries" />
+      <TopBar
+        crumbs={[...(project ? [{ label: project.name, href: `/projects/${projectId}` }] : []), { label: t('list.title') }]}
+        actions={pages.nodes.length > 0 && make}
+      />
+      <ProjectTabs projectId={projectId} active="summaries" />
+      <PageBody width="page">
+        <PageTitle hint={t('list.hint')}>{t('list.title')}</PageTitle>
+        <SummaryList
+          pages={pages}
+          projectId={projectId}
+          empty={{ title: t('emptyTitle'), text: t('list.empty'), action: make || undefined }}
+        />
+      </PageBody>
+    </>
+  );
+}
+
+/** The searches that the reader had summarised; a part of Your work. */
+export function YourSearchSummaries({ tabs, place }: { tabs: ReactNode; place: string }) {
+  const t = useSummaryTexts();
+  const pages = usePages({ query: OF_SEARCHES, variables: {}, pick: (found) => found.searchSummaries });
+  return (
+    <>
+      <TopBar crumbs={[{ label: place }]} />
+      {tabs}
+      <PageBody width="page">
+        <PageTitle hint={t('list.searchesHint')}>{t('list.searches')}</PageTitle>
+        <SummaryList
+          pages={pages}
+          projectId={null}
+          empty={{
+            title: t('emptyTitle'),
+            text: t('list.searchesEmpty'),
+            action: <ButtonLink href="/search">{t('list.goSearch')}</ButtonLink>,
+          }}
+        />
+      </PageBody>
+    </>
+  );
+}
