@@ -61,7 +61,8 @@ journeys('Suggested insights', () => {
     await waiting.getByRole('link', { name: 'What people say about it' }).click();
     await page.waitForURL(address);
     await page.getByRole('link', { name: /^1: Open the words/ }).click();
-    await page.waitForURL(/\/data\/[0-9a-f-]+#o=\d+-\d+@\d+$/);
+    await page.waitForURL(/peek=note:.*peekAt=o%3D\d+-\d+%40\d+/);
+    await visible(page.getByRole('complementary', { name: 'Note' }).getByText(quote.slice(0, 40)).first());
     await page.goBack();
     await page.getByRole('button', { name: 'Accept as draft' }).click();
     await toasted(page, /^Insight made, with \d+ points/);

@@ -1,6 +1,6 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { sizeOf } from './browser.js';
-import { choose, expectSound, inDark, journeys, Stage, toasted, visible } from './steps.js';
+import { choose, expectSound, gone, inDark, journeys, Stage, toasted, visible } from './steps.js';
 
 journeys('Summaries of more than one note, and in insights', () => {
   let stage: Stage;
@@ -61,7 +61,7 @@ journeys('Summaries of more than one note, and in insights', () => {
     await inDark(page);
     await expectSound(page, 'summary-tag-dark');
     await page.getByRole('link', { name: /^1: Open the words in/ }).click();
-    await page.waitForURL(/\/data\/[0-9a-f-]+#o=\d+-\d+@\d+$/);
+    await page.waitForURL(/peek=note:.*peekAt=o%3D\d+-\d+%40\d+/);
   });
 
   it('summarises a selection of notes, and fits a phone', async () => {
@@ -109,7 +109,7 @@ journeys('Summaries of more than one note, and in insights', () => {
     await visible(page.getByRole('dialog', { name: 'Insert into insight' }).getByRole('button', { name: /^Project/ }));
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: /^1: Open the words in/ }).click();
-    await page.waitForURL(/\/data\/[0-9a-f-]+#o=\d+-\d+@\d+$/);
+    await page.waitForURL(/peek=note:.*peekAt=o%3D\d+-\d+%40\d+/);
     await page.goto(url.href);
     await page.getByRole('link', { name: '“delivery”' }).click();
     await page.waitForURL(/\/search\?q=delivery/);
@@ -117,6 +117,16 @@ journeys('Summaries of more than one note, and in insights', () => {
     await page.getByRole('button', { name: 'Summarize' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Summarize' }).click();
     await visible(page.getByRole('heading', { level: 1, name: '“delivery”, narrowed by 1 choice' }));
+    await page.getByRole('link', { name: 'All summaries' }).click();
+    await visible(page.getByRole('heading', { name: 'Summaries of searches' }));
+    const list = page.getByRole('list', { name: 'Summaries' });
+    await visible(list.getByRole('link', { name: /“delivery”, narrowed by 1 choice/ }));
+    expect(await list.getByRole('listitem').count()).toBe(2);
+    // What is still being made is looked at again.
+    await gone(list.getByText('Being made'));
+    await expectSound(page, 'summary-searches-dark');
+    await list.getByRole('listitem').last().getByRole('link').click();
+    await page.waitForURL((at) => at.pathname === url.pathname);
     const phone = await stage.page(maren, url.pathname, { phone: true });
     await visible(phone.getByRole('heading', { level: 2 }).first());
     await expectSound(phone, 'summary-search-phone');

@@ -2,7 +2,7 @@ import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
 import { FakeModels } from '../backend/src/testing/fake-models.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { shot } from './browser.js';
-import { choose, expectSound, gone, inDark, journeys, Stage, toasted, visible } from './steps.js';
+import { choose, expectSound, gone, inDark, journeys, Stage, toasted, until, visible } from './steps.js';
 
 const GERMAN = [
   'Ida: Wie hast du die Kaution von der Vermieterin zurückbekommen?',
@@ -33,7 +33,10 @@ journeys('A summary of a note', () => {
 
   it('is made from the note, leads to its words, is reworded, and keeps its earlier versions', async () => {
     const page = await stage.page(maren, `/data/${noteId}`);
-    await page.getByRole('link', { name: 'Summarize' }).click();
+    const beside = page.getByRole('heading', { name: 'Summary', exact: true }).locator('xpath=ancestor::section');
+    await visible(beside.getByText('No summary yet'));
+    await expectSound(page, 'summary-none-in-note-light');
+    await beside.getByRole('link', { name: 'Summarize this note' }).click();
     await visible(page.getByText('What kind of summary'));
     await expectSound(page, 'summary-begin-light');
     await page.getByRole('button', { name: 'Summarize' }).click();
@@ -45,9 +48,30 @@ journeys('A summary of a note', () => {
     const first = page.getByRole('link', { name: /^1: Open the words/ });
     const quote = (await page.locator('blockquote').first().innerText()).slice(1, -1);
     await first.click();
-    await page.waitForURL(/#o=\d+-\d+@\d+$/);
-    await visible(page.getByText(quote.slice(0, 40)).first());
+    const peek = page.getByRole('complementary', { name: 'Note' });
+    const place = () => new URL(page.url()).searchParams.get('peekAt');
+    await visible(peek.getByText(quote.slice(0, 40)).first());
+    await visible(page.getByText('Every point leads to the words that it rests on.'));
+    await until(
+      () => first.getAttribute('aria-current'),
+      (now) => now === 'true',
+      'the mark of the open place',
+    );
+    const at = place();
+    expect(at).toMatch(/^o=\d+-\d+@\d+$/);
+    await expectSound(page, 'summary-peek-dark');
+    // The next and the previous place, by key and by arrow.
+    await page.keyboard.press('j');
+    await until(place, (now) => now !== at, 'the next place');
+    await until(
+      () => first.getAttribute('aria-current'),
+      (now) => now === null,
+      'the mark of the open place',
+    );
+    await peek.getByRole('button', { name: /Previous/ }).click();
+    await until(place, (now) => now === at, 'the place before');
     await page.goBack();
+    await gone(peek);
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('Point 1', { exact: true }).fill('What I make of it.');
     await page.getByRole('button', { name: 'Remove point 2' }).click();
@@ -69,6 +93,37 @@ journeys('A summary of a note', () => {
     await visible(page.getByRole('heading', { level: 2, name: 'Essentials' }));
   });
 
+  it('stands beside its note, and in the list of its project', async () => {
+    const { project_id: projectId, title } = await stage.row(`select project_id, title from notes where id = $1`, [noteId]);
+    const page = await stage.page(maren, `/projects/${projectId}/view/${noteId}`);
+    const beside = page.getByRole('heading', { name: 'Summary', exact: true }).locator('xpath=ancestor::section');
+    await visible(beside.getByText('By speaker · quotes'));
+    await visible(beside.getByText('Extractive, no model'));
+    await expectSound(page, 'summary-in-note-light');
+    await inDark(page);
+    await expectSound(page, 'summary-in-note-dark');
+    await beside.getByRole('link', { name: /^1: Go to the words/ }).click();
+    await page.waitForURL(/#o=\d+-\d+@\d+$/);
+    await beside.getByRole('link', { name: 'Open the summary' }).click();
+    await visible(page.getByText('Every point leads to the words that it rests on.'));
+    await page.getByRole('link', { name: 'All summaries' }).click();
+    const list = page.getByRole('list', { name: 'Summaries' });
+    await visible(list.getByRole('link', { name: title }));
+    await visible(list.getByText('3 versions'));
+    await expectSound(page, 'summary-list-dark');
+    await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Readme' }).click();
+    await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Summaries' }).click();
+    await list.getByRole('link', { name: title }).click();
+    await page.waitForURL(new RegExp(`/view/${noteId}/summary$`));
+    const phone = await stage.page(maren, `/projects/${projectId}/summaries`, { phone: true });
+    await visible(phone.getByRole('list', { name: 'Summaries' }).getByRole('listitem').first());
+    await expectSound(phone, 'summary-list-phone');
+    const light = await stage.page(await stage.person('clara'), `/projects/${projectId}/summaries`);
+    await visible(light.getByRole('list', { name: 'Summaries' }).getByRole('listitem').first());
+    expect(await light.getByRole('link', { name: 'Summarize the project' }).count()).toBe(0);
+    await expectSound(light, 'summary-list-light');
+  });
+
   it('says before which kinds need a model in another language, and makes the others', async () => {
     const { project_id: projectId } = await stage.row(`select project_id from notes where id = $1`, [noteId]);
     const german = await aNote(stage.t, maren.actor, projectId, ...GERMAN);
@@ -81,6 +136,7 @@ journeys('A summary of a note', () => {
     // The open list is one control with its button, whose keys move through it.
     await shot(page, 'summary-german-kinds-light');
     await option('By speaker').click();
+    await gone(option('Essentials'));
     await expectSound(page, 'summary-german-light');
     await inDark(page);
     await expectSound(page, 'summary-german-dark');

@@ -132,7 +132,10 @@ export function usePeekList(targets: readonly PeekTarget[]): void {
 /** The neighbours of the open object in the list on the screen. */
 export function usePeekNeighbours(peek: Peek | null): { previous: PeekTarget | null; next: PeekTarget | null } {
   const targets = useStore(list);
-  const place = peek ? targets.findIndex((target) => target.kind === peek.kind && target.id === peek.id) : -1;
+  const isOf = (target: PeekTarget) => peek !== null && target.kind === peek.kind && target.id === peek.id;
+  // Of several places in one object the open one; of an object that was opened elsewhere in it the first.
+  const exact = targets.findIndex((target) => isOf(target) && target.at === peek?.at);
+  const place = exact >= 0 ? exact : targets.findIndex(isOf);
   if (place < 0) return { previous: null, next: peek ? null : (targets[0] ?? null) };
   return { previous: targets[place - 1] ?? null, next: targets[place + 1] ?? null };
 }

@@ -1,7 +1,8 @@
 import { formatDeepLink } from '@libs/domain';
 import { timecode } from '@libs/object-views';
-import { Link } from '@libs/shell-kit';
+import { Link, openPeek, type PeekTarget, useInPeek, usePeek, usePeekList } from '@libs/shell-kit';
 import { cx, IconAlertTriangle, Tooltip } from '@libs/ui';
+import { useMemo } from 'react';
 import { useSummaryTexts } from './copy.ts';
 import css from './summary.module.css';
 import type { SummaryView } from './use-summaries.ts';
@@ -9,11 +10,30 @@ import type { SummaryView } from './use-summaries.ts';
 type Bullet = SummaryView['sections'][number]['bullets'][number];
 type Cited = Bullet['citations'][number];
 
+const hashOf = ({ currentStart: start, start: from, end, currentVersion: version }: Cited): string =>
+  formatDeepLink({ kind: 'offsets', start, end: start + (end - from), version });
+
+/** The cited words where they are now, to be opened over the page. */
+const targetOf = (cited: Cited, noteHref: string | undefined): PeekTarget & { at: string } => ({
+  kind: 'note',
+  id: cited.objectId,
+  at: hashOf(cited).slice(1),
+  ...(noteHref ? { url: noteHref } : {}),
+});
+
+/** Each place that can be opened, once, in the order of the points: J and K step through them. */
+function placesIn(sections: SummaryView['sections'], noteHref: string | undefined): PeekTarget[] {
+  const cited = sections.flatMap(({ bullets }) => bullets).flatMap(({ citations }) => citations.filter(({ isCurrent }) => isCurrent));
+  const byPlace = new Map(cited.map((one) => [`${one.objectId} ${hashOf(one)}`, targetOf(one, noteHref)]));
+  return [...byPlace.values()];
+}
+
 /**
- * The points of a summary under their headings; numbers run through all of it, and each opens its words. `noteHref` is the one note's address;
- * without it each citation says its own.
+ * The points of a summary under their headings; numbers run through all of it, and each opens its words over the page. `noteHref` is the one
+ * note's address; without it each citation says its own.
  */
 export function SummarySections({ sections, noteHref }: { sections: SummaryView['sections']; noteHref?: string }) {
+  usePeekList(useMemo(() => placesIn(sections, noteHref), [sections, noteHref]));
   let number = 0;
   return sections.map((section) => (
     <section key={section.key} className={css.section} aria-label={section.title}>
@@ -60,8 +80,10 @@ function Point({ bullet, first, noteHref }: { bullet: Bullet; first: number; not
 
 function Chip({ cited, number, noteHref }: { cited: Cited; number: number; noteHref: string | undefined }) {
   const t = useSummaryTexts();
-  const start = cited.currentStart;
-  const hash = formatDeepLink({ kind: 'offsets', start, end: start + (cited.end - cited.start), version: cited.currentVersion });
+  const inPeek = useInPeek();
+  const peek = usePeek();
+  const target = targetOf(cited, noteHref);
+  const isOpen = peek?.kind === 'note' && peek.id === target.id && peek.at === target.at;
   const label = noteHref
     ? cited.speaker
       ? t('open', { speaker: cited.speaker })
@@ -79,7 +101,17 @@ function Chip({ cited, number, noteHref }: { cited: Cited; number: number; noteH
     );
   return (
     <Tooltip label={`“${cited.quote}”`}>
-      <Link className={css.chip} to={`${noteHref ?? `/data/${cited.objectId}`}${hash}`} aria-label={`${number}: ${label}`}>
+      <Link
+        className={cx(css.chip, isOpen && css.chosen)}
+        to={`${noteHref ?? `/data/${cited.objectId}`}${hashOf(cited)}`}
+        aria-label={`${number}: ${label}`}
+        aria-current={isOpen || undefined}
+        onClick={(event) => {
+          if (inPeek || event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          openPeek(target);
+        }}
+      >
         {number}
       </Link>
     </Tooltip>
