@@ -56,8 +56,10 @@ export function usePages<Data, Variables extends object, Node>(options: PagesOpt
 
   const open = useCallback(
     (index: number, after: string | null, fresh: boolean) => {
+      // What is asked for anew is shown as it was until the answer is there.
+      const old = fresh ? pages.current[index]?.list : null;
       for (const page of pages.current.splice(index)) page.stop();
-      const page: Page<Node> = { after, list: null, stop: () => {} };
+      const page: Page<Node> = { after, list: old ?? null, stop: () => {} };
       pages.current[index] = page;
       const all = { ...JSON.parse(key), first: pageSize, after } as Variables;
       const running = client.query(query, all, fresh ? { requestPolicy: 'network-only' } : undefined).subscribe((result) => {

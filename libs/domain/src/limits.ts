@@ -134,7 +134,7 @@ export const LIMITS = {
   },
   /**
    * A summary: what may be asked for, its parts, how many sentences a text needs for one, how much of it a model reads at once, how many versions
-   * are listed; and of how many notes or highlights, and letters of them, one is made.
+   * are listed; of how many notes or highlights, and letters of them, one is made; and of how many notes the language is looked at before an order.
    */
   summary: {
     prompt: 1000,
@@ -147,6 +147,7 @@ export const LIMITS = {
     notes: 100,
     highlights: 400,
     letters: 1_000_000,
+    lookedAt: 100,
   },
   /** How long something deleted can be restored. */
   trash: { days: 30 },

@@ -51,7 +51,10 @@ export const SUMMARY_REFUSALS = {
   /** No model, and the text is in a language whose words are not known. */
   needsModel: (framework: SummaryFramework, language: string): string =>
     `Without a model “${titleOfFramework(framework)}” is found by English words, and this text is in ${languageNamed(language)}. Choose another kind, or have an admin connect a model in the AI settings.`,
-  /** There is enough text, but nothing of this kind in it. */
+  /** No model, and none of the words that this kind is found by. */
+  notFound: (framework: SummaryFramework): string =>
+    `No words were found that belong under “${titleOfFramework(framework)}”. Choose another kind of summary, or have an admin connect a model in the AI settings.`,
+  /** A model read it, and found nothing of this kind. */
   nothing: (framework: SummaryFramework): string =>
     `Nothing was said that belongs under “${titleOfFramework(framework)}”. Choose another kind of summary.`,
 } as const;

@@ -18,7 +18,7 @@ const DRAFT = graphql(`
   mutation DraftInsight($input: DraftInsightInput!) { draftInsight(input: $input) { id projectId } }
 `);
 
-/** Those that say what to look for; a question of one's own is what Ask is for. */
+/** A draft goes where the reader may write. */
 const canWrite = ({ viewerAccess }: { viewerAccess: string }): boolean => viewerAccess === 'write' || viewerAccess === 'full';
 
 const QUIET = { quiet: true };
@@ -43,7 +43,7 @@ export function DraftDialog({ from, title: suggested, projectId: own, onClose }:
   const [problem, setProblem] = useState<{ title?: string; message: string }>();
   const what =
     'tagId' in from ? { kind: 'tag' as const, id: from.tagId } : { kind: 'selection' as const, highlightIds: [...from.highlightIds] };
-  const { options, why } = useKinds(what);
+  const { options, why } = useKinds(what, 'insights');
   const [{ data: projects }] = useQuery({ query: PROJECTS });
   // By its id: the list has the first two hundred.
   const [{ data: here, fetching: isLooking }] = useQuery({ query: OWN, variables: { id: own ?? '' }, pause: !own, context: QUIET });
@@ -122,6 +122,7 @@ export function DraftDialog({ from, title: suggested, projectId: own, onClose }:
             <Select
               label={t('layout')}
               value={framework}
+              // A question of one's own is what Ask is for.
               options={options.filter(({ value }) => value !== 'CustomPrompt')}
               onChange={setFramework}
             />

@@ -5,6 +5,8 @@ import { useNavigate, usePageTitle, useParams } from '@libs/shell-kit';
 import { Badge, Button, cx, EmptyState, IconSparkles, InlineTitle, PageBody, SkeletonLines, TopBar, UiLink } from '@libs/ui';
 import { useEffect, useState } from 'react';
 import { Failure, Gone } from '../projects/failure.tsx';
+import { useSummaryTexts } from '../summaries/copy.ts';
+import { isWritten, madeBy } from '../summaries/summary-names.ts';
 import { SummaryProgress } from '../summaries/summary-progress.tsx';
 import { SummarySections } from '../summaries/summary-sections.tsx';
 import { isMaking, type SummaryView } from '../summaries/use-summaries.ts';
@@ -31,6 +33,7 @@ export function DraftPage() {
 
 function OneDraft({ id }: { id: string }) {
   const t = useDraftTexts();
+  const words = useSummaryTexts();
   const navigate = useNavigate();
   const [{ data, error }, look] = useQuery({ query: DRAFT, variables: { id }, context: QUIET });
   const draft = data?.insightDraft;
@@ -104,7 +107,7 @@ function OneDraft({ id }: { id: string }) {
                 {t('suggested')}
               </span>
             )}
-            {summary.state === 'done' && <Badge>{madeBy(summary, t)}</Badge>}
+            {summary.state === 'done' && <Badge>{madeBy(summary.model, isWritten(summary), words)}</Badge>}
             <AuthorLine author={draft.createdBy}>
               <TimeAgo at={draft.createdAt} />
               {bound(summary, t)}
@@ -147,12 +150,6 @@ function OneDraft({ id }: { id: string }) {
 }
 
 const QUIET = { quiet: true };
-
-/** A model of whose sentences nothing could be shown has written nothing. */
-function madeBy({ model, sections }: SummaryView, t: TFunction): string {
-  if (!model) return t('extractive');
-  return sections.some(({ bullets }) => bullets.some((b) => !b.isVerbatim)) ? t('model', { model }) : t('quotes');
-}
 
 function bound({ used, available }: SummaryView, t: TFunction): string {
   return used < available

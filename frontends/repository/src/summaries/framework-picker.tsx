@@ -28,7 +28,7 @@ export interface FrameworkPickerProps {
 /** Chooses a framework and orders a summary; what is refused is said here, in the server's words. */
 export function FrameworkPicker({ target, bare, onOrdered, onClose }: FrameworkPickerProps) {
   const t = useSummaryTexts();
-  const { options, why } = useKinds(target);
+  const { options, why } = useKinds(target, 'summarize');
   const [framework, setFramework] = useState<SummaryFramework>('Essential');
   const [prompt, setPrompt] = useState('');
   const [problem, setProblem] = useState<string>();

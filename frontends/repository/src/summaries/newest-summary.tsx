@@ -1,5 +1,4 @@
 import { graphql, useQuery } from '@libs/api';
-import { formatDeepLink } from '@libs/domain';
 import { TimeAgo } from '@libs/object-views';
 import { Link, useSession } from '@libs/shell-kit';
 import { Badge, ButtonLink, cx, IconAlertTriangle, IconSparkles } from '@libs/ui';
@@ -7,6 +6,7 @@ import { useEffect } from 'react';
 import { useSummaryTexts } from './copy.ts';
 import css from './newest-summary.module.css';
 import { isWritten, madeBy, titleOf } from './summary-names.ts';
+import { hashOf } from './summary-sections.tsx';
 import { isMaking, type SummaryView } from './use-summaries.ts';
 
 const NEWEST = graphql(`
@@ -106,13 +106,11 @@ function Points({ summary, href, onGo }: { summary: SummaryView; href: string; o
           {/* A number does not stand alone in a line. */ '\u00A0'}
           {bullet.citations.map((cited) => {
             number++;
-            const start = cited.currentStart;
-            const hash = formatDeepLink({ kind: 'offsets', start, end: start + (cited.end - cited.start), version: cited.currentVersion });
             return cited.isCurrent ? (
               <Link
                 key={`${cited.start} ${cited.end}`}
                 className={css.chip}
-                to={`${href}${hash}`}
+                to={`${href}${hashOf(cited)}`}
                 aria-label={`${number}: ${cited.speaker ? t('newest.go', { speaker: cited.speaker }) : t('newest.goPlain')}`}
                 {...(onGo ? { onClick: onGo } : {})}
               >

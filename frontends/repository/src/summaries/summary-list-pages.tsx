@@ -53,7 +53,7 @@ export function ProjectSummariesPage() {
       <PageBody width="page">
         <PageTitle hint={t('list.hint')}>{t('list.title')}</PageTitle>
         <SummaryList
-          pages={pages}
+          pages={{ ...pages, loading: pages.loading || !project }}
           projectId={projectId}
           empty={{ title: t('emptyTitle'), text: t('list.empty'), action: make || undefined }}
         />

@@ -54,13 +54,13 @@ export interface SummaryListProps {
 export function SummaryList({ pages, projectId, empty }: SummaryListProps) {
   const t = useSummaryTexts();
   const failed = errorOf(pages.error);
-  const { reload } = pages;
-  const isBusy = pages.nodes.some(isMaking);
+  const { nodes, reload } = pages;
+  // Once for each answer: a slow one is waited for.
   useEffect(() => {
-    if (!isBusy) return;
-    const timer = setInterval(reload, LOOK_MS);
-    return () => clearInterval(timer);
-  }, [isBusy, reload]);
+    if (!nodes.some(isMaking)) return;
+    const timer = setTimeout(reload, LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [nodes, reload]);
   if (failed && !pages.nodes.length) return <ErrorCard message={failed.message} requestId={failed.requestId} onRetry={pages.reload} />;
   if (pages.loading) return <SkeletonLines lines={6} height={20} />;
   if (!pages.nodes.length)

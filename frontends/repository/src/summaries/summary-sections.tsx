@@ -10,7 +10,8 @@ import type { SummaryView } from './use-summaries.ts';
 type Bullet = SummaryView['sections'][number]['bullets'][number];
 type Cited = Bullet['citations'][number];
 
-const hashOf = ({ currentStart: start, start: from, end, currentVersion: version }: Cited): string =>
+/** Where the cited words are now, as the hash of their note's address. */
+export const hashOf = ({ currentStart: start, start: from, end, currentVersion: version }: Cited): string =>
   formatDeepLink({ kind: 'offsets', start, end: start + (end - from), version });
 
 /** The cited words where they are now, to be opened over the page. */

@@ -4,14 +4,19 @@ import type { SelectOption } from '@libs/ui';
 import { useSummaryTexts } from './copy.ts';
 import type { Target } from './framework-picker.tsx';
 
-const MEANS = graphql(`query SummaryMeans($input: SummaryTargetInput!) { summaryMeans(input: $input) { model language lacksWords } }`);
+const MEANS = graphql(
+  `query SummaryMeans($input: SummaryTargetInput!, $feature: AiFeature!) { summaryMeans(input: $input, feature: $feature) { model language lacksWords } }`,
+);
 // Whatever keeps this from being said is said when the summary is ordered.
 const QUIET = { quiet: true };
 
-/** The kinds of summaries that somebody can choose from, and why some cannot be made of this. */
-export function useKinds(target: Target): { options: SelectOption<SummaryFramework>[]; why: string | null } {
+/** The kinds that somebody can choose from for a summary or an insight's draft, and why some cannot be made of this. */
+export function useKinds(
+  target: Target,
+  feature: 'summarize' | 'insights',
+): { options: SelectOption<SummaryFramework>[]; why: string | null } {
   const t = useSummaryTexts();
-  const [{ data }] = useQuery({ query: MEANS, variables: { input: target }, context: QUIET, requestPolicy: 'cache-and-network' });
+  const [{ data }] = useQuery({ query: MEANS, variables: { input: target, feature }, context: QUIET, requestPolicy: 'cache-and-network' });
   const lacks = data?.summaryMeans.lacksWords ?? false;
   const options = SUMMARY_FRAMEWORKS.map(({ id, title, hint }): SelectOption<SummaryFramework> => {
     const words = lacks ? foundByWords(id) : 'none';

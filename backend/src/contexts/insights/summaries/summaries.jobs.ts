@@ -170,7 +170,7 @@ export class SummaryJobs {
       // The next round looks at what is left.
       if (stop.signal.aborted || e instanceof SourceGone) return;
       if (!(e instanceof AiTrouble)) throw e;
-      await this.trouble(actor, work, e);
+      await this.trouble(actor, work, text, e);
     } finally {
       clearInterval(look);
     }
@@ -211,9 +211,16 @@ export class SummaryJobs {
     );
   }
 
-  /** A model that may answer later is asked again by the queue; then, or when it never will, the whole summary is made without it. */
-  private async trouble(actor: Actor, work: Work, e: AiTrouble): Promise<void> {
+  /**
+   * A model that may answer later is asked again by the queue; then, or when it never will, the whole summary is made without it. Where that
+   * would find nothing, the parts that are made stay.
+   */
+  private async trouble(actor: Actor, work: Work, text: SourceText, e: AiTrouble): Promise<void> {
     const again = e.isPassing && work.tries + 1 < MOST_TRIES;
+    if (!again && needsModel(work, text)) {
+      if (hasPoints(work)) return this.end(actor, work, { state: 'done', trouble: e.message });
+      return this.fail(actor, work, e.message);
+    }
     await this.db.tx(actor, (m) =>
       m.query(
         again
@@ -227,26 +234,33 @@ export class SummaryJobs {
   }
 
   private async finish(actor: Actor, work: Work, text: SourceText): Promise<void> {
-    if (!work.sections.some((s) => s.bullets.length)) return this.fail(actor, work, this.whyNothing(work, text));
-    await this.end(actor, work, 'done', null);
+    if (!hasPoints(work)) return this.fail(actor, work, this.whyNothing(work, text));
+    await this.end(actor, work, { state: 'done' });
   }
 
   /** Why a summary has no point: too little is left, a model stayed away that alone knows the language, or nothing was said of the kind. */
-  private whyNothing({ framework, model }: Work, { units, language, languages }: SourceText): string {
-    if (tellingIn(units) < LIMITS.summary.sentences) return MESSAGES.notEnoughContent;
-    const isUnknown = model === null && foundByWords(framework) === 'all' && !languages.has(CUE_LANGUAGE);
-    return isUnknown ? SUMMARY_REFUSALS.needsModel(framework, language) : SUMMARY_REFUSALS.nothing(framework);
+  private whyNothing(work: Work, text: SourceText): string {
+    if (tellingIn(text.units) < LIMITS.summary.sentences) return MESSAGES.notEnoughContent;
+    if (work.model !== null) return SUMMARY_REFUSALS.nothing(work.framework);
+    // Words that were looked for tell nothing of what was said in others.
+    return needsModel(work, text) ? SUMMARY_REFUSALS.needsModel(work.framework, text.language) : SUMMARY_REFUSALS.notFound(work.framework);
   }
 
   private async fail(actor: Actor, work: Work, error: string): Promise<void> {
-    await this.end(actor, work, 'failed', error);
+    await this.end(actor, work, { state: 'failed', error });
   }
 
-  private async end(actor: Actor, work: Work, state: 'done' | 'failed', error: string | null): Promise<void> {
+  /** Ends the work; `trouble` is what kept a model from writing the rest. */
+  private async end(
+    actor: Actor,
+    work: Work,
+    { state, error = null, trouble = null }: { state: 'done' | 'failed'; error?: string | null; trouble?: string | null },
+  ): Promise<void> {
     await this.db.tx(actor, async (m) => {
       const [, ended] = await m.query(
-        `update summaries set state = $3, error = $4, ended_at = now() where workspace_id = $1 and id = $2 and state = 'running'`,
-        [actor.workspaceId, work.id, state, error],
+        `update summaries set state = $3, error = $4, trouble = coalesce($5, trouble), ended_at = now()
+         where workspace_id = $1 and id = $2 and state = 'running'`,
+        [actor.workspaceId, work.id, state, error, trouble],
       );
       if (ended)
         await this.changes.record(m, actor, {
@@ -268,6 +282,12 @@ export class SummaryJobs {
     return row?.state !== 'running';
   }
 }
+
+const hasPoints = ({ sections }: Work): boolean => sections.some((s) => s.bullets.length > 0);
+
+/** Whether nothing of a kind can be found without a model: it is found by words, and the text has none of their language. */
+const needsModel = ({ framework }: Work, { languages }: SourceText): boolean =>
+  foundByWords(framework) === 'all' && !languages.has(CUE_LANGUAGE);
 
 /** Sentences of the text that stand in the summary already. */
 function takenIn(sections: readonly SummarySection[], text: SourceText): Set<number> {

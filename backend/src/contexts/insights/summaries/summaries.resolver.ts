@@ -1,4 +1,5 @@
 import {
+  type AiFeature,
   type EditSummaryInput as Edit,
   editSummaryInput,
   type InsertSummaryInput as Insertion,
@@ -11,6 +12,7 @@ import {
   summaryTarget,
 } from '@libs/domain';
 import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { AiFeatureEnum } from '#contexts/ai';
 import { type Actor, Can, Me } from '#platform/access';
 import type { Page } from '#platform/db';
 import { zod } from '#platform/graphql';
@@ -108,8 +110,9 @@ export class SummariesResolver {
   summaryMeans(
     @Me() actor: Actor,
     @Args('input', { type: () => SummaryTargetInput }, zod(summaryTarget)) input: SummaryTarget,
+    @Args('feature', { type: () => AiFeatureEnum, defaultValue: 'summarize' }) feature: AiFeature,
   ): Promise<SummaryMeans> {
-    return this.service.means(actor, input);
+    return this.service.means(actor, input, feature === 'insights' ? 'insights' : 'summarize');
   }
 
   @Mutation(() => Summary)

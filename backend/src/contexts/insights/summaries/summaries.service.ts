@@ -32,9 +32,6 @@ import { SummaryText, tellingIn } from './summary-text.service.js';
 export type StoredSummary = Summary & Partial<Pick<SummaryRow, 'sections'>>;
 type Version = Omit<StoredSummary, 'createdBy' | 'canEdit'> & Pick<SummaryRow, 'createdBy' | 'picked' | 'picks' | 'search'>;
 
-/** The languages of so many notes are looked at before an order: in more of them one is hardly the first English one. */
-const LOOKED_AT = 8;
-
 /** Summaries. A row is a version: a new order and an edit each make one more, and none is changed once it is done. */
 @Injectable()
 export class SummariesService {
@@ -104,17 +101,20 @@ export class SummariesService {
   }
 
   /** What a summary could be made by, as far as the text's beginning tells. Throws NotFound and Forbidden as the order would. */
-  async means(actor: Actor, target: SummaryTarget): Promise<SummaryMeans> {
+  async means(actor: Actor, target: SummaryTarget, made: Made = 'summarize'): Promise<SummaryMeans> {
     const scope = await this.ordered(actor, target);
     await this.mustWrite(actor, scope);
-    const { list } = await this.scopes.sources(actor, scope);
+    const { list } = await this.scopes.sources(actor, scope, made);
     return this.meansOf(actor, list);
   }
 
   private async meansOf(actor: Actor, list: readonly Source[]): Promise<SummaryMeans> {
-    const { language, languages } = await this.text.of(actor, list.slice(0, LOOKED_AT));
     const model = await this.provider.model(actor);
-    return { model, language, lacksWords: !model && languages.size > 0 && !languages.has(CUE_LANGUAGE) };
+    // A model needs no words, and of more notes than are looked at nothing is refused: any of the others could have them.
+    const { lookedAt } = LIMITS.summary;
+    const languages = await this.text.languagesOf(actor, list.slice(0, model ? 1 : lookedAt), CUE_LANGUAGE);
+    const lacksWords = !model && list.length > 0 && list.length <= lookedAt && !languages.includes(CUE_LANGUAGE);
+    return { model, language: languages[0]!, lacksWords };
   }
 
   private async order(

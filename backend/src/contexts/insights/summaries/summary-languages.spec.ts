@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { foundByWords, SUMMARY_FRAMEWORK_IDS, SUMMARY_REFUSALS, type SummaryFramework } from '@libs/domain';
+import { AI_TROUBLES, foundByWords, SUMMARY_FRAMEWORK_IDS, SUMMARY_REFUSALS, type SummaryFramework } from '@libs/domain';
 import { withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
@@ -32,7 +32,7 @@ let ada: Person;
 let projectId: string;
 let german: string;
 let summaries: ReturnType<typeof summariesOf>;
-const FIELDS = `id state step steps model error dropped framework
+const FIELDS = `id state step steps model trouble error dropped framework
   sections { key title bullets { id text isVerbatim citations { objectId start end quote speaker } } }`;
 const done = (framework: SummaryFramework, id = german) =>
   summaries.made(ada, { id, framework, prompt: framework === 'CustomPrompt' ? 'Was wurde über die Kaution gesagt?' : null });
@@ -92,6 +92,17 @@ describe('a summary in another language', () => {
     expect(texts('Ida').length).toBeGreaterThan(0);
   });
 
+  it("puts nobody's words under the name of who spoke before", async () => {
+    await connect();
+    await done('BySpeaker');
+    const { sources, prompt } = models.calls[0]!;
+    const ben = sources.find(({ id, text }) => id.startsWith('h') && text === 'Ben')!.id;
+    const own = new RegExp(`${ben}: ([t0-9 ]+)`).exec(prompt)![1]!.split(' ');
+    expect(own.length).toBeGreaterThan(0);
+    for (const id of own)
+      expect(said(...GERMAN.filter((line) => line.startsWith('Ben')))).toContain(sources.find((one) => one.id === id)!.text);
+  });
+
   it('needs a model where a kind is found by English words, and says so before and when it is ordered', async () => {
     expect(await means(german)).toEqual({ model: null, language: 'de', lacksWords: true });
     for (const framework of SUMMARY_FRAMEWORK_IDS) {
@@ -112,7 +123,21 @@ describe('a summary in another language', () => {
     await connect();
     models.behave({ status: 401 });
     const s = await done('ActionItems');
-    expect(s).toMatchObject({ state: 'failed', error: SUMMARY_REFUSALS.needsModel('ActionItems', 'de') });
+    expect(s).toMatchObject({ state: 'failed', error: AI_TROUBLES.refused });
+  });
+
+  it('keeps the parts that are made when the model goes away half-way', async () => {
+    await connect();
+    let calls = 0;
+    models.behave({
+      answer: ({ sources }) => {
+        if (++calls === 1) models.behave({ status: 401 });
+        return { points: [{ text: sources[0]!.text, sources: [sources[0]!.id] }] };
+      },
+    });
+    const s = await done('ActionItems');
+    expect(s).toMatchObject({ state: 'done', error: null, trouble: AI_TROUBLES.refused, model: 'fake-large', step: 1 });
+    expect(bulletsOf(s)).toHaveLength(1);
   });
 
   it('beside an English note has what that one says', async () => {
@@ -127,7 +152,7 @@ describe('a summary in another language', () => {
 describe('a kind of which nothing was said', () => {
   it('is not called too little text', async () => {
     const quiet = await aNote(t, ada.actor, projectId, ...QUIET);
-    expect(await done('ActionItems', quiet)).toMatchObject({ state: 'failed', error: SUMMARY_REFUSALS.nothing('ActionItems') });
+    expect(await done('ActionItems', quiet)).toMatchObject({ state: 'failed', error: SUMMARY_REFUSALS.notFound('ActionItems') });
     // A model is asked all the same, and may find none either.
     await connect();
     models.behave({ answer: () => ({ points: [] }) });
@@ -170,5 +195,21 @@ describe('what a model reads of a long text', () => {
     const letters = texts.reduce((sum, text) => sum + text.length, 0);
     expect(letters).toBeGreaterThan(55_000);
     expect(letters).toBeLessThanOrEqual(60_000);
+  });
+
+  it('has passages from everywhere in another language, others for each part', async () => {
+    await connect();
+    const subjects = ['Kaution', 'Küche', 'Vermieterin', 'Wohnung', 'Treppe', 'Heizung', 'Rechnung'];
+    const lines = Array.from({ length: 900 }, (_, i) => {
+      const [one, other] = [subjects[i % 7], subjects[(i * 3 + 1) % 7]];
+      return `Ben: Absatz ${i}: die ${one} und die ${other} wurden vor dem Umzug in die neue Stadt noch einmal geprüft und von uns allen lange besprochen.`;
+    });
+    await done('ActionItems', await aNote(t, ada.actor, projectId, ...lines));
+    expect(models.calls).toHaveLength(3);
+    const read = models.calls.map(({ sources }) => sources.map(({ text }) => Number(/Absatz (\d+)/.exec(text)![1])));
+    for (const places of read)
+      for (const from of [0, 300, 600, 750]) expect(places.filter((i) => i >= from && i < from + 150).length).toBeGreaterThan(20);
+    const late = read.map((places) => places.filter((i) => i >= 600).join());
+    expect(new Set(late).size).toBe(3);
   });
 });

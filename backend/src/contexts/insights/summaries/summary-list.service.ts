@@ -1,4 +1,4 @@
-import { AppError } from '@libs/domain';
+import { AppError, isId } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { ProjectAccess } from '#contexts/repository';
 import { Authors } from '#contexts/workspace';
@@ -8,7 +8,6 @@ import type { SummaryEntry } from './summary.graphql.js';
 import { PROJECT_SUMMARIES, SEARCH_SUMMARIES } from './summary-list.sql.js';
 
 type Row = Omit<SummaryEntry, 'createdBy'> & { authorId: string; key: string; total: number };
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What was summarised, so that it is found again: each thing once, with its newest version. */
 @Injectable()
@@ -39,7 +38,7 @@ export class SummaryList {
   ): Promise<Page<SummaryEntry>> {
     const size = pageSize(first);
     const before = decodeCursor(after, 2)?.map(String);
-    if (before && (Number.isNaN(Date.parse(before[0]!)) || !UUID.test(before[1]!)))
+    if (before && (Number.isNaN(Date.parse(before[0]!)) || !isId(before[1])))
       throw new AppError('ValidationError', { message: 'That cursor is not one of this list.' });
     const rows = await this.db.read<Row>(actor, sql, [actor.workspaceId, of, size + 1, before?.[0] ?? null, before?.[1] ?? null]);
     const found = rows.filter((row) => row.id);

@@ -5,8 +5,10 @@ import { AiProvider, type CitedText, judge, type Weight, weightsOfMany } from '#
 import type { Actor } from '#platform/access';
 import { newId } from '#platform/db';
 import { PassageIndex } from '#platform/text';
-import type { Group } from './extract/recipes.js';
-import type { Turn } from './extract/units.js';
+import { type Group, slices } from './extract/recipes.js';
+import { Salience } from './extract/salience.js';
+import type { Turn, Unit } from './extract/units.js';
+import { CUE_LANGUAGE } from './frameworks/cues.js';
 import { FRAMEWORKS, type FrameworkSection } from './frameworks/frameworks.js';
 import type { SummaryRow } from './summary.entity.js';
 import type { SummaryBullet, SummarySection } from './summary.graphql.js';
@@ -48,8 +50,10 @@ export class SummaryModel {
     text: SourceText,
     { signal, before }: { signal: AbortSignal; before: () => Promise<void> },
   ): Promise<{ sections: SummarySection[]; dropped: number; model: string | null } | null> {
+    // Without one nothing is chosen and weighed in vain.
+    if (!(await this.provider.model(actor))) return null;
     const isParted = PARTED.has(section.recipe.by) && groups.length > 0;
-    const headings: Heading[] = isParted ? groups.map((group) => headingOf(group, text)) : [];
+    const headings: Heading[] = isParted ? groups.map((group) => headingOf(group, text, section.recipe.by === 'speakers')) : [];
     const turns = isParted ? within(headings, text) : await this.turnsFor(work, section, groups, text);
     if (!turns.length) return { sections: this.laidOut(section, groups, headings, [], text), dropped: 0, model: null };
     await before();
@@ -139,15 +143,27 @@ export class SummaryModel {
 
   /**
    * What a model reads for a section, in the order of the text: all of it where it fits, else what was found for the section with what follows it,
-   * then what has words of its name, then how each note begins.
+   * then what has words of the request, or of the section's name in a text of its language, then passages from all over the notes, then how each
+   * note begins.
    */
-  private async turnsFor({ prompt }: Order, section: FrameworkSection, groups: readonly Group[], text: SourceText): Promise<number[]> {
+  private async turnsFor(
+    { framework, prompt }: Order,
+    section: FrameworkSection,
+    groups: readonly Group[],
+    text: SourceText,
+  ): Promise<number[]> {
     const chosen = new Chosen(text);
     for (const unit of groups.flatMap((group) => group.units)) for (const i of [unit.turn, unit.turn + 1]) chosen.take(i, unit.noteId);
     const isLong = text.turns.reduce((sum, turn) => sum + turn.text.length, 0) > LIMITS.summary.atOnce;
-    if (isLong && NAMED.has(section.recipe.by)) {
+    const named = prompt ?? (text.language === CUE_LANGUAGE ? `${section.title} ${section.prompt}` : null);
+    if (isLong && named && NAMED.has(section.recipe.by)) {
       const passages = await this.passagesOf(text);
-      for (const { index } of passages.rank(prompt ?? `${section.title} ${section.prompt}`)) chosen.take(index);
+      for (const { index } of passages.rank(named)) chosen.take(index);
+    }
+    if (isLong) {
+      const least = chosen.left / 2;
+      const at = FRAMEWORKS[framework].sections.indexOf(section);
+      for (const { turn } of spread(text.units, at)) if (chosen.left > least) chosen.take(turn);
     }
     for (const i of inTurn(text.turns)) chosen.take(i);
     return chosen.inOrder();
@@ -196,15 +212,24 @@ class Chosen {
     this.places.add(i);
   }
 
+  /** How many letters there is room for still. */
+  get left(): number {
+    return this.room;
+  }
+
   inOrder(): number[] {
     return [...this.places].sort((a, b) => a - b);
   }
 }
 
-/** The turns with the sentences of a group, and more loosely what was said right after each. */
-function headingOf({ title, units }: Group, text: SourceText): Heading {
+/** The turns with the sentences of a group, and more loosely what was said right after each; of a person only what they say themselves. */
+function headingOf({ title, units }: Group, text: SourceText, isPerson: boolean): Heading {
   const turns = new Map(units.map((u) => [u.turn, 2]));
-  for (const { turn, noteId } of units) if (text.turns[turn + 1]?.noteId === noteId && !turns.has(turn + 1)) turns.set(turn + 1, 1);
+  for (const { turn, noteId, speaker } of units) {
+    const next = text.turns[turn + 1];
+    const isOwn = next?.noteId === noteId && (!isPerson || next.speaker === speaker);
+    if (isOwn && !turns.has(turn + 1)) turns.set(turn + 1, 1);
+  }
   return { title, turns };
 }
 
@@ -222,6 +247,22 @@ function asked({ prompt }: Order, section: FrameworkSection, headings: readonly 
     return `h${i}: ${ids.map((turn) => `t${turn}`).join(' ')}`;
   });
   return `The headings are the texts whose ids begin with h. One to three points for each, of these texts: ${list.join('; ')}`;
+}
+
+/** So many stretches of about as many sentences are all that was said; the step visits each of them, wherever the room ends. */
+const SPREAD = { slices: 100, step: 61, each: 3 } as const;
+
+/** Sentences that tell most of what the text is about, from everywhere in it; each part of a summary gets others. */
+function spread(units: readonly Unit[], part: number): Unit[] {
+  const salience = new Salience(units);
+  const { slices: count, step, each } = SPREAD;
+  const most = slices(salience.usable(), count).map((slice) => salience.pick(slice, (part + 1) * each));
+  return Array.from({ length: each }, (_, round) =>
+    most.flatMap((__, i) => {
+      const best = most[(i * step) % most.length]!;
+      return best[(part * each + round) % best.length] ?? [];
+    }),
+  ).flat();
 }
 
 /** The first turn of each note, then the second of each, and so on: of a long list no note is left out because others come first. */

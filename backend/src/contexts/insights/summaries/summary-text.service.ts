@@ -89,7 +89,7 @@ export class SummaryText {
       if (parts.length && letters + size > LIMITS.summary.letters) break;
       letters += size;
       used += words ? Math.min(1, turns.length) : (ranges?.length ?? 1);
-      const language = languageOf(openingOf(turns), expected);
+      const language = languageOf(openingOf(all), expected);
       written.set(language, (written.get(language) ?? 0) + size);
       const units = unitsOf(turns, language);
       telling += tellingIn(units);
@@ -104,6 +104,23 @@ export class SummaryText {
     const [language = expected] = [...written].sort((a, b) => b[1] - a[1]).map(([one]) => one);
     const languages = new Set(written.keys());
     return { versions, epochs, titles, language, languages, used, ...joinUnits(parts.sort((a, b) => a.at - b.at)) };
+  }
+
+  /**
+   * What notes are written in, the most frequent first, as far as their beginnings tell; the looking ends with the first in `until`. Without any
+   * note it is the workspace's language.
+   */
+  async languagesOf(actor: Actor, sources: readonly Source[], until: LanguageCode): Promise<LanguageCode[]> {
+    const expected = await this.workspaces.languageOf(actor);
+    const counts = new Map<LanguageCode, number>();
+    for (const { noteId } of sources) {
+      const { doc } = await this.docs.textOf(actor, noteId);
+      const language = languageOf(openingOf(turnsOf(doc, new Map(), noteId)), expected);
+      counts.set(language, (counts.get(language) ?? 0) + 1);
+      if (language === until) break;
+      await setImmediate();
+    }
+    return counts.size ? [...counts].sort((a, b) => b[1] - a[1]).map(([one]) => one) : [expected];
   }
 
   /** Whether nothing of it was edited or redacted since. */

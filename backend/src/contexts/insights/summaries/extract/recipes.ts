@@ -55,7 +55,7 @@ export function cook(
 }
 
 /** As many stretches of about the same number of sentences. */
-function slices(units: readonly Unit[], count: number): Unit[][] {
+export function slices(units: readonly Unit[], count: number): Unit[][] {
   const n = Math.min(count, units.length);
   return Array.from({ length: n }, (_, i) => units.slice(Math.floor((i * units.length) / n), Math.floor(((i + 1) * units.length) / n)));
 }
