@@ -108,12 +108,14 @@ journeys('Suggested highlights of a note that has none', () => {
     const empty = await aProject(stage.t, maren.actor);
     const alone = await aNote(stage.t, maren.actor, empty, FEE);
     const page = await opened({}, alone);
+    await visible(page.getByRole('button', { name: /Suggest highlights/ }));
     await page.keyboard.press('g');
     await page.keyboard.press('u');
     await visible(bar(page).getByText(/Give at least 5 passages one tag/));
     await expectSound(page, 'suggestions-too-few-light');
     const strange = await aNote(stage.t, maren.actor, projectId, LINES[2]!, LINES[4]!);
     const other = await opened({}, strange);
+    await visible(other.getByRole('button', { name: /Suggest highlights/ }));
     await other.keyboard.press('g');
     await other.keyboard.press('u');
     await visible(bar(other).getByText('No passage of this note is near enough to what has a tag.'));

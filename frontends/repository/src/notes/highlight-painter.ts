@@ -85,11 +85,9 @@ export class HighlightPainter {
     sizes.observe(dom);
     document.addEventListener('scroll', onScroll, { capture: true, passive: true });
     const onOwnWay = () => this.leaveAlone();
-    for (const type of OWN_WAYS) document.addEventListener(type, onOwnWay, { capture: true, passive: true });
+    for (const way of OWN_WAYS) document.addEventListener(way, onOwnWay, { capture: true, passive: true });
     this.stops.push(
-      () => {
-        for (const type of OWN_WAYS) document.removeEventListener(type, onOwnWay, { capture: true });
-      },
+      ...OWN_WAYS.map((way) => () => document.removeEventListener(way, onOwnWay, { capture: true })),
       () => sizes.disconnect(),
       () => document.removeEventListener('scroll', onScroll, { capture: true }),
       session.onChange((tr) => !(tr && (isDrawing(tr) || isQuiet(tr))) && this.schedule()),
@@ -232,15 +230,16 @@ export class HighlightPainter {
   private scene(ahead?: number, isTyping = false): Scene {
     const blocks = visibleBlocks(this.session.editor.view, ahead);
     const drawn = highlightsIn(this.session.client.drawn());
-    const from = blocks[0]?.from ?? 0;
-    const to = blocks.at(-1)?.to ?? 0;
+    const [from, to] = [blocks[0]?.from ?? 0, blocks.at(-1)?.to ?? 0];
     const all = this.live();
+    // One that is a highlight already stands there as that: two of one id would stay in the margin when one goes.
+    const isMade = (id: string) => all.some((highlight) => highlight.id === id);
     const near = all
       .filter((highlight) => highlight.to > from && highlight.from < to)
       .map((highlight) => ({ ...highlight, from: Math.max(highlight.from, from), to: Math.min(highlight.to, to) }))
       .sort(byStartThenLength);
     const talked = this.talked().filter((place) => place.to > from && place.from < to);
-    const suggested = this.look.suggested.filter((place) => place.to > from && place.from < to);
+    const suggested = this.look.suggested.filter((place) => place.to > from && place.from < to && !isMade(place.id));
     return { blocks, from, to, drawn, all, near, talked, suggested, lanes: this.lanes(drawn, isTyping ? near : undefined) };
   }
 
