@@ -218,10 +218,16 @@ journeys('Ask', () => {
     await page.reload();
     await visible(peek.getByRole('heading', { name: 'What does Ottilie say about the fennel?' }));
     expect(await asked()).toBe(before);
+    const address = page.url();
     await peek.getByLabel('Ask a follow-up').fill('And about the lettuce?');
     await page.keyboard.press('Enter');
     await visible(peek.getByRole('heading', { name: 'And about the lettuce?' }));
     await until(asked, (n) => n === before + 1, 'the follow-up is stored');
+    await until(
+      () => page.url(),
+      (url) => url !== address,
+      'the address names the follow-up',
+    );
     await page.reload();
     await visible(peek.getByRole('heading', { name: 'And about the lettuce?' }));
     await visible(peek.getByRole('heading', { name: 'What does Ottilie say about the fennel?' }));
