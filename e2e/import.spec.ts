@@ -69,7 +69,7 @@ journeys('Importing tables and folders', () => {
     // By keyboard: the date column is left out, so the third row is good as well; behind the last choice comes the first.
     await dialog().getByRole('button', { name: 'Column “Submitted” becomes' }).focus();
     await page.keyboard.press('Enter');
-    // The arrow goes on from the present choice, which is marked a moment after the list is there.
+    // The arrow goes on from the present choice.
     await visible(page.locator('[role=option][data-combobox-selected]'));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import { Combobox, useCombobox } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { cx } from './cx.ts';
 import css from './field.module.css';
 import { Field, type FieldProps, useField } from './field.tsx';
@@ -32,16 +32,25 @@ export interface SelectProps<T extends string> extends FieldProps {
 export function Select<T extends string>(props: SelectProps<T>) {
   const { label, hint, error, hideLabel, value, options, onChange, placeholder = 'Choose', size = 'md', disabled, quiet, id } = props;
   const { control, noteId } = useField(props, id);
-  const box = useCombobox({
-    onDropdownClose: () => box.resetSelectedOption(),
-    onDropdownOpen: () => box.updateSelectedOptionIndex('active', { scrollIntoView: true }),
-  });
+  const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() });
+  const { setListId, selectActiveOption } = box;
+  // Marked when the list comes, not by a timer behind it: an arrow pressed at once goes on from the present choice.
+  const markPresent = useCallback(
+    (list: HTMLDivElement | null) => {
+      if (!list?.querySelector('[data-combobox-active]')) return;
+      setListId(list.id);
+      selectActiveOption();
+    },
+    [setListId, selectActiveOption],
+  );
   const chosen = options.find((option) => option.value === value);
   return (
     <Field {...{ label, hint, error, hideLabel, noteId }} controlId={control.id}>
       <Combobox
         store={box}
         withinPortal
+        // A table has a select in each row: their lists are made when they open.
+        keepMounted={false}
         zIndex={95}
         position="bottom-start"
         width="max-content"
@@ -69,9 +78,15 @@ export function Select<T extends string>(props: SelectProps<T>) {
           </button>
         </Combobox.Target>
         <Combobox.Dropdown>
-          <Combobox.Options aria-label={props['aria-label'] ?? (typeof label === 'string' ? label : undefined)}>
+          <Combobox.Options ref={markPresent} aria-label={props['aria-label'] ?? (typeof label === 'string' ? label : undefined)}>
             {options.map((option) => (
-              <Combobox.Option key={option.value} value={option.value} active={option.value === value} disabled={option.disabled}>
+              <Combobox.Option
+                key={option.value}
+                value={option.value}
+                active={option.value === value}
+                aria-selected={option.value === value}
+                disabled={option.disabled}
+              >
                 {option.icon}
                 <span className={overlay.itemLabel}>
                   <span className={overlay.itemName}>{option.label}</span>
