@@ -1,4 +1,3 @@
-import { FakeModels } from '../backend/src/testing/fake-models.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { expectSound, gone, inDark, inLight, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
 
@@ -17,6 +16,7 @@ journeys('Ask', () => {
 
   const field = (at: Watched) => at.getByLabel('Search everything you can read');
   const panel = (at: Watched) => at.getByRole('region', { name: 'Answer' });
+  const asked = async () => (await stage.row(`select count(*)::int as n from answers`))['n'] as number;
   const cards = (at: Watched) => panel(at).getByRole('figure');
 
   it('offers questions about what is tagged most, each with an answer', async () => {
@@ -63,7 +63,6 @@ journeys('Ask', () => {
   });
 
   it('asks nothing while a question is only being typed, and offers it', async () => {
-    const asked = async () => (await stage.row(`select count(*)::int as n from answers`))['n'] as number;
     const before = await asked();
     await field(page).fill('why do people leave');
     await visible(page.getByRole('button', { name: /^Ask: “why do people leave”/ }));
@@ -170,116 +169,7 @@ journeys('Ask', () => {
     await expectSound(page, 'ask-refused-light');
   });
 
-  it('is asked beside any page about what it shows', async () => {
-    const note = await stage.row(`select id from notes where title = 'Reading a crate like a cook' limit 1`);
-    await page.goto(`http://${maren.host}/data/${note['id']}`);
-    await page.locator('.ProseMirror p').first().waitFor();
-    await page.keyboard.press('Control+j');
-    const peek = page.getByRole('complementary', { name: 'Ask' });
-    await visible(peek.getByText('About “Reading a crate like a cook”'));
-    await peek.getByLabel('Question', { exact: true }).fill('What does Ottilie say about the fennel?');
-    await page.keyboard.press('Enter');
-    await visible(peek.getByRole('region', { name: 'Answer' }).getByText(/Extractive, no model|No supported answer/));
-    await page.waitForURL(/peekAt=answer/);
-    await expectSound(page, 'ask-peek-light');
-  });
-
-  it('keeps the panel with its answer beside the note that a citation leads to, and over a reload asks nobody again', async () => {
-    const peek = page.getByRole('complementary', { name: 'Ask' });
-    const asked = async () => (await stage.row(`select count(*)::int as n from answers`))['n'] as number;
-    const before = await asked();
-    await peek.getByRole('link', { name: 'Open in note' }).first().click();
-    await page.waitForURL(/#o=\d+-\d+@\d+$/);
-    await visible(peek.getByRole('region', { name: 'Answer' }).getByText(/Extractive, no model|No supported answer/));
-    const quote = await peek.locator('mark').first().innerText();
-    const words = page.locator('main .ProseMirror').getByText(quote.split(/\s+/).slice(0, 4).join(' '), { exact: false });
-    await until(
-      // In a column so narrow a paragraph may be taller than the screen: the cited words are told from it.
-      () =>
-        words.first().evaluate((el, said) => {
-          const walker = document.createTreeWalker(el, NodeFilter.SHOW_TEXT);
-          for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-            const at = node.nodeValue?.indexOf(said) ?? -1;
-            if (at < 0) continue;
-            const range = document.createRange();
-            range.setStart(node, at);
-            range.setEnd(node, at + said.length);
-            return range.getBoundingClientRect();
-          }
-          return el.getBoundingClientRect();
-        }, quote.split(/\s+/).slice(0, 3).join(' ')),
-      ({ top, bottom }) => top > 40 && bottom < 900,
-      'the words behind the panel are in sight',
-    );
-    await expectSound(page, 'ask-beside-light');
-    await inDark(page);
-    await expectSound(page, 'ask-beside-dark');
-    await inLight(page);
-    await page.reload();
-    await visible(peek.getByRole('heading', { name: 'What does Ottilie say about the fennel?' }));
-    expect(await asked()).toBe(before);
-    const address = page.url();
-    await peek.getByLabel('Ask a follow-up').fill('And about the lettuce?');
-    await page.keyboard.press('Enter');
-    await visible(peek.getByRole('heading', { name: 'And about the lettuce?' }));
-    await until(asked, (n) => n === before + 1, 'the follow-up is stored');
-    await until(
-      () => page.url(),
-      (url) => url !== address,
-      'the address names the follow-up',
-    );
-    await page.reload();
-    await visible(peek.getByRole('heading', { name: 'And about the lettuce?' }));
-    await visible(peek.getByRole('heading', { name: 'What does Ottilie say about the fennel?' }));
-    expect(await asked()).toBe(before + 1);
-  });
-
-  it('is the same conversation on a page of its own, and comes back beside pages from there', async () => {
-    const peek = page.getByRole('complementary', { name: 'Ask' });
-    await peek.getByRole('button', { name: 'How it opens' }).click();
-    await page.getByRole('menuitem', { name: 'Always as a page' }).click();
-    await page.waitForURL(/\/search\/ask\?about=note-[^#]+#answer=/);
-    await visible(page.getByRole('heading', { name: 'And about the lettuce?' }));
-    await visible(page.getByText('About “Reading a crate like a cook”'));
-    await expectSound(page, 'ask-page-light');
-    await page.getByRole('button', { name: 'Show beside pages' }).click();
-    await page.waitForURL(/\/data\/[^?]+\?peek=ask/);
-    await visible(peek.getByRole('heading', { name: 'And about the lettuce?' }));
-    await peek.getByRole('button', { name: 'Close' }).click();
-  });
-
-  it('is asked by the button of a project, a tag, a folder and a note, and by a command', async () => {
-    const peek = page.getByRole('complementary', { name: 'Ask' });
-    const project = await stage.row(`select id, name from projects where deleted_at is null order by name limit 1`);
-    const tag = await stage.row(`select id, title from tags where deleted_at is null and merged_into is null order by title limit 1`);
-    const folder = await stage.row(`select id, name from folders where deleted_at is null order by name limit 1`);
-    for (const [path, name] of [
-      [`/projects/${project['id']}`, project['name']],
-      [`/tags/${tag['id']}`, tag['title']],
-      [`/folders/${folder['id']}`, folder['name']],
-    ]) {
-      await page.goto(`http://${maren.host}${path}`);
-      await page.getByRole('button', { name: 'Ask', exact: true }).click();
-      await visible(peek.getByText(`About “${name}”`));
-      await peek.getByRole('button', { name: 'Close' }).click();
-    }
-    await page.goto(`http://${maren.host}/projects/${project['id']}`);
-    await page.getByRole('button', { name: 'Ask', exact: true }).waitFor();
-    await expectSound(page, 'ask-button-light');
-    const insight = await stage.row(
-      `select i.id, p.name from insights i join projects p on p.id = i.project_id where i.deleted_at is null order by i.id limit 1`,
-    );
-    await page.goto(`http://${maren.host}/insights/${insight['id']}`);
-    await page.locator('.ProseMirror').first().waitFor();
-    await page.keyboard.press('Control+k');
-    await page.getByPlaceholder('Search, or type what you want to do').fill('Ask about');
-    await page.getByText('Ask about the project of this insight').click();
-    await visible(peek.getByText(`About “${insight['name']}”`));
-    await peek.getByRole('button', { name: 'Close' }).click();
-  });
-
   it('says where an answer over results looked, keeps it over tabs and a reload, and asks within a project on demand', async () => {
-    const asked = async () => (await stage.row(`select count(*)::int as n from answers`))['n'] as number;
     await page.goto(`http://${maren.host}/search?q=${encodeURIComponent('Why do people throw the lettuce away?')}`);
     await visible(panel(page).getByText('Asked of the whole workspace', { exact: true }));
     await page.waitForURL(/answer=/);
@@ -316,7 +206,6 @@ journeys('Ask', () => {
     await visible(panel(phone).getByText('Extractive, no model'));
     await expectSound(phone, 'ask-phone-light');
     await phone.waitForURL(/answer=/);
-    const asked = async () => (await stage.row(`select count(*)::int as n from answers`))['n'] as number;
     const before = await asked();
     await cards(phone).first().locator('xpath=ancestor::li').getByRole('link', { name: 'Open in note' }).click();
     await phone.waitForURL(/\/data\//);
@@ -334,108 +223,5 @@ journeys('Ask', () => {
     await visible(panel(phone).getByText('Extractive, no model'));
     await expectSound(phone, 'ask-page-phone');
     await phone.close();
-  });
-});
-
-journeys('Ask with a model', () => {
-  let models: FakeModels;
-  let stage: Stage;
-  let page: Watched;
-  const QUESTION = 'Why do people throw the lettuce away?';
-
-  beforeAll(async () => {
-    models = await FakeModels.start();
-    stage = await Stage.withSample({ AI_PRIVATE_HOSTS: models.host });
-    const maren = await stage.person('maren');
-    await stage.row(
-      `insert into ai_settings (workspace_id, id, provider, base_url, model) select id, gen_random_uuid(), 'openaiCompatible', $1, 'fake-large' from workspaces where subdomain = 'fieldfare' returning model`,
-      [models.url],
-    );
-    page = await stage.page(maren, '/search');
-  }, 180_000);
-  afterAll(async () => {
-    await stage?.close();
-    await models?.close();
-  });
-  const panel = () => page.getByRole('region', { name: 'Answer' });
-  const chips = () => panel().getByRole('button', { name: /^Citation/ });
-
-  it('shows the sentences one after the other, each with its words at once', async () => {
-    // What three of the texts tell, the second with another number: about two seconds for each. What they ask is no answer.
-    const told = (text: string) => text.replace(/[^.!?]*\?\s*/g, '');
-    models.behave({
-      pieceMs: 200,
-      answer: ({ sources }) => ({
-        elements: sources
-          .slice(0, 3)
-          .map(({ id, text }, i) => ({ text: i === 1 ? `${told(text)} There were 977 of them.` : told(text), sources: [id] })),
-      }),
-    });
-    await page.getByLabel('Search everything you can read').fill(QUESTION);
-    await visible(panel().getByText(/^Reading .* in \d+ projects?…/));
-    await visible(chips().first());
-    await visible(panel().getByText('Each sentence is checked against its source before you see it…', { exact: false }));
-    expect(await panel().getAttribute('data-busy')).toBe('true');
-    await chips().first().click();
-    await visible(panel().getByRole('link', { name: 'Open in note' }));
-    await expectSound(page, 'ask-writing-light');
-    await inDark(page);
-    await expectSound(page, 'ask-writing-dark');
-    await inLight(page);
-    await until(
-      () => panel().getAttribute('data-busy'),
-      (busy) => busy === 'false',
-      'the whole answer',
-      60_000,
-    );
-    await visible(panel().getByText('Every sentence cited'));
-    // What was opened while it was written stays open.
-    await visible(panel().getByRole('link', { name: 'Open in note' }));
-    await visible(panel().getByText('1 sentence was left out', { exact: false }));
-    expect(await panel().innerText()).not.toContain('977');
-    await expectSound(page, 'ask-written-light');
-  });
-
-  it('is stopped while it is written, and what is proven so far stays', async () => {
-    await page.goto(`http://${(await stage.person('maren')).host}/search?q=${encodeURIComponent('What do people say about the lettuce?')}`);
-    await visible(chips().first());
-    await panel().getByRole('button', { name: 'Stop' }).click();
-    await visible(panel().getByText('Stopped. What stands here is proven', { exact: false }));
-    await visible(chips().first());
-    expect(await panel().getAttribute('data-busy')).toBe('false');
-    await expectSound(page, 'ask-stopped-light');
-    await page.goBack();
-    await visible(panel().getByText('1 sentence was left out', { exact: false }));
-    await panel().getByRole('button', { name: 'Show' }).click();
-    await visible(panel().getByText('1 × a number is not in the source'));
-  });
-
-  it('keeps its sentences, each above its words, when it is inserted into an insight', async () => {
-    const said = await panel().locator('p > span').allInnerTexts();
-    await panel().getByRole('button', { name: 'Insert into insight' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Insert into insight' });
-    await visible(dialog.getByText('The sentences go to the end of the insight', { exact: false }));
-    await dialog.getByRole('button', { name: 'Insert' }).click();
-    await toasted(page, /^\d+ sentences inserted/);
-    await page.waitForURL(/\/insights\//);
-    await visible(page.locator('.ProseMirror li').first());
-    const points = await page.locator('.ProseMirror li').allInnerTexts();
-    expect(points.length).toBeGreaterThanOrEqual(2);
-    for (const point of points) expect(said.join(' ').replace(/\s+/g, ' ')).toContain(point.trim().replace(/\s+/g, ' '));
-    await until(
-      () => page.locator('.ProseMirror figure').count(),
-      (n) => n === 2,
-      'the words of both passages',
-    );
-    await expectSound(page, 'ask-inserted-light');
-    await page.goBack();
-  });
-
-  it('is asked where the line of live updates does not open', async () => {
-    models.behave();
-    await page.routeWebSocket(/graphql/, (socket) => void socket.close());
-    await page.goto('about:blank');
-    await page.goto(`http://${(await stage.person('maren')).host}/search?q=${encodeURIComponent(QUESTION)}`);
-    await visible(panel().getByText('Every sentence cited'));
   });
 });

@@ -1,0 +1,129 @@
+import type { Person } from '../backend/src/testing/harness.js';
+import { expectSound, inDark, inLight, journeys, Stage, until, visible, type Watched } from './steps.js';
+
+journeys('Ask beside a page', () => {
+  let stage: Stage;
+  let maren: Person;
+  let page: Watched;
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    maren = await stage.person('maren');
+    page = await stage.page(maren, '/home');
+  }, 180_000);
+  afterAll(() => stage?.close());
+
+  const peek = () => page.getByRole('complementary', { name: 'Ask' });
+  const asked = async () => (await stage.row(`select count(*)::int as n from answers`))['n'] as number;
+
+  it('is asked beside any page about what it shows', async () => {
+    const note = await stage.row(`select id from notes where title = 'Reading a crate like a cook' limit 1`);
+    await page.goto(`http://${maren.host}/data/${note['id']}`);
+    await page.locator('.ProseMirror p').first().waitFor();
+    await page.keyboard.press('Control+j');
+    await visible(peek().getByText('About “Reading a crate like a cook”'));
+    await peek().getByLabel('Question', { exact: true }).fill('What does Ottilie say about the fennel?');
+    await page.keyboard.press('Enter');
+    await visible(
+      peek()
+        .getByRole('region', { name: 'Answer' })
+        .getByText(/Extractive, no model|No supported answer/),
+    );
+    await page.waitForURL(/peekAt=answer/);
+    await expectSound(page, 'ask-peek-light');
+  });
+
+  it('keeps the panel with its answer beside the note that a citation leads to, and over a reload asks nobody again', async () => {
+    const before = await asked();
+    await peek().getByRole('link', { name: 'Open in note' }).first().click();
+    await page.waitForURL(/#o=\d+-\d+@\d+$/);
+    await visible(
+      peek()
+        .getByRole('region', { name: 'Answer' })
+        .getByText(/Extractive, no model|No supported answer/),
+    );
+    const quote = await peek().locator('mark').first().innerText();
+    const words = page.locator('main .ProseMirror').getByText(quote.split(/\s+/).slice(0, 4).join(' '), { exact: false });
+    await until(
+      // In a column so narrow a paragraph may be taller than the screen: the cited words are told from it.
+      () =>
+        words.first().evaluate((el, said) => {
+          const walker = document.createTreeWalker(el, NodeFilter.SHOW_TEXT);
+          for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            const at = node.nodeValue?.indexOf(said) ?? -1;
+            if (at < 0) continue;
+            const range = document.createRange();
+            range.setStart(node, at);
+            range.setEnd(node, at + said.length);
+            return range.getBoundingClientRect();
+          }
+          return el.getBoundingClientRect();
+        }, quote.split(/\s+/).slice(0, 3).join(' ')),
+      ({ top, bottom }) => top > 40 && bottom < 900,
+      'the words behind the panel are in sight',
+    );
+    await expectSound(page, 'ask-beside-light');
+    await inDark(page);
+    await expectSound(page, 'ask-beside-dark');
+    await inLight(page);
+    await page.reload();
+    await visible(peek().getByRole('heading', { name: 'What does Ottilie say about the fennel?' }));
+    expect(await asked()).toBe(before);
+    const address = page.url();
+    await peek().getByLabel('Ask a follow-up').fill('And about the lettuce?');
+    await page.keyboard.press('Enter');
+    await visible(peek().getByRole('heading', { name: 'And about the lettuce?' }));
+    await until(asked, (n) => n === before + 1, 'the follow-up is stored');
+    await until(
+      () => page.url(),
+      (url) => url !== address,
+      'the address names the follow-up',
+    );
+    await page.reload();
+    await visible(peek().getByRole('heading', { name: 'And about the lettuce?' }));
+    await visible(peek().getByRole('heading', { name: 'What does Ottilie say about the fennel?' }));
+    expect(await asked()).toBe(before + 1);
+  });
+
+  it('is the same conversation on a page of its own, and comes back beside pages from there', async () => {
+    await peek().getByRole('button', { name: 'How it opens' }).click();
+    await page.getByRole('menuitem', { name: 'Always as a page' }).click();
+    await page.waitForURL(/\/search\/ask\?about=note-[^#]+#answer=/);
+    await visible(page.getByRole('heading', { name: 'And about the lettuce?' }));
+    await visible(page.getByText('About “Reading a crate like a cook”'));
+    await expectSound(page, 'ask-page-light');
+    await page.getByRole('button', { name: 'Show beside pages' }).click();
+    await page.waitForURL(/\/data\/[^?]+\?peek=ask/);
+    await visible(peek().getByRole('heading', { name: 'And about the lettuce?' }));
+    await peek().getByRole('button', { name: 'Close' }).click();
+  });
+
+  it('is asked by the button of a project, a tag, a folder and a note, and by a command', async () => {
+    const project = await stage.row(`select id, name from projects where deleted_at is null order by name limit 1`);
+    const tag = await stage.row(`select id, title from tags where deleted_at is null and merged_into is null order by title limit 1`);
+    const folder = await stage.row(`select id, name from folders where deleted_at is null order by name limit 1`);
+    for (const [path, name] of [
+      [`/projects/${project['id']}`, project['name']],
+      [`/tags/${tag['id']}`, tag['title']],
+      [`/folders/${folder['id']}`, folder['name']],
+    ]) {
+      await page.goto(`http://${maren.host}${path}`);
+      await page.getByRole('button', { name: 'Ask', exact: true }).click();
+      await visible(peek().getByText(`About “${name}”`));
+      await peek().getByRole('button', { name: 'Close' }).click();
+    }
+    await page.goto(`http://${maren.host}/projects/${project['id']}`);
+    await page.getByRole('button', { name: 'Ask', exact: true }).waitFor();
+    await expectSound(page, 'ask-button-light');
+    const insight = await stage.row(
+      `select i.id, p.name from insights i join projects p on p.id = i.project_id where i.deleted_at is null order by i.id limit 1`,
+    );
+    await page.goto(`http://${maren.host}/insights/${insight['id']}`);
+    await page.locator('.ProseMirror').first().waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Search, or type what you want to do').fill('Ask about');
+    await page.getByText('Ask about the project of this insight').click();
+    await visible(peek().getByText(`About “${insight['name']}”`));
+    await peek().getByRole('button', { name: 'Close' }).click();
+  });
+});
