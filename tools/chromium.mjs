@@ -16,7 +16,8 @@ const QUIET = [
 
 /** Path, arguments and extra environment of a browser that starts here, or null. */
 export async function findChromium() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  // The headless shell goes first: without the windows of the whole browser the journeys take a fifth less.
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   const found =
     process.env.CHROMIUM_PATH ??
     process.env.PATH.split(path.delimiter)
