@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { aNote, aProject, opened } from '../contexts/repository/docs/doc.factory.js';
 import { DOCK, NO_PROPOSALS, SAID } from '../contexts/repository/highlight-suggestions/highlight-suggestion.factory.js';
+import { aTag, aTagGroup } from '../contexts/repository/tags/tag.factory.js';
 import { freshDatabase } from './database.js';
 import { FakeModels } from './fake-models.js';
 import { freePort } from './free-port.js';
@@ -21,11 +22,7 @@ describe('a look through a note for highlights', () => {
       const { admin } = await t.aWorkspace();
       const projectId = await aProject(t, admin.actor);
       const ask = (q: string, v: object) => admin.ask(q, v as Record<string, unknown>);
-      const board = (await ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "B") { id } }`, { p: projectId })).createTagBoard
-        .id;
-      const group = (await ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "G") { id } }`, { b: board })).createTagGroup.id;
-      const tagId = (await ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId: group, title: 'Dock' } }))
-        .createTag.id;
+      const tagId = await aTag(admin, (await aTagGroup(admin, projectId)).groupId, 'Dock');
       const coded = await aNote(t, admin.actor, projectId, ...DOCK);
       const { version } = await opened(admin, coded);
       let start = 0;

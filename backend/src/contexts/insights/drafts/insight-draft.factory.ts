@@ -4,6 +4,7 @@ import { withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aNote, aProject, opened } from '../../repository/docs/doc.factory.js';
+import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 
 export const LINES = [
   'The landlord kept the deposit for three months. Nobody answered my letters about the deposit.',
@@ -50,11 +51,7 @@ export function withDrafts(isSet: (scene: DraftScene) => void) {
     [ada, workspaceId] = [a.admin, a.id];
     projectId = await aProject(t, ada.actor);
     await ada.ask(ACCESS, { p: projectId, a: 'read' });
-    const board = (await ada.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "B") { id } }`, { p: projectId })).createTagBoard
-      .id;
-    const group = (await ada.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "G") { id } }`, { b: board })).createTagGroup.id;
-    tagId = (await ada.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId: group, title: 'Deposit' } }))
-      .createTag.id;
+    tagId = await aTag(ada, (await aTagGroup(ada, projectId)).groupId, 'Deposit');
     ({ noteId, ids: highlights } = await coded(projectId, LINES));
     isSet({ t, models, ada, workspaceId, projectId, noteId, tagId, highlights });
   });

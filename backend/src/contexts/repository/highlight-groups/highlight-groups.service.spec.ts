@@ -7,6 +7,7 @@ import { type Person, startApp, type TestApp } from '../../../testing/harness.js
 import { aNote, aProject, opened } from '../docs/doc.factory.js';
 import { DocsService } from '../docs/docs.service.js';
 import { DOCK, FEES } from '../highlight-suggestions/highlight-suggestion.factory.js';
+import { aTag, aTagGroup } from '../tags/tag.factory.js';
 
 const GROUPS = `query ($p: ID!, $tag: ID, $untagged: Boolean) { highlightGroups(projectId: $p, tagId: $tag, isUntagged: $untagged) {
   state isByWords hasModel compared known total trouble groups { ...G } outliers { ...G } } }
@@ -76,16 +77,7 @@ const settled = async (more: object = {}, who = admin): Promise<any> => {
 };
 const idsOf = (group: any): string[] => group.members.map((one: any) => one.id).sort();
 const all = (found: any): string[] => [...found.groups, ...(found.outliers ? [found.outliers] : [])].flatMap(idsOf).sort();
-const aTag = async (): Promise<string> => {
-  const { createTagBoard } = await admin.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "Rides") { id } }`, {
-    p: projectId,
-  });
-  const { createTagGroup } = await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "All") { id } }`, {
-    b: createTagBoard.id,
-  });
-  const i = { groupId: createTagGroup.id, title: 'Fees' };
-  return (await admin.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i })).createTag.id;
-};
+const feesTag = async () => aTag(admin, (await aTagGroup(admin, projectId)).groupId, 'Fees');
 
 describe('groups of highlights', () => {
   it('are those that are about the same, by words and meaning, with what is like no other at the end', async () => {
@@ -198,7 +190,7 @@ describe('groups of highlights', () => {
   it('are made of what has a tag, or of what has none', async () => {
     const fees = await marked(projectId, ...FEES, 'Another fee was charged to my account');
     const dock = await marked(projectId, ...DOCK, 'The dock is stuck');
-    const tagId = await aTag();
+    const tagId = await feesTag();
     await admin.ask(TAG, { ids: fees.ids, add: [tagId] });
     expect(all(await settled({ untagged: true }))).toEqual([...dock.ids].sort());
     expect(all(await grouped({ tag: tagId }))).toEqual([...fees.ids].sort());
@@ -259,7 +251,7 @@ describe('groups of highlights', () => {
     expect(JSON.stringify(found)).not.toContain('dock');
     // All of it can be tagged in one deed.
     const ids = all(found);
-    expect((await admin.ask(TAG, { ids, add: [await aTag()] })).tagHighlights).toHaveLength(more);
+    expect((await admin.ask(TAG, { ids, add: [await feesTag()] })).tagHighlights).toHaveLength(more);
   }, 120_000);
 });
 

@@ -4,6 +4,7 @@ import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aNote, aProject, opened } from '../docs/doc.factory.js';
 import { DocsService } from '../docs/docs.service.js';
+import { aTag, aTagGroup } from '../tags/tag.factory.js';
 
 /** What people said of fees: enough to learn from. */
 export const FEES = [
@@ -59,13 +60,8 @@ export function withSuggestions(isSet: (scene: SuggestionScene) => void) {
     const projectId = await aProject(t, ada.actor);
     await ada.ask(ACCESS, { p: projectId, a: 'write' });
     const bea = await t.aMember(workspaceId, 'contributor');
-    const ask = (q: string, v: object) => ada.ask(q, v as Record<string, unknown>);
-    const board = (await ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "Rides") { id } }`, { p: projectId })).createTagBoard
-      .id;
-    const group = (await ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "All") { id } }`, { b: board })).createTagGroup.id;
-    const tag = async (title: string) =>
-      (await ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId: group, title } })).createTag.id;
-    const [fees, dock] = [await tag('Hidden fees'), await tag('Stuck at the dock')];
+    const { groupId } = await aTagGroup(ada, projectId);
+    const [fees, dock] = [await aTag(ada, groupId, 'Hidden fees'), await aTag(ada, groupId, 'Stuck at the dock')];
     models.behave(NO_PROPOSALS);
     scene = { t, models, ada, bea, workspaceId, projectId, fees, dock, noteId: '' };
     await coded(projectId, FEES, fees);

@@ -8,6 +8,7 @@ import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aNote, aProject, opened } from '../docs/doc.factory.js';
 import { DocsService } from '../docs/docs.service.js';
+import { aTag, aTagGroup } from '../tags/tag.factory.js';
 import { ExampleVectors } from './example-vectors.jobs.js';
 
 const SUGGESTED = `query ($n: ID!, $t: String!, $h: ID) { suggestedTags(noteId: $n, text: $t, highlightId: $h) { tag { id title colour } score } }`;
@@ -47,16 +48,10 @@ class Place {
 
   static async make(): Promise<Place> {
     const projectId = await aProject(t, admin.actor);
-    const board = (await admin.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "Rides") { id } }`, { p: projectId }))
-      .createTagBoard.id;
-    const group = (await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "All") { id } }`, { b: board })).createTagGroup
-      .id;
-    return new Place(projectId, group, await tag(group, 'Alpha'), await tag(group, 'Beta'));
+    const { groupId } = await aTagGroup(admin, projectId);
+    return new Place(projectId, groupId, await aTag(admin, groupId, 'Alpha'), await aTag(admin, groupId, 'Beta'));
   }
 }
-const tag = async (groupId: string, title: string, description?: string) =>
-  (await admin.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId, title, description } })).createTag
-    .id as string;
 
 /** A note whose lines are each a highlight with the tag. */
 async function coded(projectId: string, lines: readonly string[], tagId: string): Promise<{ noteId: string; highlights: string[] }> {
@@ -113,7 +108,7 @@ describe('suggested tags', () => {
   });
 
   it('know a new tag by its own words', async () => {
-    await tag(place.group, 'Broken brakes', 'The brakes of a bike do not work');
+    await aTag(admin, place.group, 'Broken brakes', { description: 'The brakes of a bike do not work' });
     expect((await suggested(admin, empty, 'The brakes did not work at all'))[0]).toBe('Broken brakes');
   });
 
@@ -163,12 +158,10 @@ describe('suggested tags', () => {
   it('learn nothing from projects that the asker may not read', async () => {
     const other = await Place.make();
     // One board of the workspace in both projects; only the closed one has examples of its tag.
-    const shared = (await admin.ask(`mutation { createTagBoard(name: "Shared") { id } }`)).createTagBoard.id;
+    const shared = await aTagGroup(admin, null);
     for (const p of [place.projectId, other.projectId])
-      await admin.ask(`mutation ($b: ID!, $p: ID!) { linkTagBoard(boardId: $b, projectId: $p) { __typename } }`, { b: shared, p });
-    const group = (await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "G") { id } }`, { b: shared })).createTagGroup
-      .id;
-    const secret = await tag(group, 'Gamma');
+      await admin.ask(`mutation ($b: ID!, $p: ID!) { linkTagBoard(boardId: $b, projectId: $p) { __typename } }`, { b: shared.boardId, p });
+    const secret = await aTag(admin, shared.groupId, 'Gamma');
     await coded(other.projectId, ['The helmet was wet', 'Wet helmets every morning', 'My helmet smelled wet'], secret);
     await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { title } }`, { p: other.projectId });
     await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: write) { title } }`, { p: place.projectId });
@@ -254,11 +247,11 @@ describe('suggested tags', () => {
   });
 
   it('compare words alone in a language that the model does not know', async () => {
-    await coded(place.projectId, ['Die Gebühr war versteckt', 'Niemand sprach von der Gebühr'], await tag(place.group, 'Gebühren'));
+    await coded(place.projectId, ['Die Gebühr war versteckt', 'Niemand sprach von der Gebühr'], await aTag(admin, place.group, 'Gebühren'));
     await coded(
       place.projectId,
       ['Das Fahrrad klemmt im Ständer', 'Der Ständer gibt das Fahrrad nicht frei'],
-      await tag(place.group, 'Technik'),
+      await aTag(admin, place.group, 'Technik'),
     );
     const set = (l: string) => admin.ask(`mutation ($l: String!) { setWorkspaceLanguage(language: $l) { id } }`, { l });
     await set('de');

@@ -4,6 +4,7 @@ import { newId } from '#platform/db';
 import { FakeModels } from '../../../testing/fake-models.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { aPush, push, typed } from '../../repository/docs/doc.factory.js';
+import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 
 const TALK = `Tomás: I scanned the bike at the dock, it buzzed, and nothing happened. You stand there like you're stealing it. So I gave up and walked.
 Amara: I gave up at the dock after twelve minutes, because a queue was watching me.
@@ -64,15 +65,7 @@ describe('an answer without a model', () => {
   it('is found by the tag that somebody put on the words, as long as it is there', async () => {
     const question = 'What do we know of parking courage?';
     expect((await ask(question)).isRefused).toBe(true);
-    const board = (await ada.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "Ride") { id } }`, { p: project }))
-      .createTagBoard;
-    const group = (await ada.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "Feelings") { id } }`, { b: board.id }))
-      .createTagGroup;
-    const tag = (
-      await ada.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, {
-        i: { groupId: group.id, title: 'Parking courage' },
-      })
-    ).createTag.id;
+    const tag = await aTag(ada, (await aTagGroup(ada, project)).groupId, 'Parking courage');
     const { doc } = (await ada.request('get', `/api/docs/${note}`)).body;
     const length = doc.content[0].content[0].text.length;
     const id = newId();
