@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { aNote, aProject, opened } from '../contexts/repository/docs/doc.factory.js';
+import { aNote, aProject } from '../contexts/repository/docs/doc.factory.js';
 import { DOCK, NO_PROPOSALS, SAID } from '../contexts/repository/highlight-suggestions/highlight-suggestion.factory.js';
+import { aMarkedNote } from '../contexts/repository/highlights/highlight.factory.js';
 import { aTag, aTagGroup } from '../contexts/repository/tags/tag.factory.js';
 import { freshDatabase } from './database.js';
 import { FakeModels } from './fake-models.js';
@@ -23,14 +24,7 @@ describe('a look through a note for highlights', () => {
       const projectId = await aProject(t, admin.actor);
       const ask = (q: string, v: object) => admin.ask(q, v as Record<string, unknown>);
       const tagId = await aTag(admin, (await aTagGroup(admin, projectId)).groupId, 'Dock');
-      const coded = await aNote(t, admin.actor, projectId, ...DOCK);
-      const { version } = await opened(admin, coded);
-      let start = 0;
-      for (const line of DOCK) {
-        const i = { noteId: coded, version, start, end: start + line.length, tagIds: [tagId] };
-        await ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, { i });
-        start += line.length + 1;
-      }
+      await aMarkedNote(t, admin.actor, projectId, DOCK, tagId);
       const noteId = await aNote(t, admin.actor, projectId, ...OTHER, SAID.dock);
       await ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
         i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', embeddingModel: 'fake-small' },

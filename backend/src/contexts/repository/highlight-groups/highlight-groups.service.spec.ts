@@ -1,62 +1,32 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
 import { TextGrouping } from '#contexts/ai';
 import { newId } from '#platform/db';
-import { FakeModels } from '../../../testing/fake-models.js';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, opened } from '../docs/doc.factory.js';
-import { DocsService } from '../docs/docs.service.js';
+import type { FakeModels } from '../../../testing/fake-models.js';
+import type { Person, TestApp } from '../../../testing/harness.js';
+import { aProject, opened } from '../docs/doc.factory.js';
 import { DOCK, FEES } from '../highlight-suggestions/highlight-suggestion.factory.js';
+import { withHighlights } from '../highlights/highlight.factory.js';
 import { aTag, aTagGroup } from '../tags/tag.factory.js';
 
 const GROUPS = `query ($p: ID!, $tag: ID, $untagged: Boolean) { highlightGroups(projectId: $p, tagId: $tag, isUntagged: $untagged) {
   state isByWords hasModel compared known total trouble groups { ...G } outliers { ...G } } }
   fragment G on HighlightGroup { label noteCount speakerCount members { id isNearDuplicate } nearest { id quote } }`;
 const MODE = `mutation ($m: AiMode!) { setAiMode(feature: highlights, mode: $m) { feature } }`;
-const ACCESS = `mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { title } }`;
 const TAG = `mutation ($ids: [ID!]!, $add: [ID!]!) { tagHighlights(ids: $ids, add: $add, remove: []) { id } }`;
 
 const STRANGE = 'My grandmother bakes wonderful bread on Sundays';
 
-let models: FakeModels;
 let t: TestApp;
+let models: FakeModels;
 let admin: Person;
 let reader: Person;
 let workspaceId: string;
 let projectId: string;
-
-beforeAll(async () => {
-  models = await FakeModels.start();
-  t = await startApp({ env: { AI_PRIVATE_HOSTS: models.host } });
-}, 120_000);
-beforeEach(async () => {
-  const a = await t.aWorkspace();
-  [admin, workspaceId] = [a.admin, a.id];
-  reader = await t.aMember(a.id, 'contributor');
-  projectId = await aProject(t, admin.actor);
-  await admin.ask(ACCESS, { p: projectId, a: 'read' });
-});
-afterEach(() => models.behave({}));
-afterAll(async () => {
-  await t?.close();
-  await models?.close();
+const { access, marked } = withHighlights((scene) => {
+  ({ t, models, admin, reader, workspaceId, projectId } = scene);
 });
 
-/** A note whose lines are each a highlight. */
-async function marked(project: string, ...lines: string[]): Promise<{ noteId: string; ids: string[] }> {
-  const noteId = await aNote(t, admin.actor, project, ...lines);
-  const { version } = await opened(admin, noteId);
-  const ids: string[] = [];
-  let start = 0;
-  for (const line of lines) {
-    const i = { noteId, version, start, end: start + line.length };
-    const { createHighlight } = await admin.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, { i });
-    ids.push(createHighlight.id);
-    start += line.length + 1;
-  }
-  await t.get(DocsService).settle(admin.actor, noteId);
-  return { noteId, ids };
-}
 /** Takes the first word out of each line of a note. */
 async function redact(noteId: string, lines: readonly string[]): Promise<void> {
   const { version } = await opened(admin, noteId);
@@ -106,7 +76,7 @@ describe('groups of highlights', () => {
   it('hold what the reader may see, and are another reader’s for another', async () => {
     await marked(projectId, ...FEES, ...DOCK);
     const closed = await aProject(t, admin.actor);
-    await admin.ask(ACCESS, { p: closed, a: 'none' });
+    await access(closed, 'none');
     await marked(closed, ...FEES, 'Wilhelmina Ottersbach pays a hidden fee');
     await settled();
     expect((await grouped({}, reader)).total).toBe(10);
@@ -116,7 +86,7 @@ describe('groups of highlights', () => {
     await expect(grouped({}, (await t.aWorkspace()).admin)).rejects.toMatchObject({ code: 'NotFound' });
     expect(JSON.stringify(await grouped({ p: closed }))).toContain('Ottersbach');
     expect(JSON.stringify(await grouped({}, reader))).not.toContain('Ottersbach');
-    await admin.ask(ACCESS, { p: projectId, a: 'none' });
+    await access(projectId, 'none');
     await expect(grouped({}, reader)).rejects.toMatchObject({ code: 'NotFound' });
   });
 
@@ -261,7 +231,7 @@ describe('highlights by their ids', () => {
   it('come in the order asked, without those that are gone or not to be seen', async () => {
     const { ids } = await marked(projectId, ...FEES);
     const closed = await aProject(t, admin.actor);
-    await admin.ask(ACCESS, { p: closed, a: 'none' });
+    await access(closed, 'none');
     const secret = await marked(closed, STRANGE);
     const asked = [ids[2], secret.ids[0], ids[0], newId(), ids[1]];
     await admin.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) }`, { ids: [ids[1]] });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { LIMITS } from '@libs/domain';
 import { newId } from '#platform/db';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject } from '../docs/doc.factory.js';
-import { HighlightsService } from '../highlights/highlights.service.js';
+import { aProject } from '../docs/doc.factory.js';
+import { aMarkedNote } from '../highlights/highlight.factory.js';
 import { aTag, aTagGroup } from '../tags/tag.factory.js';
 
 const ACCESS = `mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { title } }`;
@@ -24,20 +24,10 @@ beforeEach(async () => {
   admin = (await t.aWorkspace()).admin;
   projectId = await aProject(t, admin.actor);
   ({ groupId } = await aTagGroup(admin, projectId));
-  ids = await marked('One thing', 'Two things', 'Three things');
+  ({ ids } = await aMarkedNote(t, admin.actor, projectId, ['One thing', 'Two things', 'Three things']));
 });
 afterAll(() => t?.close());
 
-async function marked(...lines: string[]): Promise<string[]> {
-  const noteId = await aNote(t, admin.actor, projectId, ...lines);
-  let start = 0;
-  const passages = lines.map((line) => {
-    const passage = { version: 0, start, end: start + line.length };
-    start += line.length + 1;
-    return passage;
-  });
-  return t.get(HighlightsService).createMany(admin.actor, noteId, passages);
-}
 const newTag = (title: string) => aTag(admin, groupId, title);
 const tag = async (some: string[], tagIds: string[], who = admin) => (await who.ask(TAG, { ids: some, tagIds })).tagHighlightGroup;
 const untag = (tags: unknown, who = admin) => who.ask(UNTAG, { tags });

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import { withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, opened } from '../docs/doc.factory.js';
-import { DocsService } from '../docs/docs.service.js';
+import { aNote, aProject } from '../docs/doc.factory.js';
+import { aMarkedNote } from '../highlights/highlight.factory.js';
 import { aTag, aTagGroup } from '../tags/tag.factory.js';
 
 /** What people said of fees: enough to learn from. */
@@ -75,18 +75,7 @@ export function withSuggestions(isSet: (scene: SuggestionScene) => void) {
   });
 
   /** A note whose lines are each a highlight with the tag. */
-  async function coded(projectId: string, lines: readonly string[], tagId: string | null): Promise<{ noteId: string; ids: string[] }> {
-    const noteId = await aNote(t, scene.ada.actor, projectId, ...lines);
-    const { version } = await opened(scene.ada, noteId);
-    const ids: string[] = [];
-    let start = 0;
-    for (const line of lines) {
-      ids.push(await marked(noteId, version, start, start + line.length, tagId));
-      start += line.length + 1;
-    }
-    await t.get(DocsService).settle(scene.ada.actor, noteId);
-    return { noteId, ids };
-  }
+  const coded = (projectId: string, lines: readonly string[], tagId: string) => aMarkedNote(t, scene.ada.actor, projectId, lines, tagId);
   const marked = async (
     noteId: string,
     version: number,

@@ -7,7 +7,7 @@ import { withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aNote, aProject, opened } from '../docs/doc.factory.js';
-import { DocsService } from '../docs/docs.service.js';
+import { aMarkedNote } from '../highlights/highlight.factory.js';
 import { aTag, aTagGroup } from '../tags/tag.factory.js';
 import { ExampleVectors } from './example-vectors.jobs.js';
 
@@ -54,22 +54,7 @@ class Place {
 }
 
 /** A note whose lines are each a highlight with the tag. */
-async function coded(projectId: string, lines: readonly string[], tagId: string): Promise<{ noteId: string; highlights: string[] }> {
-  const noteId = await aNote(t, admin.actor, projectId, ...lines);
-  const { version } = await opened(admin, noteId);
-  const highlights: string[] = [];
-  let start = 0;
-  for (const line of lines) {
-    const { createHighlight } = await admin.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, {
-      i: { noteId, version, start, end: start + line.length, tagIds: [tagId] },
-    });
-    highlights.push(createHighlight.id);
-    start += line.length + 1;
-  }
-  await t.get(DocsService).settle(admin.actor, noteId);
-  return { noteId, highlights };
-}
-
+const coded = (projectId: string, lines: readonly string[], tagId: string) => aMarkedNote(t, admin.actor, projectId, lines, tagId);
 const suggested = async (who: Person, noteId: string, text: string, highlightId?: string): Promise<string[]> =>
   (await who.ask(SUGGESTED, { n: noteId, t: text, h: highlightId })).suggestedTags.map((one: any) => one.tag.title);
 const vectors = () =>
@@ -81,7 +66,7 @@ const vectorOf = async (id: string) => (await vectors()).find((row) => row.id ==
 
 describe('suggested tags', () => {
   let place: Place;
-  let fees: { noteId: string; highlights: string[] };
+  let fees: { noteId: string; ids: string[] };
   let empty: string;
   beforeEach(async () => {
     place = await Place.make();
@@ -97,7 +82,7 @@ describe('suggested tags', () => {
   });
 
   it('leave out the tags that a highlight has, and do not learn from itself', async () => {
-    expect(await suggested(admin, fees.noteId, FEES[0]!, fees.highlights[0])).not.toContain('Alpha');
+    expect(await suggested(admin, fees.noteId, FEES[0]!, fees.ids[0])).not.toContain('Alpha');
   });
 
   it('learn from what was tagged since the last question', async () => {
@@ -113,7 +98,7 @@ describe('suggested tags', () => {
   });
 
   it('keep the vectors of examples, and drop them with the words that they were made of', async () => {
-    const [kept, changed, gone] = fees.highlights as [string, string, string];
+    const [kept, changed, gone] = fees.ids as [string, string, string];
     await suggested(admin, empty, 'A fee');
     await t.settle();
     const before = await vectorOf(changed);
@@ -139,7 +124,7 @@ describe('suggested tags', () => {
   });
 
   it('keep no vector of words that were changed while it was made', async () => {
-    const [id] = fees.highlights;
+    const [id] = fees.ids;
     const { KEEP } = await import('./tag-suggestions.sql.js');
     const keep = (text: string) =>
       t.db.tx({ workspaceId }, (m) =>
@@ -193,18 +178,18 @@ describe('suggested tags', () => {
         payload: { model: 'universal-sentence-encoder-lite', highlights, tags: [place.fees] },
       } as unknown as OutboxMessage<{ model: string; highlights: string[]; tags: string[] }>);
     const made = async () =>
-      (await vectors()).filter(({ id }) => fees.highlights.includes(id)).length +
+      (await vectors()).filter(({ id }) => fees.ids.includes(id)).length +
       (await t.db.read({ workspaceId }, `select 1 from tag_vectors where tag_id = $1`, [place.fees])).length;
     await admin.ask(PROJECT_MODE, { p: place.projectId, m: 'Off' });
-    await order(fees.highlights);
+    await order(fees.ids);
     expect(await made()).toBe(0);
     await admin.ask(PROJECT_MODE, { p: place.projectId, m: null });
     await admin.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) }`, { ids: [fees.noteId] });
-    await order(fees.highlights);
+    await order(fees.ids);
     // The tag's own words are in no note.
     expect(await made()).toBe(1);
     await admin.ask(`mutation ($ids: [ID!]!) { restoreNotes(ids: $ids) { id } }`, { ids: [fees.noteId] });
-    await order(fees.highlights);
+    await order(fees.ids);
     expect(await made()).toBe(4);
   });
 
@@ -219,7 +204,7 @@ describe('suggested tags', () => {
     models.behave({ delayMs: 1500, times: 1 });
     const making = t.get(ExampleVectors).make({
       workspaceId,
-      payload: { model: 'fake-small', highlights: many.highlights, tags: [] },
+      payload: { model: 'fake-small', highlights: many.ids, tags: [] },
     } as unknown as OutboxMessage<{ model: string; highlights: string[]; tags: string[] }>);
     for (let i = 0; i < 100 && !models.calls.length; i++) await new Promise((r) => setTimeout(r, 20));
     await admin.ask(PROJECT_MODE, { p: place.projectId, m: 'Off' });
@@ -266,7 +251,7 @@ describe('suggested tags', () => {
     const update = (i: object) => admin.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, { i });
     const kinds = () =>
       t.db.read<{ model: string }>({ workspaceId }, `select distinct model from highlight_vectors where highlight_id = any($1)`, [
-        fees.highlights,
+        fees.ids,
       ]);
     await update({ provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', embeddingModel: 'fake-small', key: 'sk-one' });
     models.behave({ status: 401, times: 1 });
