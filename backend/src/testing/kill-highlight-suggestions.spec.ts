@@ -3,6 +3,7 @@ import { aNote, aProject } from '../contexts/repository/docs/doc.factory.js';
 import { DOCK, NO_PROPOSALS, SAID } from '../contexts/repository/highlight-suggestions/highlight-suggestion.factory.js';
 import { aMarkedNote } from '../contexts/repository/highlights/highlight.factory.js';
 import { aTag, aTagGroup } from '../contexts/repository/tags/tag.factory.js';
+import { giveModel } from './app-with-models.js';
 import { FakeModels } from './fake-models.js';
 import { aServerToKill, reached } from './server-to-kill.js';
 
@@ -19,9 +20,7 @@ describe('a look through a note for highlights', () => {
       const tagId = await aTag(admin, (await aTagGroup(admin, projectId)).groupId, 'Dock');
       await aMarkedNote(t, admin.actor, projectId, DOCK, tagId);
       const noteId = await aNote(t, admin.actor, projectId, ...OTHER, SAID.dock);
-      await ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
-        i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', embeddingModel: 'fake-small' },
-      });
+      await giveModel(admin, models, { embeddingModel: 'fake-small' });
       models.behave({ delayMs: 500, ...NO_PROPOSALS });
       await server.start();
       await ask(`mutation ($n: ID!) { suggestHighlights(noteId: $n) { state } }`, { n: noteId });

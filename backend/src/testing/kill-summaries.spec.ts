@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aNote, aProject } from '../contexts/repository/docs/doc.factory.js';
+import { giveModel } from './app-with-models.js';
 import { FakeModels } from './fake-models.js';
 import { aServerToKill, reached } from './server-to-kill.js';
 
@@ -16,9 +17,7 @@ describe('a summary in the making', () => {
       const { admin } = await t.aWorkspace();
       const projectId = await aProject(t, admin.actor);
       const noteId = await aNote(t, admin.actor, projectId, ...LINES);
-      await admin.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
-        i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large' },
-      });
+      await giveModel(admin, models);
       models.behave({ delayMs: 700 });
       await server.start();
       const { summarize } = await admin.ask(`mutation ($i: SummarizeInput!) { summarize(input: $i) { id steps } }`, {

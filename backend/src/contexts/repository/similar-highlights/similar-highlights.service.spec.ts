@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '#platform/db';
+import { giveModel } from '../../../testing/app-with-models.js';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aProject, aPush, opened, push, typed } from '../docs/doc.factory.js';
@@ -171,11 +172,7 @@ describe('similar highlights', () => {
   describe('from a model of the workspace that is', () => {
     const passed = () =>
       t.db.tx({ workspaceId }, (m) => m.query(`update highlight_vector_stops set until = now() where workspace_id = $1`, [workspaceId]));
-    beforeEach(() =>
-      admin.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
-        i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', embeddingModel: 'fake-small', key: 'sk-one' },
-      }),
-    );
+    beforeEach(() => giveModel(admin, models, { embeddingModel: 'fake-small', key: 'sk-one' }));
 
     it('in trouble say so with what is known, and leave it alone however often somebody looks', async () => {
       const { ids } = await marked(projectId, STUCK, AGAIN, SAME);

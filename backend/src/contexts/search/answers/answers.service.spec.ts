@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { plainText, schema } from '@libs/editor';
 import { newId } from '#platform/db';
+import { giveModel, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import type { Person, TestApp } from '../../../testing/harness.js';
 import { aPush, push, typed } from '../../repository/docs/doc.factory.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 
@@ -25,10 +26,9 @@ let project: string;
 let note: string;
 const ask = async (question: string, more: object = {}, who = ada) => (await who.ask(ASK, { i: { question, ...more } })).ask;
 
-beforeAll(async () => {
-  models = await FakeModels.start();
-  t = await startApp({ env: { AI_PRIVATE_HOSTS: models.host } });
-}, 120_000);
+withModels(FakeModels, (app, fake) => {
+  [t, models] = [app, fake];
+});
 beforeEach(async () => {
   models.behave();
   const made = await t.aWorkspace();
@@ -41,10 +41,6 @@ beforeEach(async () => {
     })
   ).createNote.id;
   await t.settle();
-});
-afterAll(async () => {
-  await t?.close();
-  await models?.close();
 });
 
 describe('an answer without a model', () => {
@@ -141,10 +137,7 @@ describe('an answer without a model', () => {
 });
 
 describe('an answer of a model', () => {
-  const connect = () =>
-    ada.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
-      i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', key: 'sk-test-1234567890' },
-    });
+  const connect = () => giveModel(ada, models, { key: 'sk-test-1234567890' });
   const says = (...sentences: [string, RegExp][]) =>
     models.behave({
       answer: ({ sources }) => ({
