@@ -1,11 +1,9 @@
 import { HIGHLIGHT_SUGGESTION_SURE } from '@libs/domain';
-import { BoardsService } from '../backend/src/contexts/repository/boards/boards.service.js';
-import { aNote, aProject } from '../backend/src/contexts/repository/docs/doc.factory.js';
-import { DOCK, FEES, SAID } from '../backend/src/contexts/repository/highlight-suggestions/highlight-suggestion.factory.js';
-import { HighlightsService } from '../backend/src/contexts/repository/highlights/highlights.service.js';
+import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
+import { SAID } from '../backend/src/contexts/repository/highlight-suggestions/highlight-suggestion.factory.js';
 import { NotesService } from '../backend/src/contexts/repository/notes/notes.service.js';
-import { TagsService } from '../backend/src/contexts/repository/tags/tags.service.js';
 import type { Person } from '../backend/src/testing/harness.js';
+import { aCodedProject } from './coded-project.js';
 import { expectSound, gone, inDark, inLight, journeys, Stage, until, visible, type Watched } from './steps.js';
 
 const LINES = [SAID.other, SAID.fee, SAID.more, SAID.dock];
@@ -19,26 +17,8 @@ journeys('Highlights that are made as a note arrives', () => {
   beforeAll(async () => {
     stage = await Stage.withSample();
     maren = await stage.person('maren');
-    const { t } = stage;
-    projectId = await aProject(t, maren.actor);
-    const boards = t.get(BoardsService);
-    const { id: boardId } = await boards.create(maren.actor, projectId, 'Rides');
-    const { id: groupId } = await boards.createGroup(maren.actor, boardId, 'On the way');
-    for (const [title, lines] of [
-      ['Hidden fees', FEES],
-      ['Stuck at the dock', DOCK],
-    ] as const) {
-      const tag = await t.get(TagsService).create(maren.actor, { groupId, title, description: null });
-      const coded = await aNote(t, maren.actor, projectId, ...lines);
-      let start = 0;
-      const passages = lines.map((line) => {
-        const passage = { version: 0, start, end: start + line.length, tagIds: [tag.id] };
-        start += line.length + 1;
-        return passage;
-      });
-      await t.get(HighlightsService).createMany(maren.actor, coded, passages);
-    }
-    await t.settle();
+    projectId = await aCodedProject(stage.t, maren);
+    await stage.t.settle();
   }, 180_000);
   afterEach(() => stage.closePages());
   afterAll(() => stage?.close());

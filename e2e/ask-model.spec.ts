@@ -1,4 +1,5 @@
 import { FakeModels } from '../backend/src/testing/fake-models.js';
+import { field } from './search-steps.js';
 import { expectSound, inDark, inLight, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
 
 journeys('Ask with a model', () => {
@@ -35,7 +36,7 @@ journeys('Ask with a model', () => {
           .map(({ id, text }, i) => ({ text: i === 1 ? `${told(text)} There were 977 of them.` : told(text), sources: [id] })),
       }),
     });
-    await page.getByLabel('Search everything you can read').fill(QUESTION);
+    await field(page).fill(QUESTION);
     await visible(panel().getByText(/^Reading .* in \d+ projects?…/));
     await visible(chips().first());
     await visible(panel().getByText('Each sentence is checked against its source before you see it…', { exact: false }));

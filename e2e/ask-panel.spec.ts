@@ -1,17 +1,15 @@
 import type { Person } from '../backend/src/testing/harness.js';
-import { expectSound, inDark, inLight, journeys, Stage, until, visible, type Watched } from './steps.js';
+import { withMaren } from './search-steps.js';
+import { expectSound, inDark, inLight, journeys, type Stage, until, visible, type Watched } from './steps.js';
 
 journeys('Ask beside a page', () => {
   let stage: Stage;
   let maren: Person;
   let page: Watched;
 
-  beforeAll(async () => {
-    stage = await Stage.withSample();
-    maren = await stage.person('maren');
-    page = await stage.page(maren, '/home');
-  }, 180_000);
-  afterAll(() => stage?.close());
+  withMaren('/home', (scene) => {
+    ({ stage, maren, page } = scene);
+  });
 
   const peek = () => page.getByRole('complementary', { name: 'Ask' });
   const asked = async () => (await stage.row(`select count(*)::int as n from answers`))['n'] as number;

@@ -1,20 +1,17 @@
 import type { Person } from '../backend/src/testing/harness.js';
-import { expectSound, gone, inDark, inLight, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
+import { field, withMaren } from './search-steps.js';
+import { expectSound, gone, inDark, inLight, journeys, type Stage, toasted, until, visible, type Watched } from './steps.js';
 
 journeys('Ask', () => {
   let stage: Stage;
   let maren: Person;
   let page: Watched;
 
-  beforeAll(async () => {
-    stage = await Stage.withSample();
-    maren = await stage.person('maren');
-    page = await stage.page(maren, '/search');
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  }, 180_000);
-  afterAll(() => stage?.close());
+  withMaren('/search', (scene) => {
+    ({ stage, maren, page } = scene);
+    return page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  });
 
-  const field = (at: Watched) => at.getByLabel('Search everything you can read');
   const panel = (at: Watched) => at.getByRole('region', { name: 'Answer' });
   const asked = async () => (await stage.row(`select count(*)::int as n from answers`))['n'] as number;
   const cards = (at: Watched) => panel(at).getByRole('figure');

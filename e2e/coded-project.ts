@@ -1,7 +1,7 @@
 import { BoardsService } from '../backend/src/contexts/repository/boards/boards.service.js';
-import { aNote, aProject } from '../backend/src/contexts/repository/docs/doc.factory.js';
+import { aProject } from '../backend/src/contexts/repository/docs/doc.factory.js';
 import { DOCK, FEES } from '../backend/src/contexts/repository/highlight-suggestions/highlight-suggestion.factory.js';
-import { HighlightsService } from '../backend/src/contexts/repository/highlights/highlights.service.js';
+import { aMarkedNote } from '../backend/src/contexts/repository/highlights/highlight.factory.js';
 import { TagsService } from '../backend/src/contexts/repository/tags/tags.service.js';
 import type { Person, TestApp } from '../backend/src/testing/harness.js';
 
@@ -17,14 +17,7 @@ export async function aCodedProject(t: TestApp, { actor }: Person): Promise<stri
     ['Stuck at the dock', DOCK],
   ] as const) {
     const tag = await t.get(TagsService).create(actor, { groupId, title, description: null });
-    const coded = await aNote(t, actor, projectId, ...lines);
-    let start = 0;
-    const passages = lines.map((line) => {
-      const passage = { version: 0, start, end: start + line.length, tagIds: [tag.id] };
-      start += line.length + 1;
-      return passage;
-    });
-    await t.get(HighlightsService).createMany(actor, coded, passages);
+    await aMarkedNote(t, actor, projectId, lines, tag.id);
   }
   return projectId;
 }

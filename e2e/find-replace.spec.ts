@@ -1,6 +1,6 @@
 import type { Person } from '../backend/src/testing/harness.js';
-import { blocksOf, noteText, openSampleNote, sampleNote } from './sample-note.js';
-import { expectSound, focused, gone, inDark, inLight, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
+import { blocksOf, noteText, openSampleNote, withSampleNote } from './sample-note.js';
+import { expectSound, focused, gone, inDark, inLight, journeys, type Stage, toasted, until, visible, type Watched } from './steps.js';
 
 journeys('Finding and replacing', () => {
   let stage: Stage;
@@ -9,13 +9,9 @@ journeys('Finding and replacing', () => {
   let clara: Person;
   let noteId: string;
 
-  beforeAll(async () => {
-    stage = await Stage.withSample();
-    [maren, idris, clara] = [await stage.person('maren'), await stage.person('idris'), await stage.person('clara')];
-    noteId = (await sampleNote(stage)).id;
-  }, 180_000);
-  afterEach(() => stage.closePages());
-  afterAll(() => stage?.close());
+  withSampleNote((scene) => {
+    ({ stage, maren, idris, clara, noteId } = scene);
+  });
 
   const turns = (page: Watched) => noteText(page).locator('p[data-speaker]');
   const open = (who: Person, options = {}) => openSampleNote(stage, who, noteId, options);

@@ -1,7 +1,7 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { dragOver } from './note-text.js';
-import { blocksOf, noteIsOpen, noteText, openSampleNote, sampleNote } from './sample-note.js';
-import { expectSound, gone, inDark, inLight, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
+import { blocksOf, noteIsOpen, noteText, openSampleNote, withSampleNote } from './sample-note.js';
+import { expectSound, gone, inDark, inLight, journeys, type Stage, toasted, until, visible, type Watched } from './steps.js';
 
 journeys('The version history of a note', () => {
   let stage: Stage;
@@ -10,13 +10,9 @@ journeys('The version history of a note', () => {
   let clara: Person;
   let noteId: string;
 
-  beforeAll(async () => {
-    stage = await Stage.withSample();
-    [maren, idris, clara] = [await stage.person('maren'), await stage.person('idris'), await stage.person('clara')];
-    noteId = (await sampleNote(stage)).id;
-  }, 180_000);
-  afterEach(() => stage.closePages());
-  afterAll(() => stage?.close());
+  withSampleNote((scene) => {
+    ({ stage, maren, idris, clara, noteId } = scene);
+  });
 
   const old = (page: Watched) => page.getByRole('region', { name: 'Text of this version' });
   const versions = (page: Watched) => page.getByRole('navigation', { name: 'Versions' }).getByRole('link');

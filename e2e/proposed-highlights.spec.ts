@@ -2,7 +2,7 @@ import { AiSettingsService } from '../backend/src/contexts/ai/settings/ai-settin
 import { BoardsService } from '../backend/src/contexts/repository/boards/boards.service.js';
 import { aNote, aProject } from '../backend/src/contexts/repository/docs/doc.factory.js';
 import { FEES, SAID } from '../backend/src/contexts/repository/highlight-suggestions/highlight-suggestion.factory.js';
-import { HighlightsService } from '../backend/src/contexts/repository/highlights/highlights.service.js';
+import { aMarkedNote } from '../backend/src/contexts/repository/highlights/highlight.factory.js';
 import { TagsService } from '../backend/src/contexts/repository/tags/tags.service.js';
 import { FakeModels } from '../backend/src/testing/fake-models.js';
 import type { Person } from '../backend/src/testing/harness.js';
@@ -42,14 +42,7 @@ journeys('Highlights that a model proposes', () => {
     const tag = (title: string) => t.get(TagsService).create(maren.actor, { groupId, title, description: null });
     const fees = await tag('Hidden fees');
     await tag('Days out');
-    const coded = await aNote(t, maren.actor, projectId, ...FEES);
-    let start = 0;
-    const passages = FEES.map((line) => {
-      const passage = { version: 0, start, end: start + line.length, tagIds: [fees.id] };
-      start += line.length + 1;
-      return passage;
-    });
-    await t.get(HighlightsService).createMany(maren.actor, coded, passages);
+    await aMarkedNote(t, maren.actor, projectId, FEES, fees.id);
     noteId = await aNote(t, maren.actor, projectId, ...LINES);
     await t.settle();
   }, 180_000);

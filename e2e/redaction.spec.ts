@@ -1,7 +1,7 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { dragOver } from './note-text.js';
-import { blocksOf, openSampleNote, sampleNote } from './sample-note.js';
-import { expectSound, gone, inDark, inLight, journeys, Stage, toasted, until, visible } from './steps.js';
+import { blocksOf, openSampleNote, withSampleNote } from './sample-note.js';
+import { expectSound, gone, inDark, inLight, journeys, type Stage, toasted, until, visible } from './steps.js';
 
 /** Words of the first turn, which no highlight has. */
 const WORDS = 'spare gloves';
@@ -13,13 +13,9 @@ journeys('Redacting', () => {
   let clara: Person;
   let noteId: string;
 
-  beforeAll(async () => {
-    stage = await Stage.withSample();
-    [maren, idris, clara] = [await stage.person('maren'), await stage.person('idris'), await stage.person('clara')];
-    noteId = (await sampleNote(stage)).id;
-  }, 180_000);
-  afterEach(() => stage.closePages());
-  afterAll(() => stage?.close());
+  withSampleNote((scene) => {
+    ({ stage, maren, idris, clara, noteId } = scene);
+  });
 
   it('puts blocks in the place of selected words, for everybody who has the text open, and gives them back', async () => {
     const page = await openSampleNote(stage, maren, noteId);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Person } from '../backend/src/testing/harness.js';
-import { type Stage, visible, type Watched } from './steps.js';
+import { Stage, visible, type Watched } from './steps.js';
 
 /** The interview of the sample that journeys read and edit. */
 export const SAMPLE_NOTE = 'Belt two, ten past one';
@@ -22,4 +22,25 @@ export async function openSampleNote(stage: Stage, who: Person, id: string, opti
   const page = await stage.page(who, `/data/${id}`, options);
   await noteIsOpen(page);
   return page;
+}
+
+/** The interview and who may do what with it: an admin, a contributor and a viewer. */
+export interface SampleNoteScene {
+  stage: Stage;
+  maren: Person;
+  idris: Person;
+  clara: Person;
+  noteId: string;
+}
+
+/** Once for the journeys of a file: the sample with its interview. Each journey opens pages of its own. */
+export function withSampleNote(isSet: (scene: SampleNoteScene) => void): void {
+  let stage: Stage | undefined;
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    const [maren, idris, clara] = [await stage.person('maren'), await stage.person('idris'), await stage.person('clara')];
+    isSet({ stage, maren, idris, clara, noteId: (await sampleNote(stage)).id });
+  }, 180_000);
+  afterEach(() => stage?.closePages());
+  afterAll(() => stage?.close());
 }

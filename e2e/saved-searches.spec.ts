@@ -1,18 +1,16 @@
 import { SearchAlerts } from '#contexts/search';
 import type { Person } from '../backend/src/testing/harness.js';
-import { expectSound, gone, inDark, inLight, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
+import { results, withMaren } from './search-steps.js';
+import { expectSound, gone, inDark, inLight, journeys, type Stage, toasted, until, visible, type Watched } from './steps.js';
 
 journeys('Saved searches', () => {
   let stage: Stage;
   let maren: Person;
   let page: Watched;
 
-  beforeAll(async () => {
-    stage = await Stage.withSample();
-    maren = await stage.person('maren');
-    page = await stage.page(maren, '/search?q=lettuce');
-  }, 180_000);
-  afterAll(() => stage?.close());
+  withMaren('/search?q=lettuce', (scene) => {
+    ({ stage, maren, page } = scene);
+  });
 
   const row = (at: Watched, name: string) => at.getByRole('listitem').filter({ hasText: name });
 
@@ -64,7 +62,7 @@ journeys('Saved searches', () => {
     await visible(row(page, 'Wilted lettuce'));
     await row(page, 'Wilted lettuce').getByRole('link').click();
     await page.waitForURL(/q=lettuce/);
-    await visible(page.getByRole('list', { name: 'Results' }).getByRole('listitem'));
+    await visible(results(page));
     await page.goBack();
     await row(page, 'Wilted lettuce')
       .getByRole('button', { name: /^More for/ })
@@ -98,6 +96,6 @@ journeys('Saved searches', () => {
     await expectSound(page, 'inbox-alert-light');
     await news.click();
     await page.waitForURL(/q=bread.*sort=newest/);
-    await visible(page.getByRole('list', { name: 'Results' }).getByRole('listitem'));
+    await visible(results(page));
   });
 });

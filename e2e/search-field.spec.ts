@@ -1,20 +1,15 @@
 import type { Person } from '../backend/src/testing/harness.js';
-import { expectSound, focused, gone, inDark, journeys, Stage, until, visible, type Watched } from './steps.js';
+import { field, results, withMaren } from './search-steps.js';
+import { expectSound, focused, gone, inDark, journeys, type Stage, until, visible, type Watched } from './steps.js';
 
 journeys('The field of the search', () => {
   let stage: Stage;
   let maren: Person;
   let page: Watched;
 
-  beforeAll(async () => {
-    stage = await Stage.withSample();
-    maren = await stage.person('maren');
-    page = await stage.page(maren, '/search');
-  }, 180_000);
-  afterAll(() => stage?.close());
-
-  const field = (at: Watched) => at.getByLabel('Search everything you can read');
-  const results = (at: Watched) => at.getByRole('list', { name: 'Results' }).getByRole('listitem');
+  withMaren('/search', (scene) => {
+    ({ stage, maren, page } = scene);
+  });
 
   it('says of each result the day by which results are sorted', async () => {
     await page.goto(`http://${maren.host}/search?q=lettuce&sort=newest`);

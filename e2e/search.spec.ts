@@ -1,22 +1,16 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { sizeOf } from './browser.js';
-import { expectSound, focused, gone, inDark, journeys, Stage, tabTo, until, visible, type Watched } from './steps.js';
+import { field, results, types, withMaren } from './search-steps.js';
+import { expectSound, focused, gone, inDark, journeys, type Stage, tabTo, until, visible, type Watched } from './steps.js';
 
 journeys('Search', () => {
   let stage: Stage;
   let maren: Person;
   let page: Watched;
 
-  beforeAll(async () => {
-    stage = await Stage.withSample();
-    maren = await stage.person('maren');
-    page = await stage.page(maren, '/search');
-  }, 180_000);
-  afterAll(() => stage?.close());
-
-  const field = (at: Watched) => at.getByLabel('Search everything you can read');
-  const results = (at: Watched) => at.getByRole('list', { name: 'Results' }).getByRole('listitem');
-  const types = (at: Watched) => at.getByRole('navigation', { name: 'Types of results' });
+  withMaren('/search', (scene) => {
+    ({ stage, maren, page } = scene);
+  });
 
   it('finds somebody’s words, marks them, and counts the types', async () => {
     await visible(page.getByText('Say it more exactly'));

@@ -1,5 +1,4 @@
-import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
-import { HighlightsService } from '../backend/src/contexts/repository/highlights/highlights.service.js';
+import { aMarkedNote } from '../backend/src/contexts/repository/highlights/highlight.factory.js';
 import { FindSimilarHighlights } from '../backend/src/contexts/repository/similar-highlights/similar-highlights.service.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { sampleNote } from './sample-note.js';
@@ -21,14 +20,7 @@ journeys('Similar highlights', () => {
     stage = await Stage.withSample();
     maren = await stage.person('maren');
     projectId = (await sampleNote(stage)).projectId;
-    noteId = await aNote(stage.t, maren.actor, projectId, SAID, AGAIN, ELSEWHERE, SAME);
-    let start = 0;
-    const passages = [SAID, AGAIN, ELSEWHERE, SAME].map((line) => {
-      const passage = { version: 0, start, end: start + line.length };
-      start += line.length + 1;
-      return passage;
-    });
-    ids = await stage.t.get(HighlightsService).createMany(maren.actor, noteId, passages);
+    ({ noteId, ids } = await aMarkedNote(stage.t, maren.actor, projectId, [SAID, AGAIN, ELSEWHERE, SAME]));
     await stage.t.settle();
   }, 180_000);
   afterEach(() => stage.closePages());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { FakeServer } from './fake-server.js';
-import { startApp, type TestApp } from './harness.js';
+import { type Person, startApp, type TestApp } from './harness.js';
 
 /** Gives the tests of a file the application beside a fake server of models that it may call, and takes both away after them. */
 export function withModels<F extends FakeServer>(fake: new () => F, ready: (t: TestApp, models: F) => unknown): void {
@@ -16,6 +16,12 @@ export function withModels<F extends FakeServer>(fake: new () => F, ready: (t: T
     await models?.close();
   });
 }
+
+/** Gives a person's workspace the fake server as its model, which is asked from then on; `more` are further settings of it. */
+export const giveModel = (who: Person, models: FakeServer, more: object = {}): Promise<unknown> =>
+  who.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
+    i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', ...more },
+  });
 
 /** What came of a call to a model: that it was answered, or the kind of trouble. */
 export const troubleOf = (call: Promise<unknown>): Promise<string> =>

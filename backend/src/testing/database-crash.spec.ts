@@ -13,6 +13,7 @@ import { freePort } from './free-port.js';
 import { type Person, startApp } from './harness.js';
 import { comparable, HeadlessEditor } from './headless-editor.js';
 import { ServerProcess } from './server-process.js';
+import { pause } from './server-to-kill.js';
 
 /** How often the database is killed. */
 const KILLS = Number(process.env.KILLS ?? 3);
@@ -24,7 +25,6 @@ const DEEDS = {
   highlight: `mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`,
 };
 type Kind = keyof typeof DEEDS;
-const pause = (ms: number) => new Promise<void>((r) => setTimeout(r, ms));
 
 /** What was asked for, by its key: the id that the answer named, or null as long as none came. */
 class Ledger {

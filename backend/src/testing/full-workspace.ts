@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DocsService } from '#contexts/repository';
 import { newId } from '#platform/db';
+import { aTag, aTagGroup } from '../contexts/repository/tags/tag.factory.js';
 import type { Person, TestApp } from './harness.js';
 
 /** A workspace with one of everything inside a private project, whose every text holds the canary. */
@@ -30,16 +31,8 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
   // Folders are open to every member unless an admin closes them.
   await t.db.tx(owner.actor, (m) => m.query(`update folders set default_access = 0 where id = $1`, [folder]));
   await ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { title } }`, { p: project });
-  const board = (
-    await ask(`mutation ($p: ID!, $n: String!) { createTagBoard(projectId: $p, name: $n) { id } }`, { p: project, n: `${canary} board` })
-  ).createTagBoard.id;
-  const group = (
-    await ask(`mutation ($b: ID!, $n: String!) { createTagGroup(boardId: $b, name: $n) { id } }`, { b: board, n: `${canary} group` })
-  ).createTagGroup.id;
-  const aTag = async (title: string) =>
-    (await ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId: group, title: `${canary} ${title}` } }))
-      .createTag.id;
-  const [tag, tag2] = [await aTag('one'), await aTag('two')];
+  const { boardId: board, groupId: group } = await aTagGroup(owner, project, { board: `${canary} board`, group: `${canary} group` });
+  const [tag, tag2] = [await aTag(owner, group, `${canary} one`), await aTag(owner, group, `${canary} two`)];
   const upload = await owner
     .request('post', `/api/projects/${project}/imports`)
     .attach('files', Buffer.from(`Ann: I said ${canary} once.\nBob: And then?\nAnn: Then it was gone.\n`), `${canary}.txt`);

@@ -2,22 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '#platform/db';
 import { aNote, aProject } from '../contexts/repository/docs/doc.factory.js';
-import { freshDatabase } from './database.js';
 import { freePort } from './free-port.js';
-import { startApp } from './harness.js';
 import { ServerProcess } from './server-process.js';
+import { aServerToKill, pause } from './server-to-kill.js';
 
 const READERS = 60;
 /** How often a server is killed; `KILLS=20` asks for more than the suite has time for. */
 const KILLS = Number(process.env.KILLS ?? 4);
-const pause = (ms: number) => new Promise<void>((r) => setTimeout(r, ms));
 
 describe('two servers that are killed while they send the digests of a morning', () => {
   it(`send each of ${READERS} people exactly one`, async () => {
-    const database = await freshDatabase();
-    const ports = [await freePort(), await freePort()];
-    const t = await startApp({ database, env: { ROLE: 'web', ROOT_DOMAIN: `localhost:${ports[0]}` } });
-    const servers = ports.map((port) => new ServerProcess(database, port));
+    const { t, server: first, database, end } = await aServerToKill();
+    const second = new ServerProcess(database, await freePort());
+    const servers = [first, second];
     const sweeper = new pg.Client({ connectionString: database.sweeperUrl });
     await sweeper.connect();
     try {
@@ -82,9 +79,8 @@ describe('two servers that are killed while they send the digests of a morning',
       expect((await sent()).sort()).toEqual(readers.map((r) => r.email).sort());
     } finally {
       await sweeper.end();
-      await Promise.all(servers.map((server) => server.remove()));
-      await t.close();
-      await database.drop();
+      await second.remove();
+      await end();
     }
   }, 300_000);
 });

@@ -1,57 +1,33 @@
 import { describe, expect, it } from '@jest/globals';
-import { aNote, aProject, opened } from '../contexts/repository/docs/doc.factory.js';
+import { aNote, aProject } from '../contexts/repository/docs/doc.factory.js';
 import { DOCK, NO_PROPOSALS, SAID } from '../contexts/repository/highlight-suggestions/highlight-suggestion.factory.js';
-import { freshDatabase } from './database.js';
+import { aMarkedNote } from '../contexts/repository/highlights/highlight.factory.js';
+import { aTag, aTagGroup } from '../contexts/repository/tags/tag.factory.js';
+import { giveModel } from './app-with-models.js';
 import { FakeModels } from './fake-models.js';
-import { freePort } from './free-port.js';
-import { startApp } from './harness.js';
-import { ServerProcess } from './server-process.js';
+import { aServerToKill, reached } from './server-to-kill.js';
 
-const pause = (ms: number) => new Promise<void>((r) => setTimeout(r, ms));
 const OTHER = Array.from({ length: 90 }, (_, i) => `My grandmother grows ${i + 10} kinds of tomatoes behind the station.`);
 
 describe('a look through a note for highlights', () => {
   it('ends once, with all that there is, when its worker is killed in the middle', async () => {
-    const database = await freshDatabase();
-    const port = await freePort();
     const models = await FakeModels.start();
-    const t = await startApp({ database, env: { ROLE: 'web', ROOT_DOMAIN: `localhost:${port}`, AI_PRIVATE_HOSTS: models.host } });
-    const server = new ServerProcess(database, port, { AI_PRIVATE_HOSTS: models.host });
+    const { t, server, end } = await aServerToKill({ models });
     try {
       const { admin } = await t.aWorkspace();
       const projectId = await aProject(t, admin.actor);
       const ask = (q: string, v: object) => admin.ask(q, v as Record<string, unknown>);
-      const board = (await ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "B") { id } }`, { p: projectId })).createTagBoard
-        .id;
-      const group = (await ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "G") { id } }`, { b: board })).createTagGroup.id;
-      const tagId = (await ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId: group, title: 'Dock' } }))
-        .createTag.id;
-      const coded = await aNote(t, admin.actor, projectId, ...DOCK);
-      const { version } = await opened(admin, coded);
-      let start = 0;
-      for (const line of DOCK) {
-        const i = { noteId: coded, version, start, end: start + line.length, tagIds: [tagId] };
-        await ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, { i });
-        start += line.length + 1;
-      }
+      const tagId = await aTag(admin, (await aTagGroup(admin, projectId)).groupId, 'Dock');
+      await aMarkedNote(t, admin.actor, projectId, DOCK, tagId);
       const noteId = await aNote(t, admin.actor, projectId, ...OTHER, SAID.dock);
-      await ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
-        i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', embeddingModel: 'fake-small' },
-      });
+      await giveModel(admin, models, { embeddingModel: 'fake-small' });
       models.behave({ delayMs: 500, ...NO_PROPOSALS });
       await server.start();
       await ask(`mutation ($n: ID!) { suggestHighlights(noteId: $n) { state } }`, { n: noteId });
       const state = async () =>
         (await ask(`query ($n: ID!) { highlightSuggestions(noteId: $n) { state done total items { id quote } } }`, { n: noteId }))
           .highlightSuggestions;
-      const reach = async (enough: (s: any) => boolean) => {
-        for (let i = 0; i < 900; i++) {
-          const s = await state();
-          if (enough(s)) return s;
-          await pause(50);
-        }
-        throw new Error(`still ${JSON.stringify(await state())}`);
-      };
+      const reach = (enough: (s: any) => boolean) => reached(state, enough);
       await reach((s) => s.done > 0);
       await server.kill();
       expect(await state()).toMatchObject({ state: 'making', items: [] });
@@ -68,10 +44,8 @@ describe('a look through a note for highlights', () => {
       );
       expect(told!.n).toBe(1);
     } finally {
-      await server.remove();
-      await t.close();
+      await end();
       await models.close();
-      await database.drop();
     }
   }, 180_000);
 });

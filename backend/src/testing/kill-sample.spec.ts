@@ -2,33 +2,24 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aProject } from '../contexts/repository/docs/doc.factory.js';
-import { freshDatabase } from './database.js';
-import { freePort } from './free-port.js';
-import { type Person, startApp, type TestApp } from './harness.js';
+import type { Person, TestApp } from './harness.js';
 import { oneOf } from './proofs.js';
-import { ServerProcess } from './server-process.js';
+import type { ServerProcess } from './server-process.js';
+import { aServerToKill, pause, type ServerToKill } from './server-to-kill.js';
 
 /** How many of the ten interviews are stored when it is killed; highlights and insights are made between and after them. */
 const KILLED_AT = oneOf(2, [0, 1, 3, 5, 8, 10]);
-const pause = (ms: number) => new Promise<void>((r) => setTimeout(r, ms));
 
 describe('a first start that is killed while it makes the sample', () => {
   let t: TestApp;
   let server: ServerProcess;
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let end: ServerToKill['end'];
   let admin: Person;
 
   beforeAll(async () => {
-    database = await freshDatabase();
-    const port = await freePort();
-    t = await startApp({ database, env: { ROLE: 'web', ROOT_DOMAIN: `localhost:${port}` } });
-    server = new ServerProcess(database, port, { SAMPLE: 'on' });
+    ({ t, server, end } = await aServerToKill({ env: { SAMPLE: 'on' } }));
   });
-  afterAll(async () => {
-    await server.remove();
-    await t.close();
-    await database.drop();
-  });
+  afterAll(() => end());
 
   const stored = () => {
     const dir = path.join(server.dataDir, 'files');

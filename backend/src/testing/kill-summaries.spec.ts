@@ -1,12 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { aNote, aProject } from '../contexts/repository/docs/doc.factory.js';
-import { freshDatabase } from './database.js';
+import { giveModel } from './app-with-models.js';
 import { FakeModels } from './fake-models.js';
-import { freePort } from './free-port.js';
-import { startApp } from './harness.js';
-import { ServerProcess } from './server-process.js';
+import { aServerToKill, reached } from './server-to-kill.js';
 
-const pause = (ms: number) => new Promise<void>((r) => setTimeout(r, ms));
 const LINES = Array.from(
   { length: 12 },
   (_, i) => `Ben: We need the ${i}th button of the remote control because the problem with menu ${i} annoys every customer.`,
@@ -14,18 +11,13 @@ const LINES = Array.from(
 
 describe('a summary in the making', () => {
   it('is finished once when its worker is killed in the middle', async () => {
-    const database = await freshDatabase();
-    const port = await freePort();
     const models = await FakeModels.start();
-    const t = await startApp({ database, env: { ROLE: 'web', ROOT_DOMAIN: `localhost:${port}`, AI_PRIVATE_HOSTS: models.host } });
-    const server = new ServerProcess(database, port, { AI_PRIVATE_HOSTS: models.host });
+    const { t, server, end } = await aServerToKill({ models });
     try {
       const { admin } = await t.aWorkspace();
       const projectId = await aProject(t, admin.actor);
       const noteId = await aNote(t, admin.actor, projectId, ...LINES);
-      await admin.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
-        i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large' },
-      });
+      await giveModel(admin, models);
       models.behave({ delayMs: 700 });
       await server.start();
       const { summarize } = await admin.ask(`mutation ($i: SummarizeInput!) { summarize(input: $i) { id steps } }`, {
@@ -34,14 +26,7 @@ describe('a summary in the making', () => {
       const state = async () =>
         (await admin.ask(`query ($id: ID!) { summary(id: $id) { state step sections { key bullets { id } } } }`, { id: summarize.id }))
           .summary;
-      const reach = async (enough: (s: any) => boolean) => {
-        for (let i = 0; i < 900; i++) {
-          const s = await state();
-          if (enough(s)) return s;
-          await pause(50);
-        }
-        throw new Error(`still ${JSON.stringify(await state())}`);
-      };
+      const reach = (enough: (s: any) => boolean) => reached(state, enough);
       for (const step of [1, 2]) {
         await reach((s) => s.step >= step);
         await server.kill();
@@ -61,10 +46,8 @@ describe('a summary in the making', () => {
       );
       expect(told!.n).toBe(1);
     } finally {
-      await server.remove();
-      await t.close();
+      await end();
       await models.close();
-      await database.drop();
     }
   }, 180_000);
 });

@@ -1,24 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { aProject } from '../contexts/repository/docs/doc.factory.js';
-import { freshDatabase } from './database.js';
-import { freePort } from './free-port.js';
-import { startApp } from './harness.js';
-import { ServerProcess } from './server-process.js';
+import { aServerToKill, pause } from './server-to-kill.js';
 
 const TABLES = 4;
 const ROWS = 5000;
 /** How often the server is killed; `KILLS=20` asks for more than the suite has time for. */
 const KILLS = Number(process.env.KILLS ?? 2);
-const pause = (ms: number) => new Promise<void>((r) => setTimeout(r, ms));
 
 const answer = (table: number, row: number) => `Answer ${row} of table ${table}: the deposit came back late.`;
 
 describe('a server that is killed while it imports tables', () => {
   it(`makes of ${TABLES} tables of ${ROWS} rows exactly these notes, each once`, async () => {
-    const database = await freshDatabase();
-    const port = await freePort();
-    const t = await startApp({ database, env: { ROLE: 'web', ROOT_DOMAIN: `localhost:${port}` } });
-    const server = new ServerProcess(database, port);
+    const { t, server, end } = await aServerToKill();
     try {
       const { admin } = await t.aWorkspace();
       const projectId = await aProject(t, admin.actor);
@@ -75,9 +68,7 @@ describe('a server that is killed while it imports tables', () => {
         expect(importBatch).toEqual({ state: 'done', total: ROWS, done: ROWS, failed: 0 });
       }
     } finally {
-      await server.remove();
-      await t.close();
-      await database.drop();
+      await end();
     }
   }, 600_000);
 });

@@ -4,34 +4,25 @@ import type { Node } from '@tiptap/pm/model';
 import { newId } from '#platform/db';
 import { aNote, aProject } from '../contexts/repository/docs/doc.factory.js';
 import { DocsService } from '../contexts/repository/index.js';
-import { freshDatabase } from './database.js';
-import { freePort } from './free-port.js';
-import { type Person, startApp, type TestApp } from './harness.js';
+import type { Person } from './harness.js';
 import { comparable, HeadlessEditor } from './headless-editor.js';
-import { ServerProcess } from './server-process.js';
+import type { ServerProcess } from './server-process.js';
+import { aServerToKill, pause, type ServerToKill } from './server-to-kill.js';
 
 /** How often the server is killed; `KILLS=20` asks for more than the suite has time for. */
 const ROUNDS = Number(process.env.KILLS ?? 4);
 const FILES = 60;
 const PUSH = `mutation ($i: PushStepsInput!) { pushSteps(input: $i) { accepted version rows } }`;
-const pause = (ms: number) => new Promise<void>((r) => setTimeout(r, ms));
 
-/** A server to be killed, and beside it an application without workers on the same database: it makes people and looks at the end result. */
-async function setUp(): Promise<{ t: TestApp; server: ServerProcess; people: Person[]; projectId: string; end: () => Promise<void> }> {
-  const database = await freshDatabase();
-  const port = await freePort();
-  const t = await startApp({ database, env: { ROLE: 'web', ROOT_DOMAIN: `localhost:${port}` } });
-  const server = new ServerProcess(database, port);
+/** The server to be killed, started, with three people who share a project. */
+async function setUp(): Promise<ServerToKill & { people: Person[]; projectId: string }> {
+  const killable = await aServerToKill();
+  const { t, server } = killable;
   const workspace = await t.aWorkspace();
   const people = [workspace.admin, await t.aMember(workspace.id, 'contributor'), await t.aMember(workspace.id, 'contributor')];
   const projectId = await aProject(t, workspace.admin.actor);
   await server.start();
-  const end = async () => {
-    await server.remove();
-    await t.close();
-    await database.drop();
-  };
-  return { t, server, people, projectId, end };
+  return { ...killable, people, projectId };
 }
 
 /** Numbers that look random and are the same in every run. */

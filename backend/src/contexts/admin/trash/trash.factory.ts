@@ -1,4 +1,5 @@
 import type { Person, TestApp } from '../../../testing/harness.js';
+import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 
 const ITEM = `kind id title place deletedAt goneFrom deletedBy { name } parents { kind id title restorable }`;
 export const trash = async (who: Person, args = ''): Promise<any[]> =>
@@ -22,13 +23,8 @@ export const remove = (who: Person, field: string, ids: string | string[]) =>
 /** A project with a board, a tag, an uploaded note with a tagged highlight, an insight that cites it, and a public link. */
 export async function fullProject(t: TestApp, who: Person, word: string, folderId?: string) {
   const project = await make(who, 'Project', { name: `${word} project`, folderId });
-  const board = (
-    await who.ask(`mutation ($p: ID!, $n: String!) { createTagBoard(projectId: $p, name: $n) { id } }`, { p: project, n: `${word} board` })
-  ).createTagBoard.id as string;
-  const group = (
-    await who.ask(`mutation ($b: ID!, $n: String!) { createTagGroup(boardId: $b, name: $n) { id } }`, { b: board, n: `${word} group` })
-  ).createTagGroup.id as string;
-  const tag = await make(who, 'Tag', { groupId: group, title: `${word} tag` });
+  const { boardId: board, groupId: group } = await aTagGroup(who, project, { board: `${word} board`, group: `${word} group` });
+  const tag = await aTag(who, group, `${word} tag`);
   const upload = await who
     .request('post', `/api/projects/${project}/imports`)
     .attach('files', Buffer.from(`Ann: I said ${word} once.\nBob: And then?\n`), `${word}.txt`);

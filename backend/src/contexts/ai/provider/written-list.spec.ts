@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { troubleOf, withModels } from '../../../testing/app-with-models.js';
+import { giveModel, troubleOf, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { AiProvider } from './ai-provider.service.js';
@@ -21,9 +21,7 @@ withModels(FakeModels, (app, fake) => {
 });
 beforeEach(async () => {
   ada = (await t.aWorkspace()).admin;
-  await ada.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
-    i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', key: 'sk-test-1234567890' },
-  });
+  await giveModel(ada, models, { key: 'sk-test-1234567890' });
   models.behave();
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HighlightsService } from '#contexts/repository';
 import { newId } from '#platform/db';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 import { evidenceOf } from '../insights.factory.js';
 
 let t: TestApp;
@@ -96,13 +97,8 @@ describe('references', () => {
   });
 
   it('lead from a merged tag to the one that it went into', async () => {
-    const board = (await admin.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "Codes") { id } }`, { p: open }))
-      .createTagBoard.id;
-    const group = (await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "All") { id } }`, { b: board })).createTagGroup
-      .id;
-    const aTag = async (title: string) =>
-      (await admin.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId: group, title } })).createTag.id;
-    const [from, into] = [await aTag('Waste'), await aTag('Food waste')];
+    const { groupId } = await aTagGroup(admin, open);
+    const [from, into] = [await aTag(admin, groupId, 'Waste'), await aTag(admin, groupId, 'Food waste')];
     const insight = await create({ title: 'On waste' });
     await make.refer(insight.id, 'tag', from);
     await admin.ask(`mutation ($f: [ID!]!, $i: ID!) { mergeTags(from: $f, into: $i) { id } }`, { f: [from], i: into });

@@ -3,7 +3,9 @@ import { DocsService } from '#contexts/repository';
 import { withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, opened } from '../../repository/docs/doc.factory.js';
+import { aProject } from '../../repository/docs/doc.factory.js';
+import { aMarkedNote } from '../../repository/highlights/highlight.factory.js';
+import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 
 export const LINES = [
   'The landlord kept the deposit for three months. Nobody answered my letters about the deposit.',
@@ -50,11 +52,7 @@ export function withDrafts(isSet: (scene: DraftScene) => void) {
     [ada, workspaceId] = [a.admin, a.id];
     projectId = await aProject(t, ada.actor);
     await ada.ask(ACCESS, { p: projectId, a: 'read' });
-    const board = (await ada.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "B") { id } }`, { p: projectId })).createTagBoard
-      .id;
-    const group = (await ada.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "G") { id } }`, { b: board })).createTagGroup.id;
-    tagId = (await ada.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId: group, title: 'Deposit' } }))
-      .createTag.id;
+    tagId = await aTag(ada, (await aTagGroup(ada, projectId)).groupId, 'Deposit');
     ({ noteId, ids: highlights } = await coded(projectId, LINES));
     isSet({ t, models, ada, workspaceId, projectId, noteId, tagId, highlights });
   });
@@ -64,21 +62,7 @@ export function withDrafts(isSet: (scene: DraftScene) => void) {
   });
 
   /** A note whose lines are each a highlight with the tags. */
-  async function coded(project: string, lines: readonly string[], tags = [tagId]): Promise<{ noteId: string; ids: string[] }> {
-    const id = await aNote(t, ada.actor, project, ...lines);
-    const { version } = await opened(ada, id);
-    const ids: string[] = [];
-    let start = 0;
-    for (const line of lines) {
-      const { createHighlight } = await ada.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, {
-        i: { noteId: id, version, start, end: start + line.length, tagIds: tags },
-      });
-      ids.push(createHighlight.id);
-      start += line.length + 1;
-    }
-    await t.get(DocsService).settle(ada.actor, id);
-    return { noteId: id, ids };
-  }
+  const coded = (project: string, lines: readonly string[], tags = [tagId]) => aMarkedNote(t, ada.actor, project, lines, ...tags);
   const order = async (input: object = {}, who = ada): Promise<any> =>
     (
       await who.ask(`mutation ($i: DraftInsightInput!) { draftInsight(input: $i) { ${DRAFT} } }`, {

@@ -1,15 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { plainText, schema } from '@libs/editor';
 import { DocsService } from '#contexts/repository';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, aPush, opened, push, typed } from '../../repository/docs/doc.factory.js';
-import { bulletsOf, INTERVIEW, summariesOf } from './summary.factory.js';
+import type { Person, TestApp } from '../../../testing/harness.js';
+import { aPush, opened, push, typed } from '../../repository/docs/doc.factory.js';
+import { bulletsOf, INTERVIEW, type SummaryScene, withSummaries } from './summary.factory.js';
 
 let t: TestApp;
 let ada: Person;
 let projectId: string;
 let noteId: string;
+let summaries: SummaryScene['summaries'];
 const BULLETS = `sections { key title bullets { id text citations { quote } } }`;
+withSummaries(`id ${BULLETS}`, INTERVIEW, (scene) => {
+  ({ t, ada, projectId, noteId, summaries } = scene);
+});
 const insert = (input: object, who = ada) =>
   who
     .ask(
@@ -23,17 +27,7 @@ const referencesOf = (doc: any): string[] => {
   doc.descendants((node: any) => void (node.type.name === 'reference' && ids.push(node.attrs.refId)));
   return ids;
 };
-const summarize = () => summariesOf(t, `id ${BULLETS}`).made(ada, { id: noteId });
-
-beforeAll(async () => {
-  t = await startApp();
-}, 120_000);
-beforeEach(async () => {
-  ada = (await t.aWorkspace()).admin;
-  projectId = await aProject(t, ada.actor);
-  noteId = await aNote(t, ada.actor, projectId, ...INTERVIEW);
-});
-afterAll(() => t?.close());
+const summarize = () => summaries.made(ada, { id: noteId });
 
 describe('a summary in an insight', () => {
   it('becomes headings and references to the exact words, and a second time the same highlights', async () => {

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { hashOf } from '#contexts/ai';
-import { withModels } from '../../../testing/app-with-models.js';
-import { FakeModels } from '../../../testing/fake-models.js';
+import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { LIES } from '../../../testing/lies.js';
-import { aNote, aProject, aPush, push, typed } from '../../repository/docs/doc.factory.js';
-import { bulletsOf, INTERVIEW, said, summariesOf } from './summary.factory.js';
+import { aNote, aPush, push, typed } from '../../repository/docs/doc.factory.js';
+import { bulletsOf, INTERVIEW, type SummaryScene, said, withSummaries } from './summary.factory.js';
 
 let t: TestApp;
 let models: FakeModels;
@@ -14,24 +13,13 @@ let projectId: string;
 let noteId: string;
 const FIELDS = `id state step steps model trouble error dropped docVersion editedFrom framework
   sections { key title bullets { id text isVerbatim isEdited citations { objectId version start end sha256 quote speaker isCurrent currentStart } } }`;
-let summaries: ReturnType<typeof summariesOf>;
+let summaries: SummaryScene['summaries'];
+const { connect } = withSummaries(FIELDS, INTERVIEW, (scene) => {
+  ({ t, models, ada, projectId, noteId, summaries } = scene);
+});
 const order = (who: Person, more: object = {}) => summaries.order(who, { id: noteId, ...more });
 const again = (id: string) => summaries.read(ada, id);
 const done = (more: object = {}) => summaries.made(ada, { id: noteId, ...more });
-const connect = () =>
-  ada.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
-    i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large' },
-  });
-
-withModels(FakeModels, (app, fake) => {
-  [t, models, summaries] = [app, fake, summariesOf(app, FIELDS)];
-});
-beforeEach(async () => {
-  models.behave();
-  ada = (await t.aWorkspace()).admin;
-  projectId = await aProject(t, ada.actor);
-  noteId = await aNote(t, ada.actor, projectId, ...INTERVIEW);
-});
 
 describe('a summary without a model', () => {
   it('is made of the words of the note, each with its place and hash', async () => {

@@ -1,11 +1,10 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { AI_TROUBLES, foundByWords, SUMMARY_FRAMEWORK_IDS, SUMMARY_REFUSALS, type SummaryFramework } from '@libs/domain';
-import { withModels } from '../../../testing/app-with-models.js';
-import { FakeModels } from '../../../testing/fake-models.js';
+import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aNote, aProject } from '../../repository/docs/doc.factory.js';
+import { aNote } from '../../repository/docs/doc.factory.js';
 import { FRAMEWORKS } from './frameworks/frameworks.js';
-import { bulletsOf, citedBy, INTERVIEW, said, summariesOf } from './summary.factory.js';
+import { bulletsOf, citedBy, INTERVIEW, type SummaryScene, said, withSummaries } from './summary.factory.js';
 
 /** A German conversation; no word of it is one that the frameworks look for. */
 const GERMAN = [
@@ -31,28 +30,17 @@ let models: FakeModels;
 let ada: Person;
 let projectId: string;
 let german: string;
-let summaries: ReturnType<typeof summariesOf>;
+let summaries: SummaryScene['summaries'];
 const FIELDS = `id state step steps model trouble error dropped framework
   sections { key title bullets { id text isVerbatim citations { objectId start end quote speaker } } }`;
+const { connect } = withSummaries(FIELDS, GERMAN, (scene) => {
+  ({ t, models, ada, projectId, noteId: german, summaries } = scene);
+});
 const done = (framework: SummaryFramework, id = german) =>
   summaries.made(ada, { id, framework, prompt: framework === 'CustomPrompt' ? 'Was wurde über die Kaution gesagt?' : null });
 const means = async (id: string) =>
   (await ada.ask(`query ($i: SummaryTargetInput!) { summaryMeans(input: $i) { model language lacksWords } }`, { i: { kind: 'note', id } }))
     .summaryMeans;
-const connect = () =>
-  ada.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
-    i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large' },
-  });
-
-withModels(FakeModels, (app, fake) => {
-  [t, models, summaries] = [app, fake, summariesOf(app, FIELDS)];
-});
-beforeEach(async () => {
-  models.behave();
-  ada = (await t.aWorkspace()).admin;
-  projectId = await aProject(t, ada.actor);
-  german = await aNote(t, ada.actor, projectId, ...GERMAN);
-});
 
 describe('a summary in another language', () => {
   it.each(SUMMARY_FRAMEWORK_IDS)('is written by a model as %s, one call for a part', async (framework) => {

@@ -3,6 +3,7 @@ import { withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aNote, aProject } from '../../repository/docs/doc.factory.js';
+import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 import { highlightsOf, INTERVIEW, said, summariesOf } from './summary.factory.js';
 
 let t: TestApp;
@@ -39,16 +40,10 @@ const access = (projectId: string, level: string) =>
 const ids = (page: any): string[] => page.nodes.map((node: any) => node.id);
 
 /** A tag of a project's own board, on all that was said in a note. */
-async function aTag(projectId: string, noteId: string): Promise<string> {
-  const { createTagBoard } = await ada.ask(`mutation ($p: ID) { createTagBoard(projectId: $p, name: "B") { id } }`, { p: projectId });
-  const { createTagGroup } = await ada.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "G") { id } }`, {
-    b: createTagBoard.id,
-  });
-  const { createTag } = await ada.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, {
-    i: { groupId: createTagGroup.id, title: 'Deposit' },
-  });
-  await highlightsOf(t, ada, { noteId, words: INTERVIEW.map((line) => said(line)), tagIds: [createTag.id] });
-  return createTag.id;
+async function tagOn(projectId: string, noteId: string): Promise<string> {
+  const tag = await aTag(ada, (await aTagGroup(ada, projectId)).groupId, 'Deposit');
+  await highlightsOf(t, ada, { noteId, words: INTERVIEW.map((line) => said(line)), tagIds: [tag] });
+  return tag;
 }
 withModels(FakeModels, (app, fake) => {
   [t, models, summaries] = [app, fake, summariesOf(app, `id scopeId state error sections { title bullets { id text } }`)];
@@ -68,7 +63,7 @@ beforeEach(async () => {
 
 describe('what was summarised in a project', () => {
   it('is its notes, tags, selections and itself, each once with its newest version, newest first', async () => {
-    const tag = await aTag(open, note);
+    const tag = await tagOn(open, note);
     const second = await aNote(t, ada.actor, open, ...INTERVIEW);
     const first = await made({ id: note });
     const whole = await made({ kind: 'project', id: open });
@@ -121,7 +116,7 @@ describe('what was summarised in a project', () => {
   });
 
   it('leaves out what is in the trash, what was stopped, and drafts of insights', async () => {
-    const tag = await aTag(open, note);
+    const tag = await tagOn(open, note);
     await ada.ask(`mutation ($i: DraftInsightInput!) { draftInsight(input: $i) { id } }`, {
       i: { kind: 'tag', id: tag, projectId: open, title: 'A draft', framework: 'Essential', clientKey: null },
     });
@@ -135,7 +130,7 @@ describe('what was summarised in a project', () => {
   });
 
   it('has a merged tag as the one that it went into', async () => {
-    const [gone, stays] = [await aTag(open, note), await aTag(open, note)];
+    const [gone, stays] = [await tagOn(open, note), await tagOn(open, note)];
     const before = await made({ kind: 'tag', id: gone });
     await ada.ask(`mutation ($f: [ID!]!, $t: ID!) { mergeTags(from: $f, into: $t) { __typename } }`, { f: [gone], t: stays });
     await t.settle();

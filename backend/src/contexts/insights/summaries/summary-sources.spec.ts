@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { OutboxMessage } from '#platform/jobs';
-import { withModels } from '../../../testing/app-with-models.js';
+import { giveModel, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aNote, aProject, aPush, push, typed } from '../../repository/docs/doc.factory.js';
@@ -26,9 +26,7 @@ beforeEach(async () => {
   models.behave();
   ada = (await t.aWorkspace()).admin;
   projectId = await aProject(t, ada.actor);
-  await ada.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
-    i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large' },
-  });
+  await giveModel(ada, models);
 });
 
 /** Orders a summary, does something while its first call to the model is on its way, and waits for what becomes of it. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject } from '../../repository/docs/doc.factory.js';
+import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 import { citedBy, highlightsOf, INTERVIEW, said, summariesOf } from './summary.factory.js';
 
 let t: TestApp;
@@ -18,13 +19,9 @@ const order = (who: Person, input: object) => summaries.order(who, input);
 const again = (id: string) => summaries.read(ada, id);
 const done = (input: object) => summaries.made(ada, input);
 const versions = (kind: string, id: string, who = ada) => summaries.versions(who, kind, id);
-const aTag = async (p: string | null) => {
-  const board = (await ada.ask(`mutation ($p: ID) { createTagBoard(projectId: $p, name: "B") { id } }`, { p })).createTagBoard.id;
-  const group = (await ada.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "G") { id } }`, { b: board })).createTagGroup.id;
-  const { createTag } = await ada.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, {
-    i: { groupId: group, title: 'Deposit' },
-  });
-  return { board, group, tag: createTag.id as string };
+const depositTag = async (p: string | null) => {
+  const { boardId: board, groupId: group } = await aTagGroup(ada, p);
+  return { board, group, tag: await aTag(ada, group, 'Deposit') };
 };
 const tagged = (noteId: string, words: readonly string[], tagIds: readonly string[]) => highlightsOf(t, ada, { noteId, words, tagIds });
 
@@ -44,10 +41,10 @@ beforeEach(async () => {
 
 describe('a summary', () => {
   it('of a tag is made by who may code with it, whoever else reads it', async () => {
-    const own = await aTag(open);
+    const own = await depositTag(open);
     await tagged(first, [said(FIRST[1]!)], [own.tag]);
     await tagged(second, lines(SECOND), [own.tag]);
-    const shared = await aTag(null);
+    const shared = await depositTag(null);
     await ada.ask(`mutation ($b: ID!, $p: ID!) { linkTagBoard(boardId: $b, projectId: $p) { __typename } }`, { b: shared.board, p: open });
     await tagged(second, lines(SECOND), [shared.tag]);
     await tagged(first, lines(FIRST), [shared.tag]);
@@ -83,9 +80,8 @@ describe('a summary', () => {
   });
 
   it('of a tag that was merged is one of the tag that it went into, until that is undone', async () => {
-    const { tag: from, group } = await aTag(open);
-    const into = (await ada.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId: group, title: 'Rent' } }))
-      .createTag.id;
+    const { tag: from, group } = await depositTag(open);
+    const into = await aTag(ada, group, 'Rent');
     await tagged(first, lines(FIRST), [from]);
     await tagged(second, lines(SECOND), [from]);
     const theirs = await done({ kind: 'tag', id: from });
@@ -100,7 +96,7 @@ describe('a summary', () => {
   });
 
   it('of a tag is made of the highlights that bear it, and of nothing else', async () => {
-    const { tag } = await aTag(open);
+    const { tag } = await depositTag(open);
     const words = [said(FIRST[1]!), said(FIRST[2]!), said(SECOND[1]!), said(SECOND[2]!), said(SECOND[3]!)];
     await tagged(first, words.slice(0, 2), [tag]);
     await expect(order(ada, { kind: 'tag', id: tag })).rejects.toThrow('Not enough content to summarize');

@@ -1,6 +1,10 @@
+import { beforeEach } from '@jest/globals';
 import { plainText } from '@libs/editor';
 import { DocsService } from '#contexts/repository';
+import { giveModel, withModels } from '../../../testing/app-with-models.js';
+import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
+import { aNote, aProject } from '../../repository/docs/doc.factory.js';
 
 /** A conversation that is long enough to be summarised, one line a turn. */
 export const INTERVIEW = [
@@ -59,4 +63,35 @@ export function summariesOf(t: TestApp, fields: string) {
     return read(who, id);
   };
   return { order, read, versions, made };
+}
+
+/** What a summary is made in: a project with one note. */
+export interface SummaryScene {
+  t: TestApp;
+  models: FakeModels;
+  ada: Person;
+  projectId: string;
+  noteId: string;
+  summaries: ReturnType<typeof summariesOf>;
+}
+
+/** Before each test a workspace of its own, with a note of these lines, beside a fake server of models; summaries are read with these fields. */
+export function withSummaries(fields: string, lines: readonly string[], isSet: (scene: SummaryScene) => void) {
+  let t: TestApp;
+  let models: FakeModels;
+  let ada: Person;
+  withModels(FakeModels, (app, fake) => {
+    [t, models] = [app, fake];
+  });
+  beforeEach(async () => {
+    models.behave();
+    ada = (await t.aWorkspace()).admin;
+    const projectId = await aProject(t, ada.actor);
+    const noteId = await aNote(t, ada.actor, projectId, ...lines);
+    isSet({ t, models, ada, projectId, noteId, summaries: summariesOf(t, fields) });
+  });
+
+  /** Gives the workspace a model, which writes its summaries from then on. */
+  const connect = () => giveModel(ada, models);
+  return { connect };
 }

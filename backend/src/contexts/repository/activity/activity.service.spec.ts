@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { aTag } from '../tags/tag.factory.js';
 
 let t: TestApp;
 let workspaceId: string;
@@ -39,9 +40,7 @@ describe('recent', () => {
       })
     ).createHighlight.id;
     const board = (await admin.ask(`query ($p: ID!) { tagBoards(projectId: $p) { id groups { id } } }`, { p: projectId })).tagBoards[0];
-    const tag = (
-      await admin.ask(`mutation ($g: ID!) { createTag(input: { groupId: $g, title: "Dock trouble" }) { id } }`, { g: board.groups[0].id })
-    ).createTag.id;
+    const tag = await aTag(admin, board.groups[0].id, 'Dock trouble');
     const folder = (await admin.ask(`mutation { createFolder(input: { name: "Riding" }) { id } }`)).createFolder.id;
     for (const [kind, id] of [
       ['note', noteId],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '#platform/db';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { aTag, aTagGroup } from '../tags/tag.factory.js';
 import { aNote, aProject, aPush, opened, push, typed } from './doc.factory.js';
 import { DocSnapshots } from './doc-snapshots.js';
 import { DocsService } from './docs.service.js';
@@ -96,12 +97,7 @@ describe('a push', () => {
 
   it('makes highlights in the same transaction, with tags of the project only', async () => {
     const id = await aNote(t, admin.actor, projectId, 'Hello world');
-    const boardId = (await admin.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "B") { id } }`, { p: projectId }))
-      .createTagBoard.id;
-    const groupId = (await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "G") { id } }`, { b: boardId })).createTagGroup
-      .id;
-    const tagId = (await admin.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId, title: 'T' } }))
-      .createTag.id;
+    const tagId = await aTag(admin, (await aTagGroup(admin, projectId)).groupId, 'T');
     const create = { kind: 'create' as const, id: newId(), from: 8, to: 13 };
     await expect(push(admin, aPush(id, 0, [typed(1, 1, 'O')], { ops: [{ ...create, tagIds: [newId()] }] }))).rejects.toMatchObject({
       code: 'ValidationError',

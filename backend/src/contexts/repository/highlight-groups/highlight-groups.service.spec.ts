@@ -1,61 +1,33 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
 import { TextGrouping } from '#contexts/ai';
 import { newId } from '#platform/db';
-import { FakeModels } from '../../../testing/fake-models.js';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, opened } from '../docs/doc.factory.js';
-import { DocsService } from '../docs/docs.service.js';
+import { giveModel } from '../../../testing/app-with-models.js';
+import type { FakeModels } from '../../../testing/fake-models.js';
+import type { Person, TestApp } from '../../../testing/harness.js';
+import { aProject, opened } from '../docs/doc.factory.js';
 import { DOCK, FEES } from '../highlight-suggestions/highlight-suggestion.factory.js';
+import { withHighlights } from '../highlights/highlight.factory.js';
+import { aTag, aTagGroup } from '../tags/tag.factory.js';
 
 const GROUPS = `query ($p: ID!, $tag: ID, $untagged: Boolean) { highlightGroups(projectId: $p, tagId: $tag, isUntagged: $untagged) {
   state isByWords hasModel compared known total trouble groups { ...G } outliers { ...G } } }
   fragment G on HighlightGroup { label noteCount speakerCount members { id isNearDuplicate } nearest { id quote } }`;
 const MODE = `mutation ($m: AiMode!) { setAiMode(feature: highlights, mode: $m) { feature } }`;
-const ACCESS = `mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { title } }`;
 const TAG = `mutation ($ids: [ID!]!, $add: [ID!]!) { tagHighlights(ids: $ids, add: $add, remove: []) { id } }`;
 
 const STRANGE = 'My grandmother bakes wonderful bread on Sundays';
 
-let models: FakeModels;
 let t: TestApp;
+let models: FakeModels;
 let admin: Person;
 let reader: Person;
 let workspaceId: string;
 let projectId: string;
-
-beforeAll(async () => {
-  models = await FakeModels.start();
-  t = await startApp({ env: { AI_PRIVATE_HOSTS: models.host } });
-}, 120_000);
-beforeEach(async () => {
-  const a = await t.aWorkspace();
-  [admin, workspaceId] = [a.admin, a.id];
-  reader = await t.aMember(a.id, 'contributor');
-  projectId = await aProject(t, admin.actor);
-  await admin.ask(ACCESS, { p: projectId, a: 'read' });
-});
-afterEach(() => models.behave({}));
-afterAll(async () => {
-  await t?.close();
-  await models?.close();
+const { access, marked } = withHighlights((scene) => {
+  ({ t, models, admin, reader, workspaceId, projectId } = scene);
 });
 
-/** A note whose lines are each a highlight. */
-async function marked(project: string, ...lines: string[]): Promise<{ noteId: string; ids: string[] }> {
-  const noteId = await aNote(t, admin.actor, project, ...lines);
-  const { version } = await opened(admin, noteId);
-  const ids: string[] = [];
-  let start = 0;
-  for (const line of lines) {
-    const i = { noteId, version, start, end: start + line.length };
-    const { createHighlight } = await admin.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, { i });
-    ids.push(createHighlight.id);
-    start += line.length + 1;
-  }
-  await t.get(DocsService).settle(admin.actor, noteId);
-  return { noteId, ids };
-}
 /** Takes the first word out of each line of a note. */
 async function redact(noteId: string, lines: readonly string[]): Promise<void> {
   const { version } = await opened(admin, noteId);
@@ -76,16 +48,7 @@ const settled = async (more: object = {}, who = admin): Promise<any> => {
 };
 const idsOf = (group: any): string[] => group.members.map((one: any) => one.id).sort();
 const all = (found: any): string[] => [...found.groups, ...(found.outliers ? [found.outliers] : [])].flatMap(idsOf).sort();
-const aTag = async (): Promise<string> => {
-  const { createTagBoard } = await admin.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "Rides") { id } }`, {
-    p: projectId,
-  });
-  const { createTagGroup } = await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "All") { id } }`, {
-    b: createTagBoard.id,
-  });
-  const i = { groupId: createTagGroup.id, title: 'Fees' };
-  return (await admin.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i })).createTag.id;
-};
+const feesTag = async () => aTag(admin, (await aTagGroup(admin, projectId)).groupId, 'Fees');
 
 describe('groups of highlights', () => {
   it('are those that are about the same, by words and meaning, with what is like no other at the end', async () => {
@@ -114,7 +77,7 @@ describe('groups of highlights', () => {
   it('hold what the reader may see, and are another reader’s for another', async () => {
     await marked(projectId, ...FEES, ...DOCK);
     const closed = await aProject(t, admin.actor);
-    await admin.ask(ACCESS, { p: closed, a: 'none' });
+    await access(closed, 'none');
     await marked(closed, ...FEES, 'Wilhelmina Ottersbach pays a hidden fee');
     await settled();
     expect((await grouped({}, reader)).total).toBe(10);
@@ -124,7 +87,7 @@ describe('groups of highlights', () => {
     await expect(grouped({}, (await t.aWorkspace()).admin)).rejects.toMatchObject({ code: 'NotFound' });
     expect(JSON.stringify(await grouped({ p: closed }))).toContain('Ottersbach');
     expect(JSON.stringify(await grouped({}, reader))).not.toContain('Ottersbach');
-    await admin.ask(ACCESS, { p: projectId, a: 'none' });
+    await access(projectId, 'none');
     await expect(grouped({}, reader)).rejects.toMatchObject({ code: 'NotFound' });
   });
 
@@ -198,7 +161,7 @@ describe('groups of highlights', () => {
   it('are made of what has a tag, or of what has none', async () => {
     const fees = await marked(projectId, ...FEES, 'Another fee was charged to my account');
     const dock = await marked(projectId, ...DOCK, 'The dock is stuck');
-    const tagId = await aTag();
+    const tagId = await feesTag();
     await admin.ask(TAG, { ids: fees.ids, add: [tagId] });
     expect(all(await settled({ untagged: true }))).toEqual([...dock.ids].sort());
     expect(all(await grouped({ tag: tagId }))).toEqual([...fees.ids].sort());
@@ -231,8 +194,7 @@ describe('groups of highlights', () => {
   it('say what is wrong with the model of the workspace, and go by words until it answers', async () => {
     await marked(projectId, ...FEES);
     await marked(projectId, ...DOCK);
-    const i = { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', embeddingModel: 'fake-small', key: 'sk-one' };
-    await admin.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, { i });
+    await giveModel(admin, models, { embeddingModel: 'fake-small', key: 'sk-one' });
     models.behave({ status: 401 });
     expect(await grouped()).toMatchObject({ state: 'making' });
     await t.settle();
@@ -259,7 +221,7 @@ describe('groups of highlights', () => {
     expect(JSON.stringify(found)).not.toContain('dock');
     // All of it can be tagged in one deed.
     const ids = all(found);
-    expect((await admin.ask(TAG, { ids, add: [await aTag()] })).tagHighlights).toHaveLength(more);
+    expect((await admin.ask(TAG, { ids, add: [await feesTag()] })).tagHighlights).toHaveLength(more);
   }, 120_000);
 });
 
@@ -269,7 +231,7 @@ describe('highlights by their ids', () => {
   it('come in the order asked, without those that are gone or not to be seen', async () => {
     const { ids } = await marked(projectId, ...FEES);
     const closed = await aProject(t, admin.actor);
-    await admin.ask(ACCESS, { p: closed, a: 'none' });
+    await access(closed, 'none');
     const secret = await marked(closed, STRANGE);
     const asked = [ids[2], secret.ids[0], ids[0], newId(), ids[1]];
     await admin.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) }`, { ids: [ids[1]] });

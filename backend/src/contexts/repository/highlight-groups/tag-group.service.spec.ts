@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { LIMITS } from '@libs/domain';
 import { newId } from '#platform/db';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject } from '../docs/doc.factory.js';
-import { HighlightsService } from '../highlights/highlights.service.js';
+import { aProject } from '../docs/doc.factory.js';
+import { aMarkedNote } from '../highlights/highlight.factory.js';
+import { aTag, aTagGroup } from '../tags/tag.factory.js';
 
 const ACCESS = `mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { title } }`;
 const TAG = `mutation ($ids: [ID!]!, $tagIds: [ID!]!) { tagHighlightGroup(ids: $ids, tagIds: $tagIds) { highlightIds added { tagId highlightIds } } }`;
@@ -22,29 +23,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   admin = (await t.aWorkspace()).admin;
   projectId = await aProject(t, admin.actor);
-  const { createTagBoard } = await admin.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "Rides") { id } }`, {
-    p: projectId,
-  });
-  const { createTagGroup } = await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "All") { id } }`, {
-    b: createTagBoard.id,
-  });
-  groupId = createTagGroup.id;
-  ids = await marked('One thing', 'Two things', 'Three things');
+  ({ groupId } = await aTagGroup(admin, projectId));
+  ({ ids } = await aMarkedNote(t, admin.actor, projectId, ['One thing', 'Two things', 'Three things']));
 });
 afterAll(() => t?.close());
 
-async function marked(...lines: string[]): Promise<string[]> {
-  const noteId = await aNote(t, admin.actor, projectId, ...lines);
-  let start = 0;
-  const passages = lines.map((line) => {
-    const passage = { version: 0, start, end: start + line.length };
-    start += line.length + 1;
-    return passage;
-  });
-  return t.get(HighlightsService).createMany(admin.actor, noteId, passages);
-}
-const aTag = async (title: string): Promise<string> =>
-  (await admin.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId, title } })).createTag.id;
+const newTag = (title: string) => aTag(admin, groupId, title);
 const tag = async (some: string[], tagIds: string[], who = admin) => (await who.ask(TAG, { ids: some, tagIds })).tagHighlightGroup;
 const untag = (tags: unknown, who = admin) => who.ask(UNTAG, { tags });
 /** Which pairs there are, as `place of the highlight: place of the tag`, deleted highlights too. */
@@ -61,7 +45,7 @@ const sorted = (some: string[]) => [...some].sort();
 describe('a group of highlights', () => {
   it('is told which of them has no room for one more tag, and gets none then', async () => {
     const most = LIMITS.highlight.tags;
-    const many = await Promise.all(Array.from({ length: most + 1 }, (_, i) => aTag(`Tag ${i}`)));
+    const many = await Promise.all(Array.from({ length: most + 1 }, (_, i) => newTag(`Tag ${i}`)));
     await tag([ids[1]!], many.slice(0, most));
     await expect(tag(ids, [many[most]!])).rejects.toMatchObject({
       code: 'ValidationError',
@@ -85,7 +69,7 @@ describe('a group of highlights', () => {
         .sort((a: any, b: any) => ids.indexOf(a.id) - ids.indexOf(b.id))
         .map((row: any) => [row.is_by_ai, row.kept_by]);
     await byAi([ids[0]!, ids[2]!]);
-    const { added } = await tag(ids.slice(0, 2), [await aTag('Price')]);
+    const { added } = await tag(ids.slice(0, 2), [await newTag('Price')]);
     const kept = [
       [false, admin.actor.userId],
       [false, null],
@@ -97,7 +81,7 @@ describe('a group of highlights', () => {
   });
 
   it('gets tags in one deed, and what it had before stays when they are taken back', async () => {
-    const tags = [await aTag('Dock'), await aTag('Fee')];
+    const tags = [await newTag('Dock'), await newTag('Fee')];
     await tag([ids[0]!], [tags[0]!]);
     const { highlightIds, added } = await tag(ids, tags);
     expect(sorted(highlightIds)).toEqual(sorted(ids));
@@ -107,7 +91,7 @@ describe('a group of highlights', () => {
     ]);
     expect(await pairs(tags)).toHaveLength(6);
     // Somebody else's tag is none of it.
-    const other = await aTag('Other');
+    const other = await newTag('Other');
     await tag([ids[1]!], [other]);
     await untag(added);
     expect(await pairs([...tags, other])).toEqual(['0: 0', '1: 2']);
@@ -117,7 +101,7 @@ describe('a group of highlights', () => {
   });
 
   it('passes over what is gone, when it is tagged and when that is taken back', async () => {
-    const tags = [await aTag('Dock')];
+    const tags = [await newTag('Dock')];
     await admin.ask(DELETE, { ids: [ids[0]] });
     const { highlightIds, added } = await tag([...ids, newId()], tags);
     expect(sorted(highlightIds)).toEqual(sorted(ids.slice(1)));
@@ -129,7 +113,7 @@ describe('a group of highlights', () => {
   });
 
   it('gets the tag that a merged one went into, and loses that again', async () => {
-    const [from, into] = [await aTag('Dock'), await aTag('Docks')];
+    const [from, into] = [await newTag('Dock'), await newTag('Docks')];
     await admin.ask(`mutation ($s: [ID!]!, $t: ID!) { mergeTags(from: $s, into: $t) { id } }`, { s: [from], t: into });
     const { added } = await tag(ids, [from]);
     expect(added).toMatchObject([{ tagId: into }]);
@@ -138,7 +122,7 @@ describe('a group of highlights', () => {
   });
 
   it('is tagged by those alone who may write', async () => {
-    const tags = [await aTag('Dock')];
+    const tags = [await newTag('Dock')];
     const { added } = await tag(ids, tags);
     const reader = await t.aMember(admin.actor.workspaceId, 'contributor');
     await admin.ask(ACCESS, { p: projectId, a: 'read' });

@@ -1,5 +1,6 @@
 import { beforeEach, expect } from '@jest/globals';
 import { HIGHLIGHT_SUGGESTION_SURE } from '@libs/domain';
+import { giveModel } from '../../../testing/app-with-models.js';
 import { aNote } from '../docs/doc.factory.js';
 import { NotesService } from '../notes/notes.service.js';
 import { SAID, type SuggestionScene, withSuggestions } from './highlight-suggestion.factory.js';
@@ -63,10 +64,7 @@ export function withArrivals(isSet: (scene: ArrivalScene) => void) {
     await t.settle();
     return id;
   }
-  const own = (i: object) =>
-    scene.ada.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
-      i: { provider: 'openaiCompatible', baseUrl: scene.models.url, model: 'fake-large', key: 'sk-1', ...i },
-    });
+  const own = (i: object) => giveModel(scene.ada, scene.models, { key: 'sk-1', ...i });
   const applied = async (noteId: string): Promise<string[]> =>
     (await deeds.highlights(noteId)).filter(({ isByAi }) => isByAi).map(({ quote }) => quote);
   const runs = (noteId: string) =>

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import { withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, opened } from '../docs/doc.factory.js';
-import { DocsService } from '../docs/docs.service.js';
+import { aNote, aProject } from '../docs/doc.factory.js';
+import { aMarkedNote } from '../highlights/highlight.factory.js';
+import { aTag, aTagGroup } from '../tags/tag.factory.js';
 
 /** What people said of fees: enough to learn from. */
 export const FEES = [
@@ -59,13 +60,8 @@ export function withSuggestions(isSet: (scene: SuggestionScene) => void) {
     const projectId = await aProject(t, ada.actor);
     await ada.ask(ACCESS, { p: projectId, a: 'write' });
     const bea = await t.aMember(workspaceId, 'contributor');
-    const ask = (q: string, v: object) => ada.ask(q, v as Record<string, unknown>);
-    const board = (await ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "Rides") { id } }`, { p: projectId })).createTagBoard
-      .id;
-    const group = (await ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "All") { id } }`, { b: board })).createTagGroup.id;
-    const tag = async (title: string) =>
-      (await ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId: group, title } })).createTag.id;
-    const [fees, dock] = [await tag('Hidden fees'), await tag('Stuck at the dock')];
+    const { groupId } = await aTagGroup(ada, projectId);
+    const [fees, dock] = [await aTag(ada, groupId, 'Hidden fees'), await aTag(ada, groupId, 'Stuck at the dock')];
     models.behave(NO_PROPOSALS);
     scene = { t, models, ada, bea, workspaceId, projectId, fees, dock, noteId: '' };
     await coded(projectId, FEES, fees);
@@ -79,18 +75,7 @@ export function withSuggestions(isSet: (scene: SuggestionScene) => void) {
   });
 
   /** A note whose lines are each a highlight with the tag. */
-  async function coded(projectId: string, lines: readonly string[], tagId: string | null): Promise<{ noteId: string; ids: string[] }> {
-    const noteId = await aNote(t, scene.ada.actor, projectId, ...lines);
-    const { version } = await opened(scene.ada, noteId);
-    const ids: string[] = [];
-    let start = 0;
-    for (const line of lines) {
-      ids.push(await marked(noteId, version, start, start + line.length, tagId));
-      start += line.length + 1;
-    }
-    await t.get(DocsService).settle(scene.ada.actor, noteId);
-    return { noteId, ids };
-  }
+  const coded = (projectId: string, lines: readonly string[], tagId: string) => aMarkedNote(t, scene.ada.actor, projectId, lines, tagId);
   const marked = async (
     noteId: string,
     version: number,

@@ -3,6 +3,7 @@ import { LIMITS } from '@libs/domain';
 import { newId } from '#platform/db';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aNote, aProject, aPush, opened, push, typed } from '../docs/doc.factory.js';
+import { aTag, aTagGroup } from '../tags/tag.factory.js';
 import { ACCESS, DOCK, FEES, pairs, SAID, withSuggestions } from './highlight-suggestion.factory.js';
 
 const PROJECT_MODE = `mutation ($p: ID!, $m: AiMode) { setProjectAiMode(projectId: $p, feature: highlights, mode: $m) { mode } }`;
@@ -127,10 +128,7 @@ describe('suggested highlights', () => {
     const few = await aProject(t, ada.actor);
     const there = await aNote(t, ada.actor, few, SAID.fee);
     expect(await made(there)).toMatchObject({ state: 'tooFew', examples: 0, items: [] });
-    const board = (await ada.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "B") { id } }`, { p: few })).createTagBoard.id;
-    const group = (await ada.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "G") { id } }`, { b: board })).createTagGroup.id;
-    const tag = (await ada.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId: group, title: 'Fee' } }))
-      .createTag.id;
+    const tag = await aTag(ada, (await aTagGroup(ada, few)).groupId, 'Fee');
     await coded(few, FEES.slice(0, LIMITS.highlightSuggestion.examples - 1), tag);
     expect(await made(there)).toMatchObject({ state: 'tooFew', examples: LIMITS.highlightSuggestion.examples - 1 });
     await coded(few, FEES.slice(-1), tag);
@@ -140,14 +138,12 @@ describe('suggested highlights', () => {
   it('are learnt from what the person who asks may read, and none other', async () => {
     const closed = await aProject(t, ada.actor);
     await ada.ask(ACCESS, { p: closed, a: 'none' });
-    const board = (await ada.ask(`mutation { createTagBoard(name: "Shared") { id } }`)).createTagBoard.id;
-    const group = (await ada.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "G") { id } }`, { b: board })).createTagGroup.id;
-    const tag = (await ada.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId: group, title: 'Docks' } }))
-      .createTag.id;
+    const { boardId, groupId } = await aTagGroup(ada, null);
+    const tag = await aTag(ada, groupId, 'Docks');
     const open = await aProject(t, ada.actor);
     await ada.ask(ACCESS, { p: open, a: 'write' });
     for (const p of [closed, open])
-      await ada.ask(`mutation ($p: ID!, $b: ID!) { linkTagBoard(projectId: $p, boardId: $b) { __typename } }`, { p, b: board });
+      await ada.ask(`mutation ($p: ID!, $b: ID!) { linkTagBoard(projectId: $p, boardId: $b) { __typename } }`, { p, b: boardId });
     await coded(closed, DOCK, tag);
     const there = await aNote(t, ada.actor, open, SAID.dock);
     expect(await made(there, bea)).toMatchObject({ state: 'tooFew', examples: 0 });

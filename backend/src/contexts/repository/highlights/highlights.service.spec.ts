@@ -5,6 +5,7 @@ import { newId } from '#platform/db';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject, aPush, opened, push, typed } from '../docs/doc.factory.js';
 import { DocsService } from '../docs/docs.service.js';
+import { aTag, aTagGroup } from '../tags/tag.factory.js';
 import { HighlightsService } from './highlights.service.js';
 
 let t: TestApp;
@@ -23,19 +24,13 @@ beforeAll(async () => {
   viewer = await t.aMember(a.id, 'viewer');
   stranger = (await t.aWorkspace()).admin;
   projectId = await aProject(t, admin.actor);
-  groupId = await aGroup(projectId);
+  ({ groupId } = await aTagGroup(admin, projectId));
 });
 afterAll(() => t.close());
 
 const FIELDS = `id noteId projectId noteTitle projectName quote text status start end docVersion speaker startMs tags { id title colour } createdAt createdBy { name } deletedAt viewerAccess`;
 
-async function aGroup(project: string): Promise<string> {
-  const boardId = (await admin.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "B") { id } }`, { p: project })).createTagBoard
-    .id;
-  return (await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "G") { id } }`, { b: boardId })).createTagGroup.id;
-}
-const aTag = async (title: string, group = groupId): Promise<string> =>
-  (await admin.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId: group, title } })).createTag.id;
+const newTag = (title: string, group = groupId) => aTag(admin, group, title);
 const create = async (who: Person, input: Record<string, unknown>): Promise<any> =>
   (await who.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { ${FIELDS} } }`, { i: { version: 0, ...input } }))
     .createHighlight;
@@ -187,8 +182,8 @@ describe('making highlights', () => {
 describe('tags on highlights', () => {
   it('are put on and taken off; only those of a board of the project, at most 50', async () => {
     const noteId = await aNote(t, admin.actor, projectId, 'Hello you');
-    const [a, b] = [await aTag('A'), await aTag('B')];
-    const other = await aTag('Other', await aGroup(await aProject(t, admin.actor)));
+    const [a, b] = [await newTag('A'), await newTag('B')];
+    const other = await newTag('Other', (await aTagGroup(admin, await aProject(t, admin.actor))).groupId);
     const made = await create(writer, { noteId, start: 0, end: 5, tagIds: [a] });
     expect(made.tags).toMatchObject([{ id: a, title: 'A' }]);
     const second = await create(writer, { noteId, start: 6, end: 9 });
@@ -200,7 +195,7 @@ describe('tags on highlights', () => {
     await expect(create(writer, { noteId, start: 0, end: 5, tagIds: [other] })).rejects.toMatchObject({ code: 'ValidationError' });
     await expect(tag(viewer, [made.id], [a])).rejects.toMatchObject({ code: 'Forbidden' });
     await expect(tag(stranger, [made.id], [a])).rejects.toMatchObject({ code: 'NotFound' });
-    const many = await Promise.all(Array.from({ length: 50 }, (_, i) => aTag(`Tag ${i}`)));
+    const many = await Promise.all(Array.from({ length: 50 }, (_, i) => newTag(`Tag ${i}`)));
     await expect(tag(writer, [made.id], many)).rejects.toMatchObject({ code: 'ValidationError' });
     expect((await one(writer, made.id)).tags).toHaveLength(1);
     expect((await tag(writer, [made.id], many, [b]))[0].tags).toHaveLength(50);
@@ -208,9 +203,9 @@ describe('tags on highlights', () => {
 
   it('are at most 50 also when two people tag at the same moment', async () => {
     const noteId = await aNote(t, admin.actor, projectId, 'Hello you');
-    const group = await aGroup(projectId);
+    const { groupId: group } = await aTagGroup(admin, projectId);
     const tags: string[] = [];
-    for (let i = 0; i < 60; i++) tags.push(await aTag(`Both ${i}`, group));
+    for (let i = 0; i < 60; i++) tags.push(await newTag(`Both ${i}`, group));
     const ids = await t.get(HighlightsService).createMany(
       writer.actor,
       noteId,
@@ -226,7 +221,7 @@ describe('tags on highlights', () => {
   it('filter the lists, which are paged newest first', async () => {
     const project = await aProject(t, admin.actor);
     const noteId = await aNote(t, admin.actor, project, 'one two three four five');
-    const tagId = await aTag('Listed', await aGroup(project));
+    const tagId = await newTag('Listed', (await aTagGroup(admin, project)).groupId);
     const ids: string[] = [];
     for (const [start, end] of [
       [0, 3],

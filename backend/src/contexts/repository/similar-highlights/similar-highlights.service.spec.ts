@@ -1,59 +1,31 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '#platform/db';
-import { FakeModels } from '../../../testing/fake-models.js';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, aPush, opened, push, typed } from '../docs/doc.factory.js';
+import { giveModel } from '../../../testing/app-with-models.js';
+import type { FakeModels } from '../../../testing/fake-models.js';
+import type { Person, TestApp } from '../../../testing/harness.js';
+import { aProject, aPush, opened, push, typed } from '../docs/doc.factory.js';
 import { DocsService } from '../docs/docs.service.js';
+import { withHighlights } from '../highlights/highlight.factory.js';
 
 const SIMILAR = `query ($id: ID!) { similarHighlights(id: $id) { state known total trouble items { isNearDuplicate highlight { id quote noteTitle } } } }`;
 const MODE = `mutation ($m: AiMode!) { setAiMode(feature: highlights, mode: $m) { feature mode } }`;
 const PROJECT_MODE = `mutation ($p: ID!, $m: AiMode) { setProjectAiMode(projectId: $p, feature: highlights, mode: $m) { feature mode } }`;
-const ACCESS = `mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { title } }`;
 
 const STUCK = 'The bike was stuck in the dock and I could not get it out';
 const AGAIN = 'the bike was stuck in the dock, and I could not get it out!';
 const SAME = 'I tried to pull my bicycle out of the docking station but it would not come loose';
 const STRANGE = 'My grandmother bakes wonderful bread on Sundays';
 
-let models: FakeModels;
 let t: TestApp;
+let models: FakeModels;
 let admin: Person;
 let reader: Person;
 let workspaceId: string;
 let projectId: string;
-
-beforeAll(async () => {
-  models = await FakeModels.start();
-  t = await startApp({ env: { AI_PRIVATE_HOSTS: models.host } });
-}, 120_000);
-beforeEach(async () => {
-  const a = await t.aWorkspace();
-  [admin, workspaceId] = [a.admin, a.id];
-  reader = await t.aMember(a.id, 'contributor');
-  projectId = await aProject(t, admin.actor);
-  await admin.ask(ACCESS, { p: projectId, a: 'read' });
-});
-afterAll(async () => {
-  await t?.close();
-  await models?.close();
+const { access, marked } = withHighlights((scene) => {
+  ({ t, models, admin, reader, workspaceId, projectId } = scene);
 });
 
-/** A note whose lines are each a highlight. */
-async function marked(project: string, ...lines: string[]): Promise<{ noteId: string; ids: string[] }> {
-  const noteId = await aNote(t, admin.actor, project, ...lines);
-  const { version } = await opened(admin, noteId);
-  const ids: string[] = [];
-  let start = 0;
-  for (const line of lines) {
-    const { createHighlight } = await admin.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, {
-      i: { noteId, version, start, end: start + line.length },
-    });
-    ids.push(createHighlight.id);
-    start += line.length + 1;
-  }
-  await t.get(DocsService).settle(admin.actor, noteId);
-  return { noteId, ids };
-}
 const similar = async (id: string, who = admin): Promise<any> => (await who.ask(SIMILAR, { id })).similarHighlights;
 /** What is found once everything has a vector. */
 const settled = async (id: string, who = admin): Promise<any> => {
@@ -103,7 +75,7 @@ describe('similar highlights', () => {
 
   it('show only what the reader may see, from open notes and highlights that are there', async () => {
     const closed = await aProject(t, admin.actor);
-    await admin.ask(ACCESS, { p: closed, a: 'none' });
+    await access(closed, 'none');
     const { ids } = await marked(projectId, STUCK);
     const secret = await marked(closed, AGAIN);
     const gone = await marked(projectId, 'The bike was stuck in its dock and I could not get it out');
@@ -200,12 +172,7 @@ describe('similar highlights', () => {
   describe('from a model of the workspace that is', () => {
     const passed = () =>
       t.db.tx({ workspaceId }, (m) => m.query(`update highlight_vector_stops set until = now() where workspace_id = $1`, [workspaceId]));
-    beforeEach(() =>
-      admin.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
-        i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', embeddingModel: 'fake-small', key: 'sk-one' },
-      }),
-    );
-    afterEach(() => models.behave({}));
+    beforeEach(() => giveModel(admin, models, { embeddingModel: 'fake-small', key: 'sk-one' }));
 
     it('in trouble say so with what is known, and leave it alone however often somebody looks', async () => {
       const { ids } = await marked(projectId, STUCK, AGAIN, SAME);

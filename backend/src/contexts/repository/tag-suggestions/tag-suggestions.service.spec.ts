@@ -7,7 +7,8 @@ import { withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aNote, aProject, opened } from '../docs/doc.factory.js';
-import { DocsService } from '../docs/docs.service.js';
+import { aMarkedNote } from '../highlights/highlight.factory.js';
+import { aTag, aTagGroup } from '../tags/tag.factory.js';
 import { ExampleVectors } from './example-vectors.jobs.js';
 
 const SUGGESTED = `query ($n: ID!, $t: String!, $h: ID) { suggestedTags(noteId: $n, text: $t, highlightId: $h) { tag { id title colour } score } }`;
@@ -47,34 +48,13 @@ class Place {
 
   static async make(): Promise<Place> {
     const projectId = await aProject(t, admin.actor);
-    const board = (await admin.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "Rides") { id } }`, { p: projectId }))
-      .createTagBoard.id;
-    const group = (await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "All") { id } }`, { b: board })).createTagGroup
-      .id;
-    return new Place(projectId, group, await tag(group, 'Alpha'), await tag(group, 'Beta'));
+    const { groupId } = await aTagGroup(admin, projectId);
+    return new Place(projectId, groupId, await aTag(admin, groupId, 'Alpha'), await aTag(admin, groupId, 'Beta'));
   }
 }
-const tag = async (groupId: string, title: string, description?: string) =>
-  (await admin.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId, title, description } })).createTag
-    .id as string;
 
 /** A note whose lines are each a highlight with the tag. */
-async function coded(projectId: string, lines: readonly string[], tagId: string): Promise<{ noteId: string; highlights: string[] }> {
-  const noteId = await aNote(t, admin.actor, projectId, ...lines);
-  const { version } = await opened(admin, noteId);
-  const highlights: string[] = [];
-  let start = 0;
-  for (const line of lines) {
-    const { createHighlight } = await admin.ask(`mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`, {
-      i: { noteId, version, start, end: start + line.length, tagIds: [tagId] },
-    });
-    highlights.push(createHighlight.id);
-    start += line.length + 1;
-  }
-  await t.get(DocsService).settle(admin.actor, noteId);
-  return { noteId, highlights };
-}
-
+const coded = (projectId: string, lines: readonly string[], tagId: string) => aMarkedNote(t, admin.actor, projectId, lines, tagId);
 const suggested = async (who: Person, noteId: string, text: string, highlightId?: string): Promise<string[]> =>
   (await who.ask(SUGGESTED, { n: noteId, t: text, h: highlightId })).suggestedTags.map((one: any) => one.tag.title);
 const vectors = () =>
@@ -86,7 +66,7 @@ const vectorOf = async (id: string) => (await vectors()).find((row) => row.id ==
 
 describe('suggested tags', () => {
   let place: Place;
-  let fees: { noteId: string; highlights: string[] };
+  let fees: { noteId: string; ids: string[] };
   let empty: string;
   beforeEach(async () => {
     place = await Place.make();
@@ -102,7 +82,7 @@ describe('suggested tags', () => {
   });
 
   it('leave out the tags that a highlight has, and do not learn from itself', async () => {
-    expect(await suggested(admin, fees.noteId, FEES[0]!, fees.highlights[0])).not.toContain('Alpha');
+    expect(await suggested(admin, fees.noteId, FEES[0]!, fees.ids[0])).not.toContain('Alpha');
   });
 
   it('learn from what was tagged since the last question', async () => {
@@ -113,12 +93,12 @@ describe('suggested tags', () => {
   });
 
   it('know a new tag by its own words', async () => {
-    await tag(place.group, 'Broken brakes', 'The brakes of a bike do not work');
+    await aTag(admin, place.group, 'Broken brakes', { description: 'The brakes of a bike do not work' });
     expect((await suggested(admin, empty, 'The brakes did not work at all'))[0]).toBe('Broken brakes');
   });
 
   it('keep the vectors of examples, and drop them with the words that they were made of', async () => {
-    const [kept, changed, gone] = fees.highlights as [string, string, string];
+    const [kept, changed, gone] = fees.ids as [string, string, string];
     await suggested(admin, empty, 'A fee');
     await t.settle();
     const before = await vectorOf(changed);
@@ -144,7 +124,7 @@ describe('suggested tags', () => {
   });
 
   it('keep no vector of words that were changed while it was made', async () => {
-    const [id] = fees.highlights;
+    const [id] = fees.ids;
     const { KEEP } = await import('./tag-suggestions.sql.js');
     const keep = (text: string) =>
       t.db.tx({ workspaceId }, (m) =>
@@ -163,12 +143,10 @@ describe('suggested tags', () => {
   it('learn nothing from projects that the asker may not read', async () => {
     const other = await Place.make();
     // One board of the workspace in both projects; only the closed one has examples of its tag.
-    const shared = (await admin.ask(`mutation { createTagBoard(name: "Shared") { id } }`)).createTagBoard.id;
+    const shared = await aTagGroup(admin, null);
     for (const p of [place.projectId, other.projectId])
-      await admin.ask(`mutation ($b: ID!, $p: ID!) { linkTagBoard(boardId: $b, projectId: $p) { __typename } }`, { b: shared, p });
-    const group = (await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "G") { id } }`, { b: shared })).createTagGroup
-      .id;
-    const secret = await tag(group, 'Gamma');
+      await admin.ask(`mutation ($b: ID!, $p: ID!) { linkTagBoard(boardId: $b, projectId: $p) { __typename } }`, { b: shared.boardId, p });
+    const secret = await aTag(admin, shared.groupId, 'Gamma');
     await coded(other.projectId, ['The helmet was wet', 'Wet helmets every morning', 'My helmet smelled wet'], secret);
     await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { title } }`, { p: other.projectId });
     await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: write) { title } }`, { p: place.projectId });
@@ -200,18 +178,18 @@ describe('suggested tags', () => {
         payload: { model: 'universal-sentence-encoder-lite', highlights, tags: [place.fees] },
       } as unknown as OutboxMessage<{ model: string; highlights: string[]; tags: string[] }>);
     const made = async () =>
-      (await vectors()).filter(({ id }) => fees.highlights.includes(id)).length +
+      (await vectors()).filter(({ id }) => fees.ids.includes(id)).length +
       (await t.db.read({ workspaceId }, `select 1 from tag_vectors where tag_id = $1`, [place.fees])).length;
     await admin.ask(PROJECT_MODE, { p: place.projectId, m: 'Off' });
-    await order(fees.highlights);
+    await order(fees.ids);
     expect(await made()).toBe(0);
     await admin.ask(PROJECT_MODE, { p: place.projectId, m: null });
     await admin.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) }`, { ids: [fees.noteId] });
-    await order(fees.highlights);
+    await order(fees.ids);
     // The tag's own words are in no note.
     expect(await made()).toBe(1);
     await admin.ask(`mutation ($ids: [ID!]!) { restoreNotes(ids: $ids) { id } }`, { ids: [fees.noteId] });
-    await order(fees.highlights);
+    await order(fees.ids);
     expect(await made()).toBe(4);
   });
 
@@ -226,7 +204,7 @@ describe('suggested tags', () => {
     models.behave({ delayMs: 1500, times: 1 });
     const making = t.get(ExampleVectors).make({
       workspaceId,
-      payload: { model: 'fake-small', highlights: many.highlights, tags: [] },
+      payload: { model: 'fake-small', highlights: many.ids, tags: [] },
     } as unknown as OutboxMessage<{ model: string; highlights: string[]; tags: string[] }>);
     for (let i = 0; i < 100 && !models.calls.length; i++) await new Promise((r) => setTimeout(r, 20));
     await admin.ask(PROJECT_MODE, { p: place.projectId, m: 'Off' });
@@ -254,11 +232,11 @@ describe('suggested tags', () => {
   });
 
   it('compare words alone in a language that the model does not know', async () => {
-    await coded(place.projectId, ['Die Gebühr war versteckt', 'Niemand sprach von der Gebühr'], await tag(place.group, 'Gebühren'));
+    await coded(place.projectId, ['Die Gebühr war versteckt', 'Niemand sprach von der Gebühr'], await aTag(admin, place.group, 'Gebühren'));
     await coded(
       place.projectId,
       ['Das Fahrrad klemmt im Ständer', 'Der Ständer gibt das Fahrrad nicht frei'],
-      await tag(place.group, 'Technik'),
+      await aTag(admin, place.group, 'Technik'),
     );
     const set = (l: string) => admin.ask(`mutation ($l: String!) { setWorkspaceLanguage(language: $l) { id } }`, { l });
     await set('de');
@@ -273,7 +251,7 @@ describe('suggested tags', () => {
     const update = (i: object) => admin.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, { i });
     const kinds = () =>
       t.db.read<{ model: string }>({ workspaceId }, `select distinct model from highlight_vectors where highlight_id = any($1)`, [
-        fees.highlights,
+        fees.ids,
       ]);
     await update({ provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', embeddingModel: 'fake-small', key: 'sk-one' });
     models.behave({ status: 401, times: 1 });

@@ -1,6 +1,28 @@
 import { newId } from '#platform/db';
 import type { Person, TestApp } from '../../../testing/harness.js';
 
+/** A place for tags, through the API: a group on a board of its own, of a project, or of the workspace where none is given. */
+export async function aTagGroup(
+  who: Person,
+  projectId: string | null,
+  { board = 'Codes', group = 'All' } = {},
+): Promise<{ boardId: string; groupId: string }> {
+  const { createTagBoard } = await who.ask(`mutation ($p: ID, $n: String!) { createTagBoard(projectId: $p, name: $n) { id } }`, {
+    p: projectId,
+    n: board,
+  });
+  return { boardId: createTagBoard.id, groupId: await aGroupOn(who, createTagBoard.id, group) };
+}
+
+/** One more group at the end of a board. */
+export const aGroupOn = async (who: Person, boardId: string, name: string): Promise<string> =>
+  (await who.ask(`mutation ($b: ID!, $n: String!) { createTagGroup(boardId: $b, name: $n) { id } }`, { b: boardId, n: name }))
+    .createTagGroup.id;
+
+/** A tag at the end of a group, through the API. */
+export const aTag = async (who: Person, groupId: string, title: string, more: Record<string, unknown> = {}): Promise<string> =>
+  (await who.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId, title, ...more } })).createTag.id;
+
 /** A project with one board, through the API, and rows where the API would need a document. */
 export class Codebook {
   private constructor(
@@ -24,15 +46,12 @@ export class Codebook {
     return new Codebook(t, owner, projectId, createTagBoard.id);
   }
 
-  async group(name: string, boardId = this.boardId): Promise<string> {
-    return (
-      await this.owner.ask(`mutation ($b: ID!, $n: String!) { createTagGroup(boardId: $b, name: $n) { id } }`, { b: boardId, n: name })
-    ).createTagGroup.id;
+  group(name: string, boardId = this.boardId): Promise<string> {
+    return aGroupOn(this.owner, boardId, name);
   }
 
-  async tag(groupId: string, title: string, extra: Record<string, unknown> = {}): Promise<string> {
-    return (await this.owner.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, { i: { groupId, title, ...extra } }))
-      .createTag.id;
+  tag(groupId: string, title: string, extra: Record<string, unknown> = {}): Promise<string> {
+    return aTag(this.owner, groupId, title, extra);
   }
 
   /** A highlight as the document engine would have stored it. */

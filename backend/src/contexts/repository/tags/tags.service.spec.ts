@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '#platform/db';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { aProject } from '../docs/doc.factory.js';
+import { aGroupOn, aTagGroup } from './tag.factory.js';
 
 let t: TestApp;
 let admin: Person;
@@ -16,17 +18,8 @@ beforeAll(async () => {
   admin = a.admin;
   viewer = await t.aMember(a.id, 'viewer');
   stranger = (await t.aWorkspace()).admin;
-  projectId = newId();
-  await t.db.tx(admin.actor, (m) =>
-    m.query(`insert into projects (workspace_id, id, name, created_by) values ($1, $2, 'Deposit study', $3)`, [
-      a.id,
-      projectId,
-      admin.actor.userId,
-    ]),
-  );
-  boardId = (await admin.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "Journey") { id } }`, { p: projectId }))
-    .createTagBoard.id;
-  groupId = (await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "Money") { id } }`, { b: boardId })).createTagGroup.id;
+  projectId = await aProject(t, admin.actor);
+  ({ boardId, groupId } = await aTagGroup(admin, projectId, { board: 'Journey', group: 'Money' }));
 });
 afterAll(() => t.close());
 
@@ -89,8 +82,7 @@ describe('tags', () => {
   });
 
   it('move between places, and the list shows the new order', async () => {
-    const g = (await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "Order") { id } }`, { b: boardId })).createTagGroup
-      .id;
+    const g = await aGroupOn(admin, boardId, 'Order');
     const [a, , c] = [await make('A', { groupId: g }), await make('B', { groupId: g }), await make('C', { groupId: g })];
     await admin.ask(`mutation ($id: ID!, $g: ID!) { moveTag(id: $id, groupId: $g, index: 0) { id } }`, { id: c.id, g });
     await admin.ask(`mutation ($id: ID!, $g: ID!) { moveTag(id: $id, groupId: $g, index: 2) { id } }`, { id: a.id, g });
@@ -98,8 +90,7 @@ describe('tags', () => {
   });
 
   it('stand on their board in their own group only', async () => {
-    const g = (await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "Alone") { id } }`, { b: boardId })).createTagGroup
-      .id;
+    const g = await aGroupOn(admin, boardId, 'Alone');
     await make('Only here', { groupId: g });
     const { tagBoards } = await admin.ask(
       `query ($p: ID!) { tagBoards(projectId: $p) { tagCount groups { id name tags { title group } } } }`,
@@ -156,8 +147,7 @@ describe('tags', () => {
   });
 
   it('made at once take different ranks, and one client key makes one', async () => {
-    const g = (await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "At once") { id } }`, { b: boardId })).createTagGroup
-      .id;
+    const g = await aGroupOn(admin, boardId, 'At once');
     const many = await Promise.all(Array.from({ length: 10 }, (_, i) => make(`At once ${i}`, { groupId: g })));
     expect(new Set(many.map((x) => x.rank)).size).toBe(10);
     const same = await Promise.all(Array.from({ length: 6 }, () => make('Same key', { groupId: g, clientKey: 'key-0000-2' })));

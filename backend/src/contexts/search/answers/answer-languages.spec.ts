@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { plainText, schema } from '@libs/editor';
+import { giveModel, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import type { Person, TestApp } from '../../../testing/harness.js';
 
 const TALKS = {
   de: `Tomás: Ich habe das Rad am Dock gescannt, es summte, und nichts ist passiert. Also gab ich auf und ging zu Fuß.
@@ -40,15 +41,10 @@ async function workspaceIn(language: keyof typeof TALKS): Promise<void> {
   await t.settle();
 }
 
-beforeAll(async () => {
-  models = await FakeModels.start();
-  t = await startApp({ env: { AI_PRIVATE_HOSTS: models.host } });
-}, 120_000);
-beforeEach(() => models.behave());
-afterAll(async () => {
-  await t?.close();
-  await models?.close();
+withModels(FakeModels, (app, fake) => {
+  [t, models] = [app, fake];
 });
+beforeEach(() => models.behave());
 
 describe.each(['de', 'es', 'zh'] as const)('an answer in the language of the workspace: %s', (language) => {
   it('is made of exact words with where they stand, or refused', async () => {
@@ -74,10 +70,7 @@ describe('a model that lies in another language', () => {
         elements: sentences.map(([text, cites]) => ({ text, sources: sources.filter((s) => cites.test(s.text)).map((s) => s.id) })),
       }),
     });
-  const connect = () =>
-    ada.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
-      i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', key: 'sk-test-1234567890' },
-    });
+  const connect = () => giveModel(ada, models, { key: 'sk-test-1234567890' });
 
   it('is caught in German, and what is so is shown', async () => {
     await workspaceIn('de');

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { plainText, schema } from '@libs/editor';
 import { newId } from '#platform/db';
+import { giveModel, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import type { Person, TestApp } from '../../../testing/harness.js';
 import { aPush, push, typed } from '../../repository/docs/doc.factory.js';
+import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 
 const TALK = `Tomás: I scanned the bike at the dock, it buzzed, and nothing happened. You stand there like you're stealing it. So I gave up and walked.
 Amara: I gave up at the dock after twelve minutes, because a queue was watching me.
@@ -24,10 +26,9 @@ let project: string;
 let note: string;
 const ask = async (question: string, more: object = {}, who = ada) => (await who.ask(ASK, { i: { question, ...more } })).ask;
 
-beforeAll(async () => {
-  models = await FakeModels.start();
-  t = await startApp({ env: { AI_PRIVATE_HOSTS: models.host } });
-}, 120_000);
+withModels(FakeModels, (app, fake) => {
+  [t, models] = [app, fake];
+});
 beforeEach(async () => {
   models.behave();
   const made = await t.aWorkspace();
@@ -40,10 +41,6 @@ beforeEach(async () => {
     })
   ).createNote.id;
   await t.settle();
-});
-afterAll(async () => {
-  await t?.close();
-  await models?.close();
 });
 
 describe('an answer without a model', () => {
@@ -64,15 +61,7 @@ describe('an answer without a model', () => {
   it('is found by the tag that somebody put on the words, as long as it is there', async () => {
     const question = 'What do we know of parking courage?';
     expect((await ask(question)).isRefused).toBe(true);
-    const board = (await ada.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "Ride") { id } }`, { p: project }))
-      .createTagBoard;
-    const group = (await ada.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "Feelings") { id } }`, { b: board.id }))
-      .createTagGroup;
-    const tag = (
-      await ada.ask(`mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`, {
-        i: { groupId: group.id, title: 'Parking courage' },
-      })
-    ).createTag.id;
+    const tag = await aTag(ada, (await aTagGroup(ada, project)).groupId, 'Parking courage');
     const { doc } = (await ada.request('get', `/api/docs/${note}`)).body;
     const length = doc.content[0].content[0].text.length;
     const id = newId();
@@ -148,10 +137,7 @@ describe('an answer without a model', () => {
 });
 
 describe('an answer of a model', () => {
-  const connect = () =>
-    ada.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, {
-      i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', key: 'sk-test-1234567890' },
-    });
+  const connect = () => giveModel(ada, models, { key: 'sk-test-1234567890' });
   const says = (...sentences: [string, RegExp][]) =>
     models.behave({
       answer: ({ sources }) => ({

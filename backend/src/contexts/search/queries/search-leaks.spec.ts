@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '#platform/db';
 import { FakeCluster } from '../../../testing/fake-cluster.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { aTagGroup } from '../../repository/tags/tag.factory.js';
 import { CAP, SearchIndex } from '../search-index/search-index.service.js';
 
 /** LEAK_GRANTS=500 LEAK_QUERIES=200 is the whole run; it takes some minutes. */
@@ -67,19 +68,15 @@ describe.each(INDICES)('Search by $name shows a reader exactly what they may rea
       secrets.set(createProject.id, `zephyr${'abcdefghijkl'.charAt(i).repeat(4)}`);
     }
     await t.settle();
-    const groups: { id: string }[] = [];
-    for (const project of projects) {
-      const board = (await admin.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "Codes") { id } }`, { p: project }))
-        .createTagBoard.id;
-      groups.push((await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "All") { id } }`, { b: board })).createTagGroup);
-    }
+    const groups: string[] = [];
+    for (const project of projects) groups.push((await aTagGroup(admin, project)).groupId);
     await t.db.tx(admin.actor, async (m) => {
       for (const [p, project] of projects.entries()) {
         const tag = newId();
         await m.query(
           `insert into tags (workspace_id, id, board_id, group_id, title, colour, rank, created_by)
            select $1, $2, g.board_id, g.id, 'Quiet code', 'ocean', 1, $4 from tag_groups g where g.workspace_id = $1 and g.id = $3`,
-          [admin.actor.workspaceId, tag, groups[p]?.id, admin.actor.userId],
+          [admin.actor.workspaceId, tag, groups[p], admin.actor.userId],
         );
         const noteId = newId();
         await m.query(`insert into notes (workspace_id, id, project_id, title, created_by) values ($1, $2, $3, 'Talk', $4)`, [

@@ -3,6 +3,7 @@ import { parseQuery, type SearchType } from '@libs/domain';
 import { newId } from '#platform/db';
 import { FakeCluster } from '../../../testing/fake-cluster.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { aTagGroup } from '../../repository/tags/tag.factory.js';
 import { SearchScope } from '../queries/scope.service.js';
 import { CAP, narrowingOf, SearchIndex } from './search-index.service.js';
 
@@ -165,8 +166,7 @@ describe.each(['PostgreSQL', 'OpenSearch'])('The search index of %s', (kind) => 
 
   it('finds highlights by their tags, and counts those of notes', async () => {
     const [note, one, two, tag] = [newId(), newId(), newId(), newId()];
-    const { createTagBoard } = await admin.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "Codes") { id } }`, { p: open });
-    await admin.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "All") { id } }`, { b: createTagBoard.id });
+    const { groupId } = await aTagGroup(admin, open);
     await sql(`insert into notes (workspace_id, id, project_id, title, created_by) values ($1, $2, $3, 'Chicory', $4)`, [
       note,
       open,
@@ -174,8 +174,8 @@ describe.each(['PostgreSQL', 'OpenSearch'])('The search index of %s', (kind) => 
     ]);
     await sql(
       `insert into tags (workspace_id, id, board_id, group_id, title, colour, rank, created_by)
-       select $1, $2, g.board_id, g.id, 'Bitter greens', 'ocean', 1, $3 from tag_groups g where g.workspace_id = $1 and g.board_id = $4 limit 1`,
-      [tag, admin.actor.userId, createTagBoard.id],
+       select $1, $2, g.board_id, g.id, 'Bitter greens', 'ocean', 1, $3 from tag_groups g where g.workspace_id = $1 and g.id = $4`,
+      [tag, admin.actor.userId, groupId],
     );
     for (const id of [one, two])
       await sql(

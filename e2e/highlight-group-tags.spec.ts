@@ -1,0 +1,141 @@
+import { TagSuggestions } from '../backend/src/contexts/repository/tag-suggestions/tag-suggestions.service.js';
+import { aTag } from '../backend/src/contexts/repository/tags/tag.factory.js';
+import type { Person } from '../backend/src/testing/harness.js';
+import { DOCK, dock, FEES, fees, withGroupedStudy } from './grouped-study.js';
+import { expectSound, focused, gone, journeys, type Stage, toasted, until, visible } from './steps.js';
+
+journeys('Groups of highlights that are tagged', () => {
+  let stage: Stage;
+  let maren: Person;
+  let projectId: string;
+  let groupId: string;
+  const { marked, compared, tag, open, tagged } = withGroupedStudy((study) => {
+    ({ stage, maren, projectId, groupId } = study);
+  });
+
+  it('take a tag back only from what did not have it, and leave what has none', async () => {
+    const { ids: feeIds } = await marked(...FEES);
+    await marked(...DOCK);
+    await compared();
+    const money = await aTag(maren, groupId, 'Money');
+    await tag([feeIds[0]!], money);
+    const page = await open();
+    await fees(page).getByRole('button', { name: 'Tag these 5…' }).click();
+    await page
+      .getByRole('option', { name: /^Money/ })
+      .first()
+      .click();
+    await toasted(page, /^5 highlights tagged Money: /);
+    await until(
+      () => tagged(feeIds),
+      ({ n }) => n === 5,
+      'all are tagged',
+    );
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(
+      () => tagged(feeIds),
+      ({ n }) => n === 1,
+      'one keeps it',
+    );
+    expect(await tagged([feeIds[0]!])).toEqual({ n: 1 });
+    await tag(feeIds, money);
+    await page.getByText('Not tagged yet', { exact: true }).click();
+    await page.waitForURL((url) => url.searchParams.get('only') === 'untagged');
+    await gone(fees(page));
+    await visible(dock(page));
+    await page.reload();
+    await visible(dock(page));
+    expect(await fees(page).count()).toBe(0);
+    await dock(page).getByRole('button', { name: 'Tag these 6…' }).click();
+    await page.getByRole('option', { name: /^Create/ }).click();
+    await toasted(page, /^6 highlights tagged/);
+    await page.getByRole('button', { name: 'Group what is left again' }).click();
+    await visible(page.getByText('Everything has a tag'));
+    await expectSound(page, 'groups-all-tagged-light');
+    // Who may only read sees the groups, and nothing to tag them with.
+    const viewer = await stage.t.aMember(maren.actor.workspaceId, 'viewer');
+    const read = await stage.page(viewer, `/projects/${projectId}/highlights?view=groups`);
+    await visible(dock(read));
+    expect(await read.getByRole('checkbox').count()).toBe(0);
+    expect(await read.getByRole('button', { name: /^Tag these/ }).count()).toBe(0);
+  });
+
+  it('stay where they are while they are tagged, whatever happens meanwhile', async () => {
+    const { ids: dockIds } = await marked(...DOCK);
+    await marked(...FEES);
+    await compared();
+    const page = await open('?view=groups&only=untagged');
+    await fees(page).getByRole('checkbox').first().uncheck();
+    await dock(page).getByRole('button', { name: 'Tag these 6…' }).click();
+    await page.getByRole('option', { name: /^Create/ }).click();
+    await toasted(page, /^6 highlights tagged/);
+    await focused(dock(page));
+    // The events of the own deed have come by then.
+    await page.waitForTimeout(1500);
+    await visible(dock(page).getByRole('button', { name: 'Another tag…' }));
+    await visible(fees(page).getByRole('button', { name: 'Tag these 4…' }));
+    expect(await page.getByText('Something may have changed here since.').count()).toBe(0);
+    // What another does is said, and moves nothing.
+    const ada = await stage.t.aMember(maren.actor.workspaceId, 'admin');
+    await ada.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) }`, { ids: [dockIds[0]] });
+    await visible(page.getByText('Something may have changed here since.'));
+    await expectSound(page, 'groups-changed-light');
+    await visible(dock(page).getByRole('button', { name: 'Another tag…' }));
+    await visible(fees(page).getByRole('button', { name: 'Tag these 4…' }));
+    // One of the tagged is gone, and the others lose their tag all the same.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await visible(dock(page).getByRole('button', { name: 'Tag these 6…' }));
+    expect(await tagged(dockIds)).toEqual({ n: 0 });
+    await page.getByRole('button', { name: 'Group again' }).click();
+    await gone(page.getByText('Something may have changed here since.'));
+    await visible(dock(page).getByRole('button', { name: 'Tag these 5…' }));
+    // What was ticked out in a group that is the same is ticked out.
+    await visible(fees(page).getByRole('button', { name: 'Tag these 4…' }));
+    // What is left of a group that is tagged in part stays open.
+    await fees(page).getByRole('button', { name: 'Tag these 4…' }).click();
+    await page.getByRole('option', { name: /^Create/ }).click();
+    await toasted(page, /^4 highlights tagged/);
+    await visible(fees(page).getByText('4 of 5 highlights tagged'));
+    await expectSound(page, 'groups-part-light');
+    expect(await fees(page).getByRole('figure').count()).toBe(1);
+    await fees(page).getByRole('button', { name: 'Tag this one…' }).click();
+    await page.getByRole('option').first().click();
+    await toasted(page, /^1 highlight tagged/);
+    await visible(fees(page).getByRole('button', { name: 'Another tag…' }));
+    await expectSound(page, 'groups-done-light');
+  });
+
+  it('leave the chosen row of the picker where it is when suggestions come late', async () => {
+    const { noteId, ids: feeIds } = await marked(...FEES);
+    const { ids: dockIds } = await marked(...DOCK);
+    // What stands for its group has no tag yet, so that one can be suggested.
+    await tag(feeIds.slice(1), await aTag(maren, groupId, 'Money'));
+    await tag(dockIds, await aTag(maren, groupId, 'Stuck'));
+    await compared();
+    await stage.t.get(TagSuggestions).of(maren.actor, { noteId, text: FEES[0]!, highlightId: null });
+    await stage.t.settle();
+    const page = await open();
+    let answer = () => {};
+    const released = new Promise<void>((done) => (answer = done));
+    await page.route('**/api/graphql', async (route) => {
+      if ((route.request().postData() ?? '').includes('NoteSuggestedTags')) await released;
+      await route.continue();
+    });
+    await visible(fees(page));
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await focused(fees(page));
+    await page.keyboard.press('t');
+    await visible(page.getByRole('option', { name: /^Create/ }));
+    await page.keyboard.press('ArrowDown');
+    const pointed = page.locator('[role=option][aria-selected=true]');
+    const title = await pointed.textContent();
+    expect(title).toContain('Create');
+    answer();
+    await visible(page.getByRole('group', { name: 'Suggested' }));
+    await visible(page.getByRole('group', { name: 'Suggested' }).getByRole('option', { name: /^Money/ }));
+    expect(await pointed.textContent()).toBe(title);
+    await page.keyboard.press('Escape');
+    await gone(page.getByRole('combobox'));
+  });
+});

@@ -1,0 +1,28 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Person } from '../backend/src/testing/harness.js';
+import { Stage, type Watched } from './steps.js';
+
+/** The field of the search page. */
+export const field = (at: Page): Locator => at.getByLabel('Search everything you can read');
+/** What a search found, one after the other. */
+export const results = (at: Page): Locator => at.getByRole('list', { name: 'Results' }).getByRole('listitem');
+/** The tabs that count what was found of each type. */
+export const types = (at: Page): Locator => at.getByRole('navigation', { name: 'Types of results' });
+
+/** Where somebody searches. */
+export interface SearchScene {
+  stage: Stage;
+  maren: Person;
+  page: Watched;
+}
+
+/** Once for the journeys of a file: the sample, and one page of Maren's at this address, on which they go on from one another. */
+export function withMaren(url: string, isSet: (scene: SearchScene) => unknown): void {
+  let stage: Stage | undefined;
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    const maren = await stage.person('maren');
+    await isSet({ stage, maren, page: await stage.page(maren, url) });
+  }, 180_000);
+  afterAll(() => stage?.close());
+}
