@@ -1,6 +1,7 @@
 import type { Person } from '../backend/src/testing/harness.js';
+import { sizeOf } from './browser.js';
 import { withMaren } from './search-steps.js';
-import { expectSound, inDark, inLight, journeys, type Stage, until, visible, type Watched } from './steps.js';
+import { expectSound, gone, inDark, inLight, journeys, type Stage, until, visible, type Watched } from './steps.js';
 
 journeys('Ask beside a page', () => {
   let stage: Stage;
@@ -60,6 +61,7 @@ journeys('Ask beside a page', () => {
       ({ top, bottom }) => top > 40 && bottom < 900,
       'the words behind the panel are in sight',
     );
+    await page.locator('main [class*="-stripe-"]').first().waitFor();
     await expectSound(page, 'ask-beside-light');
     await inDark(page);
     await expectSound(page, 'ask-beside-dark');
@@ -83,17 +85,48 @@ journeys('Ask beside a page', () => {
     expect(await asked()).toBe(before + 1);
   });
 
+  it('leaves the note beside it a column to read, with its details on demand', async () => {
+    const main = page.locator('main');
+    await main.locator('.ProseMirror p').first().waitFor();
+    expect((await sizeOf(page, 'main .ProseMirror')).width).toBeGreaterThanOrEqual(420);
+    await main.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: /details/ }).click();
+    const details = page.getByRole('dialog', { name: 'Details' });
+    await visible(details.getByRole('heading', { name: 'Fields' }));
+    await expectSound(page, 'ask-beside-details-light');
+    await page.keyboard.press('Escape');
+    await gone(details);
+    await visible(peek().getByRole('heading', { name: 'And about the lettuce?' }));
+    // As wide as it can be, the panel leaves no room for names of highlights.
+    const grip = page.getByRole('separator', { name: 'Width of the peek' });
+    await grip.focus();
+    const text = async () => (await sizeOf(page, 'main .ProseMirror')).width;
+    for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowLeft');
+    await until(text, (width) => width > 300 && width < 420, 'the text beside the widest panel');
+    const more = await main.getByRole('button', { name: 'More', exact: true }).boundingBox();
+    expect(more!.x + more!.width).toBeLessThanOrEqual((await sizeOf(page, 'main')).x + (await sizeOf(page, 'main')).width);
+    await expectSound(page, 'ask-beside-widest-light');
+    for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowRight');
+    await until(text, (width) => width >= 420, 'the column as it was');
+  });
+
   it('is the same conversation on a page of its own, and comes back beside pages from there', async () => {
     await peek().getByRole('button', { name: 'How it opens' }).click();
     await page.getByRole('menuitem', { name: 'Always as a page' }).click();
     await page.waitForURL(/\/search\/ask\?about=note-[^#]+#answer=/);
-    await visible(page.getByRole('heading', { name: 'And about the lettuce?' }));
-    await visible(page.getByText('About “Reading a crate like a cook”'));
+    const main = page.locator('main');
+    // The panel, which says the same, is told from the page that comes in its place.
+    await gone(peek());
+    await visible(main.getByRole('heading', { name: 'And about the lettuce?' }));
+    await visible(main.getByText('About “Reading a crate like a cook”'));
+    await visible(main.getByRole('link', { name: 'Open in note' }).first());
     await expectSound(page, 'ask-page-light');
     await page.getByRole('button', { name: 'Show beside pages' }).click();
     await page.waitForURL(/\/data\/[^?]+\?peek=ask/);
     await visible(peek().getByRole('heading', { name: 'And about the lettuce?' }));
+    expect(await page.getByRole('complementary', { name: 'Details' }).count()).toBe(0);
     await peek().getByRole('button', { name: 'Close' }).click();
+    await visible(page.getByRole('complementary', { name: 'Details' }));
   });
 
   it('is asked by the button of a project, a tag, a folder and a note, and by a command', async () => {

@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { AskButton, ShareDialog } from '@libs/object-views';
 import { PresenceFaces } from '@libs/object-views/doc-transport';
-import { copyLink, keyCaps, useHotkeys, useNavigate, usePhone, useStore } from '@libs/shell-kit';
+import { copyLink, keyCaps, useHotkeys, useNavigate, useStore } from '@libs/shell-kit';
 import {
   Badge,
   Button,
@@ -69,14 +69,15 @@ export interface NoteActionsProps {
   canErase: boolean;
   /** The address of a note: alone, or inside its project. */
   hrefOf: (noteId: string) => string;
+  /** So little room that most of it goes into the menu. */
+  isTight: boolean;
   /** Set where the details are hidden. */
   onDetails?: () => void;
 }
 
 /** The right end of the top bar. */
-export function NoteActions({ note, open, canEdit, canErase, hrefOf, onDetails }: NoteActionsProps) {
+export function NoteActions({ note, open, canEdit, canErase, hrefOf, isTight, onDetails }: NoteActionsProps) {
   const t = useNoteTexts();
-  const phone = usePhone();
   const navigate = useNavigate();
   const [sharing, setSharing] = useState(false);
   const [exporting, setExporting] = useState(false);
@@ -113,7 +114,7 @@ export function NoteActions({ note, open, canEdit, canErase, hrefOf, onDetails }
           </span>
         </Tooltip>
       )}
-      {!phone && (
+      {!isTight && (
         <>
           <IconButton label={t('previous')} icon={<IconChevronUp />} disabled={at <= 0} onClick={() => go(ids[at - 1])} />
           <IconButton
@@ -124,25 +125,25 @@ export function NoteActions({ note, open, canEdit, canErase, hrefOf, onDetails }
           />
         </>
       )}
-      {canEdit && open && !phone && <EditToggle open={open} />}
+      {canEdit && open && !isTight && <EditToggle open={open} />}
       <AskButton kind="note" id={note.id} size="md" />
-      {!phone && (
+      {!isTight && (
         <ButtonLink className={css.desk} icon={<IconSparkles size={14} />} href={`${hrefOf(note.id)}/summary`}>
           {t('summarize')}
         </ButtonLink>
       )}
-      {!phone && (
+      {!isTight && (
         <Button variant="primary" onClick={() => setSharing(true)}>
           {t('share')}
         </Button>
       )}
       <Menu align="end" target={<IconButton label={t('more')} icon={<IconDots />} />}>
-        {phone && (
+        {isTight && (
           <MenuItem icon={<IconShare2 />} onClick={() => setSharing(true)}>
             {t('share')}
           </MenuItem>
         )}
-        {phone && canEdit && open && (
+        {isTight && canEdit && open && (
           <MenuItem
             icon={<IconPencil />}
             onClick={() => open.session.setMode(open.session.mode.get() === 'editing' ? 'reading' : 'editing')}
@@ -163,7 +164,7 @@ export function NoteActions({ note, open, canEdit, canErase, hrefOf, onDetails }
             {t('details.show')}
           </MenuItem>
         )}
-        {phone && (
+        {isTight && (
           <MenuItem icon={<IconSparkles />} href={`${hrefOf(note.id)}/summary`}>
             {t('summarize')}
           </MenuItem>

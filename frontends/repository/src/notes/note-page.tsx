@@ -2,7 +2,7 @@ import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { ProjectSidebar } from '@libs/object-views';
 import { DocTrouble, fetchAhead, KeptEdits } from '@libs/object-views/doc-transport';
-import { NARROW, useMedia, useOpened, usePageTitle, useParams, usePhone, useSession, useStore } from '@libs/shell-kit';
+import { useOpened, usePageTitle, useParams, usePhone, useSession, useStore } from '@libs/shell-kit';
 import { cx, Drawer, ErrorCard, InlineTitle, SkeletonLines, StateCard, TopBar } from '@libs/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { FollowRewrites } from '../redaction/follow-rewrites.tsx';
@@ -13,6 +13,7 @@ import { NoteDetails } from './note-details.tsx';
 import { NoteMeta } from './note-meta.tsx';
 import css from './note-page.module.css';
 import { NoteReader } from './note-reader.tsx';
+import { useNoteRoom } from './note-room.ts';
 import { useSpeakerLooks } from './speaker-styles.ts';
 import { useSpoken } from './speakers/use-spoken.ts';
 import { interviewerIn } from './speakers.ts';
@@ -41,7 +42,8 @@ export function NotePage() {
   const words = useDocWords();
   const { user } = useSession();
   const phone = usePhone();
-  const narrow = useMedia(NARROW);
+  const { room, isTight, measured } = useNoteRoom();
+  const hasDetails = room === 'details';
   const [round, setRound] = useState(0);
   const [open, setOpen] = useState<OpenNote | null>(null);
   const [showsDetails, setShowsDetails] = useState(false);
@@ -96,7 +98,8 @@ export function NotePage() {
             canEdit={canEdit}
             canErase={note.viewerAccess === 'full'}
             hrefOf={hrefOf}
-            onDetails={narrow ? () => setShowsDetails(true) : undefined}
+            isTight={isTight}
+            onDetails={hasDetails ? undefined : () => setShowsDetails(true)}
           />
         }
       />
@@ -109,8 +112,8 @@ export function NotePage() {
           onInsert={canEdit ? (text) => open.session.insert(text) : undefined}
         />
       )}
-      <div className={css.note}>
-        <div className={css.scroll}>
+      <div ref={measured} className={cx(css.note, !hasDetails && css.alone)}>
+        <div className={cx(css.scroll, 'vb-page')}>
           <article className={css.doc}>
             <header className={css.head}>
               <InlineTitle
@@ -128,16 +131,16 @@ export function NotePage() {
                 <NoteMeta note={note} interviewer={interviewer} highlights={note.highlightCount} />
               )}
             </header>
-            <NoteReader key={`${note.id} ${round}`} note={note} onOpen={setOpen} />
+            <NoteReader key={`${note.id} ${round}`} note={note} bare={room === 'text'} onOpen={setOpen} />
           </article>
         </div>
-        {!narrow && (
-          <aside className={cx(css.details)} aria-label={t('details.label')}>
+        {hasDetails && (
+          <aside className={css.details} aria-label={t('details.label')}>
             {details}
           </aside>
         )}
       </div>
-      {narrow && (
+      {!hasDetails && (
         <Drawer
           opened={showsDetails}
           onClose={() => setShowsDetails(false)}

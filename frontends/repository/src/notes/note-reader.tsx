@@ -1,6 +1,6 @@
 import { graphql, type NoteReaderFragment, useQuery } from '@libs/api';
 import { DocumentFailed } from '@libs/object-views/doc-transport';
-import { parseDeepLink, useDeepLink, useInPeek, useMedia, usePhone, useStore } from '@libs/shell-kit';
+import { parseDeepLink, useDeepLink, useInPeek, usePhone, useStore } from '@libs/shell-kit';
 import { cx, ErrorCard, SkeletonLines } from '@libs/ui';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { CommentFloats } from './comment-floats.tsx';
@@ -42,6 +42,8 @@ export interface NoteReaderProps {
   note: NoteReaderFragment;
   /** One column without names in the margin, and nothing to change: for a peek. */
   compact?: boolean;
+  /** Too narrow for names in the margin. */
+  bare?: boolean;
   /** In a peek: the place to be shown, a deep link's hash. */
   at?: string | undefined;
   /** Told when the text is open, and null when it closes. */
@@ -49,7 +51,7 @@ export interface NoteReaderProps {
 }
 
 /** A note's text with its highlights: to read, to code, and to edit. */
-export function NoteReader({ note, compact, at, onOpen }: NoteReaderProps) {
+export function NoteReader({ note, compact, bare, at, onOpen }: NoteReaderProps) {
   const t = useNoteTexts();
   const host = useRef<HTMLDivElement>(null);
   const paper = useRef<HTMLDivElement>(null);
@@ -73,7 +75,7 @@ export function NoteReader({ note, compact, at, onOpen }: NoteReaderProps) {
   }, [open, onOpen]);
 
   return (
-    <div ref={paper} className={cx(css.paper, compact && css.compact)}>
+    <div ref={paper} className={cx(css.paper, bare && css.bare, compact && css.compact)}>
       {error && <ErrorCard message={error.message} requestId={error instanceof DocumentFailed ? error.requestId : null} onRetry={reopen} />}
       {!open && !error && <SkeletonLines lines={12} />}
       {open && !compact && <FindBar open={open} canEdit={canCode} />}
@@ -85,13 +87,10 @@ export function NoteReader({ note, compact, at, onOpen }: NoteReaderProps) {
       {open && mode === 'editing' && <NoteBlocks open={open} within={paper} />}
       {open && canCode && <SpeakerMenu open={open} note={note} looks={looks} within={paper} />}
       {open && canCode && <SpeakerDialogs open={open} noteId={note.id} looks={looks} />}
-      {open && <Coded open={open} note={note} meta={meta} canCode={canCode} paper={paper} at={at} />}
+      {open && <Coded {...{ open, note, meta, canCode, paper, at }} hasNames={!bare && !compact} />}
     </div>
   );
 }
-
-/** As in the style sheet: too narrow for names beside the stripes. */
-const NO_NAMES = '(max-width: 1023px)';
 
 /** A tag's colour as strokes know it. */
 const colourName = (colour: string | undefined): string => (colour && /^[a-z]+$/.test(colour) ? colour : 'marker');
@@ -103,14 +102,14 @@ interface CodedProps {
   canCode: boolean;
   paper: RefObject<HTMLDivElement | null>;
   at: string | undefined;
+  hasNames: boolean;
 }
 
 /** Everything around an open text that has to do with highlights. */
-function Coded({ open, note, meta, canCode, paper, at }: CodedProps) {
+function Coded({ open, note, meta, canCode, paper, at, hasNames }: CodedProps) {
   const { session, painter, coding } = open;
   const inPeek = useInPeek();
   const phone = usePhone();
-  const hasNames = !useMedia(NO_NAMES) && !inPeek;
   const { selected, picker } = useStore(coding.state);
   const early = useStore(coding.early);
   const suggested = useSuggestions(note.id, open, canCode);
