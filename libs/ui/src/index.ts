@@ -34,6 +34,7 @@ export * from './kbd.tsx';
 export * from './layout.tsx';
 export * from './link.tsx';
 export * from './menu.tsx';
+export * from './notice.tsx';
 export * from './popover.tsx';
 export * from './search-field.tsx';
 export * from './select.tsx';

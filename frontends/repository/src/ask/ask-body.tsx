@@ -1,4 +1,5 @@
-import { Banner, Button, ErrorCard, IconSend, TextInput } from '@libs/ui';
+import { LIMITS } from '@libs/domain';
+import { Button, ErrorCard, IconSend, Notice, TextInput } from '@libs/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { AnswerPanel } from './answer-panel.tsx';
 import css from './ask.module.css';
@@ -61,14 +62,18 @@ export function AskBody({ about, answerId, onAnswer }: AskBodyProps) {
           data-ask-field
           label={t('question')}
           value={typed}
-          maxLength={2000}
+          maxLength={LIMITS.search.query}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Button type="submit" variant="primary" icon={<IconSend size={14} />} disabled={!typed.trim() || !scope || isMissing}>
           {t('send')}
         </Button>
       </form>
-      {isGone && <Banner tone="warn">{t('answerMissing')}</Banner>}
+      {isGone && (
+        <Notice tone="warn" role="status" className={css.gap}>
+          {t('answerMissing')}
+        </Notice>
+      )}
       {!isBegun && (
         <div className={css.begin}>
           <p>{t('promise')}</p>

@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS, type SummaryFramework } from '@libs/domain';
 import { useNavigate } from '@libs/shell-kit';
-import { Button, Dialog, Select, TextInput, UiLink } from '@libs/ui';
+import { Button, Dialog, Notice, Select, TextInput, UiLink } from '@libs/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useKinds } from '../summaries/use-kinds.ts';
 import { useDraftTexts } from './copy.ts';
@@ -90,11 +90,7 @@ export function DraftDialog({ from, title: suggested, projectId: own, onClose }:
         <p className={css.plain}>
           {'tagId' in from ? t('fromTag') : t('fromHighlights', { count: from.highlightIds.length })}. {t('hint')}
         </p>
-        {isNowhere && (
-          <p className={css.why} role="status">
-            {t('nowhere')}
-          </p>
-        )}
+        {isNowhere && <Notice role="status">{t('nowhere')}</Notice>}
         {!isNowhere && (!own || chosen || (projects && !isLooking && !projectId)) && (
           <Select
             label={t('project')}
@@ -105,10 +101,9 @@ export function DraftDialog({ from, title: suggested, projectId: own, onClose }:
           />
         )}
         {isOff ? (
-          <div className={css.why} role="status">
-            <p>{t('off')}</p>
-            <UiLink href={`/projects/${projectId}/settings/ai`}>{t('settings')}</UiLink>
-          </div>
+          <Notice role="status" action={<UiLink href={`/projects/${projectId}/settings/ai`}>{t('settings')}</UiLink>}>
+            {t('off')}
+          </Notice>
         ) : (
           <>
             <TextInput
@@ -130,9 +125,9 @@ export function DraftDialog({ from, title: suggested, projectId: own, onClose }:
           </>
         )}
         {problem && !problem.title && (
-          <p className={css.problem} role="alert">
+          <Notice tone="warn" role="alert">
             {problem.message}
-          </p>
+          </Notice>
         )}
       </form>
     </Dialog>

@@ -2,7 +2,7 @@ import { graphql, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { AuthorLine, ProjectSidebar, TimeAgo } from '@libs/object-views';
 import { useNavigate, usePageTitle, useParams } from '@libs/shell-kit';
-import { Badge, Button, cx, EmptyState, IconSparkles, InlineTitle, PageBody, SkeletonLines, TopBar, UiLink } from '@libs/ui';
+import { Badge, Button, cx, EmptyState, IconSparkles, InlineTitle, Notice, PageBody, SkeletonLines, TopBar, UiLink } from '@libs/ui';
 import { useEffect, useState } from 'react';
 import { Failure, Gone } from '../projects/failure.tsx';
 import { useSummaryTexts } from '../summaries/copy.ts';
@@ -115,25 +115,32 @@ function OneDraft({ id }: { id: string }) {
           </div>
         </header>
         {isWaiting && isOff && (
-          <div className={css.why} role="status">
-            <p>{t('off')}</p>
-            <UiLink href={`/projects/${projectId}/settings/ai`}>{t('settings')}</UiLink>
-          </div>
+          <Notice role="status" className={css.why} action={<UiLink href={`/projects/${projectId}/settings/ai`}>{t('settings')}</UiLink>}>
+            {t('off')}
+          </Notice>
         )}
-        {isWaiting && !isOff && summary.state === 'done' && <p className={css.why}>{t('suggestedWhy')}</p>}
+        {isWaiting && !isOff && summary.state === 'done' && <Notice className={css.why}>{t('suggestedWhy')}</Notice>}
         {state === 'rejected' && (
-          <div className={css.why} role="status">
+          <Notice
+            role="status"
+            className={css.why}
+            action={
+              <Button size="sm" onClick={() => void deeds.reopen(id)}>
+                {t('reopen')}
+              </Button>
+            }
+          >
             {t('isRejected')}
-            <Button size="sm" onClick={() => void deeds.reopen(id)}>
-              {t('reopen')}
-            </Button>
-          </div>
+          </Notice>
         )}
         {state === 'accepted' && (
-          <div className={css.why} role="status">
+          <Notice
+            role="status"
+            className={css.why}
+            action={draft.insightId && <UiLink href={`/insights/${draft.insightId}`}>{t('toInsight')}</UiLink>}
+          >
             {t('isAccepted')}
-            {draft.insightId && <UiLink href={`/insights/${draft.insightId}`}>{t('toInsight')}</UiLink>}
-          </div>
+          </Notice>
         )}
         <SummaryProgress summary={summary} canCancel={isWaiting} onCancel={() => deeds.cancel(id)} />
         {isEmpty && <EmptyState title={t('nothingTitle')}>{t('nothingText')}</EmptyState>}

@@ -1,8 +1,7 @@
 import { errorOf, graphql, useQuery } from '@libs/api';
 import { HighlightCard } from '@libs/object-views';
 import { createStore, useSession, useStore } from '@libs/shell-kit';
-import { Badge, Button, IconCopy, IconSparkles, ProgressBar, SkeletonLines, UiLink } from '@libs/ui';
-import type { ReactNode } from 'react';
+import { Badge, Button, IconCopy, IconSparkles, Notice, type NoticeProps, ProgressBar, SkeletonLines, UiLink } from '@libs/ui';
 import { useLooking } from '../projects/use-looking.ts';
 import { useNoteTexts } from './copy.ts';
 import css from './similar-highlights.module.css';
@@ -90,9 +89,4 @@ export function FoundSimilar({ id, projectId }: { id: string; projectId: string 
   );
 }
 
-const Why = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
-  <div className={css.why} role="status">
-    <p>{children}</p>
-    {action}
-  </div>
-);
+const Why = (props: NoticeProps) => <Notice role="status" className={css.why} {...props} />;

@@ -1,6 +1,6 @@
 import { errorOf, graphql, type SummarizedSearchInput, useMutation } from '@libs/api';
 import { LIMITS, type SummaryFramework, type SummaryScope } from '@libs/domain';
-import { Banner, Button, Card, IconSparkles, Select, Textarea } from '@libs/ui';
+import { Button, Card, IconSparkles, Notice, Select, Textarea } from '@libs/ui';
 import { useRef, useState } from 'react';
 import { useSummaryTexts } from './copy.ts';
 import css from './summary.module.css';
@@ -58,7 +58,11 @@ export function FrameworkPicker({ target, bare, onOrdered, onClose }: FrameworkP
           onChange={(event) => setPrompt(event.currentTarget.value)}
         />
       )}
-      {problem && <Banner tone="warn">{problem}</Banner>}
+      {problem && (
+        <Notice tone="warn" role="alert">
+          {problem}
+        </Notice>
+      )}
       <div className={css.actions}>
         <Button variant="primary" icon={<IconSparkles size={14} />} loading={fetching} onClick={() => void start()}>
           {t('start')}

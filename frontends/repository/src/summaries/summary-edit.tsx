@@ -1,6 +1,6 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { Banner, Button, IconButton, IconX, Textarea, TextInput, toast } from '@libs/ui';
+import { Button, IconButton, IconX, Notice, Textarea, TextInput, toast } from '@libs/ui';
 import { useState } from 'react';
 import { useSummaryTexts } from './copy.ts';
 import css from './summary.module.css';
@@ -65,7 +65,11 @@ export function SummaryEdit({ summary, onSaved, onClose }: { summary: SummaryVie
           })}
         </div>
       ))}
-      {problem && <Banner tone="bad">{problem}</Banner>}
+      {problem && (
+        <Notice tone="bad" role="alert">
+          {problem}
+        </Notice>
+      )}
       <div className={css.actions}>
         <Button variant="primary" loading={fetching} onClick={() => void save()}>
           {t('save')}

@@ -1,5 +1,6 @@
 import { graphql, useMutation } from '@libs/api';
-import { Banner, Button, ProgressBar } from '@libs/ui';
+import { Button, Notice, ProgressBar } from '@libs/ui';
+import type { ReactNode } from 'react';
 import { useSummaryTexts } from './copy.ts';
 import css from './summary.module.css';
 import { isMaking, type SummaryView } from './use-summaries.ts';
@@ -36,9 +37,19 @@ export function SummaryProgress({ summary, canCancel, onCancel }: SummaryProgres
           )}
         </div>
       )}
-      {summary.state === 'cancelled' && <Banner>{t('cancelled')}</Banner>}
-      {summary.state === 'failed' && <Banner tone="warn">{summary.error}</Banner>}
-      {summary.trouble && <Banner tone="warn">{summary.trouble}</Banner>}
+      {summary.state === 'cancelled' && (
+        <Notice role="status" className={css.told}>
+          {t('cancelled')}
+        </Notice>
+      )}
+      {summary.state === 'failed' && <Trouble>{summary.error}</Trouble>}
+      {summary.trouble && <Trouble>{summary.trouble}</Trouble>}
     </>
   );
 }
+
+const Trouble = ({ children }: { children: ReactNode }) => (
+  <Notice tone="warn" role="status" className={css.told}>
+    {children}
+  </Notice>
+);

@@ -1,7 +1,7 @@
 import { errorOf } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { useHotkeys, usePeekList, useSession } from '@libs/shell-kit';
-import { Button, ButtonLink, EmptyState, ErrorCard, ProgressBar, SkeletonLines, UiLink } from '@libs/ui';
+import { Button, ButtonLink, EmptyState, ErrorCard, Notice, type NoticeProps, ProgressBar, SkeletonLines, UiLink } from '@libs/ui';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useCopy } from '../../projects/copy.ts';
 import { useListCursor } from '../../projects/use-list-cursor.ts';
@@ -203,9 +203,4 @@ function TooFew({ projectId, isUntagged, tagId, total, all = total, onAll, onLis
   );
 }
 
-const Why = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
-  <div className={css.reason} role="status">
-    <p>{children}</p>
-    {action}
-  </div>
-);
+const Why = (props: NoticeProps) => <Notice role="status" className={css.reason} {...props} />;
