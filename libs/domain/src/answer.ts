@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clientKeySchema, idSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
-import { oneOf, requiredText, textProblem } from './text-input.js';
+import { oneOf, optionalText, requiredText, textProblem } from './text-input.js';
 
 /** Where an answer may look; all but the workspace are named by an id. */
 export const ASK_SCOPES = ['workspace', 'folder', 'project', 'note', 'tag'] as const;
@@ -40,7 +40,7 @@ export type AskInput = z.infer<typeof askInput>;
 export const rateAnswerInput = z.object({
   id: idSchema,
   isRight: z.boolean().nullable(),
-  comment: z.string().trim().max(2000, 'At most 2,000 characters.').nullish(),
+  comment: optionalText(LIMITS.answer.comment, 'The comment'),
 });
 
 /** An answer to be written into an insight. */

@@ -149,6 +149,8 @@ export const LIMITS = {
     letters: 1_000_000,
     lookedAt: 100,
   },
+  /** An answer: what it is called among the saved ones, and what is said of one that is not right. */
+  answer: { name: 200, comment: 2000 },
   /** How long something deleted can be restored. */
   trash: { days: 30 },
 } as const;

@@ -1,5 +1,5 @@
 import { graphql, useClient, useQuery } from '@libs/api';
-import { REGIONS, type Region, suggestSubdomain } from '@libs/domain';
+import { LIMITS, REGIONS, type Region, suggestSubdomain } from '@libs/domain';
 import { Link, Navigate } from '@libs/shell-kit';
 import { Button, RadioCards, TextInput } from '@libs/ui';
 import { useEffect, useState } from 'react';
@@ -84,7 +84,7 @@ export function CreateWorkspacePage() {
           size="lg"
           autoFocus
           required
-          limit={200}
+          limit={LIMITS.workspace.name}
           value={name}
           onChange={(e) => setName(e.currentTarget.value)}
           error={deed.fieldError('name')}

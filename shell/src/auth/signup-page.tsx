@@ -1,5 +1,5 @@
 import { graphql, useQuery } from '@libs/api';
-import { passwordProblems } from '@libs/domain';
+import { LIMITS, passwordProblems } from '@libs/domain';
 import { Link, useSearchParams } from '@libs/shell-kit';
 import { Button, ButtonLink, PasswordInput, TextInput } from '@libs/ui';
 import { useState } from 'react';
@@ -50,7 +50,7 @@ export function SignupPage() {
             size="lg"
             autoFocus
             required
-            limit={300}
+            limit={LIMITS.person.name}
             error={deed.fieldError('name')}
           />
           <TextInput label="E-mail" name="email" type="email" autoComplete="username" size="lg" required error={deed.fieldError('email')} />

@@ -1,4 +1,5 @@
 import { graphql, useQuery } from '@libs/api';
+import { LIMITS } from '@libs/domain';
 import { ObjectIcon, saysWords, useTitleHits } from '@libs/object-views';
 import { type MenuEntry, useNavigate } from '@libs/shell-kit';
 import { IconArrowRight, IconSearch, Kbd } from '@libs/ui';
@@ -92,7 +93,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               placeholder="Search, or type what you want to do"
               value={query}
               onValueChange={setQuery}
-              maxLength={2000}
+              maxLength={LIMITS.search.query}
             />
             <Kbd>Esc</Kbd>
           </div>

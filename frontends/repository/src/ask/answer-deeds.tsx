@@ -1,4 +1,5 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
+import { LIMITS } from '@libs/domain';
 import { useSession } from '@libs/shell-kit';
 import { Button, IconBookmark, IconBookmarkFilled, IconBulb, IconCopy, IconThumbDown, TextInput, toast } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
@@ -99,7 +100,7 @@ function Doubt({ onTell, onClose }: { onTell: (comment: string) => void; onClose
         autoFocus
         label={t('wrongWhy')}
         value={typed}
-        maxLength={2000}
+        maxLength={LIMITS.answer.comment}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;

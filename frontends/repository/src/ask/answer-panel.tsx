@@ -1,3 +1,4 @@
+import { LIMITS } from '@libs/domain';
 import { Button, cx, ErrorCard, IconButton, IconPlayerStop, IconSend, SkeletonLines } from '@libs/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { AnswerView, reachOf, Written } from './answer-view.tsx';
@@ -60,7 +61,7 @@ export function AnswerPanel({ conversation, head, plain }: AnswerPanelProps) {
             aria-label={t('followUp')}
             placeholder={t('followUp')}
             value={typed}
-            maxLength={2000}
+            maxLength={LIMITS.search.query}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <IconButton type="submit" size="sm" variant="primary" label={t('send')} icon={<IconSend size={14} />} disabled={!typed.trim()} />

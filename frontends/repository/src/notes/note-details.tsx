@@ -1,4 +1,5 @@
 import { errorOf, graphql, type NoteDetailsFragment, useMutation, useQuery } from '@libs/api';
+import { LIMITS } from '@libs/domain';
 import { formatMoment, ObjectIcon } from '@libs/object-views';
 import { Link } from '@libs/shell-kit';
 import {
@@ -191,7 +192,7 @@ function Speaker({ noteId, all, look, open, isOnly, canEdit }: SpeakerProps) {
         <input
           aria-label={t('details.speaker')}
           value={draft ?? look.name}
-          maxLength={300}
+          maxLength={LIMITS.person.name}
           onChange={(event) => setDraft(event.currentTarget.value)}
           onBlur={() => void leave()}
           onKeyDown={(event) => {

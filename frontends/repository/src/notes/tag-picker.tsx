@@ -1,4 +1,5 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
+import { LIMITS } from '@libs/domain';
 import { TagChip } from '@libs/object-views';
 import { keyCaps, remember, remembered, usePhone } from '@libs/shell-kit';
 import { Button, cx, IconCopy, IconPlus, Kbd, Swatch, toast } from '@libs/ui';
@@ -189,7 +190,7 @@ export function TagPicker({ projectId, passage, tags, recent, lastTags, onApply,
           aria-activedescendant={current >= 0 ? `${listId}-${current}` : undefined}
           placeholder={chosen.length ? '' : t('picker.placeholder')}
           value={query}
-          maxLength={200}
+          maxLength={LIMITS.tag.title}
           onChange={(event) => {
             setQuery(event.currentTarget.value);
             setActive(null);

@@ -1,4 +1,5 @@
 import { errorOf } from '@libs/api';
+import { LIMITS } from '@libs/domain';
 import { NARROW, openPeek, SidebarContent, useHotkeys, useMedia, useNavigate, usePageTitle, usePeekList, usePhone } from '@libs/shell-kit';
 import { Button, cx, Drawer, ErrorCard, IconArrowsSort, IconFilter, PageBody, SearchField, Select, SkeletonLines, Tabs } from '@libs/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -119,7 +120,8 @@ export function SearchPage() {
             size="lg"
             label={t('field')}
             value={typed}
-            maxLength={4000}
+            // A search that is too long is told so; only what nobody types is cut.
+            maxLength={2 * LIMITS.search.query}
             aria-invalid={failure?.fields?.['query'] ? true : undefined}
             aria-describedby={failure ? 'search-problem' : undefined}
             onChange={(text) => {

@@ -1,5 +1,5 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
-import { passwordProblems } from '@libs/domain';
+import { LIMITS, passwordProblems } from '@libs/domain';
 import { forgetOwn, setSingleKeysOff, setTheme, singleKeysOff, useSession, useStore, useT, useTheme } from '@libs/shell-kit';
 import { Button, PasswordInput, Segmented, Switch, TextInput, toast } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
@@ -52,7 +52,14 @@ export function AccountPage() {
       <Section title={t('account.name')} hint={t('account.nameHint')}>
         <form onSubmit={submitName} className={css.card} style={{ padding: 0 }}>
           <div className={css.two}>
-            <TextInput label={t('account.name')} name="name" autoComplete="name" defaultValue={user.name} limit={300} error={nameProblem} />
+            <TextInput
+              label={t('account.name')}
+              name="name"
+              autoComplete="name"
+              defaultValue={user.name}
+              limit={LIMITS.person.name}
+              error={nameProblem}
+            />
             <TextInput label={t('account.email')} value={user.email} readOnly />
           </div>
           <div className={css.actions}>

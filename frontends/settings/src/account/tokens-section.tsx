@@ -1,4 +1,5 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
+import { LIMITS } from '@libs/domain';
 import { formatDay } from '@libs/object-views';
 import { useT } from '@libs/shell-kit';
 import { Button, confirm, Select, SkeletonLines, TextInput, toast } from '@libs/ui';
@@ -73,7 +74,7 @@ export function TokensSection() {
           label={t('tokens.name')}
           placeholder={t('tokens.example')}
           value={name}
-          limit={200}
+          limit={LIMITS.title}
           onChange={(e) => setName(e.currentTarget.value)}
           error={problem}
         />

@@ -1,5 +1,5 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
-import { LANGUAGE_NAMES, REGIONS } from '@libs/domain';
+import { LANGUAGE_NAMES, LIMITS, REGIONS } from '@libs/domain';
 import { useSession, useT } from '@libs/shell-kit';
 import { Button, confirm, ErrorCard, Select, SkeletonLines, TextInput, toast } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
@@ -66,7 +66,7 @@ export function GeneralPage() {
                 label={t('general.name')}
                 name="name"
                 defaultValue={workspace.name}
-                limit={200}
+                limit={LIMITS.workspace.name}
                 readOnly={!admin}
                 error={problem}
               />

@@ -133,6 +133,10 @@ describe('an answer without a model', () => {
       i: { id, isRight: false, comment: 'Ingrid did not give up.' },
     });
     expect(rateAnswer.isRight).toBe(false);
+    for (const comment of ['a'.repeat(2001), 'Not \u0000 so.'])
+      await expect(
+        ada.ask(`mutation ($i: RateAnswerInput!) { rateAnswer(input: $i) { id } }`, { i: { id, isRight: false, comment } }),
+      ).rejects.toMatchObject({ code: 'ValidationError' });
   });
 });
 
