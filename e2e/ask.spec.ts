@@ -1,6 +1,6 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { field, withMaren } from './search-steps.js';
-import { expectSound, gone, inDark, inLight, journeys, type Stage, toasted, until, visible, type Watched } from './steps.js';
+import { choose, expectSound, gone, inDark, inLight, journeys, type Stage, toasted, until, visible, type Watched } from './steps.js';
 
 journeys('Ask', () => {
   let stage: Stage;
@@ -138,6 +138,16 @@ journeys('Ask', () => {
     await visible(dialog.getByLabel('Title'));
     expect(await dialog.getByLabel('Title').inputValue()).toBe('Why do people throw the lettuce away?');
     await expectSound(page, 'ask-insert-light');
+    const elsewhere = dialog.getByText(/are from “The night before delivery”\. Readers of the insight who cannot open/);
+    expect(await elsewhere.count()).toBe(0);
+    await choose(page, /^Project/, 'Leaving after the first box');
+    await visible(elsewhere);
+    await expectSound(page, 'ask-insert-elsewhere-light');
+    await inDark(page);
+    await expectSound(page, 'ask-insert-elsewhere-dark');
+    await inLight(page);
+    await choose(page, /^Project/, 'The night before delivery');
+    await gone(elsewhere);
     await dialog.getByRole('button', { name: 'Insert' }).click();
     await toasted(page, /^\d+ quotes? inserted/);
     await page.waitForURL(/\/insights\//);

@@ -2,6 +2,7 @@ import { graphql, useMutation } from '@libs/api';
 import { InsertDialog } from '../insertions/insert-dialog.tsx';
 import { numbered } from './answer-text.ts';
 import { useAskTexts } from './copy.ts';
+import { fromElsewhere } from './from-elsewhere.ts';
 import type { AnswerView as Answer } from './use-answers.ts';
 
 const INSERT = graphql(`
@@ -10,7 +11,9 @@ const INSERT = graphql(`
   }
 `);
 
-/** Writes an answer into an insight, suggested in the project of its first words; says first what cannot come along. */
+const inWords = (names: readonly string[]): string => new Intl.ListFormat('en').format(names.map((name) => `“${name}”`));
+
+/** Writes an answer into an insight, suggested in the project of its first words; says first what cannot come along, and what not every reader of the insight may open. */
 export function InsertAnswer({ answer, onClose }: { answer: Answer; onClose: () => void }) {
   const t = useAskTexts();
   const [, insert] = useMutation(INSERT);
@@ -23,6 +26,10 @@ export function InsertAnswer({ answer, onClose }: { answer: Answer; onClose: () 
       title={answer.question}
       projectId={projectId || null}
       anyProject={answer.scope.kind !== 'project'}
+      warning={(target) => {
+        const { count, projects } = fromElsewhere(answer.sentences, target);
+        return count ? t(isWritten ? 'insert.elsewhere' : 'insert.elsewhereQuotes', { count, projects: inWords(projects) }) : null;
+      }}
       insert={async (target) => {
         const { data, error } = await insert({ input: { answerId: answer.id, ...target } }, { quiet: true });
         return { done: data?.insertAnswer, error };

@@ -40,6 +40,12 @@ export const texts = {
     quotes: 'The words go to the end of the insight as highlights, each of which leads back to where it was said.',
     stale_one: 'One sentence does not come along: its source has changed.',
     stale_other: '{{count}} sentences do not come along: their sources have changed.',
+    elsewhere_one:
+      'One sentence rests on words from {{projects}}. Every reader of the insight reads the sentence; those who cannot open the words there see a placeholder for them.',
+    elsewhere_other:
+      '{{count}} sentences rest on words from {{projects}}. Every reader of the insight reads the sentences; those who cannot open the words there see a placeholder for them.',
+    elsewhereQuotes_one: 'One quote is from {{projects}}. Readers of the insight who cannot open it there see a placeholder.',
+    elsewhereQuotes_other: '{{count}} quotes are from {{projects}}. Readers of the insight who cannot open them there see a placeholder.',
     done_one: '{{count}} sentence inserted',
     done_other: '{{count}} sentences inserted',
     doneQuotes_one: '{{count}} quote inserted',

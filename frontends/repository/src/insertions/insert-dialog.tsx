@@ -1,7 +1,7 @@
 import { type CombinedError, errorOf, graphql, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { useNavigate } from '@libs/shell-kit';
-import { Banner, Button, Dialog, Select, TextInput, toast } from '@libs/ui';
+import { Button, Dialog, Notice, Select, TextInput, toast } from '@libs/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useInsertionTexts } from './copy.ts';
 import css from './insertions.module.css';
@@ -38,6 +38,8 @@ export interface InsertDialogProps {
   projectId: string | null;
   /** Another project may be chosen although one is suggested. */
   anyProject?: boolean;
+  /** What is to be known before it goes into an insight of this project. */
+  warning?: (projectId: string) => string | null;
   insert: (target: Target) => Promise<Insertion>;
   /** What is said when it is done. */
   told: (points: number, leftOut: number) => string;
@@ -45,7 +47,7 @@ export interface InsertDialogProps {
 }
 
 /** Asks for an insight of a project, or begins one, writes into it, then goes there. */
-export function InsertDialog({ hint, title: suggested, projectId: own, anyProject, insert, told, onClose }: InsertDialogProps) {
+export function InsertDialog({ hint, title: suggested, projectId: own, anyProject, warning, insert, told, onClose }: InsertDialogProps) {
   const t = useInsertionTexts();
   const form = useId();
   const navigate = useNavigate();
@@ -66,6 +68,7 @@ export function InsertDialog({ hint, title: suggested, projectId: own, anyProjec
     clientKey.current = crypto.randomUUID();
   };
   const isFresh = target === FRESH;
+  const warned = projectId && warning?.(projectId);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -135,7 +138,16 @@ export function InsertDialog({ hint, title: suggested, projectId: own, anyProjec
             onChange={(event) => setTitle(event.currentTarget.value)}
           />
         )}
-        {problem && <Banner tone="bad">{problem}</Banner>}
+        {warned && (
+          <Notice tone="warn" role="status">
+            {warned}
+          </Notice>
+        )}
+        {problem && (
+          <Notice tone="bad" role="alert">
+            {problem}
+          </Notice>
+        )}
       </form>
     </Dialog>
   );
