@@ -1,6 +1,7 @@
 export { AiBadge, BY_AI } from './ai-badge.tsx';
 export { AskButton } from './ask-button.tsx';
 export { AuthorLine, type AuthorView } from './author-line.tsx';
+export { type CiteState, citeClass } from './cite.ts';
 export { CommentComposer, type CommentComposerProps } from './comment-composer.tsx';
 export { CommentBody, CommentThread, type CommentThreadProps } from './comment-thread.tsx';
 export { HighlightCard, type HighlightCardProps, highlightUrl } from './highlight-card.tsx';

@@ -1,12 +1,11 @@
-import { cx } from '@libs/ui';
+import { citeClass } from '@libs/object-views';
 import { useInsightTexts } from '../copy.ts';
-import css from './reference-card.module.css';
 
 /** The number of a quote in reading order; solid while its source is open. */
 export function CitationChip({ number, status, open }: { number: number; status: string; open?: boolean }) {
   const t = useInsightTexts();
   return (
-    <span className={cx(css.cite, open && css.citeOpen, status === 'removed' ? css.citeGone : status !== 'ok' && css.citeWarn)}>
+    <span className={citeClass({ open, gone: status === 'removed', stale: status === 'changed' || status === 'orphan' })}>
       <span className="vb-hidden">{t('evidence.citation', { number })}</span>
       <span aria-hidden>{number}</span>
     </span>

@@ -1,3 +1,4 @@
+import { citeClass } from '@libs/object-views';
 import { Badge, cx, Tooltip } from '@libs/ui';
 import { type ReactNode, useState } from 'react';
 import { AnswerDeeds, LeftOut } from './answer-deeds.tsx';
@@ -104,7 +105,7 @@ function Sentences({ of, cites, chosen, onChoose }: SentencesProps) {
           <Tooltip key={number} label={label}>
             <button
               type="button"
-              className={cx(css.chip, chosen === number && css.chosen, state !== 'asItWas' && css.stale)}
+              className={cx(citeClass({ open: chosen === number, stale: state !== 'asItWas' }), css.chip)}
               aria-pressed={chosen === number}
               aria-label={label}
               onClick={() => onChoose(number)}

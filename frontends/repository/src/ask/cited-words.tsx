@@ -1,5 +1,5 @@
 import { formatDeepLink } from '@libs/domain';
-import { VerbatimCard } from '@libs/object-views';
+import { citeClass, VerbatimCard } from '@libs/object-views';
 import { openBehindPeek, openPeek, useInPeek } from '@libs/shell-kit';
 import { Badge, ButtonLink, cx } from '@libs/ui';
 import css from './ask.module.css';
@@ -24,14 +24,14 @@ export function CitedWords({ cited, number }: { cited: Cited; number?: number })
   if (typeof cited.quote !== 'string')
     return (
       <p className={cx(css.card, css.gone)}>
-        {number && <span className={css.chip}>{number}</span>}
+        {number && <span className={citeClass()}>{number}</span>}
         <Badge tone="warn">{t(cited.state === 'hidden' ? 'hidden' : cited.state === 'removed' ? 'removed' : 'changed')}</Badge>
         {cited.state === 'changed' && t('changedText')}
       </p>
     );
   return (
     <div className={css.card}>
-      {number && <span className={cx(css.chip, css.chosen)}>{number}</span>}
+      {number && <span className={citeClass({ open: true })}>{number}</span>}
       <div className={css.cardWords}>
         <VerbatimCard
           quote={

@@ -1,5 +1,5 @@
 import { graphql, useQuery } from '@libs/api';
-import { TimeAgo } from '@libs/object-views';
+import { citeClass, TimeAgo } from '@libs/object-views';
 import { Link, useSession } from '@libs/shell-kit';
 import { Badge, ButtonLink, cx, IconAlertTriangle, IconSparkles } from '@libs/ui';
 import { useEffect } from 'react';
@@ -109,7 +109,7 @@ function Points({ summary, href, onGo }: { summary: SummaryView; href: string; o
             return cited.isCurrent ? (
               <Link
                 key={`${cited.start} ${cited.end}`}
-                className={css.chip}
+                className={cx(citeClass(), css.chip)}
                 to={`${href}${hashOf(cited)}`}
                 aria-label={`${number}: ${cited.speaker ? t('newest.go', { speaker: cited.speaker }) : t('newest.goPlain')}`}
                 {...(onGo ? { onClick: onGo } : {})}
@@ -117,7 +117,7 @@ function Points({ summary, href, onGo }: { summary: SummaryView; href: string; o
                 {number}
               </Link>
             ) : (
-              <span key={`${cited.start} ${cited.end}`} className={cx(css.chip, css.stale)} title={t('changed')}>
+              <span key={`${cited.start} ${cited.end}`} className={cx(citeClass({ stale: true }), css.chip)} title={t('changed')}>
                 <IconAlertTriangle size={10} aria-hidden />
                 {number}
                 <span className="vb-hidden">{t('changed')}</span>

@@ -1,5 +1,5 @@
 import { formatDeepLink } from '@libs/domain';
-import { timecode } from '@libs/object-views';
+import { citeClass, timecode } from '@libs/object-views';
 import { Link, openPeek, type PeekTarget, useInPeek, usePeek, usePeekList } from '@libs/shell-kit';
 import { cx, IconAlertTriangle, Tooltip } from '@libs/ui';
 import { useMemo } from 'react';
@@ -93,7 +93,7 @@ function Chip({ cited, number, noteHref }: { cited: Cited; number: number; noteH
   if (!cited.isCurrent)
     return (
       <Tooltip label={`${t('changed')}: “${cited.quote}”`}>
-        <span className={cx(css.chip, css.stale)}>
+        <span className={cx(citeClass({ stale: true }), css.chip)}>
           <IconAlertTriangle size={10} aria-hidden />
           {number}
           <span className="vb-hidden">{t('changed')}</span>
@@ -103,7 +103,7 @@ function Chip({ cited, number, noteHref }: { cited: Cited; number: number; noteH
   return (
     <Tooltip label={`“${cited.quote}”`}>
       <Link
-        className={cx(css.chip, isOpen && css.chosen)}
+        className={cx(citeClass({ open: isOpen }), css.chip)}
         to={`${noteHref ?? `/data/${cited.objectId}`}${hashOf(cited)}`}
         aria-label={`${number}: ${label}`}
         aria-current={isOpen || undefined}
