@@ -196,16 +196,37 @@ journeys('Ask', () => {
     expect(await asked()).toBe(before + 1);
   });
 
-  it('deletes a saved answer, which can be undone', async () => {
+  it('renames a saved answer, and deletes it, which can be undone', async () => {
     await page.goto(`http://${maren.host}/search`);
     const link = page.getByRole('link', { name: /Why do people throw the lettuce away\?/ });
     await visible(link);
     await visible(link.getByText(/About the whole workspace · /));
     await expectSound(page, 'ask-saved-light');
-    await page.getByRole('button', { name: /^Delete the saved answer/ }).click();
+    const more = page.getByRole('button', { name: /^More for “Why do people throw/ });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Rename' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Rename the answer' });
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await until(
+      () => name.inputValue(),
+      (text) => text === 'Why do people throw the lettuce away?',
+      'the question to begin with',
+    );
+    await name.fill('Lettuce in the bin');
+    await expectSound(page, 'ask-rename-light');
+    await name.press('Enter');
+    const renamed = page.getByRole('link', { name: /Lettuce in the bin/ });
+    await visible(renamed);
     await gone(link);
+    await page.getByRole('button', { name: 'More for “Lettuce in the bin”' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await gone(renamed);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await visible(link);
+    await renamed.click();
+    await visible(panel(page).getByText('Extractive, no model'));
+    await page.goto(`http://${maren.host}/search`);
+    await visible(renamed);
   });
 
   it('fits a phone', async () => {

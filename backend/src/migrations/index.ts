@@ -48,6 +48,7 @@ import * as readParts from './20261122T2105-read-parts.js';
 import * as keptHighlights from './20261122T2110-kept-highlights.js';
 import * as aiDeeds from './20261122T2305-ai-deeds.js';
 import * as insertionsOfAnswers from './20261122T2340-insertions-of-answers.js';
+import * as namesOfAnswers from './20261123T0215-names-of-answers.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -101,4 +102,5 @@ export const MIGRATIONS = [
   keptHighlights,
   aiDeeds,
   insertionsOfAnswers,
+  namesOfAnswers,
 ];

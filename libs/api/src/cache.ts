@@ -82,6 +82,7 @@ const DEEDS: Record<string, readonly Noun[]> = {
   starProject: ['star'],
   saveSearch: ['savedSearch'],
   saveAnswer: ['answer'],
+  renameAnswer: ['answer'],
   deleteSavedSearch: ['savedSearch', 'inbox'],
   removeSample: ['project', 'folder', 'note', 'highlight', 'tag', 'insight', 'opened'],
   restoreFromTrash: ['folder', 'project', 'note', 'highlight', 'tag', 'insight', 'opened', 'star'],

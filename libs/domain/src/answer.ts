@@ -36,6 +36,9 @@ export const askInput = z.object({
 /** A question as it is asked, once parsed. */
 export type AskInput = z.infer<typeof askInput>;
 
+/** What an answer is to be called among those that are kept. */
+export const renameAnswerInput = z.object({ id: idSchema, name: requiredText(LIMITS.answer.name, 'Name') });
+
 /** What is said of an answer: whether it is right, and why not; null takes it back. */
 export const rateAnswerInput = z.object({
   id: idSchema,

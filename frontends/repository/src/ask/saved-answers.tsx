@@ -1,13 +1,17 @@
-import { errorOf, graphql, type SavedAnswersQuery, useMutation, useQuery } from '@libs/api';
+import { type CombinedError, errorOf, graphql, type SavedAnswersQuery, useMutation, useQuery } from '@libs/api';
+import { LIMITS } from '@libs/domain';
 import { formatDay } from '@libs/object-views';
-import { ErrorCard, IconBookmark, IconButton, IconTrash, toast, UiLink } from '@libs/ui';
+import { ErrorCard, IconBookmark, IconButton, IconDots, Menu, MenuDivider, MenuItem, toast, UiLink } from '@libs/ui';
+import { useState } from 'react';
+import { NameDialog } from '../search/saved/name-dialog.tsx';
 import saved from '../search/saved/saved.module.css';
 import css from '../search/search.module.css';
 import own from './ask.module.css';
 import { useAskTexts } from './copy.ts';
 
-const SAVED = graphql(`query SavedAnswers { savedAnswers { id question createdAt scope { kind id name } } }`);
+const SAVED = graphql(`query SavedAnswers { savedAnswers { id name createdAt scope { kind id name } } }`);
 const FORGET = graphql(`mutation ForgetAnswer($id: ID!, $saved: Boolean!) { saveAnswer(id: $id, saved: $saved) { id isSaved } }`);
+const RENAME = graphql(`mutation RenameAnswer($input: RenameAnswerInput!) { renameAnswer(input: $input) { id name } }`);
 const REPEATABLE = { idempotent: true, quiet: true } as const;
 
 type Saved = SavedAnswersQuery['savedAnswers'][number];
@@ -17,14 +21,17 @@ export function SavedAnswers({ onOpen }: { onOpen?: (id: string) => void }) {
   const t = useAskTexts();
   const [{ data, error }, reload] = useQuery({ query: SAVED });
   const [, save] = useMutation(FORGET);
+  const [, runRename] = useMutation(RENAME);
+  const [renaming, setRenaming] = useState<Saved | null>(null);
 
-  async function keep(id: string, isKept: boolean) {
-    const { error: failure } = await save({ id, saved: isKept }, REPEATABLE);
+  function isDone(failure: CombinedError | undefined): boolean {
     if (!failure) return true;
     const { message, requestId } = errorOf(failure);
     toast({ text: message, tone: 'bad', requestId });
     return false;
   }
+  const keep = async (id: string, isKept: boolean) => isDone((await save({ id, saved: isKept }, REPEATABLE)).error);
+  const rename = async (id: string, name: string) => isDone((await runRename({ input: { id, name } }, REPEATABLE)).error);
   async function forget(id: string) {
     if (await keep(id, false)) toast({ text: t('forgotten'), undo: () => void keep(id, true) });
   }
@@ -53,25 +60,34 @@ export function SavedAnswers({ onOpen }: { onOpen?: (id: string) => void }) {
               <IconBookmark size={15} />
               <Line answer={answer} />
             </UiLink>
-            <IconButton
-              size="sm"
-              label={t('forgetOf', { question: answer.question })}
-              icon={<IconTrash size={15} />}
-              onClick={() => void forget(answer.id)}
-            />
+            <Menu align="end" target={<IconButton size="sm" label={t('more', { name: answer.name })} icon={<IconDots size={15} />} />}>
+              <MenuItem onClick={() => setRenaming(answer)}>{t('rename')}</MenuItem>
+              <MenuDivider />
+              <MenuItem danger onClick={() => void forget(answer.id)}>
+                {t('delete')}
+              </MenuItem>
+            </Menu>
           </li>
         ))}
       </ul>
+      <NameDialog
+        opened={renaming !== null}
+        title={t('renameTitle')}
+        name={[...(renaming?.name ?? '')].slice(0, LIMITS.answer.name).join('')}
+        limit={LIMITS.answer.name}
+        onSave={(name) => (renaming ? rename(renaming.id, name) : Promise.resolve(true))}
+        onClose={() => setRenaming(null)}
+      />
     </section>
   );
 }
 
-function Line({ answer: { question, scope, createdAt } }: { answer: Saved }) {
+function Line({ answer: { name, scope, createdAt } }: { answer: Saved }) {
   const t = useAskTexts();
   const where = scope.kind === 'workspace' ? t('aboutAll') : t('about', { name: scope.name ?? t(`scope.${scope.kind}`) });
   return (
     <span className={own.savedLine}>
-      <span className="vb-trunc">{question}</span>
+      <span className="vb-trunc">{name}</span>
       <span className="vb-trunc">
         {where} · {formatDay(createdAt)}
       </span>

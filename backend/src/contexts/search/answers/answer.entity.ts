@@ -19,6 +19,7 @@ export class AnswerRow {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid') userId: string;
   @Column('text') question: string;
+  @Column('text', { nullable: true }) name: string | null;
   @Column('text') scopeKind: AskScopeKind;
   @Column('uuid', { nullable: true }) scopeId: string | null;
   @Column('uuid', { nullable: true }) followUpOf: string | null;

@@ -55,6 +55,7 @@ export class AskScope {
 export class Answer {
   @Field(() => ID) id: string;
   @Field() question: string;
+  @Field({ description: 'What its owner calls it; the question unless they say better.' }) name: string;
   @Field() isQuestion: boolean;
   @Field(() => AskScope) scope: AskScope;
   @Field(() => ID, { nullable: true }) followUpOf: string | null;
@@ -87,6 +88,7 @@ export class AnswerProgress {
 @ObjectType()
 export class SavedAnswer {
   @Field(() => ID) id: string;
+  @Field({ description: 'What its owner calls it; the question unless they say better.' }) name: string;
   @Field() question: string;
   @Field(() => AskScope) scope: AskScope;
   @Field() createdAt: Date;
@@ -108,6 +110,12 @@ export class AskInput {
   @Field() question: string;
   @Field(() => AskScopeInput, { nullable: true }) scope?: AskScopeInput | null;
   @Field(() => ID, { nullable: true }) followUpOf?: string | null;
+}
+
+@InputType()
+export class RenameAnswerInput {
+  @Field(() => ID) id: string;
+  @Field() name: string;
 }
 
 @InputType()

@@ -6,6 +6,7 @@ import {
   idSchema,
   insertAnswerInput,
   rateAnswerInput,
+  renameAnswerInput,
 } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
 import type { z } from 'zod';
@@ -20,6 +21,7 @@ import {
   InsertAnswerInput,
   InsertedAnswer,
   RateAnswerInput,
+  RenameAnswerInput,
   SavedAnswer,
 } from './answer.graphql.js';
 import { AnswersService } from './answers.service.js';
@@ -87,6 +89,15 @@ export class AnswersResolver {
   @Can('read')
   saveAnswer(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string, @Args('saved') saved: boolean): Promise<Answer> {
     return this.service.save(actor, parse(idSchema, id), saved);
+  }
+
+  @Mutation(() => Answer)
+  @Can('read')
+  renameAnswer(
+    @Me() actor: Actor,
+    @Args('input', { type: () => RenameAnswerInput }, zod(renameAnswerInput)) { id, name }: z.infer<typeof renameAnswerInput>,
+  ): Promise<Answer> {
+    return this.service.rename(actor, id, name);
   }
 
   @Mutation(() => Answer)

@@ -129,6 +129,13 @@ describe('an answer without a model', () => {
     expect((await ada.ask(`{ savedAnswers { id question } }`)).savedAnswers).toEqual([
       { id, question: 'Why did people give up at the dock?' },
     ]);
+    const rename = (name: string, who = ada) =>
+      who.ask(`mutation ($i: RenameAnswerInput!) { renameAnswer(input: $i) { name question } }`, { i: { id, name } });
+    expect((await ada.ask(`{ savedAnswers { name } }`)).savedAnswers).toEqual([{ name: 'Why did people give up at the dock?' }]);
+    expect((await rename('  Giving up ')).renameAnswer).toEqual({ name: 'Giving up', question: 'Why did people give up at the dock?' });
+    expect((await ada.ask(`{ savedAnswers { name } }`)).savedAnswers).toEqual([{ name: 'Giving up' }]);
+    for (const name of [' ', 'a'.repeat(201)]) await expect(rename(name)).rejects.toMatchObject({ code: 'ValidationError' });
+    await expect(rename('Mine', await t.aMember(workspaceId, 'contributor'))).rejects.toMatchObject({ code: 'NotFound' });
     const { rateAnswer } = await ada.ask(`mutation ($i: RateAnswerInput!) { rateAnswer(input: $i) { isRight } }`, {
       i: { id, isRight: false, comment: 'Ingrid did not give up.' },
     });

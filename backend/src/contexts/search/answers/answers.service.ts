@@ -30,6 +30,7 @@ export class AnswersService {
     return {
       id: row.id,
       question: row.question,
+      name: row.name ?? row.question,
       isQuestion: isQuestion(row.question),
       scope: { kind: row.scopeKind, id: row.scopeId, name: await this.places.nameOf(actor, row.scopeKind, row.scopeId) },
       followUpOf: row.followUpOf,
@@ -74,7 +75,7 @@ export class AnswersService {
   /** Keeps an answer as the asker's own, unless it is there: a question that was asked again while it was answered has one. */
   async keep(
     actor: Actor,
-    answer: Omit<AnswerRow, 'workspaceId' | 'userId' | 'isSaved' | 'isRight' | 'ratingComment' | 'createdAt'>,
+    answer: Omit<AnswerRow, 'workspaceId' | 'userId' | 'name' | 'isSaved' | 'isRight' | 'ratingComment' | 'createdAt'>,
   ): Promise<void> {
     await this.db.tx(actor, async (m) => {
       const row = { ...answer, workspaceId: actor.workspaceId, userId: actor.userId!, isSaved: false };
@@ -106,6 +107,11 @@ export class AnswersService {
     return this.change(actor, id, { isSaved });
   }
 
+  /** Calls an answer something else among the saved ones. */
+  async rename(actor: Actor, id: string, name: string): Promise<Answer> {
+    return this.change(actor, id, { name });
+  }
+
   /** Notes whether an answer was right. */
   async rate(actor: Actor, id: string, isRight: boolean | null, comment: string | null): Promise<Answer> {
     return this.change(actor, id, { isRight, ratingComment: comment });
@@ -118,7 +124,7 @@ export class AnswersService {
   private async change(
     actor: Actor,
     id: string,
-    values: Partial<Pick<AnswerRow, 'isSaved' | 'isRight' | 'ratingComment'>>,
+    values: Partial<Pick<AnswerRow, 'name' | 'isSaved' | 'isRight' | 'ratingComment'>>,
   ): Promise<Answer> {
     const row = await this.own(actor, id);
     await this.db.tx(actor, async (m) => {

@@ -30,5 +30,5 @@ export const THREAD = `
 
 /** Saved answers of one person, newest first. */
 export const SAVED = `
-  select id, question, scope_kind as "scopeKind", scope_id as "scopeId", created_at as "createdAt"
+  select id, coalesce(name, question) as name, question, scope_kind as "scopeKind", scope_id as "scopeId", created_at as "createdAt"
   from answers where workspace_id = $1 and user_id = $2 and is_saved order by created_at desc, id limit 200`;

@@ -1,4 +1,3 @@
-import { LIMITS } from '@libs/domain';
 import { Button, Dialog, Switch, TextInput } from '@libs/ui';
 import { useEffect, useState } from 'react';
 import { useSearchTexts } from '../copy.ts';
@@ -8,6 +7,8 @@ interface NameDialogProps {
   opened: boolean;
   title: string;
   name: string;
+  /** How long it may be. */
+  limit: number;
   /** Absent where it cannot be chosen. */
   alert?: boolean;
   /** Answers whether it was done; then the dialog closes. */
@@ -15,8 +16,8 @@ interface NameDialogProps {
   onClose: () => void;
 }
 
-/** Asks how a saved search is called, and whether to hear of what is new. */
-export function NameDialog({ opened, title, name, alert, onSave, onClose }: NameDialogProps) {
+/** Asks how something that is kept is called, and whether to hear of what is new. */
+export function NameDialog({ opened, title, name, limit, alert, onSave, onClose }: NameDialogProps) {
   const t = useSearchTexts();
   const [typed, setTyped] = useState(name);
   const [wants, setWants] = useState(alert ?? false);
@@ -58,7 +59,7 @@ export function NameDialog({ opened, title, name, alert, onSave, onClose }: Name
         <TextInput
           label={t('saved.name')}
           value={typed}
-          maxLength={LIMITS.savedSearch.name}
+          maxLength={limit}
           data-autofocus
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

@@ -47,6 +47,7 @@ export function SaveSearch({ path, name, search }: SaveSearchProps) {
         opened={asking}
         title={t('saved.keepTitle')}
         name={name.slice(0, LIMITS.savedSearch.name)}
+        limit={LIMITS.savedSearch.name}
         alert={false}
         onSave={(chosen, alert) => save(chosen, path, search, alert)}
         onClose={() => setAsking(false)}

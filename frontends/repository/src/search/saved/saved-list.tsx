@@ -1,3 +1,4 @@
+import { LIMITS } from '@libs/domain';
 import { ErrorCard, IconBell, IconBookmark, IconButton, IconDots, Menu, MenuDivider, MenuItem, UiLink } from '@libs/ui';
 import { useState } from 'react';
 import { useSearchTexts } from '../copy.ts';
@@ -46,6 +47,7 @@ export function SavedList() {
         opened={renaming !== null}
         title={t('saved.renameTitle')}
         name={renaming?.name ?? ''}
+        limit={LIMITS.savedSearch.name}
         onSave={(name) => (renaming ? rename(renaming.id, name) : Promise.resolve(true))}
         onClose={() => setRenaming(null)}
       />
