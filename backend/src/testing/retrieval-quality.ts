@@ -24,6 +24,15 @@ export interface Quality {
   questions: number;
 }
 
+/** Makes passages ready for many questions; what it returns puts them in order for one. */
+export type Ranker = (passages: readonly Passage[], language: LanguageCode) => (question: string) => readonly { index: number }[];
+
+/** As the product ranks. */
+export const byWords: Ranker = (passages, language) => {
+  const index = new PassageIndex(passages, language);
+  return (question) => index.rank(question);
+};
+
 /** A window of a meeting: eight turns, four of them shared with the next. */
 const WINDOW = { turns: 8, step: 4 };
 /** Noises that the transcribers wrote down, such as {vocalsound}. */
@@ -40,7 +49,7 @@ interface Question {
 }
 
 /** How well the windows of a meeting are ranked for its questions: over all and by domain. Relevant is a window with at least half its turns inside a span. */
-export function meetingQuality(half: Half): Map<string, Quality> {
+export function meetingQuality(half: Half, ranker = byWords): Map<string, Quality> {
   const meetings = byMeeting(linesOf<Turn>('corpus.jsonl'));
   const questions = byMeeting(linesOf<Question>('queries.jsonl'));
   const found = new Map<string, number[]>();
@@ -52,11 +61,11 @@ export function meetingQuality(half: Half): Map<string, Quality> {
       const said = turns.slice(from, to);
       return { text: said.map((t) => t.text.replace(NOISES, ' ')).join('\n'), beside: said.map((t) => t.title), source: id };
     });
-    const index = new PassageIndex(passages, 'en');
+    const ranked = ranker(passages, 'en');
     for (const question of questions.get(id) ?? []) {
       const relevant = relevantOf(windows, question.metadata.spans);
       if (!relevant.size) continue;
-      const ndcg = ndcgOf(index.rank(question.text), relevant);
+      const ndcg = ndcgOf(ranked(question.text), relevant);
       for (const name of ['all', turns[0]?.metadata.domain ?? '']) found.set(name, [...(found.get(name) ?? []), ndcg]);
     }
   }
@@ -64,7 +73,7 @@ export function meetingQuality(half: Half): Map<string, Quality> {
 }
 
 /** How well the paragraphs that hold the answers are ranked for the questions of a language. */
-export function paragraphQuality(language: LanguageCode, half: Half): Quality {
+export function paragraphQuality(language: LanguageCode, half: Half, ranker = byWords): Quality {
   interface Paragraph {
     context: string;
     qas: { id: string; question: string }[];
@@ -73,12 +82,12 @@ export function paragraphQuality(language: LanguageCode, half: Half): Quality {
     fs.readFileSync(path.join(PARAGRAPHS, `xquad.${language}.json`), 'utf8'),
   );
   const paragraphs = file.data.flatMap((article) => article.paragraphs);
-  const index = new PassageIndex(
+  const ranked = ranker(
     paragraphs.map((p) => ({ text: p.context })),
     language,
   );
   const asked = paragraphs.flatMap((p, i) =>
-    p.qas.filter((q) => halfOf(q.id) === half).map((q) => ndcgOf(index.rank(q.question), new Set([i]))),
+    p.qas.filter((q) => halfOf(q.id) === half).map((q) => ndcgOf(ranked(q.question), new Set([i]))),
   );
   return meanOf(asked);
 }
