@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import css from './notice.module.css';
 
 export interface NoticeProps {
-  tone?: 'neutral' | 'warn' | 'bad';
+  tone?: 'neutral' | 'ok' | 'warn' | 'bad';
   /** How a screen reader hears of it when it comes; silent unless said. */
   role?: 'status' | 'alert';
   children: ReactNode;

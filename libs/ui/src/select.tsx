@@ -5,6 +5,7 @@ import css from './field.module.css';
 import { Field, type FieldProps, useField } from './field.tsx';
 import { IconCheck, IconChevronDown } from './icons.ts';
 import overlay from './overlay.module.css';
+import { useTypeAhead } from './type-ahead.ts';
 
 export interface SelectOption<T extends string> {
   value: T;
@@ -28,13 +29,24 @@ export interface SelectProps<T extends string> extends FieldProps {
   id?: string;
 }
 
-/** One of a short list. Type a letter to jump, arrows to move. */
+/** One of a short list. Open, letters jump to the option that begins so, arrows move. */
 export function Select<T extends string>(props: SelectProps<T>) {
   const { label, hint, error, hideLabel, value, options, onChange, placeholder = 'Choose', size = 'md', disabled, quiet, id } = props;
   const { control, noteId } = useField(props, id);
-  const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() });
-  const { setListId, selectActiveOption } = box;
-  // Marked when the list comes, not by a timer behind it: an arrow pressed at once goes on from the present choice.
+  const box = useCombobox({
+    onDropdownClose: () => {
+      box.resetSelectedOption();
+      typeAhead.forget();
+    },
+    // A list that is still fading away is not made again.
+    onDropdownOpen: () => box.selectActiveOption(),
+  });
+  const { setListId, selectActiveOption, selectOption, getSelectedOptionIndex } = box;
+  const typeAhead = useTypeAhead(
+    options.map((option) => (option.disabled ? '' : option.label.trimStart())),
+    selectOption,
+  );
+  // Marked when the list comes, not by a timer behind it: an arrow goes on from the present choice as soon as the list is seen.
   const markPresent = useCallback(
     (list: HTMLDivElement | null) => {
       if (!list?.querySelector('[data-combobox-active]')) return;
@@ -71,6 +83,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
             disabled={disabled}
             className={cx(css.select, size === 'sm' && css.sm, error && css.bad, quiet && css.quiet)}
             onClick={() => box.toggleDropdown()}
+            onKeyDownCapture={(event) => box.dropdownOpened && typeAhead.hear(event, getSelectedOptionIndex())}
           >
             {chosen?.icon}
             <span className={cx('vb-trunc', !chosen && css.placeholder)}>{chosen?.label ?? placeholder}</span>

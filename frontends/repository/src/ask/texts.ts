@@ -41,9 +41,9 @@ export const texts = {
     stale_one: 'One sentence does not come along: its source has changed.',
     stale_other: '{{count}} sentences do not come along: their sources have changed.',
     elsewhere_one:
-      'One sentence rests on words from {{projects}}. Every reader of the insight reads the sentence; those who cannot open the words there see a placeholder for them.',
+      'One sentence rests on words from {{projects}}. If you may cite them it goes in, and every reader of the insight reads it; those who cannot open the words there see a placeholder for them.',
     elsewhere_other:
-      '{{count}} sentences rest on words from {{projects}}. Every reader of the insight reads the sentences; those who cannot open the words there see a placeholder for them.',
+      '{{count}} sentences rest on words from {{projects}}. Those that you may cite go in, and every reader of the insight reads them; those who cannot open the words there see a placeholder for them.',
     elsewhereQuotes_one: 'One quote is from {{projects}}. Readers of the insight who cannot open it there see a placeholder.',
     elsewhereQuotes_other: '{{count}} quotes are from {{projects}}. Readers of the insight who cannot open them there see a placeholder.',
     done_one: '{{count}} sentence inserted',

@@ -48,6 +48,10 @@ export function NotePage() {
   const [open, setOpen] = useState<OpenNote | null>(null);
   const [showsDetails, setShowsDetails] = useState(false);
   const again = useCallback(() => setRound((count) => count + 1), []);
+  useEffect(() => {
+    // A drawer that went away with the room for it does not come back by itself.
+    if (hasDetails) setShowsDetails(false);
+  }, [hasDetails]);
   useEffect(() => fetchAhead(noteId), [noteId]);
   const [{ data, error }, reload] = useQuery({ query: NOTE, variables: { id: noteId } });
   const [, rename] = useMutation(RENAME);

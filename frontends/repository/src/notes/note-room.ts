@@ -1,4 +1,4 @@
-import { NARROW, useMedia } from '@libs/shell-kit';
+import { NARROW, useMedia, usePhone } from '@libs/shell-kit';
 import { type RefCallback, useCallback, useState } from 'react';
 
 /** What there is room for beside a note's text: its details and the names of its highlights, these names, or neither. */
@@ -13,6 +13,7 @@ const roomIn = (width: number): NoteRoom => (width >= DETAILS_FROM ? 'details' :
 
 /** The room of a note on its own page: a peek beside it takes some of the window, so that the note itself is measured. */
 export function useNoteRoom(): { room: NoteRoom; isTight: boolean; measured: RefCallback<HTMLElement> } {
+  const isPhone = usePhone();
   const isNarrow = useMedia(NARROW);
   const isTablet = useMedia(TABLET);
   const [own, setOwn] = useState<NoteRoom>('details');
@@ -25,7 +26,7 @@ export function useNoteRoom(): { room: NoteRoom; isTight: boolean; measured: Ref
     return () => watch.disconnect();
   }, []);
   // As little as a phone has: the bar above has no room for all of its buttons either.
-  const isTight = own === 'text';
+  const isTight = isPhone || own === 'text';
   const room = isTablet || isTight ? 'text' : isNarrow ? 'names' : own;
   return { room, isTight, measured };
 }

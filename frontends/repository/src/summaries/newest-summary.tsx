@@ -102,8 +102,7 @@ function Points({ summary, href, onGo }: { summary: SummaryView; href: string; o
     <>
       {shown.map((bullet) => (
         <p key={bullet.id} className={css.point}>
-          {bullet.isVerbatim ? <q className="vb-verbatim">{bullet.text}</q> : bullet.text}
-          {/* A number does not stand alone in a line. */ '\u00A0'}
+          {bullet.isVerbatim ? <q className="vb-verbatim">{bullet.text}</q> : bullet.text}{' '}
           {bullet.citations.map((cited) => {
             number++;
             return cited.isCurrent ? (

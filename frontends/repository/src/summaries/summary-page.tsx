@@ -4,13 +4,13 @@ import { AuthorLine, formatMoment, ProjectSidebar, TimeAgo } from '@libs/object-
 import { usePageTitle, useParams, useSession } from '@libs/shell-kit';
 import {
   Badge,
-  Banner,
   Button,
   ButtonLink,
   EmptyState,
   IconBulb,
   IconPencil,
   IconSparkles,
+  Notice,
   PageBody,
   Select,
   SkeletonLines,
@@ -128,7 +128,7 @@ function Summaries({ subject }: { subject: Subject }) {
           <h1>{title}</h1>
           <p className={css.note}>{t('hint')}</p>
         </header>
-        {why && <Banner>{why}</Banner>}
+        {why && <Notice className={css.told}>{why}</Notice>}
         {!why && (layer === 'pick' || none) && (
           <FrameworkPicker
             target={{ kind, id }}

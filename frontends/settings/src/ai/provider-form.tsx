@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { type AiProviderKind, LIMITS } from '@libs/domain';
 import { useT } from '@libs/shell-kit';
-import { Banner, Button, Checkbox, IconCheck, PasswordInput, RadioCards, TextInput, toast } from '@libs/ui';
+import { Button, Checkbox, Notice, PasswordInput, RadioCards, TextInput, toast } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
 import page from '../settings-page.module.css';
 import type { texts } from '../texts.ts';
@@ -138,11 +138,15 @@ export function ProviderForm({ settings }: { settings: Settings }) {
         </>
       ) : null}
       <MeaningModel provider={provider} stored={settings.embeddingModel ?? null} error={problems.embeddingModel} />
-      {problems.all ? <Banner tone="bad">{problems.all}</Banner> : null}
+      {problems.all ? (
+        <Notice tone="bad" role="alert">
+          {problems.all}
+        </Notice>
+      ) : null}
       {outcome ? (
-        <Banner tone={outcome.ok ? 'ok' : 'bad'} icon={outcome.ok ? <IconCheck size={16} /> : undefined}>
+        <Notice tone={outcome.ok ? 'ok' : 'bad'} role="status">
           {outcome.message}
-        </Banner>
+        </Notice>
       ) : null}
       <div className={page.actions}>
         <Button type="submit" variant="primary" loading={saving.fetching}>

@@ -1,6 +1,6 @@
 import { AI_BUDGET_NEAR, type AiUse } from '@libs/domain';
 import { useT } from '@libs/shell-kit';
-import { Banner, ProgressBar, Table, Td, Th, Tr } from '@libs/ui';
+import { Notice, ProgressBar, Table, Td, Th, Tr } from '@libs/ui';
 import page from '../settings-page.module.css';
 import type { texts } from '../texts.ts';
 import css from './ai-page.module.css';
@@ -22,9 +22,9 @@ export function Usage({ usage, used, budget }: { usage: readonly Line[]; used: n
   return (
     <>
       {share >= 1 ? (
-        <Banner tone="bad">{t('ai.usedUp')}</Banner>
+        <Notice tone="bad">{t('ai.usedUp')}</Notice>
       ) : share >= AI_BUDGET_NEAR ? (
-        <Banner tone="warn">{t('ai.near')}</Banner>
+        <Notice tone="warn">{t('ai.near')}</Notice>
       ) : null}
       <div className={css.budget}>
         <p className="vb-num">
