@@ -10,7 +10,7 @@ if (!hasQuestions) {
 const { RANKING } = await import('../backend/dist/platform/text/index.js');
 console.log(`parameters: ${JSON.stringify(RANKING)}`);
 console.log(`${''.padEnd(28)} ${'tuning'.padStart(14)} ${'reporting'.padStart(16)}   goal`);
-const [tuned, reported] = ['tuning', 'reporting'].map(meetingQuality);
+const [tuned, reported] = ['tuning', 'reporting'].map((half) => meetingQuality(half));
 for (const name of reported.keys()) print(`meetings, ${name}`, tuned.get(name), reported.get(name), GOALS[name]);
 for (const language of ['en', 'de', 'es', 'ar', 'ru', 'zh'])
   print(`paragraphs, ${language}`, paragraphQuality(language, 'tuning'), paragraphQuality(language, 'reporting'), GOALS[language]);
