@@ -1,17 +1,11 @@
+import { DOCK as STUCK } from '../backend/src/contexts/repository/highlight-suggestions/highlight-suggestion.factory.js';
 import { aMarkedNote } from '../backend/src/contexts/repository/highlights/highlight.factory.js';
 import { aTagGroup } from '../backend/src/contexts/repository/tags/tag.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { Stage, type Watched } from './steps.js';
 
 /** What people said of docks: the last nearly repeats the first. */
-export const DOCK = [
-  'The bike was stuck in the dock and I could not get it out',
-  'I could not pull the bike out of the dock',
-  'The dock did not let go of my bike',
-  'The bike would not come out of its dock at all',
-  'I pulled and pulled, and the dock kept the bike',
-  'the bike was stuck in the dock, and I could not get it out!',
-];
+export const DOCK = [...STUCK, 'the bike was stuck in the dock, and I could not get it out!'];
 /** What they said of fees. */
 export const FEES = [
   'They charged me a hidden fee that nobody had told me about',

@@ -98,7 +98,9 @@ journeys('Groups of highlights that are tagged', () => {
     await visible(fees(page).getByText('4 of 5 highlights tagged'));
     await expectSound(page, 'groups-part-light');
     expect(await fees(page).getByRole('figure').count()).toBe(1);
-    await fees(page).getByRole('button', { name: 'Tag this one…' }).click();
+    const remaining = fees(page).getByRole('button', { name: 'Tag this one…' });
+    await visible(remaining);
+    await remaining.click();
     await page.getByRole('option').first().click();
     await toasted(page, /^1 highlight tagged/);
     await visible(fees(page).getByRole('button', { name: 'Another tag…' }));

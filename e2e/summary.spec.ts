@@ -1,17 +1,9 @@
+import { GERMAN } from '../backend/src/contexts/insights/summaries/summary.factory.js';
 import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
 import { FakeModels } from '../backend/src/testing/fake-models.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { shot } from './browser.js';
 import { choose, expectSound, gone, inDark, journeys, Stage, toasted, until, visible } from './steps.js';
-
-const GERMAN = [
-  'Ida: Wie hast du die Kaution von der Vermieterin zurückbekommen?',
-  'Ben: Die Vermieterin hat die Kaution drei Monate lang behalten und keinen meiner Briefe beantwortet.',
-  'Ben: Ich habe 240 Euro für die Reinigung der Küche bezahlt.',
-  'Ida: Was hätte den Umzug für dich leichter gemacht?',
-  'Ben: Ich wünsche mir eine Seite, auf der ich sehe, wo meine Kaution gerade ist.',
-  'Cleo: Die Übergabe der Schlüssel ging schnell, und die Leute im Büro waren freundlich.',
-];
 
 journeys('A summary of a note', () => {
   let models: FakeModels;

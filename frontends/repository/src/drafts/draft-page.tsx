@@ -3,13 +3,13 @@ import { LIMITS } from '@libs/domain';
 import { AuthorLine, ProjectSidebar, TimeAgo } from '@libs/object-views';
 import { useNavigate, usePageTitle, useParams } from '@libs/shell-kit';
 import { Badge, Button, cx, EmptyState, IconSparkles, InlineTitle, Notice, PageBody, SkeletonLines, TopBar, UiLink } from '@libs/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Failure, Gone } from '../projects/failure.tsx';
 import { useSummaryTexts } from '../summaries/copy.ts';
 import { isWritten, madeBy } from '../summaries/summary-names.ts';
 import { SummaryProgress } from '../summaries/summary-progress.tsx';
 import { SummarySections } from '../summaries/summary-sections.tsx';
-import { isMaking, type SummaryView } from '../summaries/use-summaries.ts';
+import { type SummaryView, useMaking } from '../summaries/use-summaries.ts';
 import { type TFunction, useDraftTexts } from './copy.ts';
 import css from './draft.module.css';
 import { useDraftDeeds } from './use-draft-deeds.ts';
@@ -23,7 +23,6 @@ const DRAFT = graphql(`
   }
 `);
 const MODE = graphql(`query InsightDraftMode($projectId: ID!) { aiState(projectId: $projectId) { features { feature mode } } }`);
-const LOOK_MS = 600;
 
 /** /projects/:projectId/insight-drafts/:draftId: a suggested insight, to be accepted or rejected. */
 export function DraftPage() {
@@ -40,12 +39,7 @@ function OneDraft({ id }: { id: string }) {
   const [title, setTitle] = useState<string>();
   const deeds = useDraftDeeds(() => look({ requestPolicy: 'network-only' }));
   const summary = draft?.summary;
-  const isBusy = !!summary && isMaking(summary);
-  useEffect(() => {
-    if (!isBusy) return;
-    const timer = setInterval(() => look({ requestPolicy: 'network-only' }), LOOK_MS);
-    return () => clearInterval(timer);
-  }, [isBusy, look]);
+  useMaking(summary, look);
   const [{ data: ai }] = useQuery({
     query: MODE,
     variables: { projectId: draft?.projectId ?? '' },

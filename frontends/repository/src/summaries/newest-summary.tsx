@@ -2,12 +2,11 @@ import { graphql, useQuery } from '@libs/api';
 import { citeClass, TimeAgo } from '@libs/object-views';
 import { Link, useSession } from '@libs/shell-kit';
 import { Badge, ButtonLink, cx, IconAlertTriangle, IconSparkles } from '@libs/ui';
-import { useEffect } from 'react';
 import { useSummaryTexts } from './copy.ts';
 import css from './newest-summary.module.css';
 import { isWritten, madeBy, titleOf } from './summary-names.ts';
 import { hashOf } from './summary-sections.tsx';
-import { isMaking, type SummaryView } from './use-summaries.ts';
+import { isMaking, type SummaryView, useMaking } from './use-summaries.ts';
 
 const NEWEST = graphql(`
   query NewestSummary($noteId: ID!, $projectId: ID!) {
@@ -16,7 +15,6 @@ const NEWEST = graphql(`
   }
 `);
 
-const LOOK_MS = 2000;
 /** So much of a summary stands beside the text; all of it is one click away. */
 const MOST = { points: 4, letters: 420 };
 
@@ -41,11 +39,7 @@ export function NewestSummary({ note, href, canEdit, className, onGo }: NewestSu
   });
   const summary = data?.newestSummary;
   const isBusy = !!summary && isMaking(summary);
-  useEffect(() => {
-    if (!isBusy) return;
-    const timer = setInterval(() => look({ requestPolicy: 'network-only' }), LOOK_MS);
-    return () => clearInterval(timer);
-  }, [isBusy, look]);
+  useMaking(summary, look, 'beside');
   if (!data) return null;
   const isOff = data.aiState.features.some(({ feature, mode }) => feature === 'summarize' && mode === 'Off');
   const mayMake = canEdit && role !== 'viewer' && !isOff;

@@ -17,13 +17,28 @@ const VERSIONS = graphql(`
 `);
 const ONE = graphql(`query SummaryVersion($id: ID!) { summary(id: $id) { ...SummaryShown } }`);
 
-const LOOK_MS = 600;
+/** How often a summary is looked at while somebody waits for it, and while it stands beside something else. */
+const LOOK_MS = { waiting: 600, beside: 2000 };
 
 /** A version of a summary. */
 export type SummaryView = SummaryShownFragment;
 
 /** Whether somebody waits for it. */
 export const isMaking = ({ state }: Pick<SummaryView, 'state'>): boolean => state === 'queued' || state === 'running';
+
+/** Looks at a summary again and again while it is made. */
+export function useMaking(
+  summary: Pick<SummaryView, 'state'> | null | undefined,
+  look: (options: { requestPolicy: 'network-only' }) => void,
+  pace: keyof typeof LOOK_MS = 'waiting',
+): void {
+  const isBusy = !!summary && isMaking(summary);
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setInterval(() => look({ requestPolicy: 'network-only' }), LOOK_MS[pace]);
+    return () => clearInterval(timer);
+  }, [isBusy, look, pace]);
+}
 
 /** The versions of the summaries of one thing, newest first, and the chosen one (else the newest), looked at again and again while it is made. */
 export function useSummaries(kind: SummaryScope, id: string, chosen: string | undefined) {
@@ -32,11 +47,6 @@ export function useSummaries(kind: SummaryScope, id: string, chosen: string | un
   const open = chosen ?? versions?.[0]?.id;
   const [{ data: one }, look] = useQuery({ query: ONE, variables: { id: open ?? '' }, pause: !open });
   const summary = one?.summary?.id === open ? one?.summary : undefined;
-  const isBusy = !!summary && isMaking(summary);
-  useEffect(() => {
-    if (!isBusy) return;
-    const timer = setInterval(() => look({ requestPolicy: 'network-only' }), LOOK_MS);
-    return () => clearInterval(timer);
-  }, [isBusy, look]);
+  useMaking(summary, look);
   return { versions, summary, isLoading: !versions || (!!open && !summary), error, reload };
 }

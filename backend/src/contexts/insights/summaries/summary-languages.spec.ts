@@ -4,18 +4,8 @@ import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aNote } from '../../repository/docs/doc.factory.js';
 import { FRAMEWORKS } from './frameworks/frameworks.js';
-import { bulletsOf, citedBy, INTERVIEW, type SummaryScene, said, withSummaries } from './summary.factory.js';
+import { bulletsOf, citedBy, GERMAN, INTERVIEW, type SummaryScene, said, withSummaries } from './summary.factory.js';
 
-/** A German conversation; no word of it is one that the frameworks look for. */
-const GERMAN = [
-  'Ida: Wie hast du die Kaution von der Vermieterin zurückbekommen?',
-  'Ben: Die Vermieterin hat die Kaution drei Monate lang behalten und keinen meiner Briefe beantwortet.',
-  'Ben: Ich habe 240 Euro für die Reinigung der Küche bezahlt.',
-  'Ida: Was hätte den Umzug für dich leichter gemacht?',
-  'Ben: Ich wünsche mir eine Seite, auf der ich sehe, wo meine Kaution gerade ist.',
-  'Cleo: Die Übergabe der Schlüssel ging schnell, und die Leute im Büro waren freundlich.',
-  'Ida: Wir haben beschlossen, nächste Woche noch vier Mieterinnen zu befragen.',
-];
 /** English, and long enough, but nobody decides, promises or asks anything. */
 const QUIET = [
   'Ben: The kitchen stands on the left behind the yellow door.',

@@ -65,6 +65,17 @@ export function summariesOf(t: TestApp, fields: string) {
   return { order, read, versions, made };
 }
 
+/** A German conversation; no word of it is one that the frameworks look for. */
+export const GERMAN = [
+  'Ida: Wie hast du die Kaution von der Vermieterin zurückbekommen?',
+  'Ben: Die Vermieterin hat die Kaution drei Monate lang behalten und keinen meiner Briefe beantwortet.',
+  'Ben: Ich habe 240 Euro für die Reinigung der Küche bezahlt.',
+  'Ida: Was hätte den Umzug für dich leichter gemacht?',
+  'Ben: Ich wünsche mir eine Seite, auf der ich sehe, wo meine Kaution gerade ist.',
+  'Cleo: Die Übergabe der Schlüssel ging schnell, und die Leute im Büro waren freundlich.',
+  'Ida: Wir haben beschlossen, nächste Woche noch vier Mieterinnen zu befragen.',
+];
+
 /** What a summary is made in: a project with one note. */
 export interface SummaryScene {
   t: TestApp;
