@@ -1,3 +1,8 @@
+/** What a script may do with an access token; administration takes a session. Who may write may read. */
+export const TOKEN_SCOPES = ['read', 'write'] as const;
+/** One of `TOKEN_SCOPES`. */
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
 /** The two parts of an access token: whose workspace it opens, and the secret of which only a hash is stored. */
 export type AccessToken = { teamId: string; secret: string };
 

@@ -16,7 +16,7 @@ export type AiMode = (typeof AI_MODES)[number];
 /** How a feature stands in a workspace that has chosen nothing: nothing is applied without a person but what a person asks for. */
 export const AI_DEFAULTS: Readonly<Record<AiFeature, AiMode>> = {
   ask: 'On',
-  summarize: 'On',
+  summarize: 'Suggest',
   highlights: 'Suggest',
   tags: 'Suggest',
   insights: 'Suggest',
@@ -24,12 +24,12 @@ export const AI_DEFAULTS: Readonly<Record<AiFeature, AiMode>> = {
 };
 
 /**
- * The states that make a difference for a feature: answers and summaries are asked for by a person; tags are chosen and insights accepted by one, and
- * similar highlights only shown; highlights are accepted and redactions looked through by one, or both made of what is sure as texts arrive.
+ * The states that make a difference for a feature: answers are asked for by a person; tags are chosen and insights accepted by one, and similar
+ * highlights only shown; summaries are asked for, highlights accepted and redactions looked through by one, or all three made as texts arrive.
  */
 export const AI_CHOICES: Readonly<Record<AiFeature, readonly AiMode[]>> = {
   ask: ['On', 'Off'],
-  summarize: ['On', 'Off'],
+  summarize: ['On', 'Suggest', 'Off'],
   highlights: ['On', 'Suggest', 'Off'],
   tags: ['Suggest', 'Off'],
   insights: ['Suggest', 'Off'],
@@ -53,7 +53,7 @@ export type AiProviderKind = (typeof AI_PROVIDERS)[number];
 
 /** Why a model gave no answer, in the words that a person reads. */
 export const AI_TROUBLES = {
-  budget: 'The AI budget of this month is used up. It starts anew with the next month, or an admin can raise it.',
+  budget: 'The AI budget of this month is used up. It resets next month, or an admin can raise it.',
   address: 'This address cannot be used: it leads into a private network.',
   unreachable: 'The model provider cannot be reached. Try again in a moment.',
   slow: 'The model provider took too long to answer. Try again in a moment.',

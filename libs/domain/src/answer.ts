@@ -39,12 +39,14 @@ export type AskInput = z.infer<typeof askInput>;
 /** What an answer is to be called among those that are kept. */
 export const renameAnswerInput = z.object({ id: idSchema, name: requiredText(LIMITS.answer.name, 'Name') });
 
-/** What is said of an answer: whether it is right, and why not; null takes it back. */
+/** What is said of an answer: whether it is right, and why not; null takes it back, and what is left out stays. */
 export const rateAnswerInput = z.object({
   id: idSchema,
-  isRight: z.boolean().nullable(),
+  isRight: z.boolean().nullish(),
   comment: optionalText(LIMITS.answer.comment, 'The comment'),
 });
+/** What is said of an answer, once parsed. */
+export type RateAnswerInput = z.infer<typeof rateAnswerInput>;
 
 /** An answer to be written into an insight. */
 export type InsertAnswerInput = { answerId: string; clientKey: string | null } & (

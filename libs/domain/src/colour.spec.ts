@@ -1,15 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  hexColourSchema,
-  isTagColour,
-  leastUsedColour,
-  nearestColour,
-  normalizeHex,
-  TAG_COLOUR_LINES,
-  TAG_COLOURS,
-  tagColourSchema,
-} from './colour.js';
+import { hexColourSchema, leastUsedColour, nearestColour, normalizeHex, tagColourSchema } from './colour.js';
+import { isTagColour, TAG_COLOUR_LINES, TAG_COLOURS } from './tag-colours.js';
 
 describe('the tag colours', () => {
   it('are twelve, in order', () => {
@@ -28,7 +20,7 @@ describe('hex colours', () => {
       expect([text, normalizeHex(text)]).toEqual([text, null]);
     }
     expect(hexColourSchema.parse(' #FFF ')).toBe('ffffff');
-    expect(hexColourSchema.safeParse('red').error?.issues[0]?.message).toBe('Write the colour as 3 or 6 hex digits, like #2b309b.');
+    expect(hexColourSchema.safeParse('red').error?.issues[0]?.message).toBe('Write the color as 3 or 6 hex digits, like #2b309b.');
   });
 
   it('keep what is already stored', () => {

@@ -1,33 +1,7 @@
 import { z } from 'zod';
-
-/** The twelve tag colours with the sRGB value of their line on a light page, which the design's style sheet repeats. */
-export const TAG_COLOUR_LINES = {
-  clay: '5d2507',
-  amber: '8b6203',
-  olive: '545000',
-  moss: '758d33',
-  jade: '029774',
-  lagoon: '017b81',
-  ocean: '015d7b',
-  cobalt: '2b309b',
-  violet: '7b46b5',
-  orchid: 'aa5cb4',
-  rose: '993a4a',
-  graphite: '35393f',
-} as const;
-
-/** The name of a tag colour, which is what is stored. */
-export type TagColour = keyof typeof TAG_COLOUR_LINES;
-
-/** The tag colours in the order of the picker. */
-export const TAG_COLOURS = Object.keys(TAG_COLOUR_LINES) as [TagColour, ...TagColour[]];
+import { isTagColour, TAG_COLOUR_LINES, TAG_COLOURS, type TagColour } from './tag-colours.js';
 
 const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
-
-/** Whether a text is the name of a tag colour. */
-export function isTagColour(text: string): text is TagColour {
-  return Object.hasOwn(TAG_COLOUR_LINES, text);
-}
 
 /** A colour as stored, six lower-case hex digits without `#`, out of 3 or 6 digits with or without it; null for anything else. */
 export function normalizeHex(text: string): string | null {
@@ -37,19 +11,19 @@ export function normalizeHex(text: string): string | null {
 }
 
 /** A colour in 3 or 6 hex digits, as stored afterwards. */
-export const hexColourSchema = z.string({ error: 'Colour is required.' }).transform((text, ctx) => {
+export const hexColourSchema = z.string({ error: 'Color is required.' }).transform((text, ctx) => {
   const hex = normalizeHex(text.trim());
   if (hex !== null) return hex;
-  ctx.addIssue({ code: 'custom', message: 'Write the colour as 3 or 6 hex digits, like #2b309b.' });
+  ctx.addIssue({ code: 'custom', message: 'Write the color as 3 or 6 hex digits, like #2b309b.' });
   return z.NEVER;
 });
 
 /** A tag colour by name, or any hex colour, which becomes the nearest tag colour. */
-export const tagColourSchema = z.string({ error: 'Colour is required.' }).transform((text, ctx): TagColour => {
+export const tagColourSchema = z.string({ error: 'Color is required.' }).transform((text, ctx): TagColour => {
   const name = text.trim().toLowerCase();
   if (isTagColour(name)) return name;
   if (normalizeHex(name) !== null) return nearestColour(name);
-  ctx.addIssue({ code: 'custom', message: `Choose one of these colours: ${TAG_COLOURS.join(', ')}.` });
+  ctx.addIssue({ code: 'custom', message: `Choose one of these colors: ${TAG_COLOURS.join(', ')}.` });
   return z.NEVER;
 });
 

@@ -11,6 +11,8 @@ describe('deep links', () => {
     [`#file=${ID}`, { kind: 'file', id: ID }],
     [`#file=${ID}&t=61500`, { kind: 'file', id: ID, ms: 61500 }],
     ['#o=40-45@7', { kind: 'offsets', start: 40, end: 45, version: 7 }],
+    ['#words=late%20fee,fees', { kind: 'words', words: ['late fee', 'fees'] }],
+    [`#highlight=${ID}&words=%C3%BCber`, { kind: 'highlight', id: ID, words: ['über'] }],
     ['#view=eyJsYXlvdXQiOiJCT0FSRCJ9', { kind: 'view', view: { layout: 'BOARD' } }],
   ])('read and write %s', (hash, link) => {
     expect(parseDeepLink(hash)).toEqual(link);
@@ -33,6 +35,12 @@ describe('deep links', () => {
     '#Comment=x',
     '#tag=x',
     '#highlight=a&highlight=b',
+    '#words=',
+    '#words=a,,b',
+    '#words=<b>',
+    `#words=${'a,'.repeat(24)}a`,
+    '#highlight=x&words=',
+    '#highlight=x&words=.*',
     '#file=',
     '#file=x&t=',
     '#file=x&t=-1',

@@ -1,11 +1,14 @@
-/** A place inside a page that its hash leads to; offsets are code points, half-open, in the given version of the text. */
+import { FOUND_WORDS, isFoundWord } from './found-words.js';
+
+/** A place inside a page that its hash leads to; offsets are code points, half-open, in the given version of the text; `words` are those that a search found, to be marked. */
 export type DeepLink =
   | { kind: 'comment'; id: string }
-  | { kind: 'highlight'; id: string }
+  | { kind: 'highlight'; id: string; words?: readonly string[] }
   | { kind: 'answer'; id: string }
   | { kind: 'file'; id: string; ms?: number }
   | { kind: 'offsets'; start: number; end: number; version: number }
-  | { kind: 'view'; view: Record<string, unknown> };
+  | { kind: 'view'; view: Record<string, unknown> }
+  | { kind: 'words'; words: readonly string[] };
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 const OFFSETS = /^([0-9]{1,15})-([0-9]{1,15})@([0-9]{1,15})$/;
@@ -24,9 +27,14 @@ export function parseDeepLink(hash: string): DeepLink | null {
   const value = text.slice(split + 1);
   switch (name) {
     case 'comment':
-    case 'highlight':
     case 'answer':
       return ID.test(value) ? { kind: name, id: value } : null;
+    case 'highlight':
+      return parseHighlight(value);
+    case 'words': {
+      const words = parseWords(value);
+      return words && { kind: 'words', words };
+    }
     case 'file':
       return parseFile(value);
     case 'o':
@@ -48,9 +56,12 @@ export function formatDeepLink(link: DeepLink): string {
 function write(link: DeepLink): string {
   switch (link.kind) {
     case 'comment':
-    case 'highlight':
     case 'answer':
       return `#${link.kind}=${link.id}`;
+    case 'highlight':
+      return `#highlight=${link.id}${link.words?.length ? `&words=${written(link.words)}` : ''}`;
+    case 'words':
+      return `#words=${written(link.words)}`;
     case 'file':
       return link.ms === undefined ? `#file=${link.id}` : `#file=${link.id}&t=${link.ms}`;
     case 'offsets':
@@ -67,6 +78,21 @@ function decoded(text: string): string | null {
   } catch {
     return null;
   }
+}
+
+const written = (words: readonly string[]) => words.map(encodeURIComponent).join(',');
+
+function parseWords(value: string): readonly string[] | null {
+  const words = value.split(',');
+  return words.length <= FOUND_WORDS.count && words.every(isFoundWord) ? words : null;
+}
+
+function parseHighlight(value: string): DeepLink | null {
+  const [id = '', rest] = value.split(/&words=(.*)/s);
+  if (!ID.test(id)) return null;
+  const words = rest === undefined ? undefined : parseWords(rest);
+  if (words === null) return null;
+  return words ? { kind: 'highlight', id, words } : { kind: 'highlight', id };
 }
 
 function parseFile(value: string): DeepLink | null {

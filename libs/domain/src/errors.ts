@@ -17,7 +17,7 @@ export const ERRORS = {
   InternalError: { status: 500, message: 'Something went wrong' },
   NotFound: { status: 404, message: 'This does not exist, or you cannot see it.' },
   TooManyRequests: { status: 429, message: 'Too many requests. Wait a moment and try again.' },
-  Unauthorized: { status: 401, message: 'Sign in to continue.' },
+  Unauthorized: { status: 401, message: 'Log in to continue.' },
   ValidationError: { status: 400, message: 'Some of what you entered needs another look.' },
   NOT_ENOUGH_DATA: { status: 422, message: MESSAGES.notEnoughContent },
 } as const satisfies Record<string, { status: number; message: string }>;

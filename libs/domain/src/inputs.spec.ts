@@ -36,7 +36,7 @@ describe('workspace', () => {
   it('says what is wrong with each field', () => {
     expect(problemsOf(createWorkspaceInput, { name: LONG, subdomain: 'www', region: 'mars' })).toEqual({
       name: 'Name can have at most 200 characters; this one has 201.',
-      subdomain: 'This sub-domain is reserved; choose another.',
+      subdomain: 'This subdomain is reserved; choose another.',
       region: 'Choose one of these regions: us_a, us_b, eu_a, au_a.',
     });
     expect(problemsOf(renameWorkspaceInput, { name: ' ' })).toEqual({ name: 'Name is required.' });
@@ -71,7 +71,7 @@ describe('account', () => {
   it('asks for a good password only where one is set', () => {
     const signup = { name: 'Hanna', email: 'hanna@x.org', password: PASSWORD };
     expect(signupInput.parse(signup)).toEqual(signup);
-    expect(problemsOf(signupInput, { ...signup, password: 'correct horse 7' })).toEqual({ password: 'Add an upper-case letter.' });
+    expect(problemsOf(signupInput, { ...signup, password: 'correct horse 7' })).toEqual({ password: 'Add an uppercase letter.' });
     expect(loginInput.parse({ email: 'hanna@X.org', password: 'x' })).toEqual({ email: 'hanna@x.org', password: 'x' });
     expect(problemsOf(resetInput, { token: TOKEN, password: 'x' })).toHaveProperty('password');
     expect(problemsOf(acceptInviteInput, { token: TOKEN, name: 'x'.repeat(301), password: PASSWORD })).toEqual({

@@ -33,7 +33,13 @@ describe('LIMITS', () => {
       aliases: 30,
       cost: 5000,
       bytes: 102400,
+      tokens: 10_000,
+      operations: 10,
+      fragments: 100,
+      variables: 100,
+      directives: 200,
       nesting: 200,
+      values: 150_000,
       subscriptions: 64,
     });
     expect(LIMITS.doc).toEqual({ steps: 200, bytes: 1048576 });

@@ -30,12 +30,15 @@ export const LIMITS = {
   savedSearch: { name: 100, path: 6000, each: 100, watched: 200 },
   /** One imported CSV or JSON file. */
   import: { bytes: 10 * MEGABYTE, items: 5000 },
-  /** What the process that reads one imported file may take. */
-  reader: { seconds: 60, heapMegabytes: 384, megabytes: 768 },
+  /**
+   * What the process that reads one imported file may take: work of the processor, time by the clock, memory, and how deep its parts may lie in each
+   * other. So many files are read at once, and so many of them for one workspace, which leaves one reader for the others.
+   */
+  reader: { workSeconds: 20, seconds: 60, heapMegabytes: 384, megabytes: 768, nesting: 400, atOnce: 3, perWorkspace: 2 },
   /** One file attached to a note. */
   attachment: { bytes: 10 * GIGABYTE },
-  /** A picture in a text, and the words that stand for it. */
-  image: { bytes: 10 * MEGABYTE, alt: 1000 },
+  /** A picture in a text: its file, its pixels, those of all its frames together and how many these are; and the words that stand for it. */
+  image: { bytes: 10 * MEGABYTE, pixels: 64_000_000, drawnPixels: 2_000_000_000, frames: 1000, alt: 1000 },
   /** A highlight's region on an image or a page, once serialised. */
   region: { serialized: 17000 },
   /** The length of a password in code points. */
@@ -104,14 +107,52 @@ export const LIMITS = {
   retention: { days: [30, 60, 90, 180, 365] },
   /** One push of edits to a note's document. */
   doc: { steps: 200, bytes: MEGABYTE },
-  /** One GraphQL request: what it may select, how long its text may be, how deep its variables; and how many subscriptions a socket may have. */
-  graphql: { fields: 2000, rootFields: 20, depth: 12, aliases: 30, cost: 5000, bytes: 100 * KILOBYTE, nesting: 200, subscriptions: 64 },
+  /**
+   * One GraphQL request: what it may select, how long its text may be and of how many parts, how deep its variables and how many values they hold;
+   * and how many subscriptions a socket may have.
+   */
+  graphql: {
+    fields: 2000,
+    rootFields: 20,
+    depth: 12,
+    aliases: 30,
+    cost: 5000,
+    bytes: 100 * KILOBYTE,
+    tokens: 10_000,
+    operations: 10,
+    fragments: 100,
+    variables: 100,
+    directives: 200,
+    nesting: 200,
+    values: 150_000,
+    subscriptions: 64,
+  },
+  /**
+   * Requests to one server, at once and from then on: of all strangers at one address, and of one person. A query counts once more for each so many
+   * cost points; `text` is what one person's own queries may be long, in kB. What a stranger sends is at most so long.
+   */
+  rate: {
+    stranger: { burst: 1200, perSecond: 20 },
+    person: { burst: 6000, perSecond: 150 },
+    costPerRequest: 500,
+    text: { burst: 1024, perSecond: 128 },
+    strangerBytes: 100 * KILOBYTE,
+  },
+  /** WebSockets to one server: of one person, of one address; one message, what may wait to be read, and how many messages come; when a silent one is asked. */
+  socket: {
+    perPerson: 200,
+    perAddress: 2000,
+    bytes: 128 * KILOBYTE,
+    backlog: 4 * MEGABYTE,
+    messages: { burst: 500, perSecond: 50 },
+    pingSeconds: 30,
+  },
   /** How long a one-time token sent by mail, or handed from the root domain to a sub-domain, stays valid. */
   token: { magicMinutes: 15, unlockMinutes: 15, resetMinutes: 60, inviteDays: 7, confirmHours: 24, handoffSeconds: 60 },
-  /** Failed sign-ins per account and address before delays begin and an unlock mail is offered. */
-  login: { failures: 10 },
-  /** Unknown share tokens one address may try in a minute. */
-  share: { missesPerMinute: 30 },
+  /** Failed sign-ins of an account, from one address and from all together, before delays begin and an unlock mail is offered. */
+  login: { failures: 10, failuresAnywhere: 100 },
+  /** Unknown share tokens one address may try in a minute; after how many days public links may end, and do unless somebody chooses. */
+  share: { missesPerMinute: 30, days: [7, 30, 90], defaultDays: 30 },
   /** How many opened objects the Recent page remembers for each person. */
   recent: 200,
   /** The distance between two neighbours of a freshly ordered list. */
@@ -153,4 +194,6 @@ export const LIMITS = {
   answer: { name: 200, comment: 2000 },
   /** How long something deleted can be restored. */
   trash: { days: 30 },
+  /** Failed jobs that are retried or dismissed together: a page of them. */
+  job: { atOnce: 200 },
 } as const;

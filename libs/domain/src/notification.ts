@@ -8,18 +8,18 @@ import { isTimeZone } from './morning.js';
  * registered with NotificationKinds of the server.
  */
 export const NOTIFICATIONS = {
-  mention: { label: 'Mentions', hint: 'Somebody writes @ and your name in a comment.', inApp: true, mail: true, digest: false },
-  reply: { label: 'Replies', hint: 'Somebody answers in a conversation that you are part of.', inApp: true, mail: true, digest: false },
+  mention: { label: 'Mentions', hint: 'Someone mentions you in a comment.', inApp: true, mail: true, digest: false },
+  reply: { label: 'Replies', hint: 'Someone replies in a conversation you are part of.', inApp: true, mail: true, digest: false },
   settled: {
     label: 'Resolved and reopened',
-    hint: 'Somebody resolves or reopens a conversation that you wrote in.',
+    hint: 'Someone resolves or reopens a conversation you took part in.',
     inApp: true,
     mail: true,
     digest: false,
   },
   alert: {
     label: 'Saved searches',
-    hint: 'A search that you saved with an alert finds something new; at most once a day.',
+    hint: 'A saved search finds something new. At most once a day.',
     inApp: true,
     mail: true,
     digest: false,
@@ -40,7 +40,7 @@ export const notificationSettingInput = z.object({
   /** In the daily digest. */
   digest: z.boolean().nullish(),
   /** Where the reader's clock stands, for the hour of the digest. */
-  timeZone: z.string().refine(isTimeZone, 'That is not a time zone.').nullish(),
+  timeZone: z.string().refine(isTimeZone, 'Enter a valid time zone.').nullish(),
 });
 /** A choice of how to hear of a kind, once parsed. */
 export type NotificationChoice = z.output<typeof notificationSettingInput>;

@@ -12,8 +12,8 @@ describe('passwordProblems', () => {
   it.each([
     ['Short 7 pass', 'Short 7 pas', 'Use at least 12 characters; this one has 11.'],
     [`Aa1 ${'x'.repeat(96)}`, `Aa1 ${'x'.repeat(97)}`, 'Use at most 100 characters; this one has 101.'],
-    [GOOD, 'correct horse 7', 'Add an upper-case letter.'],
-    [GOOD, 'CORRECT HORSE 7', 'Add a lower-case letter.'],
+    [GOOD, 'correct horse 7', 'Add an uppercase letter.'],
+    [GOOD, 'CORRECT HORSE 7', 'Add a lowercase letter.'],
     [GOOD, 'Correct horse x', 'Add a digit.'],
     [GOOD, 'Correct_horse_7', 'Add a character that is not a letter, digit or underscore, such as a space or "!".'],
   ])('passes %j and names the one rule that %j breaks', (good, bad, problem) => {

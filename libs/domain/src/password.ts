@@ -3,8 +3,8 @@ import { codePointLength } from './code-points.js';
 import { LIMITS } from './limits.js';
 
 const KINDS = [
-  { pattern: /\p{Lu}/u, problem: 'Add an upper-case letter.' },
-  { pattern: /\p{Ll}/u, problem: 'Add a lower-case letter.' },
+  { pattern: /\p{Lu}/u, problem: 'Add an uppercase letter.' },
+  { pattern: /\p{Ll}/u, problem: 'Add a lowercase letter.' },
   { pattern: /[0-9]/, problem: 'Add a digit.' },
   { pattern: /\W/, problem: 'Add a character that is not a letter, digit or underscore, such as a space or "!".' },
 ] as const;
@@ -29,4 +29,4 @@ export const newPasswordSchema = z.string({ error: 'Password is required.' }).su
 export const currentPasswordSchema = z
   .string({ error: 'Password is required.' })
   .min(1, 'Password is required.')
-  .refine((text) => codePointLength(text) <= LIMITS.password.max, 'This password is not right.');
+  .refine((text) => codePointLength(text) <= LIMITS.password.max, 'This password is incorrect.');

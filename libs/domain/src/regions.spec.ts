@@ -5,7 +5,7 @@ describe('regions', () => {
   it('are the four of the specification, us_b by default', () => {
     expect(REGION_NAMES).toEqual(['us_a', 'us_b', 'eu_a', 'au_a']);
     expect(DEFAULT_REGION).toBe('us_b');
-    expect(REGIONS.eu_a).toEqual({ label: 'Europe', city: 'Frankfurt' });
+    expect(REGIONS.eu_a).toBe('Europe');
   });
 
   it('are read in any case and given in lower case', () => {

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 
-/** The regions a workspace can live in, by the name the API emits, with what the create page shows. */
-export const REGIONS = {
-  us_a: { label: 'United States', city: 'Oregon' },
-  us_b: { label: 'United States', city: 'Ohio' },
-  eu_a: { label: 'Europe', city: 'Frankfurt' },
-  au_a: { label: 'Australia', city: 'Sydney' },
-} as const;
+/** Where the people of a workspace are, by the name the API emits. It says how they write phone numbers, not where their data is kept. */
+export const REGIONS = { us_a: 'United States', us_b: 'United States', eu_a: 'Europe', au_a: 'Australia' } as const;
 
 /** The name of a region, always lower-case. */
 export type Region = keyof typeof REGIONS;
@@ -21,6 +16,13 @@ export const DEFAULT_REGION: Region = 'us_b';
 export function parseRegion(text: string): Region | null {
   const name = text.trim().toLowerCase();
   return Object.hasOwn(REGIONS, name) ? (name as Region) : null;
+}
+
+/** The region of a time zone such as Europe/Oslo; the default where there is none near it. */
+export function regionOfTimeZone(timeZone: string): Region {
+  const [area] = timeZone.split('/');
+  if (area === 'Europe' || area === 'Africa' || area === 'Atlantic') return 'eu_a';
+  return area === 'Australia' || timeZone === 'Pacific/Auckland' ? 'au_a' : DEFAULT_REGION;
 }
 
 /** A region in any case, lower-case afterwards, the default when left out. */

@@ -24,7 +24,7 @@ describe('subdomainProblem', () => {
   });
 
   it.each([
-    ['', 'Sub-domain is required.'],
+    ['', 'Subdomain is required.'],
     ['ab', 'Use at least 3 characters; this one has 2.'],
     ['x'.repeat(31), 'Use at most 30 characters; this one has 31.'],
     ['Acme', 'Use only the letters a to z, digits and hyphens.'],
@@ -34,7 +34,7 @@ describe('subdomainProblem', () => {
     ['abc\n', 'Use only the letters a to z, digits and hyphens.'],
     ['-abc', 'Begin and end with a letter or a digit.'],
     ['abc-', 'Begin and end with a letter or a digit.'],
-    ['xn--80ak6aa92e', 'A sub-domain cannot begin with "xn--"; choose another.'],
+    ['xn--80ak6aa92e', 'A subdomain cannot begin with "xn--"; choose another.'],
   ])('says what is wrong with %j', (text, problem) => {
     expect(subdomainProblem(text)).toBe(problem);
   });
@@ -43,7 +43,7 @@ describe('subdomainProblem', () => {
     const names =
       'www app api admin auth login static cdn assets mail status help docs support billing ping graphql public embed root localhost';
     for (const name of [...names.split(' '), 'us-a', 'us-b', 'eu-a', 'au-a']) {
-      expect([name, subdomainProblem(name)]).toEqual([name, 'This sub-domain is reserved; choose another.']);
+      expect([name, subdomainProblem(name)]).toEqual([name, 'This subdomain is reserved; choose another.']);
     }
     expect(RESERVED_SUBDOMAINS.has('ws')).toBe(true);
     expect(subdomainProblem('app-one')).toBeNull();
@@ -59,7 +59,7 @@ describe('subdomainSchema', () => {
   it('normalises, then checks', () => {
     expect(subdomainSchema.parse('  My Team ')).toBe('my-team');
     expect(subdomainSchema.safeParse('API').error?.issues[0]?.message).toContain('reserved');
-    expect(subdomainSchema.safeParse(undefined).error?.issues[0]?.message).toBe('Sub-domain is required.');
+    expect(subdomainSchema.safeParse(undefined).error?.issues[0]?.message).toBe('Subdomain is required.');
   });
 });
 

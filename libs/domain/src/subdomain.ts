@@ -22,23 +22,23 @@ export function normalizeSubdomain(text: string): string {
  */
 export function subdomainProblem(text: string, isProfaneWord?: (word: string) => boolean): string | null {
   const { min, max } = LIMITS.subdomain;
-  if (text === '') return 'Sub-domain is required.';
+  if (text === '') return 'Subdomain is required.';
   if (!/^[a-z0-9-]*$/.test(text)) return 'Use only the letters a to z, digits and hyphens.';
   if (text.length < min) return `Use at least ${min} characters; this one has ${text.length}.`;
   if (text.length > max) return `Use at most ${max} characters; this one has ${text.length}.`;
   if (text.startsWith('-') || text.endsWith('-')) return 'Begin and end with a letter or a digit.';
   // Browsers show such a name in other letters, which would let one workspace look like another.
-  if (text.startsWith('xn--')) return 'A sub-domain cannot begin with "xn--"; choose another.';
-  if (RESERVED_SUBDOMAINS.has(text)) return 'This sub-domain is reserved; choose another.';
+  if (text.startsWith('xn--')) return 'A subdomain cannot begin with "xn--"; choose another.';
+  if (RESERVED_SUBDOMAINS.has(text)) return 'This subdomain is reserved; choose another.';
   if (isProfaneWord && text.split('-').some((word) => word !== '' && isProfaneWord(word))) {
-    return 'This sub-domain contains a word that is not allowed; choose another.';
+    return 'This subdomain contains a word that is not allowed; choose another.';
   }
   return null;
 }
 
 /** A sub-domain as typed, normalised and checked by everything but profanity and whether it is taken, which only the server knows. */
 export const subdomainSchema = z
-  .string({ error: 'Sub-domain is required.' })
+  .string({ error: 'Subdomain is required.' })
   .transform(normalizeSubdomain)
   .superRefine((text, ctx) => {
     const message = subdomainProblem(text);

@@ -1,0 +1,43 @@
+/** Every kind of background work, by the name under which it waits, fails and is shown to admins. */
+export const JOBS = [
+  'answers.redact',
+  'comments.purge',
+  'comments.tell',
+  'docs.refresh',
+  'examples.vectors',
+  'files.discard',
+  'files.seal',
+  'files.unseal',
+  'highlights.fill',
+  'highlights.follow',
+  'highlights.vectors',
+  'imports.run',
+  'inbox.digest',
+  'inbox.mail',
+  'mails.send',
+  'news.prune',
+  'notes.redact',
+  'notes.suggest',
+  'notes.summarize',
+  'quotes.redact',
+  'search.fill',
+  'search.index',
+  'search.relearn',
+  'search.send',
+  'searches.look',
+  'searches.order',
+  'searches.tell',
+  'suggestions.apply',
+  'suggestions.make',
+  'summaries.run',
+  'threads.tell',
+  'trash.empty',
+] as const;
+
+/** One kind of background work. */
+export type JobName = (typeof JOBS)[number];
+
+/** What becomes of work that failed: it is tried again by itself, or only when somebody asks for it. */
+export const FAILED_JOB_STATES = ['RETRYING', 'STOPPED'] as const;
+/** One of these states. */
+export type FailedJobState = (typeof FAILED_JOB_STATES)[number];

@@ -1,0 +1,96 @@
+/**
+ * Every page of the product by its address: `:x` is one part, `*` at the end any rest. The server answers 404 to what is not here, the front
+ * ends draw what is; a test compares this table with their routes, so that neither forgets one.
+ */
+export const PAGES = {
+  /** On the root domain. */
+  root: [
+    '/',
+    '/auth',
+    '/auth/accept-invite',
+    '/auth/confirm-email',
+    '/auth/create-workspace',
+    '/auth/join-workspace',
+    '/auth/login',
+    '/auth/logout',
+    '/auth/magic-login',
+    '/auth/reset-password',
+    '/auth/signup',
+    '/auth/unlock',
+    '/auth/workspaces',
+  ],
+  /** On a workspace's host, for its members. */
+  member: [
+    '/',
+    '/browse',
+    '/data/:noteId',
+    '/data/:noteId/history',
+    '/data/:noteId/summary',
+    '/folders/:folderId',
+    '/help',
+    '/home',
+    '/inbox',
+    '/insights',
+    '/insights/:insightId',
+    '/onboarding',
+    '/projects',
+    '/projects/:projectId',
+    '/projects/:projectId/data',
+    '/projects/:projectId/highlights',
+    '/projects/:projectId/insight-drafts/:draftId',
+    '/projects/:projectId/insights',
+    '/projects/:projectId/readme',
+    '/projects/:projectId/settings/access',
+    '/projects/:projectId/settings/ai',
+    '/projects/:projectId/settings/extensions',
+    '/projects/:projectId/summaries',
+    '/projects/:projectId/summaries/:selectionId',
+    '/projects/:projectId/summary',
+    '/projects/:projectId/tag-boards',
+    '/projects/:projectId/tag-boards/:boardId',
+    '/projects/:projectId/tags',
+    '/projects/:projectId/view/:noteId',
+    '/projects/:projectId/view/:noteId/history',
+    '/projects/:projectId/view/:noteId/summary',
+    '/recent',
+    '/search',
+    '/search/ask',
+    '/search/summaries/:searchId',
+    '/settings',
+    '/settings/ai',
+    '/settings/jobs',
+    '/settings/tags',
+    '/settings/tags/:boardId',
+    '/settings/trash',
+    '/settings/user/account',
+    '/settings/user/notifications',
+    '/settings/users',
+    '/shared',
+    '/tags/:tagId',
+    '/tags/:tagId/summary',
+    '/user/:userId',
+    '/you',
+    '/your-work',
+  ],
+  /** On a workspace's host, for anybody with the link. */
+  public: ['/public-object/:shareToken'],
+} as const;
+
+/** Whether an address without its query fits a pattern. A slash at the end of the address does not matter, an empty part does. */
+export function fitsPattern(pattern: string, pathname: string): boolean {
+  const wanted = pattern.split('/').slice(1);
+  const parts = pathname
+    .replace(/(.)\/$/, '$1')
+    .split('/')
+    .slice(1);
+  const open = wanted.at(-1) === '*';
+  if (open) wanted.pop();
+  if (open ? parts.length < wanted.length : parts.length !== wanted.length) return false;
+  return wanted.every((part, place) => (part.startsWith(':') ? parts[place] !== '' : part === parts[place]));
+}
+
+/** Whether the root domain, or a workspace's host, has a page at an address. A workspace's host also takes `/auth/...`, which it sends on to the root. */
+export function isPage(host: 'root' | 'workspace', pathname: string): boolean {
+  const patterns: readonly string[] = host === 'root' ? PAGES.root : [...PAGES.member, ...PAGES.public, ...PAGES.root];
+  return patterns.some((pattern) => fitsPattern(pattern, pathname));
+}

@@ -1,0 +1,65 @@
+import { ACCOUNT_TEXTS } from './account-texts.js';
+import { LABEL_TEXTS } from './label-texts.js';
+import { RESEARCH_TEXTS } from './research-texts.js';
+import { RULE_TEXTS } from './rule-texts.js';
+
+/**
+ * Everything that the server says to people, by key, with `{{name}}` where a value stands. The server writes English, and beside an error its key
+ * and values; what reads them in another language fills the template of that key there. A text that is not here is shown as it came.
+ */
+export const SERVER_TEXTS = { ...RULE_TEXTS, ...ACCOUNT_TEXTS, ...RESEARCH_TEXTS, ...LABEL_TEXTS } as const;
+
+/** The name of one text of the server. */
+export type ServerTextKey = keyof typeof SERVER_TEXTS;
+
+/** A text by its key, with the values in it. */
+export interface ServerText {
+  key: ServerTextKey;
+  values: Record<string, string>;
+}
+
+/** Longer than any text of ours: nothing is looked for in it. */
+const LONGEST = 600;
+const PLACE = /\{\{(\w+)\}\}/g;
+const MARKS = /[.*+?^${}()|[\]\\]/g;
+
+interface Pattern {
+  key: ServerTextKey;
+  /** What the text begins with. */
+  lead: string;
+  letters: number;
+  names: string[];
+  fits: RegExp;
+}
+
+let index: { whole: Map<string, ServerTextKey>; patterns: Pattern[] } | undefined;
+
+function indexed() {
+  const whole = new Map<string, ServerTextKey>();
+  const patterns: Pattern[] = [];
+  for (const [key, template] of Object.entries(SERVER_TEXTS) as [ServerTextKey, string][]) {
+    const names = [...template.matchAll(PLACE)].map(([, name]) => name!);
+    if (!names.length) {
+      whole.set(template, key);
+      continue;
+    }
+    const parts = template.split(/\{\{\w+\}\}/);
+    const fits = new RegExp(`^${parts.map((part) => part.replace(MARKS, '\\$&')).join('(.+?)')}$`, 's');
+    patterns.push({ key, lead: parts[0]!, letters: parts.join('').length, names, fits });
+  }
+  // What says more of its own is tried before what fits almost anything.
+  return { whole, patterns: patterns.sort((a, b) => b.letters - a.letters) };
+}
+
+/** The key of what the server said, and the values that it filled in; null for what is no text of ours. */
+export function keyOfText(text: string): ServerText | null {
+  index ??= indexed();
+  const key = index.whole.get(text);
+  if (key) return { key, values: {} };
+  if (text.length > LONGEST) return null;
+  for (const { key: found, lead, names, fits } of index.patterns) {
+    const match = text.startsWith(lead) ? fits.exec(text) : null;
+    if (match) return { key: found, values: Object.fromEntries(names.map((name, place) => [name, match[place + 1]!])) };
+  }
+  return null;
+}
