@@ -5,7 +5,7 @@ export const texts = {
   chooseProject: 'Choose a project',
   insight: 'Insight',
   fresh: 'New insight',
-  freshHint: 'A draft of its own',
+  freshHint: 'Creates a new draft',
   draft: 'Draft',
   published: 'Published',
   untitled: 'Untitled',

@@ -1,0 +1,80 @@
+import type { Person } from '../backend/src/testing/harness.js';
+import { shot } from './browser.js';
+import { overflowing } from './overflow.js';
+import { cutTexts, type OwnWords, outsideCatalog, ownWords } from './pseudo.js';
+import { addresses, drawn, filled, sampleIds, visit } from './routes.js';
+import { journeys, Stage, type Watched } from './steps.js';
+
+const WINDOWS = [
+  { name: 'desk', width: 1366, height: 768 },
+  { name: 'phone', width: 390, height: 844 },
+];
+
+journeys('In the pseudo-locale', () => {
+  let stage: Stage;
+  let maren: Person;
+  let ids: Record<string, string>;
+  let own: OwnWords;
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    maren = await stage.person('maren');
+    ids = await sampleIds(stage, maren);
+    own = await ownWords(stage, maren.actor.workspaceId);
+  }, 180_000);
+  afterAll(() => stage?.close());
+
+  async function faults(page: Watched, address: string): Promise<string[]> {
+    const found: string[] = [];
+    for (const { name, width, height } of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      await drawn(page);
+      const all = [
+        ...(await outsideCatalog(page, own)).map((text) => `not in a catalog: ${text}`),
+        ...(await cutTexts(page)).map((text) => `cut: ${text}`),
+        ...(await overflowing(page)).map((text) => `too wide: ${text}`),
+      ];
+      if (all.length) await shot(page, `pseudo-${name}${address.replaceAll(/[/:]/g, '-')}`);
+      found.push(...all.map((fault) => `${name} ${fault}`));
+    }
+    return found;
+  }
+
+  async function pseudoPage(person: Person | null, url: string): Promise<Watched> {
+    const context = await stage.context(person, { width: 1366, height: 768 });
+    await context.addInitScript(() => localStorage.setItem('vb-pseudo-locale', 'on'));
+    const page = (await context.newPage()) as Watched;
+    page.problems = [];
+    await page.goto(`http://${person ? person.host : stage.t.config.rootDomain}${url}`);
+    return page;
+  }
+
+  it('every page of a workspace comes out of the catalogs, uncut', async () => {
+    const page = await pseudoPage(maren, '/home');
+    await drawn(page);
+    const found: Record<string, string[]> = {};
+    for (const address of addresses('member')) {
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await visit(page, filled(address, ids));
+      const faulty = await faults(page, address);
+      if (faulty.length) found[address] = faulty;
+    }
+    expect(found).toEqual({});
+  }, 180_000);
+
+  it('so does every page for strangers', async () => {
+    const root = await pseudoPage(null, '/auth/login');
+    const found: Record<string, string[]> = {};
+    for (const address of addresses('root')) {
+      await root.goto(`http://${stage.t.config.rootDomain}${address}`);
+      await drawn(root);
+      const faulty = await faults(root, address);
+      if (faulty.length) found[address] = faulty;
+    }
+    const shared = await pseudoPage({ ...maren, cookie: 'none=1' }, `/public-object/${ids['shareToken']}`);
+    await drawn(shared);
+    const faulty = await faults(shared, '/public-object');
+    if (faulty.length) found['/public-object'] = faulty;
+    expect(found).toEqual({});
+  }, 120_000);
+});

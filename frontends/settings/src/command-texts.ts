@@ -1,0 +1,20 @@
+import { catalog } from '@libs/shell-kit';
+
+/** Commands of the settings. */
+export const t = catalog('settings-commands', {
+  help: 'Help',
+  helpAlso: 'guide how to first steps shortcuts ask proof',
+  settings: 'Workspace settings',
+  members: 'Members and invitations',
+  membersAlso: 'invite people users',
+  trash: 'Trash',
+  trashAlso: 'deleted restore bin',
+  ai: 'AI settings',
+  aiAlso: 'model provider key budget extractive',
+  tags: 'Workspace tags',
+  tagsAlso: 'boards codebook extensions shared',
+  jobs: 'Background jobs',
+  jobsAlso: 'failed retry queue dead letter',
+  account: 'Your account',
+  accountAlso: 'password theme tokens',
+});

@@ -1,0 +1,65 @@
+import { createInstance } from 'i18next';
+import { useMemo } from 'react';
+import { isPseudo, pseudoTree } from './pseudo.ts';
+
+/** Texts of one namespace: plain strings, nested as deep as one likes; `{{name}}` is filled in, `_one` and `_other` count. */
+export interface TextTree {
+  readonly [key: string]: string | TextTree;
+}
+
+/** Dotted paths of a tree of texts, without the endings that count. */
+export type TextKey<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string
+    ? Key extends `${infer Base}_one` | `${infer Base}_other`
+      ? Base
+      : Key
+    : `${Key}.${TextKey<Tree[Key]>}`;
+}[keyof Tree & string];
+
+/** What fills the places of a text. */
+export type TextValues = Record<string, string | number>;
+
+/** Fills one text. */
+export type Translate<Key extends string = string> = (key: Key, values?: TextValues) => string;
+
+const i18n = createInstance();
+void i18n.init({
+  lng: 'en',
+  fallbackLng: 'en',
+  resources: {},
+  ns: [],
+  initAsync: false,
+  interpolation: { escapeValue: false },
+  returnNull: false,
+});
+
+/** Adds a remote's texts; the shell calls it with `texts` of the remote module. */
+export function addTexts(namespace: string, texts: TextTree): void {
+  i18n.addResourceBundle('en', namespace, isPseudo() ? pseudoTree(texts) : texts, true, true);
+}
+
+/** A function that fills the texts of a namespace, in components and outside of them. */
+function filler(namespace: string): Translate {
+  const fixed = i18n.getFixedT('en', namespace);
+  return (key, values) => String(fixed(key, values ?? {}));
+}
+
+/** Texts under a name of their own, and the function that fills them; for what is there before any remote, and for lines outside of components. */
+export function catalog<const Tree extends TextTree>(namespace: string, texts: Tree): Translate<TextKey<Tree>> {
+  addTexts(namespace, texts);
+  return filler(namespace);
+}
+
+/** The texts of a namespace. `useT<typeof texts>('repository')` checks the keys. */
+export function useT<Tree = never>(namespace: string): Translate<[Tree] extends [never] ? string : TextKey<Tree>> {
+  return useMemo(() => filler(namespace), [namespace]) as never;
+}
+
+/** A hook that fills the texts of one folder of a front end; they come with the first page that needs them, not with the first page of all. */
+export function folderTexts<Tree extends TextTree>(namespace: string, folder: string, texts: Tree): () => Translate<TextKey<Tree>> {
+  addTexts(namespace, { [folder]: texts });
+  return () => {
+    const t = useT(namespace);
+    return useMemo(() => (key, values) => t(`${folder}.${key}`, values), [t]);
+  };
+}

@@ -1,0 +1,17 @@
+import { keyOfText, LABEL_TEXTS, SERVER_TEXTS, type ServerText } from '@libs/domain';
+import { catalog } from './catalog.ts';
+
+const t = catalog('server', SERVER_TEXTS);
+/** Values that are words of ours, such as the name of a field; the others are people's own. */
+const OURS = new Set(['label', 'level', 'kind']);
+
+const wordOf = (name: string, value: string): string => {
+  const found = OURS.has(name) ? keyOfText(value) : null;
+  return found && found.key in LABEL_TEXTS ? t(found.key) : value;
+};
+
+/** Fills the template of a text in the reader's language. */
+export function say(text: string, known: ServerText | null = keyOfText(text)): string {
+  if (!known || !(known.key in SERVER_TEXTS)) return text;
+  return t(known.key, Object.fromEntries(Object.entries(known.values).map(([name, value]) => [name, wordOf(name, value)])));
+}

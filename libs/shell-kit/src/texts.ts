@@ -1,0 +1,16 @@
+import { catalog } from '@libs/i18n';
+
+/** Texts about links. */
+export const t = catalog('shell-kit', {
+  missing: {
+    highlight: 'That highlight no longer exists',
+    answer: 'That answer no longer exists',
+    comment: 'That comment no longer exists',
+    file: 'That file no longer exists',
+    offsets: 'That part of the text no longer exists',
+    view: 'That view no longer exists',
+    words: 'Those words are no longer there',
+  },
+  copied: 'Link copied',
+  noCopy: 'Your browser does not allow copying here',
+});
