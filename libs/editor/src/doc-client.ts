@@ -125,6 +125,11 @@ export class DocClient {
     return this.line.flush();
   }
 
+  /** How many steps of the text the server has not confirmed. */
+  get unsentSteps(): number {
+    return localSteps(this.now).length;
+  }
+
   /** Everything unsent, for storage on this device; null when there is nothing. */
   unsent(): Unsent | null {
     return this.isDirty() ? this.package(WHOLE) : null;

@@ -28,3 +28,4 @@ export * from './time-at.js';
 export * from './transport.js';
 export * from './turn-times.js';
 export * from './word-times.js';
+export { allowWhileReading, type WriteMode } from './write-guard.js';

@@ -39,9 +39,9 @@ export function drawCursors(editor: EditorAdapter, cursors: readonly RemoteCurso
     const flag = Decoration.widget(cursor.head, () => flagOf(cursor), {
       // A cursor that stays keeps its element, so that its name is not shown again at every message.
       key: `${cursor.id} ${cursor.head} ${cursor.look} ${cursor.name}`,
-      side: 1,
+      // Behind the break that holds an empty block open it would stand on a line of its own.
+      side: doc.resolve(cursor.head).parent.content.size ? 1 : -1,
       ignoreSelection: true,
-      marks: [],
     });
     return from < to ? [flag, Decoration.inline(from, to, { class: `vb-peer-selection ${cursor.look}` })] : [flag];
   });

@@ -34,9 +34,13 @@ describe('the schema of a note', () => {
     });
   });
 
-  it('keeps speaker and times in data attributes', () => {
+  it('keeps speaker and times in data attributes, and runs in the direction of its words', () => {
     const paragraph = schema.node('paragraph', { speaker: 's1', startMs: 1200, endMs: null });
-    expect(schema.nodes['paragraph']!.spec.toDOM!(paragraph)).toEqual(['p', { 'data-speaker': 's1', 'data-start-ms': '1200' }, 0]);
+    expect(schema.nodes['paragraph']!.spec.toDOM!(paragraph)).toEqual([
+      'p',
+      { dir: 'auto', 'data-speaker': 's1', 'data-start-ms': '1200' },
+      0,
+    ]);
   });
 
   it.each([

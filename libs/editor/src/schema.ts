@@ -81,7 +81,7 @@ const callout = Node.create({
   content: 'inline*',
   defining: true,
   parseHTML: () => [{ tag: 'div[data-callout]' }],
-  renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes, { 'data-callout': '' }), 0],
+  renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes, { 'data-callout': '', dir: 'auto' }), 0],
 });
 
 const reference = Node.create({
@@ -170,6 +170,9 @@ const cell = (name: string, tag: string) =>
     renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
   });
 
+/** Each block runs in the direction of its own words. How it is drawn only: nothing of it is in the document. */
+const DIRECTION = { HTMLAttributes: { dir: 'auto' } };
+
 /**
  * The TipTap extensions that define what a note may contain; server, browser and tests all build the schema from them. The web app adds
  * its own (history, cursors, placeholder, node views through `extend`), but none that adds a node, a mark or an attribute.
@@ -180,7 +183,11 @@ export const documentExtensions: AnyExtension[] = [
     dropcursor: false,
     gapcursor: false,
     trailingNode: false,
-    heading: { levels: [1, 2, 3] },
+    paragraph: DIRECTION,
+    heading: { levels: [1, 2, 3], ...DIRECTION },
+    blockquote: DIRECTION,
+    listItem: DIRECTION,
+    codeBlock: DIRECTION,
     link: { openOnClick: false, defaultProtocol: 'https', isAllowedUri: (url) => isSafeHref(url) },
   }),
   turnAttributes,

@@ -38,7 +38,7 @@ export class InsightSession {
         Gapcursor,
         Placeholder.configure({ placeholder: words.placeholder }),
         remoteCursors,
-        collabExtension(clientId, opened.version),
+        collabExtension(clientId, opened.version, () => (this.editor.isEditable ? 'writing' : 'locked')),
       ],
       editorProps: {
         attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-readonly': String(!editable), 'aria-label': words.label },

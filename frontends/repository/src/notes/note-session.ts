@@ -1,5 +1,5 @@
 import type { Client } from '@libs/api';
-import { collabExtension, type DocClient, DocClock, type HighlightOp, remoteCursors, turnTimes } from '@libs/editor';
+import { collabExtension, type DocClient, DocClock, type HighlightOp, remoteCursors, turnTimes, type WriteMode } from '@libs/editor';
 import { BlockTools } from '@libs/object-views/doc-blocks';
 import { type DocOpening, LiveDoc, wordTimesOf } from '@libs/object-views/doc-transport';
 import { createStore } from '@libs/shell-kit';
@@ -45,6 +45,7 @@ export class NoteSession {
     api: Client,
     opening: DocOpening,
     label: string,
+    private readonly canWrite: () => boolean,
   ) {
     const { opened, clientId } = opening;
     const isTouch = matchMedia('(pointer: coarse)').matches;
@@ -69,7 +70,7 @@ export class NoteSession {
           addProseMirrorPlugins: () => [turnTimes((state, pos, isEnd) => this.clock.timeAt(state, pos, isEnd))],
         }),
         remoteCursors,
-        collabExtension(clientId, opened.version),
+        collabExtension(clientId, opened.version, () => this.writeMode()),
       ],
       editorProps: {
         attributes: {
@@ -131,7 +132,7 @@ export class NoteSession {
 
   setMode(mode: NoteMode): void {
     // What is written after the last word of the server would be lost.
-    const reading = mode === 'reading' || this.client.state === 'refused';
+    const reading = mode === 'reading' || this.client.state === 'refused' || !this.canWrite();
     this.mode.set(reading ? 'reading' : 'editing');
     if (!reading) void this.wantTimes();
     const isTouch = matchMedia('(pointer: coarse)').matches;
@@ -162,6 +163,11 @@ export class NoteSession {
     this.stop();
     this.clock.forget();
     this.editor.destroy();
+  }
+
+  private writeMode(): WriteMode {
+    if (this.mode.get() === 'editing') return 'writing';
+    return this.canWrite() && this.client.state !== 'refused' ? 'reading' : 'locked';
   }
 
   private afterTransaction(tr: Transaction): void {

@@ -24,8 +24,8 @@ export interface ReadingModeOptions {
 }
 
 /**
- * The text keeps its caret and its selection by keyboard, but nothing can be typed, pasted, cut or dropped: letters are deeds of the page
- * while one reads.
+ * The text keeps its caret and its selection by keyboard; letters are deeds of the page while one reads. That nothing changes the text is the
+ * write guard's of `collabExtension`; the browser's own events are stopped here so that it need not draw the text again.
  */
 export const readingMode = (options: ReadingModeOptions) =>
   Extension.create({
@@ -65,8 +65,6 @@ export const readingMode = (options: ReadingModeOptions) =>
               dragstart: refuse,
             },
           },
-          // An input method cannot be refused before it wrote; the text is drawn again instead.
-          filterTransaction: (tr) => !(options.isReading() && tr.docChanged && tr.getMeta('composition') !== undefined),
         }),
       ];
     },

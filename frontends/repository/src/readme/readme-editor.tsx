@@ -66,9 +66,13 @@ export function ReadmeEditor({ docId, label, canEdit, onSession }: ReadmeEditorP
           onInsert={canEdit ? (text) => session.insert(text) : undefined}
         />
       )}
-      {!session && !error && <SkeletonLines lines={9} height={18} />}
       {error && <ErrorCard message={error.message} requestId={error instanceof DocumentFailed ? error.requestId : null} onRetry={again} />}
       <div ref={paper} className={css.paper}>
+        {!session && !error && (
+          <div className={css.waiting}>
+            <SkeletonLines lines={9} height={18} />
+          </div>
+        )}
         <div ref={host} className={cx(css.text, 'vb-written')} />
         {session && writes && (
           <>

@@ -23,7 +23,13 @@ export class ReadmeSession {
       content: opened.doc,
       enableContentCheck: true,
       injectCSS: false,
-      extensions: [...this.tools.extensions(), UndoRedo, Gapcursor, remoteCursors, collabExtension(clientId, opened.version)],
+      extensions: [
+        ...this.tools.extensions(),
+        UndoRedo,
+        Gapcursor,
+        remoteCursors,
+        collabExtension(clientId, opened.version, () => (this.editor.isEditable ? 'writing' : 'locked')),
+      ],
       editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-readonly': String(!canEdit), 'aria-label': label } },
       onTransaction: () => this.afterTransaction(),
     });

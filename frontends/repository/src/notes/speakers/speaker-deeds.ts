@@ -1,4 +1,4 @@
-import { giveParagraphs, mergeSpeakers, type SpeakerChange, takeSpeakersBack } from '@libs/editor';
+import { allowWhileReading, giveParagraphs, mergeSpeakers, type SpeakerChange, takeSpeakersBack } from '@libs/editor';
 import { createStore } from '@libs/shell-kit';
 import type { Transaction } from '@tiptap/pm/state';
 import { Mapping } from '@tiptap/pm/transform';
@@ -73,7 +73,7 @@ export class SpeakerDeeds {
 
   private send(tr: Transaction): void {
     // It has a way back of its own, which works while one reads as well.
-    this.session.editor.view.dispatch(tr.setMeta('addToHistory', false));
+    this.session.editor.view.dispatch(allowWhileReading(tr).setMeta('addToHistory', false));
   }
 }
 
