@@ -1,8 +1,10 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type InWorkspace, PurgeRows } from '#platform/db';
-import { On, Outbox, type OutboxMessage } from '#platform/events';
+import { type MessageOf, On, Outbox } from '#platform/events';
 import { FILE_STORE, type FileStore } from '#platform/storage';
+import { BytesTurn } from './bytes-turn.js';
+import { discardFiles } from './files.topics.js';
 
 const AT_ONCE = 200;
 
@@ -12,6 +14,7 @@ export class PurgedFiles implements OnModuleInit {
   constructor(
     private readonly purge: PurgeRows,
     private readonly outbox: Outbox,
+    private readonly turn: BytesTurn,
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
@@ -19,9 +22,11 @@ export class PurgedFiles implements OnModuleInit {
     this.purge.before('files', (m, where, ids) => this.order(m, where, ids));
   }
 
-  @On('files.discard')
-  async discard({ payload }: OutboxMessage<{ keys: string[] }>): Promise<void> {
-    for (const key of payload.keys) await this.files.remove(key);
+  @On(discardFiles, 'files.discard')
+  async discard({ workspaceId, payload }: MessageOf<typeof discardFiles>): Promise<void> {
+    await this.turn.take(workspaceId!, discardFiles, payload, async () => {
+      for (const key of payload.keys) await this.files.remove(key);
+    });
   }
 
   private async order(m: EntityManager, { workspaceId }: InWorkspace, ids: readonly string[]): Promise<void> {
@@ -30,6 +35,6 @@ export class PurgedFiles implements OnModuleInit {
       ids,
     ]);
     for (let i = 0; i < rows.length; i += AT_ONCE)
-      await this.outbox.publish(m, workspaceId, 'files.discard', { keys: rows.slice(i, i + AT_ONCE).map((r) => r.key) });
+      await this.outbox.publish(m, workspaceId, discardFiles, { keys: rows.slice(i, i + AT_ONCE).map((r) => r.key) });
   }
 }

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type InWorkspace, TenantDb } from '#platform/db';
-import { On, Outbox, type OutboxMessage } from '#platform/events';
+import { type MessageOf, On, Outbox } from '#platform/events';
 import { FILE_STORE, type FileStore } from '#platform/storage';
 import { Vault } from '#platform/vault';
+import { BytesTurn } from './bytes-turn.js';
+import { discardFiles, sealFile, unsealFile } from './files.topics.js';
 
 const PURPOSE = 'file';
 /** What the bytes of a sealed file begin with. */
@@ -19,6 +21,7 @@ export class SealedFiles {
     private readonly db: TenantDb,
     private readonly outbox: Outbox,
     private readonly vault: Vault,
+    private readonly turn: BytesTurn,
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
@@ -28,7 +31,7 @@ export class SealedFiles {
       `update files set sealed_at = clock_timestamp() where workspace_id = $1 and id = $2 and mime !~ '^(audio|video|image)/'`,
       [where.workspaceId, id],
     );
-    await this.outbox.publish(m, where.workspaceId, 'files.seal', { id });
+    await this.outbox.publish(m, where.workspaceId, sealFile, { id });
   }
 
   /** Gives a file back, inside the open transaction m: it is in reach again when its bytes are. */
@@ -37,7 +40,7 @@ export class SealedFiles {
       `select sealed_at::text as at from files where workspace_id = $1 and id = $2 and sealed_at is not null`,
       [where.workspaceId, id],
     );
-    if (row) await this.outbox.publish(m, where.workspaceId, 'files.unseal', { id, at: row.at });
+    if (row) await this.outbox.publish(m, where.workspaceId, unsealFile, { id, at: row.at });
   }
 
   /** Throws the bytes of a sealed file away, inside the open transaction m. */
@@ -47,37 +50,48 @@ export class SealedFiles {
        select storage_key as key from gone`,
       [where.workspaceId, id],
     );
-    if (rows.length) await this.outbox.publish(m, where.workspaceId, 'files.discard', { keys: rows.map(({ key }) => key) });
+    if (rows.length) await this.outbox.publish(m, where.workspaceId, discardFiles, { keys: rows.map(({ key }) => key) });
   }
 
-  @On('files.seal')
-  async sealNow({ workspaceId, payload }: OutboxMessage<{ id: string }>): Promise<void> {
-    const key = await this.keyOf(workspaceId!, payload.id);
-    const bytes = key && Buffer.from(await this.files.read(key));
-    if (!bytes || isSealed(bytes)) return;
-    await this.put(workspaceId!, payload.id, key, Buffer.concat([MARK, this.vault.seal(workspaceId!, PURPOSE, bytes.toString('base64'))]));
+  @On(sealFile, 'files.seal')
+  async sealNow({ workspaceId, payload }: MessageOf<typeof sealFile>): Promise<void> {
+    await this.turn.take(workspaceId!, sealFile, payload, async () => {
+      const key = await this.keyOf(workspaceId!, payload.id);
+      const bytes = key && Buffer.from(await this.files.read(key));
+      if (!bytes || isSealed(bytes)) return;
+      await this.put(
+        workspaceId!,
+        payload.id,
+        key,
+        Buffer.concat([MARK, this.vault.seal(workspaceId!, PURPOSE, bytes.toString('base64'))]),
+      );
+    });
   }
 
-  @On('files.unseal')
-  async giveBackNow({ workspaceId, payload }: OutboxMessage<{ id: string; at: string }>): Promise<void> {
-    const key = await this.keyOf(workspaceId!, payload.id, payload.at);
+  @On(unsealFile, 'files.unseal')
+  async giveBackNow({ workspaceId, payload }: MessageOf<typeof unsealFile>): Promise<void> {
+    await this.turn.take(workspaceId!, unsealFile, payload, () => this.unseal(workspaceId!, payload));
+  }
+
+  private async unseal(workspaceId: string, payload: { id: string; at: string }): Promise<void> {
+    const key = await this.keyOf(workspaceId, payload.id, payload.at);
     // Given back already, or sealed anew by a later redaction.
     if (!key) return;
     const bytes = Buffer.from(await this.files.read(key));
     if (isSealed(bytes))
       await this.put(
-        workspaceId!,
+        workspaceId,
         payload.id,
         key,
-        Buffer.from(this.vault.open(workspaceId!, PURPOSE, bytes.subarray(MARK.length)), 'base64'),
+        Buffer.from(this.vault.open(workspaceId, PURPOSE, bytes.subarray(MARK.length)), 'base64'),
       );
-    await this.db.tx({ workspaceId: workspaceId! }, async (m) => {
+    await this.db.tx({ workspaceId }, async (m) => {
       const given: unknown[] = await m.query(
         `with given as (update files set sealed_at = null where workspace_id = $1 and id = $2 and sealed_at = $3::timestamptz and discarded_at is null returning id) select id from given`,
         [workspaceId, payload.id, payload.at],
       );
       // Sealed anew between the two: its bytes lie open now.
-      if (!given.length) await this.outbox.publish(m, workspaceId!, 'files.seal', { id: payload.id });
+      if (!given.length) await this.outbox.publish(m, workspaceId, sealFile, { id: payload.id });
     });
   }
 

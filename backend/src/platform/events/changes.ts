@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { newId } from '#platform/db';
+import { newId, type Updated } from '#platform/db';
 import { Live } from '#platform/live';
+import { openRequestId } from '#platform/log';
+import { objectChanged } from './object-changed.js';
 import { Outbox } from './outbox.js';
 
 /** One deed on one user-visible object. before and after hold the fields that changed (null at making and deleting). */
@@ -15,6 +18,17 @@ export interface Change {
   after?: unknown;
 }
 
+/** The change that an update made to these fields, with those that differ in before and after; none when nothing differs. */
+export function changesOf<T extends object>(
+  change: Omit<Change, 'before' | 'after'>,
+  { before, after }: Updated<T>,
+  fields: readonly (keyof T & string)[],
+): Change[] {
+  const differ = fields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
+  const of = (row: T) => Object.fromEntries(differ.map((field) => [field, row[field]]));
+  return differ.length ? [{ ...change, before: of(before), after: of(after) }] : [];
+}
+
 /** The one call that every write makes inside its transaction: a revision (history, undo, audit), an outbox row (search, mail) and a live hint. */
 @Injectable()
 export class Changes {
@@ -26,8 +40,9 @@ export class Changes {
   async record(m: EntityManager, actor: { workspaceId: string; userId: string | null }, ...changes: Change[]): Promise<void> {
     if (!changes.length) return;
     await m.query(
-      `insert into revisions (workspace_id, id, kind, object_id, deed, before, after, by)
-       select $1, x.id, x.kind, x.object_id, x.deed, x.before, x.after, $2
+      // Not the time at which the transaction began: of two that waited for one another the first to be written is the older.
+      `insert into revisions (workspace_id, id, kind, object_id, deed, before, after, by, at)
+       select $1, x.id, x.kind, x.object_id, x.deed, x.before, x.after, $2, statement_timestamp()
        from jsonb_to_recordset($3::jsonb) as x(id uuid, kind text, object_id uuid, deed text, before jsonb, after jsonb)`,
       [
         actor.workspaceId,
@@ -46,7 +61,7 @@ export class Changes {
     );
     // Ids only, a few hundred to a message: the index and other listeners load afresh.
     for (let i = 0; i < changes.length; i += 200)
-      await this.outbox.publish(m, actor.workspaceId, 'object.changed', {
+      await this.outbox.publish(m, actor.workspaceId, objectChanged, {
         objects: changes.slice(i, i + 200).map((c) => ({ kind: c.kind, id: c.id, projectId: c.projectId ?? null, deed: c.deed })),
       });
     // A hint a change, but a bulk deed gives one hint a project, which says that it stands for many: the screens refetch lists anyway.
@@ -61,6 +76,7 @@ export class Changes {
         n: bulk ? null : (c.noteId ?? null),
         deed: bulk ? 'many' : c.deed,
         by: actor.userId,
+        r: openRequestId(),
       });
   }
 }

@@ -5,6 +5,7 @@ import { log } from '#platform/log';
 
 const SWEEP_MS = 2000;
 const MOST = 200;
+const LOOK_MS = 60_000;
 
 /** Moves committed outbox rows into the queue: at once when NOTIFY says so, and by a sweep every two seconds in case it, or the queue, was lost. */
 @Injectable()
@@ -15,6 +16,8 @@ export class Dispatcher implements OnApplicationShutdown {
   private again = false;
   private closed = false;
   private failing = false;
+  private looked = 0;
+  private readonly unknown = new Set<string>();
 
   constructor(
     private readonly live: Live,
@@ -41,11 +44,14 @@ export class Dispatcher implements OnApplicationShutdown {
     }
     this.running = true;
     try {
-      if (all) await this.rows.expire();
+      if (all) {
+        await this.rows.expire();
+        await this.tellUnknown();
+      }
       for (;;) {
         this.again = false;
         const found = await this.rows.waiting(MOST);
-        if (found.length) await this.work.add(found);
+        if (found.length) await this.work.add(await this.rows.fanOut(found));
         this.failing = false;
         if (found.length < MOST && !this.again) break;
       }
@@ -54,6 +60,17 @@ export class Dispatcher implements OnApplicationShutdown {
       if (!this.closed) log.warn({ err }, 'outbox sweep failed, next try in two seconds');
     } finally {
       this.running = false;
+    }
+  }
+
+  /** Says once of each what stays in the outbox because a newer version has published it. */
+  private async tellUnknown(): Promise<void> {
+    if (Date.now() - this.looked < LOOK_MS) return;
+    this.looked = Date.now();
+    for (const name of await this.rows.unknown()) {
+      if (this.unknown.has(name)) continue;
+      this.unknown.add(name);
+      log.warn({ name }, 'this version does not know this work: it is kept for one that does');
     }
   }
 

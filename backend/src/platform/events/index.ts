@@ -1,5 +1,6 @@
-export { On, type OutboxMessage } from '#platform/jobs';
-export { type Change, Changes } from './changes.js';
+export { type MessageOf, On, type OutboxMessage, type Topic } from '#platform/jobs';
+export { type Change, Changes, changesOf } from './changes.js';
 export { Dispatcher } from './dispatcher.js';
 export { EventsModule } from './events.module.js';
+export { objectChanged } from './object-changed.js';
 export { Outbox } from './outbox.js';

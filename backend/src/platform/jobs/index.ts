@@ -1,5 +1,7 @@
+export { JobHandlers } from './job-handlers.js';
 export { JobsModule } from './jobs.module.js';
-export { ON, On, type OutboxMessage } from './on.decorator.js';
-export { OutboxRows } from './outbox-rows.js';
+export { On } from './on.decorator.js';
+export { type OutboxJob, OutboxRows } from './outbox-rows.js';
 export { prepareQueueTables, queueConnection } from './queue-connection.js';
+export { checked, type MessageOf, type OutboxMessage, type PayloadOf, type Topic, topic } from './topics.js';
 export { Work } from './work.js';

@@ -2,6 +2,7 @@ import { BullModule } from '@nestjs/bullmq';
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CONFIG, type Config } from '#platform/config';
+import { JobHandlers } from './job-handlers.js';
 import { OutboxRows } from './outbox-rows.js';
 import { queueConnection } from './queue-connection.js';
 import { QUEUES, Work } from './work.js';
@@ -25,8 +26,8 @@ class QueueConnectionModule {}
     }),
     BullModule.registerQueue({ name: QUEUES.quick }, { name: QUEUES.long }),
   ],
-  providers: [Work, OutboxRows],
-  exports: [Work, OutboxRows],
+  providers: [JobHandlers, Work, OutboxRows],
+  exports: [JobHandlers, Work, OutboxRows],
 })
 export class JobsModule implements OnApplicationShutdown {
   constructor(@Inject(CONNECTION) private readonly queue: { close: () => Promise<void> }) {}

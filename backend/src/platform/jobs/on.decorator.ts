@@ -1,25 +1,34 @@
-import { applyDecorators, SetMetadata } from '@nestjs/common';
+import type { JobName } from '@libs/domain';
+import { SetMetadata } from '@nestjs/common';
+import type { OutboxMessage, Topic } from './topics.js';
 
-/** Metadata key under which a handler's topic is kept. */
+/** Metadata key under which a method's job is kept. */
 export const ON = 'on-topic';
-/** Metadata key under which the lane of a handler's topic is kept. */
-export const LANE = 'on-lane';
 
 /** How many jobs of a lane run at once in one process. Work of minutes has places of its own, so that what takes a moment never waits for it. */
 export const LANES = { quick: 4, long: 2 } as const;
-/** Where a topic's jobs wait for their turn. */
+/** Where jobs wait for their turn. */
 export type Lane = keyof typeof LANES;
 
-/** What a handler receives: ids only; load afresh, return quietly when gone, be safe to run twice. */
-export interface OutboxMessage<P = Record<string, unknown>> {
-  id: string;
-  topic: string;
-  workspaceId: string | null;
-  payload: P;
+/** What a method with @On does: of which topic, under which name, in which lane. */
+export interface JobKind {
+  topic: Topic;
+  job: JobName;
+  lane: Lane;
 }
 
 /**
- * Runs the method as a background job for every committed outbox row of this topic (`noun.happened`, or an order such as `import.run`). All
- * methods of a topic run again when one of them fails; one that is in the lane `long` takes the topic there.
+ * Runs the method as a background job for every committed message of the topic. Each method of a topic is a job of its own, which is tried,
+ * tried again and done by itself; its name is what it waits under, so that it stays when the method is renamed.
  */
-export const On = (topic: string, lane: Lane = 'quick') => applyDecorators(SetMetadata(ON, topic), SetMetadata(LANE, lane));
+export const On =
+  <P>(topic: Topic<P>, job: JobName, lane: Lane = 'quick') =>
+  // Further parameters, with defaults for tests, are the method's own.
+  <H extends (message: OutboxMessage<P>, ...own: any[]) => Promise<unknown>>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<H>,
+  ): void => {
+    const kind: JobKind = { topic, job, lane };
+    SetMetadata(ON, kind)(target, key, descriptor);
+  };

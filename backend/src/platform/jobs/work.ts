@@ -1,21 +1,17 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { type Job, Queue, Worker } from 'bullmq';
 import { CONFIG, type Config } from '#platform/config';
 import { log, requestScope } from '#platform/log';
-import { LANE, LANES, type Lane, ON, type OutboxMessage } from './on.decorator.js';
-import { OutboxRows } from './outbox-rows.js';
+import { JobHandlers } from './job-handlers.js';
+import { LANES, type Lane } from './on.decorator.js';
+import { type OutboxJob, OutboxRows } from './outbox-rows.js';
 import { queueConnection } from './queue-connection.js';
 
-interface Topic {
-  lane: Lane;
-  handlers: ((message: OutboxMessage) => Promise<unknown>)[];
-}
-
-/** Names of the queues, one a lane; a job has the name of its topic. */
+/** Names of the queues, one a lane. */
 export const QUEUES = { quick: 'work', long: 'long-work' } as const satisfies Record<Lane, string>;
 
+/** The queue itself tries again only when it could not be written down that a job failed; all else is counted in the row. */
 const TRIES = 5;
 // A killed worker's jobs go to another one after about this long; its own locks are renewed at half of it.
 const LOCK_MS = 10_000;
@@ -24,10 +20,9 @@ const STOP_MS = 8000;
 const PATIENT = 10;
 const lanes = Object.keys(LANES) as Lane[];
 
-/** The queues and their workers: a row of the outbox is a job of the same id, which calls every method with @On(its topic). */
+/** The queues and their workers: each row of the outbox that is for one job is a job of the same id. */
 @Injectable()
 export class Work implements BeforeApplicationShutdown, OnApplicationShutdown {
-  private known?: Map<string, Topic>;
   private workers: Worker[] = [];
   private readonly queues: Record<Lane, Queue>;
   private readonly running = new Set<Promise<void>>();
@@ -38,26 +33,19 @@ export class Work implements BeforeApplicationShutdown, OnApplicationShutdown {
     @InjectQueue(QUEUES.quick) quick: Queue,
     @InjectQueue(QUEUES.long) long: Queue,
     private readonly rows: OutboxRows,
-    private readonly discovery: DiscoveryService,
-    private readonly scanner: MetadataScanner,
+    private readonly handlers: JobHandlers,
   ) {
     this.queues = { quick, long };
     for (const queue of [quick, long]) queue.on('error', (err) => log.warn({ err }, 'queue'));
   }
 
-  /** Enqueues rows of the outbox; one that is in the queue already stays one job. Rows that nobody listens to are done at once. */
-  async add(messages: readonly OutboxMessage[]): Promise<void> {
-    const [heard, unheard] = [true, false].map((is) => messages.filter((m) => this.topics().has(m.topic) === is)) as [
-      OutboxMessage[],
-      OutboxMessage[],
-    ];
-    if (unheard.length) await this.rows.close(unheard.map((m) => m.id));
-    if (!heard.length) return;
+  /** Enqueues jobs of the outbox; one that is in the queue already stays one job. */
+  async add(jobs: readonly OutboxJob[]): Promise<void> {
     for (const lane of lanes) {
-      const own = heard.filter((m) => this.topics().get(m.topic)!.lane === lane);
-      if (own.length) await this.queues[lane].addBulk(own.map(jobOf));
+      const own = jobs.filter(({ job }) => this.handlers.one(job)?.lane === lane);
+      if (own.length) await this.queues[lane].addBulk(own.map(queued));
     }
-    await this.rows.markEnqueued(heard.map((m) => m.id));
+    if (jobs.length) await this.rows.markEnqueued(jobs.map(({ id }) => id));
   }
 
   /** Starts taking jobs. */
@@ -68,7 +56,7 @@ export class Work implements BeforeApplicationShutdown, OnApplicationShutdown {
   }
 
   private workerOf(lane: Lane, connection: any): Worker {
-    const worker = new Worker(QUEUES[lane], (job: Job<OutboxMessage>) => this.tracked(this.run(job.data)), {
+    const worker = new Worker(QUEUES[lane], (job: Job<OutboxJob>) => this.tracked(this.run(job.data)), {
       connection,
       concurrency: LANES[lane],
       lockDuration: LOCK_MS,
@@ -77,9 +65,9 @@ export class Work implements BeforeApplicationShutdown, OnApplicationShutdown {
     });
     worker.on('error', (err) => log.warn({ err }, 'worker'));
     worker.on('failed', (job, err) => {
-      log.warn({ err, job: job?.name, tries: job?.attemptsMade }, 'job failed');
-      // Should this be lost too, the row comes back as every row that is not done.
-      if (job && job.attemptsMade >= TRIES) this.rows.giveUp(job.data.id).catch((e) => log.warn({ err: e }, 'outbox row'));
+      log.warn({ err, job: job?.name }, 'job could not end');
+      // Whoever had it died again and again. Should this be lost too, the row comes back as every row that is not done.
+      if (job && /stalled/.test(err.message)) this.failed(job.data, err).catch((e) => log.warn({ err: e }, 'outbox row'));
     });
     return worker;
   }
@@ -89,34 +77,24 @@ export class Work implements BeforeApplicationShutdown, OnApplicationShutdown {
     return run.finally(() => this.running.delete(run));
   }
 
-  private async run(message: OutboxMessage): Promise<void> {
+  private async run(job: OutboxJob): Promise<void> {
     // Enqueued once more while another worker was ending it.
-    if (!(await this.rows.isOpen(message.id))) return;
-    const ends = await Promise.allSettled(
-      (this.topics().get(message.topic)?.handlers ?? []).map((handle) => requestScope(`job-${message.id}`, () => handle(message))),
-    );
-    const failure = ends.find((end) => end.status === 'rejected');
-    if (failure) throw failure.reason;
+    if (!(await this.rows.isOpen(job.id))) return;
+    const handler = this.handlers.one(job.job);
+    if (!handler) return this.rows.handBack(job.id);
+    try {
+      await requestScope(`job-${job.id}`, () => handler.handle(job));
+    } catch (err) {
+      return this.failed(job, err);
+    }
     // Before the queue hears of it: a crash in between finds the row gone, and nothing is done twice.
-    await this.rows.close([message.id]);
+    await this.rows.close([job.id]);
   }
 
-  private topics(): Map<string, Topic> {
-    if (this.known) return this.known;
-    const found = new Map<string, Topic>();
-    for (const p of this.discovery.getProviders()) {
-      if (!p.instance || !p.metatype?.prototype) continue;
-      const proto = Object.getPrototypeOf(p.instance);
-      for (const method of this.scanner.getAllMethodNames(proto)) {
-        const topic: string | undefined = Reflect.getMetadata(ON, proto[method]);
-        if (!topic) continue;
-        const before = found.get(topic);
-        const lane: Lane = before?.lane === 'long' ? 'long' : Reflect.getMetadata(LANE, proto[method]);
-        found.set(topic, { lane, handlers: [...(before?.handlers ?? []), (m) => (p.instance as any)[method](m)] });
-      }
-    }
-    this.known = found;
-    return found;
+  private async failed({ id, job }: OutboxJob, err: unknown): Promise<void> {
+    const end = await this.rows.fail(id, err);
+    if (end?.isDead) log.error({ err, job, outboxId: id, tries: end.attempts }, 'job failed for good: it waits for an admin');
+    else log.warn({ err, job, tries: end?.attempts }, 'job failed');
   }
 
   /** Lets running jobs end while the database is still there; a long one is left to the next worker. */
@@ -136,13 +114,13 @@ export class Work implements BeforeApplicationShutdown, OnApplicationShutdown {
   }
 }
 
-const jobOf = (m: OutboxMessage) => ({
-  name: m.topic,
-  data: m,
+const queued = (data: OutboxJob) => ({
+  name: data.job,
+  data,
   // Nothing is kept of an ended job: the row alone tells whether there is work, and a kept job would keep its row out of the queue.
   opts: {
-    jobId: m.id,
-    priority: m.payload['isPatient'] ? PATIENT : 0,
+    jobId: data.id,
+    priority: data.payload['isPatient'] ? PATIENT : 0,
     attempts: TRIES,
     backoff: { type: 'exponential' as const, delay: 1000 },
     removeOnComplete: true,

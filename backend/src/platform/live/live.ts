@@ -1,62 +1,95 @@
 import { Global, Inject, Injectable, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '#platform/config';
-import { TenantDb } from '#platform/db';
+import { newId, TenantDb } from '#platform/db';
 import { log } from '#platform/log';
+import { RedisLine } from './redis-line.js';
 
 type Push = (message: any) => void;
 const CHANNELS = ['live', 'outbox'];
-const REDIS_CHANNEL = 'verbatim:live';
+const NOTIFY = `select pg_notify('live', $1)`;
 const RETRY_MS = 300;
+/** How long one process's word counts that it does not hear Redis. */
+const DETOUR_MS = 3000;
+const KEPT = 5000;
 
-/** Hints between processes that something changed: ids only, at most 8,000 bytes; whoever hears one loads afresh, and after a reconnect everything. */
+/**
+ * Hints between processes that something changed: ids only, at most 8,000 bytes; whoever hears one loads afresh, and after a reconnect everything.
+ * They go by Redis where it is configured and there, else by PostgreSQL, to which every process listens always.
+ */
 @Injectable()
 export class Live implements OnModuleInit, OnApplicationShutdown {
   private readonly listeners = new Map<string, Set<Push>>();
   private client?: pg.Client;
-  private readonly redis?: { sub: Redis; pub: Redis };
+  private readonly redis?: RedisLine;
   private closed = false;
+  /** Until when some process hears PostgreSQL alone, so that every other one speaks both ways. */
+  private detourUntil = 0;
+  private alarm?: NodeJS.Timeout;
+  /** Messages that came lately, by number: what was sent both ways is heard once. */
+  private readonly heard = new Set<string>();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly db: TenantDb,
   ) {
-    if (config.redisUrl) {
-      const make = () =>
-        new Redis(config.redisUrl!, { maxRetriesPerRequest: null }).on('error', (err) => log.warn({ err }, 'live connection'));
-      this.redis = { sub: make(), pub: make() };
-    }
+    if (config.redisUrl)
+      this.redis = new RedisLine(config.redisUrl, {
+        message: (text) => this.deliver('live', text),
+        turned: (isThere) => this.turned(isThere),
+      });
   }
 
   async onModuleInit() {
     await this.listen();
-    if (!this.redis) return;
-    const { sub } = this.redis;
-    await sub.subscribe(REDIS_CHANNEL);
-    sub.on('message', (_: string, text: string) => this.deliver('live', text));
-    // Told once it hears again: who loads afresh before that could miss what happens in between.
-    sub.on('ready', () =>
-      sub.subscribe(REDIS_CHANNEL).then(
-        () => this.emit('reconnected', {}),
-        () => {},
-      ),
-    );
+    await this.redis?.look();
+    if (this.redis && !this.redis.isThere) this.turned(false);
+  }
+
+  /** Whether messages take the way that the configuration wants; without Redis, when it is set, they go through PostgreSQL. */
+  get isDirect(): boolean {
+    return !this.redis || (this.redis.isThere && Date.now() > this.detourUntil);
   }
 
   /** Tells every process after the open transaction m commits. */
   async tell(m: EntityManager, workspaceId: string, message: Record<string, unknown>): Promise<void> {
-    const text = JSON.stringify({ w: workspaceId, ...message });
-    if (this.redis) this.db.afterCommit(() => void this.redis!.pub.publish(REDIS_CHANNEL, text).catch(() => {}));
-    else await m.query(`select pg_notify('live', $1)`, [text]);
+    const text = this.textOf(workspaceId, message);
+    if (!this.isDirect || !this.redis) await m.query(NOTIFY, [text]);
+    if (this.redis?.isThere) this.db.afterCommit(() => void this.publish(text).catch((err) => log.warn({ err }, 'live message lost')));
   }
 
   /** Tells every process at once, outside of any transaction: for what nobody misses when it is lost, such as where a cursor is. */
   async say(workspaceId: string, message: Record<string, unknown>): Promise<void> {
-    const text = JSON.stringify({ w: workspaceId, ...message });
-    if (this.redis) await this.redis.pub.publish(REDIS_CHANNEL, text);
-    else await this.db.global(`select pg_notify('live', $1)`, [text]);
+    const text = this.textOf(workspaceId, message);
+    if (!this.isDirect || !this.redis) await this.db.global(NOTIFY, [text]);
+    if (this.redis?.isThere) await this.publish(text);
+  }
+
+  /** By Redis; and by PostgreSQL when that fails, which nobody can have known before. */
+  private async publish(text: string): Promise<void> {
+    try {
+      await this.redis!.publish(text);
+    } catch {
+      await this.db.global(NOTIFY, [text]);
+    }
+  }
+
+  private textOf(workspaceId: string, message: Record<string, unknown>): string {
+    return JSON.stringify({ w: workspaceId, ...message, ...(this.redis ? { no: newId() } : {}) });
+  }
+
+  /** Whoever hears PostgreSQL alone says so again and again: the others may reach Redis still. */
+  private turned(isThere: boolean): void {
+    clearInterval(this.alarm);
+    if (this.closed) return;
+    // Something may have been missed on the way out as on the way back.
+    this.emit('reconnected', {});
+    if (isThere) return;
+    const alarm = () => void this.db.global(NOTIFY, [JSON.stringify({ t: 'detour' })]).catch(() => {});
+    alarm();
+    this.alarm = setInterval(alarm, DETOUR_MS / 3);
+    this.alarm.unref();
   }
 
   /** Calls fn for each message of a channel ('outbox', 'reconnected', or a workspace's id); answers the way to stop. */
@@ -137,8 +170,27 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
 
   private deliver(channel: string, text: string) {
     const message = JSON.parse(text);
-    if (channel === 'outbox') this.emit('outbox', message);
-    else if (message.w) this.emit(message.w, message);
+    if (channel === 'outbox') return this.emit('outbox', message);
+    if (message.t === 'detour') return this.takeDetour();
+    if (message.t === 'missed') return this.redis?.isThere ? undefined : this.emit('reconnected', {});
+    if (!message.w) return;
+    const { no, ...rest } = message;
+    if (no && this.isKnown(no)) return;
+    this.emit(message.w, rest);
+  }
+
+  private takeDetour(): void {
+    const isNew = Date.now() > this.detourUntil;
+    this.detourUntil = Date.now() + DETOUR_MS;
+    // What went by Redis alone until now, somebody did not hear: all load afresh, once.
+    if (isNew && this.redis?.isThere) void this.db.global(NOTIFY, [JSON.stringify({ t: 'missed' })]).catch(() => {});
+  }
+
+  private isKnown(no: string): boolean {
+    if (this.heard.has(no)) return true;
+    this.heard.add(no);
+    if (this.heard.size > KEPT) this.heard.delete(this.heard.values().next().value!);
+    return false;
   }
 
   private emit(channel: string, message: unknown) {
@@ -147,9 +199,9 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
 
   async onApplicationShutdown() {
     this.closed = true;
+    clearInterval(this.alarm);
+    this.redis?.close();
     await this.client?.end().catch(() => {});
-    this.redis?.sub.disconnect();
-    this.redis?.pub.disconnect();
   }
 }
 

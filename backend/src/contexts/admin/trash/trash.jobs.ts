@@ -1,6 +1,7 @@
 import { AppError, LIMITS, TRASH_KINDS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { TrashKinds } from '#contexts/repository';
+import { dayBegan } from '#contexts/workspace';
 import { TenantDb } from '#platform/db';
 import { On, type OutboxMessage } from '#platform/events';
 import { PurgeTrash } from './purge-trash.js';
@@ -18,7 +19,7 @@ export class TrashJobs {
     private readonly purging: PurgeTrash,
   ) {}
 
-  @On('day.began')
+  @On(dayBegan, 'trash.empty')
   async empty({ workspaceId }: Pick<OutboxMessage, 'workspaceId'>): Promise<void> {
     if (!workspaceId) return;
     const before = new Date(Date.now() - LIMITS.trash.days * DAY_MS);

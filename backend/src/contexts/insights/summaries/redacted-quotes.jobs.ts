@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type InWorkspace, TenantDb } from '#platform/db';
-import { On, type OutboxMessage } from '#platform/jobs';
+import { type MessageOf, On, objectChanged } from '#platform/events';
 import { without } from './citations.js';
 import { hasBlocks, redacted } from './redacted-quotes.js';
 import { StandingWords } from './standing-words.js';
 import { SECTIONS } from './summaries.sql.js';
 import type { SummarySection } from './summary.graphql.js';
-
-interface Changed {
-  objects: { kind: string; id: string; deed: string }[];
-}
 
 const CITING = `select summary_id as id from summary_sources where workspace_id = $1 and note_id = $2`;
 
@@ -21,11 +17,11 @@ export class RedactedQuotes {
     private readonly standing: StandingWords,
   ) {}
 
-  @On('object.changed')
-  async follow({ workspaceId, payload }: OutboxMessage<Record<string, unknown>>): Promise<void> {
+  @On(objectChanged, 'quotes.redact')
+  async follow({ workspaceId, payload }: MessageOf<typeof objectChanged>): Promise<void> {
     if (!workspaceId) return;
     const where = { workspaceId };
-    for (const { kind, id, deed } of (payload as unknown as Changed).objects) {
+    for (const { kind, id, deed } of payload.objects) {
       if (kind !== 'note' || (deed !== 'updated' && deed !== 'purged')) continue;
       const citing = await this.db.read<{ id: string }>(where, CITING, [workspaceId, id]);
       if (!citing.length) continue;

@@ -5,7 +5,8 @@ import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
-import { On, type OutboxMessage } from '#platform/jobs';
+import { type MessageOf, On } from '#platform/jobs';
+import { runSummary } from '../insights.topics.js';
 import { notesIn } from './citations.js';
 import { cook, type Group } from './extract/recipes.js';
 import { Salience } from './extract/salience.js';
@@ -54,16 +55,13 @@ interface Read {
 }
 
 /** A text, and what is asked before each use of it. */
-interface Material {
-  text: SourceText;
-  mustStand: () => Promise<void>;
-}
+type Material = { text: SourceText; mustStand: () => Promise<void> };
 /** Something was trashed, redacted, switched off or put out of reach since the text was read. */
 class SourceGone extends Error {}
 
 const MOST_TRIES = 3;
 const LOOK_MS = 1000;
-const HAS_LEFT = 'Whoever asked for this summary is no longer a member of the workspace.';
+const HAS_LEFT = 'The person who asked for this summary is no longer a member of the workspace.';
 
 /** Makes summaries, one part of the framework after the other: a part and the step behind it are one commit, so nothing is made twice, whatever dies or runs twice. */
 @Injectable()
@@ -78,8 +76,8 @@ export class SummaryJobs {
     private readonly model: SummaryModel,
   ) {}
 
-  @On('summary.run', 'long')
-  async run({ workspaceId, payload }: OutboxMessage<{ summaryId: string }>): Promise<void> {
+  @On(runSummary, 'summaries.run', 'long')
+  async run({ workspaceId, payload }: MessageOf<typeof runSummary>): Promise<void> {
     if (!workspaceId) return;
     const first = await this.next(workspaceId, payload.summaryId);
     if (!first) return;

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CommentNews } from '#contexts/repository';
+import { CommentNews, commentWritten, threadSettled } from '#contexts/repository';
 import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
-import { On, type OutboxMessage } from '#platform/events';
+import { type MessageOf, On } from '#platform/events';
 import { type News, NotificationKinds } from '../inbox/notification-kinds.js';
 import { NotificationsService } from '../inbox/notifications.service.js';
 
@@ -22,8 +22,8 @@ export class CommentNotifications implements OnModuleInit {
     this.kinds.register('settled', { load: (actor, ids) => this.loadSettled(actor, ids) });
   }
 
-  @On('comment.written')
-  async tell({ workspaceId, payload }: OutboxMessage<{ commentId: string; mentions: string[]; edited?: boolean }>): Promise<void> {
+  @On(commentWritten, 'comments.tell')
+  async tell({ workspaceId, payload }: MessageOf<typeof commentWritten>): Promise<void> {
     if (!workspaceId) return;
     const comment = await this.comments.one({ workspaceId }, payload.commentId);
     if (!comment) return;
@@ -36,8 +36,8 @@ export class CommentNotifications implements OnModuleInit {
   }
 
   /** Who wrote in a thread hears that somebody else settled it or opened it again. */
-  @On('thread.settled')
-  async tellSettled({ workspaceId, payload }: OutboxMessage<{ settlingId: string }>): Promise<void> {
+  @On(threadSettled, 'threads.tell')
+  async tellSettled({ workspaceId, payload }: MessageOf<typeof threadSettled>): Promise<void> {
     if (!workspaceId) return;
     const settling = await this.comments.settled({ workspaceId }, payload.settlingId);
     if (!settling) return;

@@ -1,9 +1,10 @@
 import { dayIn } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '#platform/db';
-import { On, Outbox, type OutboxMessage } from '#platform/events';
+import { type MessageOf, On, Outbox } from '#platform/events';
 import { Mailer } from '#platform/mail';
 import { DIGEST_DONE, DIGEST_WAITS, LOCK_DIGEST } from '../inbox/notifications.sql.js';
+import { sendDigest } from '../notifications.topics.js';
 import { digestMail } from './digest-mail.js';
 import { orderDigest } from './order-digest.js';
 import { WaitingNews } from './waiting-news.js';
@@ -18,9 +19,9 @@ export class Digests {
     private readonly mailer: Mailer,
   ) {}
 
-  @On('inbox.digest')
+  @On(sendDigest, 'inbox.digest')
   async send(
-    { workspaceId, payload: { userId } }: Pick<OutboxMessage<{ userId: string }>, 'workspaceId' | 'payload'>,
+    { workspaceId, payload: { userId } }: Pick<MessageOf<typeof sendDigest>, 'workspaceId' | 'payload'>,
     now = new Date(),
   ): Promise<void> {
     if (!workspaceId) return;

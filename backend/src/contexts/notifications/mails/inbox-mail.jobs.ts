@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '#platform/db';
-import { On, type OutboxMessage } from '#platform/events';
+import { type MessageOf, On } from '#platform/events';
 import { Mailer } from '#platform/mail';
+import { sendInboxMail } from '../notifications.topics.js';
 import { inboxMail } from './inbox-mail.js';
 import { WaitingNews } from './waiting-news.js';
 
@@ -14,8 +15,8 @@ export class InboxMails {
     private readonly mailer: Mailer,
   ) {}
 
-  @On('inbox.mail')
-  async send({ workspaceId, payload: { userId } }: Pick<OutboxMessage<{ userId: string }>, 'workspaceId' | 'payload'>): Promise<void> {
+  @On(sendInboxMail, 'inbox.mail')
+  async send({ workspaceId, payload: { userId } }: Pick<MessageOf<typeof sendInboxMail>, 'workspaceId' | 'payload'>): Promise<void> {
     if (!workspaceId) return;
     const reader = await this.waiting.readerOf(workspaceId, userId);
     await this.db.tx({ workspaceId }, async (m) => {

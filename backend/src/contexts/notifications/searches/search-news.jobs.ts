@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { SearchAlerts } from '#contexts/search';
+import { SearchAlerts, searchFound } from '#contexts/search';
 import type { Actor } from '#platform/access';
-import { On, type OutboxMessage } from '#platform/events';
+import { type MessageOf, On } from '#platform/events';
 import { type News, NotificationKinds } from '../inbox/notification-kinds.js';
 import { NotificationsService } from '../inbox/notifications.service.js';
 
@@ -20,8 +20,8 @@ export class SearchNotifications implements OnModuleInit {
     this.kinds.register('alert', { load: (actor, ids) => this.load(actor, ids) });
   }
 
-  @On('search.found')
-  async tell({ workspaceId, payload }: OutboxMessage<{ findingId: string }>): Promise<void> {
+  @On(searchFound, 'searches.tell')
+  async tell({ workspaceId, payload }: MessageOf<typeof searchFound>): Promise<void> {
     if (!workspaceId) return;
     const owner = await this.alerts.ownerOf({ workspaceId }, payload.findingId);
     if (owner) await this.service.tell({ workspaceId }, 'alert', payload.findingId, null, [owner]);

@@ -6,8 +6,9 @@ import { AiTrouble, Embeddings, hashOf, type LabelledText } from '#contexts/ai';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';
-import { On, type OutboxMessage } from '#platform/jobs';
+import { type MessageOf, On } from '#platform/jobs';
 import { DocsService } from '../docs/docs.service.js';
+import { applySuggestions, suggestHighlights } from '../repository.topics.js';
 import { sureEnough } from './confidence.js';
 import { type FoundPassage, type NearSentence, PassageFinder, passagesOf, type Sentence, tellingSentences } from './find-passages.js';
 import { type FoundRow, FreshSuggestions } from './fresh-suggestions.js';
@@ -16,12 +17,6 @@ import { type Learnt, LearntExamples } from './learnt-examples.js';
 import { ProposedPassages } from './proposed-passages.js';
 import { SuggestionAccess } from './suggestion-access.js';
 
-/** The order for suggestions in a note. */
-export const SUGGEST = 'highlightSuggestions.make';
-/** The order to make highlights of what a look found that is sure enough. */
-export const APPLY = 'highlightSuggestions.apply';
-/** What is learnt of what that look found, and for whom it looked. */
-export type Apply = { noteId: string; userId: string; ids: string[] };
 /** So many sentences are sent to a model together: between two lots it is asked whether they still may be. */
 const TOGETHER = 16;
 /** How often what was found is placed anew while others edit the note. */
@@ -62,11 +57,11 @@ export class HighlightSuggestionJobs {
     private readonly fresh: FreshSuggestions,
   ) {}
 
-  @On(SUGGEST, 'long')
+  @On(suggestHighlights, 'suggestions.make', 'long')
   async make({
     workspaceId,
     payload: { noteId, runId },
-  }: Pick<OutboxMessage<{ noteId: string; runId: string }>, 'workspaceId' | 'payload'>): Promise<void> {
+  }: Pick<MessageOf<typeof suggestHighlights>, 'workspaceId' | 'payload'>): Promise<void> {
     if (!workspaceId) return;
     const where = { workspaceId };
     const run = await this.db.one<Run>(where, RUN, [workspaceId, noteId]);
@@ -166,7 +161,7 @@ export class HighlightSuggestionJobs {
         await m.query(PUT, [actor.workspaceId, noteId, actor.userId, JSON.stringify(rows)]);
         // Of what it found, and not of what was there before: that may be learnt from what others read.
         const ids = rows.filter(({ model }) => model === null).map(({ id }) => id);
-        if (applies && ids.length) await this.outbox.publish(m, actor.workspaceId, APPLY, { noteId, userId: actor.userId, ids });
+        if (applies && ids.length) await this.outbox.publish(m, actor.workspaceId, applySuggestions, { noteId, userId: actor.userId, ids });
         const after = { suggested: rows.length };
         await this.changes.record(m, actor, {
           kind: 'highlightSuggestion',

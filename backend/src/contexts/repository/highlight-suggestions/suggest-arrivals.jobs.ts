@@ -1,10 +1,9 @@
 import { AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { AiModes } from '#contexts/ai';
-import { On, type OutboxMessage } from '#platform/jobs';
-import { SCREENED, type Screened } from '../redactions/redact-arrivals.jobs.js';
+import { type MessageOf, On } from '#platform/jobs';
+import { applySuggestions, noteScreened } from '../repository.topics.js';
 import { DecideSuggestions } from './deciding-suggestions.js';
-import { APPLY, type Apply } from './highlight-suggestions.jobs.js';
 import { SuggestHighlights } from './highlight-suggestions.service.js';
 import { SuggestionAccess } from './suggestion-access.js';
 
@@ -19,8 +18,8 @@ export class SuggestArrivals {
   ) {}
 
   /** As whoever brought the texts: it is learnt from what they may read. Run again it begins nothing anew. */
-  @On(SCREENED)
-  async order({ workspaceId, payload: { noteIds, projectId, userId, arrival } }: OutboxMessage<Screened>): Promise<void> {
+  @On(noteScreened, 'notes.suggest')
+  async order({ workspaceId, payload: { noteIds, projectId, userId, arrival } }: MessageOf<typeof noteScreened>): Promise<void> {
     if (!workspaceId || (await this.modes.modeOf({ workspaceId }, 'highlights', projectId)) !== 'On') return;
     const actor = await unlessGone(this.access.seated(workspaceId, userId));
     if (!actor) return;
@@ -28,8 +27,11 @@ export class SuggestArrivals {
   }
 
   /** What a look on arrival found; run again it finds nothing more to do. */
-  @On(APPLY)
-  async apply({ workspaceId, payload: { noteId, userId, ids } }: Pick<OutboxMessage<Apply>, 'workspaceId' | 'payload'>): Promise<void> {
+  @On(applySuggestions, 'suggestions.apply')
+  async apply({
+    workspaceId,
+    payload: { noteId, userId, ids },
+  }: Pick<MessageOf<typeof applySuggestions>, 'workspaceId' | 'payload'>): Promise<void> {
     const actor = workspaceId && (await unlessGone(this.access.seated(workspaceId, userId)));
     if (actor) await unlessGone(this.deciding.applySure(actor, noteId, ids));
   }

@@ -5,15 +5,9 @@ import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Outbox } from '#platform/events';
-import { On, type OutboxMessage } from '#platform/jobs';
+import { type MessageOf, On, type PayloadOf } from '#platform/jobs';
+import { noteArrived, noteScreened } from '../repository.topics.js';
 import { RedactionsService } from './redactions.service.js';
-
-/** Which texts came into a project, and who brought them. */
-export type Arrived = { projectId: string; noteIds: string[]; userId: string };
-/** The same once they are screened, with the message that told of their arrival: run again it is told again, with the same. */
-export type Screened = Arrived & { arrival: string };
-/** Told of texts that came from outside once nothing of them is redacted by itself any more: what reads them by itself waits for it. */
-export const SCREENED = 'note.screened';
 
 /** Where redaction is On, what is as good as certainly personal is redacted in each text that comes from outside; it can be restored as by hand. */
 @Injectable()
@@ -26,20 +20,20 @@ export class RedactArrivals {
     private readonly outbox: Outbox,
   ) {}
 
-  @On('note.arrived')
-  async redact({ id, workspaceId, payload }: OutboxMessage<Arrived>): Promise<void> {
+  @On(noteArrived, 'notes.redact')
+  async redact({ id, workspaceId, payload }: MessageOf<typeof noteArrived>): Promise<void> {
     if (!workspaceId) return;
     const isOn = (await this.modes.modeOf({ workspaceId }, 'redact', payload.projectId)) === 'On';
     const failed = isOn ? await this.redactAll(workspaceId, payload) : new Map<string, unknown>();
     const noteIds = payload.noteIds.filter((noteId) => !failed.has(noteId));
-    const screened: Screened = { ...payload, noteIds, arrival: id };
-    if (noteIds.length) await this.db.tx({ workspaceId }, (m) => this.outbox.publish(m, workspaceId, SCREENED, screened));
+    const screened = { ...payload, noteIds, arrival: id };
+    if (noteIds.length) await this.db.tx({ workspaceId }, (m) => this.outbox.publish(m, workspaceId, noteScreened, screened));
     // One that cannot be read keeps no other one waiting; all are tried again.
     for (const failure of failed.values()) throw failure;
   }
 
   /** Answers those that could not be redacted, with what was wrong. */
-  private async redactAll(workspaceId: string, { noteIds, userId }: Arrived): Promise<Map<string, unknown>> {
+  private async redactAll(workspaceId: string, { noteIds, userId }: PayloadOf<typeof noteArrived>): Promise<Map<string, unknown>> {
     const seat = await this.members.seatOf(workspaceId, userId);
     // The setting decides and not the person: what they may do now, after they brought it, changes nothing.
     const actor: Actor = { workspaceId, userId, name: '', memberId: seat?.memberId ?? '', role: 'admin', via: 'job' };

@@ -3,15 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { AiModes, AiTrouble, Embeddings } from '#contexts/ai';
 import { WorkspacesService } from '#contexts/workspace';
 import { type InWorkspace, TenantDb } from '#platform/db';
-import { Outbox } from '#platform/events';
-import { On, type OutboxMessage } from '#platform/jobs';
+import { Outbox, objectChanged } from '#platform/events';
+import { type MessageOf, On } from '#platform/jobs';
 import { log } from '#platform/log';
+import { fillHighlightVectors, highlightVectorsWanted } from '../repository.topics.js';
 import { KEEP } from '../tag-suggestions/tag-suggestions.sql.js';
 import { rowOf } from '../tag-suggestions/vector-row.js';
 import { ANY_KNOWN, CHANGED_WITHOUT, KEEP_STOP, NEXT_WITHOUT, STOP } from './similar-highlights.sql.js';
 
-const FILL = 'highlightVectors.fill';
-const WANTED = 'highlightVectors.wanted';
 /** So many are read at a time, and so many are sent to a model together: who asks gets their turn in between. */
 const PAGE = 200;
 const TOGETHER = 8;
@@ -68,14 +67,14 @@ export class HighlightVectors {
   async orderMissing(where: InWorkspace, model: string): Promise<void> {
     if ((await this.stopOf(where, model))?.trouble) return;
     await this.db.tx(where, async (m) => {
-      const ordered = `select 1 from outbox where workspace_id = $1 and topic = $2 and payload->>'model' = $3 limit 1`;
-      if ((await m.query(ordered, [where.workspaceId, FILL, model])).length) return;
-      await this.outbox.publish(m, where.workspaceId, FILL, { model });
+      const ordered = `select 1 from outbox where workspace_id = $1 and topic = $2 and payload->>'model' = $3 and dead_at is null limit 1`;
+      if ((await m.query(ordered, [where.workspaceId, fillHighlightVectors.name, model])).length) return;
+      await this.outbox.publish(m, where.workspaceId, fillHighlightVectors, { model });
     });
   }
 
-  @On(FILL, 'long')
-  async fill({ workspaceId, payload: { model } }: OutboxMessage<{ model: string }>): Promise<void> {
+  @On(fillHighlightVectors, 'highlights.fill', 'long')
+  async fill({ workspaceId, payload: { model } }: MessageOf<typeof fillHighlightVectors>): Promise<void> {
     if (!workspaceId) return;
     const where = { workspaceId };
     const round: Round = { made: 0, refused: 0, row: 0 };
@@ -91,8 +90,8 @@ export class HighlightVectors {
   }
 
   /** Highlights that came or changed, in workspaces that compare highlights. */
-  @On('object.changed')
-  async follow({ workspaceId, payload }: OutboxMessage<{ objects: { kind: string; id: string; deed: string }[] }>): Promise<void> {
+  @On(objectChanged, 'highlights.follow')
+  async follow({ workspaceId, payload }: MessageOf<typeof objectChanged>): Promise<void> {
     const idsOf = (kind: string) => payload.objects.flatMap((one) => (one.kind === kind && one.deed !== 'deleted' ? [one.id] : []));
     const [highlights, notes] = [idsOf('highlight'), idsOf('note')];
     if (!workspaceId || !(highlights.length || notes.length)) return;
@@ -104,11 +103,13 @@ export class HighlightVectors {
     const wanted = await this.db.read<Words>(where, CHANGED_WITHOUT, changed);
     if (wanted.length > SOME) await this.orderMissing(where, model);
     else if (wanted.length && !(await this.stopOf(where, model))?.trouble)
-      await this.db.tx(where, (m) => this.outbox.publish(m, workspaceId, WANTED, { model, highlights: wanted.map(({ id }) => id) }));
+      await this.db.tx(where, (m) =>
+        this.outbox.publish(m, workspaceId, highlightVectorsWanted, { model, highlights: wanted.map(({ id }) => id) }),
+      );
   }
 
-  @On(WANTED)
-  async makeSome({ workspaceId, payload: { model, highlights } }: OutboxMessage<{ model: string; highlights: string[] }>): Promise<void> {
+  @On(highlightVectorsWanted, 'highlights.vectors')
+  async makeSome({ workspaceId, payload: { model, highlights } }: MessageOf<typeof highlightVectorsWanted>): Promise<void> {
     if (!workspaceId) return;
     const where = { workspaceId };
     const off = await this.modes.offIn(where, 'highlights');

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { AiModes, AiTrouble, Embeddings, type LabelledText, middlesOf, nearestLabels } from '#contexts/ai';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { Outbox } from '#platform/events';
-import { On, type OutboxMessage } from '#platform/jobs';
+import { type MessageOf, On } from '#platform/jobs';
 import { log } from '#platform/log';
+import { exampleVectorsWanted } from '../repository.topics.js';
 import { KeptMiddles } from './kept-middles.js';
 import { KEEP, LABELLED, VECTORS, WITHOUT_VECTOR } from './tag-suggestions.sql.js';
 import { numbersOf, rowOf } from './vector-row.js';
@@ -13,7 +14,6 @@ const AT_ONCE = 16;
 /** How many one order names, and how many of them are sent together: questions get their turn in between. */
 const PER_ORDER = 200;
 const TOGETHER = 8;
-const WANTED = 'exampleVectors.wanted';
 
 type Kind = 'highlight' | 'tag';
 /** For what examples are read: its switch decides, and its use is counted. */
@@ -109,8 +109,8 @@ export class ExampleVectors {
   }
 
   /** Makes what a question did not wait for, as far as it may be read still. A model that gives no answer is asked again by the next question. */
-  @On(WANTED)
-  async make({ workspaceId, payload }: OutboxMessage<{ model: string; highlights: string[]; tags: string[] }>): Promise<void> {
+  @On(exampleVectorsWanted, 'examples.vectors')
+  async make({ workspaceId, payload }: MessageOf<typeof exampleVectorsWanted>): Promise<void> {
     if (!workspaceId) return;
     const where = { workspaceId };
     const { model, highlights, tags } = payload;
@@ -218,7 +218,11 @@ export class ExampleVectors {
       }
       for (let i = 0; i < later.length; i += PER_ORDER) {
         const some = later.slice(i, i + PER_ORDER);
-        await this.outbox.publish(m, where.workspaceId, WANTED, { model, highlights: idsOf(some, 'highlight'), tags: idsOf(some, 'tag') });
+        await this.outbox.publish(m, where.workspaceId, exampleVectorsWanted, {
+          model,
+          highlights: idsOf(some, 'highlight'),
+          tags: idsOf(some, 'tag'),
+        });
       }
     });
   }

@@ -3,13 +3,9 @@ import { plainText } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import { DocsService } from '#contexts/repository';
 import { TenantDb } from '#platform/db';
-import { On, type OutboxMessage } from '#platform/jobs';
+import { type MessageOf, On, objectChanged } from '#platform/events';
 import type { AnswerBody } from './answer.entity.js';
 import { findCited, linesOf } from './answer-sources.js';
-
-interface Changed {
-  objects: { kind: string; id: string; deed: string }[];
-}
 
 /** Follows redactions: what a model wrote of words that are blocked now is not kept. Quotes are never kept, so that they need no following. */
 @Injectable()
@@ -19,11 +15,10 @@ export class RedactedAnswers {
     private readonly docs: DocsService,
   ) {}
 
-  @On('object.changed')
-  async follow({ workspaceId, payload }: OutboxMessage<Record<string, unknown>>): Promise<void> {
+  @On(objectChanged, 'answers.redact')
+  async follow({ workspaceId, payload }: MessageOf<typeof objectChanged>): Promise<void> {
     if (!workspaceId) return;
-    for (const { kind, id, deed } of (payload as unknown as Changed).objects)
-      if (kind === 'note' && deed === 'updated') await this.followNote(workspaceId, id);
+    for (const { kind, id, deed } of payload.objects) if (kind === 'note' && deed === 'updated') await this.followNote(workspaceId, id);
   }
 
   private async followNote(workspaceId: string, noteId: string): Promise<void> {

@@ -1,11 +1,12 @@
 import { LIMITS, type SearchInput, type SearchType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { v5 } from 'uuid';
-import { Memberships } from '#contexts/workspace';
+import { dayBegan, Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, TenantDb } from '#platform/db';
-import { On, Outbox, type OutboxMessage } from '#platform/events';
+import { type MessageOf, On, Outbox } from '#platform/events';
 import { SearchTypes } from '../queries/search-types.js';
+import { searchDue, searchFound } from '../search.topics.js';
 import { SavedSearchesService } from './saved-searches.service.js';
 
 /** What one saved search found anew on a day, for its owner. */
@@ -31,18 +32,18 @@ export class SearchAlerts {
   ) {}
 
   /** One small job a search, so that a slow one holds up nobody. */
-  @On('day.began')
-  async order({ workspaceId, payload }: OutboxMessage<{ day: string }>): Promise<void> {
+  @On(dayBegan, 'searches.order')
+  async order({ workspaceId, payload }: MessageOf<typeof dayBegan>): Promise<void> {
     if (!workspaceId) return;
     await this.db.tx({ workspaceId }, async (m) => {
       const due: { id: string }[] = await m.query(`select id from saved_searches where workspace_id = $1 and alert`, [workspaceId]);
-      for (const { id } of due) await this.outbox.publish(m, workspaceId, 'search.due', { searchId: id, day: payload.day });
+      for (const { id } of due) await this.outbox.publish(m, workspaceId, searchDue, { searchId: id, day: payload.day });
     });
   }
 
   /** Keeps what is new since the last look. The same day again finds its own note and does nothing. */
-  @On('search.due')
-  async look({ workspaceId, payload }: OutboxMessage<{ searchId: string; day: string }>): Promise<void> {
+  @On(searchDue, 'searches.look')
+  async look({ workspaceId, payload }: MessageOf<typeof searchDue>): Promise<void> {
     if (!workspaceId) return;
     const row = await this.db.one<{ userId: string; search: SearchInput; seen: string[]; since: string }>(
       { workspaceId },
@@ -74,7 +75,7 @@ export class SearchAlerts {
         payload.searchId,
         [...now, ...row.seen.filter((key) => !now.includes(key))].slice(0, 2 * LIMITS.savedSearch.watched),
       ]);
-      await this.outbox.publish(m, workspaceId, 'search.found', { findingId: id });
+      await this.outbox.publish(m, workspaceId, searchFound, { findingId: id });
     });
   }
 

@@ -3,8 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { WorkspacesService } from '#contexts/workspace';
 import { TenantDb } from '#platform/db';
 import { Outbox } from '#platform/events';
-import { On, type OutboxMessage } from '#platform/jobs';
+import { type MessageOf, On } from '#platform/jobs';
 import { foldWord } from '#platform/text';
+import { fillCluster, sendEntries } from '../search.topics.js';
 import * as sql from './open-search.sql.js';
 import { OpenSearchCluster } from './open-search-cluster.js';
 import { aliasOf, type ClusterEntry, definitionOf, INDEX_PREFIX, indexNamed } from './open-search-mapping.js';
@@ -49,7 +50,7 @@ export class OpenSearchEntries {
     const all = new Map([...keys, ...tagged.map(({ id }) => ({ type: 'HIGHLIGHT' as const, id }))].map((k) => [docId(k), k]));
     const list = [...all.values()].map((k) => ({ type: k.type, id: k.id }));
     for (let i = 0; i < list.length; i += AT_ONCE)
-      await this.outbox.publish(m, workspaceId, 'search.send', { keys: list.slice(i, i + AT_ONCE) });
+      await this.outbox.publish(m, workspaceId, sendEntries, { keys: list.slice(i, i + AT_ONCE) });
   }
 
   /** Orders that the cluster learns a workspace which it does not know. */
@@ -57,12 +58,12 @@ export class OpenSearchEntries {
     const now = Date.now();
     if (now - (this.ordered.get(workspaceId) ?? 0) < FILL_AGAIN_MS) return;
     this.ordered.set(workspaceId, now);
-    await this.db.tx({ workspaceId }, (m) => this.outbox.publish(m, workspaceId, 'search.fill', {}));
+    await this.db.tx({ workspaceId }, (m) => this.outbox.publish(m, workspaceId, fillCluster, {}));
   }
 
   /** Once the job is done, searches find what it sent. */
-  @On('search.send')
-  async send({ workspaceId, payload }: OutboxMessage<{ keys: Key[] }>): Promise<void> {
+  @On(sendEntries, 'search.send')
+  async send({ workspaceId, payload }: MessageOf<typeof sendEntries>): Promise<void> {
     if (!workspaceId || !this.cluster.isUsed) return;
     const { name } = await this.indexOf(workspaceId);
     const searched = await this.cluster.targetsOf(aliasOf(workspaceId));
@@ -71,8 +72,8 @@ export class OpenSearchEntries {
     if (!searched.includes(name)) await this.orderFill(workspaceId);
   }
 
-  @On('search.fill', 'long')
-  async fill({ workspaceId }: OutboxMessage<object>): Promise<void> {
+  @On(fillCluster, 'search.fill', 'long')
+  async fill({ workspaceId }: MessageOf<typeof fillCluster>): Promise<void> {
     if (!workspaceId || !this.cluster.isUsed) return;
     const { name } = await this.indexOf(workspaceId);
     if (!(await this.cluster.targetsOf(aliasOf(workspaceId))).includes(name)) await this.follow(workspaceId);

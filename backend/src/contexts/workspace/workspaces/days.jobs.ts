@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '#platform/config';
 import { TenantDb } from '#platform/db';
 import { Outbox } from '#platform/events';
 import { log } from '#platform/log';
+import { dayBegan } from '../workspace.topics.js';
 
 const SPACE = '2b0c2a52-6f0e-5d0b-9d39-4a3f6f0e7c52';
 const LOOK_MS = 10 * 60 * 1000;
@@ -38,7 +39,7 @@ export class Days implements OnApplicationBootstrap, OnApplicationShutdown {
         const began: unknown[] = await m.query(`insert into job_runs (id) values ($1) on conflict do nothing returning id`, [
           v5(`day ${day} ${id}`, SPACE),
         ]);
-        if (began.length) await this.outbox.publish(m, id, 'day.began', { day });
+        if (began.length) await this.outbox.publish(m, id, dayBegan, { day });
       });
     }
   }

@@ -1,0 +1,26 @@
+import { FAILED_JOB_STATES, type FailedJobState } from '@libs/domain';
+import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Paged } from '#platform/graphql';
+
+export const FailedJobStateEnum = Object.fromEntries(FAILED_JOB_STATES.map((s) => [s, s])) as { [S in FailedJobState]: S };
+registerEnumType(FailedJobStateEnum, {
+  name: 'FailedJobState',
+  valuesMap: {
+    RETRYING: { description: 'It is tried again by itself.' },
+    STOPPED: { description: 'It has failed too often and waits for an admin.' },
+  },
+});
+
+@ObjectType()
+export class FailedJob {
+  @Field(() => ID) id: string;
+  @Field({ description: 'What it does, such as imports.run.' }) job: string;
+  @Field(() => FailedJobStateEnum) state: FailedJobState;
+  @Field(() => Int, { description: 'How often it was tried since somebody last asked for it.' }) attempts: number;
+  @Field() createdAt: Date;
+  @Field({ description: 'When it failed last.' }) failedAt: Date;
+  @Field(() => Date, { nullable: true, description: 'When it is tried again; null when it is not, or at once.' }) nextAt: Date | null;
+  @Field({ description: 'The last line of its last error, without secrets.' }) error: string;
+}
+
+export const FailedJobConnection = Paged('FailedJob', FailedJob);

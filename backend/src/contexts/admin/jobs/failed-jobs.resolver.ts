@@ -1,0 +1,37 @@
+import { idList, LIMITS } from '@libs/domain';
+import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { type Actor, Can, Me } from '#platform/access';
+import type { Page } from '#platform/db';
+import { parse } from '#platform/graphql';
+import { FailedJob, FailedJobConnection } from './failed-job.graphql.js';
+import { FailedJobs } from './failed-jobs.service.js';
+
+const jobIds = idList(LIMITS.job.atOnce, `At most ${LIMITS.job.atOnce} jobs at a time.`);
+const ids = { type: () => [ID] };
+
+@Resolver(() => FailedJob)
+export class FailedJobsResolver {
+  constructor(private readonly service: FailedJobs) {}
+
+  @Query(() => FailedJobConnection, { description: 'Background work of the workspace that failed, for admins; at most 200 to a page.' })
+  @Can('full')
+  failedJobs(
+    @Me() actor: Actor,
+    @Args('first', { type: () => Int, nullable: true }) first?: number,
+    @Args('after', { type: () => String, nullable: true }) after?: string,
+  ): Promise<Page<FailedJob>> {
+    return this.service.list(actor, first, after);
+  }
+
+  @Mutation(() => Boolean, { description: 'Has failed work tried again, for admins. False when all of it is done or gone meanwhile.' })
+  @Can('full')
+  retryJobs(@Me() actor: Actor, @Args('ids', ids) jobs: string[]): Promise<boolean> {
+    return this.service.retry(actor, parse(jobIds, jobs));
+  }
+
+  @Mutation(() => Boolean, { description: 'Gives failed work up for good, for admins. False when all of it is done or gone meanwhile.' })
+  @Can('full')
+  dismissJobs(@Me() actor: Actor, @Args('ids', ids) jobs: string[]): Promise<boolean> {
+    return this.service.dismiss(actor, parse(jobIds, jobs));
+  }
+}

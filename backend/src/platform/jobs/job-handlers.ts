@@ -1,0 +1,63 @@
+import type { JobName } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { type JobKind, type Lane, ON } from './on.decorator.js';
+import { checked, type OutboxMessage, topicNames } from './topics.js';
+
+/** A method with @On. */
+export interface JobHandler {
+  lane: Lane;
+  /** Runs it; throws when the payload does not fit the topic, or what the method throws. */
+  handle: (message: OutboxMessage) => Promise<unknown>;
+}
+
+/** Which methods do what of which topic: all that this version of the product knows. */
+@Injectable()
+export class JobHandlers {
+  private found?: { topics: string[]; jobs: Map<string, JobHandler>; byTopic: Map<string, JobName[]> };
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+  ) {}
+
+  /** The topics that can be told apart from those of another version. */
+  topics(): string[] {
+    return this.all().topics;
+  }
+
+  /** The names of all jobs. */
+  names(): string[] {
+    return [...this.all().jobs.keys()];
+  }
+
+  /** The jobs of a topic: none when nobody listens to it. */
+  of(topic: string): JobName[] {
+    return this.all().byTopic.get(topic) ?? [];
+  }
+
+  /** A job by its name; undefined for one of another version. */
+  one(name: string): JobHandler | undefined {
+    return this.all().jobs.get(name);
+  }
+
+  private all() {
+    if (this.found) return this.found;
+    const jobs = new Map<string, JobHandler>();
+    const byTopic = new Map<string, JobName[]>();
+    for (const { instance, metatype } of this.discovery.getProviders()) {
+      if (!instance || !metatype?.prototype) continue;
+      const proto = Object.getPrototypeOf(instance);
+      for (const method of this.scanner.getAllMethodNames(proto)) {
+        const kind: JobKind | undefined = Reflect.getMetadata(ON, proto[method]);
+        if (!kind) continue;
+        const { topic, job, lane } = kind;
+        if (jobs.has(job)) throw new Error(`two methods are called ${job}`);
+        jobs.set(job, { lane, handle: async (m) => instance[method]({ ...m, payload: checked(topic, m.payload) }) });
+        byTopic.set(topic.name, [...(byTopic.get(topic.name) ?? []), job]);
+      }
+    }
+    this.found = { topics: topicNames(), jobs, byTopic };
+    return this.found;
+  }
+}
