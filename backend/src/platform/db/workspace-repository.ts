@@ -60,15 +60,47 @@ export class WorkspaceRepository<T extends ObjectLiteral & { workspaceId: string
     });
   }
 
-  /** Changes scalar columns of one row and answers it; throws NotFound. */
-  async update(actor: InWorkspace, id: string, values: Partial<Omit<T, 'workspaceId' | 'id'>>): Promise<T> {
+  /**
+   * Writes the given columns of one row and no others, so that two people who change two fields at once both keep theirs. The row is locked
+   * first: `before` and `after` are what stood there and what stands there now. A patch that depends on the row (a derived column, one of
+   * several settings in a JSON column) is a function, which sees it locked. Columns that are undefined are not given. Throws NotFound.
+   */
+  async update(actor: InWorkspace, id: string, patch: PatchOf<T>): Promise<Updated<T>> {
+    const [updated] = await this.updateEach(actor, [id], patch);
+    return updated!;
+  }
+
+  /** The same for several rows, in the order given; throws NotFound unless all are there. */
+  async updateEach(actor: InWorkspace, ids: readonly string[], patch: PatchOf<T>): Promise<Updated<T>[]> {
     return this.db.tx(actor, async (m) => {
-      const r = await m.update(this.entity, { workspaceId: actor.workspaceId, id: known(id) } as FindOptionsWhere<T>, values as any);
-      if (!r.affected) throw new AppError('NotFound');
-      return m.findOneByOrFail(this.entity, { workspaceId: actor.workspaceId, id } as FindOptionsWhere<T>);
+      const done = new Map<string, Updated<T>>();
+      // Locked in one order everywhere: two such changes of the same rows wait for each other once, and never in a circle.
+      for (const id of [...new Set(ids.map(known))].sort()) {
+        const where = { workspaceId: actor.workspaceId, id } as FindOptionsWhere<T>;
+        const before = await m.findOne(this.entity, { where, lock: { mode: 'for_no_key_update' } });
+        if (!before) throw new AppError('NotFound');
+        const given = defined(typeof patch === 'function' ? await patch(before) : patch);
+        if (Object.keys(given).length) await m.update(this.entity, where, given as any);
+        done.set(id, { before, after: Object.assign(m.create(this.entity), before, given) });
+      }
+      return ids.map((id) => done.get(id)!);
     });
   }
 }
+
+/** Columns of a row to be written. Never a whole row: what somebody else changed since it was read would be written over. */
+export type Patch<T> = Partial<Omit<T, 'workspaceId' | 'id'>> & { workspaceId?: never; id?: never };
+
+/** A patch, or what gives one for the row as it stands, locked. */
+export type PatchOf<T> = Patch<T> | ((row: Readonly<T>) => Patch<T> | Promise<Patch<T>>);
+
+/** A row before and after an update. */
+export interface Updated<T> {
+  before: T;
+  after: T;
+}
+
+const defined = (patch: object): object => Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

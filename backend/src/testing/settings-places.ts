@@ -1,0 +1,81 @@
+import { AI_FEATURES } from '@libs/domain';
+import { newId } from '#platform/db';
+import type { Person, TestApp } from './harness.js';
+import { BOOLEAN, modeOf, oneOf, type Place, rowOf, text } from './update-place.js';
+
+/** What can be changed in the settings of a workspace and of a person; `other` is a member whose role may change. */
+export async function settingsPlaces(t: TestApp, who: Person, other: Person): Promise<Place[]> {
+  const { workspaceId } = who.actor;
+  const ai = { provider: 'openaiCompatible', baseUrl: 'https://api.example.com/v0', model: 'm', key: 'a-key-of-some-length' };
+  await who.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, { i: ai });
+
+  return [
+    {
+      of: 'member',
+      id: other.actor.memberId,
+      who,
+      patches: [
+        { mutation: 'changeMemberRole', fixed: { memberId: other.actor.memberId }, fields: { role: oneOf('contributor', 'viewer') } },
+      ],
+      read: rowOf(t, who, `select role from members where id = $1`, other.actor.memberId),
+    },
+    {
+      of: 'account',
+      id: newId(),
+      who,
+      patches: [{ mutation: 'updateAccount', fixed: {}, fields: { name: text('Name') } }],
+      read: async () => (await t.db.global<Record<string, unknown>>(`select name from users where id = $1`, [who.actor.userId]))[0]!,
+    },
+    {
+      of: 'workspace',
+      id: workspaceId,
+      who,
+      patches: [
+        { mutation: 'renameWorkspace', fixed: {}, fields: { name: text('Name') } },
+        { mutation: 'setWorkspaceLanguage', fixed: {}, fields: { language: oneOf('en', 'de', 'fr') } },
+        ...AI_FEATURES.slice(0, 3).map((feature) => ({
+          mutation: 'setAiMode',
+          fixed: { feature },
+          fields: { mode: modeOf(feature) },
+        })),
+        {
+          mutation: 'updateAiProvider',
+          fixed: { provider: ai.provider },
+          fields: {
+            baseUrl: { value: (n) => `https://api.example.com/v${n}` },
+            model: text('model'),
+            embeddingModel: text('embedding'),
+            budget: { value: (n) => 1000 + n },
+            key: { value: (n) => `a-key-of-length-${1000 + n}`, shown: (key) => key.slice(-4) },
+          },
+        },
+      ],
+      read: rowOf(
+        t,
+        who,
+        `select w.name, w.language, s.base_url as "baseUrl", s.model, s.embedding_model as "embeddingModel", s.budget::int as budget, s.key_last4 as key,
+          ${AI_FEATURES.map((f) => `(select mode from ai_modes where workspace_id = w.id and project_id is null and feature = '${f}') as "${f}"`).join(', ')}
+         from workspaces w join ai_settings s on s.workspace_id = w.id where w.id = $1`,
+        workspaceId,
+      ),
+    },
+    {
+      of: 'notification setting',
+      id: newId(),
+      who,
+      patches: [
+        {
+          mutation: 'setNotification',
+          fixed: { kind: 'reply' },
+          fields: { inApp: BOOLEAN, mail: BOOLEAN, digest: BOOLEAN, timeZone: oneOf('Europe/Berlin', 'Asia/Tokyo', 'UTC') },
+        },
+      ],
+      read: rowOf(
+        t,
+        who,
+        `select s.in_app as "inApp", s.mail, s.digest, d.time_zone as "timeZone" from notification_settings s left join digests d on d.user_id = s.user_id where s.user_id = $1 and s.kind = 'reply'`,
+        who.actor.userId,
+      ),
+    },
+  ];
+}
