@@ -58,7 +58,7 @@ export class HostActors implements ActorSource {
     const { id, name, email } = person;
     return {
       user: { id, name, email, sessionId: null },
-      actor: { userId: id, name, workspaceId, memberId: holder.memberId, role: holder.role, via: 'token' },
+      actor: { userId: id, name, workspaceId, memberId: holder.memberId, role: holder.role, via: 'token', scopes: holder.scopes },
     };
   }
 }

@@ -1,5 +1,5 @@
-import { AppError, atLeast, workspaceAccess } from '@libs/domain';
-import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { AppError, atLeast, type TokenScope, workspaceAccess } from '@libs/domain';
+import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { GqlExecutionContext } from '@nestjs/graphql';
 import type { Caller } from './actor.js';
 
@@ -7,13 +7,21 @@ import type { Caller } from './actor.js';
 export type Need = 'public' | 'signed-in' | 'read' | 'write' | 'full';
 /** Metadata key under which the need is kept. */
 export const NEED = 'need';
+/** What an access token must be good for; none is for `admin`, which takes a session. */
+export type Scope = TokenScope | 'admin';
+/** Metadata key of a scope that does not follow from the rest. */
+export const SCOPE = 'scope';
 
 /** Anybody may call this, signed in or not. */
 export const Public = () => SetMetadata(NEED, 'public' satisfies Need);
 /** Any signed-in person, on any host. */
 export const SignedIn = () => SetMetadata(NEED, 'signed-in' satisfies Need);
-/** A member of the host's workspace whose role reaches this level; objects are checked again by their service. */
-export const Can = (need: 'read' | 'write' | 'full') => SetMetadata(NEED, need);
+/**
+ * A member of the host's workspace whose role reaches this level; objects are checked again by their service. A token needs the scope `read` for
+ * queries, subscriptions and GET, `write` for the rest; `full` and `scope: 'admin'` take a session.
+ */
+export const Can = (need: 'read' | 'write' | 'full', { scope }: { scope?: 'admin' } = {}) =>
+  applyDecorators(SetMetadata(NEED, need), SetMetadata(SCOPE, scope));
 
 const ROOTS = new Set(['Query', 'Mutation', 'Subscription']);
 
@@ -26,20 +34,28 @@ export class AccessGuard implements CanActivate {
       const g = GqlExecutionContext.create(context);
       // The guard also runs for field resolvers; their parent was already allowed.
       if (!ROOTS.has(g.getInfo().parentType.name)) return true;
-      if (g.getContext().freeText)
-        throw new AppError('Forbidden', {
-          message: 'A session runs only the queries of the product itself. Use an access token for your own.',
-        });
-      return allow(need, g.getContext().caller);
+      return allow(need, scopeOf(context, need, g.getInfo().parentType.name === 'Mutation'), g.getContext().caller);
     }
-    return allow(need, context.switchToHttp().getRequest().caller);
+    const { method, caller } = context.switchToHttp().getRequest();
+    return allow(need, scopeOf(context, need, method !== 'GET' && method !== 'HEAD'), caller);
   }
 }
 
-function allow(need: Need | undefined, caller: Caller | undefined): true {
+function scopeOf(context: ExecutionContext, need: Need | undefined, writes: boolean): Scope {
+  const said: Scope | undefined = Reflect.getMetadata(SCOPE, context.getHandler());
+  return said ?? (need === 'full' || need === 'signed-in' ? 'admin' : writes ? 'write' : 'read');
+}
+
+function allow(need: Need | undefined, scope: Scope, caller: Caller | undefined): true {
   if (!need) throw new AppError('Forbidden');
   if (need === 'public') return true;
   if (!caller?.user) throw new AppError('Unauthorized');
+  if (caller.actor?.via === 'token' && !(scope !== 'admin' && caller.actor.scopes?.includes(scope)))
+    throw new AppError('Forbidden', {
+      message:
+        scope === 'admin' ? 'An access token cannot do this. Log in with a browser.' : `This access token lacks the scope "${scope}".`,
+      scope,
+    });
   if (need === 'signed-in') return true;
   if (!caller.actor) throw new AppError('Unauthorized');
   if (!atLeast(workspaceAccess(caller.actor.role), need)) throw new AppError('Forbidden');

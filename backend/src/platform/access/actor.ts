@@ -1,4 +1,4 @@
-import type { WorkspaceRole } from '@libs/domain';
+import type { TokenScope, WorkspaceRole } from '@libs/domain';
 
 /** Who acts, in which workspace, with what: the first argument of every service method. */
 export interface Actor {
@@ -8,6 +8,8 @@ export interface Actor {
   memberId: string;
   role: WorkspaceRole;
   via: 'session' | 'token' | 'job';
+  /** What the token of `via: 'token'` may do. */
+  scopes?: readonly TokenScope[];
 }
 
 /** What the request's host says: the root domain, a workspace (perhaps unknown), or neither. */

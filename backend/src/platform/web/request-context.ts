@@ -1,21 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { ERRORS } from '@libs/domain';
+import { AppError, ERRORS, LIMITS } from '@libs/domain';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { ActorSource } from '#platform/access';
-import { answerWith, asAppError } from '#platform/graphql';
-import { log, requestScope } from '#platform/log';
+import { type ActorSource, callerAddress, type RequestRates } from '#platform/access';
+import type { Config } from '#platform/config';
+import { answerQueryWith, answerWith, asAppError, GRAPHQL_PATH } from '#platform/graphql';
+import { log, requestAnswered, requestScope } from '#platform/log';
 
 const OPEN = /^\/(ping|health)(\?|$)/;
 /** Posted by a form of the root domain's page: the one-time code in the body is the proof, and the route itself asks for the root's Origin. */
 const FROM_ROOT = '/api/auth/handoff';
 
-/** Gives every request an id, a log line, the caller, and refuses what a browser of another origin sends with our cookie. */
-export function requestContext(app: NestFastifyApplication, source: ActorSource) {
+/** Gives every request an id, a log line, the caller, counts it, and refuses what a browser of another origin sends with our cookie. */
+export function requestContext(
+  app: NestFastifyApplication,
+  source: ActorSource,
+  rates: RequestRates,
+  config: Pick<Config, 'trustedProxies'>,
+) {
   const f: any = app.getHttpAdapter().getInstance();
   f.addHook('onRequest', (req: any, reply: any, done: () => void) => {
     req.requestId = randomUUID();
     reply.header('x-request-id', req.requestId);
     requestScope(req.requestId, done);
+  });
+  f.addHook('onSend', (_req: any, _reply: any, payload: unknown, done: (error: null, payload: unknown) => void) => {
+    requestAnswered();
+    done(null, payload);
   });
   f.addHook('onRequest', async (req: any, reply: any) => {
     if (OPEN.test(req.url) || /^\/(assets|remotes)\//.test(req.url)) return;
@@ -24,15 +34,21 @@ export function requestContext(app: NestFastifyApplication, source: ActorSource)
         .code(ERRORS.Forbidden.status)
         .send({ error: { code: 'Forbidden', message: 'This request came from another site.', requestId: req.requestId } });
     }
-    if (/^\/api\/graphql(\?|$)/.test(req.url) && !isJsonPost(req)) {
+    const isQuery = req.url.split('?', 1)[0] === GRAPHQL_PATH;
+    if (isQuery && !isJsonPost(req)) {
       return reply
         .code(req.method === 'POST' ? 415 : 405)
         .send({ error: { code: 'ValidationError', message: 'Send the query as JSON by POST.', requestId: req.requestId } });
     }
     try {
-      req.caller = await source.callerOf(req.headers, req.ip);
+      const address = callerAddress(req.socket.remoteAddress, req.headers['x-forwarded-for'], config.trustedProxies);
+      if (!req.headers.cookie && !req.headers.authorization) rates.refuseStranger(address);
+      const caller = await source.callerOf(req.headers, address);
+      rates.count(caller);
+      if (!caller.user) mustBeShort(req);
+      req.caller = caller;
     } catch (e) {
-      return answerWith(reply, asAppError(e));
+      return isQuery ? answerQueryWith(reply, asAppError(e)) : answerWith(reply, asAppError(e));
     }
     return undefined;
   });
@@ -44,6 +60,7 @@ export function requestContext(app: NestFastifyApplication, source: ActorSource)
           method: req.method,
           path: String(req.url).split('?')[0],
           status: reply.statusCode,
+          address: req.caller?.address,
           ms: Math.round(reply.elapsedTime),
         },
         'request',
@@ -52,9 +69,17 @@ export function requestContext(app: NestFastifyApplication, source: ActorSource)
   });
 }
 
-/** GraphQL takes JSON by POST, and the upgrade of its socket. */
+/** GraphQL takes JSON by POST. */
 const isJsonPost = ({ method, headers }: { method: string; headers: Record<string, string | undefined> }): boolean =>
-  headers['upgrade']?.toLowerCase() === 'websocket' || (method === 'POST' && /^application\/json\b/i.test(headers['content-type'] ?? ''));
+  method === 'POST' && /^application\/json\b/i.test(headers['content-type'] ?? '');
+
+/** A stranger has little to say, and says beforehand how much. */
+function mustBeShort({ method, headers }: { method: string; headers: Record<string, string | undefined> }): void {
+  if (method === 'GET' || method === 'HEAD') return;
+  const isUnknown = headers['content-length'] === undefined && headers['transfer-encoding'] !== undefined;
+  if (isUnknown || Number(headers['content-length'] ?? 0) > LIMITS.rate.strangerBytes)
+    throw new AppError('ValidationError', { message: `Log in to send more than ${LIMITS.rate.strangerBytes / 1024} kB.` });
+}
 
 /** A browser always sends Origin with a POST; scripts that send a cookie by hand must send it too. Without a cookie a foreign page could still sign its visitor in as somebody else. */
 function fromAnotherSite(req: any): boolean {

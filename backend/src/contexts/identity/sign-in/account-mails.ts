@@ -27,11 +27,11 @@ export const accountMails = (at: string) => {
         link('/auth/confirm-email', { token: secret, next }),
         `The link is good for ${token.confirmHours} hours. ${ignore}`,
       ),
-    alreadyThere: () =>
+    alreadyThere: (next: string | null) =>
       letter(
         'You have an account already',
-        'Somebody tried to make a Verbatim account with this address, which has one already. Sign in here:',
-        link('/auth/login', {}).replace(/\?$/, ''),
+        'Someone tried to create a Verbatim account with this address, which already has one. Log in here:',
+        link('/auth/login', { next }).replace(/\?$/, ''),
         'If you forgot the password, the same page sends you a link to set a new one. If it was not you, ignore this mail.',
       ),
     reset: (secret: string) =>
@@ -44,7 +44,7 @@ export const accountMails = (at: string) => {
     magic: (secret: string) =>
       letter(
         'Your link to sign in',
-        'Sign in to Verbatim here:',
+        'Log in to Verbatim here:',
         link('/auth/magic-login', { token: secret }),
         `The link is good for ${token.magicMinutes} minutes and once. ${ignore}`,
       ),
@@ -55,9 +55,9 @@ export const accountMails = (at: string) => {
         link('/auth/unlock', { token: secret }),
         `The link is good for ${token.unlockMinutes} minutes and once. ${ignore}`,
       ),
-    passwordChanged: () => ({
+    passwordChanged: (tokensRevoked: boolean) => ({
       subject: 'Your password was changed',
-      body: `The password of your Verbatim account was changed, and you were signed out elsewhere.\n\nIf it was not you, set a new one at once:\n\n${at}/auth/reset-password\n`,
+      body: `The password of your Verbatim account was changed, and you were logged out elsewhere. Your access tokens ${tokensRevoked ? 'were revoked' : 'still work'}.\n\nIf it was not you, set a new one at once:\n\n${at}/auth/reset-password\n`,
       link: `${at}/auth/reset-password`,
     }),
   };

@@ -1,6 +1,7 @@
+import supertest from 'supertest';
 import { Browser, mailedToken, mailsTo } from '../../../testing/browser.js';
 import { startApp, type TestApp } from '../../../testing/harness.js';
-import { aPersonOnRoot, login } from '../../../testing/person-on-root.js';
+import { aPersonOnRoot, login, PASSWORD } from '../../../testing/person-on-root.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -57,5 +58,65 @@ describe('failing to sign in', () => {
     const before = (await mailsTo(app, email)).length;
     await browser.ask('', 'mutation ($email: String!) { requestUnlock(email: $email) }', { email });
     expect(await mailsTo(app, email)).toHaveLength(before);
+  });
+
+  it('judges ten of 300 guesses, whatever their headers say of where they come from', async () => {
+    const open = await startApp({ env: { HOST: '0.0.0.0', ROOT_DOMAIN: 'localhost:3000', GRAPHQL_FREE_TEXT: 'off' } });
+    try {
+      const query = 'mutation ($input: LoginInput!) { login(input: $input) { user { id } } }';
+      const { email } = await aPersonOnRoot(open);
+      open.trust(query);
+      const guess = async (i: number) => {
+        const from = i % 2 ? `2001:db8:${i.toString(16)}::1` : `198.51.${i % 100}.${i % 250}`;
+        const names = ['x-forwarded-for', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip', 'x-cluster-client-ip'];
+        const { body } = await supertest(open.http)
+          .post('/api/graphql')
+          .set({ host: 'localhost:3000', 'user-agent': `Agent ${i}`, forwarded: `for="[${from}]"`, via: `1.1 ${from}` })
+          .set(Object.fromEntries(names.map((name) => [name, from])))
+          .send({ query, variables: { input: { email, password: 'Wrong-but-well-7-formed' } } });
+        return body.errors[0].extensions;
+      };
+      const answers: any[] = [];
+      for (let i = 0; i < 300; i += 10) answers.push(...(await Promise.all(Array.from({ length: 10 }, (_, j) => guess(i + j)))));
+      expect(answers.filter((a) => a.reason === 'wrong')).toHaveLength(10);
+      expect(answers.filter((a) => a.code === 'TooManyRequests' && a.retryAfter > 0)).toHaveLength(290);
+    } finally {
+      await open.close();
+    }
+  });
+
+  it('from many addresses delays those who come from a new one, and nobody where the account is signed in', async () => {
+    // The test is a proxy, so that it can come from everywhere.
+    const behind = await startApp({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
+    try {
+      const { email, browser } = await aPersonOnRoot(behind);
+      const at = (address: string, password: string) =>
+        supertest(behind.http)
+          .post('/api/graphql')
+          .set({ host: 'localhost:3000', 'x-forwarded-for': address })
+          .send({
+            query: 'mutation ($input: LoginInput!) { login(input: $input) { user { id } } }',
+            variables: { input: { email, password } },
+          });
+      const wrong = async (address: string) => (await at(address, 'Wrong-but-well-7-formed')).body.errors[0].extensions;
+      expect((await at('203.0.113.5', PASSWORD)).body.errors).toBeUndefined();
+      for (let i = 0; i < 3; i++) expect((await wrong(`198.51.100.${i}`)).reason).toBe('wrong');
+      const guessed = await behind.db.global<{ count: number }>(
+        `update login_failures set count = count + 97 where key like '%:*' returning count`,
+      );
+      expect(guessed).toEqual([{ count: 100 }]);
+      expect(await wrong('198.51.100.77')).toMatchObject({ code: 'TooManyRequests', unlock: true });
+      const refused = await at('198.51.100.78', PASSWORD);
+      expect(refused.body.errors[0].extensions.code).toBe('TooManyRequests');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      // The owner at home signs in, the session that runs goes on, and a mailed link ends the delay for all.
+      expect((await at('203.0.113.5', PASSWORD)).body.errors).toBeUndefined();
+      expect((await browser.ask('', ME)).session.user.email).toBe(email);
+      await browser.ask('', 'mutation ($email: String!) { requestUnlock(email: $email) }', { email });
+      await browser.ask('', UNLOCK, { token: await mailedToken(behind, email) });
+      expect((await at('198.51.100.79', PASSWORD)).body.errors).toBeUndefined();
+    } finally {
+      await behind.close();
+    }
   });
 });

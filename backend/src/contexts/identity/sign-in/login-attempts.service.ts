@@ -5,57 +5,80 @@ import type { EntityManager } from 'typeorm';
 import { networkOf } from '#platform/access';
 import { TenantDb } from '#platform/db';
 
-// From the tenth failure on: 5 s, 10 s, 20 s ... at most 15 minutes. `f` is the row of failures.
-const WAIT = `case when f.count < ${LIMITS.login.failures} then interval '0' else least(interval '15 minutes', interval '5 seconds' * power(2, least(f.count - ${LIMITS.login.failures}, 10))) end`;
+const { failures, failuresAnywhere } = LIMITS.login;
+// From this failure on: 30 s, 1 min, 2 min ... at most 15 minutes. `f` is the row of failures.
+const waitFrom = (most: number) =>
+  `case when f.count < ${most} then interval '0' else least(interval '15 minutes', interval '30 seconds' * power(2, least(f.count - ${most}, 10))) end`;
+/** Behind the account's part of a key: failures from all addresses together. */
+const ANYWHERE = '*';
 
 /**
- * Failed sign-ins of one account from one address: a stranger elsewhere delays only himself, and a session that runs is never touched.
+ * Failed sign-ins of one account, from one address and from all together. Whoever guesses from many addresses delays those who come from new ones,
+ * but nobody at an address from which the account is signed in; a session that runs is never touched, and a mailed link signs in at any time.
  * The account is the typed address, known or not, so that the delay tells nothing.
  */
 @Injectable()
 export class LoginAttempts {
   constructor(private readonly db: TenantDb) {}
 
-  /** Counts a try before it is judged, so that a hundred at once count as a hundred; throws TooManyRequests while the delay lasts. */
+  /** Counts a try before it is judged, so that a hundred at once count as a hundred; throws TooManyRequests while a delay lasts. */
   async begin(email: string, address: string): Promise<void> {
-    const key = keyOf(email, address);
-    const counted = await this.db.global(
-      `insert into login_failures as f (key, count, last_at) values ($1, 1, now())
-       on conflict (key) do update set count = case when f.last_at < now() - interval '1 day' then 1 else f.count + 1 end, last_at = now()
-       where f.last_at + ${WAIT} <= now()
-       returning count`,
-      [key],
-    );
-    if (counted.length) return;
-    const [row] = await this.db.global<{ seconds: number }>(
-      `select greatest(1, ceil(extract(epoch from f.last_at + ${WAIT} - now())))::int as seconds from login_failures f where f.key = $1`,
-      [key],
-    );
-    const retryAfter = row?.seconds ?? 1;
-    throw new AppError('TooManyRequests', {
-      message: `Too many failed sign-ins. Wait ${retryAfter} seconds, or ask for a mail that unlocks the account.`,
-      retryAfter,
-      unlock: true,
-    });
+    await this.count(keyOf(email, address), failures);
+    if (!(await this.isSignedInAt(email, address))) await this.count(accountKey(email) + ANYWHERE, failuresAnywhere);
   }
 
-  /** The password was right: forgets the failures of this account from this address. */
+  /** The password was right: forgets the failures of this account from this address, and takes back what `begin` counted for all addresses. */
   async succeeded(email: string, address: string): Promise<void> {
-    await this.db.global(`delete from login_failures where key = $1`, [keyOf(email, address)]);
+    const wasCounted = !(await this.isSignedInAt(email, address));
+    await this.db.globalTx(async (m) => {
+      await m.query(`delete from login_failures where key = $1`, [keyOf(email, address)]);
+      if (wasCounted)
+        await m.query(`update login_failures set count = greatest(0, count - 1) where key = $1`, [accountKey(email) + ANYWHERE]);
+    });
   }
 
   /** Whether somebody somewhere has to wait before the next try at this account. */
   async isDelayed(email: string): Promise<boolean> {
-    const rows = await this.db.global(`select 1 from login_failures where starts_with(key, $1) and count >= $2 limit 1`, [
-      accountKey(email),
-      LIMITS.login.failures,
-    ]);
+    const rows = await this.db.global(
+      `select 1 from login_failures where starts_with(key, $1) and count >= case when key = $1 || '${ANYWHERE}' then ${failuresAnywhere} else ${failures} end limit 1`,
+      [accountKey(email)],
+    );
     return rows.length > 0;
   }
 
   /** Forgets them from every address, in the open transaction m: the owner has proved to read the account's mail. */
   async forget(m: EntityManager, email: string): Promise<void> {
     await m.query(`delete from login_failures where starts_with(key, $1) or last_at < now() - interval '7 days'`, [accountKey(email)]);
+  }
+
+  private async count(key: string, most: number): Promise<void> {
+    const wait = waitFrom(most);
+    const counted = await this.db.global(
+      `insert into login_failures as f (key, count, last_at) values ($1, 1, now())
+       on conflict (key) do update set count = case when f.last_at < now() - interval '1 day' then 1 else f.count + 1 end, last_at = now()
+       where f.last_at + ${wait} <= now()
+       returning count`,
+      [key],
+    );
+    if (counted.length) return;
+    const [row] = await this.db.global<{ seconds: number }>(
+      `select greatest(1, ceil(extract(epoch from f.last_at + ${wait} - now())))::int as seconds from login_failures f where f.key = $1`,
+      [key],
+    );
+    const retryAfter = row?.seconds ?? 1;
+    throw new AppError('TooManyRequests', {
+      message: `Too many failed logins. Wait ${retryAfter} seconds, or ask for an e-mail that unlocks the account.`,
+      retryAfter,
+      unlock: true,
+    });
+  }
+
+  private async isSignedInAt(email: string, address: string): Promise<boolean> {
+    const sessions = await this.db.global<{ address: string | null }>(
+      `select distinct s.address from sessions s join users u on u.id = s.user_id where lower(u.email) = lower($1) and s.expires_at > now()`,
+      [email],
+    );
+    return sessions.some((s) => s.address !== null && networkOf(s.address) === networkOf(address));
   }
 }
 

@@ -12,10 +12,13 @@ import { LoginAttempts } from './login-attempts.service.js';
 import { OneTimeTokens } from './one-time-tokens.service.js';
 import { Passwords } from './passwords.service.js';
 
+type EndTokens = (m: EntityManager, userId: string) => Promise<void>;
+
 /** Setting another password, with the old one or with a mailed link; and lifting the delay of failed sign-ins. */
 @Injectable()
 export class NewPassword {
   private readonly mails: ReturnType<typeof accountMails>;
+  private endTokens: EndTokens = async () => {};
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -31,23 +34,28 @@ export class NewPassword {
     this.mails = accountMails(originOf(config));
   }
 
+  /** Calls fn in the transaction that sets a password, when the person's access tokens are to end with it. */
+  onTokensEnd(fn: EndTokens): void {
+    this.endTokens = fn;
+  }
+
   /** Sets a password by the secret of a mailed link and signs out everywhere. A password that is refused does not use the link up. */
-  async reset(secret: string, password: string): Promise<void> {
+  async reset(secret: string, password: string, revokeTokens: boolean): Promise<void> {
     await this.db.globalTx(async (m) => {
       const { userId } = await this.tokens.use(m, 'reset', secret);
       const account = await this.users.accountOf(userId, m);
-      await this.set(m, account, await this.passwords.hashNew(password, account), null);
+      await this.set(m, account, await this.passwords.hashNew(password, account), null, revokeTokens);
       await this.attempts.forget(m, account.email);
     });
   }
 
   /** Sets a password for somebody who proves to know the old one; every other session ends. */
-  async change(user: SignedInUser & { sessionId: string }, current: string, password: string): Promise<void> {
+  async change(user: SignedInUser & { sessionId: string }, current: string, password: string, revokeTokens: boolean): Promise<void> {
     await this.limiter.hit(`password:${user.id}`, 10);
     const account = await this.users.accountOf(user.id);
     if (!(await this.passwords.isRight(account.passwordHash, current))) throw fieldError('current', 'This is not your current password.');
     const passwordHash = await this.passwords.hashNew(password, account);
-    await this.db.globalTx((m) => this.set(m, account, passwordHash, user.sessionId));
+    await this.db.globalTx((m) => this.set(m, account, passwordHash, user.sessionId, revokeTokens));
   }
 
   /** Ends the delay of failed sign-ins by the secret of a mailed link. */
@@ -58,10 +66,17 @@ export class NewPassword {
     });
   }
 
-  private async set(m: EntityManager, account: Account, passwordHash: string, staysId: string | null): Promise<void> {
+  private async set(
+    m: EntityManager,
+    account: Account,
+    passwordHash: string,
+    staysId: string | null,
+    revokeTokens: boolean,
+  ): Promise<void> {
     await this.users.setPassword(m, account.id, passwordHash);
     await this.sessions.endOthers(m, account.id, staysId);
+    if (revokeTokens) await this.endTokens(m, account.id);
     await this.tokens.drop(m, account.id, ['confirm', 'reset', 'magic', 'unlock', 'handoff']);
-    await this.mailer.send(m, null, { to: account.email, ...this.mails.passwordChanged() });
+    await this.mailer.send(m, null, { to: account.email, ...this.mails.passwordChanged(revokeTokens) });
   }
 }

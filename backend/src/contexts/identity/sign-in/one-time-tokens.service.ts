@@ -45,7 +45,7 @@ export class OneTimeTokens {
     );
     if (!rows[0])
       throw new AppError('ValidationError', {
-        message: 'This link has run out or was used already. Ask for a new one.',
+        message: 'This link has expired or was already used. Ask for a new one.',
         reason: 'expired',
       });
     return rows[0];

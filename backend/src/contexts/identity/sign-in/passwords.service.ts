@@ -15,7 +15,7 @@ export class Passwords {
 
   /** The hash of a new password; throws ValidationError for one that is among the first that people try. */
   async hashNew(password: string, person: { email: string; name: string }): Promise<string> {
-    if (isNotorious(password, person)) throw fieldError('password', 'This password is among the first that people try. Choose another.');
+    if (isNotorious(password, person)) throw fieldError('password', 'This password is too common. Choose another.');
     return hash(password, COST);
   }
 

@@ -12,6 +12,8 @@ import { NewPassword } from './new-password.service.js';
 import { LoginInput, SignupInput } from './sign-in.graphql.js';
 import { type SignedIn as Entered, SignInService, signupWithNext } from './sign-in.service.js';
 
+const REVOKE_TOKENS = { type: () => Boolean, defaultValue: true, description: 'Whether access tokens end with the old password.' };
+
 @Resolver()
 export class SignInResolver {
   constructor(
@@ -55,10 +57,15 @@ export class SignInResolver {
 
   @Mutation(() => Boolean)
   @Public()
-  async resetPassword(@Who() caller: Caller, @Args('token') token: string, @Args('password') password: string): Promise<boolean> {
+  async resetPassword(
+    @Who() caller: Caller,
+    @Args('token') token: string,
+    @Args('password') password: string,
+    @Args('revokeTokens', REVOKE_TOKENS) revokeTokens: boolean,
+  ): Promise<boolean> {
     mustBeOnRoot(caller);
     const input = parse(resetInput, { token, password });
-    await this.newPassword.reset(input.token, input.password);
+    await this.newPassword.reset(input.token, input.password, revokeTokens);
     return true;
   }
 
@@ -92,10 +99,15 @@ export class SignInResolver {
 
   @Mutation(() => Boolean)
   @SignedIn()
-  async changePassword(@Who() caller: Caller, @Args('current') current: string, @Args('password') password: string): Promise<boolean> {
+  async changePassword(
+    @Who() caller: Caller,
+    @Args('current') current: string,
+    @Args('password') password: string,
+    @Args('revokeTokens', REVOKE_TOKENS) revokeTokens: boolean,
+  ): Promise<boolean> {
     const user = mustBeInBrowser(caller);
     const input = parse(changePasswordInput, { currentPassword: current, password });
-    await this.newPassword.change(user, input.currentPassword, input.password);
+    await this.newPassword.change(user, input.currentPassword, input.password, revokeTokens);
     return true;
   }
 
@@ -106,6 +118,6 @@ export class SignInResolver {
 
   private async enter(exchange: Exchange, { userId, secret }: Entered): Promise<Session> {
     this.cookies.give(exchange.res, secret);
-    return this.sessions.describe(userId);
+    return this.sessions.describe(userId, exchange.req.raw);
   }
 }

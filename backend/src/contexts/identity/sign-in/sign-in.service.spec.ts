@@ -55,7 +55,7 @@ describe('signing up', () => {
     });
     expect((await bad('P@ssw0rd!2026')).errors![0]!.extensions).toMatchObject({
       code: 'ValidationError',
-      fields: { password: expect.stringContaining('first that people try') },
+      fields: { password: expect.stringContaining('too common') },
     });
   });
 
@@ -146,11 +146,11 @@ describe('signing in by password', () => {
     expect(ratio).toBeLessThan(2.5);
   });
 
-  it('refuses an unconfirmed account only to who knows its password, and mails the link anew', async () => {
+  it('refuses an unconfirmed account in the words of a wrong password, and mails the link anew to who knows it', async () => {
     const { email } = await signedUp();
     expect((await login(new Browser(app), email, 'Wrong-but-well-7-formed')).errors![0]!.extensions.reason).toBe('wrong');
     expect(await mailsTo(app, email)).toHaveLength(1);
-    expect((await login(new Browser(app), email)).errors![0]!.extensions).toMatchObject({ code: 'ValidationError', reason: 'unconfirmed' });
+    expect((await login(new Browser(app), email)).errors![0]!.extensions).toMatchObject({ code: 'ValidationError', reason: 'wrong' });
     expect(await mailsTo(app, email)).toHaveLength(2);
     const browser = new Browser(app);
     await browser.ask('', CONFIRM, { token: await mailedToken(app, email) });

@@ -60,7 +60,9 @@ export class SignInService {
       const there = await this.users.account(input.email);
       if (there?.confirmedAt) {
         if (await this.limiter.allows(`already-there:${there.id}`, 1))
-          await this.db.globalTx((m) => this.mailer.send(m, null, { to: there.email, ...this.mails.alreadyThere() }));
+          await this.db.globalTx((m) =>
+            this.mailer.send(m, null, { to: there.email, ...this.mails.alreadyThere(input.next ? safePath(input.next) : null) }),
+          );
         return;
       }
       await this.db.globalTx(async (m) => {
@@ -88,29 +90,33 @@ export class SignInService {
       );
       const isTheirs = !rivals.length || detail.network === networkOf(visitor.address);
       const confirmed = await this.users.confirm(m, userId, { name: detail.name, passwordHash: isTheirs ? detail.passwordHash : null });
-      if (!confirmed) throw new AppError('ValidationError', { message: 'This address is confirmed already. Sign in.', reason: 'expired' });
+      if (!confirmed) throw new AppError('ValidationError', { message: 'This address is already confirmed. Log in.', reason: 'expired' });
       await this.tokens.drop(m, userId, ['confirm']);
       return { userId, secret: await this.sessions.begin(m, userId, visitor) };
     });
   }
 
-  /** Signs in by password. A wrong one, an unknown address and an account without a password are told apart neither by words nor by time. */
+  /**
+   * Signs in by password. A wrong one, an unknown address and an account without a password are told apart neither by words nor by time; nor is one
+   * that is not confirmed, which gets its link again: whoever signs up with somebody's address and tries the password would learn whether it has an
+   * account.
+   */
   async login(input: z.infer<typeof loginInput>, visitor: Visitor): Promise<SignedIn> {
     await this.limiter.hit(`login:${networkOf(visitor.address)}`, 100);
     await this.attempts.begin(input.email, visitor.address);
     const account = await this.users.account(input.email);
     const right = await this.passwords.isRight(account?.passwordHash, input.password);
-    if (!account || !right)
-      throw new AppError('ValidationError', { message: 'The e-mail address or the password is not right.', reason: 'wrong' });
-    await this.attempts.succeeded(input.email, visitor.address);
+    const refusal = new AppError('ValidationError', {
+      message: 'The e-mail address or password is incorrect. If you have just signed up, open the link that we sent you first.',
+      reason: 'wrong',
+    });
+    if (!account || !right) throw refusal;
     if (!account.confirmedAt) {
       const signup = { name: account.name, passwordHash: account.passwordHash, network: networkOf(visitor.address) };
       await this.db.globalTx((m) => this.mailConfirmation(m, account, signup, null));
-      throw new AppError('ValidationError', {
-        message: 'Confirm your e-mail address first. We have sent you the link again.',
-        reason: 'unconfirmed',
-      });
+      throw refusal;
     }
+    await this.attempts.succeeded(input.email, visitor.address);
     return this.db.globalTx(async (m) => ({ userId: account.id, secret: await this.sessions.begin(m, account.id, visitor) }));
   }
 

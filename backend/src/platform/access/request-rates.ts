@@ -1,0 +1,34 @@
+import { AppError, LIMITS } from '@libs/domain';
+import type { Caller } from './actor.js';
+import { Buckets } from './buckets.js';
+import { networkOf } from './network-of.js';
+
+/** What each caller may ask of this process: a person by who they are, a stranger by the network of their address. */
+export class RequestRates {
+  private readonly strangers = new Buckets(LIMITS.rate.stranger);
+  private readonly people = new Buckets(LIMITS.rate.person);
+  private readonly texts = new Buckets(LIMITS.rate.text);
+
+  /** Counts a request; throws TooManyRequests. */
+  count({ user, actor, address }: Pick<Caller, 'user' | 'actor' | 'address'>, weight = 1): void {
+    refuseFor(user ? this.people.take(`${actor?.workspaceId ?? ''} ${user.id}`, weight) : this.strangers.take(networkOf(address), weight));
+  }
+
+  /** Counts a query of somebody's own by its length, before it is read: long ones cost time whatever becomes of them. Throws TooManyRequests. */
+  countText({ user, actor }: Pick<Caller, 'user' | 'actor'>, bytes: number): void {
+    refuseFor(this.texts.take(`${actor?.workspaceId ?? ''} ${user?.id ?? ''}`, bytes / 1024));
+  }
+
+  /** Throws TooManyRequests when an address has asked for too much already, before anything is done to find out who it is. */
+  refuseStranger(address: string): void {
+    refuseFor(this.strangers.wait(networkOf(address)));
+  }
+}
+
+function refuseFor(seconds: number): void {
+  if (seconds) throw tooManyRequests(seconds);
+}
+
+/** The refusal of whoever has to wait. */
+export const tooManyRequests = (seconds: number): AppError =>
+  new AppError('TooManyRequests', { message: `Too many requests. Wait ${seconds} seconds and try again.`, retryAfter: seconds });
