@@ -41,7 +41,7 @@ const config: CodegenConfig = {
         enumsAsTypes: true,
         useTypeImports: true,
         strictScalars: true,
-        scalars: { DateTime: 'string', JSON: 'unknown' },
+        scalars: { DateTime: 'string', JSON: 'unknown', Region: "'us_a' | 'us_b' | 'eu_a' | 'au_a'" },
       },
     },
   },

@@ -1,4 +1,4 @@
-import { AppError, ERRORS, type ErrorCode } from '@libs/domain';
+import { AppError, ERRORS, type ErrorCode, keyOfText, type ServerText } from '@libs/domain';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import { GraphQLError } from 'graphql';
 import { isAway } from '#platform/db';
@@ -38,10 +38,26 @@ export function asAppError(e: unknown): AppError {
   return new AppError('InternalError');
 }
 
+/** What goes with an error to its caller: the code, the key and values of its message, and those of each field's, for readers of other languages. */
+export function extensionsOf({ code, data, message }: AppError): Record<string, unknown> {
+  const fields = Object.entries(data?.fields ?? {}).flatMap(([field, said]): [string, ServerText][] => {
+    const found = keyOfText(said);
+    return found ? [[field, found]] : [];
+  });
+  return {
+    code,
+    ...(data ?? {}),
+    ...keyOfText(message),
+    ...(fields.length ? { fieldKeys: Object.fromEntries(fields) } : {}),
+    requestId: requestId(),
+  };
+}
+
 /** The same as GraphQL says it; for what is thrown inside a stream, where no filter looks. */
 export function asGraphQLError(e: unknown): GraphQLError {
-  const { message, code, data } = asAppError(e);
-  return new GraphQLError(message, { extensions: { code, ...(data ?? {}), requestId: requestId() } });
+  if (e instanceof GraphQLError) return e;
+  const error = asAppError(e);
+  return new GraphQLError(error.message, { extensions: extensionsOf(error) });
 }
 
 @Catch()
@@ -56,8 +72,15 @@ export class AppErrorFilter implements ExceptionFilter {
 
 /** Answers a request that is not GraphQL's with the error's status and code. */
 export function answerWith(reply: any, error: AppError): unknown {
-  return reply
-    .code(error.data?.['retry'] ? TRY_AGAIN : ERRORS[error.code].status)
-    .header('cache-control', 'no-store')
-    .send({ error: { code: error.code, ...(error.data ?? {}), requestId: requestId(), message: error.message } });
+  return headed(reply, error).send({ error: { ...extensionsOf(error), message: error.message } });
+}
+
+/** Answers a query that did not get as far as GraphQL as GraphQL answers. */
+export function answerQueryWith(reply: any, error: AppError): unknown {
+  return headed(reply, error).send({ data: null, errors: [asGraphQLError(error)] });
+}
+
+function headed(reply: any, error: AppError): any {
+  if (error.code === 'TooManyRequests') reply.header('retry-after', String(error.data?.['retryAfter'] ?? 1));
+  return reply.code(error.data?.['retry'] ? TRY_AGAIN : ERRORS[error.code].status).header('cache-control', 'no-store');
 }

@@ -1,5 +1,5 @@
 import { type ErrorCode, LIMITS } from '@libs/domain';
-import { GraphQLError } from 'graphql';
+import { defaultFieldResolver, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { ActorSource, Caller } from '#platform/access';
 import type { Live } from '#platform/live';
 
@@ -109,4 +109,16 @@ function counted(stream: Stream, ended: () => void): AsyncIterableIterator<unkno
       return (await stream.return?.()) ?? { done: true, value: undefined };
     },
   };
+}
+
+/** Makes every subscription of the schema count on the socket that asks for it. */
+export function countStreams(schema: GraphQLSchema): GraphQLSchema {
+  for (const field of Object.values(schema.getSubscriptionType()?.getFields() ?? {})) {
+    const subscribe = field.subscribe ?? defaultFieldResolver;
+    field.subscribe = (root, args, context: { line?: Line; id?: string }, info) => {
+      const open = () => subscribe(root, args, context, info);
+      return context.line ? context.line.hold(String(context.id), open) : open();
+    };
+  }
+  return schema;
 }

@@ -1,0 +1,63 @@
+import { AppError, LIMITS } from '@libs/domain';
+import { type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql';
+import type { Caller, RequestRates } from '#platform/access';
+import { FreeText } from './free-text.js';
+import { checkVariables, invalidQuery, isSubscription, mustBeShort } from './query-size.js';
+import type { TrustedDocument, TrustedDocuments } from './trusted-documents.js';
+
+/** A query as it was sent, over HTTP or a socket. */
+export interface Asked {
+  query?: unknown;
+  variables?: unknown;
+  operationName?: unknown;
+  extensions?: unknown;
+}
+
+/** What may run: one of the product's own documents, or a text that was judged. */
+export type Admitted = { own: TrustedDocument } | { free: ReturnType<FreeText['prepare']> };
+
+/**
+ * What stands between a request and GraphQL: sessions and strangers run the product's own documents, access tokens any text that is not too large.
+ * Nothing is parsed that may not run, and nothing is validated that is too large.
+ */
+export class QueryGate {
+  readonly freeText: FreeText;
+
+  /** `isOpen` lets everybody send text of their own; for development and tests. */
+  constructor(
+    private readonly trusted: TrustedDocuments,
+    private readonly rates: RequestRates,
+    private readonly isOpen: boolean,
+    readonly schema: () => GraphQLSchema,
+  ) {
+    this.freeText = new FreeText(schema, isOpen ? [] : [NoSchemaIntrospectionCustomRule]);
+  }
+
+  /** Throws what GraphQL answers to a query that may not run: ValidationError, Unauthorized, Forbidden or TooManyRequests. */
+  admit(asked: Asked, caller: Caller, over: 'http' | 'socket'): Admitted {
+    const { query, variables, extensions } = asked;
+    const hash = (extensions as { persistedQuery?: { sha256Hash?: unknown } } | null | undefined)?.persistedQuery?.sha256Hash;
+    if (typeof query === 'string') mustBeShort(query);
+    checkVariables(variables);
+    const own = this.trusted.find(query, hash);
+    const admitted: Admitted = own ? { own } : { free: this.free(asked, hash, caller) };
+    const { document, cost } = own ?? (admitted as { free: ReturnType<FreeText['prepare']> }).free;
+    if (isSubscription(document) !== (over === 'socket'))
+      throw invalidQuery(over === 'http' ? 'Subscribe over a WebSocket.' : 'Over a WebSocket only subscriptions run.');
+    this.rates.count(caller, Math.floor(cost / LIMITS.rate.costPerRequest));
+    return admitted;
+  }
+
+  private free({ query, variables }: Asked, hash: unknown, caller: Caller) {
+    if (!query && hash) throw invalidQuery('This page was built for another version of the server. Reload it.');
+    if (typeof query !== 'string' || !query) throw invalidQuery('Send the query as text.');
+    // Whoever is nobody here, as with a token that was revoked, hears that first.
+    if (!this.isOpen && !caller.user) throw new AppError('Unauthorized');
+    if (!this.isOpen && caller.actor?.via !== 'token')
+      throw new AppError('Forbidden', {
+        message: 'A session runs only the queries of the product itself. Use an access token for your own.',
+      });
+    if (!this.isOpen && !this.freeText.isKept(query)) this.rates.countText(caller, Buffer.byteLength(query));
+    return this.freeText.prepare({ source: query, variables: variables as Record<string, unknown> | null | undefined });
+  }
+}
