@@ -10,9 +10,13 @@ import { ExportsController } from './exports/exports.controller.js';
 import { ExportsService } from './exports/exports.service.js';
 import { FileReader } from './importers/file-reader.js';
 import { ImportJobs } from './imports/import.jobs.js';
+import { ImportLine } from './imports/import-line.js';
+import { ImportRunner } from './imports/import-runner.js';
+import { ImportSteps } from './imports/import-steps.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { ImportsResolver } from './imports/imports.resolver.js';
 import { ImportsService } from './imports/imports.service.js';
+import { LeftOutResolver } from './imports/left-out.resolver.js';
 import { PastedNotesResolver } from './imports/pasted-notes.resolver.js';
 import { ReplacementsController } from './imports/replacements.controller.js';
 import { TableImportsController } from './imports/table-imports.controller.js';
@@ -32,10 +36,14 @@ import { SampleService } from './sample/sample.service.js';
     FileReader,
     ImportsService,
     ImportJobs,
+    ImportLine,
+    ImportRunner,
+    ImportSteps,
     TableImports,
     TableRows,
     UndoImports,
     ImportsResolver,
+    LeftOutResolver,
     PastedNotesResolver,
     SampleService,
     SampleResolver,

@@ -1,7 +1,9 @@
 import { graphql, type ImportProgressFragment, type ImportState, useMutation } from '@libs/api';
+import { type ImportErrorValues, isImportErrorCode } from '@libs/domain';
 import { Badge, Button, ProgressBar, SkeletonLines, UiLink } from '@libs/ui';
 import { useCopy } from '../projects/copy.ts';
 import css from './import.module.css';
+import { LeftOut } from './left-out.tsx';
 import { isOpen, useBatch } from './use-batch.ts';
 
 const CANCEL = graphql(`
@@ -34,6 +36,8 @@ const STATES = {
   cancelled: { text: 'stateCancelled', tone: 'neutral' },
   skipped: { text: 'stateSkipped', tone: 'neutral' },
 } as const satisfies Record<ImportState, unknown>;
+
+type Item = ImportProgressFragment['items'][number];
 
 /** `812 B`, `48 kB`, `3.2 MB`. */
 export function fileSize(bytes: number): string {
@@ -117,7 +121,17 @@ function Undo({ batch }: { batch: ImportProgressFragment }) {
   );
 }
 
-function FileRow({ item }: { item: ImportProgressFragment['items'][number] }) {
+/** The sentence of a reason in the words of this page; what it does not know yet is said as the server says it. */
+function reasonOf({ error, errorCode, errorValues }: Item, t: ReturnType<typeof useCopy<'imports'>>): string {
+  if (!isImportErrorCode(errorCode)) return error ?? '';
+  const values = Object.entries((errorValues ?? {}) as ImportErrorValues);
+  return t(
+    `reasons.${errorCode}`,
+    Object.fromEntries(values.map(([name, value]) => [name, typeof value === 'number' ? value.toLocaleString('en-US') : value])),
+  );
+}
+
+function FileRow({ item }: { item: Item }) {
   const t = useCopy('imports');
   const { text, tone } = STATES[item.state];
   const [again, importAnyway] = useMutation(ANYWAY);
@@ -145,7 +159,8 @@ function FileRow({ item }: { item: ImportProgressFragment['items'][number] }) {
           <Badge tone={tone}>{t(text)}</Badge>
         </span>
       </div>
-      {item.error && <p className={css.bad}>{item.error}</p>}
+      {item.error && <p className={css.bad}>{reasonOf(item, t)}</p>}
+      <LeftOut leftOut={item.leftOut} />
       {item.warnings.map((warning) => (
         <p key={warning} className={css.warn}>
           {warning}

@@ -1,6 +1,6 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { useNavigate } from '@libs/shell-kit';
+import { beginCreation, useNavigate } from '@libs/shell-kit';
 import { Button, Dialog, ErrorCard, Textarea, TextInput } from '@libs/ui';
 import { useState } from 'react';
 import { useCopy } from '../projects/copy.ts';
@@ -26,8 +26,10 @@ export function PasteDialog({ projectId, opened, onClose }: { projectId: string;
   async function make() {
     setTried(true);
     if (!title.trim() || !text.trim()) return;
+    const creation = beginCreation();
     const { data } = await create({ input: { projectId, title: title.trim(), text, clientKey: key } }, { quiet: true });
-    if (!data) return;
+    if (!data) return creation.stay();
+    creation.made(`text of ${data.createNote.id}`);
     setTitle('');
     setText('');
     setTried(false);

@@ -45,7 +45,7 @@ export function markTwins(rows: readonly CodebookRow[]): CodebookRow[] {
     const key = `${row.group.toLowerCase()}\n${row.title.toLowerCase()}`;
     const twin = !row.error && seen.has(key);
     seen.add(key);
-    return twin ? { ...row, error: 'This title stands in the group already.' } : row;
+    return twin ? { ...row, error: 'This title is already in the group.' } : row;
   });
 }
 

@@ -114,9 +114,9 @@ describe('a codebook as a file', () => {
     expect(read.rows.map(({ line, group, colour, error }) => [line, group, colour, error])).toEqual([
       [2, 'Money', 'rose', null],
       [3, 'Money', 'jade', 'Title is required.'],
-      [4, 'money', null, 'This title stands in the group already.'],
+      [4, 'money', null, 'This title is already in the group.'],
       [5, 'Imported', null, 'Title can have at most 200 characters; this one has 201.'],
-      [6, 'Imported', null, expect.stringContaining('Choose one of these colours')],
+      [6, 'Imported', null, expect.stringContaining('Choose one of these colors')],
     ]);
     expect(() => readCodebookCsv('Late fee,Money\n')).toThrow('Title');
     expect(() => readCodebookCsv('Title\n')).toThrow('no tag');

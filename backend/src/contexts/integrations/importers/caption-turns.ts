@@ -1,3 +1,4 @@
+import type { LeftOut } from '@libs/domain';
 import { readCueText } from './cue-text.js';
 import { Cue, ScannedCues } from './cues.js';
 import { counted, ImportedBlock, ImportedRun, joinRuns } from './imported-text.js';
@@ -29,10 +30,13 @@ const MS_A_CHARACTER = 65;
 const SHORTEST_MS = 1000;
 
 /** Makes paragraphs with speaker and times of captions, and says what could not be read. */
-export function captionsToTurns(scanned: ScannedCues, rules: CaptionRules): { blocks: ImportedBlock[]; warnings: string[] } {
+export function captionsToTurns(
+  scanned: ScannedCues,
+  rules: CaptionRules,
+): { blocks: ImportedBlock[]; warnings: string[]; leftOut: LeftOut } {
   const warnings: string[] = [];
   if (scanned.badTimes > 0) warnings.push(`The times of ${counted(scanned.badTimes, 'caption')} damaged; the text was kept.`);
-  if (scanned.strayLines > 0) warnings.push(`${counted(scanned.strayLines, 'line')} outside of the captions and left out.`);
+  const leftOut: LeftOut = scanned.strayLines > 0 ? { lines: scanned.strayLines } : {};
 
   const rolled = unroll(scanned.cues);
   if (rolled !== scanned.cues) warnings.push('The captions repeat each line while it scrolls; each line was kept once.');
@@ -41,7 +45,7 @@ export function captionsToTurns(scanned: ScannedCues, rules: CaptionRules): { bl
 
   const sorted = inTimeOrder(pieces);
   if (sorted !== pieces) warnings.push('The captions were not in the order of their times and have been sorted.');
-  return { blocks: mergePieces(withEnds(sorted)).map(toBlock), warnings };
+  return { blocks: mergePieces(withEnds(sorted)).map(toBlock), warnings, leftOut };
 }
 
 function readPieces(cue: Cue, rules: CaptionRules): Piece[] {

@@ -6,10 +6,11 @@ import { guessSingleByteEncoding } from './single-byte-encoding.js';
 export interface DecodedText {
   text: string;
   encoding: string;
+  /** The letters look like words in no encoding that is known. */
+  isUnknown?: boolean;
   warnings: string[];
 }
 
-const NOT_TEXT = 'This file does not contain text that can be read; export it as a text, subtitle or Word (.docx) file and try again.';
 const DAMAGED = 'Some characters in the file are damaged and are shown as �.';
 
 // Longest first: the mark of UTF-32LE begins with the one of UTF-16LE.
@@ -41,11 +42,12 @@ function decodeUnmarked(bytes: Uint8Array): DecodedText {
   if (sequences > broken) {
     return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), encoding: 'utf-8', warnings: [DAMAGED] };
   }
-  const encoding = guessSingleByteEncoding(bytes);
+  const { encoding, isUnknown } = guessSingleByteEncoding(bytes);
   const text = iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), encoding, { stripBOM: false });
   return {
     text,
     encoding,
+    ...(isUnknown ? { isUnknown } : {}),
     warnings: [
       `The file does not say how its letters are stored and was read as ${encoding}. If letters look wrong, save it as UTF-8 and import it again.`,
     ],
@@ -134,7 +136,8 @@ function controlShare(text: string): number {
 }
 
 function withoutControls(decoded: DecodedText): DecodedText {
-  if (controlShare(decoded.text) > 0.005) throw new ImportRefused(NOT_TEXT);
+  const share = controlShare(decoded.text);
+  if (share > 0.005) throw new ImportRefused('binary', { percent: Math.max(1, Math.round(share * 100)) });
   // The database cannot keep U+0000, and U+001A is only the old end-of-file mark.
   const text = decoded.text.replaceAll('\u0000', '').replaceAll('\u001a', '');
   if (text.length === decoded.text.length) return decoded;

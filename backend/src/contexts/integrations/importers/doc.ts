@@ -1,10 +1,11 @@
+import type { LeftOut } from '@libs/domain';
 import { ImportedBlock, ImportRefused } from './imported-text.js';
+import { LeftOutCount } from './left-out-count.js';
 import { BlockWriter } from './markup-blocks.js';
-import { LOCKED, refuseDamaged } from './office-archive.js';
+import { refuseDamaged } from './office-archive.js';
 import { recogniseTurns } from './speaker-turns.js';
 
-const SAVE_AS = (program: string, ending: string): ImportRefused =>
-  new ImportRefused(`This file is in an old format of ${program}; open it there, save it as ${ending} and import that file.`);
+const SAVE_AS = (program: string, ending: string): ImportRefused => new ImportRefused('oldOffice', { program, ending });
 
 /** Where the first bytes of the text stream say that a password is needed. */
 const FLAGS = 0x0a;
@@ -18,20 +19,20 @@ export function refuseOtherOle(bytes: Uint8Array): void {
   const holds = (name: string) => at(name) < content.length;
   // One document may hold others inside: its own content is listed first.
   const isWord = at('WordDocument') < Math.min(at('Workbook'), at('Book\0'), at('PowerPoint Document'));
-  if (holds('EncryptedPackage')) throw new ImportRefused(LOCKED);
+  if (holds('EncryptedPackage')) throw new ImportRefused('locked');
   if (isWord) return;
-  if (Math.min(at('Workbook'), at('Book\0')) < at('PowerPoint Document')) throw SAVE_AS('Excel', '.xlsx or .csv');
-  if (holds('PowerPoint Document')) throw SAVE_AS('PowerPoint', '.pptx');
-  if (holds('__substg1.0_')) throw new ImportRefused('This file is a message of Outlook; save it as .eml or as text and import that file.');
-  throw new ImportRefused('This file is in an old Office format that cannot be read; save it as .docx or as text and import that file.');
+  if (Math.min(at('Workbook'), at('Book\0')) < at('PowerPoint Document')) throw SAVE_AS('Excel', 'XLSX or CSV');
+  if (holds('PowerPoint Document')) throw SAVE_AS('PowerPoint', 'PPTX');
+  if (holds('__substg1.0_')) throw new ImportRefused('outlook');
+  throw new ImportRefused('oldContainer');
 }
 
 /** Reads a document of Word 97 to 2003 as text; looks are lost. Throws ImportRefused when it is locked or damaged. */
-export async function parseDoc(bytes: Uint8Array): Promise<{ blocks: ImportedBlock[]; warnings: string[] }> {
+export async function parseDoc(bytes: Uint8Array): Promise<{ blocks: ImportedBlock[]; warnings: string[]; leftOut: LeftOut }> {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (isLocked(content)) throw new ImportRefused(LOCKED);
+  if (isLocked(content)) throw new ImportRefused('locked');
   const { wordTexts } = await import('./word-deletions.js');
-  const parts = await wordTexts(content).catch(() => {
+  const { parts, headers, comments, deletions } = await wordTexts(content).catch(() => {
     throw refuseDamaged();
   });
   const writer = new BlockWriter();
@@ -42,12 +43,22 @@ export async function parseDoc(bytes: Uint8Array): Promise<{ blocks: ImportedBlo
     }
   }
   const { blocks } = writer;
+  const leftOut = new LeftOutCount();
+  leftOut.add('pictures', parts.join('').split(PICTURE).length - 1);
+  leftOut.add('drawings', parts.join('').split(DRAWING).length - 1);
+  leftOut.add('headers', headers);
+  leftOut.add('comments', comments);
+  leftOut.add('deletions', deletions);
   return {
     blocks: recogniseTurns(blocks) ?? blocks,
-    warnings: ['The file is in the old format of Word: its text was read without looks and pictures. Saved as .docx it keeps them.'],
+    warnings: ['The file is in the old format of Word: its text was read without looks. Saved as .docx it keeps them.'],
+    leftOut: leftOut.all,
   };
 }
 
+/** What stands in the text for a picture, and for what is drawn. */
+const PICTURE = '\u0001';
+const DRAWING = '\u0008';
 const SIGNS = new Map([
   // A cell ends with U+0007, a line inside a paragraph with U+000B.
   ['\u0007', ' | '],

@@ -1,8 +1,12 @@
+import type { LeftOut } from '@libs/domain';
 import mammoth from 'mammoth';
-
+import { DocxChunks } from './docx-chunks.js';
+import { leftOutOfDocx } from './docx-left-out.js';
 import { readableMarkup } from './docx-markup.js';
 import { decodeEntities } from './entities.js';
 import { counted, followableLink, ImportedBlock, ImportedRun, ImportRefused, joinRuns, textOf, trimRuns } from './imported-text.js';
+import { LeftOutCount } from './left-out-count.js';
+import { isTooDeep, tooDeepValues } from './nesting.js';
 import { OfficeArchive, openDocx, refuseDamaged } from './office-archive.js';
 import { recogniseTurns } from './speaker-turns.js';
 
@@ -11,6 +15,7 @@ export interface ParsedDocx {
   title?: string;
   blocks: ImportedBlock[];
   warnings: string[];
+  leftOut: LeftOut;
 }
 
 /** A node of the document model of mammoth, as far as it is read here. */
@@ -36,37 +41,42 @@ interface WordDocument extends WordNode {
 interface Reading {
   document: WordDocument;
   notes: WordNode[];
-  pictures: number;
+  leftOut: LeftOutCount;
   tables: number;
 }
 
 /**
  * Reads a Word document: headings, lists, looks and links; tables give a paragraph per row, notes follow at the end,
- * pictures are left out. A transcript gives turns. Throws ImportRefused when the file is no readable document.
+ * documents inserted whole stand where they were inserted, pictures are left out. A transcript gives turns. Throws ImportRefused when the file is no readable document.
  */
-export async function parseDocx(bytes: Uint8Array): Promise<ParsedDocx> {
+export async function parseDocx(bytes: Uint8Array, depth = 0): Promise<ParsedDocx> {
   const archive = openDocx(bytes);
-  const reading: Reading = { document: await readModel(archive), notes: [], pictures: 0, tables: 0 };
-  const body = blocksOf(reading.document.children ?? [], reading);
+  const leftOut = new LeftOutCount();
+  const chunks = new DocxChunks(depth);
+  const main = archive.names.find((name) => /^word\/document[^/]*\.xml$/i.test(name)) ?? 'word/document.xml';
+  const reading: Reading = { document: await readModel(archive, main, chunks), notes: [], leftOut, tables: 0 };
+  const body = await chunks.fill(blocksOf(reading.document.children ?? [], reading), archive, main, leftOut);
   const blocks = recogniseTurns(body) ?? body;
   // A note may refer to further notes, so the list grows while it is read.
   for (let at = 0; at < reading.notes.length; at++) blocks.push(...noteBlocks(reading.notes[at]!, at + 1, reading));
   const warnings: string[] = [];
-  if (reading.pictures > 0) warnings.push(`${counted(reading.pictures, 'picture')} left out.`);
+  await leftOutOfDocx(archive, leftOut);
   if (reading.tables > 0) warnings.push(`${counted(reading.tables, 'table')} read as one paragraph per row.`);
   const title = titleIn(reading.document) || (await titleProperty(archive)) || (blocks[0]?.level === 1 ? textOf(blocks[0]) : '');
-  return { ...(title ? { title } : {}), blocks, warnings };
+  return { ...(title ? { title } : {}), blocks, warnings, leftOut: leftOut.all };
 }
 
 /** The document model; the HTML that mammoth would make of it is not asked for. */
-async function readModel(archive: OfficeArchive): Promise<WordDocument> {
+async function readModel(archive: OfficeArchive, main: string, chunks: DocxChunks): Promise<WordDocument> {
   const decoder = new TextDecoder();
   // The place of an opened ZIP: mammoth then unpacks nothing itself, and every part passes the limits of the archive.
   const file = {
     exists: archive.exists,
     read: async (name: string, encoding?: string) => {
       const part = await archive.read(name);
-      return encoding === 'utf-8' ? readableMarkup(decoder.decode(part)) : part;
+      if (encoding !== 'utf-8') return part;
+      const xml = readableMarkup(decoder.decode(part));
+      return name === main ? chunks.mark(xml) : xml;
     },
   };
   let model: WordDocument | undefined;
@@ -80,10 +90,17 @@ async function readModel(archive: OfficeArchive): Promise<WordDocument> {
       },
     });
   } catch (error) {
-    throw error instanceof ImportRefused ? error : refuseDamaged();
+    throw error instanceof ImportRefused ? error : refuseUnread(error);
   }
   if (!model) throw refuseDamaged();
   return model;
+}
+
+/** The XML reader says the line at which it stopped. */
+function refuseUnread(error: unknown): ImportRefused {
+  if (isTooDeep(error)) return new ImportRefused('tooDeep', tooDeepValues());
+  const line = /\[line:(\d{1,9})/.exec(String((error as Error)?.message))?.[1];
+  return line ? new ImportRefused('damagedLine', { part: 'word/document.xml', line: Number(line) }) : refuseDamaged('word/document.xml');
 }
 
 function blocksOf(nodes: readonly WordNode[], reading: Reading): ImportedBlock[] {
@@ -145,7 +162,7 @@ function runsOf(nodes: readonly WordNode[], look: Omit<ImportedRun, 'text'>, rea
       case 'checkbox':
         return [{ ...look, text: node.checked ? '[x] ' : '[ ] ' }];
       case 'image':
-        reading.pictures++;
+        reading.leftOut.add('pictures');
         return [];
       case 'noteReference': {
         const note = reading.document.notes.resolve(node);

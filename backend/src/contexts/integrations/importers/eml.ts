@@ -1,6 +1,9 @@
+import type { LeftOut } from '@libs/domain';
 import type { Address } from 'postal-mime';
 import { parseHtml } from './html.js';
-import { counted, ImportedBlock, plainBlock } from './imported-text.js';
+import { ImportedBlock, ImportRefused, plainBlock } from './imported-text.js';
+import { LeftOutCount } from './left-out-count.js';
+import { tooDeepValues } from './nesting.js';
 import { refuseDamaged } from './office-archive.js';
 import { parseTxt } from './txt.js';
 
@@ -10,11 +13,16 @@ export const isEml = (text: string): boolean =>
   /^(?:Message-ID|MIME-Version|Received|Return-Path|DKIM-Signature):/im.test(text.slice(0, 20_000));
 
 /** Reads a message: who wrote to whom and when, then its text. What is attached is left out. Throws ImportRefused when it is damaged. */
-export async function parseEml(bytes: Uint8Array): Promise<{ title?: string; blocks: ImportedBlock[]; warnings: string[] }> {
+export async function parseEml(
+  bytes: Uint8Array,
+): Promise<{ title?: string; blocks: ImportedBlock[]; warnings: string[]; leftOut: LeftOut }> {
   const { default: PostalMime } = await import('postal-mime');
-  const mail = await PostalMime.parse(bytes, { maxNestingDepth: 50, maxHeadersSize: 500_000, maxRfc822NestingDepth: 5 }).catch(() => {
-    throw refuseDamaged();
-  });
+  const mail = await PostalMime.parse(bytes, { maxNestingDepth: 50, maxHeadersSize: 500_000, maxRfc822NestingDepth: 5 }).catch(
+    (error: Error) => {
+      if (/nesting/i.test(error.message)) throw new ImportRefused('tooDeep', tooDeepValues());
+      throw refuseDamaged();
+    },
+  );
   const lines = [
     ['From', mail.from ? names([mail.from]) : ''],
     ['To', names(mail.to ?? [])],
@@ -23,12 +31,15 @@ export async function parseEml(bytes: Uint8Array): Promise<{ title?: string; blo
   ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
   const page = mail.html && !mail.text?.trim() ? parseHtml(mail.html) : undefined;
   const text = page?.blocks ?? parseTxt((mail.text ?? '').replace(/\r\n/g, '\n'));
-  const attached = mail.attachments?.length ?? 0;
+  const leftOut = new LeftOutCount();
+  leftOut.addAll(page?.leftOut);
+  leftOut.add('attachments', mail.attachments?.length ?? 0);
   return {
     ...(mail.subject?.trim() ? { title: mail.subject.trim() } : {}),
     // A message without a word is an empty file, whoever sent it.
     blocks: text.length > 0 && lines.length > 0 ? [plainBlock('paragraph', lines.join('\n')), ...text] : text,
-    warnings: attached > 0 ? [`${counted(attached, 'attachment')} left out; save and import what you need of it.`] : [],
+    warnings: [],
+    leftOut: leftOut.all,
   };
 }
 

@@ -1,15 +1,16 @@
+import type { LeftOut } from '@libs/domain';
 import { parseHtml } from './html.js';
 import { ImportedBlock, ImportRefused } from './imported-text.js';
-import { openArchive, refuseDamaged } from './office-archive.js';
+import { LeftOutCount } from './left-out-count.js';
+import { openArchive } from './office-archive.js';
 import { elementText, partPath, readXml } from './xml-events.js';
 
-const PROTECTED = 'This book is protected against copying; import the text from another source.';
 const PAGES = /^(?:application\/xhtml\+xml|text\/html|text\/x-oeb1-document)$/;
 
 /** Reads a book chapter by chapter in reading order. Throws ImportRefused when it is protected or damaged. */
 export async function parseEpub(
   bytes: Uint8Array,
-): Promise<{ title?: string; language?: string; blocks: ImportedBlock[]; warnings: string[] }> {
+): Promise<{ title?: string; language?: string; blocks: ImportedBlock[]; warnings: string[]; leftOut: LeftOut }> {
   const archive = openArchive(bytes);
   let packagePath = '';
   readXml((await archive.text('META-INF/container.xml')) ?? '', {
@@ -18,7 +19,7 @@ export async function parseEpub(
     },
   });
   const opf = await archive.text(packagePath);
-  if (!opf) throw refuseDamaged();
+  if (!opf) throw new ImportRefused('missingPart', { part: packagePath || 'META-INF/container.xml' });
   const manifest = new Map<string, { path: string; type: string; properties: string }>();
   const spine: string[] = [];
   readXml(opf, {
@@ -35,19 +36,24 @@ export async function parseEpub(
   });
   const locked = (await archive.text('META-INF/encryption.xml')) ?? '';
   const blocks: ImportedBlock[] = [];
-  const warnings = new Set<string>();
+  const leftOut = new LeftOutCount();
   for (const id of spine) {
     const item = manifest.get(id);
     // The book's own list of chapters says everything a second time.
     if (!item || !PAGES.test(item.type) || /\bnav\b/.test(item.properties)) continue;
-    if (locked.includes(item.path)) throw new ImportRefused(PROTECTED);
+    if (locked.includes(item.path)) throw new ImportRefused('protectedBook');
     const page = await archive.text(item.path);
-    if (page) blocks.push(...parseHtml(page, true).blocks);
-    else warnings.add('A chapter is missing in the file.');
+    if (!page) {
+      leftOut.add('chapters');
+      continue;
+    }
+    const read = parseHtml(page, true);
+    for (const block of read.blocks) blocks.push(block);
+    leftOut.addAll(read.leftOut);
   }
   const title = elementText(opf, 'dc:title');
   const language = /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.exec(elementText(opf, 'dc:language'))?.[0];
-  return { ...(title ? { title } : {}), ...(language ? { language } : {}), blocks, warnings: [...warnings, 'Pictures were left out.'] };
+  return { ...(title ? { title } : {}), ...(language ? { language } : {}), blocks, warnings: [], leftOut: leftOut.all };
 }
 
 function decodePath(href: string): string {

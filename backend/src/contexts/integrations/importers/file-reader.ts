@@ -3,22 +3,21 @@ import path from 'node:path';
 import { type CsvOptions, LIMITS } from '@libs/domain';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { log } from '#platform/log';
+import { FairTurns } from './fair-turns.js';
 import { ImportRefused } from './imported-text.js';
 import type { ReadNote } from './read-note.js';
-import type { ReaderAnswer, ReaderTask } from './reader-protocol.js';
+import type { ReaderAnswer, ReaderTask, Refusal } from './reader-protocol.js';
 import type { ReadTable } from './table.js';
 
 const MEGABYTE = 1024 * 1024;
-const { seconds, heapMegabytes, megabytes } = LIMITS.reader;
+const { workSeconds, seconds, heapMegabytes, megabytes, atOnce, perWorkspace } = LIMITS.reader;
 // What a file may take between two looks at it: a process that goes beyond ends before it has all that it may have.
 const SPARE = 220;
-const AT_ONCE = 2;
 const IDLE_MS = 15_000;
 // A process that has grown so much for one file begins anew for the next.
 const TIRED = 300 * MEGABYTE;
-
-const TOO_SLOW = `This file takes longer than ${seconds} seconds to read; split it, or save it in another format, and import that.`;
-const TOO_BIG = 'This file needs more memory to read than there is for one file; split it, or save it in another format, and import that.';
+/** How a process ends whose heap is full: the engine gives up in one of these ways. */
+const HEAP_FULL = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL']);
 
 // The tests run the sources; a process of its own needs what was built of them.
 const HERE = import.meta.dirname.replace(`${path.sep}src${path.sep}`, `${path.sep}dist${path.sep}`);
@@ -27,61 +26,89 @@ const READABLE = ['node_modules', 'backend', 'libs', 'package.json'].map((name) 
 
 interface Reader {
   child: ChildProcess;
+  workspaceId: string;
   idle?: NodeJS.Timeout;
 }
 
+/** A file that a process begins to read. */
+export interface BegunReading {
+  workspaceId: string;
+  pid: number | undefined;
+}
+
+/** The server stops, and what was read is to be read again by the next one. */
+export class ReaderStopped extends Error {}
+
 /**
  * Reads files in processes of their own, which a hostile file can slow down, fill or end without harm to anybody else: limits on time
- * and memory, no writing, no reading outside of the program, no environment. At most two files at a time; the others wait.
+ * and memory, no writing, no reading outside of the program, no environment. Workspaces take turns, one of them never has all of the few
+ * processes, and a process that has read a file of one workspace is never used for another.
  */
 @Injectable()
 export class FileReader implements OnApplicationShutdown {
+  private readonly turns = new FairTurns(atOnce, perWorkspace);
+  private readonly waiting = new Map<string, (() => void)[]>();
   private readonly free: Reader[] = [];
-  private readonly waiting: (() => void)[] = [];
   private readonly all = new Set<ChildProcess>();
-  private busy = 0;
   private closed = false;
   /** The most memory that a reading process had at any moment, in bytes; what one had that a file ended is not known. */
   mostRss = 0;
+  /** Hears of each file when a process begins to read it. */
+  onBegin?: (begun: BegunReading) => void;
 
-  /** What the file gives for a note. Throws ImportRefused with a sentence for the user. */
-  async note(name: string, bytes: Uint8Array): Promise<ReadNote> {
-    const answer = await this.read({ name, bytes });
+  /** What the file gives for a note. Throws ImportRefused with the reason. */
+  async note(workspaceId: string, name: string, bytes: Uint8Array): Promise<ReadNote> {
+    const answer = await this.read(workspaceId, { name, bytes });
     if ('note' in answer) return answer.note;
     throw new Error('The reading process answered something else.');
   }
 
-  /** The rows of a table and what they give. Throws ImportRefused with a sentence for the user. */
-  async table(name: string, bytes: Uint8Array, options: CsvOptions): Promise<ReadTable> {
-    const answer = await this.read({ name, bytes, table: options });
+  /** The rows of a table and what they give. Throws ImportRefused with the reason. */
+  async table(workspaceId: string, name: string, bytes: Uint8Array, options: CsvOptions): Promise<ReadTable> {
+    const answer = await this.read(workspaceId, { name, bytes, table: options });
     if ('table' in answer) return answer.table;
     throw new Error('The reading process answered something else.');
   }
 
-  private async read(task: ReaderTask): Promise<ReaderAnswer> {
-    await this.turn();
+  private async read(workspaceId: string, task: ReaderTask): Promise<ReaderAnswer> {
+    await this.turn(workspaceId);
     try {
-      const answer = await this.ask(task);
-      if ('refused' in answer) throw new ImportRefused(answer.refused);
+      const answer = await this.ask(workspaceId, task);
+      if ('refused' in answer) throw new ImportRefused(answer.refused.code, answer.refused.values);
       if ('failed' in answer) throw new Error(answer.failed);
       return answer;
     } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.busy--;
+      this.turns.end(workspaceId);
+      this.pass();
     }
   }
 
-  private async turn(): Promise<void> {
-    if (this.busy < AT_ONCE) this.busy++;
-    // Whoever ends hands the place over.
-    else await new Promise<void>((go) => this.waiting.push(go));
+  private async turn(workspaceId: string): Promise<void> {
+    await new Promise<void>((go) => {
+      const line = this.waiting.get(workspaceId);
+      if (line) line.push(go);
+      else this.waiting.set(workspaceId, [go]);
+      this.pass();
+    });
   }
 
-  private async ask(task: ReaderTask): Promise<ReaderAnswer> {
-    const reader = this.free.pop() ?? this.begin();
+  /** Gives free places to those who wait. */
+  private pass(): void {
+    for (let next = this.turns.next(this.waiting.keys()); next !== undefined; next = this.turns.next(this.waiting.keys())) {
+      const line = this.waiting.get(next)!;
+      const go = line.shift()!;
+      if (line.length === 0) this.waiting.delete(next);
+      this.turns.begin(next);
+      go();
+    }
+  }
+
+  private async ask(workspaceId: string, task: ReaderTask): Promise<ReaderAnswer> {
+    if (this.closed) throw new ReaderStopped();
+    const reader = this.readerFor(workspaceId);
     clearTimeout(reader.idle);
     const { child } = reader;
+    this.onBegin?.({ workspaceId, pid: child.pid });
     const answer = await new Promise<ReaderAnswer>((resolve, reject) => {
       let late = false;
       const timer = setTimeout(() => {
@@ -90,9 +117,9 @@ export class FileReader implements OnApplicationShutdown {
       }, seconds * 1000);
       const onExit = (code: number | null, signal: string | null) => {
         clearTimeout(timer);
-        if (this.closed) return reject(new Error('The server is stopping.'));
+        if (this.closed) return reject(new ReaderStopped());
         log.warn({ code, signal, late, bytes: task.bytes.length }, 'a file ended the process that read it');
-        resolve({ refused: late ? TOO_SLOW : TOO_BIG, rss: 0, peak: 0 });
+        resolve({ refused: endOf(code, signal, late), rss: 0, peak: 0 });
       };
       child.once('exit', onExit);
       child.once('message', (message: ReaderAnswer) => {
@@ -110,6 +137,14 @@ export class FileReader implements OnApplicationShutdown {
     return answer;
   }
 
+  /** A process that has read for this workspace only, or none at all; one that waits for another workspace ends if there are too many. */
+  private readerFor(workspaceId: string): Reader {
+    const at = this.free.findLastIndex((reader) => reader.workspaceId === workspaceId);
+    if (at >= 0) return this.free.splice(at, 1)[0]!;
+    if (this.all.size >= atOnce) this.free.shift()?.child.kill('SIGKILL');
+    return this.begin(workspaceId);
+  }
+
   private rest(reader: Reader, rss: number): void {
     if (this.closed || rss > TIRED) {
       reader.child.kill('SIGKILL');
@@ -123,8 +158,8 @@ export class FileReader implements OnApplicationShutdown {
     this.free.push(reader);
   }
 
-  private begin(): Reader {
-    const child = fork(path.join(HERE, 'reader-process.js'), [String((megabytes - SPARE) * MEGABYTE)], {
+  private begin(workspaceId: string): Reader {
+    const child = fork(path.join(HERE, 'reader-process.js'), [String((megabytes - SPARE) * MEGABYTE), String(workSeconds)], {
       cwd: ROOT,
       env: {},
       serialization: 'advanced',
@@ -140,11 +175,19 @@ export class FileReader implements OnApplicationShutdown {
     });
     child.unref();
     child.channel?.unref();
-    return { child };
+    return { child, workspaceId };
   }
 
   onApplicationShutdown(): void {
     this.closed = true;
     for (const child of this.all) child.kill('SIGKILL');
   }
+}
+
+/** Why a process ended in the middle of a file: its clock or the one of the processor ran out, its memory, or a fault of the reader. */
+function endOf(code: number | null, signal: string | null, late: boolean): Refusal {
+  if (late) return { code: 'tooSlow', values: { seconds } };
+  if (signal === 'SIGXCPU') return { code: 'tooSlow', values: { seconds: workSeconds } };
+  if (signal === 'SIGKILL' || HEAP_FULL.has(signal ?? '') || code === 134) return { code: 'tooMuchMemory', values: { megabytes } };
+  return { code: 'readerCrashed', values: { signal: signal ?? `exit ${code}` } };
 }

@@ -1,6 +1,9 @@
+import type { LeftOut, LeftOutKind } from '@libs/domain';
 import { Parser } from 'htmlparser2';
 import { counted, ImportedBlock, textOf } from './imported-text.js';
+import { LeftOutCount } from './left-out-count.js';
 import { BlockWriter, OpenLooks } from './markup-blocks.js';
+import { Nesting } from './nesting.js';
 import { recogniseTurns } from './speaker-turns.js';
 
 /** What a page, or a part of a book, holds. */
@@ -9,6 +12,7 @@ export interface ParsedMarkup {
   language?: string;
   blocks: ImportedBlock[];
   warnings: string[];
+  leftOut: LeftOut;
 }
 
 // The words between these tags are for machines or for those who fill in a form.
@@ -33,9 +37,23 @@ const LOOKS: Record<string, 'bold' | 'italic' | 'strike' | 'code'> = {
   samp: 'code',
   tt: 'code',
 };
+/** What of a page is counted, because somebody may miss it. */
+const LEFT_OUT_TAGS: Readonly<Record<string, LeftOutKind>> = {
+  svg: 'drawings',
+  canvas: 'drawings',
+  math: 'equations',
+  video: 'media',
+  audio: 'media',
+  iframe: 'embedded',
+  object: 'embedded',
+  embed: 'embedded',
+  input: 'formFields',
+  select: 'formFields',
+  textarea: 'formFields',
+};
 const HEADING = /^h([1-6])$/;
 
-/** Reads the words of HTML. Nothing of it runs, nothing is fetched; scripts, styles and forms are left out. */
+/** Reads the words of HTML. Nothing of it runs, nothing is fetched; scripts, styles and forms are left out. Throws ImportRefused for what is nested too deep. */
 export function parseHtml(html: string, part = false): ParsedMarkup {
   const reader = new HtmlReader();
   const parser = new Parser(reader, { recognizeSelfClosing: part });
@@ -47,6 +65,7 @@ export function parseHtml(html: string, part = false): ParsedMarkup {
 class HtmlReader {
   private readonly writer = new BlockWriter();
   private readonly looks = new OpenLooks();
+  private readonly nesting = new Nesting();
   private readonly lists: boolean[] = [];
   private silent: string[] = [];
   private heading = 0;
@@ -57,12 +76,15 @@ class HtmlReader {
   private title = '';
   private inTitle = false;
   private language: string | undefined;
-  private pictures = 0;
+  private readonly leftOut = new LeftOutCount();
   private tables = 0;
 
   onopentag(name: string, attributes: Record<string, string>): void {
+    this.nesting.enter();
     if (name === 'html') this.language = /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.exec(attributes['lang'] ?? '')?.[0];
     if (name === 'title' && this.title === '' && !this.silent.includes('svg')) this.inTitle = true;
+    const kind = this.silent.length === 0 ? LEFT_OUT_TAGS[name] : undefined;
+    if (kind && attributes['type'] !== 'hidden') this.leftOut.add(kind);
     if (SILENT.has(name)) this.silent.push(name);
     if (this.silent.length > 0) return;
     const level = HEADING.exec(name)?.[1];
@@ -81,13 +103,14 @@ class HtmlReader {
       this.end();
       this.writer.rule();
     } else if (name === 'img') {
-      this.pictures++;
+      this.leftOut.add('pictures');
       this.writer.flow(attributes['alt'] ?? '', this.looks.now);
     } else if (name === 'a') this.looks.openLink(attributes['href']);
     else if (LOOKS[name]) this.looks.turn(LOOKS[name], true);
   }
 
   onclosetag(name: string): void {
+    this.nesting.leave();
     if (name === 'title') this.inTitle = false;
     if (this.silent.length > 0) {
       const at = this.silent.lastIndexOf(name);
@@ -135,7 +158,6 @@ class HtmlReader {
     this.end();
     const { blocks } = this.writer;
     const warnings: string[] = [];
-    if (this.pictures > 0) warnings.push(`${counted(this.pictures, 'picture')} left out; the descriptions were kept.`);
     if (this.tables > 0) warnings.push(`${counted(this.tables, 'table')} read as one paragraph per row.`);
     const first = blocks[0];
     const title = this.title.replace(/\s+/g, ' ').trim() || (first?.kind === 'heading' && first.level === 1 ? textOf(first) : '');
@@ -144,6 +166,7 @@ class HtmlReader {
       ...(this.language ? { language: this.language } : {}),
       blocks: (part ? undefined : recogniseTurns(blocks)) ?? blocks,
       warnings,
+      leftOut: this.leftOut.all,
     };
   }
 }

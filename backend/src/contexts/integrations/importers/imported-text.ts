@@ -1,3 +1,5 @@
+import { type ImportErrorCode, type ImportErrorValues, importErrorText, type LeftOut } from '@libs/domain';
+
 /**
  * A stretch of text with one look. `link` is only ever http, https or mailto. A line break inside a paragraph is "\n". With times it is a word
  * or a caption that the file gives them; `opensCaption` on the first of a caption.
@@ -53,13 +55,22 @@ export interface ImportedText {
   encoding?: string;
   language?: string;
   blocks: ImportedBlock[];
-  /** Sentences for the user: what was left out or guessed. */
+  /** Sentences for the user: what was guessed or is read in another way than one would think. */
   warnings: string[];
+  /** How many pictures, comments and other things of the file are not in `blocks`. */
+  leftOut?: LeftOut;
 }
 
-/** The file cannot be imported. `message` is one sentence for the user: what is wrong and what to do. */
+/** The file cannot be imported: a reason of the table in libs/domain. `message` is its sentence: what is wrong and what to do. */
 export class ImportRefused extends Error {
   override name = 'ImportRefused';
+
+  constructor(
+    readonly code: ImportErrorCode,
+    readonly values: ImportErrorValues = {},
+  ) {
+    super(importErrorText(code, values));
+  }
 }
 
 /** The text of a block without its looks. */
@@ -133,3 +144,10 @@ export function trimEndBlanks(text: string, also = ''): string {
 
 /** "1 picture was" / "3 pictures were". */
 export const counted = (count: number, noun: string): string => (count === 1 ? `1 ${noun} was` : `${count} ${noun}s were`);
+
+/** "812 B", "48 kB", "3.2 MB", as files are shown everywhere. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

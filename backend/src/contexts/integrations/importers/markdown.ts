@@ -1,3 +1,4 @@
+import type { LeftOut } from '@libs/domain';
 import { Token, Tokens } from 'marked';
 import { decodeEntities } from './entities.js';
 import { counted, followableLink, ImportedBlock, ImportedRun, plainBlock, textOf, trimRuns } from './imported-text.js';
@@ -11,6 +12,7 @@ export interface ParsedMarkdown {
   title?: string;
   blocks: ImportedBlock[];
   warnings: string[];
+  leftOut?: LeftOut;
 }
 
 type Look = Omit<ImportedRun, 'text'>;
@@ -27,7 +29,8 @@ interface Reading {
  * description, tables a paragraph per row. A transcript (`**Name:** text`) gives turns.
  */
 export function parseMarkdown(text: string): ParsedMarkdown {
-  const { body, title: ownTitle, warnings } = cutFrontMatter(text);
+  const { body, title: ownTitle, hasProperties } = cutFrontMatter(text);
+  const warnings: string[] = [];
   const tokens = lexMarkdown(body);
   if (!tokens) {
     return {
@@ -39,27 +42,28 @@ export function parseMarkdown(text: string): ParsedMarkdown {
   const lines = blocksOf(tokens, reading);
   // Line by line it may be a transcript; prose flows over its line ends.
   const blocks = recogniseTurns(lines) ?? blocksOf(tokens, { ...reading, softBreak: ' ' });
-  if (reading.pictures > 0) warnings.push(`${counted(reading.pictures, 'picture')} left out; the descriptions were kept.`);
+  const leftOut: LeftOut = { ...(reading.pictures > 0 ? { pictures: reading.pictures } : {}), ...(hasProperties ? { properties: 1 } : {}) };
   if (reading.tables > 0) warnings.push(`${counted(reading.tables, 'table')} read as one paragraph per row.`);
   const first = blocks[0];
   const title = ownTitle ?? (first?.kind === 'heading' && first.level === 1 ? textOf(first) : undefined);
-  return { ...(title ? { title } : {}), blocks, warnings };
+  return { ...(title ? { title } : {}), blocks, warnings, leftOut };
 }
 
 const FRONT_MATTER_LINES = 100;
 
 /** Cuts the properties that note-taking programs put between two `---` lines at the top. */
-function cutFrontMatter(text: string): { body: string; title?: string; warnings: string[] } {
-  if (!/^---[ \t]{0,9}\r?\n/.test(text)) return { body: text, warnings: [] };
+function cutFrontMatter(text: string): { body: string; title?: string; hasProperties: boolean } {
+  if (!/^---[ \t]{0,9}\r?\n/.test(text)) return { body: text, hasProperties: false };
   const lines = text.split('\n', FRONT_MATTER_LINES);
   const end = lines.findIndex((line, at) => at > 0 && /^(?:---|\.\.\.)[ \t]{0,9}\r?$/.test(line));
   const properties = lines.slice(1, end);
-  if (end < 2 || !properties.every((line) => /^(?:[\w.-]{1,60}:(?:\s|$)|[ \t-]|#|\s*$)/.test(line))) return { body: text, warnings: [] };
+  if (end < 2 || !properties.every((line) => /^(?:[\w.-]{1,60}:(?:\s|$)|[ \t-]|#|\s*$)/.test(line)))
+    return { body: text, hasProperties: false };
   const title = properties.map((line) => /^title:[ \t]*(\S.*)$/i.exec(line.trimEnd())?.[1]).find(Boolean);
   return {
     body: text.slice(lines.slice(0, end + 1).join('\n').length),
     ...(title ? { title: title.replace(/^(["'])(.*)\1$/, '$2') } : {}),
-    warnings: ['The properties at the top of the file were left out.'],
+    hasProperties: true,
   };
 }
 

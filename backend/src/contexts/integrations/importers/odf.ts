@@ -1,6 +1,8 @@
+import type { LeftOut, LeftOutKind } from '@libs/domain';
 import { counted, ImportedBlock, ImportRefused } from './imported-text.js';
+import { LeftOutCount } from './left-out-count.js';
 import { BlockWriter, Look, OpenLooks } from './markup-blocks.js';
-import { LOCKED, openArchive, refuseDamaged } from './office-archive.js';
+import { openArchive } from './office-archive.js';
 import { recogniseTurns } from './speaker-turns.js';
 import { elementText, readXml } from './xml-events.js';
 
@@ -9,6 +11,7 @@ export interface ParsedOdf {
   title?: string;
   blocks: ImportedBlock[];
   warnings: string[];
+  leftOut: LeftOut;
 }
 
 // What was deleted, comments, and the program's own lists stand in the text and are none of it.
@@ -17,15 +20,25 @@ const SILENT = new Set(
     ' ',
   ),
 );
+const LEFT_OUT_ELEMENTS: Readonly<Record<string, LeftOutKind>> = {
+  'draw:image': 'pictures',
+  'draw:object': 'embedded',
+  'draw:object-ole': 'embedded',
+  'draw:plugin': 'media',
+  'office:annotation': 'comments',
+  'text:deletion': 'deletions',
+  'text:table-of-content': 'contents',
+  'presentation:notes': 'speakerNotes',
+};
 // A file may say "this cell 16,000 times"; so many blanks are no text.
 const MOST_BLANKS = 100;
 
 /** Reads a text, a table or a presentation of LibreOffice and its kin. Throws ImportRefused when it is locked or damaged. */
 export async function parseOdf(bytes: Uint8Array): Promise<ParsedOdf> {
   const archive = openArchive(bytes);
-  if ((await archive.text('META-INF/manifest.xml'))?.includes('encryption-data')) throw new ImportRefused(LOCKED);
+  if ((await archive.text('META-INF/manifest.xml'))?.includes('encryption-data')) throw new ImportRefused('locked');
   const content = await archive.text('content.xml');
-  if (!content) throw refuseDamaged();
+  if (!content) throw new ImportRefused('missingPart', { part: 'content.xml' });
   const reader = new OdfReader();
   readXml(content, reader);
   const title = elementText((await archive.text('meta.xml')) ?? '', 'dc:title');
@@ -48,11 +61,16 @@ class OdfReader {
   private notes = 0;
   private inNote = 0;
   private readonly noteTexts: string[] = [];
-  private pictures = 0;
+  private readonly leftOut = new LeftOutCount();
+  private readonly hidden = new Set<string>();
   private tables = 0;
 
   open(name: string, a: Record<string, string>): void {
-    if (this.silent > 0 || SILENT.has(name)) {
+    const kind = LEFT_OUT_ELEMENTS[name];
+    if (kind && (this.silent === 0 || name === 'text:deletion')) this.leftOut.add(kind);
+    const isHidden = name === 'table:table' && this.hidden.has(a['table:style-name'] ?? '');
+    if (isHidden && this.silent === 0) this.leftOut.add('hiddenSheets');
+    if (this.silent > 0 || isHidden || SILENT.has(name)) {
       this.silent++;
       return;
     }
@@ -100,8 +118,8 @@ class OdfReader {
         this.inNote++;
         this.noteTexts.push('');
         break;
-      case 'draw:image':
-        this.pictures++;
+      case 'style:table-properties':
+        if (a['table:display'] === 'false') this.hidden.add(this.style);
         break;
       case 'draw:page':
         this.writer.end();
@@ -112,6 +130,7 @@ class OdfReader {
         break;
       case 'table:table-cell':
         this.cells++;
+        if (a['table:formula']) this.leftOut.add('formulas');
         this.writer.cell();
         break;
     }
@@ -157,14 +176,13 @@ class OdfReader {
     this.heading = 0;
   }
 
-  result(): { blocks: ImportedBlock[]; warnings: string[] } {
+  result(): { blocks: ImportedBlock[]; warnings: string[]; leftOut: LeftOut } {
     this.end();
     const blocks = recogniseTurns(this.writer.blocks) ?? this.writer.blocks;
     for (const [at, text] of this.noteTexts.entries()) blocks.push({ kind: 'paragraph', runs: [{ text: `[${at + 1}] ${text.trim()}` }] });
     const warnings: string[] = [];
-    if (this.pictures > 0) warnings.push(`${counted(this.pictures, 'picture')} left out.`);
     if (this.tables > 0) warnings.push(`${counted(this.tables, 'table')} read as one paragraph per row.`);
-    return { blocks, warnings };
+    return { blocks, warnings, leftOut: this.leftOut.all };
   }
 }
 

@@ -1,4 +1,5 @@
 import { ImportRefused } from './imported-text.js';
+import { refuseDeepXml } from './nesting.js';
 import { isZip, readZipDirectory, refuseZipBomb, unpackEntry } from './zip-archive.js';
 
 /** The parts of an office document or a book, unpacked one by one as they are asked for. */
@@ -14,11 +15,6 @@ export interface OfficeArchive {
 
 /** What kind of document an archive holds. */
 export type ArchiveKind = 'docx' | 'pptx' | 'xlsx' | 'odf' | 'epub';
-
-const DAMAGED = 'This document is damaged and cannot be read; open it in the program that made it, save it again and import the new file.';
-export const LOCKED = 'This document is protected with a password; remove the password, save it and import it again.';
-const NOT_WORD = 'This file is not a Word document; choose a file that Word has saved as .docx.';
-const TOO_BIG = 'This document is too large to be imported in one piece; split it into smaller documents and import those.';
 
 // An element costs the XML reader over a kilobyte; a million of them is a document of some ten thousand pages.
 const MAX_ELEMENTS = 1_000_000;
@@ -46,29 +42,32 @@ export async function archiveKind(bytes: Uint8Array): Promise<ArchiveKind | unde
 
 /** Opens a Word document without unpacking it. Throws ImportRefused with the reason when it is none or would be dangerous. */
 export function openDocx(bytes: Uint8Array): OfficeArchive {
-  if (isOle(bytes) || !isZip(bytes)) throw new ImportRefused(NOT_WORD);
+  if (isOle(bytes) || !isZip(bytes)) throw new ImportRefused('notA', { kind: 'Word document' });
   const archive = openArchive(bytes);
   if (!archive.exists('[Content_Types].xml') || !archive.names.some((name) => /^word\/document[^/]*\.xml$/i.test(name)))
-    throw new ImportRefused(NOT_WORD);
+    throw new ImportRefused('notA', { kind: 'Word document' });
   return archive;
 }
 
 /** Opens a document that is a ZIP without unpacking it. Throws ImportRefused when it is damaged, locked or would be dangerous. */
 export function openArchive(bytes: Uint8Array): OfficeArchive {
   const entries = readZipDirectory(bytes);
-  if (!entries) throw new ImportRefused(DAMAGED);
+  // The list of the parts stands at the end: what is cut off has none.
+  if (!entries) throw new ImportRefused('cutOff');
   refuseZipBomb(entries.values(), bytes.length);
-  if ([...entries.values()].some((entry) => entry.encrypted)) throw new ImportRefused(LOCKED);
+  if ([...entries.values()].some((entry) => entry.encrypted)) throw new ImportRefused('locked');
   let elements = 0;
   async function read(name: string): Promise<Uint8Array> {
     const entry = entries!.get(name);
-    if (!entry) throw refuseDamaged();
+    if (!entry) throw new ImportRefused('missingPart', { part: name });
     const part = await unpackEntry(bytes, entry).catch(() => {
-      throw refuseDamaged();
+      throw refuseDamaged(name);
     });
     const markup = measureMarkup(part);
     elements += markup.elements;
-    if (elements > MAX_ELEMENTS || markup.mostAttributes > MAX_ATTRIBUTES) throw new ImportRefused(TOO_BIG);
+    if (elements > MAX_ELEMENTS) throw new ImportRefused('tooManyElements', { limit: MAX_ELEMENTS, part: name });
+    if (markup.mostAttributes > MAX_ATTRIBUTES) throw new ImportRefused('tooManyAttributes', { limit: MAX_ATTRIBUTES, part: name });
+    if (/\.(?:xml|rels)$/i.test(name)) refuseDeepXml(part, `in its part “${name}”`);
     return part;
   }
   return {
@@ -103,5 +102,6 @@ function measureMarkup(part: Uint8Array): { elements: number; mostAttributes: nu
   return { elements, mostAttributes };
 }
 
-/** The refusal for a document that is of the right kind and cannot be read. */
-export const refuseDamaged = (): ImportRefused => new ImportRefused(DAMAGED);
+/** The refusal for a document that is of the right kind and cannot be read, with the part that is damaged where that is known. */
+export const refuseDamaged = (part?: string): ImportRefused =>
+  part ? new ImportRefused('damagedPart', { part }) : new ImportRefused('damaged');

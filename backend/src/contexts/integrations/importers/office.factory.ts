@@ -20,21 +20,23 @@ export const anOdt = (body: string, more: ZipPart[] = []): Buffer =>
   ]);
 
 /** A presentation of the given slides, for tests; their list says them in the other order than their names. */
-export const aPptx = (...slides: string[]): Buffer =>
-  aZip([
-    { name: '[Content_Types].xml', content: '<Types/>' },
-    {
-      name: 'ppt/presentation.xml',
-      content: `<p:presentation><p:sldIdLst>${slides.map((_, at) => `<p:sldId r:id="r${at}"/>`).join('')}</p:sldIdLst></p:presentation>`,
-    },
-    {
-      name: 'ppt/_rels/presentation.xml.rels',
-      content: rels(...slides.map((_, at): [string, string, string] => [`r${at}`, 'slide', `slides/slide${slides.length - at}.xml`])),
-    },
-    ...slides.map((content, at) => ({ name: `ppt/slides/slide${slides.length - at}.xml`, content: `<p:sld>${content}</p:sld>` })),
-    { name: 'ppt/slides/_rels/slide1.xml.rels', content: rels(['n', 'notesSlide', '../notes.xml']) },
-    { name: 'ppt/notes.xml', content: aShape('body', 'Say this slowly') + aShape('sldNum', '7') },
-  ]);
+export const aPptx = (...slides: string[]): Buffer => aZip(pptxParts(...slides));
+
+/** The parts of such a presentation. */
+export const pptxParts = (...slides: string[]): ZipPart[] => [
+  { name: '[Content_Types].xml', content: '<Types/>' },
+  {
+    name: 'ppt/presentation.xml',
+    content: `<p:presentation><p:sldIdLst>${slides.map((_, at) => `<p:sldId r:id="r${at}"/>`).join('')}</p:sldIdLst></p:presentation>`,
+  },
+  {
+    name: 'ppt/_rels/presentation.xml.rels',
+    content: rels(...slides.map((_, at): [string, string, string] => [`r${at}`, 'slide', `slides/slide${slides.length - at}.xml`])),
+  },
+  ...slides.map((content, at) => ({ name: `ppt/slides/slide${slides.length - at}.xml`, content: `<p:sld>${content}</p:sld>` })),
+  { name: 'ppt/slides/_rels/slide1.xml.rels', content: rels(['n', 'notesSlide', '../notes.xml']) },
+  { name: 'ppt/notes.xml', content: aShape('body', 'Say this slowly') + aShape('sldNum', '7') },
+];
 
 /** One box of a slide with one paragraph. */
 export const aShape = (placeholder: string, text: string): string =>

@@ -1,17 +1,19 @@
+import type { ImportErrorCode } from '@libs/domain';
 import { decodePage } from './decode-page.js';
 import { decodeText } from './decode-text.js';
 import { refuseOtherOle } from './doc.js';
 import { isEml, parseEml } from './eml.js';
 import { parseHtml } from './html.js';
 import { ImportedFormat, ImportedText, ImportRefused, textOf } from './imported-text.js';
+import { type TextUse, verdictOn } from './judge-text.js';
 import { parseMarkdown } from './markdown.js';
 import { archiveKind, isOle } from './office-archive.js';
 import { isSrt, parseSrt } from './srt.js';
 import { parseTxt } from './txt.js';
 import { isVtt, parseVtt } from './vtt.js';
-import { isZip } from './zip-archive.js';
+import { isZip, readZipDirectory } from './zip-archive.js';
 
-type Parsed = Pick<ImportedText, 'title' | 'language' | 'blocks' | 'warnings'>;
+type Parsed = Pick<ImportedText, 'title' | 'language' | 'blocks' | 'warnings' | 'leftOut'>;
 
 const FORMATS: Record<string, ImportedFormat> = {
   txt: 'txt',
@@ -54,49 +56,43 @@ const NAMES: Partial<Record<ImportedFormat, string>> = {
   html: 'web page (HTML)',
   eml: 'message (EML)',
 };
+const ZIPPED = new Set<ImportedFormat>(['docx', 'pptx', 'xlsx', 'odf', 'epub']);
 const BINARY = new Set<ImportedFormat>(['docx', 'pptx', 'xlsx', 'odf', 'epub', 'pdf', 'rtf', 'doc']);
-const READABLE = 'choose a document (DOCX, DOC, ODT, RTF, PDF, HTML), a text or a subtitle file';
-const ARCHIVE = `This file is an archive; unpack it and ${READABLE}.`;
-const OTHER_KIND = `Files of this kind cannot be imported as text; ${READABLE}.`;
-const TABLE = 'This file is a table; choose “Import a table” to make a note of each of its rows.';
-const PICTURE = `This file is a picture and has no text to import; ${READABLE}.`;
-const RECORDING = 'This file is a recording; upload it as a file instead of importing it as text.';
-const NO_TEXT = 'No text was found in this file; check that it is the right one and that it contains text.';
 // No recording and no report is that long; it would only keep everybody else waiting.
 const MAX_LINES = 1_000_000;
-const TOO_MANY_LINES = 'This file has more than a million lines; split it into smaller files and import those.';
 const MAX_CHARACTERS = 10 * 1024 * 1024;
-const TOO_MUCH_TEXT = 'This file holds more text than one note can; split it into smaller files and import those.';
 
 // Control characters besides tab and line feed: marks of programs, and what the database cannot keep.
 const INVISIBLE = /(?![\t\n])\p{Cc}/gu;
 
 // Kinds of file that have no text, by their first bytes, and what to do with them.
-const FOREIGN: readonly { starts: string; at?: number; sentence: string }[] = [
-  { starts: '\x89PNG', sentence: PICTURE },
-  { starts: '\xff\xd8\xff', sentence: PICTURE },
-  { starts: 'GIF8', sentence: PICTURE },
-  { starts: 'ftyp', at: 4, sentence: RECORDING },
-  { starts: 'ID3', sentence: RECORDING },
-  { starts: 'OggS', sentence: RECORDING },
-  { starts: '\x1aE\xdf\xa3', sentence: RECORDING },
-  { starts: '\x1f\x8b', sentence: ARCHIVE },
+const FOREIGN: readonly { starts: string; at?: number; code: ImportErrorCode }[] = [
+  { starts: '\x89PNG', code: 'picture' },
+  { starts: '\xff\xd8\xff', code: 'picture' },
+  { starts: 'GIF8', code: 'picture' },
+  { starts: 'ftyp', at: 4, code: 'recording' },
+  { starts: 'ID3', code: 'recording' },
+  { starts: 'OggS', code: 'recording' },
+  { starts: '\x1aE\xdf\xa3', code: 'recording' },
+  { starts: '\x1f\x8b', code: 'archive' },
 ];
 
 /**
  * Reads a file of any supported format. The content decides where it is clear (an office document, a PDF, the signature of
  * WebVTT, the numbers and times of SubRip), else the extension. Throws ImportRefused when there is nothing to import.
+ * `isSeen`: somebody has looked at the text, so that markup in it is meant.
  * Takes what the file takes in time and memory: a file of a stranger is read by FileReader.
  */
-export async function parseFile(fileName: string, bytes: Uint8Array): Promise<ImportedText> {
-  if (bytes.length === 0) throw new ImportRefused('This file is empty; choose a file that contains text.');
+export async function parseFile(fileName: string, bytes: Uint8Array, isSeen = false): Promise<ImportedText> {
+  if (bytes.length === 0) throw new ImportRefused('empty');
   const extension = /\.([a-z0-9]{1,10})$/i.exec(fileName.trim())?.[1]?.toLowerCase();
   const expected = extension === undefined ? 'txt' : FORMATS[extension];
   const found = await binaryKind(bytes, extension, expected);
-  const imported = found ? await readBinary(found, bytes, expected) : await readText(fileName, bytes, extension, expected);
+  const imported = found ? await readBinary(found, bytes, expected) : await readText(fileName, bytes, extension, expected, isSeen);
   for (const block of imported.blocks) for (const run of block.runs) run.text = run.text.replace(INVISIBLE, '');
-  if (!imported.blocks.some((block) => textOf(block).trim() !== '')) throw new ImportRefused(NO_TEXT);
-  if (imported.blocks.reduce((sum, block) => sum + textOf(block).length, 0) > MAX_CHARACTERS) throw new ImportRefused(TOO_MUCH_TEXT);
+  if (!imported.blocks.some((block) => textOf(block).trim() !== '')) throw new ImportRefused('noText');
+  const characters = imported.blocks.reduce((sum, block) => sum + textOf(block).length, 0);
+  if (characters > MAX_CHARACTERS) throw new ImportRefused('tooMuchText', { characters, limit: MAX_CHARACTERS });
   return imported;
 }
 
@@ -108,7 +104,7 @@ async function binaryKind(
 ): Promise<ImportedFormat | undefined> {
   const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
   const foreign = FOREIGN.find(({ starts, at }) => start.startsWith(starts, at ?? 0));
-  if (foreign) throw new ImportRefused(foreign.sentence);
+  if (foreign) throw new ImportRefused(foreign.code);
   if (start.includes('%PDF-') && (expected === 'pdf' || start.trimStart().startsWith('%PDF-'))) return 'pdf';
   if (start.trimStart().startsWith('{\\rtf')) return 'rtf';
   if (isOle(bytes)) {
@@ -118,12 +114,13 @@ async function binaryKind(
   if (isZip(bytes)) {
     const kind = await archiveKind(bytes);
     if (kind) return kind;
-    if (expected === undefined || !BINARY.has(expected)) throw new ImportRefused(extension === 'zip' || expected ? ARCHIVE : OTHER_KIND);
+    if (expected !== undefined && ZIPPED.has(expected) && !readZipDirectory(bytes)) throw new ImportRefused('cutOff');
+    if (expected === undefined || !BINARY.has(expected)) throw new ImportRefused(extension === 'zip' || expected ? 'archive' : 'otherKind');
   }
   if (expected !== undefined && BINARY.has(expected)) {
     // Some programs write a web page or plain text and call it a Word document.
     if (expected === 'doc' && !bytes.includes(0)) return undefined;
-    throw new ImportRefused(`This file is not a ${NAMES[expected]!}, whatever it is called; open it and save it again, or ${READABLE}.`);
+    throw new ImportRefused('notA', { kind: NAMES[expected]! });
   }
   return undefined;
 }
@@ -162,12 +159,16 @@ async function readText(
   bytes: Uint8Array,
   extension: string | undefined,
   expected: ImportedFormat | undefined,
+  isSeen: boolean,
 ): Promise<ImportedText> {
-  if (extension === 'csv' || extension === 'tsv') throw new ImportRefused(TABLE);
-  if (!expected) throw new ImportRefused(OTHER_KIND);
-  const { text, encoding, warnings } = expected === 'html' ? decodePage(bytes) : decodeText(bytes);
-  if (hasTooManyLines(text)) throw new ImportRefused(TOO_MANY_LINES);
+  if (extension === 'csv' || extension === 'tsv') throw new ImportRefused('table');
+  if (!expected) throw new ImportRefused('otherKind');
+  const { text, encoding, warnings, isUnknown } = expected === 'html' ? decodePage(bytes) : decodeText(bytes);
+  if (isUnknown) throw new ImportRefused('unknownEncoding');
+  const lines = countLines(text);
+  if (lines > MAX_LINES) throw new ImportRefused('tooManyLines', { lines, limit: MAX_LINES });
   const format = textKind(text, expected);
+  if (!isSeen && (format === 'txt' || format === 'markdown')) refuseNoise(text, format === 'txt' ? 'text' : 'markdown');
   if (format !== expected) {
     const name = NAMES[format];
     warnings.push(
@@ -177,6 +178,10 @@ async function readText(
     );
   }
   const parsed: Parsed = format === 'eml' ? await parseEml(bytes) : parseAs(format, text);
+  if (format === 'vtt' || format === 'srt') {
+    if (parsed.blocks.length === 0) throw new ImportRefused('noCaptions');
+    refuseNoise(parsed.blocks.map(textOf).join('\n'), 'text');
+  }
   const language = parsed.language ?? (format === 'vtt' || format === 'srt' ? languageInName(fileName) : undefined);
   return { ...parsed, format, encoding, ...(language ? { language } : {}), warnings: [...warnings, ...parsed.warnings] };
 }
@@ -199,13 +204,18 @@ function parseAs(format: ImportedFormat, text: string): Parsed {
   return { blocks: parseTxt(text), warnings: [] };
 }
 
-function hasTooManyLines(text: string): boolean {
-  let lines = 0;
+function refuseNoise(text: string, use: TextUse): void {
+  const verdict = verdictOn(text, use);
+  if (verdict) throw new ImportRefused(verdict.code, verdict.values);
+}
+
+function countLines(text: string): number {
+  let lines = 1;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) lines++;
   }
-  return lines > MAX_LINES;
+  return lines;
 }
 
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });

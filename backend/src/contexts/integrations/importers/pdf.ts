@@ -1,13 +1,14 @@
+import type { LeftOut } from '@libs/domain';
 import { getDocumentProxy, getMeta } from 'unpdf';
 import { ImportedBlock, ImportRefused, plainBlock, textOf } from './imported-text.js';
-import { LOCKED, refuseDamaged } from './office-archive.js';
+import { LeftOutCount, occurrences } from './left-out-count.js';
+import { isTooDeep, refuseDeepPdf, tooDeepValues } from './nesting.js';
+import { refuseDamaged } from './office-archive.js';
+import { PdfForm } from './pdf-form.js';
 import { PdfLine, paragraphsOf } from './pdf-lines.js';
 import { recogniseTurns } from './speaker-turns.js';
 
-const SCANNED =
-  'No text was found in this PDF; if it holds pictures of pages, run it through text recognition (OCR), save it and import the new file.';
 const MOST_PAGES = 5000;
-const TOO_LONG = `This PDF has more than ${MOST_PAGES.toLocaleString('en')} pages; split it into smaller files and import those.`;
 
 interface TextItem {
   str: string;
@@ -20,7 +21,8 @@ interface TextItem {
 /** Reads the text of a PDF page by page. Nothing in it runs and nothing is fetched. Throws ImportRefused when it is locked, damaged or only scanned. */
 export async function parsePdf(
   bytes: Uint8Array,
-): Promise<{ title?: string; language?: string; blocks: ImportedBlock[]; warnings: string[] }> {
+): Promise<{ title?: string; blocks: ImportedBlock[]; warnings: string[]; leftOut: LeftOut }> {
+  refuseDeepPdf(bytes);
   // The reader takes the bytes over and empties them.
   const pdf = await getDocumentProxy(new Uint8Array(bytes), {
     verbosity: 0,
@@ -32,10 +34,12 @@ export async function parsePdf(
     useWasm: false,
     useWorkerFetch: false,
   } as never).catch((error: Error) => {
-    throw error.name === 'PasswordException' ? new ImportRefused(LOCKED) : refuseDamaged();
+    throw refusalOf(error, bytes);
   });
   try {
-    if (pdf.numPages > MOST_PAGES) throw new ImportRefused(TOO_LONG);
+    if (pdf.numPages > MOST_PAGES) throw new ImportRefused('tooManyPages', { pages: pdf.numPages, limit: MOST_PAGES });
+    const leftOut = new LeftOutCount();
+    const form = new PdfForm(leftOut);
     const lines: PdfLine[][] = [];
     let broken = 0;
     for (let number = 1; number <= pdf.numPages; number++) {
@@ -43,14 +47,21 @@ export async function parsePdf(
         const page = await pdf.getPage(number);
         const { items } = await page.getTextContent();
         lines.push(linesOf(items as TextItem[]));
+        form.takePage(await page.getAnnotations().catch(() => []));
         page.cleanup();
       } catch {
         broken++;
       }
     }
-    if (broken === pdf.numPages) throw refuseDamaged();
-    if (!lines.some((page) => page.length > 0)) throw new ImportRefused(SCANNED);
-    const title = await titleOf(pdf);
+    if (broken === pdf.numPages) throw new ImportRefused('damagedPages', { pages: pdf.numPages });
+    if (!lines.some((page) => page.length > 0) && !form.isFilled) throw new ImportRefused('noTextLayer', { pages: pdf.numPages });
+    refuseUnreadable(lines);
+    const meta = await getMeta(pdf).catch(() => undefined);
+    const title = titleOf(meta?.info?.['Title']);
+    if (meta?.info?.['IsXFAPresent']) leftOut.add('xfa');
+    leftOut.add('attachments', Object.keys((await pdf.getAttachments().catch(() => null)) ?? {}).length);
+    leftOut.add('pictures', picturesIn(bytes));
+    leftOut.add('pages', broken);
     // Line by line it may be a transcript; prose flows over its line ends.
     const paragraphs = lines.flatMap((page) => paragraphsOf(page));
     const turns = recogniseTurns(paragraphs.map(({ kind, lines: own }) => plainBlock(kind, own.join('\n'))));
@@ -59,18 +70,40 @@ export async function parsePdf(
     const own = title || (first?.kind === 'heading' ? textOf(first) : '');
     return {
       ...(own ? { title: own } : {}),
-      blocks,
-      warnings: broken > 0 ? [`${broken === 1 ? 'One page is' : `${broken} pages are`} damaged and could not be read.`] : [],
+      blocks: [...blocks, ...form.blocks()],
+      warnings: [],
+      leftOut: leftOut.all,
     };
   } finally {
     await pdf.loadingTask.destroy().catch(() => undefined);
   }
 }
 
+/** Pictures are streams, whose kind is always written out; masks belong to another picture. */
+function picturesIn(bytes: Uint8Array): number {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return Math.max(0, occurrences(file, /\/Subtype ?\/Image\b/g) - occurrences(file, /\/SMask \d/g));
+}
+
+/** Fonts that do not say which letters they show give signs for private use, control characters and gaps. */
+function refuseUnreadable(pages: readonly (readonly PdfLine[])[]): void {
+  const text = pages.flatMap((page) => page.map((line) => line.text)).join('');
+  const unreadable = text.match(/[\p{Co}\p{Cn}\ufffd]/gu)?.length ?? 0;
+  if (unreadable > text.length * 0.3) throw new ImportRefused('unreadableFont');
+}
+
+/** What the reader of PDF says of a file that it cannot open. */
+function refusalOf(error: Error, bytes: Uint8Array): ImportRefused {
+  if (error.name === 'PasswordException') return new ImportRefused('locked');
+  if (isTooDeep(error) || /call stack/i.test(error.message)) return new ImportRefused('tooDeep', tooDeepValues());
+  // A whole file says at its end where its parts are.
+  const end = Buffer.from(bytes.subarray(Math.max(0, bytes.length - 2048))).toString('latin1');
+  return end.includes('%%EOF') ? refuseDamaged() : new ImportRefused('cutOff');
+}
+
 /** The title that the file states, unless a program has put the name of a file there. */
-async function titleOf(pdf: Parameters<typeof getMeta>[0]): Promise<string> {
-  const meta = await getMeta(pdf).catch(() => undefined);
-  const title = String(meta?.info?.['Title'] ?? '')
+function titleOf(stated: unknown): string {
+  const title = String(stated ?? '')
     .replace(/\s+/g, ' ')
     .trim();
   return /^(?:untitled|microsoft (?:word|powerpoint) - .*|.*\.(?:docx?|indd|dvi|tex|pptx?|rtf|odt|html?))$/i.test(title) ? '' : title;

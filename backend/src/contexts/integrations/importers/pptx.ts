@@ -1,34 +1,42 @@
-import { counted, ImportedBlock } from './imported-text.js';
+import type { LeftOut } from '@libs/domain';
+import { ImportedBlock, ImportRefused } from './imported-text.js';
+import { LeftOutCount, occurrences } from './left-out-count.js';
 import { BlockWriter, Look } from './markup-blocks.js';
-import { OfficeArchive, openArchive, refuseDamaged } from './office-archive.js';
+import { OfficeArchive, openArchive } from './office-archive.js';
 import { elementText, readRelations, readXml, relationsOf } from './xml-events.js';
 
 const PRESENTATION = 'ppt/presentation.xml';
 
 /** Reads the words of a presentation slide by slide: title, text, tables, diagrams and the speaker's notes. */
-export async function parsePptx(bytes: Uint8Array): Promise<{ title?: string; blocks: ImportedBlock[]; warnings: string[] }> {
+export async function parsePptx(
+  bytes: Uint8Array,
+): Promise<{ title?: string; blocks: ImportedBlock[]; warnings: string[]; leftOut: LeftOut }> {
   const archive = openArchive(bytes);
   const xml = await archive.text(PRESENTATION);
-  if (!xml) throw refuseDamaged();
+  if (!xml) throw new ImportRefused('missingPart', { part: PRESENTATION });
   const writer = new BlockWriter();
-  let pictures = 0;
+  const leftOut = new LeftOutCount();
   for (const slide of await slidesIn(archive, xml)) {
     const relations = readRelations(await archive.text(relationsOf(slide)), slide);
     writer.rule();
-    const reader = new SlideReader(writer);
-    readXml((await archive.text(slide)) ?? '', reader);
-    pictures += reader.pictures;
+    readXml((await archive.text(slide)) ?? '', new SlideReader(writer, leftOut));
     for (const { target } of relations.filter(({ type }) => type === 'diagramData'))
-      readXml((await archive.text(target)) ?? '', new SlideReader(writer));
+      readXml((await archive.text(target)) ?? '', new SlideReader(writer, leftOut));
     for (const { target } of relations.filter(({ type }) => type === 'notesSlide'))
-      readXml((await archive.text(target)) ?? '', new SlideReader(writer, true));
+      readXml((await archive.text(target)) ?? '', new SlideReader(writer, leftOut, true));
+  }
+  for (const name of archive.names) {
+    if (/^ppt\/comments\/[^/]+\.xml$/.test(name))
+      leftOut.add('comments', occurrences((await archive.text(name)) ?? '', /<p(?:188)?:cm[ >]/g));
+    if (name === 'ppt/vbaProject.bin') leftOut.add('scripts');
   }
   if (writer.blocks.at(-1)?.kind === 'rule') writer.blocks.pop();
   const title = elementText((await archive.text('docProps/core.xml')) ?? '', 'dc:title');
   return {
     ...(title ? { title } : {}),
     blocks: writer.blocks,
-    warnings: pictures > 0 ? [`${counted(pictures, 'picture')} left out.`] : [],
+    warnings: [],
+    leftOut: leftOut.all,
   };
 }
 
@@ -53,7 +61,6 @@ async function slidesIn(archive: OfficeArchive, presentation: string): Promise<s
 const FURNITURE = new Set(['sldNum', 'dt', 'sldImg', 'hdr', 'ftr']);
 
 class SlideReader {
-  pictures = 0;
   private placeholder = '';
   private level = 0;
   private bulleted = true;
@@ -63,6 +70,7 @@ class SlideReader {
 
   constructor(
     private readonly writer: BlockWriter,
+    private readonly leftOut: LeftOutCount,
     private readonly notes = false,
   ) {}
 
@@ -75,7 +83,18 @@ class SlideReader {
         this.placeholder = a['type'] ?? 'body';
         break;
       case 'p:pic':
-        this.pictures++;
+        this.leftOut.add('pictures');
+        break;
+      case 'c:chart':
+        this.leftOut.add('charts');
+        break;
+      case 'a:videoFile':
+      case 'a:audioFile':
+        this.leftOut.add('media');
+        break;
+      case 'p:embed':
+      case 'p:link':
+        this.leftOut.add('embedded');
         break;
       case 'a:pPr':
         this.level = Math.min(8, Number(a['lvl'] ?? 0) || 0);

@@ -1,4 +1,4 @@
-import type { CsvOptions } from '@libs/domain';
+import type { CsvOptions, ImportErrorCode, ImportErrorValues } from '@libs/domain';
 import type { ReadNote } from './read-note.js';
 import type { ReadTable } from './table.js';
 
@@ -9,8 +9,14 @@ export interface ReaderTask {
   table?: CsvOptions;
 }
 
-/** What came of it: a note or a table, a sentence for the user, or a fault of ours. `rss` is the memory of the process afterwards, `peak` the most that it ever had. */
-export type ReaderAnswer = ({ note: ReadNote } | { table: ReadTable } | { refused: string } | { failed: string }) & {
+/** Why a file cannot be imported. */
+export interface Refusal {
+  code: ImportErrorCode;
+  values: ImportErrorValues;
+}
+
+/** What came of it: a note or a table, a reason for the user, or a fault of ours. `rss` is the memory of the process afterwards, `peak` the most that it ever had. */
+export type ReaderAnswer = ({ note: ReadNote } | { table: ReadTable } | { refused: Refusal } | { failed: string }) & {
   rss: number;
   peak: number;
 };

@@ -1,7 +1,10 @@
+import type { LeftOut, LeftOutKind } from '@libs/domain';
 import iconv from 'iconv-lite';
 import { Tokenize } from 'rtf-stream-parser';
-import { counted, ImportedBlock } from './imported-text.js';
+import { ImportedBlock, ImportRefused } from './imported-text.js';
+import { LeftOutCount } from './left-out-count.js';
 import { BlockWriter, Look } from './markup-blocks.js';
+import { Nesting } from './nesting.js';
 import { refuseDamaged } from './office-archive.js';
 import { recogniseTurns } from './speaker-turns.js';
 
@@ -32,6 +35,13 @@ const NOWHERE = new Set(
     ' ',
   ),
 );
+const LEFT_OUT_GROUPS: Readonly<Record<string, LeftOutKind>> = {
+  pict: 'pictures',
+  object: 'embedded',
+  header: 'headers',
+  footer: 'headers',
+  annotation: 'comments',
+};
 // Groups that older programs may pass over and that hold text all the same.
 const KEPT = new Set(['shptxt', 'shpinst', 'shp', 'footnote', 'fldrslt', 'field', 'ud', 'upr']);
 const SIGNS: Record<string, string> = {
@@ -74,10 +84,17 @@ const CODEPAGE_OF_CHARSET: Record<number, string> = {
   238: 'cp1250',
   255: 'cp437',
 };
-const DEEPEST = 10_000;
+
+/** What a rich text file holds. */
+export interface ParsedRtf {
+  title?: string;
+  blocks: ImportedBlock[];
+  warnings: string[];
+  leftOut: LeftOut;
+}
 
 /** Reads a rich text (RTF) file: text, looks and tables; pictures and headers are left out. Throws ImportRefused when it is damaged. */
-export function parseRtf(bytes: Uint8Array): { title?: string; blocks: ImportedBlock[]; warnings: string[] } {
+export function parseRtf(bytes: Uint8Array): ParsedRtf {
   const reader = new RtfReader();
   const tokens = new Tokenize() as unknown as {
     push: (token: Token | null) => boolean;
@@ -95,7 +112,7 @@ export function parseRtf(bytes: Uint8Array): { title?: string; blocks: ImportedB
   tokens._transform(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), undefined, done);
   tokens._flush(done);
   const result = reader.result(failure !== undefined);
-  if (failure && result.blocks.length === 0) throw refuseDamaged();
+  if (failure && result.blocks.length === 0) throw failure instanceof ImportRefused ? failure : refuseDamaged();
   return result;
 }
 
@@ -103,6 +120,7 @@ class RtfReader {
   private readonly writer = new BlockWriter();
   private group: Group = { look: {}, hidden: false, into: 'text', font: '', fallback: 1 };
   private readonly outer: Group[] = [];
+  private readonly nesting = new Nesting();
   private readonly fonts = new Map<string, string>();
   private codepage = 'cp1252';
   private defaultFont = '';
@@ -110,7 +128,7 @@ class RtfReader {
   private skip = 0;
   private optional = false;
   private atStart = false;
-  private pictures = 0;
+  private readonly leftOut = new LeftOutCount();
   private title = '';
   private high = '';
   private isOver = false;
@@ -125,7 +143,7 @@ class RtfReader {
     }
     this.flush();
     if (type === GROUP_START) {
-      if (this.outer.length > DEEPEST) throw refuseDamaged();
+      this.nesting.enter();
       this.outer.push(this.group);
       this.group = { ...this.group, look: { ...this.group.look } };
       this.atStart = true;
@@ -134,6 +152,7 @@ class RtfReader {
     }
     if (type === GROUP_END) {
       const outer = this.outer.pop();
+      this.nesting.leave();
       this.isOver = this.outer.length === 0;
       if (outer) this.group = outer;
       this.skip = 0;
@@ -219,7 +238,8 @@ class RtfReader {
 
   /** Whether the first word of a group says where its text goes. */
   private destination(word: string): boolean {
-    if (word === 'pict') this.pictures += this.group.into === 'text' ? 1 : 0;
+    const kind = this.group.into === 'text' ? LEFT_OUT_GROUPS[word] : undefined;
+    if (kind) this.leftOut.add(kind);
     if (word === 'fonttbl') this.group.into = 'fonts';
     else if (word === 'title') this.group.into = 'title';
     else if (NOWHERE.has(word) || (this.optional && !KEPT.has(word))) this.group.into = 'nowhere';
@@ -266,14 +286,13 @@ class RtfReader {
     this.high = '';
   }
 
-  result(cut: boolean): { title?: string; blocks: ImportedBlock[]; warnings: string[] } {
+  result(cut: boolean): ParsedRtf {
     this.flush();
     this.writer.end();
     const { blocks } = this.writer;
     const warnings = cut ? ['The file is damaged; what could be read of it was kept.'] : [];
-    if (this.pictures > 0) warnings.push(`${counted(this.pictures, 'picture')} left out.`);
     // A title in letters that its program could not write is none.
     const title = this.title.includes('??') ? '' : this.title.trim();
-    return { ...(title ? { title } : {}), blocks: recogniseTurns(blocks) ?? blocks, warnings };
+    return { ...(title ? { title } : {}), blocks: recogniseTurns(blocks) ?? blocks, warnings, leftOut: this.leftOut.all };
   }
 }

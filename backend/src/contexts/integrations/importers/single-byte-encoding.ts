@@ -21,6 +21,7 @@ const THREE_ACCENTED = /[^\p{ASCII}\p{P}]{3}/u;
 const ASCII_LETTER = /[A-Za-z]/;
 
 const SAMPLE_BYTES = 24_000;
+const FEWEST_WORDS = 4;
 
 /** The words that hold a byte above 127, joined by spaces: all else is equal in every candidate. */
 function foreignWords(bytes: Uint8Array): Buffer {
@@ -57,15 +58,15 @@ function plausibility(word: string, script: Script): number {
 
 /**
  * Picks the one-byte encoding in which the words look like words.
- * Accented Latin letters stand among plain ones; Arabic and Cyrillic words have none of those.
+ * Accented Latin letters stand among plain ones; Arabic and Cyrillic words have none of those. `isUnknown` where they look like words in none.
  */
-export function guessSingleByteEncoding(bytes: Uint8Array): string {
+export function guessSingleByteEncoding(bytes: Uint8Array): { encoding: string; isUnknown: boolean } {
   const sample = foreignWords(bytes);
-  let best = { encoding: CANDIDATES[0]!.encoding, score: Number.NEGATIVE_INFINITY };
+  let best = { encoding: CANDIDATES[0]!.encoding, score: Number.NEGATIVE_INFINITY, words: 0 };
   for (const { encoding, script } of CANDIDATES) {
     const words = iconv.decode(sample, encoding).split(' ');
     const score = words.reduce((sum, word) => sum + (word === '' ? 0 : plausibility(word, script)), 0);
-    if (score > best.score) best = { encoding, score };
+    if (score > best.score) best = { encoding, score, words: words.filter((word) => word !== '').length };
   }
-  return best.encoding;
+  return { encoding: best.encoding, isUnknown: best.words >= FEWEST_WORDS && best.score < -best.words * 0.3 };
 }

@@ -12,8 +12,9 @@ import {
 } from '@libs/domain';
 import iconv from 'iconv-lite';
 import Papa from 'papaparse';
-import { decodeText } from './decode-text.js';
+import { type DecodedText, decodeText } from './decode-text.js';
 import { ImportRefused } from './imported-text.js';
+import { verdictOn } from './judge-text.js';
 
 /** One row of a table: where it stands (the header is row 1), its cells, and the note it gives or what is wrong with it. */
 export interface TableRow {
@@ -36,15 +37,17 @@ export interface ReadTable {
 }
 
 const MOST = LIMITS.import.items;
-const number = (n: number): string => n.toLocaleString('en');
 const SAMPLE = 50;
 
 /** Reads a table (CSV). Throws ImportRefused for a file that is none, has no rows or too many. */
 export function readTable(bytes: Uint8Array, options: CsvOptions): ReadTable {
-  if (bytes.length === 0) throw new ImportRefused('This file is empty; choose a table with a header and at least one row.');
-  const { text, encoding } = options.encoding
+  if (bytes.length === 0) throw new ImportRefused('empty');
+  const { text, encoding, isUnknown }: Pick<DecodedText, 'text' | 'encoding' | 'isUnknown'> = options.encoding
     ? { text: iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options.encoding), encoding: options.encoding }
     : decodeText(bytes);
+  if (isUnknown) throw new ImportRefused('unknownEncoding');
+  const verdict = verdictOn(text, 'table');
+  if (verdict) throw new ImportRefused(verdict.code, verdict.values);
   const plain = text
     .replace(/^\ufeff/, '')
     .replaceAll('\0', '')
@@ -56,11 +59,9 @@ export function readTable(bytes: Uint8Array, options: CsvOptions): ReadTable {
     .map((cells, at) => ({ cells, row: at + 1, broken: quotes.get(at) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const first = filled.shift();
-  if (!first || filled.length === 0) throw new ImportRefused('No rows were found below the header; choose a table with at least one row.');
+  if (!first || filled.length === 0) throw new ImportRefused('noRows');
   if (filled.length > MOST) {
-    throw new ImportRefused(
-      `This table has ${number(filled.length)} rows; at most ${number(MOST)} can be imported at once. Split it and import the parts.`,
-    );
+    throw new ImportRefused('tooManyRows', { rows: filled.length, limit: MOST });
   }
   const header = first.cells.map((cell, at) => cell.trim() || `Column ${at + 1}`);
   const sample = filled.slice(0, SAMPLE).map(({ cells }) => cells);
@@ -74,7 +75,7 @@ export function readTable(bytes: Uint8Array, options: CsvOptions): ReadTable {
       return {
         row,
         cells,
-        error: broken === 'MissingQuotes' ? 'A quote is opened and never closed.' : 'A quote stands in the middle of a cell.',
+        error: broken === 'MissingQuotes' ? 'A quote is opened and never closed.' : 'There is a quote in the middle of a cell.',
       };
     const read = readCsvRow(cells, header, columns, dateOrder);
     return 'error' in read ? { row, cells, error: read.error } : { row, cells, note: read };

@@ -117,6 +117,7 @@ describe('parseVtt', () => {
       'WEBVTT - Interview 3\nKind: captions\nLanguage: de-CH\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:a\n\nNOTE\nnothing\nhere\n\nid 1\n00:00.000 --> 00:01.000\nJa';
     expect(parseVtt(text)).toEqual({
       title: 'Interview 3',
+      leftOut: {},
       language: 'de-CH',
       blocks: [{ kind: 'paragraph', runs: [{ text: 'Ja', startMs: 0, endMs: 1000, opensCaption: true }], startMs: 0, endMs: 1000 }],
       warnings: [],
@@ -134,7 +135,6 @@ describe('parseVtt', () => {
     expect(warnings).toEqual([
       'The file lacks the first line "WEBVTT" of this format.',
       'The times of 2 captions were damaged; the text was kept.',
-      '2 lines were outside of the captions and left out.',
       'The captions were not in the order of their times and have been sorted.',
     ]);
   });

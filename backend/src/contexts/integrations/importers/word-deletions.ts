@@ -26,10 +26,15 @@ class WordReader extends WordOleExtractor {
     const runs = page.readUInt8(PAGE - 1);
     for (let run = 0; run < runs; run++) {
       const offset = page.readUInt8((runs + 1) * 4 + run) * 2;
-      if (offset > 0 && isDeleted(page.subarray(offset + 1, offset + 1 + page.readUInt8(offset))))
+      if (offset > 0 && isDeleted(page.subarray(offset + 1, offset + 1 + page.readUInt8(offset)))) {
+        this.deletions++;
         this.blank(page.readUInt32LE(run * 4), page.readUInt32LE((run + 1) * 4));
+      }
     }
   }
+
+  /** How many runs of characters were deleted while changes were tracked. */
+  deletions = 0;
 
   private blank(from: number, to: number): void {
     for (const piece of this._pieces) {
@@ -50,11 +55,26 @@ function isDeleted(properties: Buffer): boolean {
   return false;
 }
 
-/** The texts of a Word document: body, boxes, notes. Rejects when the file is damaged. */
-export async function wordTexts(content: Buffer): Promise<string[]> {
+/** What a Word document holds: its texts (body, boxes, notes), and how much stands beside them. */
+export interface WordTexts {
+  parts: string[];
+  headers: number;
+  comments: number;
+  deletions: number;
+}
+
+/** Reads the texts of a Word document. Rejects when the file is damaged. */
+export async function wordTexts(content: Buffer): Promise<WordTexts> {
   const reader = new BufferReader(content);
   await reader.open();
-  const document = await new WordReader().extract(reader);
+  const word = new WordReader();
+  const document = await word.extract(reader);
   const plain = { filterUnicode: false };
-  return [document.getBody(plain), document.getTextboxes(plain), document.getFootnotes(plain), document.getEndnotes(plain)];
+  const filled = (text: string): number => text.split(/[\r\n]+/).filter((line) => line.trim() !== '').length;
+  return {
+    parts: [document.getBody(plain), document.getTextboxes(plain), document.getFootnotes(plain), document.getEndnotes(plain)],
+    headers: filled(document.getHeaders({ ...plain, includeFooters: true })),
+    comments: filled(document.getAnnotations(plain)),
+    deletions: word.deletions,
+  };
 }

@@ -10,6 +10,8 @@ interface WordText {
   getTextboxes(options?: { filterUnicode?: boolean }): string;
   getFootnotes(options?: { filterUnicode?: boolean }): string;
   getEndnotes(options?: { filterUnicode?: boolean }): string;
+  getHeaders(options?: { filterUnicode?: boolean; includeFooters?: boolean }): string;
+  getAnnotations(options?: { filterUnicode?: boolean }): string;
 }
 declare module 'word-extractor/lib/word-ole-extractor.js' {
   export default class WordOleExtractor {

@@ -1,12 +1,13 @@
+import type { LeftOut } from '@libs/domain';
 import { counted, ImportedBlock, ImportRefused } from './imported-text.js';
+import { LeftOutCount, occurrences } from './left-out-count.js';
 import { BlockWriter } from './markup-blocks.js';
-import { OfficeArchive, openArchive, refuseDamaged } from './office-archive.js';
+import { OfficeArchive, openArchive } from './office-archive.js';
 import { cellDate, isDateFormat } from './xlsx-dates.js';
 import { elementText, readRelations, readXml, relationsOf } from './xml-events.js';
 
 const WORKBOOK = 'xl/workbook.xml';
 const MOST_ROWS = 20_000;
-const TOO_MANY_ROWS = `This table has more than ${MOST_ROWS.toLocaleString('en')} rows; save it as .csv in parts of at most 5,000 rows and import these, so that each row becomes a note.`;
 
 /** What is needed to read a cell: the texts that cells refer to by number, and which styles show a date. */
 interface Book {
@@ -16,16 +17,20 @@ interface Book {
 }
 
 /** Reads a workbook: a heading per sheet, a paragraph per row. Formulas give the value they had when the file was saved. */
-export async function parseXlsx(bytes: Uint8Array): Promise<{ title?: string; blocks: ImportedBlock[]; warnings: string[] }> {
+export async function parseXlsx(
+  bytes: Uint8Array,
+): Promise<{ title?: string; blocks: ImportedBlock[]; warnings: string[]; leftOut: LeftOut }> {
   const archive = openArchive(bytes);
   const xml = await archive.text(WORKBOOK);
-  if (!xml) throw refuseDamaged();
+  if (!xml) throw new ImportRefused('missingPart', { part: WORKBOOK });
   const relations = readRelations(await archive.text(relationsOf(WORKBOOK)), WORKBOOK);
   const sheets: { name: string; id: string }[] = [];
+  const leftOut = new LeftOutCount();
   let from1904 = false;
   readXml(xml, {
     open: (name, a) => {
-      if (local(name) === 'sheet') sheets.push({ name: a['name'] ?? '', id: a['r:id'] ?? '' });
+      if (local(name) === 'sheet' && /hidden/i.test(a['state'] ?? '')) leftOut.add('hiddenSheets');
+      else if (local(name) === 'sheet') sheets.push({ name: a['name'] ?? '', id: a['r:id'] ?? '' });
       if (local(name) === 'workbookPr') from1904 = a['date1904'] === '1' || a['date1904'] === 'true';
     },
   });
@@ -40,21 +45,35 @@ export async function parseXlsx(bytes: Uint8Array): Promise<{ title?: string; bl
   for (const sheet of sheets) {
     const target = relations.find(({ id, type }) => id === sheet.id && type === 'worksheet')?.target;
     const rows = new BlockWriter();
-    readXml((target && (await archive.text(target))) || '', new SheetReader(rows, book));
+    readXml((target && (await archive.text(target))) || '', new SheetReader(rows, book, leftOut));
     const boxes = await textBoxes(archive, target ?? '');
     if (rows.blocks.length + boxes.length === 0) continue;
     filled++;
     writer.add(sheet.name);
     writer.end('heading', 2);
     for (const block of [...rows.blocks, ...boxes]) writer.blocks.push(block);
-    if (writer.blocks.length > MOST_ROWS) throw new ImportRefused(TOO_MANY_ROWS);
+    if (writer.blocks.length > MOST_ROWS) throw new ImportRefused('tooManySheetRows', { limit: MOST_ROWS });
   }
+  await countParts(archive, leftOut);
   const title = elementText((await archive.text('docProps/core.xml')) ?? '', 'dc:title');
   return {
     ...(title ? { title } : {}),
     blocks: writer.blocks,
     warnings: [`${counted(filled, 'sheet')} read as one paragraph per row. To make a note of each row, save the sheet as .csv.`],
+    leftOut: leftOut.all,
   };
+}
+
+/** What stands beside the cells, by the parts of the workbook. */
+async function countParts(archive: OfficeArchive, leftOut: LeftOutCount): Promise<void> {
+  for (const name of archive.names) {
+    if (/^xl\/charts\/chart\d*\.xml$/.test(name)) leftOut.add('charts');
+    else if (/^xl\/media\/[^/]/.test(name)) leftOut.add('pictures');
+    else if (/^xl\/embeddings\/[^/]/.test(name)) leftOut.add('embedded');
+    else if (/^xl\/comments[^/]*\.xml$/.test(name))
+      leftOut.add('comments', occurrences((await archive.text(name)) ?? '', /<(?:\w+:)?comment[ />]/g));
+    else if (name === 'xl/vbaProject.bin') leftOut.add('scripts');
+  }
 }
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
@@ -114,6 +133,7 @@ class SheetReader {
   constructor(
     private readonly writer: BlockWriter,
     private readonly book: Book,
+    private readonly leftOut: LeftOutCount,
   ) {}
 
   open(name: string, a: Record<string, string>): void {
@@ -123,6 +143,8 @@ class SheetReader {
       this.style = Number(a['s'] ?? 0);
       this.value = '';
     } else if (tag === 'rPh') this.phonetic++;
+    else if (tag === 'f') this.leftOut.add('formulas');
+    else if (tag === 'oddHeader' || tag === 'oddFooter') this.leftOut.add('headers');
     else if (tag === 'v' || tag === 't') this.reading = this.phonetic === 0;
   }
 
@@ -137,7 +159,8 @@ class SheetReader {
       this.writer.add(shown.replace(/\r\n?/g, '\n'));
     } else if (tag === 'row') {
       this.writer.end();
-      if (++this.rows > MOST_ROWS && this.writer.blocks.length > MOST_ROWS) throw new ImportRefused(TOO_MANY_ROWS);
+      if (++this.rows > MOST_ROWS && this.writer.blocks.length > MOST_ROWS)
+        throw new ImportRefused('tooManySheetRows', { limit: MOST_ROWS });
     }
   }
 

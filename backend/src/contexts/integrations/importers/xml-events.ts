@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { Nesting } from './nesting.js';
 
 /** What a reader of XML wants to hear; names come with their prefix, as they stand in the file. */
 export interface XmlReader {
@@ -9,13 +10,20 @@ export interface XmlReader {
 
 /**
  * Reads XML from its start to its end. Declarations are passed over: no entity of a document's own is ever expanded and nothing
- * outside is ever opened. What is damaged is read as far as it goes.
+ * outside is ever opened. What is damaged is read as far as it goes. Throws ImportRefused for what is nested too deep.
  */
-export function readXml(xml: string, reader: XmlReader): void {
+export function readXml(xml: string, reader: XmlReader, place?: string): void {
+  const nesting = new Nesting(place);
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => reader.open?.(name, attributes),
-      onclosetag: (name) => reader.close?.(name),
+      onopentag: (name, attributes) => {
+        nesting.enter();
+        reader.open?.(name, attributes);
+      },
+      onclosetag: (name) => {
+        nesting.leave();
+        reader.close?.(name);
+      },
       ontext: (text) => reader.text?.(text),
     },
     { xmlMode: true, decodeEntities: true },

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import { ImportRefused } from './imported-text.js';
+import { ImportRefused, sizeText } from './imported-text.js';
 
 const inflate = promisify(inflateRaw);
 
@@ -66,9 +66,7 @@ export function refuseZipBomb(entries: Iterable<ZipEntry>, fileSize: number): vo
   let total = 0;
   for (const entry of entries) total += entry.size;
   if (total > MAX_TOTAL_BYTES || total > fileSize * MAX_RATIO) {
-    throw new ImportRefused(
-      'This file would unpack to far more than a document holds, so it was not opened; save the document again in Word and try once more.',
-    );
+    throw new ImportRefused('unpacksTooLarge', { size: sizeText(fileSize), unpacked: sizeText(total) });
   }
 }
 

@@ -1,4 +1,6 @@
+import { type ImportErrorValues, LEFT_OUT_KINDS, type LeftOut } from '@libs/domain';
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Json } from '#platform/graphql';
 
 /** States of an import and of each of its files. */
 export const ImportState = {
@@ -18,13 +20,30 @@ export type ImportKind = keyof typeof ImportKind;
 registerEnumType(ImportKind, { name: 'ImportKind' });
 
 @ObjectType()
+export class LeftOutCount {
+  @Field({ description: 'A kind of the table in libs/domain/left-out, such as pictures or comments.' }) kind: string;
+  @Field(() => Int) count: number;
+}
+
+/** Counts by kind as the API lists them, in the order in which they are said. */
+export const leftOutList = (leftOut: LeftOut): LeftOutCount[] =>
+  LEFT_OUT_KINDS.flatMap((kind) => (leftOut[kind] ? [{ kind, count: leftOut[kind] }] : []));
+
+@ObjectType()
 export class ImportItem {
   @Field(() => ID) id: string;
   @Field() fileName: string;
   @Field(() => Float) size: number;
   @Field(() => ImportState) state: ImportState;
   @Field(() => String, { nullable: true }) error: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The reason as a key of the table in libs/domain/import-error; error is its sentence.',
+  })
+  errorCode: string | null;
+  @Field(() => Json, { nullable: true, description: 'The values of that sentence by their names.' }) errorValues: ImportErrorValues | null;
   @Field(() => [String]) warnings: string[];
+  @Field(() => [LeftOutCount], { description: 'What the file holds that is not in its note.' }) leftOut: LeftOutCount[];
   @Field(() => ID, { nullable: true, description: 'The note that was made of it, or, when it was skipped, the one that is here already.' })
   noteId: string | null;
   @Field(() => Int, { nullable: true, description: 'Rows of a table, each of which becomes a note; null for any other file.' }) rows:

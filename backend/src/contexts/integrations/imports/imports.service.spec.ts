@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
-import { ImportJobs } from './import.jobs.js';
+import { runImport } from './import.factory.js';
 import { ImportsResolver } from './imports.resolver.js';
 import { ImportsService } from './imports.service.js';
 
@@ -31,7 +31,7 @@ function send(projectId: string, files: Upload[], who = writer) {
   for (const [name, content] of files) r.attach('files', Buffer.from(content), name);
   return r;
 }
-const run = (batchId: string) => t.get(ImportJobs).run({ id: batchId, topic: 'import.run', workspaceId, payload: { batchId } });
+const run = (batchId: string) => runImport(t, workspaceId, batchId);
 const batch = async (id: string, who = writer) =>
   (
     await who.ask(
@@ -82,7 +82,7 @@ describe('imports', () => {
       ['empty.txt', 'failed', false],
       ['Notes.md', 'done', true],
     ]);
-    expect(b.items[1].error).toContain('This document is damaged');
+    expect(b.items[1].error).toContain('This file is damaged: its end is missing');
     expect(b.items[2].error).toContain('This file is empty');
     const { total, nodes } = await notes(p);
     expect(total).toBe(2);
@@ -121,7 +121,7 @@ describe('imports', () => {
         ['two.txt', `${CALL} 2`],
       ])
     ).body;
-    const other = new pg.Client({ connectionString: t.config.ownerUrl });
+    const other = new pg.Client({ connectionString: t.ownerUrl });
     await other.connect();
     try {
       // The note's row is written when its text has to wait for this lock: then its connection is taken away.
@@ -239,7 +239,7 @@ describe('imports', () => {
     });
     expect(await batch(b)).toMatchObject({
       state: 'failed',
-      items: [{ error: 'Whoever began this import is no longer a member of the workspace.' }],
+      items: [{ error: 'The person who started this import is no longer a member of the workspace.' }],
     });
   });
 

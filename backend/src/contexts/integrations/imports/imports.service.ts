@@ -1,4 +1,4 @@
-import { AppError } from '@libs/domain';
+import { AppError, type LeftOut } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { FilesService, type KeptFile } from '#contexts/files';
 import { ProjectAccess } from '#contexts/repository';
@@ -7,7 +7,9 @@ import { newId, TenantDb } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';
 import { Live } from '#platform/live';
 import type { Upload } from '#platform/web';
-import type { ImportBatch } from './import.graphql.js';
+import { runImport } from '../integrations.topics.js';
+import { type ImportBatch, leftOutList } from './import.graphql.js';
+import { ImportLine } from './import-line.js';
 
 const BATCH = `
   select b.id, b.project_id as "projectId", b.kind, b.state, b.created_at as "createdAt", b.finished_at as "finishedAt", b.undone_at as "undoneAt",
@@ -15,7 +17,7 @@ const BATCH = `
     coalesce(sum(case when i.rows is not null then i.rows_made when i.state = 'done' then 1 else 0 end), 0)::int as done,
     coalesce(sum(case when i.rows is not null then i.rows_done - i.rows_made when i.state = 'failed' then 1 else 0 end), 0)::int as failed,
     count(i.id) filter (where i.state = 'skipped')::int as skipped,
-    coalesce(json_agg(json_build_object('id', i.id, 'fileName', f.name, 'size', f.size, 'state', i.state, 'error', i.error, 'warnings', i.warnings, 'noteId', i.note_id,
+    coalesce(json_agg(json_build_object('id', i.id, 'fileName', f.name, 'size', f.size, 'state', i.state, 'error', i.error, 'errorCode', i.error_code, 'errorValues', i.error_values, 'warnings', i.warnings, 'leftOut', i.left_out, 'noteId', i.note_id,
       'rows', i.rows, 'rowsDone', i.rows_done, 'rowsMade', i.rows_made)
       order by i.position) filter (where i.id is not null), '[]') as items
   from import_batches b
@@ -25,6 +27,12 @@ const BATCH = `
   where b.workspace_id = $1`;
 const GROUPED = `group by b.id, b.project_id, b.kind, b.state, b.created_at, b.finished_at, b.undone_at`;
 
+type BatchRow = Omit<ImportBatch, 'items'> & { items: (Omit<ImportBatch['items'][number], 'leftOut'> & { leftOut: LeftOut })[] };
+const batchOf = (row: BatchRow): ImportBatch => ({
+  ...row,
+  items: row.items.map((item) => ({ ...item, leftOut: leftOutList(item.leftOut) })),
+});
+
 /** Imports: files stored at once, turned into notes by a job that can be watched and cancelled. */
 @Injectable()
 export class ImportsService {
@@ -32,6 +40,7 @@ export class ImportsService {
     private readonly db: TenantDb,
     private readonly files: FilesService,
     private readonly projects: ProjectAccess,
+    private readonly line: ImportLine,
     private readonly outbox: Outbox,
     private readonly changes: Changes,
     private readonly live: Live,
@@ -61,7 +70,8 @@ export class ImportsService {
            select $1, x.id, $2, x.position, x.file, 'queued' from jsonb_to_recordset($3::jsonb) as x(id uuid, position int, file uuid)`,
           [actor.workspaceId, id, JSON.stringify(kept.map((k, position) => ({ id: newId(), position, file: k.id })))],
         );
-        await this.outbox.publish(m, actor.workspaceId, 'import.run', { batchId: id });
+        await this.line.join(m, actor.workspaceId, id);
+        await this.outbox.publish(m, actor.workspaceId, runImport, { batchId: id });
         await this.changes.record(m, actor, { kind: 'import', id, deed: 'created', projectId });
       });
     } catch (e) {
@@ -73,25 +83,20 @@ export class ImportsService {
 
   /** One import with its files; throws NotFound. */
   async oneOrFail(actor: Actor, id: string): Promise<ImportBatch> {
-    const row = await this.db.one<ImportBatch>(actor, `${BATCH} and b.id = $4 ${GROUPED}`, [
-      actor.workspaceId,
-      actor.userId,
-      actor.role,
-      id,
-    ]);
+    const row = await this.db.one<BatchRow>(actor, `${BATCH} and b.id = $4 ${GROUPED}`, [actor.workspaceId, actor.userId, actor.role, id]);
     if (!row) throw new AppError('NotFound');
-    return row;
+    return batchOf(row);
   }
 
   /** The newest 20 imports of a project. */
   async list(actor: Actor, projectId: string): Promise<ImportBatch[]> {
     await this.projects.must(actor, projectId, 'read');
-    return this.db.read<ImportBatch>(actor, `${BATCH} and b.project_id = $4 ${GROUPED} order by b.created_at desc, b.id limit 20`, [
-      actor.workspaceId,
-      actor.userId,
-      actor.role,
-      projectId,
-    ]);
+    const rows = await this.db.read<BatchRow>(
+      actor,
+      `${BATCH} and b.project_id = $4 ${GROUPED} order by b.created_at desc, b.id limit 20`,
+      [actor.workspaceId, actor.userId, actor.role, projectId],
+    );
+    return rows.map(batchOf);
   }
 
   /** Stops before the next file; notes that were made stay. Cancelling what has ended changes nothing. */
@@ -118,5 +123,15 @@ export class ImportsService {
       await this.live.tell(m, actor.workspaceId, { t: 'import', id });
     });
     return this.oneOrFail(actor, id);
+  }
+
+  /** How much of the file of a note is not in it; undefined when there is nothing to say. */
+  async leftOutOf(actor: Actor, noteId: string): Promise<LeftOut | undefined> {
+    const found = await this.db.one<{ leftOut: LeftOut }>(
+      actor,
+      `select left_out as "leftOut" from import_items where workspace_id = $1 and note_id = $2 and state = 'done' limit 1`,
+      [actor.workspaceId, noteId],
+    );
+    return found?.leftOut;
   }
 }

@@ -54,7 +54,7 @@ export class PastedNotesResolver {
 
   private async read(text: string | null | undefined) {
     if (!text?.trim()) return null;
-    return parseFile('pasted.txt', new TextEncoder().encode(text)).catch((e) => {
+    return parseFile('pasted.txt', new TextEncoder().encode(text), true).catch((e) => {
       // Text without words is an empty note.
       if (e instanceof ImportRefused) return null;
       throw e;

@@ -44,7 +44,7 @@ export class ReplacementsController {
     if (!req.isMultipart?.()) throw new AppError('ValidationError', { message: 'Send the file as multipart/form-data.' });
     for await (const { name, bytes } of importedFilesOf(req)) {
       try {
-        const { doc, times, speakers } = await this.reader.note(name, bytes);
+        const { doc, times, speakers } = await this.reader.note(actor.workspaceId, name, bytes);
         return { fileName: name.slice(0, 255), doc, times, speakers };
       } catch (error) {
         if (error instanceof ImportRefused) throw new AppError('ValidationError', { message: error.message });

@@ -9,7 +9,9 @@ import type { Upload } from '#platform/web';
 import { FileReader } from '../importers/file-reader.js';
 import { ImportRefused } from '../importers/imported-text.js';
 import { type ReadTable, writeTable } from '../importers/table.js';
+import { runImport } from '../integrations.topics.js';
 import type { ImportBatch } from './import.graphql.js';
+import { ImportLine } from './import-line.js';
 import { ImportsService } from './imports.service.js';
 
 /** What a dialog needs to show a table before it is imported. */
@@ -41,6 +43,7 @@ export class TableImports {
     private readonly projects: ProjectAccess,
     private readonly reader: FileReader,
     private readonly imports: ImportsService,
+    private readonly line: ImportLine,
     private readonly outbox: Outbox,
     private readonly changes: Changes,
   ) {}
@@ -48,7 +51,7 @@ export class TableImports {
   /** How a table would be read, and its first rows; nothing is kept. Throws ValidationError for a file that is no table or too large. */
   async preview(actor: Actor, projectId: string, upload: Upload, options: CsvOptions): Promise<TablePreview> {
     await this.projects.must(actor, projectId, 'write');
-    const { rows, ...table } = await this.read(upload, options);
+    const { rows, ...table } = await this.read(actor, upload, options);
     const wrong = rows.filter((row) => row.error);
     const shown = [
       ...rows.slice(0, SHOWN),
@@ -80,7 +83,7 @@ export class TableImports {
   /** Keeps the table and orders the job, as an import of files does; what the preview showed is what is imported. */
   async begin(actor: Actor, projectId: string, upload: Upload, options: CsvOptions): Promise<ImportBatch> {
     await this.projects.must(actor, projectId, 'write');
-    const table = await this.read(upload, options);
+    const table = await this.read(actor, upload, options);
     if (table.fault) throw new AppError('ValidationError', { message: table.fault });
     const kept = await this.files.keep(actor, upload.name, upload.bytes);
     const id = newId();
@@ -94,7 +97,8 @@ export class TableImports {
            insert into import_items (workspace_id, id, batch_id, position, file_id, state, rows) select $1, $6, b.id, 0, $7, 'queued', $8 from b`,
           [actor.workspaceId, id, projectId, actor.userId, JSON.stringify(said), newId(), kept.id, table.rows.length],
         );
-        await this.outbox.publish(m, actor.workspaceId, 'import.run', { batchId: id });
+        await this.line.join(m, actor.workspaceId, id);
+        await this.outbox.publish(m, actor.workspaceId, runImport, { batchId: id });
         await this.changes.record(m, actor, { kind: 'import', id, deed: 'created', projectId });
       });
     } catch (e) {
@@ -120,7 +124,7 @@ export class TableImports {
       [actor.workspaceId, item.id],
     );
     const file = await this.files.read(actor, item.fileId);
-    const table = await this.reader.table(file.name, file.bytes, item.options);
+    const table = await this.reader.table(actor.workspaceId, file.name, file.bytes, item.options);
     const cells = new Map(table.rows.map((row) => [row.row, row.cells]));
     const rows = reasons.map(({ row, reason }) => [String(row), reason, ...(cells.get(row) ?? [])]);
     return {
@@ -129,9 +133,9 @@ export class TableImports {
     };
   }
 
-  private async read(upload: Upload, options: CsvOptions): Promise<ReadTable> {
+  private async read(actor: Actor, upload: Upload, options: CsvOptions): Promise<ReadTable> {
     try {
-      return await this.reader.table(upload.name, upload.bytes, options);
+      return await this.reader.table(actor.workspaceId, upload.name, upload.bytes, options);
     } catch (e) {
       if (e instanceof ImportRefused) throw new AppError('ValidationError', { message: e.message });
       throw e;

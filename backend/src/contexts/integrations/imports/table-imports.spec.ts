@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
-import { ImportJobs } from './import.jobs.js';
+import { runImport } from './import.factory.js';
 
 let t: TestApp;
 let workspaceId: string;
@@ -25,7 +25,7 @@ function send(projectId: string, text: string | Buffer, options: object = {}, { 
     .field('options', JSON.stringify(options))
     .attach('file', Buffer.from(text as string), 'survey.csv');
 }
-const run = (batchId: string) => t.get(ImportJobs).run({ id: batchId, topic: 'import.run', workspaceId, payload: { batchId } });
+const run = (batchId: string) => runImport(t, workspaceId, batchId);
 const imported = async (projectId: string, text: string, options: object = {}) => {
   const { body, status } = await send(projectId, text, options);
   expect({ status, message: body.error?.message }).toEqual({ status: 201, message: undefined });
@@ -153,7 +153,7 @@ describe('the import of a table', () => {
   it('is refused whole beyond its limits, with the number', async () => {
     const p = await aProject();
     const tooMany = await send(p, `text\n${'x\n'.repeat(5001)}`);
-    expect([tooMany.status, tooMany.body.error.message]).toEqual([400, expect.stringMatching(/5,001 rows; at most 5,000/)]);
+    expect([tooMany.status, tooMany.body.error.message]).toEqual([400, expect.stringMatching(/5,001 rows, and the most .* is 5,000/)]);
     const large = await send(p, Buffer.alloc(10 * 1024 * 1024 + 1, 'text\n'));
     expect([large.status, large.body.error.message]).toEqual([400, expect.stringMatching(/larger than 10 MB/)]);
     expect((await send(p, 'a,b\n1,2', { columns: [null, null] })).body.error.message).toMatch(/at least one column/);

@@ -3,12 +3,12 @@ export const OPEN_ITEM = `
   select i.rows_done as "rowsDone" from import_items i
   where i.workspace_id = $1 and i.id = $2 and i.state in ('queued', 'running') for update`;
 
-/** Counts rows: $3 done, $4 of them made notes; $5 whether they were the last. */
+/** Counts rows: $3 done, $4 of them made notes; $5 whether they were the last; $6 the sentence of an import that made none. */
 export const ROWS_DONE = `
   update import_items set rows_done = rows_done + $3, rows_made = rows_made + $4,
     state = case when not $5 then 'queued' when rows_made + $4 > 0 or exists (
       select 1 from import_rows r where r.workspace_id = $1 and r.item_id = $2 and r.reason like 'Already here%') then 'done' else 'failed' end,
-    error = case when $5 and rows_made + $4 = 0 then 'No row of this table could become a note. Download the rows that were left out to see why.' end
+    error = case when $5 and rows_made + $4 = 0 then $6 end, error_code = case when $5 and rows_made + $4 = 0 then 'noRowTaken' end
   where workspace_id = $1 and id = $2`;
 
 /** What became of rows. $2 item, $3 rows (r row, n note, h hash in hex, w reason). */

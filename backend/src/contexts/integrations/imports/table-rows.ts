@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, type CsvNote, type CsvOptions } from '@libs/domain';
+import { AppError, type CsvNote, type CsvOptions, importErrorText } from '@libs/domain';
 import type { ImportedBlock } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -42,7 +42,7 @@ export class TableRows {
   /** Goes on with the table from its first row that is not done, until its last or until it is cancelled. */
   async import(actor: Actor, item: TableItem): Promise<void> {
     const file = await this.files.read(actor, item.fileId);
-    const table = await this.reader.table(file.name, file.bytes, item.options);
+    const table = await this.reader.table(actor.workspaceId, file.name, file.bytes, item.options);
     if (table.fault) throw new AppError('ValidationError', { message: table.fault });
     const titles = [...new Set(table.rows.flatMap((row) => row.note?.tags ?? []))];
     const tagIds = await this.tags.ensure(actor, item.projectId, titles);
@@ -69,7 +69,9 @@ export class TableRows {
       const rows = table.rows.slice(open.rowsDone, open.rowsDone + AT_ONCE);
       const made = await this.make(m, actor, item, rows, open.rowsDone, tagIds);
       const isLast = open.rowsDone + rows.length >= table.rows.length;
-      await m.query(ROWS_DONE, [actor.workspaceId, item.id, rows.length, made, isLast]);
+      await m.query(ROWS_DONE, [actor.workspaceId, item.id, rows.length, made, isLast, importErrorText('noRowTaken')]);
+      // What has come further was not stopped by its file.
+      await m.query(`update import_line set tries = 0 where workspace_id = $1 and batch_id = $2`, [actor.workspaceId, item.batchId]);
       await this.live.tell(m, actor.workspaceId, { t: 'import', id: item.batchId });
       return !isLast;
     });

@@ -5,7 +5,9 @@ import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';
 import { Live } from '#platform/live';
+import { runImport } from '../integrations.topics.js';
 import type { ImportBatch } from './import.graphql.js';
+import { ImportLine } from './import-line.js';
 import { ImportsService } from './imports.service.js';
 
 /** The notes that an import made ($2), with when they were deleted. Those that it only found are not among them. */
@@ -26,6 +28,7 @@ export class UndoImports {
     private readonly projects: ProjectAccess,
     private readonly notes: MoveNotes,
     private readonly changes: Changes,
+    private readonly line: ImportLine,
     private readonly outbox: Outbox,
     private readonly live: Live,
   ) {}
@@ -87,7 +90,8 @@ export class UndoImports {
         `update import_batches set state = 'queued', finished_at = null, undone_at = null where workspace_id = $1 and id = $2`,
         [actor.workspaceId, batch.id],
       );
-      await this.outbox.publish(m, actor.workspaceId, 'import.run', { batchId: batch.id });
+      await this.line.join(m, actor.workspaceId, batch.id);
+      await this.outbox.publish(m, actor.workspaceId, runImport, { batchId: batch.id });
       await this.tell(m, actor, batch, { again: itemId });
     });
     return this.imports.oneOrFail(actor, batch.id);

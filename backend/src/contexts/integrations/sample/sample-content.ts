@@ -42,9 +42,6 @@ export interface Sample {
   projects: SampleProject[];
 }
 
-/** The same for all three people; printed at the start and written in the README. */
-export const SAMPLE_PASSWORD = 'Leeks-by-noon-26';
-
 /** Reads the sample from its folder of text files; null when the folder is not there. */
 export function readSample(root: string): Sample | null {
   const json = (...parts: string[]) => JSON.parse(fs.readFileSync(path.join(root, ...parts), 'utf8'));

@@ -3,7 +3,7 @@ import { AppError, codePointLength } from '@libs/domain';
 import { docFromImport, plainText } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import { FilesService } from '#contexts/files';
-import { Passwords, UsersService } from '#contexts/identity';
+import { Passwords, SessionsService, UsersService } from '#contexts/identity';
 import { InsightsService } from '#contexts/insights';
 import {
   BoardsService,
@@ -18,12 +18,13 @@ import { Directory, Memberships, WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { parseFile } from '../importers/parse-file.js';
-import { readSample, SAMPLE_PASSWORD, type Sample, type SampleProject } from './sample-content.js';
+import { readSample, type Sample, type SampleProject } from './sample-content.js';
 import { sampleDoc } from './sample-doc.js';
+import { isSamplePassword, newSamplePassword } from './sample-password.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../sample');
 
-/** What the launcher prints of a sample that was made. */
+/** What the launcher prints of a sample that was made; the password is the same for all of its people. */
 export interface SampleLogins {
   subdomain: string;
   password: string;
@@ -38,6 +39,7 @@ export class SampleService {
     private readonly directory: Directory,
     private readonly users: UsersService,
     private readonly passwords: Passwords,
+    private readonly sessions: SessionsService,
     private readonly workspaces: WorkspacesService,
     private readonly memberships: Memberships,
     private readonly folders: FoldersService,
@@ -53,7 +55,8 @@ export class SampleService {
 
   /**
    * Makes the sample when the installation has no workspace yet, or goes on with one that an earlier start did not finish: each piece is
-   * made once, by its key. `keep` hears its sub-domain and logins before the last piece is in place. Answers whether there was anything to do.
+   * made once, by its key. `keep` hears its sub-domain and logins before the last piece is in place, and a start that goes on makes up another
+   * password. Answers whether there was anything to do.
    */
   async seed(keep: (made: SampleLogins) => void = () => {}, root = ROOT): Promise<boolean> {
     const sample = readSample(root);
@@ -63,16 +66,33 @@ export class SampleService {
       await lock.query(`select pg_advisory_xact_lock(hashtext('sample'))`);
       const unfinished = await this.directory.withUnfinishedSample();
       if (!unfinished && (await this.directory.all()).length) return false;
-      const people = await this.join(sample, unfinished);
+      const password = newSamplePassword();
+      const people = await this.join(sample, unfinished, password);
       const admin = [...people.values()].find((p) => p.role === 'admin')!;
       const folders = new Map<string, string>();
       for (const { key, name, description } of sample.folders)
         folders.set(key, (await this.folders.create(admin, { name, description, parentId: null, clientKey: keyOf('folder', key) })).id);
       for (const p of sample.projects) await this.project(sample, p, people, folders.get(p.folder)!);
-      keep({ subdomain: sample.workspace.subdomain, password: SAMPLE_PASSWORD, people: sample.people });
+      keep({ subdomain: sample.workspace.subdomain, password, people: sample.people });
       await this.workspaces.setSample(admin, 'there');
       return true;
     });
+  }
+
+  /** Another password for those people of a sample who still have the one in `kept`, if that was no random one; answers it, or null. */
+  async renewPassword(kept: SampleLogins): Promise<string | null> {
+    if (isSamplePassword(kept.password)) return null;
+    const password = newSamplePassword();
+    for (const { email } of kept.people) {
+      const account = await this.users.account(email);
+      if (!account || !(await this.passwords.isRight(account.passwordHash, kept.password))) continue;
+      const passwordHash = await this.passwords.hashNew(password, account);
+      await this.db.globalTx(async (m) => {
+        await this.users.setPassword(m, account.id, passwordHash);
+        await this.sessions.endOthers(m, account.id, null);
+      });
+    }
+    return password;
   }
 
   /** Takes the sample's projects and empty folders away; what people added to the workspace themselves stays. */
@@ -88,12 +108,18 @@ export class SampleService {
     await this.workspaces.setSample(actor, 'gone');
   }
 
-  private async join(sample: Sample, unfinished: string | null): Promise<Map<string, Actor>> {
+  private async join(sample: Sample, unfinished: string | null, password: string): Promise<Map<string, Actor>> {
     const ids = new Map<string, string>();
     for (const p of sample.people) {
-      const passwordHash = await this.passwords.hashNew(SAMPLE_PASSWORD, p);
-      const id = await this.db.globalTx((m) => this.users.add(m, { email: p.email, name: p.name, passwordHash, confirmed: true }));
-      ids.set(p.key, id ?? (await this.users.account(p.email))!.id);
+      const passwordHash = await this.passwords.hashNew(password, p);
+      const id = await this.db.globalTx(async (m) => {
+        const made = await this.users.add(m, { email: p.email, name: p.name, passwordHash, confirmed: true });
+        if (made) return made;
+        const { id } = (await this.users.account(p.email))!;
+        await this.users.setPassword(m, id, passwordHash);
+        return id;
+      });
+      ids.set(p.key, id);
     }
     const first = sample.people.find((p) => p.role === 'admin')!;
     const maker = { workspaceId: unfinished ?? newId(), userId: ids.get(first.key)! };

@@ -1,8 +1,12 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Passwords } from '#contexts/identity';
+import { Browser } from '../../../testing/browser.js';
 import { startApp, type TestApp } from '../../../testing/harness.js';
+import { login } from '../../../testing/person-on-root.js';
 import { type SampleLogins, SampleService } from './sample.service.js';
-import { readSample, SAMPLE_PASSWORD } from './sample-content.js';
+import { readSample } from './sample-content.js';
+import { isSamplePassword } from './sample-password.js';
 
 const sample = readSample(path.resolve(import.meta.dirname, '../../../../sample'))!;
 const spoken = (bytes: Buffer) => [...bytes.toString('utf8').matchAll(/^\[[\d:]+\] [^:]+: (.*)$/gm)].map((m) => m[1]!);
@@ -40,17 +44,40 @@ describe('the sample', () => {
   });
 
   describe('once made', () => {
+    const signIn = async (email: string, password: string) => (await login(new Browser(t), email, password)).data?.login ?? null;
     let t: TestApp;
+    let logins: SampleLogins;
     beforeAll(async () => {
       t = await startApp();
       const made: SampleLogins[] = [];
       expect(await t.get(SampleService).seed((logins) => made.push(logins))).toBe(true);
-      expect(made).toMatchObject([{ subdomain: 'fieldfare', password: SAMPLE_PASSWORD }]);
+      expect(made).toMatchObject([{ subdomain: 'fieldfare' }]);
+      logins = made[0]!;
     }, 300_000);
     afterAll(() => t.close());
 
     it('is not made again', async () => {
       expect(await t.get(SampleService).seed()).toBe(false);
+    });
+
+    it('lets its people in by a password that was made up, and says at its door that it is the sample', async () => {
+      expect([logins.password, isSamplePassword(logins.password)]).toEqual([expect.stringMatching(/^.{24}$/), true]);
+      for (const { email } of logins.people) expect(await signIn(email, logins.password)).toMatchObject({ user: { email } });
+      const door = `{ workspaceDoor(subdomain: "fieldfare") { hasSample } }`;
+      expect((await new Browser(t).ask('', door)).workspaceDoor).toEqual({ hasSample: true });
+    });
+
+    it('changes a password that every installation of an earlier version had, but none that its owner chose', async () => {
+      const old = 'Known-to-everybody-1';
+      const [first, second] = [logins.people[0]!, logins.people[1]!];
+      const passwordHash = await t.get(Passwords).hashNew(old, { email: first.email, name: '' });
+      await t.db.global(`update users set password_hash = $2 where email = $1`, [first.email, passwordHash]);
+      const password = await t.get(SampleService).renewPassword({ ...logins, password: old });
+      expect(isSamplePassword(password!)).toBe(true);
+      expect(await signIn(first.email, old)).toBeNull();
+      expect(await signIn(first.email, password!)).not.toBeNull();
+      expect(await signIn(second.email, logins.password)).not.toBeNull();
+      expect(await t.get(SampleService).renewPassword({ ...logins, password: password! })).toBeNull();
     });
 
     it('has highlights that say exactly their quotes, insights that cite them, and goes away in one click', async () => {

@@ -1,0 +1,108 @@
+import { LIMITS } from '@libs/domain';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { CONFIG, type Config } from '#platform/config';
+import { isAway } from '#platform/db';
+import { log, requestScope } from '#platform/log';
+import { FairTurns } from '../importers/fair-turns.js';
+import { type Claim, ImportLine, RENEW_MS } from './import-line.js';
+import { ImportSteps } from './import-steps.js';
+
+const LOOK_MS = 1000;
+const STOP_MS = 8000;
+const LATER_SECONDS = 2;
+
+/**
+ * Serves the line of imports in a worker: some files at once, workspaces in turns, and never all places for one of them. What it has begun when
+ * its process is killed goes on in another one.
+ */
+@Injectable()
+export class ImportRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly turns = new FairTurns(LIMITS.reader.atOnce, LIMITS.reader.perWorkspace);
+  private readonly running = new Set<Promise<void>>();
+  private timers: NodeJS.Timeout[] = [];
+  private looking: Promise<void> | null = null;
+  private again = false;
+  private closed = false;
+  /** Hears of each turn when it begins. */
+  onTurn?: (claim: Claim) => void;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly line: ImportLine,
+    private readonly steps: ImportSteps,
+  ) {}
+
+  onApplicationBootstrap() {
+    if (this.config.role === 'web') return;
+    // The look finds what another process ordered or left behind.
+    this.timers = [setInterval(() => void this.look(), LOOK_MS), setInterval(() => void this.renew(), RENEW_MS)];
+    for (const timer of this.timers) timer.unref();
+    void this.look();
+  }
+
+  /** Looks at the line at once; in a process without workers nothing happens. */
+  wake(): void {
+    if (this.timers.length > 0) void this.look();
+  }
+
+  /** Serves the line until nobody waits whom this process may serve: for tests, which have no worker. */
+  async drain(): Promise<void> {
+    do {
+      await this.look();
+      await Promise.all(this.running);
+    } while (this.looking || this.running.size > 0);
+  }
+
+  private look(): Promise<void> {
+    this.again = true;
+    this.looking ??= this.fill().finally(() => {
+      this.looking = null;
+    });
+    return this.looking;
+  }
+
+  /** Fills the free places from the line. */
+  private async fill(): Promise<void> {
+    while (this.again && !this.closed) {
+      this.again = false;
+      try {
+        for (let claim = await this.line.take(this.turns); claim; claim = await this.line.take(this.turns)) {
+          const run = this.serve(claim);
+          this.running.add(run);
+          void run.finally(() => this.running.delete(run));
+        }
+      } catch (err) {
+        if (!this.closed) log.warn({ err }, 'could not look at the line of imports, next try in a second');
+        return;
+      }
+    }
+  }
+
+  private async serve(claim: Claim): Promise<void> {
+    this.onTurn?.(claim);
+    try {
+      const isMore = await requestScope(`import-${claim.batchId}`, () => this.steps.step(claim.workspaceId, claim.batchId, claim.tries));
+      await (isMore ? this.line.release(claim) : this.line.leave(claim));
+    } catch (err) {
+      if (!this.closed) log.warn({ err, batchId: claim.batchId }, 'a file of an import is tried again');
+      // What fails here too is free for everybody when its time runs out.
+      await this.line.postpone(claim, isAway(err) || this.closed ? 0 : LATER_SECONDS * claim.tries).catch(() => {});
+    } finally {
+      this.turns.end(claim.workspaceId);
+      if (!this.closed) void this.look();
+    }
+  }
+
+  private async renew(): Promise<void> {
+    if (this.running.size > 0) await this.line.renew().catch(() => {});
+  }
+
+  /** Lets the files that are being read come to their end while the database is still there; a long one is left to the next worker. */
+  async beforeApplicationShutdown() {
+    this.closed = true;
+    for (const timer of this.timers) clearInterval(timer);
+    let late: NodeJS.Timeout | undefined;
+    await Promise.race([Promise.allSettled(this.running), new Promise((r) => (late = setTimeout(r, STOP_MS)))]);
+    clearTimeout(late);
+  }
+}
