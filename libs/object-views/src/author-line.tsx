@@ -7,14 +7,13 @@ export interface AuthorView {
   id: string;
   name: string;
   initials: string;
-  colour: string;
 }
 
 /** Who, then facts with dots between: `LM Luca Moretti · 18 references · 12 Nov`. */
 export function AuthorLine({ author, children }: { author: AuthorView; children?: ReactNode }) {
   return (
     <div className={css.line}>
-      <Avatar name={author.name} initials={author.initials} colour={author.colour} />
+      <Avatar {...author} />
       <span className={css.name}>{author.name}</span>
       {Children.toArray(children).map((fact, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: facts have a fixed order

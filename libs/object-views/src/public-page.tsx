@@ -1,8 +1,12 @@
 import { graphql, type PublicPageLinkFragment, type ShareableType, useMutation } from '@libs/api';
-import { Button, IconCopy, IconWorld, Select, Switch, TextInput, toast } from '@libs/ui';
+import { LIMITS } from '@libs/domain';
+import { copyText } from '@libs/shell-kit';
+import { Button, IconCopy, IconWorld, Select, type SelectOption, Switch, TextInput, toast } from '@libs/ui';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { PublicPreview } from './public-preview.tsx';
 import css from './share-panel.module.css';
+import { t } from './share-texts.ts';
 import { formatAgo, formatDay } from './time.tsx';
 
 graphql(`
@@ -19,13 +23,12 @@ const UNSHARE = graphql(`
   }
 `);
 
-type Expiry = 'now' | 'never' | '7' | '30' | 'date';
-
-const WHAT: Record<ShareableType, string> = {
-  note: 'Anyone with the link can read this note.',
-  highlight: 'Anyone with the link can read these words and who said them.',
-  insight: 'Anyone with the link can read it. References that are not public themselves show as “not shared”.',
-};
+type Expiry = 'now' | 'never' | 'date' | `${number}`;
+const CHOICES: SelectOption<Expiry>[] = [
+  ...LIMITS.share.days.map((days) => ({ value: `${days}` as const, label: t('endsIn', { count: days }) })),
+  { value: 'never', label: t('noEnd') },
+];
+const momentOf = (days: string) => (days === 'never' ? null : dayjs().add(Number(days), 'day').toISOString());
 
 interface PublicPageProps {
   objectType: ShareableType;
@@ -35,96 +38,126 @@ interface PublicPageProps {
   projectName: string;
 }
 
-function viewsOf({ views, lastViewedAt }: PublicPageLinkFragment): string {
-  if (!views) return 'Nobody has opened it yet.';
-  const times = views === 1 ? 'Opened once' : `Opened ${views.toLocaleString('en')} times`;
-  return lastViewedAt ? `${times}, last ${formatAgo(lastViewedAt).toLowerCase()}.` : `${times}.`;
-}
-
-/** Opens and closes the page that needs no account, says its address and when it ends. */
+/** Opens the page that needs no account, after it has shown what becomes public; says its address and when it ends, and closes it. */
 export function PublicPage({ objectType, objectId, link, canShare, projectName }: PublicPageProps) {
   const [{ fetching: sharing }, share] = useMutation(SHARE);
   const [{ fetching: closing }, unshare] = useMutation(UNSHARE);
-  const [picksDate, setPicksDate] = useState(false);
-  const open = (expiresAt?: string | null) =>
-    share({ input: { objectType, objectId, ...(expiresAt === undefined ? {} : { expiresAt }) } }, { idempotent: true });
+  const [isAsking, setAsking] = useState(false);
+  const open = (expiresAt: string | null) => share({ input: { objectType, objectId, expiresAt } }, { idempotent: true });
 
   async function toggle(on: boolean) {
-    if (on) await open(null);
-    else if (link) {
-      const { error } = await unshare({ linkId: link.id }, { idempotent: true });
-      if (!error) toast('Public page closed. The old address no longer opens.');
-    }
-  }
-  function change(expiry: Expiry) {
-    setPicksDate(expiry === 'date');
-    if (expiry === 'never') void open(null);
-    if (expiry === '7' || expiry === '30') void open(dayjs().add(Number(expiry), 'day').toISOString());
-  }
-  async function copy() {
-    await navigator.clipboard.writeText(link?.url ?? '');
-    toast('Link copied');
+    setAsking(on);
+    if (on || !link) return;
+    const { error } = await unshare({ linkId: link.id }, { idempotent: true });
+    if (!error) toast(t('closed'));
   }
 
   return (
-    <section className={css.public} aria-label="Public page">
+    <section className={css.public} aria-label={t('publicPage')}>
       <div className={css.publicHead}>
         <IconWorld size={18} />
         <Switch
-          label="Public page"
-          hint={canShare ? WHAT[objectType] : `Only people with full access to ${projectName} can open or close a public page.`}
-          checked={sharing || (Boolean(link) && !closing)}
+          label={t('publicPage')}
+          hint={!canShare ? t('onlyFull', { project: projectName }) : isAsking && !link ? t('notYet') : t(`off.${objectType}`)}
+          checked={isAsking || (Boolean(link) && !closing)}
           disabled={!canShare || sharing || closing}
           onChange={(on) => void toggle(on)}
         />
       </div>
-      {link && (
-        <>
-          <div className={css.link}>
-            <TextInput
-              label="Address of the public page"
-              hideLabel
-              readOnly
-              mono
-              value={link.url}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            {canShare && (
-              <Select<Expiry>
-                aria-label="Ends"
-                value={picksDate ? 'date' : link.expiresAt ? 'now' : 'never'}
-                options={[
-                  ...(link.expiresAt ? [{ value: 'now' as const, label: `Ends ${formatDay(link.expiresAt)}` }] : []),
-                  { value: 'never', label: 'Never ends' },
-                  { value: '7', label: 'Ends in 7 days' },
-                  { value: '30', label: 'Ends in 30 days' },
-                  { value: 'date', label: 'Ends on a date' },
-                ]}
-                onChange={change}
-              />
-            )}
-            {canShare && picksDate && (
-              <TextInput
-                type="date"
-                label="Last day"
-                hideLabel
-                min={dayjs().format('YYYY-MM-DD')}
-                onChange={(event) => {
-                  const day = dayjs(event.currentTarget.value).endOf('day');
-                  if (!day.isValid() || day.isBefore(dayjs())) return;
-                  void open(day.toISOString()).then(({ error }) => !error && setPicksDate(false));
-                }}
-              />
-            )}
-            <Button icon={<IconCopy size={15} />} onClick={() => void copy()}>
-              Copy
-            </Button>
-          </div>
-          <p className={css.views}>
-            {viewsOf(link)} {link.expiresAt && `Ends on ${formatDay(link.expiresAt)}.`}
-          </p>
-        </>
+      {!link && isAsking && (
+        <NewPage
+          {...{ objectType, objectId, sharing }}
+          onCancel={() => setAsking(false)}
+          onOpen={(expiresAt) => void open(expiresAt).then(({ error }) => !error && setAsking(false))}
+        />
       )}
+      {link && <OpenPage link={link} canShare={canShare} onEnd={open} />}
+      {link && canShare && <PublicPreview {...{ objectType, objectId }} isOpen />}
     </section>
+  );
+}
+
+interface NewPageProps {
+  objectType: ShareableType;
+  objectId: string;
+  sharing: boolean;
+  onOpen: (expiresAt: string | null) => void;
+  onCancel: () => void;
+}
+
+/** What would become public, until when, and the button that does it. */
+function NewPage({ objectType, objectId, sharing, onOpen, onCancel }: NewPageProps) {
+  const [ends, setEnds] = useState<Expiry>(`${LIMITS.share.defaultDays}`);
+  return (
+    <>
+      <PublicPreview {...{ objectType, objectId }} isOpen={false} />
+      <div className={css.link}>
+        <Select<Expiry> aria-label={t('ends')} value={ends} options={CHOICES} onChange={setEnds} />
+        <span className={css.gap} />
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+        <Button variant="primary" loading={sharing} onClick={() => onOpen(momentOf(ends))}>
+          {t('make')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface OpenPageProps {
+  link: PublicPageLinkFragment;
+  canShare: boolean;
+  onEnd: (expiresAt: string | null) => Promise<{ error?: unknown }>;
+}
+
+/** Address and end of an open page, and how often it was read. */
+function OpenPage({ link, canShare, onEnd }: OpenPageProps) {
+  const [picksDate, setPicksDate] = useState(false);
+  const { url, expiresAt, views, lastViewedAt } = link;
+
+  function change(expiry: Expiry) {
+    setPicksDate(expiry === 'date');
+    if (expiry !== 'date' && expiry !== 'now') void onEnd(momentOf(expiry));
+  }
+  const ago = lastViewedAt ? formatAgo(lastViewedAt).toLowerCase() : null;
+  const opened = !views ? t('views.none') : ago ? t('views.last', { count: views, ago }) : t('views.plain', { count: views });
+  const copy = () => copyText(url, t('copied'));
+
+  return (
+    <>
+      <div className={css.link}>
+        <TextInput label={t('address')} hideLabel readOnly mono value={url} onFocus={(event) => event.currentTarget.select()} />
+        {canShare && (
+          <Select<Expiry>
+            aria-label={t('ends')}
+            value={picksDate ? 'date' : expiresAt ? 'now' : 'never'}
+            options={[
+              ...(expiresAt ? [{ value: 'now' as const, label: t('endsOn', { day: formatDay(expiresAt) }) }] : []),
+              ...CHOICES,
+              { value: 'date', label: t('endsOnDate') },
+            ]}
+            onChange={change}
+          />
+        )}
+        {canShare && picksDate && (
+          <TextInput
+            type="date"
+            label={t('lastDay')}
+            hideLabel
+            min={dayjs().format('YYYY-MM-DD')}
+            onChange={(event) => {
+              const day = dayjs(event.currentTarget.value).endOf('day');
+              if (!day.isValid() || day.isBefore(dayjs())) return;
+              void onEnd(day.toISOString()).then(({ error }) => !error && setPicksDate(false));
+            }}
+          />
+        )}
+        <Button icon={<IconCopy size={15} />} onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+      </div>
+      <p className={css.views}>
+        {opened} {expiresAt && t('endsOnSentence', { day: formatDay(expiresAt) })}
+      </p>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef } from 'react';
 
 const SharePanel = lazy(() => import('./share-panel.tsx'));
 const People = lazy(() => import('./access-people.tsx'));
+const Everyone = lazy(() => import('./everyone-access.tsx'));
 
 export interface ShareDialogProps {
   objectType: ShareableType;
@@ -28,6 +29,15 @@ export function AccessPeople(props: Parameters<typeof People>[0]) {
   return (
     <Suspense fallback={null}>
       <People {...props} />
+    </Suspense>
+  );
+}
+
+/** What everybody in the workspace has in a project or folder, loaded when a page shows it. */
+export function EveryoneAccess(props: Parameters<typeof Everyone>[0]) {
+  return (
+    <Suspense fallback={null}>
+      <Everyone {...props} />
     </Suspense>
   );
 }

@@ -3,14 +3,16 @@ import { copyLink } from '@libs/shell-kit';
 import { Button, Dialog, ErrorCard, IconLink, SkeletonLines } from '@libs/ui';
 import AccessPeople from './access-people.tsx';
 import { AddPerson } from './add-person.tsx';
+import EveryoneAccess from './everyone-access.tsx';
 import { PublicPage } from './public-page.tsx';
 import type { ShareDialogProps } from './share-dialog.tsx';
 import css from './share-panel.module.css';
+import { t } from './share-texts.ts';
 
 const SCREEN = graphql(`
   query SharePanelScreen($objectType: ShareableType!, $objectId: ID!) {
     shareScreen(objectType: $objectType, objectId: $objectId) {
-      title projectId projectName canShare
+      title projectId projectName canShare defaultAccess inheritedFrom above { from access }
       people { ...AccessPerson }
       link { ...PublicPageLink }
     }
@@ -44,16 +46,16 @@ export default function SharePanel(props: ShareDialogProps) {
       onClose={onClose}
       width={720}
       flush
-      title={`Share this ${objectType}`}
+      title={t(`share.${objectType}`)}
       footer={
         <>
           {copy && (
             <Button icon={<IconLink size={15} />} onClick={copy}>
-              Copy link
+              {t('copyLink')}
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>
-            Done
+            {t('done')}
           </Button>
         </>
       }
@@ -73,12 +75,19 @@ export default function SharePanel(props: ShareDialogProps) {
             <span className={objectType === 'highlight' ? 'vb-verbatim' : undefined}>
               {objectType === 'highlight' ? `“${screen.title}”` : screen.title}
             </span>
-            , in {screen.projectName}
+            {t('place', { project: screen.projectName })}
           </p>
           {screen.canShare && <AddPerson place={{ kind: 'project', id: screen.projectId }} people={screen.people} className={css.add} />}
           <div className={css.list}>
             <AccessPeople people={screen.people} place={{ kind: 'project', id: screen.projectId }} canShare={screen.canShare} />
           </div>
+          <EveryoneAccess
+            place={{ kind: 'project', id: screen.projectId }}
+            access={screen.defaultAccess}
+            inheritedFrom={screen.inheritedFrom ?? null}
+            above={screen.above}
+            canShare={screen.canShare}
+          />
           <PublicPage
             {...{ objectType, objectId }}
             link={screen.link ?? null}

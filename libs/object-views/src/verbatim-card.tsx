@@ -1,6 +1,7 @@
 import { colourClass, cx, IconPlayerPlayFilled, UiLink } from '@libs/ui';
 import type { ReactNode } from 'react';
 import { type ChipTag, TagChip } from './tag-chip.tsx';
+import { t } from './texts.ts';
 import { timecode } from './time.tsx';
 import css from './verbatim-card.module.css';
 
@@ -39,7 +40,7 @@ function TimeCode({ ms, onPlay }: { ms: number; onPlay?: () => void }) {
     </>
   );
   return onPlay ? (
-    <button type="button" className={css.time} aria-label={`Play from ${timecode(ms)}`} onClick={onPlay}>
+    <button type="button" className={css.time} aria-label={t('playFrom', { time: timecode(ms) })} onClick={onPlay}>
       {inside}
     </button>
   ) : (

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { InsightsModule } from '#contexts/insights';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
+import { LinkMakers } from './links/link-makers.service.js';
 import { ShareLinkRow } from './links/share-link.entity.js';
 import { ShareLinksResolver } from './links/share-links.resolver.js';
 import { ShareLinks } from './links/share-links.service.js';
@@ -10,13 +11,25 @@ import { Shareables } from './links/shareables.js';
 import { PublicImagesController } from './public-pages/public-images.controller.js';
 import { PublicObjectsResolver } from './public-pages/public-objects.resolver.js';
 import { PublicObjects } from './public-pages/public-objects.service.js';
+import { PublicPages } from './public-pages/public-pages.service.js';
 import { PublicReferences } from './public-pages/public-references.service.js';
+import { SharePreviews } from './public-pages/share-previews.service.js';
 
 /** Public links, and what they show to people without an account. */
 @Module({
   imports: [TypeOrmModule.forFeature([ShareLinkRow]), WorkspaceModule, RepositoryModule, InsightsModule],
   controllers: [PublicImagesController],
-  providers: [Shareables, ShareLinks, ShareLinksResolver, PublicReferences, PublicObjects, PublicObjectsResolver],
+  providers: [
+    Shareables,
+    LinkMakers,
+    ShareLinks,
+    ShareLinksResolver,
+    PublicReferences,
+    PublicPages,
+    PublicObjects,
+    SharePreviews,
+    PublicObjectsResolver,
+  ],
   exports: [ShareLinks],
 })
 export class SharingModule {}

@@ -1,5 +1,5 @@
 import { VerbatimCard } from '@libs/object-views';
-import { Avatar, Badge, ColourChip, cx, IconAlertTriangle, IconLock, IconNotes } from '@libs/ui';
+import { Avatar, Badge, cx, IconAlertTriangle, IconLock, IconNotes } from '@libs/ui';
 import { useInsightTexts } from '../copy.ts';
 import { CitationChip } from '../documents/citation-chip.tsx';
 import { initialsOf } from '../documents/initials.ts';
@@ -9,7 +9,7 @@ import type { PublicQuote, PublicReference } from './public-shapes.ts';
 /** Somebody's words on a public page, with what may be said of them. */
 export function PublicVerbatim({ quote, number, large }: { quote: PublicQuote; number?: number; large?: boolean }) {
   const t = useInsightTexts();
-  const { quote: words, speaker, startMs, noteTitle, tags, status } = quote;
+  const { quote: words, speaker, startMs, noteTitle, status } = quote;
   return (
     <div className={cx(css.verbatim, large && css.large)}>
       <VerbatimCard
@@ -18,13 +18,12 @@ export function PublicVerbatim({ quote, number, large }: { quote: PublicQuote; n
         lead={
           <>
             {number !== undefined && <CitationChip number={number} status={status} />}
-            {speaker && <Avatar name={speaker} initials={initialsOf(speaker)} colour="ocean" />}
+            {speaker && <Avatar name={speaker} initials={initialsOf(speaker)} />}
           </>
         }
         speaker={speaker}
         source={noteTitle}
         startMs={startMs}
-        tags={tags}
         look="wide"
         size={large ? 'xl' : 'lg'}
       >
@@ -45,25 +44,15 @@ export function PublicEvidence({ reference, number }: { reference: PublicReferen
     return (
       <div className={css.stub}>
         <IconLock size={15} aria-hidden />
-        {t('public.notShared')}
+        {t(`public.notShared.${reference?.kind === 'note' || reference?.kind === 'tag' ? reference.kind : 'highlight'}`)}
       </div>
     );
-  const { kind, quote = null, speaker = null, startMs = null, noteTitle = '', tags = [], status = 'ok' } = reference;
-  if (kind === 'highlight') return <PublicVerbatim quote={{ quote, speaker, startMs, noteTitle, tags, status }} number={number} />;
-  if (kind === 'note')
-    return (
-      <div className={css.row}>
-        <IconNotes aria-hidden />
-        <span className="vb-verbatim">{noteTitle}</span>
-      </div>
-    );
+  const { kind, quote = null, speaker = null, startMs = null, noteTitle = null, status = 'ok' } = reference;
+  if (kind === 'highlight') return <PublicVerbatim quote={{ quote, speaker, startMs, noteTitle, status }} number={number} />;
   return (
     <div className={css.row}>
-      {tags.map(({ title, colour }) => (
-        <ColourChip key={title} colour={colour}>
-          {title}
-        </ColourChip>
-      ))}
+      <IconNotes aria-hidden />
+      <span className="vb-verbatim">{noteTitle}</span>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function PublicObjectPage() {
   const context = useMemo(() => ({ quiet: true, requestPolicy: 'network-only' as const }), []);
   const [{ data, error }, reload] = useQuery({ query: OBJECT, variables: { token: shareToken }, context });
   const opened = data?.publicObject;
-  usePageTitle(opened ? opened.title : data ? t('public.missing') : undefined);
+  usePageTitle(opened ? opened.title || t(`public.kind.${opened.type}`) : data ? t('public.missing') : undefined);
 
   return (
     <div className={css.page}>
@@ -63,8 +63,8 @@ function Shared({ opened }: { opened: Opened }) {
         <span>{t('public.page')}</span>
       </header>
       <main className={css.column}>
-        <p className={css.kind}>{t(`public.kind.${type}`)}</p>
-        <h1 className={quote ? css.small : css.title}>{title}</h1>
+        {title && <p className={css.kind}>{t(`public.kind.${type}`)}</p>}
+        <h1 className={quote ? css.small : css.title}>{title || t(`public.kind.${type}`)}</h1>
         {(authorName || publishedAt) && (
           <p className={css.meta}>
             {authorName && <span>{t('public.by', { name: authorName })}</span>}

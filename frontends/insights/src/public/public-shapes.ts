@@ -1,18 +1,12 @@
 import type { BodyNode } from '../documents/document-body.tsx';
 
-/** A tag as strangers see it. */
-export interface PublicTag {
-  title: string;
-  colour: string;
-}
-
 /** The words of a highlight as strangers see them; `quote` is null when they are gone from the source. */
 export interface PublicQuote {
   quote: string | null;
   speaker: string | null;
   startMs: number | null;
-  noteTitle: string;
-  tags: PublicTag[];
+  /** Null unless the note is public itself. */
+  noteTitle: string | null;
   status: string;
 }
 
@@ -33,7 +27,7 @@ export const bodyOf = (json: unknown): BodyNode | null =>
 
 /** The server's answer, or nothing when it has another form. */
 export const quoteOf = (json: unknown): PublicQuote | null =>
-  isRecord(json) && Array.isArray(json['tags']) ? (json as unknown as PublicQuote) : null;
+  isRecord(json) && typeof json['status'] === 'string' ? (json as unknown as PublicQuote) : null;
 
 /** The server's answer; no references when it has another form. */
 export const referencesOf = (json: unknown): PublicReferences => (isRecord(json) ? (json as PublicReferences) : {});

@@ -6,6 +6,7 @@ import type {} from '@tiptap/starter-kit';
 import type { ReactNode } from 'react';
 import type { BlockTools } from './block-tools.ts';
 import type { SlashAt } from './slash-plugin.ts';
+import { t } from './texts.ts';
 
 /** One line of the menu of blocks. */
 export interface Block {
@@ -23,8 +24,8 @@ export interface Block {
   run: (editor: Editor) => void;
 }
 
-const TEXT = 'Text';
-const MORE = 'Tables and pictures';
+const TEXT = t('text');
+const MORE = t('more');
 
 /** The blocks that every text may have, in the order of the menu. */
 export function textBlocks(tools: BlockTools): readonly Block[] {
@@ -37,27 +38,27 @@ export function textBlocks(tools: BlockTools): readonly Block[] {
     run,
   });
   const heading = (level: 1 | 2 | 3) =>
-    style(`heading${level}`, `Heading ${level}`, `H${level}`, `h${level} title`, (editor) =>
+    style(`heading${level}`, t('heading', { level }), `H${level}`, `h${level} ${t('headingAlso')}`, (editor) =>
       editor.chain().focus().setHeading({ level }).run(),
     );
   return [
-    style('paragraph', 'Paragraph', '¶', 'text plain', (editor) => editor.chain().focus().clearNodes().run()),
+    style('paragraph', t('paragraph'), '¶', t('paragraphAlso'), (editor) => editor.chain().focus().clearNodes().run()),
     heading(1),
     heading(2),
     heading(3),
-    style('bullets', 'Bullet list', <IconList />, 'unordered list', (editor) => editor.chain().focus().toggleBulletList().run()),
-    style('numbers', 'Numbered list', <IconListNumbers />, 'ordered list', (editor) => editor.chain().focus().toggleOrderedList().run()),
-    style('quote', 'Quote', <IconQuote />, 'blockquote', (editor) => editor.chain().focus().toggleBlockquote().run()),
-    style('callout', 'Callout', <IconInfoCircle />, 'box important', (editor) =>
+    style('bullets', t('bullets'), <IconList />, t('bulletsAlso'), (editor) => editor.chain().focus().toggleBulletList().run()),
+    style('numbers', t('numbers'), <IconListNumbers />, t('numbersAlso'), (editor) => editor.chain().focus().toggleOrderedList().run()),
+    style('quote', t('quote'), <IconQuote />, t('quoteAlso'), (editor) => editor.chain().focus().toggleBlockquote().run()),
+    style('callout', t('callout'), <IconInfoCircle />, t('calloutAlso'), (editor) =>
       editor.chain().focus().toggleNode('callout', 'paragraph').run(),
     ),
-    style('divider', 'Divider', <IconMinus />, 'rule line hr', (editor) => editor.chain().focus().setHorizontalRule().run()),
+    style('divider', t('divider'), <IconMinus />, t('dividerAlso'), (editor) => editor.chain().focus().setHorizontalRule().run()),
     {
       id: 'table',
       group: MORE,
-      label: 'Table',
+      label: t('table'),
       sign: <IconTable />,
-      also: 'grid rows columns',
+      also: t('tableAlso'),
       when: ({ state }) => !isInTable(state),
       run: (editor) => {
         // Behind the paragraph, not in the middle of a sentence.
@@ -70,9 +71,9 @@ export function textBlocks(tools: BlockTools): readonly Block[] {
     {
       id: 'picture',
       group: MORE,
-      label: 'Picture…',
+      label: t('pictureBlock'),
       sign: <IconPhoto />,
-      also: 'image photo screenshot upload',
+      also: t('pictureAlso'),
       run: () => tools.uploads.choose(),
     },
   ];

@@ -1,3 +1,4 @@
+import { LIMITS } from '@libs/domain';
 import { Field, ID, InputType } from '@nestjs/graphql';
 import { ShareableType } from '#contexts/repository';
 
@@ -5,6 +6,9 @@ import { ShareableType } from '#contexts/repository';
 export class ShareInput {
   @Field(() => ShareableType) objectType: ShareableType;
   @Field(() => ID) objectId: string;
-  @Field(() => Date, { nullable: true, description: 'Null for never; left out, a link that is there keeps its own.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: `Null for never. Left out, a link that is there keeps its own, and a new one ends after ${LIMITS.share.defaultDays} days.`,
+  })
   expiresAt?: Date | null;
 }

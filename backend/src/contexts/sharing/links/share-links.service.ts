@@ -1,18 +1,40 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, type CreateShareLinkInput, newShareToken, type ShareObjectType } from '@libs/domain';
+import { AppError, type CreateShareLinkInput, LIMITS, newShareToken, type ShareObjectType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { mustReach, type ShareableType, type ShareLink, type ShareScreen, WhoHasAccess } from '#contexts/repository';
 import { Authors, WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes } from '#platform/events';
+import { LinkMakers } from './link-makers.service.js';
 import { ShareLinkRow } from './share-link.entity.js';
 import { Shareables } from './shareables.js';
 
-/** What makes a link open now. */
-export const LIVE = `revoked_at is null and (expires_at is null or expires_at > now())`;
+/** What makes a link open now, as long as whoever made it still might. */
+const LIVE = `revoked_at is null and (expires_at is null or expires_at > now())`;
+const FIND = `
+  select id, object_type as "objectType", object_id as "objectId", created_by as "createdBy"
+  from share_links where workspace_id = $1 and token = $2 and ${LIVE}`;
+// Again only while it is open: a link that is closed meanwhile shows nothing.
+const COUNT_VIEW = `update share_links set views = views + 1, last_viewed_at = now() where workspace_id = $1 and id = $2 and ${LIVE} returning id`;
+const OPEN_AMONG = `
+  select object_id as id, created_by as "createdBy" from share_links where workspace_id = $1 and object_id = any($2::uuid[]) and ${LIVE}`;
+const CLOSE_UNBACKED = `
+  update share_links set revoked_at = now() where workspace_id = $1 and object_type = $2 and object_id = $3 and ${LIVE}`;
+const DAY_MS = 86_400_000;
 
-/** Public links: whoever has full access to a project may let the whole world read one of its objects, and may take that back. */
+/** A link that is open, as far as its page needs it. */
+export interface OpenLink {
+  id: string;
+  objectType: ShareObjectType;
+  objectId: string;
+  createdBy: string;
+}
+
+/**
+ * Public links: whoever has full access to a project may let the whole world read one of its objects, and may take that back. A link is
+ * backed by its maker: it opens nothing while they could not make it, so that nobody keeps a way in past their own access.
+ */
 @Injectable()
 export class ShareLinks {
   private readonly rows: WorkspaceRepository<ShareLinkRow>;
@@ -22,39 +44,44 @@ export class ShareLinks {
     private readonly changes: Changes,
     private readonly objects: Shareables,
     private readonly access: WhoHasAccess,
+    private readonly makers: LinkMakers,
     private readonly authors: Authors,
     private readonly workspaces: WorkspacesService,
   ) {
     this.rows = new WorkspaceRepository(db, ShareLinkRow);
   }
 
-  /** Opens a link to an object, or gives the one that is open another expiry: an object has one open link. */
+  /** Opens a link to an object, which ends after some days unless the input says otherwise, or gives the one that is open another end: an object has one open link. */
   async share(actor: Actor, input: CreateShareLinkInput): Promise<ShareLink> {
     const { projectId, access } = await this.objects.oneOrFail(actor, input.objectType, input.objectId);
     mustReach(access, 'full');
     await this.db.tx(actor, async (m) => {
       // Two clicks at once must not open two links.
       await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`share ${actor.workspaceId} ${input.objectId}`]);
-      const open = await this.openLink(actor, input.objectType, input.objectId);
-      const expiresAt = input.expiresAt === undefined ? (open?.expiresAt ?? null) : input.expiresAt;
+      const open = await this.openLink(actor, input.objectType, input.objectId, projectId);
+      const usual = open ? open.expiresAt : new Date(Date.now() + LIMITS.share.defaultDays * DAY_MS);
+      const expiresAt = input.expiresAt === undefined ? usual : input.expiresAt;
       if (open && open.expiresAt?.getTime() === expiresAt?.getTime()) return;
-      const { id } = open
-        ? await this.rows.update(actor, open.id, { expiresAt })
-        : await this.rows.insert(actor, {
-            id: newId(),
-            token: newShareToken(randomBytes),
-            objectType: input.objectType,
-            objectId: input.objectId,
-            expiresAt,
-            createdBy: actor.userId,
-          });
+      // One whose maker lost their access opens nothing now, and must not come back beside the new one.
+      if (!open) await m.query(CLOSE_UNBACKED, [actor.workspaceId, input.objectType, input.objectId]);
+      const id = open?.id ?? newId();
+      if (open) await this.rows.update(actor, id, { expiresAt });
+      else
+        await this.rows.insert(actor, {
+          id,
+          token: newShareToken(randomBytes),
+          objectType: input.objectType,
+          objectId: input.objectId,
+          expiresAt,
+          createdBy: actor.userId,
+        });
       // The token opens the object to anybody, so it stays out of the history, which every reader sees.
       const { objectType, objectId } = input;
       const deed = open ? 'updated' : 'created';
       const before = open && { expiresAt: open.expiresAt };
       await this.changes.record(m, actor, { kind: 'link', id, deed, projectId, before, after: { objectType, objectId, expiresAt } });
     });
-    return (await this.shown(actor, await this.openLink(actor, input.objectType, input.objectId)))!;
+    return (await this.shown(actor, await this.openLink(actor, input.objectType, input.objectId, projectId)))!;
   }
 
   /** Closes a link for good; sharing again makes another token. */
@@ -73,28 +100,47 @@ export class ShareLinks {
   /** Who can open an object, and why, and its open link. */
   async screen(actor: Actor, type: ShareObjectType, id: string): Promise<ShareScreen> {
     const { title, projectId } = await this.objects.oneOrFail(actor, type, id);
-    const [screen, row] = await Promise.all([this.access.screen(actor, projectId), this.openLink(actor, type, id)]);
+    const [screen, row] = await Promise.all([this.access.screen(actor, projectId), this.openLink(actor, type, id, projectId)]);
     return { ...screen, title, link: await this.shown(actor, row) };
   }
 
-  /** Which of these objects have an open link. */
-  async openAmong(where: InWorkspace, ids: readonly string[]): Promise<Set<string>> {
-    if (!ids.length) return new Set();
-    const rows = await this.db.read<{ id: string }>(
-      where,
-      `select distinct object_id as id from share_links where workspace_id = $1 and object_id = any($2::uuid[]) and ${LIVE}`,
-      [where.workspaceId, ids],
-    );
-    return new Set(rows.map((r) => r.id));
+  /** The link of a token; its page must still ask whether it is backed. */
+  byToken(where: InWorkspace, token: string): Promise<OpenLink | null> {
+    return this.db.one<OpenLink>(where, FIND, [where.workspaceId, token]);
   }
 
-  private async openLink(actor: Actor, type: ShareObjectType, id: string): Promise<ShareLinkRow | null> {
-    const found = await this.db.one<{ id: string }>(
+  /** Whether whoever made a link to an object of this project could make it now. */
+  async isBacked(where: InWorkspace, { createdBy }: Pick<OpenLink, 'createdBy'>, projectId: string): Promise<boolean> {
+    return (await this.makers.of(where, [createdBy], [projectId]))(createdBy, projectId);
+  }
+
+  /** Counts a view; false when the link was closed meanwhile. */
+  async countView(where: InWorkspace, { id }: OpenLink): Promise<boolean> {
+    const [counted]: [unknown[], number] = await this.db.tx(where, (m) => m.query(COUNT_VIEW, [where.workspaceId, id]));
+    return counted.length > 0;
+  }
+
+  /** Which of these objects have an open link. */
+  async openAmong(where: InWorkspace, objects: readonly { id: string; projectId: string }[]): Promise<Set<string>> {
+    if (!objects.length) return new Set();
+    const projects = new Map(objects.map(({ id, projectId }) => [id, projectId]));
+    const rows = await this.db.read<{ id: string; createdBy: string }>(where, OPEN_AMONG, [where.workspaceId, [...projects.keys()]]);
+    const may = await this.makers.of(
+      where,
+      rows.map((r) => r.createdBy),
+      rows.map((r) => projects.get(r.id)!),
+    );
+    return new Set(rows.flatMap(({ id, createdBy }) => (may(createdBy, projects.get(id)!) ? id : [])));
+  }
+
+  private async openLink(actor: Actor, type: ShareObjectType, id: string, projectId: string): Promise<ShareLinkRow | null> {
+    const found = await this.db.one<{ id: string; createdBy: string }>(
       actor,
-      `select id from share_links where workspace_id = $1 and object_type = $2 and object_id = $3 and ${LIVE} order by created_at desc limit 1`,
+      `select id, created_by as "createdBy" from share_links where workspace_id = $1 and object_type = $2 and object_id = $3 and ${LIVE}
+       order by created_at desc limit 1`,
       [actor.workspaceId, type, id],
     );
-    return found && this.rows.one(actor, found.id);
+    return found && (await this.isBacked(actor, found, projectId)) ? this.rows.one(actor, found.id) : null;
   }
 
   private async shown(actor: Actor, row: ShareLinkRow | null): Promise<ShareLink | null> {

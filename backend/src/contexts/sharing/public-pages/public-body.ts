@@ -6,8 +6,13 @@ export interface BodyNode {
   type: string;
   attrs?: Record<string, unknown>;
   content?: BodyNode[];
-  marks?: unknown[];
+  marks?: BodyMark[];
   text?: string;
+}
+
+interface BodyMark {
+  type: string;
+  attrs?: Record<string, unknown>;
 }
 
 /** What one reference of a body points at. */
@@ -16,29 +21,62 @@ export interface BodyReference {
   refId: string;
 }
 
-/** The same document for a stranger: speakers by name instead of by id, and of pictures those that `srcOf` knows an address for. `speakers` are names by id. */
-export function publicBody(
-  node: BodyNode,
-  speakers: ReadonlyMap<string, string>,
-  srcOf: (fileId: string) => string | null = () => null,
-): BodyNode {
-  if (node.type === 'image') {
-    const src = srcOf(String(node.attrs?.['fileId'] ?? ''));
-    if (src) return { type: 'image', attrs: { src, alt: String(node.attrs?.['alt'] ?? '') } };
-    const alt = String(node.attrs?.['alt'] ?? '').trim();
-    return { type: 'paragraph', content: [{ type: 'text', text: alt ? `[Image: ${alt}]` : '[Image]' }] };
-  }
-  const { attrs, content, ...rest } = node;
-  return {
-    ...rest,
-    ...(attrs ? { attrs: 'speaker' in attrs ? { ...attrs, speaker: speakers.get(String(attrs['speaker'])) ?? null } : attrs } : {}),
-    ...(content ? { content: content.map((child) => publicBody(child, speakers, srcOf)) } : {}),
-  };
+/** What a public page needs to know beside the document. */
+export interface PublicNames {
+  /** Names of those who speak, by id. */
+  speakers: ReadonlyMap<string, string>;
+  /** The address of a picture; null for one that does not belong to the document. */
+  srcOf?: (fileId: string) => string | null;
 }
 
-/** The references of a body in reading order. */
+// The page shows these and nothing else, so nothing else leaves: an attribute that a later schema adds stays here until it is named.
+const SHOWN_ATTRS: Readonly<Record<string, readonly string[]>> = {
+  heading: ['level'],
+  orderedList: ['start'],
+  paragraph: ['startMs'],
+  link: ['href'],
+};
+
+const shownAttrs = (type: string, attrs: Record<string, unknown> = {}): Record<string, unknown> =>
+  Object.fromEntries((SHOWN_ATTRS[type] ?? []).filter((name) => name in attrs).map((name) => [name, attrs[name]]));
+
+const withAttrs = (type: string, attrs: Record<string, unknown>) => (Object.keys(attrs).length ? { type, attrs } : { type });
+
+/** The same document for a stranger: speakers by name, of pictures those that have an address, references by their place instead of by id, and no attribute that is not shown. */
+export function publicBody(doc: BodyNode, { speakers, srcOf = () => null }: PublicNames): BodyNode {
+  const places = new Map(referencesOf(doc).map(({ refId }, i) => [refId, `r${i + 1}`]));
+  return shown(doc);
+
+  function shown({ type, attrs = {}, content, marks, text }: BodyNode): BodyNode {
+    if (type === 'image') return picture(attrs);
+    if (type === 'reference') return { type, attrs: { kind: String(attrs['kind']), refId: places.get(String(attrs['refId'])) ?? 'none' } };
+    const own = shownAttrs(type, attrs);
+    if ('speaker' in attrs) own['speaker'] = speakers.get(String(attrs['speaker'])) ?? null;
+    return {
+      ...withAttrs(type, own),
+      ...(marks?.length ? { marks: marks.map((mark) => withAttrs(mark.type, shownAttrs(mark.type, mark.attrs))) } : {}),
+      ...(text === undefined ? {} : { text }),
+      ...(content ? { content: content.map(shown) } : {}),
+    };
+  }
+
+  function picture(attrs: Record<string, unknown>): BodyNode {
+    const alt = String(attrs['alt'] ?? '');
+    const src = srcOf(String(attrs['fileId'] ?? ''));
+    if (src) return { type: 'image', attrs: { src, alt } };
+    return { type: 'paragraph', content: [{ type: 'text', text: alt.trim() ? `[Image: ${alt.trim()}]` : '[Image]' }] };
+  }
+}
+
+/** The references of a document in reading order, each once. */
 export function referencesOf(node: BodyNode): BodyReference[] {
-  const { kind, refId } = node.attrs ?? {};
-  const own = node.type === 'reference' && isId(refId) && REFERENCE_KINDS.includes(kind as ReferenceKind);
-  return own ? [{ kind: kind as ReferenceKind, refId }] : (node.content ?? []).flatMap(referencesOf);
+  const all = new Map<string, BodyReference>();
+  const walk = ({ type, attrs, content }: BodyNode): void => {
+    const { kind, refId } = attrs ?? {};
+    if (type === 'reference' && isId(refId) && REFERENCE_KINDS.includes(kind as ReferenceKind) && !all.has(refId))
+      all.set(refId, { kind: kind as ReferenceKind, refId });
+    for (const child of content ?? []) walk(child);
+  };
+  walk(node);
+  return [...all.values()];
 }

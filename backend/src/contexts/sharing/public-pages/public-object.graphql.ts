@@ -5,7 +5,7 @@ import { Json } from '#platform/graphql';
 @ObjectType({ description: 'What an anonymous reader sees; body is a document JSON whose references are filled or stubbed.' })
 export class PublicObject {
   @Field(() => ShareableType) type: ShareableType;
-  @Field() title: string;
+  @Field({ description: 'Empty for a highlight whose note is not public itself.' }) title: string;
   @Field() workspaceName: string;
   @Field(() => Date, { nullable: true }) publishedAt: Date | null;
   @Field(() => String, { nullable: true }) authorName: string | null;
@@ -13,12 +13,12 @@ export class PublicObject {
   body: unknown;
   @Field(() => Json, {
     nullable: true,
-    description: 'For a highlight: {quote, speaker, startMs, noteTitle, tags: [{title, colour}], status}.',
+    description: 'For a highlight: {quote, speaker, startMs, noteTitle, status}; noteTitle only when the note is public itself.',
   })
   highlight: unknown;
   @Field(() => Json, {
     description:
-      'By the refId of each reference in body: {kind, readable: true} and, as far as its kind has them, {quote, speaker, startMs, noteTitle, tags, status}; only {kind, readable: false} for what is not shared.',
+      'By the refId (r1, r2, ...) of each reference in body: {kind, readable: true} and, as far as its kind has them, {quote, speaker, startMs, noteTitle, status}; only {kind, readable: false} for what is not shared.',
   })
   references: unknown;
 }

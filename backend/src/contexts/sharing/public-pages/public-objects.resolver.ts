@@ -1,11 +1,29 @@
-import { Args, Query, Resolver } from '@nestjs/graphql';
-import { type Caller, Public, Who } from '#platform/access';
+import { idSchema, type ShareObjectType } from '@libs/domain';
+import { Args, ID, Query, Resolver } from '@nestjs/graphql';
+import { ShareableType } from '#contexts/repository';
+import { type Actor, type Caller, Can, Me, Public, Who } from '#platform/access';
+import { parse } from '#platform/graphql';
 import { PublicObject } from './public-object.graphql.js';
 import { PublicObjects } from './public-objects.service.js';
+import { SharePreview } from './share-preview.graphql.js';
+import { SharePreviews } from './share-previews.service.js';
 
 @Resolver(() => PublicObject)
 export class PublicObjectsResolver {
-  constructor(private readonly service: PublicObjects) {}
+  constructor(
+    private readonly service: PublicObjects,
+    private readonly previews: SharePreviews,
+  ) {}
+
+  @Query(() => SharePreview, { description: 'What the public page of an object shows or would show; for those who may open one.' })
+  @Can('read')
+  sharePreview(
+    @Me() actor: Actor,
+    @Args('objectType', { type: () => ShareableType }) objectType: ShareableType,
+    @Args('objectId', { type: () => ID }) objectId: string,
+  ): Promise<SharePreview> {
+    return this.previews.of(actor, objectType as ShareObjectType, parse(idSchema, objectId));
+  }
 
   @Query(() => PublicObject, { nullable: true })
   @Public()

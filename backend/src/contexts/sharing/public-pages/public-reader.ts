@@ -4,7 +4,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Who loads what a link opens, in one workspace. It is no person, so the link alone decides: it may be asked only for ids that an open link
- * names or that docs/decisions/0006 lets through, and what it loads must be picked field by field before it leaves.
+ * names or that docs/decisions/0033 lets through, and what it loads must be picked field by field before it leaves.
  */
 export const publicReader = (workspaceId: string): Actor => ({
   userId: NOBODY,

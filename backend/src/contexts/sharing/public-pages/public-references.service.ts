@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Highlight, HighlightsService, NotesService, TagsService } from '#contexts/repository';
+import { type Highlight, HighlightsService, NotesService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { ShareLinks } from '../links/share-links.service.js';
 import type { BodyReference } from './public-body.js';
@@ -10,8 +10,8 @@ export interface PublicQuote {
   quote: string | null;
   speaker: string | null;
   startMs: number | null;
-  noteTitle: string;
-  tags: { title: string; colour: string }[];
+  /** The title of the note that it is from, when that note is public itself. */
+  noteTitle: string | null;
   status: string;
 }
 
@@ -19,42 +19,49 @@ export interface PublicQuote {
 export type PublicReference =
   | { kind: string; readable: false }
   | ({ kind: 'highlight'; readable: true } & PublicQuote)
-  | { kind: 'note'; readable: true; noteTitle: string }
-  | { kind: 'tag'; readable: true; tags: { title: string; colour: string }[] };
+  | { kind: 'note'; readable: true; noteTitle: string };
 
 /** Only named fields leave: nothing else of a highlight is for strangers. */
-export function publicQuote({ status, text, speaker, startMs, noteTitle, tags }: Highlight): PublicQuote {
-  const quote = status === 'orphan' ? null : text;
-  return { quote, speaker, startMs, noteTitle, tags: tags.map(({ title, colour }) => ({ title, colour })), status };
+export function publicQuote({ status, text, speaker, startMs, noteTitle }: Highlight, isNotePublic: boolean): PublicQuote {
+  return { quote: status === 'orphan' ? null : text, speaker, startMs, noteTitle: isNotePublic ? noteTitle : null, status };
 }
 
-/** Which references a public page fills and which it stubs: docs/decisions/0006. */
+/** What a public page shows of the objects that its text refers to: docs/decisions/0033. */
 @Injectable()
 export class PublicReferences {
   constructor(
     private readonly links: ShareLinks,
     private readonly highlights: HighlightsService,
     private readonly notes: NotesService,
-    private readonly tags: TagsService,
   ) {}
 
-  /** Every reference of an object of a project by its refId. */
+  /** References of an object of a project, by the place (r1, r2, ...) that its public body names. */
   async of(reader: Actor, projectId: string, references: readonly BodyReference[]): Promise<Record<string, PublicReference>> {
-    const idsOf = (kind: string) => [...new Set(references.flatMap((r) => (r.kind === kind ? r.refId : [])))];
-    const [highlights, notes, tags] = await Promise.all([
+    const idsOf = (kind: string) => references.flatMap((r) => (r.kind === kind ? r.refId : []));
+    const [highlights, notes] = await Promise.all([
       this.highlights.byIds(reader, idsOf('highlight')).then((found) => [...found.values()]),
       this.notes.byIds(reader, idsOf('note')),
-      idsOf('tag').length ? this.tags.list(reader, projectId) : [],
     ]);
-    const open = await this.links.openAmong(reader, [...highlights.flatMap((h) => [h.id, h.noteId]), ...notes.map((n) => n.id)]);
+    const open = await this.links.openAmong(reader, [
+      ...highlights.flatMap((h) => [
+        { id: h.id, projectId: h.projectId },
+        { id: h.noteId, projectId: h.projectId },
+      ]),
+      ...notes,
+    ]);
     const shown = new Map<string, PublicReference>();
     for (const h of highlights)
       if (!h.deletedAt && (h.projectId === projectId || open.has(h.id) || open.has(h.noteId)))
-        shown.set(h.id, { kind: 'highlight', readable: true, ...publicQuote(h) });
-    for (const n of notes)
-      if (!n.deletedAt && (n.projectId === projectId || open.has(n.id)))
-        shown.set(n.id, { kind: 'note', readable: true, noteTitle: n.title });
-    for (const { id, title, colour } of tags) shown.set(id, { kind: 'tag', readable: true, tags: [{ title, colour }] });
-    return Object.fromEntries(references.map(({ kind, refId }) => [refId, shown.get(refId) ?? { kind, readable: false as const }]));
+        shown.set(h.id, { kind: 'highlight', readable: true, ...publicQuote(h, open.has(h.noteId)) });
+    for (const n of notes) if (!n.deletedAt && open.has(n.id)) shown.set(n.id, { kind: 'note', readable: true, noteTitle: n.title });
+    return Object.fromEntries(
+      references.map(({ kind, refId }, i) => [`r${i + 1}`, shown.get(refId) ?? { kind, readable: false as const }]),
+    );
+  }
+
+  /** A highlight that is shared by itself. */
+  async quote(reader: Actor, highlight: Highlight): Promise<PublicQuote> {
+    const { noteId, projectId } = highlight;
+    return publicQuote(highlight, (await this.links.openAmong(reader, [{ id: noteId, projectId }])).has(noteId));
   }
 }

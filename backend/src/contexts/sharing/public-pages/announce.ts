@@ -1,0 +1,65 @@
+import type { BodyNode } from './public-body.js';
+import type { PublicObject } from './public-object.graphql.js';
+import type { PublicQuote, PublicReference } from './public-references.service.js';
+
+/** Everything that a public page says, in groups that a person can check before it is opened. */
+export interface Announced {
+  title: string;
+  workspaceName: string;
+  authorName: string | null;
+  /** Those who speak in the text or in a quote. */
+  speakers: string[];
+  quotes: { quote: string; speaker: string | null }[];
+  /** Of other objects, which are public themselves. */
+  titles: string[];
+  /** Every word of the text, a line for each block. */
+  text: string;
+  /** What is said of each picture; empty where nothing is. */
+  pictures: string[];
+  links: string[];
+  /** References that show as not shared, by kind. */
+  withheld: { kind: string; count: number }[];
+}
+
+/** Reads off a page what it makes public. It sees the page alone, so it can neither forget nor invent. */
+export function announce({ title, workspaceName, authorName, body, highlight, references }: PublicObject): Announced {
+  const speakers = new Set<string>();
+  const titles = new Set<string>();
+  const links = new Set<string>();
+  const pictures: string[] = [];
+  const quotes: Announced['quotes'] = [];
+  const withheld = new Map<string, number>();
+  const lines: string[] = [];
+  const say = ({ quote, speaker, noteTitle }: PublicQuote) => {
+    if (quote !== null) quotes.push({ quote, speaker });
+    if (speaker) speakers.add(speaker);
+    if (noteTitle) titles.add(noteTitle);
+  };
+
+  if (highlight) say(highlight as PublicQuote);
+  for (const reference of Object.values(references as Record<string, PublicReference>)) {
+    if (!reference.readable) withheld.set(reference.kind, (withheld.get(reference.kind) ?? 0) + 1);
+    else if ('quote' in reference) say(reference);
+    else titles.add(reference.noteTitle);
+  }
+  const walk = ({ type, attrs = {}, content = [], marks = [] }: BodyNode): void => {
+    if (type === 'image') pictures.push(String(attrs['alt'] ?? ''));
+    if (typeof attrs['speaker'] === 'string') speakers.add(attrs['speaker']);
+    for (const mark of marks) if (typeof mark.attrs?.['href'] === 'string') links.add(mark.attrs['href']);
+    if (content.some((node) => node.type === 'text')) lines.push(content.map((node) => node.text ?? '\n').join(''));
+    for (const node of content) walk(node);
+  };
+  if (body) walk(body as BodyNode);
+  return {
+    title,
+    workspaceName,
+    authorName,
+    speakers: [...speakers],
+    quotes,
+    titles: [...titles].filter((one) => one !== title),
+    text: lines.join('\n'),
+    pictures,
+    links: [...links],
+    withheld: [...withheld].map(([kind, count]) => ({ kind, count })),
+  };
+}

@@ -1,0 +1,79 @@
+import type { ShareObjectType } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import { InsightsService } from '#contexts/insights';
+import { DocsService, HighlightsService, ImagesService, NotesService, type ShareableType } from '#contexts/repository';
+import { WorkspacesService } from '#contexts/workspace';
+import type { Actor } from '#platform/access';
+import type { InWorkspace } from '#platform/db';
+import { type BodyNode, publicBody, referencesOf } from './public-body.js';
+import type { PublicObject } from './public-object.graphql.js';
+import { publicReader } from './public-reader.js';
+import { PublicReferences } from './public-references.service.js';
+
+/** A public page, and what decides over it without being on it. */
+export interface PublicPage {
+  page: PublicObject;
+  projectId: string;
+  isDraft: boolean;
+}
+
+type Shown = Omit<PublicObject, 'type' | 'workspaceName'>;
+interface Loaded extends Omit<PublicPage, 'page'> {
+  shown: Shown;
+}
+
+/** Makes public pages: the same one for the stranger who opens a link, and for the person who is about to open one. */
+@Injectable()
+export class PublicPages {
+  constructor(
+    private readonly workspaces: WorkspacesService,
+    private readonly docs: DocsService,
+    private readonly notes: NotesService,
+    private readonly highlights: HighlightsService,
+    private readonly insights: InsightsService,
+    private readonly references: PublicReferences,
+    private readonly images: ImagesService,
+  ) {}
+
+  /** The page of an object; null when it is deleted. `token` is in the addresses of its pictures. */
+  async render(where: InWorkspace, type: ShareObjectType, id: string, token: string): Promise<PublicPage | null> {
+    const reader = publicReader(where.workspaceId);
+    const loaded = await this.load(reader, type, id, token);
+    if (!loaded) return null;
+    const { shown, ...rest } = loaded;
+    const { name } = await this.workspaces.one(reader);
+    return { ...rest, page: { ...shown, type: type as ShareableType, workspaceName: name } };
+  }
+
+  private async load(reader: Actor, type: ShareObjectType, id: string, token: string): Promise<Loaded | null> {
+    if (type === 'highlight') {
+      const h = (await this.highlights.byIds(reader, [id])).get(id);
+      if (!h || h.deletedAt) return null;
+      const highlight = await this.references.quote(reader, h);
+      const shown = { title: highlight.noteTitle ?? '', publishedAt: null, authorName: null, body: null, highlight, references: {} };
+      return { shown, projectId: h.projectId, isDraft: false };
+    }
+    if (type === 'note') {
+      const [note] = await this.notes.byIds(reader, [id]);
+      if (!note || note.deletedAt) return null;
+      const { projectId } = note;
+      const text = await this.text(reader, token, id, projectId, new Map(note.speakers.map((s) => [s.id, s.name])));
+      return { shown: { title: note.title, publishedAt: null, authorName: null, highlight: null, ...text }, projectId, isDraft: false };
+    }
+    const [insight] = await this.insights.byIds(reader, [id]);
+    if (!insight || insight.deletedAt) return null;
+    const { projectId, title, publishedAt } = insight;
+    const text = await this.text(reader, token, id, projectId, new Map());
+    const shown = { title, publishedAt, authorName: insight.createdBy.name, highlight: null, ...text };
+    return { shown, projectId, isDraft: insight.status === 'draft' };
+  }
+
+  private async text(reader: Actor, token: string, docId: string, projectId: string, speakers: ReadonlyMap<string, string>) {
+    const { doc } = await this.docs.textOf(reader, docId);
+    // A picture of another document is not shared with this one.
+    const own = await this.images.ofDoc(reader, docId);
+    const srcOf = (id: string) => (own.has(id) ? `/api/public/${token}/images/${id}` : null);
+    const json = doc.toJSON() as BodyNode;
+    return { body: publicBody(json, { speakers, srcOf }), references: await this.references.of(reader, projectId, referencesOf(json)) };
+  }
+}

@@ -1,0 +1,38 @@
+import { PERSONAL_DATA, type PersonalDataType } from '@libs/domain';
+import { Field, Int, ObjectType } from '@nestjs/graphql';
+
+@ObjectType()
+export class PreviewQuote {
+  @Field() quote: string;
+  @Field(() => String, { nullable: true }) speaker: string | null;
+}
+
+@ObjectType({ description: 'Something in the words of a public page that reads like personal data; it may be wrong, and may miss some.' })
+export class PreviewMention {
+  @Field(() => String, { description: PERSONAL_DATA.join(', ') }) type: PersonalDataType;
+  @Field() text: string;
+}
+
+@ObjectType()
+export class WithheldReferences {
+  @Field() kind: string;
+  @Field(() => Int) count: number;
+}
+
+@ObjectType({ description: 'Everything that the public page of an object shows at this moment, whether it has one or not.' })
+export class SharePreview {
+  @Field({ description: 'It is an insight that is not published in the workspace.' }) isDraft: boolean;
+  @Field() workspaceName: string;
+  @Field() title: string;
+  @Field(() => String, { nullable: true }) authorName: string | null;
+  @Field(() => [String], { description: 'Those who speak in the text or in a quote.' }) speakers: string[];
+  @Field(() => [PreviewQuote]) quotes: PreviewQuote[];
+  @Field(() => [String], { description: 'Of other objects, which are public themselves.' }) titles: string[];
+  @Field(() => [PreviewMention], { description: 'People, addresses and numbers in text and quotes, each once.' })
+  mentions: PreviewMention[];
+  @Field({ description: 'Every word of the text, a line for each block.' }) text: string;
+  @Field(() => Int) wordCount: number;
+  @Field(() => [String], { description: 'What is said of each picture.' }) pictures: string[];
+  @Field(() => [String]) links: string[];
+  @Field(() => [WithheldReferences], { description: 'References that show as not shared.' }) withheld: WithheldReferences[];
+}

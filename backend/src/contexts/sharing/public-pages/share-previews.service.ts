@@ -1,0 +1,36 @@
+import { AppError, type ShareObjectType } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import { mustReach, PersonalDataIn } from '#contexts/repository';
+import type { Actor } from '#platform/access';
+import { Shareables } from '../links/shareables.js';
+import { announce } from './announce.js';
+import { PublicPages } from './public-pages.service.js';
+import type { SharePreview } from './share-preview.graphql.js';
+
+const NO_TOKEN = 'preview';
+
+/** What an object's public page would show, for whoever may open one. */
+@Injectable()
+export class SharePreviews {
+  constructor(
+    private readonly objects: Shareables,
+    private readonly pages: PublicPages,
+    private readonly personal: PersonalDataIn,
+  ) {}
+
+  /** Read off the very page that strangers get. Throws NotFound, or Forbidden without full access to the project. */
+  async of(actor: Actor, type: ShareObjectType, id: string): Promise<SharePreview> {
+    const { access, projectId } = await this.objects.oneOrFail(actor, type, id);
+    mustReach(access, 'full');
+    const shown = await this.pages.render(actor, type, id, NO_TOKEN);
+    if (!shown) throw new AppError('NotFound');
+    const said = announce(shown.page);
+    const words = [said.title, said.text, ...said.quotes.map(({ quote }) => quote)].filter(Boolean);
+    return {
+      ...said,
+      isDraft: shown.isDraft,
+      wordCount: said.text.split(/\s+/).filter(Boolean).length,
+      mentions: await this.personal.mentioned(actor, projectId, words.join('\n')),
+    };
+  }
+}

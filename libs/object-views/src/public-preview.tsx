@@ -1,0 +1,106 @@
+import { errorOf, graphql, type ShareableType, type SharePreviewScreenQuery, useQuery } from '@libs/api';
+import { ErrorCard, Notice, SkeletonLines } from '@libs/ui';
+import { type ReactNode, useMemo } from 'react';
+import css from './share-panel.module.css';
+import { t } from './share-texts.ts';
+
+const PREVIEW = graphql(`
+  query SharePreviewScreen($objectType: ShareableType!, $objectId: ID!) {
+    sharePreview(objectType: $objectType, objectId: $objectId) {
+      isDraft workspaceName title authorName speakers quotes { quote speaker } titles mentions { type text } wordCount pictures links
+      withheld { kind count }
+    }
+  }
+`);
+
+type Preview = SharePreviewScreenQuery['sharePreview'];
+
+function Fact({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {hint && <div className={css.factHint}>{hint}</div>}
+      </dd>
+    </>
+  );
+}
+
+function Facts({ preview }: { preview: Preview }) {
+  const { title, workspaceName, authorName, speakers, quotes, titles, mentions, wordCount, pictures, links, withheld } = preview;
+  const known = new Set([...speakers, authorName]);
+  const people = mentions.filter(({ type, text }) => type === 'PERSON' && !known.has(text)).map(({ text }) => text);
+  const details = mentions.filter(({ type }) => type !== 'PERSON').map(({ text }) => text);
+  return (
+    <dl className={css.facts}>
+      {title && <Fact name={t('title')}>{title}</Fact>}
+      {quotes.length > 0 && (
+        <Fact name={t('quotes', { count: quotes.length })}>
+          <ul>
+            {quotes.map(({ quote, speaker }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two quotes may say the same
+              <li key={place}>
+                <span className="vb-verbatim">“{quote}”</span>
+                {speaker && `, ${speaker}`}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+      {authorName && <Fact name={t('author')}>{authorName}</Fact>}
+      {speakers.length > 0 && <Fact name={t('speakers')}>{speakers.join(', ')}</Fact>}
+      {people.length > 0 && (
+        <Fact name={t('mentioned')} hint={t('mentionHint')}>
+          {people.join(', ')}
+        </Fact>
+      )}
+      {details.length > 0 && (
+        <Fact name={t('personal')} hint={t('mentionHint')}>
+          {details.join(', ')}
+        </Fact>
+      )}
+      {titles.length > 0 && (
+        <Fact name={t('titles')} hint={t('titlesHint')}>
+          {titles.join(', ')}
+        </Fact>
+      )}
+      {wordCount > 0 && <Fact name={t('text')}>{t('words', { count: wordCount })}</Fact>}
+      {pictures.length > 0 && <Fact name={t('pictures', { count: pictures.length })}>{pictures.filter(Boolean).join(', ')}</Fact>}
+      {links.length > 0 && <Fact name={t('links')}>{links.join(', ')}</Fact>}
+      <Fact name={t('workspace')}>{workspaceName}</Fact>
+      {withheld.length > 0 && (
+        <Fact name={t('withheld')}>
+          {withheld
+            .map(({ kind, count }) => t(kind === 'note' || kind === 'tag' ? `withheldOf.${kind}` : 'withheldOf.quote', { count }))
+            .join(', ')}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** What strangers read on the public page of an object: the server reads it off the page itself. */
+export function PublicPreview({ objectType, objectId, isOpen }: { objectType: ShareableType; objectId: string; isOpen: boolean }) {
+  const context = useMemo(() => ({ quiet: true, requestPolicy: 'network-only' as const }), []);
+  const [{ data, error }, reload] = useQuery({ query: PREVIEW, variables: { objectType, objectId }, context });
+  const failure = errorOf(error);
+  if (failure) return <ErrorCard message={failure.message} requestId={failure.requestId} onRetry={() => reload()} />;
+  if (!data) return <SkeletonLines lines={4} />;
+  const preview = data.sharePreview;
+  return (
+    <section className={css.preview} aria-label={isOpen ? t('is') : t('becomes')}>
+      {preview.isDraft && (
+        <Notice tone="warn" role="status">
+          {t('draft')}
+        </Notice>
+      )}
+      <h3>{isOpen ? t('is') : t('becomes')}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div className={css.factsScroll} tabIndex={0}>
+        <Facts preview={preview} />
+      </div>
+      <p className={css.views}>{t(`later.${objectType}`)}</p>
+    </section>
+  );
+}
