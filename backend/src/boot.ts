@@ -1,10 +1,58 @@
-import type { Config } from '#platform/config';
-import { migrate } from '#platform/db';
+import pg from 'pg';
+import { BootError } from '#platform/config';
+import { isAway, migrate } from '#platform/db';
 import { prepareQueueTables } from '#platform/jobs';
 import { MIGRATIONS } from './migrations/index.js';
 
-/** Brings the database to this version: our tables, then the queue's. Safe at every start and from several processes. */
-export async function prepareDatabase(config: Pick<Config, 'ownerUrl'>): Promise<void> {
-  await migrate(config.ownerUrl, MIGRATIONS);
-  await prepareQueueTables(config.ownerUrl);
+const TRIES = 10;
+const PAUSE_MS = 500;
+
+/** Brings the database to this version: our tables, then the queue's. Safe to interrupt, to repeat, and from several processes. Answers what ran. */
+export async function prepareDatabase({ ownerUrl }: { ownerUrl: string }): Promise<string[]> {
+  const ran = await migrate(ownerUrl, MIGRATIONS);
+  await prepareQueueTables(ownerUrl);
+  return ran;
+}
+
+/** Throws an Error of one line unless the database is at exactly this version. */
+export async function requireThisVersion(databaseUrl: string): Promise<void> {
+  const ran = await migrationsOf(databaseUrl);
+  const missing = MIGRATIONS.filter((m) => !ran.some((name) => name.startsWith(m.name)));
+  const unknown = ran.filter((name) => !MIGRATIONS.some((m) => name.startsWith(m.name)));
+  if (unknown.length)
+    throw new BootError(
+      `The database belongs to a later version (it knows ${unknown.at(-1)}, this program does not). Start that version, or restore a backup.`,
+    );
+  if (missing.length)
+    throw new BootError(
+      `The database is not at this version yet (migrations to run: ${missing.length}, from ${missing[0]!.name} on). Run this program with ROLE=migrate first.`,
+    );
+}
+
+async function migrationsOf(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
+    return rows.map((row) => row.name);
+  } catch (e) {
+    // No such table, or one that a version made which did not show it to this role.
+    if (['42P01', '42501'].includes((e as { code?: string }).code ?? '')) return [];
+    throw e;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Runs what needs the database, again and again for a few seconds while it does not answer. */
+export async function patiently<T>(run: () => Promise<T>): Promise<T> {
+  for (let i = 1; ; i++) {
+    try {
+      return await run();
+    } catch (e) {
+      if (i === TRIES || !isAway(e)) throw e;
+      await new Promise((r) => setTimeout(r, PAUSE_MS));
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { BytesTurn } from './bytes-turn.js';
 import { FileRow } from './file.entity.js';
 import { FilesController } from './files.controller.js';
 import { FilesService } from './files.service.js';
@@ -10,7 +11,7 @@ import { SealedFiles } from './sealed-files.jobs.js';
 @Module({
   imports: [TypeOrmModule.forFeature([FileRow])],
   controllers: [FilesController],
-  providers: [FilesService, PurgedFiles, SealedFiles],
+  providers: [FilesService, BytesTurn, PurgedFiles, SealedFiles],
   exports: [FilesService, SealedFiles],
 })
 export class FilesModule {}

@@ -3,4 +3,5 @@ export { FileInfo } from './file.graphql.js';
 export { FilesModule } from './files.module.js';
 export { FilesService, fileInfoSql, type KeptFile } from './files.service.js';
 export { handOut } from './hand-out.js';
+export { mustBeDrawable } from './picture-size.js';
 export { SealedFiles } from './sealed-files.jobs.js';

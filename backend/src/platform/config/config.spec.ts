@@ -1,10 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { CONFIG_TABLE, readConfig } from './config.js';
+import { CONFIG_TABLE, readConfig, readOwnerUrl, readRole } from './config.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const base = { DATABASE_URL: 'postgres://a@h/d', DB_OWNER_URL: 'postgres://o@h/d', DB_SWEEPER_URL: 'postgres://s@h/d' };
+
+const VALUES: Record<string, string> = { SMTP_URL: 'smtp://mail:25' };
 
 describe('the configuration', () => {
   it('has defaults for all but the database', () => {
@@ -17,6 +19,8 @@ describe('the configuration', () => {
     ['PORT', 'eighty'],
     ['ROOT_DOMAIN', 'http://verbatim.example'],
     ['ROOT_DOMAIN', 'bad domain'],
+    ['TRUSTED_PROXIES', '10.0.0.0/40'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
     ['REDIS_URL', 'localhost:6379'],
     ['SMTP_URL', 'http://mail'],
     ['SEARCH_URL', 'search:9200'],
@@ -34,6 +38,15 @@ describe('the configuration', () => {
     expect(problem).not.toContain('\n');
   });
 
+  it('lets nobody hold the password of the database owner who answers requests or runs jobs', () => {
+    for (const ROLE of ['web', 'worker']) {
+      expect(() => readConfig({ ...base, ROLE })).toThrow(/^DB_OWNER_URL is set, and ROLE=\w+ must not know it/);
+      expect(readConfig({ ...base, ROLE, DB_OWNER_URL: undefined })).not.toHaveProperty('ownerUrl');
+    }
+    expect(readOwnerUrl({ ROLE: 'migrate', DB_OWNER_URL: base.DB_OWNER_URL })).toBe(base.DB_OWNER_URL);
+    expect(() => readOwnerUrl({})).toThrow(/^DB_OWNER_URL is not set/);
+  });
+
   it('shows no password in its complaint', () => {
     expect(() => readConfig({ ...base, SEARCH_URL: 'https://ada:sesame@search:9200' })).toThrow(/^SEARCH_URL=\(hidden\) is not valid/);
   });
@@ -45,11 +58,32 @@ describe('the configuration', () => {
     expect(rows).toEqual(Object.entries(CONFIG_TABLE).map(([name, c]) => [name, c.fallback, c.means]));
   });
 
-  it('is all that the compose file sets', () => {
+  it('is all that the compose file sets, with the owner of the database for the migration alone', () => {
+    const compose = fs
+      .readFileSync(path.join(ROOT, 'docker/compose.yml'), 'utf8')
+      .replace(/\$\{(\w+):\?\}/g, (_, name) => VALUES[name] ?? 'x'.repeat(32));
+    const of = (head: RegExp) =>
+      Object.fromEntries([...head.exec(compose)![1]!.matchAll(/^ {6}([A-Z_]+): "?([^"\n]+)"?$/gm)].map((m) => [m[1]!, m[2]!]));
+    const migrate = of(/migrate: &image\n[\s\S]*?environment:\n((?: {6}[A-Z_]+:.*\n)+)/);
+    const serves = of(/environment: &env\n((?: {6}[A-Z_]+:.*\n)+)/);
+    expect([...Object.keys(serves), ...Object.keys(migrate)].filter((name) => !(name in CONFIG_TABLE))).toEqual([]);
+    expect(readConfig(serves)).toMatchObject({ role: 'web', redisUrl: 'redis://valkey:6379' });
+    expect([readRole(migrate), readOwnerUrl(migrate)]).toEqual(['migrate', expect.stringContaining('app_owner')]);
+    expect(compose.match(/DB_OWNER_URL/g)).toHaveLength(1);
+    // Nobody's installation has a password that everybody can read here.
+    const passwords = [
+      ...fs.readFileSync(path.join(ROOT, 'docker/compose.yml'), 'utf8').matchAll(/(?:PASSWORD|SECRET): (\S+)|\/\/\w+:([^@\s]+)@/g),
+    ];
+    expect(passwords.length).toBeGreaterThan(5);
+    for (const [, a, b] of passwords) expect(a ?? b).toMatch(/^\$\{\w+:\?\}$/);
+  });
+
+  it('shows neither mail nor a sample unless it is asked to, and compose listens to this machine alone', () => {
+    expect(readConfig(base)).toMatchObject({ devMailbox: false, sample: false });
     const compose = fs.readFileSync(path.join(ROOT, 'docker/compose.yml'), 'utf8');
-    const env = /environment: &env\n((?: {6}[A-Z_]+:.*\n)+)/.exec(compose)![1]!;
-    const set = Object.fromEntries([...env.matchAll(/^ {6}([A-Z_]+): "?([^"\n]+)"?$/gm)].map((m) => [m[1]!, m[2]!]));
-    expect(Object.keys(set).filter((name) => !(name in CONFIG_TABLE))).toEqual([]);
-    expect(readConfig(set)).toMatchObject({ role: 'web', redisUrl: 'redis://valkey:6379' });
+    const ports = [...compose.matchAll(/^ {6}- "?([\d.:]+:\d+)"?$/gm)].map((m) => m[1]!);
+    expect(ports.length).toBeGreaterThan(0);
+    for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+    expect(compose).not.toMatch(/DEV_MAILBOX|SAMPLE/);
   });
 });

@@ -1,6 +1,8 @@
 import { parseRootDomain } from '@libs/domain';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { z } from 'zod';
+import { BootError } from './boot-error.js';
+import { Networks } from './networks.js';
 
 /** Injection token of the checked configuration. */
 export const CONFIG = Symbol('config');
@@ -11,7 +13,10 @@ const url = (...schemes: string[]) =>
     message: `must be an address beginning with ${schemes.map((s) => `${s}://`).join(' or ')}`,
   });
 
-/** Every variable that the product reads: its rule, default and one line for the README, which a test compares with this table. */
+/**
+ * Every variable that the product reads: its rule, default and one line for the README, which a test compares with this table. The value of one
+ * that is `secret`, or may hold a password, is shown nowhere.
+ */
 export const CONFIG_TABLE = {
   PORT: { rule: port, fallback: '3000', means: 'Port of the one origin that serves everything' },
   HOST: { rule: z.string().min(1), fallback: '127.0.0.1', means: 'Address to listen on; 0.0.0.0 in a container' },
@@ -22,35 +27,67 @@ export const CONFIG_TABLE = {
     fallback: 'localhost:PORT',
     means: 'Host (and port) of the root domain; workspaces live on its sub-domains',
   },
+  TRUSTED_PROXIES: {
+    rule: z
+      .string()
+      .refine(
+        (v) => Networks.parse(v) !== null,
+        'must be addresses or networks separated by commas, such as 10.0.0.0/8,fd00::/8, and none of everybody (/0)',
+      ),
+    fallback: 'none',
+    means: 'Reverse proxies, as addresses or networks, whose X-Forwarded-For names the caller; unset = the header is ignored',
+  },
+  GRAPHQL_FREE_TEXT: {
+    rule: z.enum(['on', 'off']),
+    fallback: 'off',
+    means: 'For development, on a loopback HOST only: browsers may send GraphQL that is not the product’s own; access tokens always may',
+  },
   DATABASE_URL: {
+    secret: true,
     rule: url('postgres', 'postgresql'),
     fallback: 'embedded',
     means: 'PostgreSQL 15 or later, as a role that owns nothing; unset = the embedded server',
   },
   DB_OWNER_URL: {
+    secret: true,
     rule: url('postgres', 'postgresql'),
     fallback: 'embedded',
-    means: 'The same database as its owner, for migrations (needed with DATABASE_URL)',
+    means: 'The same database as its owner: for ROLE=migrate and restore alone, web and worker refuse it',
   },
   DB_SWEEPER_URL: {
+    secret: true,
     rule: url('postgres', 'postgresql'),
     fallback: 'embedded',
     means: 'The same database as the role that sees only the outbox (needed with DATABASE_URL)',
   },
   REDIS_URL: {
+    secret: true,
     rule: url('redis', 'rediss'),
     fallback: 'none',
     means: 'Redis or Valkey for queue and live events; unset = PostgreSQL does both',
   },
   SMTP_URL: {
+    secret: true,
     rule: url('smtp', 'smtps'),
     fallback: 'none',
-    means: 'Mail server; unset = mail stays in the outbox, readable at /mailbox on a localhost root domain',
+    means: 'Mail server; unset = mail stays in the database for a day, readable where DEV_MAILBOX is on',
+  },
+  DEV_MAILBOX: {
+    rule: z.enum(['on', 'off']),
+    fallback: 'off',
+    means:
+      'Mail that no SMTP_URL sends is shown at /mailbox of a localhost root domain, to browsers of this machine alone; npm start sets it',
   },
   MAIL_FROM: { rule: z.string().min(3), fallback: 'Verbatim <no-reply@localhost>', means: 'Sender of every mail' },
-  ROLE: { rule: z.enum(['all', 'web', 'worker']), fallback: 'all', means: 'web answers requests, worker runs jobs, all does both' },
+  ROLE: {
+    rule: z.enum(['all', 'web', 'worker', 'migrate', 'backup', 'restore']),
+    fallback: 'all',
+    means:
+      'web answers requests, worker runs jobs, all does both; migrate brings the database to this version and ends; backup and restore take a file and end',
+  },
   LOG_LEVEL: { rule: z.enum(['debug', 'info', 'warn', 'error', 'silent']), fallback: 'info', means: 'Least severe line that is logged' },
   APP_SECRET: {
+    secret: true,
     rule: z.string().min(32, 'must be at least 32 characters'),
     fallback: 'DATA_DIR/secret',
     means: 'Seals what is kept encrypted, such as the keys of model providers; set the same one on every machine, and keep it',
@@ -63,15 +100,20 @@ export const CONFIG_TABLE = {
     means: 'Model servers in the private network that AI settings may name, such as localhost:11434',
   },
   SEARCH_URL: {
+    secret: true,
     rule: url('http', 'https').refine((v) => !URL.canParse(v) || new URL(v).username === '', {
       message: 'must hold no name: set SEARCH_USERNAME',
     }),
     fallback: 'none',
     means: 'OpenSearch cluster for workspaces that outgrow PostgreSQL; unset = PostgreSQL searches',
   },
-  SEARCH_USERNAME: { rule: z.string().min(1), fallback: 'none', means: 'Name at the search cluster, if it asks for one' },
-  SEARCH_PASSWORD: { rule: z.string().min(1), fallback: 'none', means: 'Password of that name' },
-  SAMPLE: { rule: z.enum(['on', 'off']), fallback: 'on', means: 'Whether the first start makes the sample workspace' },
+  SEARCH_USERNAME: { secret: true, rule: z.string().min(1), fallback: 'none', means: 'Name at the search cluster, if it asks for one' },
+  SEARCH_PASSWORD: { secret: true, rule: z.string().min(1), fallback: 'none', means: 'Password of that name' },
+  SAMPLE: {
+    rule: z.enum(['on', 'off']),
+    fallback: 'off',
+    means: 'The first start makes the sample workspace and keeps its logins in DATA_DIR/sample.json; npm start sets it',
+  },
 } as const;
 
 /** The checked configuration; `secure` tells whether cookies need TLS (any root domain that is not a loopback name). */
@@ -81,8 +123,9 @@ export interface Config {
   dataDir: string;
   rootDomain: string;
   secure: boolean;
+  /** Whose word on the caller's address counts. */
+  trustedProxies: Networks;
   databaseUrl: string;
-  ownerUrl: string;
   sweeperUrl: string;
   redisUrl: string | null;
   smtpUrl: string | null;
@@ -90,7 +133,7 @@ export interface Config {
   role: 'all' | 'web' | 'worker';
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   webDir: string;
-  /** Free-text GraphQL from browsers: only outside production, where the front end's own documents are trusted. */
+  /** Whether sessions and strangers may send GraphQL of their own; see GRAPHQL_FREE_TEXT. */
   freeText: boolean;
   /** Seals what is kept encrypted; null = a file of the data directory, made when it is first needed. */
   appSecret: string | null;
@@ -100,58 +143,92 @@ export interface Config {
   searchUrl: string | null;
   searchUsername: string | null;
   searchPassword: string | null;
+  /** Show unsent mail in the browser, on this machine. */
+  devMailbox: boolean;
   /** Make the sample workspace on an empty installation. */
   sample: boolean;
 }
 
+type Env = Record<string, string | undefined>;
+type Name = keyof typeof CONFIG_TABLE;
+
+/** The value of a variable, checked; undefined when it is not set. Throws an Error of one line that names the variable and what is expected. */
+function read(env: Env, name: Name): string | undefined {
+  const raw = env[name] === '' ? undefined : env[name];
+  if (raw === undefined) return undefined;
+  const r = CONFIG_TABLE[name].rule.safeParse(raw);
+  if (r.success) return raw;
+  const shown = isSecret(name) ? '(hidden)' : raw;
+  throw new BootError(`${name}=${shown} is not valid: ${r.error.issues[0]!.message}. ${CONFIG_TABLE[name].means}.`);
+}
+
+function need(env: Env, name: Name): string {
+  const v = read(env, name);
+  if (!v) throw new BootError(`${name} is not set. ${CONFIG_TABLE[name].means}.`);
+  return v;
+}
+
+/** Whether a variable is a secret or may hold one. */
+export const isSecret = (name: Name): boolean => 'secret' in CONFIG_TABLE[name];
+
+/** A role that does one thing and ends. */
+type Errand = 'migrate' | 'backup' | 'restore';
+
+/** What this process is for; throws like readConfig. */
+export const readRole = (env: Env): Config['role'] | Errand => (read(env, 'ROLE') ?? 'all') as Config['role'] | Errand;
+
+/** Where the database is for its owner, who migrates; throws like readConfig. */
+export const readOwnerUrl = (env: Env): string => need(env, 'DB_OWNER_URL');
+
+/** What taking a backup needs: the database as the server sees it, and the store. */
+export type BackupConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'appSecret'>;
+/** What restoring one needs: the database as its owner, and the store. */
+export type RestoreConfig = Pick<Config, 'dataDir' | 'appSecret'> & { ownerUrl: string };
+
+const readPlaces = (env: Env) => ({ dataDir: read(env, 'DATA_DIR') ?? '.data', appSecret: read(env, 'APP_SECRET') ?? null });
+export const readBackupConfig = (env: Env): BackupConfig => ({ databaseUrl: need(env, 'DATABASE_URL'), ...readPlaces(env) });
+export const readRestoreConfig = (env: Env): RestoreConfig => ({ ownerUrl: readOwnerUrl(env), ...readPlaces(env) });
+
 /** Reads and checks the environment; throws an Error of one line that names the variable, its value and what is expected. */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const read = (name: keyof typeof CONFIG_TABLE) => {
-    const raw = env[name] === '' ? undefined : env[name];
-    if (raw === undefined) return undefined;
-    const r = CONFIG_TABLE[name].rule.safeParse(raw);
-    if (!r.success)
-      throw new Error(
-        `${name}=${isSecret(name, raw) ? '(hidden)' : raw} is not valid: ${r.error.issues[0]!.message}. ${CONFIG_TABLE[name].means}.`,
-      );
-    return raw;
-  };
-  const need = (name: keyof typeof CONFIG_TABLE) => {
-    const v = read(name);
-    if (!v) throw new Error(`${name} is not set. ${CONFIG_TABLE[name].means}.`);
-    return v;
-  };
-  const p = Number(read('PORT') ?? 3000);
-  const rootDomain = parseRootDomainOrStop(read('ROOT_DOMAIN') ?? `localhost:${p}`);
-  const dataDir = read('DATA_DIR') ?? '.data';
+export function readConfig(env: Env): Config {
+  const role = readRole(env);
+  if (role === 'migrate' || role === 'backup' || role === 'restore') throw new BootError(`ROLE=${role} serves nothing.`);
+  if (env.DB_OWNER_URL && role !== 'all')
+    throw new BootError(`DB_OWNER_URL is set, and ROLE=${role} must not know it. ${CONFIG_TABLE.DB_OWNER_URL.means}.`);
+  const p = Number(read(env, 'PORT') ?? 3000);
+  const rootDomain = parseRootDomainOrStop(read(env, 'ROOT_DOMAIN') ?? `localhost:${p}`);
+  const host = read(env, 'HOST') ?? '127.0.0.1';
+  const dataDir = read(env, 'DATA_DIR') ?? '.data';
   return {
     port: p,
-    host: read('HOST') ?? '127.0.0.1',
+    host,
     dataDir,
     rootDomain,
     secure: !/^(localhost|127\.0\.0\.1)(:|$)/.test(rootDomain),
-    databaseUrl: need('DATABASE_URL'),
-    ownerUrl: need('DB_OWNER_URL'),
-    sweeperUrl: need('DB_SWEEPER_URL'),
-    redisUrl: read('REDIS_URL') ?? null,
-    smtpUrl: read('SMTP_URL') ?? null,
-    mailFrom: read('MAIL_FROM') ?? 'Verbatim <no-reply@localhost>',
-    role: (read('ROLE') ?? 'all') as Config['role'],
-    logLevel: (read('LOG_LEVEL') ?? 'info') as Config['logLevel'],
-    webDir: read('WEB_DIR') ?? `${dataDir}/web`,
-    freeText: env.NODE_ENV !== 'production',
-    appSecret: read('APP_SECRET') ?? null,
-    aiPrivateHosts: (read('AI_PRIVATE_HOSTS') ?? '').toLowerCase().split(',').filter(Boolean),
-    searchUrl: read('SEARCH_URL') ?? null,
-    searchUsername: read('SEARCH_USERNAME') ?? null,
-    searchPassword: read('SEARCH_PASSWORD') ?? null,
-    sample: (read('SAMPLE') ?? 'on') === 'on',
+    trustedProxies: Networks.parse(read(env, 'TRUSTED_PROXIES') ?? '') ?? Networks.none,
+    databaseUrl: need(env, 'DATABASE_URL'),
+    sweeperUrl: need(env, 'DB_SWEEPER_URL'),
+    redisUrl: read(env, 'REDIS_URL') ?? null,
+    smtpUrl: read(env, 'SMTP_URL') ?? null,
+    mailFrom: read(env, 'MAIL_FROM') ?? 'Verbatim <no-reply@localhost>',
+    role,
+    logLevel: (read(env, 'LOG_LEVEL') ?? 'info') as Config['logLevel'],
+    webDir: read(env, 'WEB_DIR') ?? `${dataDir}/web`,
+    freeText: freeTextOrStop(read(env, 'GRAPHQL_FREE_TEXT') === 'on', host),
+    appSecret: read(env, 'APP_SECRET') ?? null,
+    aiPrivateHosts: (read(env, 'AI_PRIVATE_HOSTS') ?? '').toLowerCase().split(',').filter(Boolean),
+    searchUrl: read(env, 'SEARCH_URL') ?? null,
+    searchUsername: read(env, 'SEARCH_USERNAME') ?? null,
+    searchPassword: read(env, 'SEARCH_PASSWORD') ?? null,
+    devMailbox: read(env, 'DEV_MAILBOX') === 'on',
+    sample: read(env, 'SAMPLE') === 'on',
   };
 }
 
-/** Whether a value may hold something that no log should show. */
-function isSecret(name: string, value: string): boolean {
-  return name === 'APP_SECRET' || name === 'SEARCH_PASSWORD' || (name === 'SEARCH_URL' && value.includes('@'));
+function freeTextOrStop(isOn: boolean, host: string): boolean {
+  if (isOn && !/^(localhost|127(\.\d+){3}|::1)$/.test(host))
+    throw new BootError(`GRAPHQL_FREE_TEXT=on is not valid: it is for development, and HOST=${host} can be reached from other machines.`);
+  return isOn;
 }
 
 function parseRootDomainOrStop(text: string): string {
@@ -159,7 +236,7 @@ function parseRootDomainOrStop(text: string): string {
     parseRootDomain(text);
     return text.toLowerCase();
   } catch (e) {
-    throw new Error(`ROOT_DOMAIN=${text} is not valid: ${(e as Error).message}`);
+    throw new BootError(`ROOT_DOMAIN=${text} is not valid: ${(e as Error).message}`);
   }
 }
 

@@ -1,1 +1,2 @@
-export { type Log, log, requestId, requestScope } from './log.js';
+export { hideSecrets, keepSecret } from './hide-secrets.js';
+export { type Log, log, openRequestId, requestAnswered, requestId, requestScope } from './log.js';

@@ -1,26 +1,40 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino } from 'pino';
+import { hideSecrets } from './hide-secrets.js';
 
-const scope = new AsyncLocalStorage<{ requestId: string }>();
+const scope = new AsyncLocalStorage<{ requestId: string; isAnswered?: boolean }>();
 
 /** Runs fn so that every line logged inside carries the request id. */
 export const requestScope = <T>(requestId: string, fn: () => T): T => scope.run({ requestId }, fn);
 /** The current request's id, or undefined outside a request. */
 export const requestId = () => scope.getStore()?.requestId;
 
+/** The current request's id as long as it has not been answered: what goes on afterwards is not seen by its caller's next question. */
+export const openRequestId = () => (scope.getStore()?.isAnswered ? null : (requestId() ?? null));
+/** Said when the answer of the current request is ready. */
+export function requestAnswered(): void {
+  const store = scope.getStore();
+  if (store) store.isAnswered = true;
+}
+
+/** What an error may say in the log. The rest may be people's words (parameters, details of rows) or passwords (the command that Redis refused). */
+const SHOWN = ['type', 'message', 'stack', 'code', 'constraint', 'table', 'column', 'syscall', 'address', 'port', 'statusCode'];
+
 /** The one structured log: JSON lines on stdout, each with the request id when there is one. Never log bodies, tokens or people's words. */
-export const log = pino({
-  level: process.env.LOG_LEVEL || 'info',
-  base: undefined,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  // A failed statement carries its parameters, which are people's words: only what went wrong is kept.
-  serializers: {
-    err: (e: Error) => {
-      const { parameters: _, query: __, driverError: ___, ...rest } = pino.stdSerializers.err(e) as unknown as Record<string, unknown>;
-      return rest;
+export const log = pino(
+  {
+    level: process.env.LOG_LEVEL || 'info',
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: {
+      err: (e: Error) => {
+        const all = pino.stdSerializers.err(e) as unknown as Record<string, unknown>;
+        return Object.fromEntries(SHOWN.filter((name) => all?.[name] !== undefined).map((name) => [name, all[name]]));
+      },
     },
+    formatters: { level: (label) => ({ level: label }) },
+    mixin: () => (scope.getStore() ? { requestId: scope.getStore()!.requestId } : {}),
   },
-  formatters: { level: (label) => ({ level: label }) },
-  mixin: () => (scope.getStore() ? { requestId: scope.getStore()!.requestId } : {}),
-});
+  { write: (line: string) => void process.stdout.write(hideSecrets(line)) },
+);
 export type Log = typeof log;

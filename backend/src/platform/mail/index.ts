@@ -1,2 +1,3 @@
+export { isLocalRequest, type RawRequest } from './is-local-request.js';
 export { MailModule } from './mail.module.js';
-export { Mailer } from './mailer.js';
+export { type KeptMail, Mailer } from './mailer.js';

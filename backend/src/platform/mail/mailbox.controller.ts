@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@libs/domain';
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import { type Caller, Public, Who } from '#platform/access';
+import { isLocalRequest } from './is-local-request.js';
 import { Mailer } from './mailer.js';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -18,15 +19,15 @@ h2 { font-size: 15px; line-height: 24px; margin: 0; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 8px 0 0; }
 a { color: LinkText; }`;
 
-/** Mail of an installation without a mail server, readable in the browser; only on a localhost root domain, else there is nothing here. */
+/** Mail of an installation without a mail server, readable where DEV_MAILBOX is on by a browser of the same machine; to all others there is nothing here. */
 @Controller('mailbox')
 export class MailboxController {
   constructor(private readonly mailer: Mailer) {}
 
   @Get()
   @Public()
-  async page(@Who() caller: Caller, @Res() reply: any) {
-    if (!this.mailer.mailboxOpen || caller.place.kind !== 'root') throw new AppError('NotFound');
+  async page(@Who() caller: Caller, @Req() request: any, @Res() reply: any) {
+    if (!this.mailer.hasMailbox || caller.place.kind !== 'root' || !isLocalRequest(request.raw)) throw new AppError('NotFound');
     const nonce = randomBytes(16).toString('base64');
     const mails = await this.mailer.newest();
     const rows = mails.map((m) => {
@@ -43,7 +44,7 @@ export class MailboxController {
       .type('text/html; charset=utf-8')
       .send(
         `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Mailbox · Verbatim</title><style nonce="${nonce}">${STYLE}</style></head>` +
-          `<body><main><h1>Mailbox</h1><p class="lead">No mail server is configured (SMTP_URL), so mail stays here. This page exists only on a localhost address.</p>${rows.join('') || '<p>No mail yet. Sign up, or invite somebody.</p>'}</main></body></html>`,
+          `<body><main><h1>Mailbox</h1><p class="lead">No mail server is configured (SMTP_URL), so mail stays here. This page opens only in a browser of this machine.</p>${rows.join('') || '<p>No mail yet. Sign up, or invite somebody.</p>'}</main></body></html>`,
       );
   }
 }

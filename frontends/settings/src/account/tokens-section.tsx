@@ -1,22 +1,22 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
-import { LIMITS } from '@libs/domain';
+import { LIMITS, TOKEN_SCOPES, type TokenScope } from '@libs/domain';
 import { formatDay } from '@libs/object-views';
-import { useT } from '@libs/shell-kit';
+import { beginCreation, copyText, useCreated, useT } from '@libs/shell-kit';
 import { Button, confirm, Select, SkeletonLines, TextInput, toast } from '@libs/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Section } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
 import type { texts } from '../texts.ts';
 
-const TOKENS = graphql(`query SettingsTokens { accessTokens { id name createdAt lastUsedAt expiresAt } }`);
+const TOKENS = graphql(`query SettingsTokens { accessTokens { id name scopes createdAt lastUsedAt expiresAt } }`);
 const CREATE = graphql(`
-  mutation SettingsCreateToken($name: String!, $days: Int) {
-    createAccessToken(name: $name, expiresInDays: $days) { secret accessToken { id name createdAt lastUsedAt expiresAt } }
+  mutation SettingsCreateToken($name: String!, $days: Int, $scopes: [TokenScope!]) {
+    createAccessToken(name: $name, expiresInDays: $days, scopes: $scopes) { secret accessToken { id name scopes createdAt lastUsedAt expiresAt } }
   }
 `);
 const REVOKE = graphql(`mutation SettingsRevokeToken($id: ID!) { revokeAccessToken(id: $id) }`);
 
-/** Personal access tokens: made, shown once, revoked. */
+/** Personal access tokens: made for reading or for writing too, shown once, revoked. */
 export function TokensSection() {
   const t = useT<typeof texts>('settings');
   const [{ data }] = useQuery({ query: TOKENS });
@@ -24,14 +24,19 @@ export function TokensSection() {
   const [, revoke] = useMutation(REVOKE);
   const [name, setName] = useState('');
   const [days, setDays] = useState('90');
+  const [scope, setScope] = useState<TokenScope>('read');
   const [secret, setSecret] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
 
+  const shown = useRef<HTMLInputElement>(null);
+  useCreated(secret, () => shown.current?.focus());
   const make = async () => {
-    const r = await create({ name, days: days === 'never' ? null : Number(days) }, { quiet: true });
+    const creation = beginCreation();
+    const r = await create({ name, days: days === 'never' ? null : Number(days), scopes: [scope] }, { quiet: true });
     const e = errorOf(r.error);
     setProblem(e ? (e.fields.name ?? e.message) : undefined);
-    if (!r.data) return;
+    if (!r.data) return creation.stay();
+    creation.made(r.data.createAccessToken.secret);
     setSecret(r.data.createAccessToken.secret);
     setName('');
   };
@@ -55,15 +60,17 @@ export function TokensSection() {
           {t('tokens.once')}
           <div>
             <span className={css.grow}>
-              <TextInput label={t('tokens.title')} hideLabel value={secret} readOnly mono onFocus={(e) => e.currentTarget.select()} />
+              <TextInput
+                ref={shown}
+                label={t('tokens.title')}
+                hideLabel
+                value={secret}
+                readOnly
+                mono
+                onFocus={(e) => e.currentTarget.select()}
+              />
             </span>
-            <Button
-              variant="primary"
-              onClick={async () => {
-                await navigator.clipboard.writeText(secret);
-                toast(t('tokens.copied'));
-              }}
-            >
+            <Button variant="primary" onClick={() => void copyText(secret, t('tokens.copied'))}>
               {t('tokens.copy')}
             </Button>
           </div>
@@ -87,6 +94,12 @@ export function TokensSection() {
           ]}
           onChange={setDays}
         />
+        <Select
+          label={t('tokens.scope')}
+          value={scope}
+          options={TOKEN_SCOPES.map((value) => ({ value, label: t(`tokens.scopes.${value}`) }))}
+          onChange={(value) => setScope(value as TokenScope)}
+        />
       </div>
       <div className={css.actions}>
         <Button loading={creating.fetching} disabled={!name.trim()} onClick={() => void make()}>
@@ -102,6 +115,8 @@ export function TokensSection() {
               <span className={css.grow}>
                 {token.name}
                 <span className={css.mail}>
+                  {t(`tokens.scopes.${token.scopes.includes('write') ? 'write' : 'read'}`)}
+                  {' · '}
                   {token.lastUsedAt ? t('tokens.used', { when: formatDay(token.lastUsedAt) }) : t('tokens.unused')}
                   {token.expiresAt ? ` · ${t('members.expires', { day: formatDay(token.expiresAt) })}` : ''}
                 </span>

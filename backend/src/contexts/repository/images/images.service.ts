@@ -1,6 +1,6 @@
 import { AppError, isImageKind, LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { FilesService, handOut } from '#contexts/files';
+import { FilesService, handOut, mustBeDrawable } from '#contexts/files';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
@@ -25,6 +25,7 @@ export class ImagesService {
   /** Keeps a picture for a document. What it is, its bytes say. Throws ValidationError for anything that a text cannot show. */
   async store(actor: Actor, docId: string, { name, bytes }: Upload): Promise<{ id: string; name: string; size: number; mime: string }> {
     const { projectId } = await this.docs.about(actor, docId, 'write');
+    mustBeDrawable(name, bytes);
     const kept = await this.files.keep(actor, name, bytes);
     try {
       if (!isImageKind(kept.mime))
@@ -61,9 +62,9 @@ export class ImagesService {
     return this.files.ofDoc(where, docId);
   }
 
-  /** A picture of a live document, for a caller that has checked who may see it. Throws NotFound. */
+  /** A picture of a live document, for a caller that has checked who may see it: strangers do not learn what its file was called. Throws NotFound. */
   async open(where: InWorkspace, docId: string, id: string): Promise<{ handOut(reply: unknown): void }> {
     const { file, stream } = await this.files.openOfDoc(where, docId, id);
-    return { handOut: (reply) => handOut(reply, file, stream) };
+    return { handOut: (reply) => handOut(reply, { ...file, name: `picture.${file.mime.split('/')[1]}` }, stream) };
   }
 }

@@ -66,6 +66,11 @@ describe('pictures in a text', () => {
     expect([script.status, script.body.error.message]).toEqual([400, expect.stringContaining('Choose a PNG, JPEG, GIF or WebP file.')]);
     const huge = await send(noteId, Buffer.concat([PNG, Buffer.alloc(10 * 1024 * 1024)]));
     expect([huge.status, huge.body.error.message]).toEqual([400, expect.stringContaining('larger than 10 MB')]);
+    const flood = Buffer.from(PNG);
+    flood.writeUInt32BE(60_000, 16);
+    flood.writeUInt32BE(60_000, 20);
+    const wide = await send(noteId, flood);
+    expect([wide.status, wide.body.error.message]).toEqual([400, expect.stringContaining('has 60000 × 60000 pixels')]);
     const none = await writer.request('post', `/api/docs/${noteId}/images`).set('x-verbatim', '1').field('x', 'y');
     expect(none.body.error.message).toBe('Choose a picture.');
   });

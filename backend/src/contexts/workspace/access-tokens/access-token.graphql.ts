@@ -1,9 +1,15 @@
-import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { TOKEN_SCOPES, type TokenScope } from '@libs/domain';
+import { Field, ID, ObjectType, registerEnumType } from '@nestjs/graphql';
+
+/** What a token is good for, as a GraphQL enum. */
+export const TokenScopeEnum = Object.fromEntries(TOKEN_SCOPES.map((v) => [v, v])) as { [K in TokenScope]: K };
+registerEnumType(TokenScopeEnum, { name: 'TokenScope', description: 'What an access token is good for; administration takes a session.' });
 
 @ObjectType()
 export class AccessToken {
   @Field(() => ID) id: string;
   @Field() name: string;
+  @Field(() => [TokenScopeEnum]) scopes: TokenScope[];
   @Field() createdAt: Date;
   @Field(() => Date, { nullable: true }) lastUsedAt: Date | null;
   @Field(() => Date, { nullable: true }) expiresAt: Date | null;

@@ -1,5 +1,7 @@
 import supertest from 'supertest';
+import { Browser, mailedToken, mailsTo } from '../../../testing/browser.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { PASSWORD, passwordHash } from '../../../testing/person-on-root.js';
 
 const CREATE =
   'mutation ($name: String!, $days: Int) { createAccessToken(name: $name, expiresInDays: $days) { accessToken { id name createdAt lastUsedAt expiresAt } secret } }';
@@ -117,4 +119,49 @@ it('needs a name and a sensible number of days', async () => {
   expect((await member.gql(CREATE, { name: ' ' })).errors![0]!.extensions.fields).toHaveProperty('name');
   for (const days of [0, -1, 4000])
     expect((await member.gql(CREATE, { name: 'x', days })).errors![0]!.extensions.fields).toHaveProperty('expiresInDays');
+});
+
+describe('of somebody who sets another password', () => {
+  const works = async (secret: string, host: string) => (await call(`Bearer ${secret}`, ME, host)).data.session.user !== null;
+
+  it.each<[string, boolean | undefined, boolean]>([
+    ['end in every workspace, unless something else is said', undefined, false],
+    ['end when they are to', true, false],
+    ['stay when they are to', false, true],
+  ])('%s', async (_, revokeTokens, stay) => {
+    const person = await app.aMember(workspaceId, 'contributor');
+    await app.db.global(`update users set password_hash = $2 where id = $1`, [person.actor.userId, await passwordHash(app)]);
+    const here = await create(person);
+    const there = await app.aWorkspace();
+    const elsewhere = { ...(await create(there.admin)), host: there.admin.host };
+    // The same person has a seat in both.
+    await app.db.tx({ workspaceId: there.id }, async (m) => {
+      await m.query(`insert into members (workspace_id, id, user_id, role) values ($1, gen_random_uuid(), $2, 'viewer')`, [
+        there.id,
+        person.actor.userId,
+      ]);
+      await m.query(`update access_tokens set user_id = $2 where id = $1`, [elsewhere.accessToken.id, person.actor.userId]);
+    });
+    const other = await create(admin);
+    const said = revokeTokens === undefined ? '' : `, revokeTokens: ${revokeTokens}`;
+    await person.ask(`mutation ($c: String!, $p: String!) { changePassword(current: $c, password: $p${said}) }`, {
+      c: PASSWORD,
+      p: 'Another-kettle-of-5-fish',
+    });
+    expect([await works(here.secret, person.host), await works(elsewhere.secret, elsewhere.host)]).toEqual([stay, stay]);
+    expect(await works(other.secret, admin.host)).toBe(true);
+    const [mail] = await mailsTo(app, person.email);
+    expect(mail!.body).toContain(stay ? 'access tokens still work' : 'access tokens were revoked');
+    expect((await person.ask(LIST)).accessTokens).toHaveLength(stay ? 1 : 0);
+  });
+
+  it('end as well when the password is set by a mailed link', async () => {
+    const person = await app.aMember(workspaceId, 'contributor');
+    const { secret } = await create(person);
+    const browser = new Browser(app);
+    await browser.ask('', 'mutation ($e: String!) { requestPasswordReset(email: $e) }', { e: person.email });
+    const token = await mailedToken(app, person.email);
+    await browser.ask('', 'mutation ($t: String!, $p: String!) { resetPassword(token: $t, password: $p) }', { t: token, p: PASSWORD });
+    expect(await works(secret, person.host)).toBe(false);
+  });
 });

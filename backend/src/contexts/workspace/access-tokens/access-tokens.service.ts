@@ -1,14 +1,25 @@
 import { timingSafeEqual } from 'node:crypto';
-import { AppError, formatAccessToken, LIMITS, parseAccessToken, requiredText, type WorkspaceRole } from '@libs/domain';
-import { Injectable } from '@nestjs/common';
+import {
+  AppError,
+  formatAccessToken,
+  LIMITS,
+  parseAccessToken,
+  requiredText,
+  TOKEN_SCOPES,
+  type TokenScope,
+  type WorkspaceRole,
+} from '@libs/domain';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { NewPassword } from '#contexts/identity';
 import { type Actor, newSecret, secretHash } from '#platform/access';
 import { keepPlan, newId, TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
 import { fromHex, toHex } from '../hex-id.js';
 import type { AccessToken, CreatedAccessToken } from './access-token.graphql.js';
 
-/** A new token: a name to know it by, and days until it ends, or none. */
+/** A new token: a name to know it by, days until it ends, or none, and what it is good for: everything unless said. */
 export const newAccessToken = z.object({
   name: requiredText(LIMITS.title, 'Name'),
   expiresInDays: z
@@ -16,6 +27,7 @@ export const newAccessToken = z.object({
     .min(1, 'A token must last at least one day.')
     .max(3650, 'A token can last at most ten years; leave the days out for one that does not end.')
     .nullish(),
+  scopes: z.array(z.enum(TOKEN_SCOPES)).min(1, 'Choose what the token can do.').nullish(),
 });
 
 /** Whose token it is: the member as which it acts, and whether its last use was noted more than a minute ago. */
@@ -24,25 +36,31 @@ export interface TokenHolder {
   userId: string;
   memberId: string;
   role: WorkspaceRole;
+  scopes: TokenScope[];
   stale: boolean;
 }
 
-const COLUMNS = `id, name, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"`;
+const COLUMNS = `id, name, scopes, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"`;
 
 /** Who holds the token with a hash ($2). */
 const HOLDER = keepPlan(`
-  select t.id as "tokenId", t.user_id as "userId", t.secret_hash as "secretHash", s.id as "memberId", s.role,
+  select t.id as "tokenId", t.user_id as "userId", t.secret_hash as "secretHash", s.id as "memberId", s.role, t.scopes,
     coalesce(t.last_used_at < now() - interval '1 minute', true) as stale
   from access_tokens t join members s on s.workspace_id = t.workspace_id and s.user_id = t.user_id and s.removed_at is null
   where t.workspace_id = $1 and t.secret_hash = $2 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())`);
 
 /** Tokens for scripts, `api.<workspace>.<secret>`: each acts as the person who made it, in one workspace, with the role they have now. */
 @Injectable()
-export class AccessTokensService {
+export class AccessTokensService implements OnModuleInit {
   constructor(
     private readonly db: TenantDb,
     private readonly changes: Changes,
+    private readonly passwords: NewPassword,
   ) {}
+
+  onModuleInit() {
+    this.passwords.onTokensEnd((m, userId) => this.revokeAll(m, userId));
+  }
 
   /** The actor's own tokens that still work, the newest first. */
   async list(actor: Actor): Promise<AccessToken[]> {
@@ -53,17 +71,16 @@ export class AccessTokensService {
     );
   }
 
-  /** Makes one and shows its secret this once. A token cannot make others: a stolen one would never end. */
+  /** Makes one and shows its secret this once. */
   async create(actor: Actor, input: z.infer<typeof newAccessToken>): Promise<CreatedAccessToken> {
-    if (actor.via !== 'session')
-      throw new AppError('Forbidden', { message: 'An access token cannot make others. Sign in with a browser.' });
     const secret = newSecret();
+    const scopes: TokenScope[] = (input.scopes ?? TOKEN_SCOPES).includes('write') ? [...TOKEN_SCOPES] : ['read'];
     const accessToken = await this.db.tx(actor, async (m) => {
       const [row]: AccessToken[] = await m.query(
-        `insert into access_tokens (workspace_id, id, user_id, name, secret_hash, expires_at) values ($1, $2, $3, $4, $5, now() + make_interval(days => $6)) returning ${COLUMNS}`,
-        [actor.workspaceId, newId(), actor.userId, input.name, secretHash(secret), input.expiresInDays ?? null],
+        `insert into access_tokens (workspace_id, id, user_id, name, secret_hash, expires_at, scopes) values ($1, $2, $3, $4, $5, now() + make_interval(days => $6), $7) returning ${COLUMNS}`,
+        [actor.workspaceId, newId(), actor.userId, input.name, secretHash(secret), input.expiresInDays ?? null, scopes],
       );
-      await this.changes.record(m, actor, { kind: 'access-token', id: row!.id, deed: 'created', after: { name: input.name } });
+      await this.changes.record(m, actor, { kind: 'access-token', id: row!.id, deed: 'created', after: { name: input.name, scopes } });
       return row!;
     });
     return { accessToken, secret: formatAccessToken({ teamId: toHex(actor.workspaceId), secret }) };
@@ -79,6 +96,26 @@ export class AccessTokensService {
       if (!rows[0]) throw new AppError('NotFound');
       await this.changes.record(m, actor, { kind: 'access-token', id, deed: 'deleted', before: rows[0] });
     });
+  }
+
+  /** Ends all tokens of a person, in every workspace that they ever belonged to, inside the open transaction m, which no workspace is bound to. */
+  async revokeAll(m: EntityManager, userId: string): Promise<void> {
+    const bind = (key: string, value: string) => m.query(`select set_config($1, $2, true)`, [key, value]);
+    await bind('app.user_id', userId);
+    const seats: { workspaceId: string }[] = await m.query(`select workspace_id as "workspaceId" from members where user_id = $1`, [
+      userId,
+    ]);
+    for (const { workspaceId } of seats) {
+      await bind('app.workspace_id', workspaceId);
+      const [rows]: [{ id: string; name: string }[], number] = await m.query(
+        `update access_tokens set revoked_at = now() where workspace_id = $1 and user_id = $2 and revoked_at is null returning id, name`,
+        [workspaceId, userId],
+      );
+      const ended = rows.map(({ id, name }) => ({ kind: 'access-token', id, deed: 'deleted' as const, before: { name } }));
+      await this.changes.record(m, { workspaceId, userId }, ...ended);
+    }
+    await bind('app.workspace_id', '');
+    await bind('app.user_id', '');
   }
 
   /** Who holds a token on the host of this workspace, or null for any that is not good there. */

@@ -1,0 +1,20 @@
+import { BootError } from '#platform/config';
+import { isAway } from '#platform/db';
+
+/** What PostgreSQL answers to a wrong address; its own words would repeat parts of it. */
+const REFUSED: Record<string, string> = {
+  '28P01': 'it refuses this name or password',
+  '28000': 'it lets nobody of this name in',
+  '3D000': 'it has no database of this name',
+  '42501': 'this role may not do that',
+};
+
+/** A line, or a stack where nobody knows better, about what stopped the process. Secrets are taken out by the caller. */
+export function problemOf(e: unknown): string {
+  const { code, driverError, stack } = (e ?? {}) as { code?: string; driverError?: { code?: string }; stack?: string };
+  const known = driverError?.code ?? code;
+  if (known && REFUSED[known]) return `The database cannot be used: ${REFUSED[known]} (${known}). Look at DATABASE_URL and DB_OWNER_URL.`;
+  if (isAway(e)) return `The database cannot be reached (${known ?? 'no answer'}). Look at DATABASE_URL and DB_OWNER_URL.`;
+  if (known === 'EADDRINUSE') return 'Another program listens at this HOST and PORT already.';
+  return e instanceof BootError ? e.message : (stack ?? String(e));
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TOKEN_SCOPES, type TokenScope } from '@libs/domain';
+import { RequestMethod } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import supertest from 'supertest';
+import { type Fixture, fullWorkspace } from './full-workspace.js';
+import { type Person, startApp, type TestApp } from './harness.js';
+import { callOf, type Root, rootsOf } from './root-calls.js';
+
+/** Root fields and routes that ask for nobody: a token is no hindrance there. */
+const OPEN = new Set(
+  `session logout signup confirmEmail login requestPasswordReset resetPassword requestUnlock unlock requestMagicLink magicLogin
+  inviteDoor subdomainCheck workspaceDoor publicObject`.split(/\s+/),
+);
+/** What changes the workspace itself, its people and what they pay a model for, or somebody's own account: a person does it in a browser. */
+const ADMINISTRATION = new Set(
+  `accessTokens createAccessToken revokeAccessToken changePassword updateAccount myWorkspaces createWorkspace openWorkspace acceptInvite
+  invites inviteMembers createInviteLink revokeInvite changeMemberRole removeMember renameWorkspace setWorkspaceLanguage
+  aiSettings aiDeeds updateAiProvider testAiProvider setAiMode purgeTrash removeSample failedJobs retryJobs dismissJobs`.split(/\s+/),
+);
+const needed = ({ kind, field }: Root) => (ADMINISTRATION.has(field.name) ? 'admin' : kind === 'mutation' ? 'write' : 'read');
+
+let t: TestApp;
+let a: Fixture;
+let admin: Person;
+let roots: Root[];
+beforeAll(async () => {
+  t = await startApp();
+  a = await fullWorkspace(t);
+  // An admin elsewhere: what the guard lets through finds nothing of A.
+  ({ admin } = await t.aWorkspace());
+  roots = rootsOf(t.get(GraphQLSchemaHost).schema).filter(({ kind, field }) => kind !== 'subscription' && !OPEN.has(field.name));
+}, 120_000);
+afterAll(() => t?.close());
+
+async function aToken(scopes: TokenScope[] | null, who = admin): Promise<string> {
+  const { createAccessToken } = await who.ask(
+    `mutation ($s: [TokenScope!]) { createAccessToken(name: "script", scopes: $s) { secret accessToken { scopes } } }`,
+    { s: scopes },
+  );
+  return createAccessToken.secret;
+}
+const headers = (secret: string, host = admin.host) => ({ host, authorization: `Bearer ${secret}` });
+const ask = async (secret: string, query: string, variables?: unknown) =>
+  (await supertest(t.http).post('/api/graphql').set(headers(secret)).send({ query, variables })).body;
+/** The scope that an answer says is missing. */
+const missing = (body: any): string | null => body?.errors?.[0]?.extensions?.scope ?? body?.error?.scope ?? null;
+
+describe('an access token', () => {
+  it.each<[TokenScope[] | null, TokenScope[]]>([
+    [['read'], ['read']],
+    [['write'], ['read', 'write']],
+    [
+      ['read', 'write'],
+      ['read', 'write'],
+    ],
+    [null, ['read', 'write']],
+  ])(
+    'made with %j does what %j allows, in every root field',
+    async (asked, scopes) => {
+      const secret = await aToken(asked);
+      const wrong: string[] = [];
+      for (const root of roots) {
+        const { text, variables } = callOf(a, root.kind, root.field);
+        const body = await ask(secret, text, variables);
+        const need = needed(root);
+        const allowed = (scopes as string[]).includes(need);
+        if (missing(body) !== (allowed ? null : need))
+          wrong.push(`${root.field.name} needs ${need}: ${JSON.stringify(body).slice(0, 160)}`);
+        if (!allowed && body.errors?.[0]?.extensions?.code !== 'Forbidden') wrong.push(`${root.field.name} was not refused`);
+      }
+      expect(wrong).toEqual([]);
+    },
+    120_000,
+  );
+
+  it('is asked for write by every route that is no GET', async () => {
+    const routes = [...t.app.get(ModulesContainer).values()]
+      .flatMap((module) => [...module.controllers.values()])
+      .flatMap(({ metatype }: any) =>
+        Object.getOwnPropertyNames(metatype.prototype).flatMap((name) => {
+          const handler = metatype.prototype[name];
+          const need = Reflect.getMetadata('need', handler);
+          if (!need || need === 'public') return [];
+          const path = `/${Reflect.getMetadata('path', metatype)}/${Reflect.getMetadata('path', handler)}`
+            .replace(/\/+/g, '/')
+            .replace(/:\w+/g, randomUUID())
+            .replace(/\/$/, '');
+          return [{ method: RequestMethod[Reflect.getMetadata('method', handler)]!.toLowerCase() as 'get' | 'post', path }];
+        }),
+      );
+    expect(routes.length).toBeGreaterThan(10);
+    for (const scopes of [['read'], ['read', 'write']] as TokenScope[][]) {
+      const secret = await aToken(scopes);
+      for (const { method, path } of routes) {
+        const r = await supertest(t.http)[method](path).set(headers(secret));
+        const refused = method !== 'get' && !scopes.includes('write');
+        expect([method, path, missing(r.body), r.status === 403]).toEqual([method, path, refused ? 'write' : null, refused]);
+      }
+    }
+  });
+
+  it('must be good for something, and for nothing else than there is', async () => {
+    for (const scopes of [[], ['admin'], ['read', 'full']]) {
+      const r = await admin.gql(`mutation ($s: [TokenScope!]) { createAccessToken(name: "x", scopes: $s) { secret } }`, { s: scopes });
+      expect(r.errors).toHaveLength(1);
+    }
+    expect([...TOKEN_SCOPES]).toEqual(['read', 'write']);
+  });
+
+  it('of an earlier version goes on reading and writing', async () => {
+    const secret = await aToken(['read']);
+    await t.db.tx(admin.actor, (m) =>
+      m.query(`update access_tokens set scopes = default where workspace_id = $1`, [admin.actor.workspaceId]),
+    );
+    expect(missing(await ask(secret, `mutation { createFolder(input: { name: "F" }) { id } }`))).toBeNull();
+    expect(missing(await ask(secret, `{ invites { id } }`))).toBe('admin');
+  });
+});
