@@ -49,6 +49,12 @@ import * as keptHighlights from './20261122T2110-kept-highlights.js';
 import * as aiDeeds from './20261122T2305-ai-deeds.js';
 import * as insertionsOfAnswers from './20261122T2340-insertions-of-answers.js';
 import * as namesOfAnswers from './20261123T0215-names-of-answers.js';
+import * as sealedMails from './20261123T0820-sealed-mails.js';
+import * as importLine from './20261123T0850-import-line.js';
+import * as tokenScopes from './20261123T0906-token-scopes.js';
+import * as countedNotes from './20261123T0912-counted-notes.js';
+import * as outboxJobs from './20261123T0930-outbox-jobs.js';
+import * as summariesOnArrival from './20261123T1640-summaries-on-arrival.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -103,4 +109,10 @@ export const MIGRATIONS = [
   aiDeeds,
   insertionsOfAnswers,
   namesOfAnswers,
+  sealedMails,
+  importLine,
+  tokenScopes,
+  countedNotes,
+  outboxJobs,
+  summariesOnArrival,
 ];

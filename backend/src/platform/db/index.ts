@@ -8,4 +8,4 @@ export { migrate, type SqlMigration } from './migrate.js';
 export { newId } from './new-id.js';
 export { type Gone, PurgeRows } from './purge-rows.js';
 export { type InWorkspace, TenantDb } from './tenant-db.js';
-export { WorkspaceRepository } from './workspace-repository.js';
+export { type Updated, WorkspaceRepository } from './workspace-repository.js';

@@ -36,6 +36,8 @@ export async function migrate(ownerUrl: string, list: readonly SqlMigration[]): 
   try {
     await q.query('select pg_advisory_lock(7361001)');
     const ran = await ds.runMigrations({ transaction: 'each' });
+    // Who serves looks whether the database is at its version.
+    await q.query('grant select on migrations to app_rw');
     return ran.map((m) => m.name);
   } finally {
     await q.query('select pg_advisory_unlock(7361001)').catch(() => {});

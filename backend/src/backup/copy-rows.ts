@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import pg from 'pg';
+
+const AHEAD = 1 << 20;
+
+/** The connection of a running statement, as far as COPY needs it. */
+interface Line {
+  stream: NodeJS.ReadWriteStream & { writableNeedDrain: boolean; destroyed: boolean };
+  sendCopyFromChunk(chunk: Uint8Array): void;
+  endCopyFrom(): void;
+  sendCopyFail(why: string): void;
+}
+type Done = (error: Error | undefined, result: { rowCount: number | null }) => void;
+
+/** COPY ... TO STDOUT: its rows as PostgreSQL's own text, read from the server only as fast as they are taken. */
+export function copyOut(client: pg.Client, sql: string): Readable {
+  let line: Line | null = null;
+  const rows = new Readable({ highWaterMark: AHEAD, read: () => void line?.stream.resume() });
+  const done: Done = (error) => (error ? rows.destroy(error) : rows.push(null));
+  class CopyOut extends pg.Query {
+    handleCopyData({ chunk }: { chunk: Buffer }, connection: Line): void {
+      line = connection;
+      // The driver uses the memory of what it received again.
+      if (!rows.push(Buffer.from(chunk))) connection.stream.pause();
+    }
+  }
+  client.query(new CopyOut(sql, done as any));
+  return rows;
+}
+
+/** COPY ... FROM STDIN of that text; answers how many rows it put there. What `source` throws ends the statement without a row. */
+export function copyIn(client: pg.Client, sql: string, source: AsyncIterable<Uint8Array>): Promise<number> {
+  return new Promise((ok, failed) => {
+    let isOver = false;
+    let why: unknown;
+    const done: Done = (error, result) => {
+      isOver = true;
+      if (error) failed(why ?? error);
+      else ok(result.rowCount ?? 0);
+    };
+    class CopyIn extends pg.Query {
+      handleCopyInResponse(connection: Line): void {
+        send(connection).catch((e) => {
+          why = e;
+          if (!isOver) connection.sendCopyFail('the source ended');
+        });
+      }
+    }
+    const send = async (connection: Line) => {
+      for await (const chunk of source) {
+        // The server has refused a row, or is gone: it hears nothing more.
+        if (isOver || connection.stream.destroyed) return;
+        connection.sendCopyFromChunk(chunk);
+        if (connection.stream.writableNeedDrain) await Promise.race([once(connection.stream, 'drain'), once(connection.stream, 'close')]);
+      }
+      if (!isOver) connection.endCopyFrom();
+    };
+    client.query(new CopyIn(sql, done as any));
+  });
+}
