@@ -25,7 +25,7 @@ process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 
 run('the server', process.execPath, ['tools/start.mjs'], {
-  env: { PORT: String(api), ROOT_DOMAIN: process.env.ROOT_DOMAIN || `localhost:${port}`, NODE_ENV: 'development' },
+  env: { PORT: String(api), ROOT_DOMAIN: process.env.ROOT_DOMAIN || `localhost:${port}`, NODE_ENV: 'development', GRAPHQL_FREE_TEXT: 'on' },
 });
 await until('the server', () => answers(api, '/ping'));
 publishShell();

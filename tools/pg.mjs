@@ -56,12 +56,31 @@ function asServerUser(bin, data) {
   if (probe.status === 0)
     return { bin, data, run: (c, a) => ['unshare', ['--user', '--map-user=65534', '--map-group=65534', c, ...a], {}] };
   const home = path.join(os.tmpdir(), 'verbatim-postgres');
+  fs.mkdirSync(home, { recursive: true, mode: 0o755 });
+  // A folder that anybody may make before us would bring its own programs.
+  const { uid } = fs.lstatSync(home);
+  if (uid !== 0 || !fs.lstatSync(home).isDirectory()) throw new Error(`${home} belongs to user ${uid}. Remove it and start again.`);
   const native = path.join(home, 'native');
   if (!fs.existsSync(native)) fs.cpSync(path.dirname(bin), native, { recursive: true, verbatimSymlinks: true });
   const own = path.join(home, Buffer.from(data).toString('base64url').slice(-48));
-  fs.mkdirSync(own, { recursive: true, mode: 0o755 });
+  fs.mkdirSync(own, { recursive: true, mode: 0o700 });
+  fs.chmodSync(own, 0o700);
   fs.chownSync(own, 65534, 65534);
-  return { bin: path.join(native, 'bin'), data: path.join(own, 'pg'), run: (c, a) => [c, a, { uid: 65534, gid: 65534, cwd: own }] };
+  const options = { uid: 65534, gid: 65534, cwd: own };
+  return { bin: path.join(native, 'bin'), data: path.join(own, 'pg'), owner: 65534, run: (c, a) => [c, a, options] };
+}
+
+/** Urls by role of the server that runs on a data directory below `dir`; null where none does. */
+export function runningPg(dir) {
+  const { data } = asServerUser(binDir(), path.join(dir, 'pg'));
+  try {
+    const [pid, , , port] = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
+    if (!alive(Number(pid))) return null;
+    const passwords = JSON.parse(fs.readFileSync(path.join(dir, 'pg-secret.json'), 'utf8'));
+    return { url: (role, db = 'verbatim') => `postgres://${role}:${passwords[role]}@127.0.0.1:${Number(port)}/${db}` };
+  } catch {
+    return null;
+  }
 }
 
 const alive = (pid) => {
@@ -135,9 +154,12 @@ export async function startPg({ dir, fast = false, at = 0, log = () => {}, onDea
       `do $$ begin if not exists (select from pg_roles where rolname = '${r}') then create role ${r} login nosuperuser nobypassrls password '${passwords[r]}'; end if; end $$`,
     );
   let stopping = false;
-  child.once('exit', () => {
+  const died = () => {
     if (!stopping) onDeath();
-  });
+  };
+  // It may have died while its roles were looked at.
+  if (child.exitCode === null && child.signalCode === null) child.once('exit', died);
+  else throw new Error('The database server died at its start.');
   return {
     port,
     url,
@@ -157,7 +179,7 @@ export async function startPg({ dir, fast = false, at = 0, log = () => {}, onDea
     async stop() {
       stopping = true;
       await admin.end().catch(() => {});
-      if (child.exitCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGINT');
       await Promise.race([once(child, 'exit'), wait(8000)]);
       if (child.exitCode === null) child.kill('SIGQUIT');
@@ -169,7 +191,9 @@ function initialise(place, secretFile) {
   fs.rmSync(place.data, { recursive: true, force: true });
   const passwords = Object.fromEntries(['postgres', ...ROLES].map((r) => [r, randomBytes(16).toString('hex')]));
   const passwordFile = path.join(path.dirname(place.data), '.pw');
-  fs.writeFileSync(passwordFile, passwords.postgres, { mode: 0o644 });
+  fs.rmSync(passwordFile, { force: true });
+  fs.writeFileSync(passwordFile, passwords.postgres, { mode: 0o600 });
+  if (place.owner) fs.chownSync(passwordFile, place.owner, place.owner);
   const [command, args, options] = place.run(path.join(place.bin, 'initdb'), [
     '-D',
     place.data,

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeAppFiles } from './app-files.mjs';
+import { withFirstLoad } from './first-load.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -24,6 +26,10 @@ function writeWhole(file, text) {
   const next = `${file}.${process.pid}`;
   fs.writeFileSync(next, text);
   fs.renameSync(next, file);
+}
+
+function entryOf(dist) {
+  return JSON.parse(fs.readFileSync(path.join(dist, 'mf-manifest.json'), 'utf8')).metaData.remoteEntry.name;
 }
 
 const KEPT_VERSIONS = 5;
@@ -68,11 +74,11 @@ function publishDocuments(webDir) {
  * @param {string} webDir
  * @param {{ shellDist?: string }} [options] another build of the shell, for development
  */
-export function publish(webDir, { shellDist = path.join(root, 'shell/dist') } = {}) {
+export function publish(webDir, { shellDist } = {}) {
+  const shellBuilt = shellDist ?? path.join(root, 'shell/dist');
   const shell = path.join(webDir, 'shell');
   fs.mkdirSync(path.join(webDir, 'remotes'), { recursive: true });
-  fs.cpSync(path.join(shellDist, 'assets'), path.join(shell, 'assets'), { recursive: true });
-  writeWhole(path.join(shell, 'index.html'), fs.readFileSync(path.join(shellDist, 'index.html')));
+  fs.cpSync(path.join(shellBuilt, 'assets'), path.join(shell, 'assets'), { recursive: true });
 
   const listed = path.join(webDir, 'remotes/index.json');
   const before = fs.existsSync(listed) ? JSON.parse(fs.readFileSync(listed, 'utf8')) : [];
@@ -87,11 +93,21 @@ export function publish(webDir, { shellDist = path.join(root, 'shell/dist') } = 
       fs.cpSync(dist, half, { recursive: true });
       fs.renameSync(half, target);
     }
-    index.push({ name, version, entry: `/remotes/${name}/${version}/mf-manifest.json` });
+    index.push({ name, version, entry: `/remotes/${name}/${version}/${entryOf(dist)}` });
   }
+  // A page in development finds its remotes by the list, which the development server answers.
+  const html = fs.readFileSync(path.join(shellBuilt, 'index.html'), 'utf8');
+  const remotes = index.map((remote) => ({ ...remote, dist: path.join(root, 'frontends', remote.name, 'dist') }));
+  writeWhole(path.join(shell, 'index.html'), shellDist ? html : withFirstLoad(html, { root, remotes }));
   writeWhole(listed, JSON.stringify(index));
   for (const { name, version } of index)
     prune(path.join(webDir, 'remotes', name), version, before.find((remote) => remote.name === name)?.version);
   publishDocuments(webDir);
+  const version = createHash('sha256')
+    .update(JSON.stringify(index))
+    .update(fs.readFileSync(path.join(shell, 'index.html')))
+    .digest('hex');
+  const source = fs.readFileSync(path.join(root, 'tools/service-worker.js'), 'utf8');
+  writeAppFiles(path.join(shell, 'app'), { source, version: version.slice(0, 12) });
   return index;
 }

@@ -74,6 +74,17 @@ function left(): number[] {
     .map(Number);
 }
 
+/** `npm run backup` or `npm run restore` on a data directory: all that it said, and its exit. */
+function errand(role: 'backup' | 'restore', file: string, at = dir): [string, number | null] {
+  const { NODE_OPTIONS: _, ...clean } = process.env;
+  const r = spawnSync(process.execPath, ['tools/backup.mjs', role, file], {
+    cwd: ROOT,
+    env: { ...clean, DATA_DIR: at, NODE_ENV: 'production' },
+    encoding: 'utf8',
+  });
+  return [r.stdout + r.stderr, r.status];
+}
+
 const health = () =>
   spawnSync('node', [
     '-e',
@@ -83,6 +94,12 @@ const gone = async (child: ChildProcess) => {
   for (let i = 0; i < 150 && child.exitCode === null && child.signalCode === null; i++) await new Promise((r) => setTimeout(r, 100));
   for (let i = 0; i < 50 && left().length; i++) await new Promise((r) => setTimeout(r, 100));
 };
+const databasePid = () => Number(fs.readFileSync(path.join(dir, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
+const serverPid = () => left().find((pid) => fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('backend/dist/main.js'))!;
+async function until(what: () => boolean): Promise<void> {
+  for (let i = 0; i < 600 && !what(); i++) await new Promise((r) => setTimeout(r, 100));
+  expect(what()).toBe(true);
+}
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
 
 onLinux('npm start', () => {
@@ -106,7 +123,10 @@ onLinux('npm start', () => {
     const again = await start();
     expect([again.out, again.code]).toEqual([expect.stringContaining('ready'), null]);
     for (let i = 0; i < 100 && !again.said().includes('/mailbox'); i++) await new Promise((r) => setTimeout(r, 50));
-    for (const name of ['maren', 'idris', 'clara']) expect(again.said()).toMatch(new RegExp(`${name}@fieldfare.example +Leeks-by-noon-26`));
+    const file = path.join(dir, 'sample.json');
+    const { password } = JSON.parse(fs.readFileSync(file, 'utf8'));
+    expect([password, fs.statSync(file).mode & 0o077]).toEqual([expect.stringMatching(/^.{24}$/), 0]);
+    for (const name of ['maren', 'idris', 'clara']) expect(again.said()).toMatch(new RegExp(`${name}@fieldfare.example +${password}`));
     again.child.kill('SIGINT');
     await gone(again.child);
     expect(left()).toEqual([]);
@@ -123,10 +143,38 @@ onLinux('npm start', () => {
     const second = await start();
     expect(second.out).toContain('already runs');
     expect(second.code).toBe(1);
+    // Passwords, keys and people's words are for its user alone, though the folder was open before.
+    expect(fs.statSync(dir).mode & 0o777).toBe(0o700);
+    const { app_owner, app_rw } = JSON.parse(fs.readFileSync(path.join(dir, 'pg-secret.json'), 'utf8'));
+    const environment = fs.readFileSync(`/proc/${serverPid()}/environ`, 'utf8');
+    expect([environment.includes(app_rw), environment.includes(app_owner)]).toEqual([true, false]);
+
+    process.kill(databasePid(), 'SIGKILL');
+    await until(() => r.said().includes('the database is back') && health());
+    const server = serverPid();
+    process.kill(server, 'SIGKILL');
+    await until(() => r.said().includes('the server is back') && health());
+    expect(serverPid()).not.toBe(server);
+    // What it says to a newcomer, it says once.
+    expect([r.child.exitCode, r.said().match(/Sample workspace/g)?.length]).toEqual([null, 1]);
+
+    const file = path.join(dir, 'whole.tar');
+    expect(errand('backup', file)).toEqual([expect.stringMatching(/: \d+ rows and \d+ files, [\d.]+ MB/), 0]);
+    expect(errand('restore', file)).toEqual([expect.stringContaining('already runs'), 1]);
     r.child.kill('SIGINT');
     await gone(r.child);
     expect(r.child.exitCode).toBe(0);
     expect(left()).toEqual([]);
+
+    const elsewhere = path.join(dir, 'elsewhere');
+    expect(errand('restore', file, elsewhere)).toEqual([expect.stringContaining('Restored from'), 0]);
+    const logins = (at: string) => fs.readFileSync(path.join(at, 'sample.json'), 'utf8');
+    expect(logins(elsewhere)).toBe(logins(dir));
+    expect(errand('restore', file, elsewhere)).toEqual([expect.stringContaining('This installation is not empty: it has users.'), 1]);
+    // Nothing runs there now: the database is started for the backup, and stopped.
+    const again = path.join(dir, 'again.tar');
+    expect(errand('backup', again, elsewhere)).toEqual([expect.stringContaining('rows and'), 0]);
+    expect(fs.existsSync(path.join(elsewhere, 'run.pid'))).toBe(false);
   }, 300_000);
 
   it('starts again after kill -9 of the launcher, and of everything', async () => {
@@ -143,8 +191,16 @@ onLinux('npm start', () => {
     expect([third.out, third.code]).toEqual([expect.stringContaining('ready'), null]);
     expect(health()).toBe(true);
     console.log(`warm start ${third.ms} ms`);
-    third.child.kill('SIGTERM');
+    // A database that dies again and again is no accident.
+    for (let n = 1; n <= 4; n++) {
+      process.kill(databasePid(), 'SIGKILL');
+      await until(() => (third.said().match(/the database is back/g)?.length ?? 0) === n || third.child.exitCode !== null);
+    }
     await gone(third.child);
+    expect([third.child.exitCode, third.said()]).toEqual([
+      1,
+      expect.stringContaining('The database server died more than 3 times within a minute; stopping.'),
+    ]);
     expect(left()).toEqual([]);
   }, 300_000);
 });

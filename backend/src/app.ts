@@ -4,7 +4,7 @@ import { LIMITS } from '@libs/domain';
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ACTORS, type ActorSource } from '#platform/access';
+import { ACTORS, type ActorSource, RequestRates } from '#platform/access';
 import type { Config } from '#platform/config';
 import { log } from '#platform/log';
 import { requestContext, serveWeb } from '#platform/web';
@@ -13,7 +13,8 @@ import { AppModule } from './app.module.js';
 /** The whole application, ready to listen: HTTP, GraphQL, web files, and workers unless ROLE says otherwise. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
-    trustProxy: config.host !== '127.0.0.1',
+    // Who is believed about the caller's address is decided in one place: see callerAddress.
+    trustProxy: false,
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { maxParamLength: 500 },
   } as any);
@@ -29,7 +30,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     abortOnError: false,
   });
   log.level = config.logLevel;
-  requestContext(app, app.get<ActorSource>(ACTORS, { strict: false }));
+  requestContext(app, app.get<ActorSource>(ACTORS, { strict: false }), app.get(RequestRates, { strict: false }), config);
   await app.register(multipart as any, { limits: { fileSize: LIMITS.import.bytes, files: 200, fields: 20 } });
   await serveWeb(app, config);
   app.enableShutdownHooks([]);

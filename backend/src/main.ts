@@ -1,36 +1,114 @@
-import fs from 'node:fs';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
-import { type SampleLogins, SampleService } from '#contexts/integrations';
-import { readConfig } from '#platform/config';
-import { createApp } from './app.js';
-import { prepareDatabase } from './boot.js';
+import { fileURLToPath } from 'node:url';
+import {
+  BootError,
+  CONFIG_TABLE,
+  isSecret,
+  ownDataDir,
+  readBackupConfig,
+  readConfig,
+  readOwnerUrl,
+  readRestoreConfig,
+  readRole,
+} from '#platform/config';
+import { hideSecrets, keepSecret } from '#platform/log';
+import { patiently, prepareDatabase, requireThisVersion } from './boot.js';
+import { problemOf } from './boot-problem.js';
 
-const config = (() => {
-  try {
-    return readConfig(process.env);
-  } catch (e) {
-    console.error((e as Error).message);
-    process.exit(1);
-  }
-})();
+const SECRETS = (Object.keys(CONFIG_TABLE) as (keyof typeof CONFIG_TABLE)[]).filter(isSecret);
+keepSecret(SECRETS.flatMap((name) => process.env[name] || []));
+process.on('uncaughtException', (e) => leave(e));
+process.on('unhandledRejection', (e) => leave(e));
+
 // The launcher died without a word: do not live on without it, not even until the sample is made.
-let stop = async () => process.exit(0);
-process.on('disconnect', () => void stop());
-await prepareDatabase(config);
-const app = await createApp(config);
-// Once, on an empty installation, before anybody can make a workspace of their own.
-if (config.sample && config.role !== 'web') await app.get(SampleService, { strict: false }).seed(keepLogins);
-await app.listen(config.port, config.host);
-stop = async () => {
-  await app.close();
-  process.exit(0);
-};
-for (const s of ['SIGINT', 'SIGTERM'] as const) process.once(s, () => void stop());
-process.send?.('ready');
+let stop = async () => {};
+process.on('disconnect', () => void end());
 
-/** The launcher prints the logins from this file at every start; whole or not there, whenever the process is stopped. */
-function keepLogins(made: SampleLogins): void {
-  const file = path.join(config.dataDir, 'sample.json');
-  fs.writeFileSync(`${file}.part`, JSON.stringify(made));
-  fs.renameSync(`${file}.part`, file);
+try {
+  const role = readRole(process.env);
+  if (role === 'migrate') await migrateAndEnd();
+  else if (role === 'backup') await backUpAndEnd();
+  else if (role === 'restore') await restoreAndEnd();
+  else await serveUntilStopped();
+} catch (e) {
+  leave(e);
+}
+
+async function migrateAndEnd(): Promise<void> {
+  const ownerUrl = readOwnerUrl(process.env);
+  const ran = await patiently(() => prepareDatabase({ ownerUrl }));
+  console.log(ran.length ? `The database is at this version now; migrations run: ${ran.length}.` : 'The database is at this version.');
+  process.exit(0);
+}
+
+async function backUpAndEnd(): Promise<void> {
+  const config = readBackupConfig(process.env);
+  const to = backupFile();
+  const { backUp } = await import('./backup/back-up.js');
+  const kept = await patiently(() => backUp(config, to));
+  console.log(`${to}: ${kept.rows} rows and ${kept.files} files, ${(kept.bytes / 1e6).toFixed(1)} MB.`);
+  console.log(
+    'It holds everything that people wrote and uploaded, their accounts with the hashes of their passwords, and the sample’s logins.',
+  );
+  if (kept.secret === 'inside')
+    console.log('It also holds the key of what is sealed, such as keys of model providers: keep it as safe as the server.');
+  if (kept.secret === 'outside')
+    console.log('The key of what is sealed is your APP_SECRET, which is not in it: keep that too, in another place.');
+  warnOfMissing(kept.missing);
+  process.exit(0);
+}
+
+async function restoreAndEnd(): Promise<void> {
+  const config = readRestoreConfig(process.env);
+  const from = backupFile();
+  ownDataDir(config.dataDir);
+  const { restore } = await import('./backup/restore.js');
+  const back = await patiently(() => restore(config, from));
+  console.log(`Restored from ${from}, which was made at ${back.madeAt}: ${back.rows} rows and ${back.files} files. Start the product now.`);
+  warnOfMissing(back.missing);
+  process.exit(0);
+}
+
+function backupFile(): string {
+  const file = process.argv[2];
+  if (!file) throw new BootError('Name the file of the backup, as in: npm run backup -- verbatim.tar');
+  return path.resolve(file);
+}
+
+function warnOfMissing(files: readonly string[]): void {
+  if (files.length) console.warn(`${files.length} files were missing from the store already: ${files.slice(0, 5).join(', ')}`);
+}
+
+async function serveUntilStopped(): Promise<void> {
+  if (readRole(process.env) === 'all' && process.env.DB_OWNER_URL) await migrateApart();
+  const config = readConfig(process.env);
+  ownDataDir(config.dataDir);
+  await patiently(() => requireThisVersion(config.databaseUrl));
+  // Loaded by those who serve.
+  const { serve } = await import('./serve.js');
+  stop = await serve(config);
+  for (const s of ['SIGINT', 'SIGTERM'] as const) process.once(s, () => void end());
+  process.send?.('ready');
+}
+
+/** One process for everything may be given the owner's password; the one that serves forgets it, and another one migrates. */
+async function migrateApart(): Promise<void> {
+  readOwnerUrl(process.env);
+  const migration = fork(fileURLToPath(import.meta.url), { env: { ...process.env, ROLE: 'migrate' }, stdio: 'inherit' });
+  delete process.env.DB_OWNER_URL;
+  const [code] = await once(migration, 'exit');
+  if (code !== 0) process.exit(1);
+}
+
+async function end(): Promise<never> {
+  await stop();
+  process.exit(0);
+}
+
+/** What stops the process is said without the secrets of its environment. */
+function leave(e: unknown): never {
+  console.error(hideSecrets(problemOf(e)));
+  process.exit(1);
 }

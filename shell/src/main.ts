@@ -11,7 +11,7 @@ if (process.env.NODE_ENV !== 'production') {
     };
   }
 }
-// Shared modules are negotiated first; everything else lies behind this import.
-void import('./bootstrap.tsx');
+// Shared modules are negotiated first; everything else lies behind this import. It is in the page's first files, as they are.
+void import(/* webpackMode: "eager" */ './bootstrap.tsx');
 
 export {};

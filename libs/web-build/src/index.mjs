@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { FontPreloadPlugin } from './font-preload-plugin.mjs';
+import { PageLinksPlugin } from './page-links-plugin.mjs';
+import { PrecompressPlugin } from './precompress-plugin.mjs';
+import { RouteFilesPlugin } from './route-files-plugin.mjs';
 
 const require = createRequire(import.meta.url);
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -13,7 +15,7 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 /**
  * Singletons that the shell provides; a remote bundles none of them.
  * Mantine, the router and i18next are not on the list: a shared module is never tree-shaken,
- * so only our facades (@libs/ui, @libs/shell-kit) are shared and what lies beneath stays small.
+ * so only our facades (@libs/i18n, @libs/ui, @libs/shell-kit) are shared and what lies beneath stays small.
  */
 export const SHARED = [
   'react',
@@ -22,6 +24,7 @@ export const SHARED = [
   'react-dom/',
   'urql',
   '@urql/core',
+  '@libs/i18n',
   '@libs/ui',
   '@libs/api',
   '@libs/shell-kit',
@@ -32,8 +35,8 @@ export const SHARED = [
 const FACADES = {
   'react-router': '@libs/shell-kit',
   'react-router/dom': '@libs/shell-kit',
-  i18next: '@libs/shell-kit',
-  'react-i18next': '@libs/shell-kit',
+  i18next: '@libs/i18n',
+  'react-i18next': '@libs/i18n',
   '@mantine/core': '@libs/ui',
   '@mantine/hooks': '@libs/ui',
   '@tabler/icons-react': '@libs/ui',
@@ -47,8 +50,8 @@ function shared(pkg, role) {
       {
         singleton: true,
         requiredVersion: name.startsWith('@libs/') ? false : (versions[name.replace(/\/$/, '')] ?? false),
-        // A remote carries no fallback copy of what the shell always provides.
-        ...(role === 'remote' ? { import: false } : {}),
+        // A remote carries no fallback copy of what the shell always provides; the shell has it in its first files.
+        ...(role === 'remote' ? { import: false } : { eager: true }),
       },
     ]),
   );
@@ -127,7 +130,7 @@ export function webApp({ root, name, role, exposes = {}, port }) {
     plugins: [
       new rspack.DefinePlugin({ __APP__: JSON.stringify(name), __VERSION__: JSON.stringify(pkg.version) }),
       html && new rspack.HtmlRspackPlugin({ template: './src/index.html', inject: 'body', scriptLoading: 'defer', minify: false }),
-      html && new FontPreloadPlugin(['hanken-grotesk-latin-wght-normal', 'literata-latin-opsz-normal']),
+      html && new PageLinksPlugin(['hanken-grotesk-latin-wght-normal', 'literata-latin-opsz-normal']),
       new ModuleFederationPlugin({
         name,
         filename: `remoteEntry${hash}.js`,
@@ -143,8 +146,17 @@ export function webApp({ root, name, role, exposes = {}, port }) {
         },
       }),
       !prod && new ReactRefreshRspackPlugin(),
+      prod && new PrecompressPlugin(),
+      prod && !html && new RouteFilesPlugin(name),
     ].filter(Boolean),
     optimization: {
+      // Each request costs more than what a small chunk saves. The shell is two files, packages and our own, which change at different times.
+      splitChunks: {
+        minSize: 300_000,
+        cacheGroups: html
+          ? { packages: { test: /[\\/]node_modules[\\/].*\.[cm]?js$/, name: 'packages', chunks: 'initial', enforce: true } }
+          : {},
+      },
       runtimeChunk: false,
       moduleIds: 'deterministic',
       minimizer: [

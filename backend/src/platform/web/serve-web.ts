@@ -2,11 +2,15 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { isPage } from '@libs/domain';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Caller } from '#platform/access';
 import type { Config } from '#platform/config';
+import { compressReplies } from './compress-replies.js';
 
 const YEAR = 'public, max-age=31536000, immutable';
+/** Addresses for programs: what is not there is JSON to everybody, never a page. */
+const MACHINES = /^\/(api|scim|saml|oidc|graphql|webhooks|oembed|app|assets|remotes|\.well-known)(\/|$)/;
 const PUBLIC_PAGE = /^\/(public-object|p|embed)\//;
 
 /** Shell at /, remotes at /remotes/<name>/<version>/, one content security policy with a fresh nonce for each page. */
@@ -15,11 +19,17 @@ export async function serveWeb(app: NestFastifyApplication, config: Config) {
   const html = path.join(root, 'shell/index.html');
   const caching = (value: string) => (reply: any) => reply.header('cache-control', value).header('x-content-type-options', 'nosniff');
   const f: any = app.getHttpAdapter().getInstance();
+  compressReplies(f);
+  // A part of a file is a part of the file itself, never of its compressed sibling.
+  f.addHook('onRequest', async ({ headers }: any) => {
+    if (headers.range) delete headers['accept-encoding'];
+  });
   if (fs.existsSync(path.join(root, 'shell/assets')))
     await app.register(fastifyStatic as any, {
       root: path.join(root, 'shell/assets'),
       prefix: '/assets/',
       cacheControl: false,
+      preCompressed: true,
       setHeaders: caching(YEAR),
       index: false,
     });
@@ -28,14 +38,30 @@ export async function serveWeb(app: NestFastifyApplication, config: Config) {
       root: path.join(root, 'remotes'),
       prefix: '/remotes/',
       cacheControl: false,
+      preCompressed: true,
       decorateReply: false,
       index: false,
       setHeaders: (reply: any, file: string) => caching(file.endsWith(`${path.sep}index.json`) ? 'no-cache' : YEAR)(reply),
     });
+  // The manifest and the icons of the installed app; its worker stands at the root, because it answers for all below it.
+  if (fs.existsSync(path.join(root, 'shell/app'))) {
+    await app.register(fastifyStatic as any, {
+      root: path.join(root, 'shell/app'),
+      prefix: '/app/',
+      cacheControl: false,
+      decorateReply: false,
+      index: false,
+      setHeaders: caching('no-cache'),
+    });
+    const worker = path.join(root, 'shell/app/service-worker.js');
+    f.get('/service-worker.js', (_: any, reply: any) =>
+      caching('no-cache')(reply).type('text/javascript; charset=utf-8').send(fs.readFileSync(worker, 'utf8')),
+    );
+  }
   f.get('/*', (req: any, reply: any) => {
     const place = (req.caller as Caller | undefined)?.place;
-    if (/^\/(api|assets|remotes)\//.test(req.url) || !wantsPage(req))
-      return reply.code(404).send({ error: { code: 'NotFound', message: 'Not found.' } });
+    const pathname = req.url.split('?', 1)[0] as string;
+    if (MACHINES.test(pathname) || !wantsPage(req)) return reply.code(404).send({ error: { code: 'NotFound', message: 'Not found.' } });
     const scheme = config.secure ? 'https' : 'http';
     if (place?.kind === 'foreign') {
       // 127.0.0.1 has no sub-domains: the same machine by its name does.
@@ -51,8 +77,10 @@ export async function serveWeb(app: NestFastifyApplication, config: Config) {
     if (place?.kind === 'workspace' && place.movedTo)
       return reply.redirect(`${scheme}://${place.movedTo}.${config.rootDomain}${req.url}`, 301);
     const nonce = randomBytes(16).toString('base64');
+    const isThere = place?.kind === 'workspace' ? !!place.workspaceId && isPage('workspace', pathname) : isPage('root', pathname);
     const publicPage = PUBLIC_PAGE.test(req.url);
     reply
+      .code(isThere ? 200 : 404)
       .header('content-security-policy', policy(nonce, place?.kind === 'root' ? ` ${scheme}://*.${config.rootDomain}` : ''))
       .header('cache-control', 'no-store')
       // The root's page posts a handoff to a workspace's host, which asks for the root's Origin: `same-origin` would make that null.
@@ -78,7 +106,7 @@ function wantsPage(req: { url: string; headers: { accept?: string } }): boolean 
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.[a-z0-9]+$/i.test(req.url.split('?', 1)[0]!));
 }
 
-/** `hosts`: what else a page may ask; the root's page asks a workspace that was just made whether it is there. */
+/** `hosts`: where else a page may ask and post to; the root's page asks a workspace that was just made whether it is there, and posts sign-ins to it. */
 function policy(nonce: string, hosts: string): string {
   return [
     `default-src 'none'`,
@@ -89,9 +117,10 @@ function policy(nonce: string, hosts: string): string {
     `media-src 'self' blob:`,
     `font-src 'self'`,
     `manifest-src 'self'`,
+    `worker-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
-    `form-action 'self' http: https:`,
+    `form-action 'self'${hosts}`,
     `frame-ancestors 'none'`,
   ].join('; ');
 }

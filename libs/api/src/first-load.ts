@@ -1,0 +1,59 @@
+import { rememberRequest } from './own-requests.ts';
+
+interface FirstLoad {
+  remotes?: readonly { name: string; version: string; entry: string }[];
+  answers: Record<string, Promise<Response>>;
+  at: number;
+}
+
+/** An answer that nobody took by then is as old as any other. */
+const FRESH_MS = 10_000;
+
+const firstLoad = () => (globalThis as { __firstLoad?: FirstLoad }).__firstLoad;
+
+/** What the page asked for before its scripts arrived (shell/src/first-load.js): each answer is handed out once. */
+export function firstAnswer(key: string): Promise<Response> | undefined {
+  const known = firstLoad();
+  const answer = known?.answers[key];
+  if (!known || !answer) return undefined;
+  delete known.answers[key];
+  return performance.now() - known.at < FRESH_MS ? answer : undefined;
+}
+
+/** A write makes everything old that was asked for before it. */
+export function forgetFirstAnswers(): void {
+  const known = firstLoad();
+  if (known) known.answers = {};
+}
+
+/** The list of remotes as the page brought it; once, so that a second look asks the server. */
+export function firstRemotes(): FirstLoad['remotes'] {
+  const known = firstLoad();
+  const remotes = known?.remotes;
+  if (known) known.remotes = undefined;
+  return remotes;
+}
+
+/** Browsers send 64 kB to their end after a page is gone, of all its requests together. */
+const OUTLIVES_PAGE = 12_000;
+
+let isLeaving = false;
+// What is sent by a page that goes is sent to its end. In the capturing phase: known before anybody sends the last of it.
+globalThis.addEventListener?.('pagehide', () => (isLeaving = true), true);
+globalThis.addEventListener?.('pageshow', () => (isLeaving = false), true);
+
+/** `fetch` for the API, which takes what is on its way already, and knows afterwards which requests were this tab's. */
+export const fetchOnce: typeof fetch = async (input, init) => {
+  const answer = await (firstAnswerTo(init?.body) ?? fetch(input, isLast(init) ? { ...init, keepalive: true } : init));
+  rememberRequest(answer.headers.get('x-request-id'));
+  return answer;
+};
+
+const isLast = (init?: RequestInit): boolean => isLeaving && String(init?.body ?? '').length < OUTLIVES_PAGE;
+
+function firstAnswerTo(body: unknown): Promise<Response> | undefined {
+  if (typeof body !== 'string' || !Object.keys(firstLoad()?.answers ?? {}).length) return undefined;
+  const { query, variables, extensions } = JSON.parse(body);
+  const hash = query ? undefined : extensions?.persistedQuery?.sha256Hash;
+  return hash && firstAnswer(`${hash} ${JSON.stringify(variables ?? {})}`);
+}
