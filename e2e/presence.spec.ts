@@ -84,6 +84,62 @@ journeys('Two people in one text', () => {
     expect(b.problems).toEqual([]);
   });
 
+  it('take no room: no line is higher, longer or broken elsewhere because of a cursor in it', async () => {
+    const page = await openNote(maren);
+    const changed = await page.evaluate(() => {
+      const own = document.querySelector<HTMLElement>('.ProseMirror')!;
+      // A copy beside it: the editor puts right what it did not write itself.
+      const copy = own.cloneNode(false) as HTMLElement;
+      copy.removeAttribute('contenteditable');
+      copy.innerHTML = `${[...own.children]
+        .slice(0, 4)
+        .map((block) => block.outerHTML)
+        .join('')}
+        <p>Waves of AVATAR: to fly, We told Te official, fluent affluent words that wrap from one line to the next, again and again.</p>
+        <p><br class="ProseMirror-trailingBreak"></p><p>one<br>two<br><br class="ProseMirror-trailingBreak"></p>
+        <h1>A heading with <strong>bold</strong> words</h1><h2>and <em>slanted</em></h2><h3>and small</h3>
+        <ul><li><p>an item</p></li></ul><ol><li><p>another</p></li></ol><blockquote><p>somebody said</p></blockquote>
+        <pre><code>let a = 1;\nlet b;</code></pre><div data-callout>a callout</div>
+        <table><tbody><tr><td><p>a cell</p></td><td><p><br class="ProseMirror-trailingBreak"></p></td></tr></tbody></table>
+        <p>words with <code>code in them</code>, <a href="#x">a link</a> and <s>struck ones</s></p>`;
+      own.parentElement!.append(copy);
+      const blocks = [...copy.querySelectorAll('p, h1, h2, h3, li, pre, td, blockquote, div')];
+      const sizes = () => blocks.map((block) => `${block.getBoundingClientRect().width} ${block.getBoundingClientRect().height}`).join();
+      const before = sizes();
+      const found: string[] = [];
+      const put = (where: (cursor: Element) => void, name: string) => {
+        const cursor = document.createElement('span');
+        cursor.className = 'vb-peer vb-c-amber';
+        cursor.dataset['name'] = 'Idris Bello';
+        where(cursor);
+        if (sizes() !== before) found.push(name);
+        const parent = cursor.parentElement!;
+        cursor.remove();
+        parent.normalize();
+      };
+      for (const block of blocks) {
+        const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+        const lengths: number[] = [];
+        while (texts.nextNode()) lengths.push((texts.currentNode as Text).length);
+        lengths.forEach((length, nth) => {
+          for (let at = 0; at <= length; at += length > 60 ? 5 : 1)
+            put(
+              (cursor) => {
+                const again = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+                for (let i = 0; i <= nth; i++) again.nextNode();
+                (again.currentNode as Text).splitText(at).before(cursor);
+              },
+              `${block.tagName} "${block.textContent!.slice(0, 12)}" at ${at}`,
+            );
+        });
+        if (block.firstElementChild?.matches('br')) put((cursor) => block.prepend(cursor), `empty ${block.tagName}`);
+      }
+      copy.remove();
+      return found.slice(0, 10);
+    });
+    expect(changed).toEqual([]);
+  });
+
   it('are gone when they leave, and soon when their browser dies', async () => {
     const [a, b] = [await openNote(maren), await openNote(idris)];
     await visible(faces(a));
@@ -107,7 +163,7 @@ journeys('Two people in one text', () => {
     await visible(faces(c).getByRole('img', { name: 'Maren Holt' }));
     for (const page of [a, c]) await page.goto(`http://${maren.host}/insights/${insight['id']}`);
     await visible(faces(a).getByRole('img', { name: /Clara/ }));
-    await a.getByRole('textbox', { name: 'Text of the insight' }).locator('p').first().click();
+    await a.getByRole('textbox', { name: 'Insight text' }).locator('p').first().click();
     await visible(cursor(c));
     expect(await cursor(c).getAttribute('data-name')).toBe('Maren Holt');
     expect(c.problems).toEqual([]);

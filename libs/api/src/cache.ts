@@ -66,6 +66,7 @@ const LISTS = {
   summary: ['summaries', 'summary', 'insightDraft'],
   draft: ['insightDrafts', 'insightDraft'],
   suggestion: ['highlightSuggestions'],
+  job: ['failedJobs'],
 } as const;
 type Noun = keyof typeof LISTS;
 
@@ -87,10 +88,14 @@ const DEEDS: Record<string, readonly Noun[]> = {
   removeSample: ['project', 'folder', 'note', 'highlight', 'tag', 'insight', 'opened'],
   restoreFromTrash: ['folder', 'project', 'note', 'highlight', 'tag', 'insight', 'opened', 'star'],
   purgeTrash: ['note'],
+  retryJobs: ['job'],
+  dismissJobs: ['job'],
   setProjectAccess: ['share'],
   setProjectDefaultAccess: ['share'],
   setFolderAccess: ['share', 'folder'],
   setFolderDefaultAccess: ['share', 'folder'],
+  inheritProjectAccess: ['share'],
+  inheritFolderAccess: ['share', 'folder'],
   createNote: ['note'],
   deleteNotes: ['note', 'highlight'],
   restoreNotes: ['note', 'highlight'],

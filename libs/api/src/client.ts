@@ -4,6 +4,8 @@ import { normalizedCache } from './cache.ts';
 import { coalesceChanges } from './coalesce.ts';
 import { hashOf } from './documents.ts';
 import { type ApiError, errorOf } from './errors.ts';
+import { fetchOnce, forgetFirstAnswers } from './first-load.ts';
+import { knownAnswers } from './known-answers.ts';
 import { liveUpdates } from './live.ts';
 import { retries } from './retry.ts';
 
@@ -35,14 +37,24 @@ export function createClient({ onUnauthorized, onError }: ClientHandlers): Clien
     const known = client.readQuery(query, variables)?.data;
     return known ? { ...result, data: known } : undefined;
   }
+  const known = knownAnswers();
   const client: Client = new Client({
     url: '/api/graphql',
     preferGetMethod: false,
     requestPolicy: 'cache-and-network',
+    fetch: fetchOnce,
     fetchOptions: { credentials: 'same-origin', headers: { 'x-verbatim': '1' } },
     exchanges: [
-      mapExchange({ onError: fail, onResult: keepKnown }),
+      mapExchange({
+        onError: fail,
+        onResult: keepKnown,
+        onOperation: ({ kind }) => {
+          if (kind === 'mutation') forgetFirstAnswers();
+        },
+      }),
+      known.above,
       normalizedCache(),
+      known.below,
       coalesceChanges,
       retries(),
       persistedExchange({

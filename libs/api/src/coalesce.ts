@@ -4,6 +4,8 @@ import { onLiveState } from './live.ts';
 
 const PAUSE_MS = 250;
 const PATIENCE_MS = 10_000;
+/** So long a hint waits for the answers of this tab's own mutations, which say whose it is. */
+const OWN_PATIENCE_MS = 2000;
 
 /** Kind of the server's event for "look at everything"; made here too when the line was away. */
 export const ANYTHING = 'everything';
@@ -12,13 +14,13 @@ export const ANYTHING = 'everything';
 export const FOLLOWED = 'followed';
 
 interface Changed {
-  changed?: { kind: string; id: string; deed: string } | null;
+  changed?: { kind: string; id: string; deed: string; requestId?: string | null } | null;
 }
 
 function keyOf(result: OperationResult): string | null {
   if (result.operation.kind !== 'subscription') return null;
   const change = (result.data as Changed | null | undefined)?.changed;
-  return change ? `${result.operation.key}:${change.kind}:${change.id}:${change.deed === FOLLOWED}` : null;
+  return change ? `${result.operation.key}:${change.kind}:${change.id}:${change.deed === FOLLOWED}:${change.requestId}` : null;
 }
 
 /** Whether a subscription is the one of changes: no other one can make anything of them. */
@@ -36,7 +38,7 @@ function anything(operation: Operation): OperationResult {
 
 /**
  * Holds `changed` events for a moment and lets each object through once, so that a burst costs one refetch. It also waits for the queries
- * that are under way (ten seconds at most): the cache lays an event above them, and what it drops there would hide their answers for good.
+ * that are under way (ten seconds at most), and for this tab's own mutations, whose hints it has to know: the cache lays an event above them, and what it drops there would hide their answers for good.
  */
 export const coalesceChanges: Exchange = ({ forward }) => {
   const listening = new Map<number, Operation>();
@@ -45,10 +47,12 @@ export const coalesceChanges: Exchange = ({ forward }) => {
   const later = makeSubject<OperationResult>();
   const waiting = new Map<string, OperationResult>();
   const underWay = new Set<number>();
+  const mutations = new Set<number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest = 0;
   function flush() {
-    if (underWay.size && Date.now() < latest) {
+    const isOwnPending = mutations.size > 0 && Date.now() < latest - PATIENCE_MS + OWN_PATIENCE_MS;
+    if (isOwnPending || (underWay.size && Date.now() < latest)) {
       timer = setTimeout(flush, 50);
       return;
     }
@@ -72,14 +76,17 @@ export const coalesceChanges: Exchange = ({ forward }) => {
           if (operation.kind === 'subscription') {
             if (hearsChanges(operation)) listening.set(operation.key, operation);
           } else if (operation.kind === 'query') underWay.add(operation.key);
-          else if (operation.kind === 'teardown') {
+          else if (operation.kind === 'mutation') mutations.add(operation.key);
+          else {
             listening.delete(operation.key);
             underWay.delete(operation.key);
+            mutations.delete(operation.key);
           }
         }),
         forward,
         tap((result) => {
           underWay.delete(result.operation.key);
+          mutations.delete(result.operation.key);
           const key = keyOf(result);
           if (!key) {
             if (result.operation.kind === 'subscription') listening.delete(result.operation.key);

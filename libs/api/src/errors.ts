@@ -1,3 +1,5 @@
+import type { ServerText } from '@libs/domain';
+import { catalog, serverText } from '@libs/i18n';
 import { CombinedError } from '@urql/core';
 
 /** The codes that the server puts into `extensions.code`, and one of our own for a server that does not answer. */
@@ -24,7 +26,7 @@ export interface ApiError {
   data: Record<string, unknown>;
 }
 
-const UNREACHABLE = 'The server did not answer. Check your connection and try again.';
+const t = catalog('api', { unreachable: 'The server did not respond. Check your connection and try again.' });
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -32,7 +34,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function fieldsOf(data: Record<string, unknown>): Record<string, string> {
   if (!isRecord(data.fields)) return {};
-  return Object.fromEntries(Object.entries(data.fields).map(([field, message]) => [field, String(message)]));
+  const keys = (isRecord(data.fieldKeys) ? data.fieldKeys : {}) as Record<string, ServerText>;
+  return Object.fromEntries(Object.entries(data.fields).map(([field, message]) => [field, serverText(String(message), keys[field])]));
 }
 
 /** What went wrong in a query, a mutation or a thrown error; null when nothing did. */
@@ -45,7 +48,7 @@ export function errorOf(error: CombinedError | Error | null | undefined): ApiErr
     const network = error instanceof CombinedError;
     return {
       code: network ? 'Network' : 'InternalError',
-      message: network ? UNREACHABLE : error.message,
+      message: network ? t('unreachable') : serverText(error.message),
       fields: {},
       requestId: null,
       retryAfter: null,
@@ -57,7 +60,7 @@ export function errorOf(error: CombinedError | Error | null | undefined): ApiErr
   const retryAfter = Number(data.retryAfter);
   return {
     code: (code as ErrorCode | undefined) ?? 'InternalError',
-    message: first.message,
+    message: serverText(first.message, typeof data.key === 'string' ? (data as unknown as ServerText) : undefined),
     fields: fieldsOf(data),
     requestId: typeof requestId === 'string' ? requestId : null,
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,

@@ -11,9 +11,9 @@ export function PresenceFaces({ live, label }: { live: LiveDoc; label: (names: s
   const more = people.slice(PRESENCE.faces);
   return (
     <ul className={css.faces} aria-label={label(people.map(({ name }) => name).join(', '))}>
-      {people.slice(0, PRESENCE.faces).map(({ id, name, initials, colour }) => (
-        <li key={id}>
-          <Avatar name={name} initials={initials} colour={colour} />
+      {people.slice(0, PRESENCE.faces).map((person) => (
+        <li key={person.id}>
+          <Avatar {...person} />
         </li>
       ))}
       {more.length > 0 && (

@@ -1,5 +1,5 @@
 import { type Client, graphql, onLiveState } from '@libs/api';
-import { PRESENCE } from '@libs/domain';
+import { PRESENCE, personColour } from '@libs/domain';
 import { type DocClient, drawCursors, type EditorAdapter, PeerPlaces, type Place } from '@libs/editor';
 import { createStore } from '@libs/shell-kit';
 import { colourClass } from '@libs/ui';
@@ -10,7 +10,7 @@ const SAY = graphql(`
 `);
 const HEAR = graphql(`
   subscription DocPresenceHear($docId: ID!) {
-    presence(docId: $docId) { clientId version anchor head isGone person { id name initials colour } }
+    presence(docId: $docId) { clientId version anchor head isGone person { id name initials } }
   }
 `);
 
@@ -128,7 +128,7 @@ export class Presence {
       if (next !== 'later') [peer.place, peer.next] = [peer.next ?? peer.place, null];
       const here = peer.place && this.places.here(peer.place);
       if (!here || here === 'later') return [];
-      return [{ id, name: peer.person.name, look: colourClass(peer.person.colour), ...here, at: peer.at }];
+      return [{ id, name: peer.person.name, look: colourClass(personColour(peer.person.id)), ...here, at: peer.at }];
     });
     if (!cursors.length && !this.hasDrawn) return;
     this.hasDrawn = cursors.length > 0;

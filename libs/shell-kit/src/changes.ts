@@ -9,11 +9,13 @@ export interface ChangeEvent {
   noteId?: string | null;
   deed: string;
   by?: string | null;
+  /** The request that made it, while that was not answered yet. */
+  requestId?: string | null;
 }
 
 const CHANGED = graphql(`
   subscription WorkspaceChanged {
-    changed { kind id projectId noteId deed by }
+    changed { kind id projectId noteId deed by requestId }
   }
 `);
 

@@ -4,7 +4,7 @@ graphql(`
   fragment InsightRow on Insight {
     id title status excerpt updatedAt referenceCount personCount wordForWord sourceChanged hidden
     project { id name }
-    createdBy { id name initials colour }
+    createdBy { id name initials }
   }
 `);
 

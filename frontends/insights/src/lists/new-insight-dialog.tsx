@@ -1,6 +1,6 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { useNavigate } from '@libs/shell-kit';
+import { beginCreation, useNavigate } from '@libs/shell-kit';
 import { Button, Dialog, Select, TextInput } from '@libs/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useInsightTexts } from '../copy.ts';
@@ -41,9 +41,12 @@ export function NewInsightDialog({ projectId, onClose }: NewInsightDialogProps) 
     event.preventDefault();
     if (!chosen) return;
     const input = { projectId: chosen, title: title.trim(), clientKey: clientKey.current };
+    const creation = beginCreation();
     const { data: made, error } = await create({ input }, { quiet: true });
+    if (!made) creation.stay();
     if (error) setProblem(errorOf(error));
     else if (made) {
+      creation.made(made.createInsight.id);
       onClose();
       void navigate(`/insights/${made.createInsight.id}`);
     }

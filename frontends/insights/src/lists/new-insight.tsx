@@ -12,11 +12,10 @@ export function NewInsight({ projectId, variant = 'primary' }: { projectId?: str
   const [params, setParams] = useSearchParams();
   const change = (open: boolean) =>
     setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (open) after.set(NEW_PARAM, 'insight');
-        else after.delete(NEW_PARAM);
-        return after;
+      (now) => {
+        if (open) now.set(NEW_PARAM, 'insight');
+        else now.delete(NEW_PARAM);
+        return now;
       },
       { replace: true },
     );

@@ -1,10 +1,11 @@
 import { graphql, usePages, useQuery } from '@libs/api';
 import { AskButton, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { usePageTitle, useParams } from '@libs/shell-kit';
-import { PageBody, PageTitle, TopBar } from '@libs/ui';
-import { useMemo } from 'react';
+import { cx, PageBody, PageTitle, TopBar } from '@libs/ui';
+import { useCallback, useMemo, useState } from 'react';
 import { useInsightTexts } from '../copy.ts';
 import { Unreadable } from '../unreadable.tsx';
+import css from './insight-list.module.css';
 import { InsightList } from './insight-list.tsx';
 import { INSIGHTS } from './insight-rows.ts';
 import { NewInsight } from './new-insight.tsx';
@@ -24,6 +25,8 @@ export function ProjectInsightsPage() {
   const [{ data, error }, reload] = useQuery({ query: PROJECT, variables: { id: projectId }, context });
   const project = data?.project;
   const pages = usePages({ query: INSIGHTS, variables: { projectId }, pick: (answer) => answer.insights, pageSize: 30, pause: !project });
+  const [hasDrafts, setHasDrafts] = useState(false);
+  const draftsLoaded = useCallback(() => setHasDrafts(true), []);
   usePageTitle(project && `${t('insights')} · ${project.name}`);
 
   if (!project && (error || data)) return <Unreadable error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
@@ -44,8 +47,11 @@ export function ProjectInsightsPage() {
       <ProjectTabs projectId={projectId} active="insights" />
       <PageBody>
         <PageTitle hint={project && !canEdit ? t('list.readOnlyProject') : undefined}>{t('insights')}</PageTitle>
-        {canEdit && <SuggestedDrafts projectId={projectId} />}
-        <InsightList pages={pages} inProject />
+        {canEdit && <SuggestedDrafts projectId={projectId} onLoaded={draftsLoaded} />}
+        {/* In its place, and seen once nothing more comes above it. */}
+        <div className={cx(!(canEdit ? hasDrafts : project) && css.coming)}>
+          <InsightList pages={pages} inProject />
+        </div>
       </PageBody>
     </>
   );

@@ -2,22 +2,27 @@ import { graphql, useQuery } from '@libs/api';
 import { AuthorLine, TimeAgo } from '@libs/object-views';
 import { Link } from '@libs/shell-kit';
 import { IconSparkles } from '@libs/ui';
+import { useEffect } from 'react';
 import { useInsightTexts } from '../copy.ts';
 import css from './suggested-drafts.module.css';
 
 const DRAFTS = graphql(`
   query SuggestedInsights($projectId: ID!) {
     insightDrafts(projectId: $projectId) {
-      id title createdAt createdBy { id name initials colour } summary { id state used }
+      id title createdAt createdBy { id name initials } summary { id state used }
     }
   }
 `);
 const QUIET = { quiet: true };
 
 /** Insights that wait for somebody to accept them, above those that count; nothing where there are none. */
-export function SuggestedDrafts({ projectId }: { projectId: string }) {
+export function SuggestedDrafts({ projectId, onLoaded }: { projectId: string; onLoaded: () => void }) {
   const t = useInsightTexts();
-  const [{ data }] = useQuery({ query: DRAFTS, variables: { projectId }, context: QUIET });
+  const [{ data, error }] = useQuery({ query: DRAFTS, variables: { projectId }, context: QUIET });
+  const isLoaded = Boolean(data || error);
+  useEffect(() => {
+    if (isLoaded) onLoaded();
+  }, [isLoaded, onLoaded]);
   const drafts = data?.insightDrafts ?? [];
   if (!drafts.length) return null;
   const stateOf = ({ state, used }: (typeof drafts)[number]['summary']): string => {

@@ -53,7 +53,7 @@ describe('changes', () => {
   it('are heard as ids, by those who may read the project', async () => {
     const [all, one] = [await listen(writer), await listen(writer, projectId)];
     const id = await aNote(projectId);
-    const change = { kind: 'note', id, projectId, noteId: id, deed: 'created', by: admin.actor.userId };
+    const change = { kind: 'note', id, projectId, noteId: id, deed: 'created', by: admin.actor.userId, requestId: expect.any(String) };
     expect(await until(all, (c) => c.id === id)).toEqual(change);
     expect(await until(one, (c) => c.id === id)).toEqual(change);
   });

@@ -15,6 +15,8 @@ interface Hint {
   n: string | null;
   deed: string;
   by: string | null;
+  /** The request that made it. */
+  r?: string | null;
 }
 
 const KNOWN_MS = 5000;
@@ -70,7 +72,8 @@ export class ChangeStream {
           throw error;
         });
         if (may === 'gone') return 'over';
-        if (may) return { value: { kind: hint.kind, id: hint.id, projectId: hint.p, noteId: hint.n, deed: hint.deed, by: hint.by } };
+        const { kind, id, p: projectId, n: noteId, deed, by, r: requestId = null } = hint;
+        if (may) return { value: { kind, id, projectId, noteId, deed, by, requestId } };
       }
       return 'nothing';
     });

@@ -1,0 +1,109 @@
+import fs from 'node:fs';
+import type { Locator, Page, Request } from 'playwright-core';
+import type { Person } from '../backend/src/testing/harness.js';
+import { operationOf, repeated } from './invariants.js';
+import { addresses, crowd, drawn, filled, sampleIds, visit } from './routes.js';
+import { journeys, Stage, until, type Watched } from './steps.js';
+
+/** As many as a page may need to show a note; half of them are small questions. */
+const MOST_REQUESTS = 30;
+const ASKS = JSON.parse(fs.readFileSync('shell/src/first-asks.json', 'utf8'));
+
+journeys('What travels between page and server', () => {
+  let stage: Stage;
+  let maren: Person;
+  let ids: Record<string, string>;
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    maren = await stage.person('maren');
+    ids = await sampleIds(stage, maren);
+  }, 180_000);
+  afterAll(() => stage?.close());
+
+  /** A page that has nothing in its cache, opened at an address of the route tables, and all that it asked. */
+  async function opened(address: string): Promise<{ page: Watched; requests: Request[] }> {
+    const page = await stage.page(maren, '/health');
+    const requests: Request[] = [];
+    page.on('request', (request) => requests.push(request));
+    await page.goto(`http://${maren.host}${filled(address, ids)}`);
+    await drawn(page);
+    await page.waitForLoadState('networkidle');
+    return { page, requests };
+  }
+
+  it('a note needs few requests', async () => {
+    const { page, requests } = await opened('/data/:noteId');
+    const asked = requests.map((request) => `${new URL(request.url()).pathname} ${operationOf(request)}`);
+    if (asked.length > MOST_REQUESTS) throw new Error(`${asked.length} requests:\n${asked.join('\n')}`);
+    expect(page.problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([...new Set([...Object.keys(ASKS.routes), ...Object.keys(ASKS.fetches)])])(
+    '%s uses all that was asked for and fetched before its scripts came',
+    async (address) => {
+      const { page, requests } = await opened(address);
+      await until(
+        () => unused(page),
+        (left) => left.length === 0,
+        'first answers that nobody took',
+      );
+      const files = requests.map((request) => new URL(request.url()).pathname).filter((path) => /\.(js|css)$/.test(path));
+      expect(files.filter((path, place) => files.indexOf(path) !== place)).toEqual([]);
+      expect(page.problems).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it('a long table draws the rows near the window, and every row for keys, screen readers and paper', async () => {
+    await crowd(stage, maren);
+    for (const address of ['/projects/:projectId', '/projects/:projectId/tags']) {
+      const page = await stage.page(maren, filled(address, ids));
+      await drawn(page);
+      const table = page.locator('#content table');
+      const rows = table.locator('[data-row]');
+      const all = Number(await table.getAttribute('aria-rowcount')) - 1;
+      expect(all).toBeGreaterThan(60);
+      expect(await rows.count()).toBeLessThan(all);
+      expect(await rows.first().getAttribute('aria-rowindex')).toBe('2');
+      for (let i = 0; i < all; i++) await page.keyboard.press('j');
+      const last = table.locator(`[aria-rowindex="${all + 1}"]`);
+      await until(() => last.count().then(async (n) => n === 1 && (await isInside(last))), Boolean, 'the last row is in the window');
+      expect(await rows.count()).toBeLessThan(all);
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      expect(await rows.count()).toBe(all);
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+      expect(page.problems).toEqual([]);
+      await page.context().close();
+    }
+  }, 120_000);
+
+  it('nothing is asked twice within half a second, on any route or on the way back, unless something was changed between', async () => {
+    const page = await stage.page(maren, '/you');
+    await drawn(page);
+    const twice = repeated(page);
+    for (const address of addresses('member')) {
+      twice.at(address);
+      await visit(page, filled(address, ids));
+      await page.waitForLoadState('networkidle');
+    }
+    for (const address of ['/home', '/data/:noteId', '/projects/:projectId', '/insights/:insightId']) {
+      twice.at(`there and back: ${address}`);
+      await visit(page, filled(address, ids));
+      await page.goBack();
+      await drawn(page);
+      await page.waitForLoadState('networkidle');
+    }
+    expect(twice.found).toEqual([]);
+    await page.context().close();
+  }, 240_000);
+});
+
+const isInside = (row: Locator): Promise<boolean> =>
+  row.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+
+const unused = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys((window as any).__firstLoad.answers));

@@ -1,0 +1,34 @@
+import { type ReactNode, useMemo, useRef } from 'react';
+import { useRowWindow } from './use-row-window.ts';
+import css from './window-body.module.css';
+
+interface WindowBodyProps<Row> {
+  rows: readonly Row[];
+  /** As the style sheet has it on a wide screen; another one is measured. */
+  rowHeight: number;
+  columns: number;
+  /** The row of the cursor, which is drawn wherever it stands. */
+  cursor: string | null;
+  /** A `Tr` with `data-row` and this `aria-rowindex`. */
+  children: (row: Row, ariaRowIndex: number) => ReactNode;
+}
+
+/** The body of a long table of rows of one height, of which those near the window are drawn; the table needs `aria-rowcount`. */
+export function WindowBody<Row extends { id: string }>({ rows, rowHeight, columns, cursor, children }: WindowBodyProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const { parts, onFocus, onBlur } = useRowWindow(ids, body, rowHeight, cursor);
+  return (
+    <tbody ref={body} onFocus={onFocus} onBlur={onBlur}>
+      {parts.map((part) => {
+        if ('index' in part) return rows[part.index] && children(rows[part.index]!, part.index + 2);
+        return (
+          // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus
+          <tr key={part.key} aria-hidden="true" className={css.gap}>
+            <td colSpan={columns} style={{ height: part.gap }} />
+          </tr>
+        );
+      })}
+    </tbody>
+  );
+}

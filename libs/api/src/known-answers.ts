@@ -1,0 +1,154 @@
+import { type Exchange, makeOperation, type Operation, type OperationResult } from '@urql/core';
+import { filter, makeSubject, map, merge, pipe, tap } from 'wonka';
+import { isOwnRequest } from './own-requests.ts';
+
+/** For so long an answer is as good as a new one to somebody who draws the same again. */
+const AGAIN_MS = 1000;
+/** No longer: a change of one's own is heard of within seconds. */
+const KEPT_MS = 15_000;
+const MOST_KEPT = 200;
+/** A page that is drawn anew lets go of what it asks for and asks again at once: for so long the question stays under way. */
+const LINGER_MS = 1000;
+
+/** Mutations that change nothing but some fields of the root, and so leave all other answers true. */
+const CHANGE_LITTLE: Record<string, readonly string[]> = { opened: ['recent', 'home'], showPresence: [] };
+/** Subscriptions that say what changed; others stream a document. */
+const TELLS = new Set(['changed', 'inboxChanged']);
+
+interface Kept {
+  askedAt: number;
+  result: OperationResult;
+}
+
+/** Without the name of the root's type, for which the cache asks with every document. */
+const rootFields = ({ query }: Operation): string[] =>
+  query.definitions.flatMap((part) =>
+    part.kind === 'OperationDefinition'
+      ? part.selectionSet.selections.flatMap((field) =>
+          field.kind === 'Field' && field.name.value !== '__typename' ? [field.name.value] : [],
+        )
+      : [],
+  );
+
+/**
+ * A query that was answered since the last change that this tab knows of is not sent again: neither for a second component that draws the same,
+ * nor because the hint of a change comes back to the tab that made it and has read what came of it. `network-only` always asks. A change by
+ * anybody else, another tab included, makes every answer old that was asked for before it was told. Two exchanges: one above the cache, which
+ * takes "and look at the network too" off such a query, and one below it, which answers in the network's place.
+ */
+export function knownAnswers(): { above: Exchange; below: Exchange } {
+  const kept = new Map<number, Kept>();
+  /** When each question that is under way was sent; the first answer belongs to the oldest. */
+  const underWay = new Map<number, number[]>();
+  const wanted = new Set<number>();
+  /** When anything, and when a root field, was last known to have changed. */
+  let changedAt = 0;
+  const fieldChangedAt = new Map<string, number>();
+
+  function noteChange(fields: readonly string[]): void {
+    const only = fields.every((field) => field in CHANGE_LITTLE) ? fields.flatMap((field) => CHANGE_LITTLE[field] ?? []) : null;
+    if (!only) changedAt = performance.now();
+    else for (const field of only) fieldChangedAt.set(field, performance.now());
+  }
+  const isTrue = (operation: Operation, askedAt: number) =>
+    askedAt > changedAt && rootFields(operation).every((field) => askedAt > (fieldChangedAt.get(field) ?? 0));
+
+  function knownSince(operation: Operation, ms: number): Kept | undefined {
+    const known = kept.get(operation.key);
+    return known && known.askedAt > performance.now() - ms && isTrue(operation, known.askedAt) ? known : undefined;
+  }
+  function isComing(operation: Operation): boolean {
+    const sent = underWay.get(operation.key)?.at(-1);
+    return sent !== undefined && isTrue(operation, sent);
+  }
+
+  const above: Exchange =
+    ({ forward }) =>
+    (operations) =>
+      forward(
+        pipe(
+          operations,
+          map((operation) => {
+            const { requestPolicy } = operation.context;
+            if (operation.kind !== 'query' || requestPolicy !== 'cache-and-network') return operation;
+            if (!isComing(operation) && !knownSince(operation, AGAIN_MS)) return operation;
+            return makeOperation('query', operation, { ...operation.context, requestPolicy: 'cache-first' });
+          }),
+        ),
+      );
+
+  const below: Exchange = ({ forward }) => {
+    const again = makeSubject<OperationResult>();
+    const lateTeardowns = makeSubject<Operation>();
+
+    /** Whether the query need not be sent: its answer comes already, or is known and handed on. */
+    function isAnswered(operation: Operation, wasWanted: boolean): boolean {
+      const mustAsk = operation.context.requestPolicy === 'network-only';
+      if (isComing(operation)) return !mustAsk || !wasWanted;
+      const known = mustAsk ? undefined : knownSince(operation, KEPT_MS);
+      if (!known) return false;
+      queueMicrotask(() => {
+        if (wanted.has(operation.key)) again.next({ ...known.result, operation });
+      });
+      return true;
+    }
+
+    function keep(result: OperationResult): void {
+      const { key } = result.operation;
+      const askedAt = underWay.get(key)?.shift();
+      if (!underWay.get(key)?.length) underWay.delete(key);
+      if (askedAt === undefined || result.error || result.data === undefined) return;
+      kept.delete(key);
+      kept.set(key, { askedAt, result });
+      for (const [oldest, { askedAt: at }] of kept)
+        if (kept.size > MOST_KEPT || at < performance.now() - KEPT_MS) kept.delete(oldest);
+        else break;
+    }
+
+    /** Whether the end of an operation is handed on now; that of a question under way may come later, or not at all. */
+    function endsNow(operation: Operation): boolean {
+      const { key } = operation;
+      wanted.delete(key);
+      if (!underWay.has(key)) return true;
+      setTimeout(() => {
+        if (!wanted.has(key) && underWay.delete(key)) lateTeardowns.next(operation);
+      }, LINGER_MS);
+      return false;
+    }
+
+    function isSent(operation: Operation): boolean {
+      if (operation.kind === 'teardown') return endsNow(operation);
+      if (operation.kind !== 'query') return true;
+      const { key } = operation;
+      const wasWanted = wanted.has(key);
+      wanted.add(key);
+      if (isAnswered(operation, wasWanted)) return false;
+      underWay.set(key, [...(underWay.get(key) ?? []), performance.now()]);
+      return true;
+    }
+
+    function hear({ operation, data }: OperationResult): void {
+      if (operation.kind === 'mutation') noteChange(rootFields(operation));
+      if (operation.kind !== 'subscription' || !rootFields(operation).some((field) => TELLS.has(field))) return;
+      const own = (data as { changed?: { requestId?: string | null } } | undefined)?.changed?.requestId;
+      if (!isOwnRequest(own)) noteChange(['anything']);
+    }
+
+    return (operations) =>
+      merge([
+        pipe(
+          merge([pipe(operations, filter(isSent)), lateTeardowns.source]),
+          forward,
+          tap((result) => {
+            if (result.operation.kind === 'query') keep(result);
+            else hear(result);
+          }),
+          // The cache takes an answer that comes after its question has ended for the beginning of a loop, and would drop the question when it
+          // comes back. What was kept is handed on then.
+          filter(({ operation }) => operation.kind !== 'query' || wanted.has(operation.key)),
+        ),
+        again.source,
+      ]);
+  };
+  return { above, below };
+}
