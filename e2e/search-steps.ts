@@ -3,11 +3,11 @@ import type { Person } from '../backend/src/testing/harness.js';
 import { Stage, type Watched } from './steps.js';
 
 /** The field of the search page. */
-export const field = (at: Page): Locator => at.getByLabel('Search everything you can read');
+export const field = (at: Page): Locator => at.getByLabel('Search everything you can open');
 /** What a search found, one after the other. */
 export const results = (at: Page): Locator => at.getByRole('list', { name: 'Results' }).getByRole('listitem');
 /** The tabs that count what was found of each type. */
-export const types = (at: Page): Locator => at.getByRole('navigation', { name: 'Types of results' });
+export const types = (at: Page): Locator => at.getByRole('navigation', { name: 'Result types' });
 
 /** Where somebody searches. */
 export interface SearchScene {

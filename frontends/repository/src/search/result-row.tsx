@@ -1,5 +1,5 @@
 import { formatDay, formatMoment, ObjectIcon, SnippetMarks, VerbatimCard, withoutMarks } from '@libs/object-views';
-import { openPeek, type PeekKind } from '@libs/shell-kit';
+import { formatDeepLink, openPeek, type PeekKind, type PeekTarget } from '@libs/shell-kit';
 import { Badge, cx, IconAlertTriangle, IconHighlight, Swatch, UiLink } from '@libs/ui';
 import type { MouseEvent, ReactNode } from 'react';
 import { type SearchTranslate, useSearchTexts } from './copy.ts';
@@ -37,22 +37,28 @@ const MADE = ['TAG', 'PROJECT_CATEGORY'];
 
 const PEEK_KIND: Record<string, PeekKind> = { HIGHLIGHT: 'highlight', NOTE: 'note', INSIGHT: 'insight', TAG: 'tag' };
 
-/** Which kind of peek shows a result; null for what has its own page only. */
-export function peekOf(type: string): PeekKind | null {
-  return PEEK_KIND[type] ?? null;
+/** What a result opens beside the list, at the words that were found; null for what has its own page only. */
+export function peekOf(item: ResultItem): PeekTarget | null {
+  const kind = PEEK_KIND[item.type];
+  if (!kind) return null;
+  const at = item.words.length ? formatDeepLink({ kind: 'words', words: item.words }).slice(1) : undefined;
+  return { kind, id: item.id, url: resultUrl(item), at };
 }
 
-/** The page of a result. */
-export function resultUrl(item: ResultItem): string {
-  return (item.data as ResultData).url;
+/** The page of a result, at the words that were found. */
+export function resultUrl({ id, type, words, data }: ResultItem): string {
+  const { url } = data as ResultData;
+  if (!words.length) return url;
+  const place = formatDeepLink(type === 'HIGHLIGHT' ? { kind: 'highlight', id, words } : { kind: 'words', words });
+  return `${url.split('#')[0]}${place}`;
 }
 
 function opener(item: ResultItem) {
-  const kind = peekOf(item.type);
+  const peek = peekOf(item);
   return (event: MouseEvent) => {
-    if (!kind || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!peek || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    openPeek({ kind, id: item.id, url: resultUrl(item) });
+    openPeek(peek);
   };
 }
 
@@ -76,8 +82,8 @@ function HighlightRow({ item, isPartly }: { item: ResultItem; isPartly: boolean 
       source={data.project}
       startMs={data.startMs}
       tags={data.tags}
-      href={data.url}
-      onOpen={() => openPeek({ kind: 'highlight', id: item.id, url: data.url })}
+      href={resultUrl(item)}
+      onOpen={() => openPeek(peekOf(item)!)}
       look="aside"
     >
       {data.status && data.status !== 'ok' && (
@@ -94,13 +100,13 @@ function HighlightRow({ item, isPartly }: { item: ResultItem; isPartly: boolean 
 function ObjectRow({ item, isPartly }: { item: ResultItem; isPartly: boolean }) {
   const t = useSearchTexts();
   const data = item.data as ResultData;
-  const facts = factsOf(item, data, t);
+  const facts = [...factsOf(item, data, t), placesIn(item, t)].filter(Boolean);
   const snippet = withoutMarks(item.preview).trim() === data.title.trim() ? '' : item.preview.replaceAll('\uFFFC', ' ');
   return (
     <>
       <div className={css.head}>
         {item.type === 'TAG' ? <Swatch colour={data.colour ?? ''} /> : <ObjectIcon kind={item.type} />}
-        <UiLink href={data.url} className={css.name} onClick={opener(item)}>
+        <UiLink href={resultUrl(item)} className={css.name} onClick={opener(item)}>
           <SnippetMarks text={data.markedTitle} />
         </UiLink>
         <Badge>{t(`one.${item.type as Exclude<ResultType, 'HIGHLIGHT'>}`)}</Badge>
@@ -145,6 +151,12 @@ function Why({ item, isPartly }: { item: ResultItem; isPartly: boolean }) {
   if (said) return <span className={css.why}>{t('saidBy', { words: said.words.join(', ') })}</span>;
   if (!isPartly || !words.length) return null;
   return <span className={css.why}>{t('matched', { words: words.slice(0, 4).join(', ') })}</span>;
+}
+
+/** In how many places the words stand, where one does not go without saying. */
+function placesIn({ places, hasMorePlaces }: ResultItem, t: SearchTranslate): string | null {
+  if (places < 2) return null;
+  return hasMorePlaces ? t('placesMore', { count: places.toLocaleString('en') }) : t('places', { count: places });
 }
 
 function factsOf(item: ResultItem, data: ResultData, t: SearchTranslate): ReactNode[] {

@@ -1,6 +1,17 @@
 import { errorOf } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { NARROW, openPeek, SidebarContent, useHotkeys, useMedia, useNavigate, usePageTitle, usePeekList, usePhone } from '@libs/shell-kit';
+import {
+  NARROW,
+  openPeek,
+  SidebarContent,
+  useHotkeys,
+  useMedia,
+  useNavigate,
+  usePageTitle,
+  usePeekList,
+  usePhone,
+  useTypedValue,
+} from '@libs/shell-kit';
 import { Button, cx, Drawer, ErrorCard, IconArrowsSort, IconFilter, PageBody, SearchField, Select, SkeletonLines, Tabs } from '@libs/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { AskOffer } from '../ask/answer-panel.tsx';
@@ -34,7 +45,7 @@ export function SearchPage() {
   const narrow = useMedia(NARROW);
   const navigate = useNavigate();
   const [state, change] = useSearchState();
-  const [typed, setTyped] = useState(state.q);
+  const [typed, setTyped, expect] = useTypedValue(state.q, (q) => change({ q, answer: null }), PAUSE_MS);
   const [filtering, setFiltering] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { keep } = useRecentSearches();
@@ -44,13 +55,6 @@ export function SearchPage() {
   const failure = results.error && active ? errorOf(results.error) : null;
   usePageTitle(active ? t('titleOf', { query: state.q }) : t('title'));
 
-  useEffect(() => setTyped(state.q), [state.q]);
-  useEffect(() => {
-    const next = typed.trim();
-    if (next === state.q) return;
-    const timer = setTimeout(() => change({ q: next, answer: null }), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, state.q, change]);
   useEffect(() => {
     if (!results.total || !active) return;
     const timer = setTimeout(() => keep(state.q), KEEP_MS);
@@ -63,20 +67,11 @@ export function SearchPage() {
 
   const items = active && !failure ? results.items : [];
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
-  usePeekList(
-    useMemo(
-      () =>
-        items.flatMap((item) => {
-          const kind = peekOf(item.type);
-          return kind ? [{ kind, id: item.id, url: resultUrl(item) }] : [];
-        }),
-      [items],
-    ),
-  );
+  usePeekList(useMemo(() => items.flatMap((item) => peekOf(item) ?? []), [items]));
   const open = (id: string) => {
     const item = items.find((other) => other.id === id);
-    const kind = item && peekOf(item.type);
-    if (kind) openPeek({ kind, id, url: resultUrl(item) });
+    const peek = item && peekOf(item);
+    if (peek) openPeek(peek);
     else if (item) navigate(resultUrl(item));
   };
   const cursor = useListCursor(ids, { next: t('next'), previous: t('previous'), open: t('open') }, { open });
@@ -84,13 +79,14 @@ export function SearchPage() {
 
   function search(text: string) {
     setTyped(text);
+    expect(text.trim());
     change({ q: text.trim(), ...(text.trim() === state.q ? {} : { answer: null }) });
     asking.confirm(text.trim());
     keep(text);
   }
   const suggested = useSuggestions({ typed, onSearch: search });
   const type = (text: string) => {
-    setTyped((now) => (now.trim() ? `${now.trim()} ${text}` : text));
+    setTyped(typed.trim() ? `${typed.trim()} ${text}` : text);
     field.current?.focus();
   };
   const counts = results.counts;

@@ -1,10 +1,11 @@
-import { Button, IconHistory } from '@libs/ui';
+import { Button, cx, IconHistory } from '@libs/ui';
 import { AskExamples } from '../ask/ask-examples.tsx';
 import { SavedAnswers } from '../ask/saved-answers.tsx';
 import { useSearchTexts } from './copy.ts';
 import { useRecentSearches } from './recent.ts';
 import { SavedList } from './saved/saved-list.tsx';
 import css from './search.module.css';
+import { useTogether } from './use-together.ts';
 
 const OPERATORS = [
   { text: '"first box"', help: 'helpPhrase' },
@@ -21,11 +22,13 @@ const OPERATORS = [
 export function SearchStart({ onSearch, onType }: { onSearch: (text: string) => void; onType: (text: string) => void }) {
   const t = useSearchTexts();
   const { recent, forget } = useRecentSearches();
+  // Each is asked for by itself; they come at once, so that none pushes another away.
+  const { isThere, arrived } = useTogether(3);
   return (
-    <div className={css.start}>
-      <SavedList />
-      <SavedAnswers />
-      <AskExamples onAsk={onSearch} />
+    <div className={cx(css.start, !isThere && css.coming)}>
+      <SavedList onLoaded={arrived} />
+      <SavedAnswers onLoaded={arrived} />
+      <AskExamples onAsk={onSearch} onCount={arrived} />
       {recent.length > 0 && (
         <section>
           <div className={css.startHead}>

@@ -8,7 +8,7 @@ const SEARCH = graphql(`
       total isTotalExact isWidened nextCursor
       corrections { from to }
       counts { type count }
-      items { id type preview data changedAt why { place words } }
+      items { id type preview data changedAt why { place words } words places hasMorePlaces }
     }
   }
 `);
@@ -46,6 +46,9 @@ interface More {
   cursor: string | null;
 }
 
+/** The pages of the search that was read last: whoever comes back to it finds them as they were. */
+let kept: More | null = null;
+
 /** Searches for what the address says; more pages follow the cursor of the one before. */
 export function useResults(state: SearchState, active: boolean): Results {
   const client = useClient();
@@ -57,7 +60,7 @@ export function useResults(state: SearchState, active: boolean): Results {
     pause: !active,
     context: useMemo(() => ({ quiet: true }), []),
   });
-  const [more, setMore] = useState<More | null>(null);
+  const [more, setMore] = useState<More | null>(kept);
   const [loading, setLoading] = useState<string | null>(null);
   const first = data?.search;
   const current = JSON.stringify(operation?.variables?.input) === JSON.stringify(input);
@@ -70,7 +73,9 @@ export function useResults(state: SearchState, active: boolean): Results {
     const result = await client.query(SEARCH, { input: { ...input, cursor } }, { requestPolicy: 'network-only' });
     setLoading(null);
     const page = result.data?.search;
-    if (page) setMore({ key, items: [...(extra?.items ?? []), ...page.items], cursor: page.nextCursor ?? null });
+    if (!page) return;
+    kept = { key, items: [...(extra?.items ?? []), ...page.items], cursor: page.nextCursor ?? null };
+    setMore(kept);
   }
 
   return {

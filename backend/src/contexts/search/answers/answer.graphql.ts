@@ -64,6 +64,8 @@ export class Answer {
   @Field({ description: 'No supported answer in what the reader can read (NOT_ENOUGH_DATA).' }) isRefused: boolean;
   @Field({ description: 'The sentences as one text.' }) summary: string;
   @Field(() => [AnswerSentence]) sentences: AnswerSentence[];
+  @Field(() => [AnswerCitation], { description: 'What the sentences cite, each passage once, in the order of the text.' })
+  citations: AnswerCitation[];
   @Field(() => [AnswerCitation]) closest: AnswerCitation[];
   @Field(() => [LeftOut], { description: 'By reason.' }) leftOut: LeftOut[];
   @Field(() => Int) numProjects: number;
@@ -121,8 +123,8 @@ export class RenameAnswerInput {
 @InputType()
 export class RateAnswerInput {
   @Field(() => ID) id: string;
-  @Field(() => Boolean, { nullable: true, description: 'Null takes back what was said.' }) isRight: boolean | null;
-  @Field(() => String, { nullable: true }) comment?: string | null;
+  @Field(() => Boolean, { nullable: true, description: 'Null takes it back; left out, it stays.' }) isRight?: boolean | null;
+  @Field(() => String, { nullable: true, description: 'Why not; left out, it stays.' }) comment?: string | null;
 }
 
 @InputType()

@@ -106,7 +106,7 @@ export class AnswersResolver {
     @Me() actor: Actor,
     @Args('input', { type: () => RateAnswerInput }, zod(rateAnswerInput)) input: z.infer<typeof rateAnswerInput>,
   ): Promise<Answer> {
-    return this.service.rate(actor, input.id, input.isRight, input.comment ?? null);
+    return this.service.rate(actor, input);
   }
 
   @Mutation(() => InsertedAnswer, {

@@ -14,6 +14,7 @@ Tomás: The next station is four minutes away, and I know that one works.`;
 const ANSWER = `id question isQuestion engine trouble isRefused summary numProjects numHighlights numChannels numItems followUpOf isSaved isRight
   scope { kind id name } leftOut { count reason }
   sentences { text citations { noteId version start end sha256 state quote before after speaker project note } }
+  citations { noteId version start end quote }
   closest { quote state }`;
 const ASK = `mutation ($i: AskInput!) { ask(input: $i) { ${ANSWER} } }`;
 const ONE = `query ($id: ID!) { answer(id: $id) { ${ANSWER} } }`;
@@ -55,6 +56,12 @@ describe('an answer without a model', () => {
       expect(plain.slice(c.start, c.end).join('')).toBe(text);
       expect(c).toMatchObject({ noteId: note, state: 'asItWas', quote: text, project: 'First ride', note: 'Oude Markt' });
     }
+    const cited = answer.sentences
+      .flatMap((s: any) => s.citations)
+      .map(({ noteId, version, start, end, quote }: any) => ({ noteId, version, start, end, quote }));
+    expect(answer.citations).toEqual(
+      cited.filter((c: any, i: number) => cited.findIndex((d: any) => d.start === c.start && d.end === c.end) === i),
+    );
     expect(answer.sentences.map((s: any) => s.citations[0].speaker)).toEqual(expect.arrayContaining(['Amara']));
   });
 

@@ -1,10 +1,10 @@
-import { AppError, type AskScopeKind, isQuestion } from '@libs/domain';
+import { AppError, type AskScopeKind, isQuestion, type RateAnswerInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes } from '#platform/events';
 import { type AnswerBody, AnswerRow } from './answer.entity.js';
-import type { Answer, LeftOut, SavedAnswer } from './answer.graphql.js';
+import type { Answer, AnswerCitation, LeftOut, SavedAnswer } from './answer.graphql.js';
 import { MOST_TURNS, SAVED, THREAD } from './answers.sql.js';
 import { Citations } from './citations.js';
 import { ScopePlaces } from './scope-places.js';
@@ -39,6 +39,7 @@ export class AnswersService {
       isRefused: row.isRefused,
       summary: sentences.flatMap((s) => s.text ?? []).join(' '),
       sentences,
+      citations: eachOnce(sentences.flatMap((s) => s.citations)),
       closest,
       leftOut: byReason(row.body.leftOut),
       numProjects: row.numProjects,
@@ -112,9 +113,9 @@ export class AnswersService {
     return this.change(actor, id, { name });
   }
 
-  /** Notes whether an answer was right. */
-  async rate(actor: Actor, id: string, isRight: boolean | null, comment: string | null): Promise<Answer> {
-    return this.change(actor, id, { isRight, ratingComment: comment });
+  /** Notes whether an answer was right, and why not; what is left out stays, and taking back what was said takes its reason along. */
+  async rate(actor: Actor, { id, isRight, comment }: RateAnswerInput): Promise<Answer> {
+    return this.change(actor, id, { isRight, ratingComment: isRight === null && comment === undefined ? null : comment });
   }
 
   private async turnsOf(actor: Actor, id: string): Promise<{ id: string; question: string }[]> {
@@ -128,7 +129,7 @@ export class AnswersService {
   ): Promise<Answer> {
     const row = await this.own(actor, id);
     await this.db.tx(actor, async (m) => {
-      await m.update(AnswerRow, { workspaceId: actor.workspaceId, id: row.id }, values);
+      await this.rows.update(actor, row.id, values);
       await this.changes.record(m, actor, { kind: 'answer', id, deed: 'updated' });
     });
     return this.one(actor, id);
@@ -141,6 +142,11 @@ export class AnswersService {
     return row;
   }
 }
+
+/** The same passage may prove several sentences. */
+const eachOnce = (all: readonly AnswerCitation[]): AnswerCitation[] => [
+  ...new Map(all.map((c) => [`${c.noteId} ${c.version} ${c.start} ${c.end}`, c])).values(),
+];
 
 function byReason(leftOut: AnswerBody['leftOut']): LeftOut[] {
   const counts = new Map<string, number>();

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { WorkspacesService } from '#contexts/workspace';
+import { languageChanged, WorkspacesService } from '#contexts/workspace';
 import { TenantDb } from '#platform/db';
-import { On, type OutboxMessage } from '#platform/jobs';
+import { type MessageOf, On, objectChanged } from '#platform/events';
 import { type Key, SearchIndex } from '../search-index/search-index.service.js';
 
 /** Type of the index by the kind that changes name. */
@@ -49,8 +49,8 @@ export class EntriesService {
   ) {}
 
   /** One after the other: finding the words of some hundred texts keeps one core of the database busy, and the others are for people who wait. */
-  @On('object.changed')
-  async refresh({ workspaceId, payload }: OutboxMessage<{ objects: { kind: string; id: string }[] }>): Promise<void> {
+  @On(objectChanged, 'search.index')
+  async refresh({ workspaceId, payload }: MessageOf<typeof objectChanged>): Promise<void> {
     if (!workspaceId) return;
     const turn = this.last.then(() => this.refreshNow(workspaceId, payload.objects));
     this.last = turn.catch(() => {});
@@ -80,8 +80,8 @@ export class EntriesService {
   }
 
   /** The language of a workspace has changed: its words are others now. */
-  @On('workspace.language-changed')
-  async relearn({ workspaceId }: OutboxMessage<object>): Promise<void> {
+  @On(languageChanged, 'search.relearn')
+  async relearn({ workspaceId }: MessageOf<typeof languageChanged>): Promise<void> {
     if (workspaceId) await this.rebuild(workspaceId);
   }
 

@@ -2,11 +2,11 @@ import type { SearchType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import type { LanguageCode } from '#platform/text';
+import { type LanguageCode, wordsOf } from '#platform/text';
 import type { MatchReason, SearchItem } from './search.graphql.js';
 import { SHOWN } from './search.sql.js';
 import { SearchTypes } from './search-types.js';
-import { marked, matchedWords, type Sought, snippetOf, soughtOf } from './snippets.js';
+import { foundIn, marked, matchedWords, type Sought, snippetOf, soughtOf } from './snippets.js';
 
 interface Shown {
   type: SearchType;
@@ -16,6 +16,10 @@ interface Shown {
   people: string[];
   changedAt: Date;
 }
+
+/** Only these have a text in which somebody looks for the place; what SHOWN brings of it is cut. */
+const TEXTS: readonly SearchType[] = ['NOTE', 'INSIGHT', 'HIGHLIGHT'];
+const CUT_AT = 200_000;
 
 /** Rows of the index as a page shows them: the objects themselves, a snippet with what matched marked, and why they were found. */
 @Injectable()
@@ -29,7 +33,7 @@ export class PagesService {
   async items(
     actor: Actor,
     rows: readonly { type: SearchType; id: string }[],
-    words: readonly string[],
+    asked: { words: readonly string[]; phrases: readonly string[] },
     language: LanguageCode,
   ): Promise<SearchItem[]> {
     if (!rows.length) return [];
@@ -38,7 +42,9 @@ export class PagesService {
       this.db.read<Shown>(actor, SHOWN, [actor.workspaceId, rows.map((r) => r.type), rows.map((r) => r.id)]),
     ]);
     const byId = new Map(texts.map((t) => [`${t.type} ${t.id}`, t]));
-    const sought = soughtOf(words, language);
+    const sought = soughtOf([...asked.words, ...asked.phrases], language);
+    const single = asked.words.length ? soughtOf(asked.words, language) : { language, forms: new Set<string>() };
+    const phrases = asked.phrases.map((phrase) => wordsOf(phrase, language).map((w) => ({ language, forms: new Set([w.word, w.stem]) })));
     return rows.flatMap(({ type, id }) => {
       const object = objects.get(`${type} ${id}`);
       const text = byId.get(`${type} ${id}`);
@@ -46,7 +52,9 @@ export class PagesService {
       const markedTitle = marked(text.title, sought) || object.title;
       const preview = text.body === '' ? markedTitle : snippetOf(text.body, sought);
       const data = { ...object.data, title: object.title, subtitle: object.subtitle, url: object.url, markedTitle };
-      return [{ id, type, preview, data, why: whyOf(text, preview, sought), changedAt: text.changedAt }];
+      const found = TEXTS.includes(type) ? foundIn(text.body, single, phrases) : { words: [], places: 0 };
+      const isCut = text.body.length >= CUT_AT;
+      return [{ id, type, preview, data, why: whyOf(text, preview, sought), changedAt: text.changedAt, ...found, hasMorePlaces: isCut }];
     });
   }
 }

@@ -34,6 +34,10 @@ export class SearchItem {
   @Field() preview: string;
   @Field(() => Json) data: Record<string, unknown>;
   @Field(() => [MatchReason]) why: MatchReason[];
+  @Field(() => [String], { description: 'What of its text matched, as it stands there: a link to the place names these words.' })
+  words: string[];
+  @Field(() => Int, { description: 'In how many places of its text they stand.' }) places: number;
+  @Field({ description: 'The text is longer than what was looked through for places.' }) hasMorePlaces: boolean;
   @Field({ description: 'What results are sorted and narrowed by: when a text was changed, a highlight, tag or folder made.' })
   changedAt: Date;
 }

@@ -7,7 +7,7 @@ import { narrowingOf } from '../search-index/search-index.service.js';
 import { SearchService } from './search.service.js';
 
 const SEARCH = `query ($i: SearchInput!) { search(input: $i) {
-  total isTotalExact isWidened corrections { from to } counts { type count } nextCursor items { id type preview data changedAt why { place words } } } }`;
+  total isTotalExact isWidened corrections { from to } counts { type count } nextCursor items { id type preview data changedAt why { place words } words places hasMorePlaces } } }`;
 const FACETS = `query ($i: SearchInput!) { searchFacets(input: $i) {
   isExact projects { value name count } tags { value name count } people { value name count } dates { value count } } }`;
 
@@ -73,6 +73,19 @@ describe('Search', () => {
     );
     return rows.map((r) => texts.find((x) => x.id === r.id)?.text);
   };
+
+  it('says in how many places of a text the words stand, and how they are written there', async () => {
+    await note('Ana: A late fee, then fees again. LATE.\nBen: The fee was late; nobody likes a coffee.', 'Fee talk');
+    const found = async (query: string) => {
+      const { words, places } = (await find(query, { types: ['NOTE'] })).items[0];
+      return { words: words.sort(), places };
+    };
+    expect(await found('late fee')).toEqual({ words: ['fee', 'fees', 'late'], places: 5 });
+    expect(await found('fee')).toEqual({ words: ['fee', 'fees'], places: 3 });
+    expect(await found('"late fee"')).toEqual({ words: ['late fee'], places: 1 });
+    expect(await found('nobody -zebra')).toEqual({ words: ['nobody'], places: 1 });
+    expect(await found('the late')).toEqual({ words: ['late'], places: 3 });
+  });
 
   it('finds a new note within two seconds of its job, marks what matched and says why', async () => {
     await note('Ana: The courgettes arrived bruised again.\nBen: And the crème brûlée melted.', 'Courgette talk');

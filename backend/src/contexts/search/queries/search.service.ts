@@ -1,4 +1,4 @@
-import { type ParsedQuery, parseQuery, type SearchInput, type SearchType } from '@libs/domain';
+import { parseQuery, type SearchInput, type SearchType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { decodeCursor, encodeCursor } from '#platform/db';
@@ -8,7 +8,6 @@ import { PagesService } from './pages.service.js';
 import { type Scope, SearchScope } from './scope.service.js';
 import type { SearchCount, SearchResult, TitleHit } from './search.graphql.js';
 import { SearchTypes } from './search-types.js';
-import type { Correction } from './spelling.service.js';
 
 /** What is searched: an input, perhaps in one project. */
 export type Asked = SearchInput & { projectId?: string | null };
@@ -47,7 +46,7 @@ export class SearchService {
     if (input.limit === 0) return { ...told, items: [], nextCursor: null };
     const page = rows.slice(0, input.limit);
     const last = page.at(-1);
-    const items = await this.pages.items(actor, page, wordsShown(parsed, corrections), scope.language);
+    const items = await this.pages.items(actor, page, corrected(parsed, corrections), scope.language);
     const nextCursor = rows.length > input.limit && last ? encodeCursor([keyOf(input.sort, last, found), last.id]) : null;
     return { ...told, items, nextCursor };
   }
@@ -107,8 +106,4 @@ export class SearchService {
 /** What results are ordered by. */
 function keyOf(sort: Asked['sort'], candidate: Candidate, found: Found | null): number {
   return found && sort === 'relevance' ? candidate.rank : candidate.at;
-}
-
-function wordsShown(parsed: ParsedQuery, corrections: readonly Correction[]): string[] {
-  return [...corrected(parsed, corrections).words, ...parsed.phrases];
 }

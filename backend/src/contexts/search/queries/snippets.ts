@@ -1,3 +1,4 @@
+import { FOUND_WORDS, isFoundWord, placesOf } from '@libs/domain';
 import { eachWord, type LanguageCode, type Word, wordsOf } from '#platform/text';
 
 /** Between these two private-use characters stands what matched. */
@@ -50,6 +51,42 @@ export function matchedWords(text: string, sought: Sought): string[] {
         .map((w) => text.slice(w.start, w.end).toLowerCase()),
     ),
   ];
+}
+
+/** Words as they stand in a text, to be found again where it is shown, and in how many places they are. */
+export interface FoundIn {
+  words: string[];
+  places: number;
+}
+
+/** What of a text matched: the forms of the words, and phrases with one blank between their words. */
+export function foundIn(text: string, single: Sought, phrases: readonly (readonly Sought[])[]): FoundIn {
+  const forms = new Set([...formsIn(text, single), ...(phrases.length ? phrasesIn(text, single.language, phrases) : [])]);
+  const words = [...forms].filter(isFoundWord).slice(0, FOUND_WORDS.count);
+  return { words, places: placesOf(text, words).length };
+}
+
+/** Each run of letters is looked at once: a long text says the same words again and again. */
+function formsIn(text: string, sought: Sought): Set<string> {
+  const forms = new Set<string>();
+  if (!sought.forms.size) return forms;
+  for (const run of new Set(text.match(RUN)))
+    for (const word of wordsOf(run, sought.language)) if (isSought(word, sought)) forms.add(run.slice(word.start, word.end).toLowerCase());
+  return forms;
+}
+
+const RUN = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
+
+function phrasesIn(text: string, language: LanguageCode, phrases: readonly (readonly Sought[])[]): Set<string> {
+  const words = wordsOf(text, language);
+  const forms = new Set<string>();
+  for (const phrase of phrases)
+    for (let at = 0; at + phrase.length <= words.length; at++) {
+      if (!phrase.every((part, i) => isSought(words[at + i] as Word, part))) continue;
+      const said = words.slice(at, at + phrase.length).map(({ start, end }) => text.slice(start, end).toLowerCase());
+      forms.add(said.join(' '));
+    }
+  return forms;
 }
 
 function isSought(word: Word, { forms }: Sought): boolean {

@@ -2,7 +2,7 @@ import { AppError, LIMITS, type SavedSearchChanges, type SaveSearch, type Search
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
-import { Changes } from '#platform/events';
+import { Changes, changesOf } from '#platform/events';
 import { SearchService } from '../queries/search.service.js';
 import { SavedSearchRow } from './saved-search.entity.js';
 
@@ -54,18 +54,16 @@ export class SavedSearchesService {
 
   /** Renames it, or chooses whether to hear of what is new from now on. */
   async update(actor: Actor, { id, name, alert }: SavedSearchChanges): Promise<SavedSearchRow> {
-    const before = await this.oneOrFail(actor, id);
-    const after = { name: name ?? before.name, alert: alert ?? before.alert };
-    const seen = after.alert && !before.alert ? { seen: await this.newest(actor, before.search as Asked), seenAt: new Date() } : {};
+    const { alert: isAlert, search } = await this.oneOrFail(actor, id);
+    // Before the transaction, as when it is saved.
+    const seen = alert && !isAlert ? await this.newest(actor, search as Asked) : undefined;
     await this.db.tx(actor, async (m) => {
-      await this.rows.update(actor, id, { ...after, ...seen });
-      await this.changes.record(m, actor, {
-        kind: 'savedSearch',
-        id,
-        deed: 'updated',
-        before: { name: before.name, alert: before.alert },
-        after,
-      });
+      const updated = await this.rows.update(actor, id, (row) => ({
+        name: name ?? undefined,
+        alert: alert ?? undefined,
+        ...(alert && !row.alert ? { seen, seenAt: new Date() } : {}),
+      }));
+      await this.changes.record(m, actor, ...changesOf({ kind: 'savedSearch', id, deed: 'updated' }, updated, ['name', 'alert']));
     });
     return this.oneOrFail(actor, id);
   }

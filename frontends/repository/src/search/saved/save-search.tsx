@@ -1,6 +1,7 @@
 import { LIMITS } from '@libs/domain';
+import { useCreated } from '@libs/shell-kit';
 import { Button, IconBookmark, IconBookmarkFilled, Menu, MenuDivider, MenuItem } from '@libs/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchTexts } from '../copy.ts';
 import { NameDialog } from './name-dialog.tsx';
 import { type Asked, useSavedSearches } from './use-saved-searches.ts';
@@ -19,12 +20,14 @@ export function SaveSearch({ path, name, search }: SaveSearchProps) {
   const { list, save, setAlert, remove } = useSavedSearches();
   const [asking, setAsking] = useState(false);
   const kept = list?.find((one) => one.path === path);
+  const menu = useRef<HTMLButtonElement>(null);
+  useCreated(kept?.path, () => menu.current?.focus());
   if (kept)
     return (
       <Menu
         align="end"
         target={
-          <Button size="sm" icon={<IconBookmarkFilled size={14} />}>
+          <Button ref={menu} size="sm" icon={<IconBookmarkFilled size={14} />}>
             {t('saved.isKept')}
           </Button>
         }

@@ -1,6 +1,6 @@
 import { LIMITS } from '@libs/domain';
 import { ErrorCard, IconBell, IconBookmark, IconButton, IconDots, Menu, MenuDivider, MenuItem, UiLink } from '@libs/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchTexts } from '../copy.ts';
 import css from '../search.module.css';
 import { NameDialog } from './name-dialog.tsx';
@@ -8,10 +8,14 @@ import saved from './saved.module.css';
 import { type SavedSearch, useSavedSearches } from './use-saved-searches.ts';
 
 /** The searches that the reader keeps; nothing until there is one. */
-export function SavedList() {
+export function SavedList({ onLoaded }: { onLoaded?: () => void }) {
   const t = useSearchTexts();
   const { list, failed, rename, setAlert, remove } = useSavedSearches();
   const [renaming, setRenaming] = useState<SavedSearch | null>(null);
+  const isLoaded = Boolean(list || failed);
+  useEffect(() => {
+    if (isLoaded) onLoaded?.();
+  }, [isLoaded, onLoaded]);
   if (failed) return <ErrorCard message={failed.message} requestId={failed.requestId} />;
   if (!list?.length) return null;
   return (

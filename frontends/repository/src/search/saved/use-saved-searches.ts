@@ -1,4 +1,5 @@
 import { type CombinedError, errorOf, graphql, type SavedSearchesQuery, type SearchInput, useMutation, useQuery } from '@libs/api';
+import { beginCreation } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
 import { useSearchTexts } from '../copy.ts';
 
@@ -32,7 +33,10 @@ export function useSavedSearches() {
   };
 
   async function save(name: string, path: string, search: Asked, alert: boolean): Promise<boolean> {
+    const creation = beginCreation();
     const { error: failure } = await runSave({ input: { name, path, search, alert } }, REPEATABLE);
+    if (failure) creation.stay();
+    else creation.made(path);
     return done(failure, t(alert ? 'saved.keptWithAlert' : 'saved.kept'));
   }
   async function rename(id: string, name: string): Promise<boolean> {
