@@ -19,7 +19,6 @@ export {
   useOutletContext,
   useParams,
   useRouteError,
-  useSearchParams,
 } from 'react-router';
 
 /** The link that components of @libs/ui draw: the router's for our own addresses, an ordinary one for others. */

@@ -1,13 +1,11 @@
-import { isId } from '@libs/domain';
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { isId, parseDeepLink } from '@libs/domain';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { missingTarget } from './deep-link.ts';
+import { useSearchParams } from './search-params.ts';
+import { queryOfView, type UrlParam } from './view-link.ts';
 
-/** How one name of the query is read and written; what it cannot mean reads as if it were not there. */
-export interface UrlParam<T> {
-  read: (raw: string | null) => T;
-  /** Null takes the name out of the address. */
-  write: (value: T) => string | null;
-}
+export type { UrlParam };
 
 /** Free text; empty when it is not there. */
 export const urlText: UrlParam<string> = { read: (raw) => raw ?? '', write: (value) => value || null };
@@ -40,6 +38,7 @@ export function useUrlState<Shape extends Record<string, UrlParam<any>>>(
   shape: Shape,
 ): [UrlState<Shape>, (change: Partial<UrlState<Shape>>) => void] {
   const [params, setParams] = useSearchParams();
+  useViewLink(shape);
   const state = useMemo(
     () => Object.fromEntries(Object.entries(shape).map(([name, param]) => [name, param.read(params.get(name))])) as UrlState<Shape>,
     [shape, params],
@@ -48,18 +47,30 @@ export function useUrlState<Shape extends Record<string, UrlParam<any>>>(
     (next: Partial<UrlState<Shape>>) =>
       setParams(
         (now) => {
-          const after = new URLSearchParams(now);
           for (const [name, value] of Object.entries(next)) {
             if (value === undefined) continue;
             const written = shape[name]?.write(value) ?? null;
-            if (written === null) after.delete(name);
-            else after.set(name, written);
+            if (written === null) now.delete(name);
+            else now.set(name, written);
           }
-          return after;
+          return now;
         },
         { replace: true },
       ),
     [shape, setParams],
   );
   return [state, change];
+}
+
+/** Follows `#view=...` to the query that it stands for; says so when it stands for nothing here. */
+function useViewLink(shape: Record<string, UrlParam<any>>): void {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!hash.startsWith('#view=')) return;
+    const link = parseDeepLink(hash);
+    const query = link?.kind === 'view' ? queryOfView(link.view, shape) : null;
+    if (query === null) missingTarget({ kind: 'view', view: {} });
+    navigate({ pathname, search: query === null ? search : `?${query}` }, { replace: true });
+  }, [hash, pathname, search, navigate, shape]);
 }

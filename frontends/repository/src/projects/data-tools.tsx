@@ -1,25 +1,11 @@
+import { useTypedValue } from '@libs/shell-kit';
 import { SearchField, Select } from '@libs/ui';
-import { useEffect, useState } from 'react';
 import { useCopy } from './copy.ts';
 import css from './data-page.module.css';
 
 /** The orders of a project's notes that the server knows; the first is the default. */
 export const NOTE_SORTS = ['created', 'updated', 'title'] as const;
 export type NoteSort = (typeof NOTE_SORTS)[number];
-
-const PAUSE_MS = 200;
-
-/** The value that somebody types, told a moment after the last key. */
-export function useLateSearch(value: string, onLate: (value: string) => void): [string, (value: string) => void] {
-  const [typed, setTyped] = useState(value);
-  useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => onLate(typed), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, value, onLate]);
-  useEffect(() => setTyped(value), [value]);
-  return [typed, setTyped];
-}
 
 /** Search by title and order of the table of notes; both live in the address. */
 export function DataTools({
@@ -32,8 +18,7 @@ export function DataTools({
   onChange: (change: { q?: string; sort?: NoteSort }) => void;
 }) {
   const t = useCopy('data');
-  const [late] = useState(() => (value: string) => onChange({ q: value.trim() }));
-  const [typed, setTyped] = useLateSearch(query, late);
+  const [typed, setTyped] = useTypedValue(query, (q) => onChange({ q }));
   return (
     <div className={css.tools}>
       <h1>{t('all')}</h1>

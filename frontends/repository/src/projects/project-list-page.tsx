@@ -1,5 +1,5 @@
 import { graphql, usePages, useQuery } from '@libs/api';
-import { remember, remembered, urlChoice, urlId, urlText, usePageTitle, useUrlState } from '@libs/shell-kit';
+import { remember, remembered, urlChoice, urlId, urlText, usePageTitle, useTypedValue, useUrlState } from '@libs/shell-kit';
 import {
   Button,
   EmptyState,
@@ -14,13 +14,11 @@ import {
   SkeletonLines,
   TopBar,
 } from '@libs/ui';
-import { useCallback } from 'react';
 import { BROWSE } from '../browse/browse-data.ts';
 import { CreateButtons } from '../browse/create-buttons.tsx';
 import { CreateDialogs, useCreate } from '../browse/create-dialogs.tsx';
 import { folderOptions } from '../browse/new-project-dialog.tsx';
 import { useCopy } from './copy.ts';
-import { useLateSearch } from './data-tools.tsx';
 import { Failure } from './failure.tsx';
 import css from './project-list.module.css';
 import { ProjectGrid, ProjectList, ProjectTable } from './project-views.tsx';
@@ -55,8 +53,7 @@ export function ProjectListPage() {
   const layout = asked ?? remembered<Layout>(LAYOUT_KEY, 'LIST');
   const [{ data: all }] = useQuery({ query: BROWSE });
   const pages = usePages({ query: PROJECTS, variables: { query: query || null, folderId, sort }, pick: (data) => data.projects });
-  const search = useCallback((value: string) => change({ q: value.trim() }), [change]);
-  const [typed, setTyped] = useLateSearch(query, search);
+  const [typed, setTyped] = useTypedValue(query, (q) => change({ q }));
   const View = VIEWS[layout];
   const filtered = Boolean(query || folderId);
   return (

@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { createMemoryRouter } from 'react-router';
+import { installFrame } from './frame.ts';
+import { changeSearch } from './search-params.ts';
+
+type Router = ReturnType<typeof createMemoryRouter>;
+let router: Router;
+
+beforeEach(() => {
+  router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: ['/search?q=old'] });
+  installFrame({
+    navigate: (to, options) => void router.navigate(to, options),
+    location: () => router.state.location,
+    pageOf: async () => null,
+  });
+});
+
+const set = (name: string, value: string | null) => (now: URLSearchParams) => {
+  if (value === null) now.delete(name);
+  else now.set(name, value);
+  return now;
+};
+const settled = () => new Promise((done) => setTimeout(done, 20));
+
+describe('a change of the query', () => {
+  it('keeps what something else changed since the page was rendered', async () => {
+    const late = set('answer', 'a1');
+    changeSearch('/search', set('q', null));
+    await settled();
+    changeSearch('/search', late);
+    await settled();
+    expect(router.state.location.search).toBe('?answer=a1');
+  });
+
+  it('adds to those that are still on their way', async () => {
+    changeSearch('/search', set('q', 'new'));
+    changeSearch('/search', set('sort', 'title'));
+    changeSearch('/search', set('q', null), { replace: true });
+    await settled();
+    expect(router.state.location.search).toBe('?sort=title');
+  });
+
+  it('does nothing once its page is left', async () => {
+    await router.navigate('/home?tab=recent');
+    changeSearch('/search', set('answer', 'a1'));
+    await settled();
+    expect(router.state.location).toMatchObject({ pathname: '/home', search: '?tab=recent' });
+  });
+
+  it('starts again from the address where one was refused', async () => {
+    const { navigate } = router;
+    router.navigate = (async () => {}) as Router['navigate'];
+    changeSearch('/search', set('q', 'refused'));
+    await settled();
+    router.navigate = navigate;
+    changeSearch('/search', set('sort', 'title'));
+    await settled();
+    expect(router.state.location.search).toBe('?q=old&sort=title');
+  });
+});
