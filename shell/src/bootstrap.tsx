@@ -1,13 +1,19 @@
+import { loadServerTexts } from '@libs/i18n';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { installWorker } from './install-worker.ts';
 import { makeRouter, whenReady } from './router.tsx';
 import { start } from './start.ts';
+import { followDirections, preferHan } from './writing.ts';
 
 // Remotes take these from the share scope; this page itself needs them later or never.
 export const provided = [() => import('@libs/object-views'), () => import('@urql/core')];
 
+preferHan(document.documentElement);
+followDirections(document.body);
+
 async function boot() {
-  const begun = await start();
+  const [begun] = await Promise.all([start(), loadServerTexts()]);
   const root = document.getElementById('root');
   if (begun.kind === 'leaving' || !root) return;
   const router = makeRouter(begun);
@@ -15,6 +21,7 @@ async function boot() {
   if (router) await whenReady(router);
   delete document.documentElement.dataset.bare;
   createRoot(root).render(<App start={begun} router={router} />);
+  if (begun.kind === 'member') installWorker();
 }
 
 void boot();

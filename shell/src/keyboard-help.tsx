@@ -1,6 +1,7 @@
 import { allHotkeys, keyCaps, setSingleKeysOff, singleKeysOff, useStore } from '@libs/shell-kit';
 import { Dialog, Kbd, Switch } from '@libs/ui';
 import css from './keyboard-help.module.css';
+import { t } from './texts.ts';
 
 interface Line {
   keys: string;
@@ -14,13 +15,13 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const groups = new Map<string, Line[]>();
   for (const key of layers.flatMap((layer) => layer.keys)) {
     if (key.hidden) continue;
-    const name = key.group ?? 'This page';
+    const name = key.group ?? t('keys.page');
     const lines = groups.get(name) ?? [];
     if (!lines.some((line) => line.keys === key.keys && line.label === key.label)) lines.push({ keys: key.keys, label: key.label });
     groups.set(name, lines);
   }
   return (
-    <Dialog opened onClose={onClose} title="All keys" width={640}>
+    <Dialog opened onClose={onClose} title={t('keys.title')} width={640} isRead>
       <div className={css.groups}>
         {[...groups].map(([name, lines]) => (
           <section key={name}>
@@ -39,12 +40,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <div className={css.off}>
-        <Switch
-          label="Single keys"
-          hint="Keys without ⌘ or Ctrl, such as J and ?. They always rest while you type."
-          checked={!off}
-          onChange={(on) => setSingleKeysOff(!on)}
-        />
+        <Switch label={t('keys.single')} hint={t('keys.singleHint')} checked={!off} onChange={(on) => setSingleKeysOff(!on)} />
       </div>
     </Dialog>
   );

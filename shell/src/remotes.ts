@@ -1,3 +1,4 @@
+import { firstRemotes } from '@libs/api';
 import { addTexts, type RemoteEntry, type RemoteModule, type RemoteName } from '@libs/shell-kit';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 
@@ -15,13 +16,22 @@ function overrides(): Record<string, string> {
   }
 }
 
-const absolute = ({ name, entry }: RemoteEntry) => ({ name, entry: new URL(entry, location.origin).href });
+/** A manifest says itself what it leads to; a published remote is named by its entry, which saves the wait for one. */
+function absolute({ name, entry }: RemoteEntry) {
+  const href = new URL(entry, location.origin).href;
+  return href.endsWith('.json') ? { name, entry: href } : { name, entry: href, entryGlobalName: name, type: 'global' as const };
+}
 
-async function readList(): Promise<void> {
+async function fetchList(): Promise<RemoteEntry[]> {
   const answer = await fetch('/remotes/index.json', { cache: 'no-cache' });
   if (!answer.ok) throw new Error(`/remotes/index.json answered ${answer.status}`);
+  return answer.json();
+}
+
+async function readList(): Promise<void> {
+  const list = (firstRemotes() as RemoteEntry[] | undefined) ?? (await fetchList());
   const over = overrides();
-  for (const entry of (await answer.json()) as RemoteEntry[]) known.set(entry.name, { ...entry, entry: over[entry.name] ?? entry.entry });
+  for (const entry of list) known.set(entry.name, { ...entry, entry: over[entry.name] ?? entry.entry });
   registerRemotes([...known.values()].map(absolute));
 }
 
@@ -40,7 +50,7 @@ export class RemoteFailed extends Error {
     readonly remote: RemoteName,
     cause: unknown,
   ) {
-    super(`The part "${remote}" did not load`, { cause });
+    super(`The part "${remote}" could not be loaded`, { cause });
   }
 }
 

@@ -7,9 +7,12 @@ export type ConnectionState = 'connecting' | 'connected' | 'reconnecting' | 'rec
 const PING_TIMEOUT_MS = 5000;
 const RETRY_MS = 3000;
 const REST_MS = 30_000;
+const DETOUR_REST_MS = 5000;
 const RECONNECTED_MS = 2000;
 
 const state = createStore<ConnectionState>('connecting');
+/** The server says that live changes take the slower way for now. */
+const detour = createStore(false);
 const waiting = createStore<Readonly<Record<string, number>>>({});
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running = false;
@@ -17,6 +20,7 @@ let running = false;
 async function ping(): Promise<boolean> {
   try {
     const answer = await fetch('/ping', { cache: 'no-store', signal: AbortSignal.timeout(PING_TIMEOUT_MS) });
+    detour.set(answer.headers.get('x-live') === 'detour');
     return answer.ok;
   } catch {
     return false;
@@ -44,7 +48,7 @@ async function check(): Promise<void> {
       state.set('reconnected');
       setTimeout(() => state.get() === 'reconnected' && state.set('connected'), RECONNECTED_MS);
     } else if (was !== 'reconnected') state.set('connected');
-    schedule(REST_MS);
+    schedule(detour.get() ? DETOUR_REST_MS : REST_MS);
   } else {
     state.set(navigator.onLine ? 'server offline' : 'client offline');
     schedule(RETRY_MS);
@@ -81,6 +85,9 @@ const total = (sources: Readonly<Record<string, number>>) => Object.values(sourc
 
 /** The state of the line to the server. */
 export const useConnectionState = (): ConnectionState => useStore(state);
+
+/** Whether live changes come more slowly for now, because the server's own way for them is out of order. */
+export const useLiveDetour = (): boolean => useStore(detour);
 
 /** How many changes wait on this device; 0 and never drawn again while nobody wants to know. */
 export const useWaitingChanges = (isWanted: boolean): number => useStore(waiting, (sources) => (isWanted ? total(sources) : 0));

@@ -1,6 +1,6 @@
+import type { TextTree } from '@libs/i18n';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
-import type { TextTree } from './i18n.ts';
 import type { Preloadable } from './preloadable.tsx';
 
 /** Every front end that the shell may load; the name is also its folder and its text namespace. */

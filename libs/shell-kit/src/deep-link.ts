@@ -2,6 +2,8 @@ import { type DeepLink, formatDeepLink, parseDeepLink } from '@libs/domain';
 import { toast } from '@libs/ui';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { copyText } from './copy-text.ts';
+import { t } from './texts.ts';
 
 export { type DeepLink, formatDeepLink, parseDeepLink };
 
@@ -10,6 +12,16 @@ export function useDeepLink(): DeepLink | null {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation, also to the same hash
   return useMemo(() => (hash ? parseDeepLink(hash) : null), [hash, key]);
+}
+
+/** The words that a link wants marked. */
+export function wordsOfLink(link: DeepLink | null): readonly string[] | undefined {
+  return link && 'words' in link ? link.words : undefined;
+}
+
+/** The same place without words to be marked; null when they were all of it. */
+export function withoutWords(link: DeepLink | null): DeepLink | null {
+  return link?.kind === 'highlight' ? { kind: 'highlight', id: link.id } : null;
 }
 
 /** Scrolls to the middle, flashes for two seconds and gives screen readers the place. */
@@ -24,12 +36,13 @@ export function flash(element: HTMLElement): void {
 }
 
 const MISSING: Record<DeepLink['kind'], string> = {
-  highlight: 'That highlight no longer exists',
-  answer: 'That answer no longer exists',
-  comment: 'That comment no longer exists',
-  file: 'That file no longer exists',
-  offsets: 'That place in the text no longer exists',
-  view: 'That view no longer exists',
+  highlight: t('missing.highlight'),
+  answer: t('missing.answer'),
+  comment: t('missing.comment'),
+  file: t('missing.file'),
+  offsets: t('missing.offsets'),
+  view: t('missing.view'),
+  words: t('missing.words'),
 };
 
 /** Says that the target of a link is gone; the page stays. */
@@ -40,6 +53,5 @@ export function missingTarget(link: DeepLink): void {
 /** Copies the address of this page with a place in it, or of another page of ours, and says so. */
 export async function copyLink(link: DeepLink | null, path = location.pathname): Promise<void> {
   const address = `${location.origin}${path}${link ? formatDeepLink(link) : ''}`;
-  await navigator.clipboard.writeText(address);
-  toast('Link copied');
+  await copyText(address, t('copied'));
 }

@@ -22,6 +22,10 @@ interface Layer {
 }
 
 const PAUSE_MS = 1000;
+/** How long single keys rest where somebody may still be typing into what is gone from the screen. */
+const REST_MS = 2000;
+/** Who presses letter after letter as fast as this is writing. */
+const WRITING_MS = 700;
 const OFF_KEY = 'vb-single-keys-off';
 
 const layers = createStore<readonly Layer[]>([]);
@@ -31,6 +35,20 @@ export const singleKeysOff: Store<boolean> = createStore(remembered(OFF_KEY, fal
 export function setSingleKeysOff(off: boolean): void {
   remember(OFF_KEY, off);
   singleKeysOff.set(off);
+}
+
+let restUntil = 0;
+
+/** Single keys rest for two seconds, and for as long as somebody goes on writing. */
+export function restSingleKeys(): void {
+  restUntil = performance.now() + REST_MS;
+}
+
+/** Whether a single key means nothing now: a dialog closed a moment ago, or something was made. To be asked by pages that hear keys themselves. */
+export function singleKeysRest({ key }: KeyboardEvent): boolean {
+  if (performance.now() >= restUntil) return false;
+  if (key.length === 1) restUntil = Math.max(restUntil, performance.now() + WRITING_MS);
+  return key.length === 1;
 }
 
 /** All keys that work now; what was mounted last comes first. */
@@ -71,21 +89,22 @@ function matches(stroke: string, event: KeyboardEvent): boolean {
 let started = '';
 let startedAt = 0;
 
-function allowed(hotkey: Hotkey, event: KeyboardEvent): boolean {
+function allowed(hotkey: Hotkey, event: KeyboardEvent, rests: boolean): boolean {
   if (hotkey.heardElsewhere) return false;
   const modified = /mod\+|alt\+/.test(hotkey.keys);
   if (isTyping(event.target) && !modified && !hotkey.whileTyping) return false;
   const named = hotkey.keys.length > 1 && !hotkey.keys.includes(' ');
-  return modified || named || !singleKeysOff.get();
+  return modified || named || !(singleKeysOff.get() || rests);
 }
 
 function onKey(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || isCaptured(event.target)) return;
   const sequence = performance.now() - startedAt < PAUSE_MS ? started : '';
   started = '';
+  const rests = singleKeysRest(event);
   for (const layer of [...layers.get()].reverse()) {
     for (const hotkey of layer.keys) {
-      if (!allowed(hotkey, event)) continue;
+      if (!allowed(hotkey, event, rests)) continue;
       const strokes = hotkey.keys.split(' ');
       const first = strokes[0] ?? '';
       if (strokes.length === 2) {
@@ -108,6 +127,15 @@ function onKey(event: KeyboardEvent) {
 }
 
 window.addEventListener('keydown', onKey);
+// Said by dialogs that close and fields that are left by Enter.
+window.addEventListener('vb-typing-ends', restSingleKeys);
+// Whoever moves the caret or points at something has seen where the keys go.
+window.addEventListener('keydown', ({ key }) => /^(Arrow|Page|Home|End)/.test(key) && endRest(), true);
+window.addEventListener('pointerdown', endRest, true);
+
+function endRest() {
+  restUntil = 0;
+}
 
 /** Registers keys while the component is on the screen; the last mounted hears first. The overlay on `?` lists them. */
 export function useHotkeys(keys: readonly Hotkey[], active = true): void {

@@ -14,6 +14,7 @@ describe('who owns an address', () => {
     ['/projects/p1/settings/export', 'settings'],
     ['/settings/user/account', 'settings'],
     ['/settings/', 'settings'],
+    ['/help', 'settings'],
   ])('%s falls to %s', (path, owner) => expect(ownerOf(path)).toBe(owner));
 
   it.each(['/', '/you', '/auth/login', '/homes', '/datax/n1'])('%s falls to no remote', (path) => expect(ownerOf(path)).toBeUndefined());

@@ -22,8 +22,8 @@ export const OWNERSHIP: readonly Owned[] = [
   ...own('settings', ['/projects/:projectId/settings/*']),
   ...own('insights', ['/projects/:projectId/insights/*']),
   ...own('insights', ['/insights/*', '/explore/*']),
-  ...own('settings', ['/settings/*']),
-  ...own('repository', ['/home', '/recent', '/shared', '/search/*', '/browse', '/projects/*', '/your-work', '/contacts/*']),
+  ...own('settings', ['/settings/*', '/help']),
+  ...own('repository', ['/home', '/onboarding', '/recent', '/shared', '/search/*', '/browse', '/projects/*', '/your-work', '/contacts/*']),
   ...own('repository', ['/folders/*', '/data/*', '/tags/*', '/f/*', '/templates/*', '/user/:userId']),
 ];
 

@@ -2,6 +2,7 @@ import { type Peek, type PeekMode, parsePeek, withPeek } from '@libs/domain';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { type NavigateOptions, useLocation } from 'react-router';
 import type { PeekKind } from './contract.ts';
+import { formatDeepLink, parseDeepLink, withoutWords } from './deep-link.ts';
 import { frame } from './frame.ts';
 import { PEEK_OWNER } from './ownership.ts';
 import { createStore, remember, remembered, useStore } from './store.ts';
@@ -76,9 +77,15 @@ export function openPeek({ kind, id, url, at, mode = peekMode(kind) }: PeekTarge
 export async function openPage({ kind, id, url, at }: PeekTarget, options?: NavigateOptions): Promise<void> {
   const { location, navigate, pageOf } = frame();
   const own = url ?? objectUrl(kind, id) ?? (await pageOf(kind, id));
-  const target = own && at && !own.includes('#') ? `${own}#${at}` : own;
+  const target = own && at ? withPlace(own, at) : own;
   if (!target) return;
   navigate(target.includes('#') ? target : `${target}${parsePeek(location().search) ? location().hash : ''}`, options);
+}
+
+/** An address with a place in it; one that has a place already still takes the words to be marked there. */
+function withPlace(url: string, at: string): string {
+  if (!url.includes('#')) return `${url}#${at}`;
+  return at.startsWith('words=') && !url.includes('words=') ? `${url}&${at}` : url;
 }
 
 /** Writes into the address at which place of the peek its reader is, without a new entry; nothing where another peek is open by now. */
@@ -88,6 +95,19 @@ export function markPeek({ kind, id, at }: PeekTarget): void {
   const peek = parsePeek(search);
   if (peek?.kind !== kind || peek.id !== id || peek.at === at) return;
   navigate({ pathname, search: withPeek(search, { kind, id, mode: peek.mode, ...(at ? { at } : {}) }), hash }, { replace: true });
+}
+
+/** Takes the words to be marked out of the address, and leaves the place where they are. */
+export function clearWords(inPeek: boolean): void {
+  const { location, navigate } = frame();
+  const { pathname, search, hash } = location();
+  const peek = parsePeek(search);
+  const rest = (link: string | undefined) => {
+    const place = withoutWords(link ? parseDeepLink(link) : null);
+    return place ? formatDeepLink(place) : '';
+  };
+  if (!inPeek) navigate({ pathname, search, hash: rest(hash) }, { replace: true });
+  else if (peek) markPeek({ kind: peek.kind as PeekKind, id: peek.id, at: rest(peek.at).slice(1) || undefined });
 }
 
 /** Goes to a page and leaves the peek open beside it, which must not lie over what the page is opened for. */

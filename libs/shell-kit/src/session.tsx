@@ -22,7 +22,7 @@ export interface Session {
   role: 'admin' | 'contributor' | 'viewer';
   /** Root domain with its port, e.g. `localhost:3000`. */
   rootDomain: string;
-  /** The development mailbox; null when mail leaves by SMTP. */
+  /** The development mailbox; null unless it is on and opens here. */
   mailboxUrl: string | null;
   /** Asks the server again, e.g. after the workspace was renamed. */
   refresh: () => void;

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref, useReducer, useRef } from 'react';
 import css from './button.module.css';
 import { cx } from './cx.ts';
 import { Kbd } from './kbd.tsx';
@@ -30,15 +30,35 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Lo
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that says verb and object. */
-export function Button({ variant, size, wide, icon, kbd, loading, className, children, disabled, type = 'button', ...rest }: ButtonProps) {
+/** A button that says verb and object. One that can no longer be pressed keeps the focus until it is left: else the page would have it. */
+export function Button(props: ButtonProps) {
+  const { variant, size, wide, icon, kbd, loading, className, children, disabled, type = 'button', ref, onClick, onBlur, ...rest } = props;
+  const own = useRef<HTMLButtonElement>(null);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const isOff = Boolean(disabled || loading);
+  const isHeld = isOff && own.current !== null && own.current === document.activeElement;
+  const refuse = (event: MouseEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
     <button
-      type={type}
-      className={cx(buttonClass({ variant, size, wide }), className)}
-      disabled={disabled || loading}
-      aria-busy={loading || undefined}
       {...rest}
+      type={type}
+      ref={(button) => {
+        own.current = button;
+        if (typeof ref === 'function') ref(button);
+        else if (ref) ref.current = button;
+      }}
+      className={cx(buttonClass({ variant, size, wide }), className)}
+      disabled={isOff && !isHeld}
+      aria-disabled={isHeld || undefined}
+      aria-busy={loading || undefined}
+      onClick={isHeld ? refuse : onClick}
+      onBlur={(event) => {
+        if (isHeld) redraw();
+        onBlur?.(event);
+      }}
     >
       {loading ? <span className={css.spinner} aria-hidden /> : icon}
       {children}

@@ -3,6 +3,7 @@ import { cx } from './cx.ts';
 import { IconX } from './icons.ts';
 import { UiLink } from './link.tsx';
 import css from './small.module.css';
+import { t } from './texts.ts';
 
 /** The twelve tested colours, in the order in which they are offered. */
 export const COLOURS = [
@@ -51,7 +52,7 @@ export function ColourChip({ colour, children, href, suggested, onRemove, remove
     <span className={className}>
       <span className="vb-trunc">{children}</span>
       {onRemove && (
-        <button type="button" className={css.remove} aria-label={removeLabel ?? 'Remove'} onClick={onRemove}>
+        <button type="button" className={css.remove} aria-label={removeLabel ?? t('remove')} onClick={onRemove}>
           <IconX size={12} />
         </button>
       )}

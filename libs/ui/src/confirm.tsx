@@ -1,6 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { t } from './texts.ts';
 
 export interface ConfirmOptions {
   /** A question or a statement of what will happen. */
@@ -59,7 +60,7 @@ export function ConfirmHost() {
       footer={
         <>
           <Button variant="ghost" onClick={() => settle(false)}>
-            {question.cancel ?? 'Cancel'}
+            {question.cancel ?? t('cancel')}
           </Button>
           <Button variant={question.danger ? 'danger-solid' : 'primary'} data-autofocus onClick={() => settle(true)}>
             {question.action}

@@ -9,28 +9,33 @@ import { cx } from './cx.ts';
 import css from './dialog.module.css';
 import type { DialogProps, DrawerProps } from './dialog.tsx';
 import { IconX } from './icons.ts';
+import { t } from './texts.ts';
 
 /** Stands last, so that the first field or button of the body gets the focus. */
 function Close({ onClose }: Pick<DialogProps, 'onClose'>) {
   return (
-    <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
+    <button type="button" className={css.close} aria-label={t('close')} onClick={onClose}>
       <IconX size={16} />
     </button>
   );
 }
 
 /** Mantine gives the focus back only to what had it at a change to `opened`; the first drawing is none, so it opens right behind it. */
-function useOpening(opened: boolean): boolean {
+function useOpening(opened: boolean, isRead = false): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  return opened && ready;
+  const isOpen = opened && ready;
+  useEffect(() => {
+    if (isOpen && !isRead) return () => void window.dispatchEvent(new Event('vb-typing-ends'));
+  }, [isOpen, isRead]);
+  return isOpen;
 }
 
 /** The modal behind `Dialog`. */
-export function DialogFrame({ opened, onClose, title, children, footer, width = 480, flush }: DialogProps) {
+export function DialogFrame({ opened, onClose, title, children, footer, width = 480, flush, isRead }: DialogProps) {
   return (
     <Modal.Root
-      opened={useOpening(opened)}
+      opened={useOpening(opened, isRead)}
       onClose={onClose}
       size={Math.min(width, 720)}
       centered

@@ -14,6 +14,8 @@ export interface DialogProps {
   width?: number;
   /** The body touches the edges: for lists and tables. */
   flush?: boolean;
+  /** Nothing is written in it, and single keys may follow at once: else they rest for a moment when it closes. */
+  isRead?: boolean;
 }
 
 /** A decision in the middle of the screen. Its code comes with the first opening. */
@@ -28,7 +30,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-export interface DrawerProps extends Omit<DialogProps, 'width' | 'flush'> {
+export interface DrawerProps extends Omit<DialogProps, 'width' | 'flush' | 'isRead'> {
   side?: 'right' | 'left' | 'bottom';
   width?: number;
 }

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
 import css from './small.module.css';
+import { t } from './texts.ts';
 
 /** A grey line in the place of what is coming; appears after 200 ms so that fast answers never flicker. */
 export function Skeleton({
@@ -18,7 +19,7 @@ export function Skeleton({
 /** Several skeleton lines of uneven length. */
 export function SkeletonLines({ lines = 4, height = 14 }: { lines?: number; height?: number }) {
   return (
-    <div className={css.lines} role="status" aria-label="Loading">
+    <div className={css.lines} role="status" aria-label={t('loading')}>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: equal lines that never move
         <Skeleton key={line} height={height} width={`${[92, 78, 86, 64, 70][line % 5]}%`} />

@@ -49,6 +49,7 @@ export {
   IconGripVertical,
   IconH1,
   IconH2,
+  IconHelp,
   IconHighlight,
   IconHistory,
   IconHome,

@@ -26,6 +26,7 @@ export * from './cx.ts';
 export * from './dialog.tsx';
 export * from './feedback.tsx';
 export { Field, type FieldProps, useField } from './field.tsx';
+export { type HeldKeys, holdKeys } from './hold-keys.ts';
 export * from './icon-button.tsx';
 export * from './icons.ts';
 export { type InlineDraft, type InlineDraftProps, useInlineDraft } from './inline-draft.tsx';

@@ -1,7 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Counter, textLength } from './counter.tsx';
 import { cx } from './cx.ts';
 import css from './field.module.css';
+import { t } from './texts.ts';
 
 export interface InlineDraftProps {
   value: string;
@@ -46,6 +48,23 @@ export function useInlineDraft({ value, onSave, limit, mayBeEmpty = false }: Inl
   const next = draft.trim();
   const length = textLength(draft);
   const isLong = length > limit;
+  const sent = useRef<string | null>(null);
+  const keepLast = useRef(() => {});
+  // By Back, a key or a reload the field goes without being left: what it says is kept all the same.
+  keepLast.current = () => {
+    const isKept = next === value || next === sent.current;
+    if (state !== 'editing' || isLong || isKept || (next === '' && !mayBeEmpty)) return;
+    sent.current = next;
+    void Promise.resolve(onSave(next)).catch(() => {});
+  };
+  useEffect(() => {
+    const keep = () => keepLast.current();
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, []);
 
   async function leave() {
     if (isLong) return setState('held');
@@ -53,6 +72,7 @@ export function useInlineDraft({ value, onSave, limit, mayBeEmpty = false }: Inl
     if (next === value) return setState('resting');
     // Not resting yet: that shows the value, which is the old one until the server has answered.
     setState('saving');
+    sent.current = next;
     const kept = await Promise.resolve(onSave(next)).then(
       () => true,
       () => false,
@@ -61,11 +81,11 @@ export function useInlineDraft({ value, onSave, limit, mayBeEmpty = false }: Inl
   }
 
   const reason = isLong
-    ? `At most ${limit.toLocaleString('en')} characters fit here. Shorten it, or press Esc for the old text.`
+    ? t('draft.tooLong', { limit })
     : state === 'refused'
-      ? 'This was not saved. Press Enter to try again, or Esc for the old text.'
+      ? t('draft.refused')
       : state === 'emptied'
-        ? 'This cannot be empty, so the old text is back.'
+        ? t('draft.emptied')
         : null;
   return {
     draft,
@@ -82,12 +102,18 @@ export function useInlineDraft({ value, onSave, limit, mayBeEmpty = false }: Inl
       setDraft(text);
     },
     keep: () => {
-      if (!isLong) area.current?.blur();
+      if (isLong) return;
+      area.current?.blur();
+      window.dispatchEvent(new Event('vb-typing-ends'));
     },
     takeBack: () => {
-      setDraft(value);
-      setState('resting');
-      requestAnimationFrame(() => area.current?.blur());
+      // Drawn at once: the next key must find neither these words nor the field.
+      flushSync(() => {
+        setDraft(value);
+        setState('resting');
+      });
+      area.current?.blur();
+      window.dispatchEvent(new Event('vb-typing-ends'));
     },
     below: <Below {...{ noteId, reason, length, limit }} isBad={isLong || state === 'refused'} isCounted={state !== 'resting'} />,
   };

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect } from 'react';
+import { type KeyboardEvent, useLayoutEffect } from 'react';
 import { cx } from './cx.ts';
 import { type InlineDraftProps, useInlineDraft } from './inline-draft.tsx';
 import css from './inline-title.module.css';
+import { t } from './texts.ts';
 
 export interface InlineTitleProps extends Omit<InlineDraftProps, 'mayBeEmpty'> {
   label: string;
@@ -10,13 +11,15 @@ export interface InlineTitleProps extends Omit<InlineDraftProps, 'mayBeEmpty'> {
   look?: 'document' | 'page' | 'row';
   placeholder?: string;
   autoFocus?: boolean;
+  /** Where the keys go after Enter: into the text below. */
+  onEnter?: () => void;
 }
 
 /** A title that is edited where it stands: Enter keeps, Esc takes back, leaving keeps; what cannot be kept stays and says why. */
 export function InlineTitle(props: InlineTitleProps) {
-  const { value, label, readOnly, look = 'page', placeholder = 'Untitled', autoFocus } = props;
+  const { value, label, readOnly, look = 'page', placeholder = t('untitled'), autoFocus, onEnter } = props;
   const { draft, area, control, change, keep, takeBack, below } = useInlineDraft(props);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (autoFocus) area.current?.select();
   }, [autoFocus, area]);
 
@@ -25,7 +28,9 @@ export function InlineTitle(props: InlineTitleProps) {
   function key(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (!event.nativeEvent.isComposing) keep();
+      if (event.nativeEvent.isComposing) return;
+      keep();
+      if (document.activeElement !== area.current) onEnter?.();
     }
     if (event.key === 'Escape') {
       event.stopPropagation();

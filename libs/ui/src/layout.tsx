@@ -3,6 +3,7 @@ import { cx } from './cx.ts';
 import { IconArrowLeft, IconChevronRight } from './icons.ts';
 import css from './layout.module.css';
 import { UiLink } from './link.tsx';
+import { t } from './texts.ts';
 
 export interface Crumb {
   label: string;
@@ -13,9 +14,9 @@ export interface Crumb {
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   const parent = items.findLast((item, place) => item.href && place < items.length - 1);
   return (
-    <nav aria-label="Breadcrumbs" className={css.crumbs}>
+    <nav aria-label={t('breadcrumbs')} className={css.crumbs}>
       {parent?.href && (
-        <UiLink href={parent.href} className={css.back} aria-label={`Back to ${parent.label}`}>
+        <UiLink href={parent.href} className={css.back} aria-label={t('backTo', { name: String(parent.label) })}>
           <IconArrowLeft size={18} />
         </UiLink>
       )}

@@ -3,6 +3,7 @@ import { cx } from './cx.ts';
 import css from './field.module.css';
 import { IconSearch, IconX } from './icons.ts';
 import { Kbd } from './kbd.tsx';
+import { t } from './texts.ts';
 
 export interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'onChange' | 'value'> {
   label: string;
@@ -32,7 +33,7 @@ export function SearchField({ label, value, onChange, size = 'md', kbd, classNam
         <button
           type="button"
           className={css.inside}
-          aria-label="Clear"
+          aria-label={t('clear')}
           // The field keeps the focus.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChange('')}

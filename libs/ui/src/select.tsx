@@ -5,6 +5,7 @@ import css from './field.module.css';
 import { Field, type FieldProps, useField } from './field.tsx';
 import { IconCheck, IconChevronDown } from './icons.ts';
 import overlay from './overlay.module.css';
+import { t } from './texts.ts';
 import { useTypeAhead } from './type-ahead.ts';
 
 export interface SelectOption<T extends string> {
@@ -31,7 +32,7 @@ export interface SelectProps<T extends string> extends FieldProps {
 
 /** One of a short list. Open, letters jump to the option that begins so, arrows move. */
 export function Select<T extends string>(props: SelectProps<T>) {
-  const { label, hint, error, hideLabel, value, options, onChange, placeholder = 'Choose', size = 'md', disabled, quiet, id } = props;
+  const { label, hint, error, hideLabel, value, options, onChange, placeholder = t('choose'), size = 'md', disabled, quiet, id } = props;
   const { control, noteId } = useField(props, id);
   const box = useCombobox({
     onDropdownClose: () => {
@@ -86,7 +87,9 @@ export function Select<T extends string>(props: SelectProps<T>) {
             onKeyDownCapture={(event) => box.dropdownOpened && typeAhead.hear(event, getSelectedOptionIndex())}
           >
             {chosen?.icon}
-            <span className={cx('vb-trunc', !chosen && css.placeholder)}>{chosen?.label ?? placeholder}</span>
+            <span className={cx('vb-trunc', !chosen && css.placeholder)} title={chosen?.label}>
+              {chosen?.label ?? placeholder}
+            </span>
             <IconChevronDown size={14} />
           </button>
         </Combobox.Target>

@@ -30,7 +30,9 @@ export function SidebarItem({ href, onClick, icon, children, count, active, dept
   const inside = (
     <>
       {icon}
-      <span className={cx('vb-trunc', css.name)}>{children}</span>
+      <span className={cx('vb-trunc', css.name)} title={typeof children === 'string' ? children : undefined}>
+        {children}
+      </span>
       {count !== undefined && <span className={css.count}>{short(count)}</span>}
       {trailing}
     </>

@@ -3,6 +3,7 @@ import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { IconAlertTriangle, IconCloudOff, IconFileOff, IconLock, IconPlugOff } from './icons.ts';
 import css from './states.module.css';
+import { t } from './texts.ts';
 
 export interface EmptyStateProps {
   /** What belongs here. */
@@ -40,11 +41,11 @@ export function ErrorCard({ message, requestId, onRetry }: ErrorCardProps) {
       <IconAlertTriangle />
       <div className={css.words}>
         <div>{message}</div>
-        {requestId && <div className={css.id}>Request {requestId}</div>}
+        {requestId && <div className={css.id}>{t('request', { id: requestId })}</div>}
       </div>
       {onRetry && (
         <Button size="sm" onClick={onRetry}>
-          Try again
+          {t('tryAgain')}
         </Button>
       )}
     </div>
@@ -52,10 +53,10 @@ export function ErrorCard({ message, requestId, onRetry }: ErrorCardProps) {
 }
 
 const STATES = {
-  forbidden: { icon: <IconLock size={20} />, title: 'You cannot open this' },
-  'not-found': { icon: <IconFileOff size={20} />, title: 'Nothing at this address', text: 'It was deleted, or it is not shared with you.' },
-  offline: { icon: <IconCloudOff size={20} />, title: 'You are offline' },
-  failed: { icon: <IconPlugOff size={20} />, title: 'This part did not load' },
+  forbidden: { icon: <IconLock size={20} />, title: t('state.forbidden') },
+  'not-found': { icon: <IconFileOff size={20} />, title: t('state.notFound'), text: t('state.notFoundHint') },
+  offline: { icon: <IconCloudOff size={20} />, title: t('state.offline') },
+  failed: { icon: <IconPlugOff size={20} />, title: t('state.failed') },
 } satisfies Record<string, { icon: ReactNode; title: string; text?: string }>;
 
 export interface StateCardProps {
@@ -77,7 +78,7 @@ export function StateCard({ state, title, children, action, requestId, page }: S
       <span className={css.icon}>{usual.icon}</span>
       <h1 className={css.title}>{title ?? usual.title}</h1>
       {text && <p className={css.text}>{text}</p>}
-      {requestId && <p className={css.id}>Request {requestId}</p>}
+      {requestId && <p className={css.id}>{t('request', { id: requestId })}</p>}
       {action && <div className={css.action}>{action}</div>}
     </section>
   );

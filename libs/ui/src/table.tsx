@@ -2,6 +2,7 @@ import type { HTMLAttributes, ReactNode, TableHTMLAttributes, TdHTMLAttributes, 
 import { cx } from './cx.ts';
 import { IconArrowDown, IconArrowUp } from './icons.ts';
 import css from './table.module.css';
+import { t } from './texts.ts';
 
 /** A table with hairlines: header 34, rows 36. `label` names it for screen readers; it scrolls sideways by itself. */
 export function Table({
@@ -87,13 +88,13 @@ export function SelectionBar({
 }) {
   if (!count) return null;
   return (
-    <div className={css.bar} role="toolbar" aria-label="Selection">
+    <div className={css.bar} role="toolbar" aria-label={t('selection')}>
       <span className={css.barCount}>
         {count} {noun}
       </span>
       {children}
       <button type="button" className={css.barClear} onClick={onClear}>
-        Clear
+        {t('clear')}
       </button>
     </div>
   );

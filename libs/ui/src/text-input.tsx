@@ -4,6 +4,7 @@ import { cx } from './cx.ts';
 import css from './field.module.css';
 import { Field, type FieldProps, useField } from './field.tsx';
 import { IconEye, IconEyeOff } from './icons.ts';
+import { t } from './texts.ts';
 
 export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'>, FieldProps {
   size?: 'sm' | 'md' | 'lg';
@@ -51,7 +52,7 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'trailing'>) 
         <button
           type="button"
           className={css.inside}
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={shown ? t('hidePassword') : t('showPassword')}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { cx } from './cx.ts';
 import { IconAlertTriangle, IconX } from './icons.ts';
+import { t } from './texts.ts';
 import css from './toasts.module.css';
 
 export interface ToastOptions {
@@ -47,7 +48,7 @@ function close(id: number) {
 }
 
 function Toast({ entry }: { entry: Shown }) {
-  const { id, text, undo, undoLabel = 'Undo', tone, requestId } = entry;
+  const { id, text, undo, undoLabel = t('undo'), tone, requestId } = entry;
   useEffect(() => {
     if (tone === 'bad') return;
     const timer = setTimeout(() => close(id), undo ? 10_000 : 6_000);
@@ -58,7 +59,7 @@ function Toast({ entry }: { entry: Shown }) {
       {tone === 'bad' && <IconAlertTriangle />}
       <span className={css.text}>
         {text}
-        {requestId && <span className={css.id}>Request {requestId}</span>}
+        {requestId && <span className={css.id}>{t('request', { id: requestId })}</span>}
       </span>
       {undo && (
         <button
@@ -72,7 +73,7 @@ function Toast({ entry }: { entry: Shown }) {
           {undoLabel}
         </button>
       )}
-      <button type="button" className={css.close} aria-label="Close" onClick={() => close(id)}>
+      <button type="button" className={css.close} aria-label={t('close')} onClick={() => close(id)}>
         <IconX size={14} />
       </button>
     </li>
@@ -83,7 +84,7 @@ function Toast({ entry }: { entry: Shown }) {
 export function Toasts() {
   const entries = useSyncExternalStore(subscribe, () => shown);
   return (
-    <ol className={css.list} aria-live="polite" aria-label="Messages">
+    <ol className={css.list} aria-live="polite" aria-label={t('messages')}>
       {entries.map((entry) => (
         <Toast key={entry.id} entry={entry} />
       ))}

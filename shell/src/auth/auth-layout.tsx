@@ -3,6 +3,7 @@ import { IconArrowRight, IconBulb, IconHighlight, IconMicrophone, IconWorld } fr
 import type { ReactNode } from 'react';
 import { Logo } from '../frame/logo.tsx';
 import css from './auth-layout.module.css';
+import { t } from './texts.ts';
 
 export interface AuthLayoutProps {
   title: string;
@@ -19,7 +20,7 @@ export function AuthLayout({ title, lead, children, foot }: AuthLayoutProps) {
     <div className={css.split}>
       <main className={css.form}>
         <Link to="/auth/workspaces" className={css.brand}>
-          <Logo size={32} /> Verbatim
+          <Logo size={32} /> {t('brand')}
         </Link>
         <div className={css.box}>
           <h1>{title}</h1>
@@ -28,27 +29,26 @@ export function AuthLayout({ title, lead, children, foot }: AuthLayoutProps) {
         </div>
         <div className={css.foot}>{foot}</div>
       </main>
-      <aside className={css.wall} aria-label="What somebody said">
+      <aside className={css.wall} aria-label={t('wall.label')}>
         <div>
           <p className={css.quote}>
-            “The leeks I could forgive.{' '}
-            <span className={css.stroke}>What I minded is that somebody knew at noon and I found out from the bag.</span>”
+            “{t('wall.before')} <span className={css.stroke}>{t('wall.marked')}</span>”
           </p>
           <div className={css.chain}>
             <span>
-              <IconMicrophone size={15} /> Interview, 11:57
+              <IconMicrophone size={15} /> {t('wall.interview')}
             </span>
             <IconArrowRight size={14} />
             <span>
-              <IconHighlight size={15} /> Highlight, 06:12
+              <IconHighlight size={15} /> {t('wall.highlight')}
             </span>
             <IconArrowRight size={14} />
             <span>
-              <IconBulb size={15} /> Insight
+              <IconBulb size={15} /> {t('wall.insight')}
             </span>
             <IconArrowRight size={14} />
             <span>
-              <IconWorld size={15} /> Decision
+              <IconWorld size={15} /> {t('wall.decision')}
             </span>
           </div>
         </div>

@@ -1,11 +1,12 @@
 import { graphql, useClient, useQuery } from '@libs/api';
-import { LIMITS, REGIONS, type Region, suggestSubdomain } from '@libs/domain';
+import { LIMITS, regionOfTimeZone, suggestSubdomain } from '@libs/domain';
 import { Link, Navigate } from '@libs/shell-kit';
-import { Button, RadioCards, TextInput } from '@libs/ui';
+import { Button, TextInput } from '@libs/ui';
 import { useEffect, useState } from 'react';
 import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { enterWorkspace } from './enter-workspace.ts';
+import { t } from './texts.ts';
 import { useDeed, valuesOf } from './use-deed.ts';
 
 const CREATE = graphql(`
@@ -18,11 +19,6 @@ const CHECK = graphql(
 );
 const WHO = graphql(`query AuthWho { session { user { id } rootDomain } }`);
 
-const OPTIONS = (Object.keys(REGIONS) as Region[]).map((value) => ({
-  value,
-  label: REGIONS[value].label,
-  hint: `${REGIONS[value].city} · ${value}`,
-}));
 const POLL_MS = 1000;
 const PATIENCE_S = 60;
 
@@ -36,12 +32,11 @@ function useRested(value: string): string {
   return rested;
 }
 
-/** Name, address and region of a new workspace; polls its health and goes there. */
+/** Name and address of a new workspace; polls its health and goes there. */
 export function CreateWorkspacePage() {
   const [{ data: who }] = useQuery({ query: WHO });
   const [name, setName] = useState('');
   const [own, setOwn] = useState<string | null>(null);
-  const [region, setRegion] = useState<Region>('us_b');
   const [made, setMade] = useState<{ subdomain: string; healthCheckUrl: string; redirectUrl: string } | null>(null);
   const address = own ?? (name ? suggestSubdomain(name) : '');
   const rested = useRested(address);
@@ -58,15 +53,15 @@ export function CreateWorkspacePage() {
   const problem =
     deed.fieldError('subdomain') ??
     (check && !check.free
-      ? `${check.problem ?? 'That address is taken.'}${check.suggestion ? ` Try ${check.suggestion}.` : ''}`
+      ? `${check.problem ?? t('create.taken')}${check.suggestion ? ` ${t('create.suggestion', { address: check.suggestion })}` : ''}`
       : undefined);
   return (
     <AuthLayout
-      title="Create a workspace"
-      lead="One workspace for your team. You can rename it later; the region stays."
+      title={t('createWorkspace')}
+      lead={t('create.lead')}
       foot={
         <span>
-          Have an invitation? <Link to="/auth/join-workspace">Join a workspace</Link>
+          {t('haveInvitation')} <Link to="/auth/join-workspace">{t('joinWorkspace')}</Link>
         </span>
       }
     >
@@ -74,12 +69,13 @@ export function CreateWorkspacePage() {
         className={css.fields}
         onSubmit={async (event) => {
           valuesOf(event);
+          const region = regionOfTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
           const r = await deed.run({ input: { name, subdomain: address, region } });
           if (r) setMade(r.createWorkspace);
         }}
       >
         <TextInput
-          label="Name"
+          label={t('create.name')}
           name="name"
           size="lg"
           autoFocus
@@ -90,7 +86,7 @@ export function CreateWorkspacePage() {
           error={deed.fieldError('name')}
         />
         <TextInput
-          label="Address"
+          label={t('create.address')}
           name="subdomain"
           size="lg"
           required
@@ -98,26 +94,16 @@ export function CreateWorkspacePage() {
           onChange={(e) => setOwn(e.currentTarget.value.toLowerCase().replace(/\s+/g, '-'))}
           trailing={<span className={css.suffix}>.{who?.session.rootDomain ?? ''}</span>}
           error={problem}
-          hint={
-            check?.free ? (
-              <span className={css.ok}>Free. Lower-case letters, digits and hyphens, up to 30.</span>
-            ) : (
-              'Lower-case letters, digits and hyphens, up to 30.'
-            )
-          }
+          hint={check?.free ? <span className={css.ok}>{t('create.free')}</span> : t('create.rule')}
         />
-        <div>
-          <RadioCards label="Where your data lives" value={region} options={OPTIONS} onChange={setRegion} columns={2} />
-          <p className={css.meta}>Transcripts, files and search are kept and computed there.</p>
-        </div>
         {deed.rest ? (
           <p className={css.bad} role="alert">
             {deed.rest}
           </p>
         ) : null}
-        {made ? <Preparing {...made} region={region} /> : null}
+        {made ? <Preparing {...made} /> : null}
         <Button type="submit" variant="primary" size="lg" wide loading={deed.busy} disabled={!!made || (check ? !check.free : false)}>
-          Create workspace
+          {t('create.action')}
         </Button>
       </form>
     </AuthLayout>
@@ -125,7 +111,7 @@ export function CreateWorkspacePage() {
 }
 
 /** Asks the new workspace every second whether it is there, and goes in. */
-function Preparing({ subdomain, healthCheckUrl, region }: { subdomain: string; healthCheckUrl: string; region: Region }) {
+function Preparing({ subdomain, healthCheckUrl }: { subdomain: string; healthCheckUrl: string }) {
   const client = useClient();
   const [seconds, setSeconds] = useState(0);
   const [round, setRound] = useState(0);
@@ -154,13 +140,9 @@ function Preparing({ subdomain, healthCheckUrl, region }: { subdomain: string; h
   const late = seconds >= PATIENCE_S;
   return (
     <div className={css.said} role="status">
-      <span>
-        Preparing {region} · {seconds} s
-      </span>
-      <span className={css.meta}>
-        {refused ?? (late ? 'This takes longer than usual.' : 'We open it as soon as it answers. Usually under a minute.')}
-      </span>
-      {late || refused ? <Button onClick={() => setRound(round + 1)}>Try again</Button> : null}
+      <span>{t('create.preparing', { subdomain, seconds })}</span>
+      <span className={css.meta}>{refused ?? (late ? t('create.late') : t('create.soon'))}</span>
+      {late || refused ? <Button onClick={() => setRound(round + 1)}>{t('tryAgain')}</Button> : null}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { type Client, graphql } from '@libs/api';
+import { type Client, errorOf, graphql } from '@libs/api';
+import { t } from './texts.ts';
 
 const OPEN = graphql(`
   mutation AuthOpenWorkspace($subdomain: String!, $next: String) {
@@ -9,7 +10,7 @@ const OPEN = graphql(`
 /** Goes to a workspace's own host: a code of one use travels there in a form, and that host sets its own cookie. Answers a message when it is refused. */
 export async function enterWorkspace(client: Client, subdomain: string, next?: string | null): Promise<string | null> {
   const { data, error } = await client.mutation(OPEN, { subdomain, next: next ?? null }, { quiet: true }).toPromise();
-  if (!data) return error?.graphQLErrors[0]?.message ?? 'That workspace could not be opened. Try again.';
+  if (!data) return error?.graphQLErrors.length ? errorOf(error).message : t('notOpened');
   const form = document.createElement('form');
   form.method = 'post';
   form.action = data.openWorkspace.url;

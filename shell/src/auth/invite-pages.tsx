@@ -5,18 +5,17 @@ import { useEffect, useState } from 'react';
 import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { enterWorkspace } from './enter-workspace.ts';
+import { t } from './texts.ts';
 import { useDeed, valuesOf } from './use-deed.ts';
 
 const DOOR = graphql(`
   query AuthInvite($token: String!) {
-    inviteDoor(token: $token) { workspaceName role invitedBy email accountExists }
+    inviteDoor(token: $token) { workspaceName role invitedBy email }
     session { user { id email } }
   }
 `);
 const ACCEPT = graphql(`mutation AuthAcceptInvite($token: String!) { acceptInvite(token: $token) { id subdomain url } }`);
 const LOGOUT = graphql(`mutation AuthLogout($everywhere: Boolean) { logout(everywhere: $everywhere) }`);
-
-const ROLES = { admin: 'an admin', contributor: 'a contributor', viewer: 'a viewer' } as const;
 
 /** Who invites, to which workspace, as what; accepts, or leads to the account that was meant. */
 export function AcceptInvitePage() {
@@ -29,32 +28,30 @@ export function AcceptInvitePage() {
   const door = data?.inviteDoor;
   const user = data?.session.user;
   const back = `next=${encodeURIComponent(`/auth/accept-invite?token=${token}`)}`;
+  // What the invitation knows is typed by nobody.
+  const known = door?.email ? `${back}&email=${encodeURIComponent(door.email)}` : back;
   if (fetching && !data)
     return (
-      <AuthLayout title="Invitation">
+      <AuthLayout title={t('invite.title')}>
         <SkeletonLines lines={3} />
       </AuthLayout>
     );
   if (!door)
     return (
-      <AuthLayout
-        title="This invitation does not work"
-        lead="It may have been used, withdrawn or run out after seven days. Ask whoever sent it for a new one."
-        foot={<Link to="/auth/workspaces">Your workspaces</Link>}
-      >
+      <AuthLayout title={t('invite.gone')} lead={t('invite.goneHint')} foot={<Link to="/auth/workspaces">{t('yourWorkspaces')}</Link>}>
         <span />
       </AuthLayout>
     );
   return (
     <AuthLayout
-      title={`Join ${door.workspaceName}`}
-      lead={`${door.invitedBy} invites you as ${ROLES[door.role]}.`}
-      foot={<Link to="/auth/workspaces">Your workspaces</Link>}
+      title={t('invite.join', { workspace: door.workspaceName })}
+      lead={t(`invite.as.${door.role}`, { person: door.invitedBy })}
+      foot={<Link to="/auth/workspaces">{t('yourWorkspaces')}</Link>}
     >
       <div className={css.fields}>
         {user ? (
           <>
-            <p className={css.said}>You are logged in as {user.email}.</p>
+            <p className={css.said}>{t('loggedInAs', { email: user.email })}</p>
             {deed.error || refused ? (
               <p className={css.bad} role="alert">
                 {refused ?? deed.error?.message}
@@ -70,20 +67,20 @@ export function AcceptInvitePage() {
                 if (r) setRefused(await enterWorkspace(client, r.acceptInvite.subdomain, '/home'));
               }}
             >
-              Join {door.workspaceName}
+              {t('invite.join', { workspace: door.workspaceName })}
             </Button>
             <Link to={`/auth/logout?${back}`} className={css.link}>
-              Use another account
+              {t('invite.otherAccount')}
             </Link>
           </>
         ) : (
           <>
-            {door.email ? <p className={css.said}>The invitation was sent to {door.email}.</p> : null}
-            <ButtonLink href={`/auth/login?${back}`} variant={door.accountExists ? 'primary' : 'secondary'} size="lg">
-              Log in
+            {door.email ? <p className={css.said}>{t('invite.sentTo', { email: door.email })}</p> : null}
+            <ButtonLink href={`/auth/signup?${known}`} variant="primary" size="lg">
+              {t('createAccount')}
             </ButtonLink>
-            <ButtonLink href={`/auth/signup?${back}`} variant={door.accountExists ? 'secondary' : 'primary'} size="lg">
-              Create an account
+            <ButtonLink href={`/auth/login?${known}`} size="lg">
+              {t('logIn')}
             </ButtonLink>
           </>
         )}
@@ -98,11 +95,11 @@ export function JoinWorkspacePage() {
   const [problem, setProblem] = useState<string>();
   return (
     <AuthLayout
-      title="Join a workspace"
-      lead="Open the link in your invitation, or paste it here."
+      title={t('joinWorkspace')}
+      lead={t('join.lead')}
       foot={
         <span>
-          Nothing to paste? <Link to="/auth/create-workspace">Create a workspace</Link>
+          {t('join.none')} <Link to="/auth/create-workspace">{t('createWorkspace')}</Link>
         </span>
       }
     >
@@ -112,12 +109,12 @@ export function JoinWorkspacePage() {
           const { link = '' } = valuesOf(event);
           const token = /[?&]token=([\w.-]+)/.exec(link)?.[1] ?? (/^[\w.-]{20,}$/.test(link.trim()) ? link.trim() : null);
           if (token) navigate(`/auth/accept-invite?token=${token}`);
-          else setProblem('That is no invitation link. It ends in token= and a long row of letters.');
+          else setProblem(t('join.wrong'));
         }}
       >
-        <TextInput label="Invitation link" name="link" size="lg" mono autoFocus required error={problem} />
+        <TextInput label={t('join.link')} name="link" size="lg" mono autoFocus required error={problem} />
         <Button type="submit" variant="primary" size="lg" wide>
-          Continue
+          {t('join.next')}
         </Button>
       </form>
     </AuthLayout>
@@ -135,10 +132,10 @@ export function LogoutPage() {
   }, []);
   const next = search.get('next');
   return (
-    <AuthLayout title={done ? 'You are logged out' : 'Logging out'} lead="Other browsers and devices stay logged in." foot={<span />}>
+    <AuthLayout title={done ? t('logout.done') : t('logout.title')} lead={t('logout.lead')} foot={<span />}>
       <div className={css.fields}>
         <ButtonLink href={`/auth/login${next ? `?next=${encodeURIComponent(next)}` : ''}`} variant="primary" size="lg">
-          Log in
+          {t('logIn')}
         </ButtonLink>
       </div>
     </AuthLayout>

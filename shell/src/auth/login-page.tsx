@@ -5,11 +5,12 @@ import { useRef, useState } from 'react';
 import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { enterWorkspace, nextOf } from './enter-workspace.ts';
+import { t } from './texts.ts';
 import { useDeed, valuesOf } from './use-deed.ts';
 
 const LOGIN = graphql(`mutation AuthLogin($input: LoginInput!) { login(input: $input) { user { id } } }`);
 const LINK = graphql(`mutation AuthMagicLink($email: String!) { requestMagicLink(email: $email) }`);
-const DOOR = graphql(`query AuthDoor($subdomain: String!) { workspaceDoor(subdomain: $subdomain) { name subdomain url } }`);
+const DOOR = graphql(`query AuthDoor($subdomain: String!) { workspaceDoor(subdomain: $subdomain) { name subdomain url hasSample } }`);
 
 /** Log in with a password or by a link in a mail; leads on to the workspace that asked. */
 export function LoginPage() {
@@ -27,7 +28,8 @@ export function LoginPage() {
   const query = search.toString();
 
   const go = async () => {
-    if (!door) return navigate(`/auth/workspaces?${query}`);
+    // An invitation waits on the root domain; everything else is inside a workspace.
+    if (!door) return navigate(nextOf(search)?.startsWith('/auth/') ? nextOf(search)! : `/auth/workspaces?${query}`);
     setRefused(await enterWorkspace(client, door.subdomain, nextOf(search)));
   };
   const mailLink = async () => {
@@ -36,21 +38,21 @@ export function LoginPage() {
   };
   return (
     <AuthLayout
-      title={door ? `Log in to ${door.name}` : 'Log in to Verbatim'}
-      lead={door ? new URL(door.url).host : 'Pick up where you were.'}
+      title={door ? t('login.to', { workspace: door.name }) : t('login.title')}
+      lead={door ? new URL(door.url).host : t('login.lead')}
       foot={
         <>
           <span>
-            New here? <Link to="/auth/signup">Create an account</Link>
+            {t('login.newHere')} <Link to={`/auth/signup?${query}`}>{t('createAccount')}</Link>
           </span>
-          <Link to="/auth/workspaces">Other workspaces</Link>
+          <Link to="/auth/workspaces">{t('login.others')}</Link>
         </>
       }
     >
       {sentTo ? (
         <div className={css.said} role="status">
-          If {sentTo} has an account, a link is on its way. It works once, for 15 minutes.
-          <Button onClick={() => setSentTo(null)}>Back</Button>
+          {t('login.sent', { email: sentTo })}
+          <Button onClick={() => setSentTo(null)}>{t('login.back')}</Button>
         </div>
       ) : (
         <form
@@ -61,31 +63,33 @@ export function LoginPage() {
             if (await login.run({ input: { email, password } })) await go();
           }}
         >
+          {door?.hasSample ? <p className={css.hint}>{t('login.sample')}</p> : null}
           <TextInput
-            label="E-mail"
+            label={t('email')}
             name="email"
             type="email"
             autoComplete="username"
             size="lg"
-            autoFocus
+            autoFocus={!search.get('email')}
             required
+            defaultValue={search.get('email') ?? ''}
             error={login.fieldError('email') ?? link.fieldError('email')}
           />
           <div className={css.withLink}>
             <PasswordInput
-              label="Password"
+              label={t('password')}
               name="password"
               autoComplete="current-password"
               size="lg"
               error={login.fieldError('password') ?? login.rest}
             />
             <Link to={`/auth/reset-password?${query}`} className={css.link}>
-              Forgotten?
+              {t('login.forgot')}
             </Link>
           </div>
-          {login.error?.data.locked ? (
+          {login.error?.data.unlock ? (
             <Link to="/auth/unlock" className={css.link}>
-              Unlock by mail
+              {t('login.unlock')}
             </Link>
           ) : null}
           {refused || link.rest ? (
@@ -95,10 +99,10 @@ export function LoginPage() {
           ) : null}
           <div className={css.row}>
             <Button type="submit" variant="primary" size="lg" loading={login.busy}>
-              Log in
+              {t('logIn')}
             </Button>
             <Button size="lg" icon={<IconMail />} loading={link.busy} onClick={() => void mailLink()}>
-              E-mail me a link
+              {t('login.mailLink')}
             </Button>
           </div>
         </form>

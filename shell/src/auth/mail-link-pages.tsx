@@ -1,11 +1,12 @@
 import { graphql, useClient } from '@libs/api';
 import { passwordProblems } from '@libs/domain';
 import { Link, useNavigate, useSearchParams } from '@libs/shell-kit';
-import { Button, ButtonLink, PasswordInput, TextInput } from '@libs/ui';
+import { Button, ButtonLink, Checkbox, PasswordInput, TextInput } from '@libs/ui';
 import { type ReactNode, useState } from 'react';
 import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { enterWorkspace, nextOf } from './enter-workspace.ts';
+import { t } from './texts.ts';
 import { useDeed, valuesOf } from './use-deed.ts';
 
 const CONFIRM = graphql(`mutation AuthConfirm($token: String!) { confirmEmail(token: $token) { user { id } } }`);
@@ -13,7 +14,9 @@ const MAGIC = graphql(`mutation AuthMagicLogin($token: String!) { magicLogin(tok
 const UNLOCK = graphql(`mutation AuthUnlock($token: String!) { unlock(token: $token) }`);
 const ASK_UNLOCK = graphql(`mutation AuthAskUnlock($email: String!) { requestUnlock(email: $email) }`);
 const ASK_RESET = graphql(`mutation AuthAskReset($email: String!) { requestPasswordReset(email: $email) }`);
-const RESET = graphql(`mutation AuthReset($token: String!, $password: String!) { resetPassword(token: $token, password: $password) }`);
+const RESET = graphql(`mutation AuthReset($token: String!, $password: String!, $revokeTokens: Boolean!) {
+  resetPassword(token: $token, password: $password, revokeTokens: $revokeTokens)
+}`);
 
 /** Opening a link uses nothing up, because mail scanners open links too: the button does. */
 function UseLink({
@@ -32,7 +35,7 @@ function UseLink({
   const [search] = useSearchParams();
   const deed = useDeed(document);
   return (
-    <AuthLayout title={title} lead={lead} foot={<Link to="/auth/login">Log in</Link>}>
+    <AuthLayout title={title} lead={lead} foot={<Link to="/auth/login">{t('logIn')}</Link>}>
       <div className={css.fields}>
         {deed.error ? (
           <p className={css.bad} role="alert">
@@ -68,20 +71,12 @@ function useOnward() {
 
 export function ConfirmEmailPage() {
   const onward = useOnward();
-  return (
-    <UseLink
-      title="Confirm your address"
-      lead="One click, and your account is ready."
-      action="Confirm address"
-      document={CONFIRM}
-      after={onward}
-    />
-  );
+  return <UseLink title={t('confirm.title')} lead={t('confirm.lead')} action={t('confirm.action')} document={CONFIRM} after={onward} />;
 }
 
 export function MagicLoginPage() {
   const onward = useOnward();
-  return <UseLink title="Log in by link" lead="The link works once, for 15 minutes." action="Log in" document={MAGIC} after={onward} />;
+  return <UseLink title={t('magic.title')} lead={t('linkOnce')} action={t('logIn')} document={MAGIC} after={onward} />;
 }
 
 /** Asks for an address and says the same whether or not it has an account. */
@@ -101,7 +96,7 @@ function AskForMail({
   const deed = useDeed(document);
   const [to, setTo] = useState<string | null>(null);
   return (
-    <AuthLayout title={title} lead={lead} foot={<Link to="/auth/login">Log in</Link>}>
+    <AuthLayout title={title} lead={lead} foot={<Link to="/auth/login">{t('logIn')}</Link>}>
       {to ? (
         <div className={css.said} role="status">
           {sent(to)}
@@ -115,7 +110,7 @@ function AskForMail({
           }}
         >
           <TextInput
-            label="E-mail"
+            label={t('email')}
             name="email"
             type="email"
             autoComplete="username"
@@ -139,20 +134,20 @@ export function UnlockPage() {
   if (search.has('token'))
     return (
       <UseLink
-        title="Unlock your account"
-        lead="Somebody tried many passwords. Your data is safe."
-        action="Unlock account"
+        title={t('unlock.title')}
+        lead={t('unlock.lead')}
+        action={t('unlock.action')}
         document={UNLOCK}
         after={() => navigate('/auth/login')}
       />
     );
   return (
     <AskForMail
-      title="Unlock your account"
-      lead="After ten wrong passwords an account waits. A link by mail opens it at once."
-      action="Send the link"
+      title={t('unlock.title')}
+      lead={t('unlock.ask')}
+      action={t('sendLink')}
       document={ASK_UNLOCK}
-      sent={(email) => `If ${email} has a locked account, a link is on its way. It works once, for 15 minutes.`}
+      sent={(email) => t('unlock.sent', { email })}
     />
   );
 }
@@ -162,24 +157,25 @@ export function ResetPasswordPage() {
   const token = search.get('token');
   const deed = useDeed(RESET);
   const [done, setDone] = useState(false);
+  const [revokeTokens, setRevokeTokens] = useState(true);
   const [weak, setWeak] = useState<string>();
   if (!token)
     return (
       <AskForMail
-        title="Set a new password"
-        lead="A mail brings you a link that works once, for an hour."
-        action="Send the link"
+        title={t('reset.title')}
+        lead={t('reset.ask')}
+        action={t('sendLink')}
         document={ASK_RESET}
-        sent={(email) => `If ${email} has an account, a link is on its way. It works once, for an hour.`}
+        sent={(email) => t('reset.sent', { email })}
       />
     );
   return (
-    <AuthLayout title="Set a new password" lead="It ends every session but this browser's." foot={<Link to="/auth/login">Log in</Link>}>
+    <AuthLayout title={t('reset.title')} lead={t('reset.lead')} foot={<Link to="/auth/login">{t('logIn')}</Link>}>
       {done ? (
         <div className={css.said} role="status">
-          The new password is set.
+          {t('reset.done')}
           <ButtonLink href="/auth/login" variant="primary">
-            Log in
+            {t('logIn')}
           </ButtonLink>
         </div>
       ) : (
@@ -188,21 +184,22 @@ export function ResetPasswordPage() {
           onSubmit={async (event) => {
             const { password = '' } = valuesOf(event);
             setWeak(passwordProblems(password).join(' ') || undefined);
-            if (await deed.run({ token, password })) setDone(true);
+            if (await deed.run({ token, password, revokeTokens })) setDone(true);
           }}
         >
           <PasswordInput
-            label="New password"
+            label={t('reset.field')}
             name="password"
             autoComplete="new-password"
             size="lg"
             autoFocus
             required
-            hint="12 to 100 characters, with upper case, lower case, a digit and a symbol."
+            hint={t('passwordHint')}
             error={weak ?? deed.fieldError('password') ?? deed.rest}
           />
+          <Checkbox label={t('reset.revoke')} hint={t('reset.revokeHint')} checked={revokeTokens} onChange={setRevokeTokens} />
           <Button type="submit" variant="primary" size="lg" wide loading={deed.busy}>
-            Set password
+            {t('reset.action')}
           </Button>
         </form>
       )}

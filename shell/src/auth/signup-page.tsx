@@ -6,6 +6,7 @@ import { useState } from 'react';
 import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { nextOf } from './enter-workspace.ts';
+import { t } from './texts.ts';
 import { useDeed, valuesOf } from './use-deed.ts';
 
 const SIGNUP = graphql(`mutation AuthSignup($input: SignupInput!) { signup(input: $input) }`);
@@ -21,18 +22,18 @@ export function SignupPage() {
   const mailbox = data?.session.mailboxUrl;
   return (
     <AuthLayout
-      title={sentTo ? 'Confirm your address' : 'Create an account'}
-      lead={sentTo ? undefined : 'One account for every workspace you belong to.'}
+      title={sentTo ? t('confirm.title') : t('createAccount')}
+      lead={sentTo ? undefined : t('signup.lead')}
       foot={
         <span>
-          Have an account? <Link to={`/auth/login?${search}`}>Log in</Link>
+          {t('signup.have')} <Link to={`/auth/login?${search}`}>{t('logIn')}</Link>
         </span>
       }
     >
       {sentTo ? (
         <div className={css.said} role="status">
-          A mail to {sentTo} has a link that confirms it. It works for 24 hours.
-          {mailbox ? <ButtonLink href={mailbox}>Open the mailbox of this installation</ButtonLink> : null}
+          {t('signup.sent', { email: sentTo })}
+          {mailbox ? <ButtonLink href={mailbox}>{t('signup.mailbox')}</ButtonLink> : null}
         </div>
       ) : (
         <form
@@ -44,7 +45,7 @@ export function SignupPage() {
           }}
         >
           <TextInput
-            label="Your name"
+            label={t('signup.name')}
             name="name"
             autoComplete="name"
             size="lg"
@@ -53,14 +54,23 @@ export function SignupPage() {
             limit={LIMITS.person.name}
             error={deed.fieldError('name')}
           />
-          <TextInput label="E-mail" name="email" type="email" autoComplete="username" size="lg" required error={deed.fieldError('email')} />
+          <TextInput
+            label={t('email')}
+            name="email"
+            type="email"
+            autoComplete="username"
+            size="lg"
+            required
+            defaultValue={search.get('email') ?? ''}
+            error={deed.fieldError('email')}
+          />
           <PasswordInput
-            label="Password"
+            label={t('password')}
             name="password"
             autoComplete="new-password"
             size="lg"
             required
-            hint="12 to 100 characters, with upper case, lower case, a digit and a symbol."
+            hint={t('passwordHint')}
             error={weak ?? deed.fieldError('password')}
           />
           {deed.rest ? (
@@ -69,7 +79,7 @@ export function SignupPage() {
             </p>
           ) : null}
           <Button type="submit" variant="primary" size="lg" wide loading={deed.busy}>
-            Create account
+            {t('signup.action')}
           </Button>
         </form>
       )}

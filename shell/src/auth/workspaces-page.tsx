@@ -5,6 +5,7 @@ import { useState } from 'react';
 import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { enterWorkspace, nextOf } from './enter-workspace.ts';
+import { t } from './texts.ts';
 
 const MINE = graphql(`
   query AuthWorkspaces {
@@ -12,8 +13,6 @@ const MINE = graphql(`
     myWorkspaces { id name subdomain role url lastUsedAt }
   }
 `);
-
-const ROLES = { admin: 'Admin', contributor: 'Contributor', viewer: 'Viewer' } as const;
 
 /** The workspaces of the signed-in person, last used first. */
 export function WorkspacesPage() {
@@ -25,14 +24,14 @@ export function WorkspacesPage() {
   const workspaces = data?.myWorkspaces ?? [];
   return (
     <AuthLayout
-      title={workspaces.length ? 'Choose a workspace' : 'Welcome'}
-      lead={data?.session.user ? `You are logged in as ${data.session.user.email}.` : undefined}
+      title={workspaces.length ? t('workspaces.choose') : t('workspaces.welcome')}
+      lead={data?.session.user ? t('loggedInAs', { email: data.session.user.email }) : undefined}
       foot={
         <>
           <span>
-            Have an invitation? <Link to="/auth/join-workspace">Join a workspace</Link>
+            {t('haveInvitation')} <Link to="/auth/join-workspace">{t('joinWorkspace')}</Link>
           </span>
-          <Link to="/auth/logout">Log out</Link>
+          <Link to="/auth/logout">{t('workspaces.logOut')}</Link>
         </>
       }
     >
@@ -44,14 +43,14 @@ export function WorkspacesPage() {
               <li key={w.id}>
                 <button type="button" onClick={async () => setRefused(await enterWorkspace(client, w.subdomain, nextOf(search)))}>
                   <b>{w.name}</b>
-                  <span className={css.meta}>{ROLES[w.role]}</span>
+                  <span className={css.meta}>{t(`workspaces.role.${w.role}`)}</span>
                   <span className={css.meta}>{new URL(w.url).host}</span>
                 </button>
               </li>
             ))}
           </ul>
         ) : data ? (
-          <p className={css.said}>You belong to no workspace yet. Make one for your team, or open the invitation that was sent to you.</p>
+          <p className={css.said}>{t('workspaces.none')}</p>
         ) : null}
         {refused ? (
           <p className={css.bad} role="alert">
@@ -59,7 +58,7 @@ export function WorkspacesPage() {
           </p>
         ) : null}
         <ButtonLink href="/auth/create-workspace" size="lg" variant={data && !workspaces.length ? 'primary' : 'secondary'}>
-          Create a workspace
+          {t('createWorkspace')}
         </ButtonLink>
       </div>
     </AuthLayout>

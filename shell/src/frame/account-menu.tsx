@@ -2,6 +2,7 @@ import { useSession } from '@libs/shell-kit';
 import {
   Avatar,
   IconBuilding,
+  IconHelp,
   IconKeyboard,
   IconLogout,
   IconMail,
@@ -20,6 +21,7 @@ import { initialsOf } from '../initials.ts';
 import { openLayer } from '../layers.ts';
 import { logOut } from '../log-out.ts';
 import css from './rail.module.css';
+import { t } from './texts.ts';
 
 /** What belongs to the person: account, colours, keys, other workspaces, the way out. */
 export function AccountMenu() {
@@ -32,8 +34,8 @@ export function AccountMenu() {
       width={248}
       target={
         <button type="button" className={css.account}>
-          <span className="vb-hidden">Account of</span>
-          <Avatar name={user.name} initials={initialsOf(user.name)} colour="ocean" size="md" />
+          <span className="vb-hidden">{t('account.of')}</span>
+          <Avatar id={user.id} name={user.name} initials={initialsOf(user.name)} size="md" />
         </button>
       }
     >
@@ -41,30 +43,33 @@ export function AccountMenu() {
         {user.name}
       </MenuItem>
       <MenuDivider />
-      <MenuLabel>Colours</MenuLabel>
+      <MenuLabel>{t('account.appearance')}</MenuLabel>
       <MenuItem icon={<IconSun />} checked={choice === 'light'} onClick={() => setTheme('light')}>
-        Light
+        {t('account.light')}
       </MenuItem>
       <MenuItem icon={<IconMoon />} checked={choice === 'dark'} onClick={() => setTheme('dark')}>
-        Dark
+        {t('account.dark')}
       </MenuItem>
       <MenuItem icon={<IconSunMoon />} checked={choice === 'system'} onClick={() => setTheme('system')}>
-        As the device
+        {t('account.system')}
       </MenuItem>
       <MenuDivider />
+      <MenuItem icon={<IconHelp />} href="/help">
+        {t('account.help')}
+      </MenuItem>
       <MenuItem icon={<IconKeyboard />} kbd="?" onClick={() => openLayer('keys')}>
-        Keyboard help
+        {t('account.keys')}
       </MenuItem>
       <MenuItem icon={<IconBuilding />} href={rootUrl(rootDomain, '/auth/workspaces')}>
-        All workspaces
+        {t('account.workspaces')}
       </MenuItem>
       {mailboxUrl && (
         <MenuItem icon={<IconMail />} href={mailboxUrl}>
-          Development mailbox
+          {t('account.mailbox')}
         </MenuItem>
       )}
       <MenuItem icon={<IconLogout />} onClick={() => void logOut(rootDomain)}>
-        Log out
+        {t('account.logOut')}
       </MenuItem>
     </Menu>
   );

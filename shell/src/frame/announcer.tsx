@@ -13,7 +13,7 @@ export function Announcer() {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    if (phone && !hash) window.scrollTo(0, 0);
+    if (phone && !hash) document.getElementById('content')?.parentElement?.scrollTo(0, 0);
     const timer = setTimeout(() => setTitle(document.title), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [pathname, hash, phone]);

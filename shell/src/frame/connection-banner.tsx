@@ -1,6 +1,7 @@
-import { type ConnectionState, useConnectionState, useWaitingChanges } from '@libs/shell-kit';
+import { type ConnectionState, useConnectionState, useLiveDetour, useWaitingChanges } from '@libs/shell-kit';
 import { Banner, IconCircleCheck, IconCloudOff, IconRefresh } from '@libs/ui';
 import { useEffect, useState } from 'react';
+import { t } from './texts.ts';
 
 const PATIENCE_MS = 2000;
 
@@ -10,16 +11,16 @@ export interface BannerText {
 }
 
 function wording(state: ConnectionState, waiting: number): string | null {
-  const held = waiting === 0 ? '' : ` ${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'} on this device.`;
+  const held = waiting === 0 ? '' : ` ${t('connection.held', { count: waiting })}`;
   switch (state) {
     case 'client offline':
-      return `You are offline.${held}`;
+      return `${t('connection.offline')}${held}`;
     case 'server offline':
-      return `The server does not answer. Trying again.${held}`;
+      return `${t('connection.noServer')}${held}`;
     case 'reconnecting':
-      return `Reconnecting.${held}`;
+      return `${t('connection.reconnecting')}${held}`;
     case 'reconnected':
-      return waiting ? `Back online. Sending ${waiting} ${waiting === 1 ? 'change' : 'changes'}.` : 'Back online.';
+      return waiting ? t('connection.sending', { count: waiting }) : t('connection.back');
     default:
       return null;
   }
@@ -41,7 +42,8 @@ export function useBannerText(): BannerText | null {
     const timer = setTimeout(() => setLate(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [trouble]);
-  const text = late ? wording(state, waiting) : null;
+  const isDetour = useLiveDetour() && state === 'connected';
+  const text = late ? wording(state, waiting) : isDetour ? t('connection.detour') : null;
   return text ? { state, text } : null;
 }
 
@@ -54,7 +56,7 @@ export function ConnectionBanner({ text: { state, text } }: { text: BannerText }
       </Banner>
     );
   }
-  const icon = state === 'reconnecting' ? <IconRefresh size={14} /> : <IconCloudOff size={14} />;
+  const icon = state === 'reconnecting' || state === 'connected' ? <IconRefresh size={14} /> : <IconCloudOff size={14} />;
   return (
     <Banner tone="warn" icon={icon}>
       {text}

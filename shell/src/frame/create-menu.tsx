@@ -2,6 +2,7 @@ import { IconPlus, Menu, MenuItem } from '@libs/ui';
 import { useState } from 'react';
 import { useCommands } from '../palette/use-commands.ts';
 import css from './sidebar.module.css';
+import { t } from './texts.ts';
 
 /** The plus beside Folders: every command of the repository whose id begins with `new-`. */
 export function CreateMenu() {
@@ -13,12 +14,18 @@ export function CreateMenu() {
       align="end"
       onChange={(opened) => opened && setAsked(true)}
       target={
-        <button type="button" className={css.add} aria-label="New" onPointerEnter={() => setAsked(true)} onFocus={() => setAsked(true)}>
+        <button
+          type="button"
+          className={css.add}
+          aria-label={t('create.label')}
+          onPointerEnter={() => setAsked(true)}
+          onFocus={() => setAsked(true)}
+        >
           <IconPlus size={14} />
         </button>
       }
     >
-      {makers.length === 0 && <MenuItem disabled>Nothing you can create here</MenuItem>}
+      {makers.length === 0 && <MenuItem disabled>{t('create.none')}</MenuItem>}
       {makers.map((command) => (
         <MenuItem key={command.id} icon={command.icon} kbd={command.kbd} onClick={() => command.run(context)}>
           {command.label}

@@ -37,6 +37,9 @@ import { PhoneBar } from './phone-bar.tsx';
 import { Rail } from './rail.tsx';
 import { Resizer } from './resizer.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { t } from './texts.ts';
+import { useKeptScroll } from './use-kept-scroll.ts';
+import { useWindowHeight } from './use-window-height.ts';
 
 const PeekFrame = preloadable(async () => (await import('./peek-frame.tsx')).PeekFrame);
 
@@ -59,6 +62,8 @@ export function Frame({ children }: { children?: ReactNode }) {
   useInboxFeed();
   useFrameKeys();
   usePeekAhead();
+  useWindowHeight();
+  useKeptScroll();
 
   const toggleSidebar = useCallback(() => {
     if (narrow) setOverlay((open) => !open);
@@ -69,7 +74,7 @@ export function Frame({ children }: { children?: ReactNode }) {
       });
     }
   }, [narrow]);
-  useHotkeys([{ keys: 'mod+\\', label: 'Show or hide the sidebar', group: 'Everywhere', run: toggleSidebar }]);
+  useHotkeys([{ keys: 'mod+\\', label: t('side.toggle'), group: t('everywhere'), run: toggleSidebar }]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the sidebar that lies over the page
   useEffect(() => setOverlay(false), [pathname]);
   const asPage = peek !== null && (phone || peek.mode === 'FullPage');
@@ -84,7 +89,7 @@ export function Frame({ children }: { children?: ReactNode }) {
     () => ({
       lead: needsLead ? (
         <IconButton
-          label="Show the sidebar"
+          label={t('side.show')}
           icon={<IconLayoutSidebarRight className={css.flip} />}
           kbd={phone ? undefined : keyCaps('mod+\\')}
           className={css.lead}
@@ -100,14 +105,14 @@ export function Frame({ children }: { children?: ReactNode }) {
   return (
     <div className={cx(css.frame, narrow && css.narrow, phone && css.phone)} style={{ '--sidebar': `${width}px` } as React.CSSProperties}>
       <a className={css.skip} href="#content">
-        Skip to the content
+        {t('side.skip')}
       </a>
       {!phone && <Rail />}
-      <aside aria-label="Sidebar" className={cx(css.side, !shown && css.gone, narrow && css.over)} inert={!shown}>
+      <aside aria-label={t('side.label')} className={cx(css.side, !shown && css.gone, narrow && css.over)} inert={!shown}>
         <Sidebar onSearch={() => openLayer('palette')} />
         {!narrow && (
           <Resizer
-            label="Width of the sidebar"
+            label={t('side.width')}
             value={width}
             min={200}
             max={320}
@@ -117,12 +122,12 @@ export function Frame({ children }: { children?: ReactNode }) {
           />
         )}
       </aside>
-      {narrow && overlay && <button type="button" className={css.scrim} aria-label="Hide the sidebar" onClick={() => setOverlay(false)} />}
+      {narrow && overlay && <button type="button" className={css.scrim} aria-label={t('side.hide')} onClick={() => setOverlay(false)} />}
       <div className={cx(css.ground, hidden && !narrow && css.alone)}>
         <div className={css.sheet}>
           <main id="content" className={css.page} tabIndex={-1} inert={peek?.mode === 'Center'}>
             <TopBarProvider host={host}>
-              {!bars && needsLead && <div className={css.floatLead}>{host.lead}</div>}
+              {!bars && needsLead && <div className={css.leadRow}>{host.lead}</div>}
               {!bars && host.below}
               {children ?? <Outlet />}
             </TopBarProvider>
@@ -166,20 +171,20 @@ function useFrameKeys() {
   const { previous, next } = usePeekNeighbours(peek);
   const go = (to: string) => () => void navigate(to);
   useHotkeys([
-    { keys: 'mod+k', label: 'Search or run a command', group: 'Everywhere', run: () => openLayer('palette') },
-    { keys: 'mod+j', label: 'Ask about what is on the screen', group: 'Everywhere', run: () => openAsk(window.location.pathname) },
-    { keys: '?', label: 'Show all keys', group: 'Everywhere', run: () => openLayer('keys') },
-    { keys: 'g h', label: 'Go to Home', group: 'Go to', run: go('/home') },
-    { keys: 'g s', label: 'Go to Search', group: 'Go to', run: go('/search') },
-    { keys: 'g p', label: 'Go to Projects', group: 'Go to', run: go('/browse') },
-    { keys: 'g n', label: 'Go to your inbox', group: 'Go to', run: go('/inbox') },
-    { keys: 'g i', label: 'Go to Insights', group: 'Go to', run: go('/insights') },
+    { keys: 'mod+k', label: t('keys.palette'), group: t('everywhere'), run: () => openLayer('palette') },
+    { keys: 'mod+j', label: t('keys.ask'), group: t('everywhere'), run: () => openAsk(window.location.pathname) },
+    { keys: '?', label: t('keys.help'), group: t('everywhere'), run: () => openLayer('keys') },
+    { keys: 'g h', label: t('keys.home'), group: t('goTo'), run: go('/home') },
+    { keys: 'g s', label: t('keys.search'), group: t('goTo'), run: go('/search') },
+    { keys: 'g p', label: t('keys.projects'), group: t('goTo'), run: go('/browse') },
+    { keys: 'g n', label: t('keys.inbox'), group: t('goTo'), run: go('/inbox') },
+    { keys: 'g i', label: t('keys.insights'), group: t('goTo'), run: go('/insights') },
   ]);
   useHotkeys(
     [
-      { keys: 'j', label: 'Next in the list', group: 'Peek', run: () => next && openPeek({ ...next, mode: peek?.mode }) },
-      { keys: 'k', label: 'Previous in the list', group: 'Peek', run: () => previous && openPeek({ ...previous, mode: peek?.mode }) },
-      { keys: 'escape', label: 'Close', group: 'Peek', run: closePeek },
+      { keys: 'j', label: t('keys.next'), group: t('peek.name'), run: () => next && openPeek({ ...next, mode: peek?.mode }) },
+      { keys: 'k', label: t('keys.previous'), group: t('peek.name'), run: () => previous && openPeek({ ...previous, mode: peek?.mode }) },
+      { keys: 'escape', label: t('close'), group: t('peek.name'), run: closePeek },
     ],
     peek !== null,
   );

@@ -1,6 +1,7 @@
 import { Button, SkeletonLines, StateCard } from '@libs/ui';
 import { Component, type ReactNode, Suspense } from 'react';
 import css from './peek-frame.module.css';
+import { t } from './texts.ts';
 
 interface Props {
   children: ReactNode;
@@ -18,8 +19,8 @@ export class PeekBoundary extends Component<Props, { failed: boolean }> {
   override render() {
     if (this.state.failed) {
       return (
-        <StateCard state="failed" title="Something went wrong here" action={<Button onClick={this.props.onRetry}>Try again</Button>}>
-          The list behind it still works.
+        <StateCard state="failed" title={t('peek.failed')} action={<Button onClick={this.props.onRetry}>{t('tryAgain')}</Button>}>
+          {t('peek.listWorks')}
         </StateCard>
       );
     }

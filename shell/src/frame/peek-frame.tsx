@@ -35,21 +35,13 @@ import { remoteModule } from '../remotes.ts';
 import { PeekBoundary } from './peek-boundary.tsx';
 import css from './peek-frame.module.css';
 import { Resizer } from './resizer.tsx';
+import { t } from './texts.ts';
 
 type Mode = 'Side' | 'Center' | 'FullPage';
 
 const SHARE_KEY = 'vb-peek-share';
 const NO_HOST = {};
-const NAMES: Record<PeekKind, string> = {
-  note: 'Note',
-  highlight: 'Highlight',
-  insight: 'Insight',
-  project: 'Project',
-  folder: 'Folder',
-  tag: 'Tag',
-  board: 'Tag board',
-  ask: 'Ask',
-};
+const nameOf = (kind: string): string => (kind in PEEK_OWNER ? t(`peek.kind.${kind as PeekKind}`) : t('peek.name'));
 
 /** What the owner of a kind draws; `failed` when its remote did not come or draws no such thing. */
 function usePeekComponent(kind: string, attempt: number): ComponentType<PeekProps> | 'failed' | null {
@@ -106,19 +98,19 @@ export function PeekFrame({ peek }: { peek: Peek }) {
 
   return (
     <>
-      {center && <button type="button" className={css.scrim} aria-label="Close" onClick={closePeek} />}
+      {center && <button type="button" className={css.scrim} aria-label={t('close')} onClick={closePeek} />}
       <section
         ref={panel}
         tabIndex={-1}
         role={center ? 'dialog' : 'complementary'}
-        aria-label={NAMES[kind] ?? 'Peek'}
+        aria-label={nameOf(kind)}
         className={cx(css.peek, center ? css.center : css.side)}
         style={center ? undefined : { width: `${share}%` }}
         data-peek={peek.kind}
       >
         {!center && (
           <Resizer
-            label="Width of the peek"
+            label={t('peek.width')}
             value={share}
             min={40}
             max={60}
@@ -130,29 +122,36 @@ export function PeekFrame({ peek }: { peek: Peek }) {
           />
         )}
         <header className={css.head}>
-          <h2 className={cx('vb-trunc', css.title)}>{head?.title ?? NAMES[kind] ?? ''}</h2>
+          <h2 className={cx('vb-trunc', css.title)}>{head?.title ?? nameOf(kind)}</h2>
           {head?.actions}
           {isListed && (
             <>
-              <IconButton label="Previous" kbd="K" size="sm" icon={<IconChevronUp />} disabled={!previous} onClick={step(previous)} />
-              <IconButton label="Next" kbd="J" size="sm" icon={<IconChevronDown />} disabled={!next} onClick={step(next)} />
+              <IconButton
+                label={t('peek.previous')}
+                kbd="K"
+                size="sm"
+                icon={<IconChevronUp />}
+                disabled={!previous}
+                onClick={step(previous)}
+              />
+              <IconButton label={t('peek.next')} kbd="J" size="sm" icon={<IconChevronDown />} disabled={!next} onClick={step(next)} />
             </>
           )}
-          <Menu align="end" width={180} target={<IconButton label="How it opens" size="sm" icon={<IconArrowsDiagonal />} />}>
+          <Menu align="end" width={180} target={<IconButton label={t('peek.how')} size="sm" icon={<IconArrowsDiagonal />} />}>
             <MenuItem icon={<IconArrowsDiagonal />} onClick={() => void openPage({ kind, id: peek.id, url: head?.url, at: peek.at })}>
-              Open as a page
+              {t('peek.asPage')}
             </MenuItem>
             <MenuItem icon={<IconLayoutSidebarRight />} checked={!center} onClick={() => changeMode('Side')}>
-              At the side
+              {t('peek.side')}
             </MenuItem>
             <MenuItem icon={<IconWindowMaximize />} checked={center} onClick={() => changeMode('Center')}>
-              In the middle
+              {t('peek.middle')}
             </MenuItem>
-            <MenuItem icon={<IconArrowsDiagonal />} hint="Always, for this kind" onClick={() => changeMode('FullPage')}>
-              Always as a page
+            <MenuItem icon={<IconArrowsDiagonal />} hint={t('peek.alwaysHint')} onClick={() => changeMode('FullPage')}>
+              {t('peek.always')}
             </MenuItem>
           </Menu>
-          <IconButton label="Close" kbd="Esc" size="sm" icon={<IconX />} onClick={closePeek} />
+          <IconButton label={t('close')} kbd="Esc" size="sm" icon={<IconX />} onClick={closePeek} />
         </header>
         <TopBarProvider host={NO_HOST}>
           <PeekHeadProvider onHead={setHead}>
@@ -163,8 +162,8 @@ export function PeekFrame({ peek }: { peek: Peek }) {
                 </div>
               )}
               {Content === 'failed' && (
-                <StateCard state="failed" action={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}>
-                  The rest of Verbatim works.
+                <StateCard state="failed" action={<Button onClick={() => setAttempt(attempt + 1)}>{t('tryAgain')}</Button>}>
+                  {t('peek.rest')}
                 </StateCard>
               )}
               {typeof Content !== 'string' && Content && (
@@ -178,11 +177,11 @@ export function PeekFrame({ peek }: { peek: Peek }) {
         <footer className={css.foot}>
           {isListed && (
             <>
-              <Kbd>J K</Kbd> next, previous
+              <Kbd>J K</Kbd> {t('peek.steps')}
             </>
           )}
           <span className={css.space} />
-          <Kbd>Esc</Kbd> close
+          <Kbd>Esc</Kbd> {t('peek.esc')}
         </footer>
       </section>
     </>

@@ -4,12 +4,13 @@ import { UnreadBadge, unreadWords } from '../inbox/unread-badge.tsx';
 import { useUnread } from '../inbox/use-unread.ts';
 import css from './phone-bar.module.css';
 import { placeOf } from './rail.tsx';
+import { t } from './texts.ts';
 
 const ITEMS = [
-  { to: '/home', label: 'Home', place: 'home', Icon: IconHome },
-  { to: '/search', label: 'Search', place: 'search', Icon: IconSearch },
-  { to: '/browse', label: 'Browse', place: 'browse', Icon: IconFolders },
-  { to: '/you', label: 'You', place: 'you', Icon: IconUser },
+  { to: '/home', label: t('home'), place: 'home', Icon: IconHome },
+  { to: '/search', label: t('search'), place: 'search', Icon: IconSearch },
+  { to: '/browse', label: t('browse'), place: 'browse', Icon: IconFolders },
+  { to: '/you', label: t('you'), place: 'you', Icon: IconUser },
 ] as const;
 
 /** The bar at the bottom of a phone. */
@@ -20,7 +21,7 @@ export function PhoneBar() {
   // The inbox has no place of its own here: it opens from You.
   const isOn = (own: string) => own === (place === 'inbox' ? 'you' : place);
   return (
-    <nav className={css.bar} aria-label="Main">
+    <nav className={css.bar} aria-label={t('main')}>
       {ITEMS.map(({ to, label, place: own, Icon }) => (
         <Link key={to} to={to} className={cx(css.item, isOn(own) && css.on)} aria-current={isOn(own) ? 'true' : undefined}>
           <span className={css.icon}>

@@ -6,6 +6,7 @@ import { useUnread } from '../inbox/use-unread.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 import css from './rail.module.css';
+import { t } from './texts.ts';
 
 export type Place = 'home' | 'search' | 'browse' | 'insights' | 'settings' | 'you' | 'inbox';
 
@@ -16,6 +17,7 @@ export function placeOf(pathname: string): Place | null {
   if (HOME.test(pathname)) return 'home';
   if (pathname === '/you') return 'you';
   if (pathname === '/inbox') return 'inbox';
+  if (pathname === '/help' || pathname.startsWith('/user/')) return null;
   if (pathname === '/search' || pathname.startsWith('/search/')) return 'search';
   if (pathname.startsWith('/projects/')) return 'browse';
   const owner = ownerOf(pathname);
@@ -53,17 +55,17 @@ export function Rail() {
   const { pathname } = useLocation();
   const place = placeOf(pathname);
   return (
-    <nav className={css.rail} aria-label="Main">
-      <Link to="/home" className={css.logo} aria-label="Verbatim, Home">
+    <nav className={css.rail} aria-label={t('main')}>
+      <Link to="/home" className={css.logo} aria-label={t('brand')}>
         <Logo />
       </Link>
-      <Item to="/home" label="Home" kbd="G H" icon={<IconHome size={20} />} on={place === 'home'} />
-      <Item to="/search" label="Search" kbd="G S" icon={<IconSearch size={20} />} on={place === 'search'} />
-      <Item to="/browse" label="Browse" kbd="G P" icon={<IconFolders size={20} />} on={place === 'browse'} />
-      <Item to="/insights" label="Insights" kbd="G I" icon={<IconBulb size={20} />} on={place === 'insights'} />
+      <Item to="/home" label={t('home')} kbd="G H" icon={<IconHome size={20} />} on={place === 'home'} />
+      <Item to="/search" label={t('search')} kbd="G S" icon={<IconSearch size={20} />} on={place === 'search'} />
+      <Item to="/browse" label={t('browse')} kbd="G P" icon={<IconFolders size={20} />} on={place === 'browse'} />
+      <Item to="/insights" label={t('insights')} kbd="G I" icon={<IconBulb size={20} />} on={place === 'insights'} />
       <span className={css.space} />
       <Bell on={place === 'inbox'} />
-      <Item to="/settings" label="Settings" icon={<IconSettings size={20} />} on={place === 'settings'} />
+      <Item to="/settings" label={t('settings')} icon={<IconSettings size={20} />} on={place === 'settings'} />
       <AccountMenu />
     </nav>
   );

@@ -1,6 +1,7 @@
 import { setSidebarPlace, sidebarUsers, useStore } from '@libs/shell-kit';
 import { IconSearch, Kbd, modKey } from '@libs/ui';
 import css from './sidebar.module.css';
+import { t } from './texts.ts';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 import { WorkspaceNav } from './workspace-nav.tsx';
 
@@ -12,7 +13,7 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
       <WorkspaceMenu />
       <button type="button" className={css.search} onClick={onSearch}>
         <IconSearch size={15} />
-        <span>Search</span>
+        <span>{t('search')}</span>
         <Kbd>{modKey('K')}</Kbd>
       </button>
       <div className={css.scroll}>

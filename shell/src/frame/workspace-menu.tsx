@@ -4,6 +4,7 @@ import { IconPlus, IconSelector, IconUserPlus, Menu, MenuDivider, MenuItem, Menu
 import { useState } from 'react';
 import { rootUrl } from '../host.ts';
 import css from './sidebar.module.css';
+import { t } from './texts.ts';
 
 const WORKSPACES = graphql(`
   query FrameWorkspaces {
@@ -22,13 +23,13 @@ export function WorkspaceMenu() {
       opened={opened}
       onChange={setOpened}
       target={
-        <button type="button" className={css.switch} aria-label={`Workspace ${workspace.name}`}>
+        <button type="button" className={css.switch} aria-label={t('workspaces.current', { name: workspace.name })}>
           <span className="vb-trunc">{workspace.name}</span>
           <IconSelector size={14} />
         </button>
       }
     >
-      <MenuLabel>Workspaces</MenuLabel>
+      <MenuLabel>{t('workspaces.title')}</MenuLabel>
       {(data?.myWorkspaces ?? []).map((choice) => (
         <MenuItem
           key={choice.id}
@@ -42,11 +43,11 @@ export function WorkspaceMenu() {
       <MenuDivider />
       {role === 'admin' && (
         <MenuItem icon={<IconUserPlus />} href="/settings/users">
-          Invite people
+          {t('workspaces.invite')}
         </MenuItem>
       )}
       <MenuItem icon={<IconPlus />} href={rootUrl(rootDomain, '/auth/create-workspace')}>
-        Create workspace
+        {t('workspaces.create')}
       </MenuItem>
     </Menu>
   );

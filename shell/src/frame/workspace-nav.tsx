@@ -23,6 +23,7 @@ import { useState } from 'react';
 import { CreateMenu } from './create-menu.tsx';
 import { type FolderNode, folderTree, type TreeProject } from './folder-tree.ts';
 import css from './sidebar.module.css';
+import { t } from './texts.ts';
 
 const SIDEBAR = graphql(`
   query FrameSidebar {
@@ -78,7 +79,7 @@ function FolderRow({ folder, depth, pathname, open, onToggle }: FolderRowProps) 
         <button
           type="button"
           className={cx(css.fold, unfolded && css.unfolded)}
-          aria-label={`${unfolded ? 'Fold' : 'Unfold'} ${folder.name}`}
+          aria-label={t(unfolded ? 'nav.fold' : 'nav.unfold', { name: folder.name })}
           aria-expanded={unfolded}
           onClick={() => onToggle(folder.id)}
         >
@@ -115,23 +116,23 @@ export function WorkspaceNav() {
     remember(OPEN_KEY, next);
   }
   return (
-    <nav className={css.nav} aria-label="Workspace">
+    <nav className={css.nav} aria-label={t('nav.label')}>
       <SidebarItem href="/home" icon={<IconHome />} active={pathname === '/home'}>
-        Home
+        {t('home')}
       </SidebarItem>
       <SidebarItem href="/recent" icon={<IconClock />} active={pathname === '/recent'}>
-        Recent
+        {t('nav.recent')}
       </SidebarItem>
       <SidebarItem href="/shared" icon={<IconShare2 />} active={pathname === '/shared'}>
-        Shared with you
+        {t('nav.shared')}
       </SidebarItem>
       <SidebarItem href="/your-work" icon={<IconPencil />} active={pathname === '/your-work'}>
-        Your work
+        {t('nav.yours')}
       </SidebarItem>
-      <SidebarCaption action={<CreateMenu />}>Folders</SidebarCaption>
+      <SidebarCaption action={<CreateMenu />}>{t('nav.folders')}</SidebarCaption>
       {!data && error && (
         <SidebarItem icon={<IconRefresh />} onClick={() => reload({ requestPolicy: 'network-only' })}>
-          Not loaded. Try again
+          {t('nav.failed')}
         </SidebarItem>
       )}
       {!data && fetching ? (
@@ -150,7 +151,7 @@ export function WorkspaceNav() {
       )}
       {data && data.starred.length > 0 && (
         <>
-          <SidebarCaption>Starred</SidebarCaption>
+          <SidebarCaption>{t('nav.starred')}</SidebarCaption>
           {data.starred.map((item) => {
             const Icon = STARRED_ICONS[item.kind] ?? IconNotes;
             return (

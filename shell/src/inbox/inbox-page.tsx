@@ -1,6 +1,6 @@
 import { errorOf, graphql, useMutation, usePages } from '@libs/api';
 import { TimeAgo } from '@libs/object-views';
-import { Link, usePageTitle } from '@libs/shell-kit';
+import { Link, serverText, usePageTitle } from '@libs/shell-kit';
 import {
   Avatar,
   Button,
@@ -20,12 +20,13 @@ import {
 } from '@libs/ui';
 import { useState } from 'react';
 import css from './inbox.module.css';
+import { t } from './texts.ts';
 
 const INBOX = graphql(`
   query InboxPage($unread: Boolean, $first: Int, $after: String) {
     inbox(unread: $unread, first: $first, after: $after) {
       total pageInfo { hasNextPage endCursor }
-      nodes { id kind deed title place quote excerpt url at readAt by { id name initials colour } }
+      nodes { id kind deed title place quote excerpt url at readAt by { id name initials } }
     }
   }
 `);
@@ -35,14 +36,14 @@ const MARK = graphql(`mutation InboxMark($ids: [ID!], $read: Boolean!) { markNot
 export function InboxPage() {
   const [unread, setUnread] = useState<'all' | 'unread'>('all');
   const [, mark] = useMutation(MARK);
-  usePageTitle('Inbox');
+  usePageTitle(t('title'));
   const pages = usePages({ query: INBOX, variables: { unread: unread === 'unread' }, pick: (data) => data.inbox, pageSize: 25 });
   const failed = errorOf(pages.error);
   const nothing = !pages.loading && !failed && !pages.hasMore && pages.nodes.length === 0;
   return (
     <>
       <TopBar
-        crumbs={[{ label: 'Inbox' }]}
+        crumbs={[{ label: t('title') }]}
         actions={
           <>
             <Button
@@ -51,25 +52,23 @@ export function InboxPage() {
               disabled={!pages.nodes.some((item) => !item.readAt)}
               onClick={() => void mark({ read: true })}
             >
-              Mark all as read
+              {t('markAll')}
             </Button>
-            <ButtonLink size="sm" variant="ghost" href="/settings/user/notifications" aria-label="Notification settings">
+            <ButtonLink size="sm" variant="ghost" href="/settings/user/notifications" aria-label={t('settings')}>
               <IconSettings size={16} />
             </ButtonLink>
           </>
         }
       />
       <PageBody width="page">
-        <PageTitle hint="Mentions of you, what happens in conversations that you are part of, and what your saved searches find.">
-          Inbox
-        </PageTitle>
+        <PageTitle hint={t('hint')}>{t('title')}</PageTitle>
         <div className={css.tools}>
           <Segmented
-            label="Which news"
+            label={t('filter')}
             value={unread}
             options={[
-              { value: 'all', label: 'All' },
-              { value: 'unread', label: 'Unread' },
+              { value: 'all', label: t('all') },
+              { value: 'unread', label: t('unread') },
             ]}
             onChange={setUnread}
           />
@@ -77,13 +76,8 @@ export function InboxPage() {
         {failed && !pages.nodes.length ? <ErrorCard message={failed.message} requestId={failed.requestId} onRetry={pages.reload} /> : null}
         {pages.loading ? <SkeletonLines lines={6} height={20} /> : null}
         {nothing ? (
-          <EmptyState
-            title={unread === 'unread' ? 'Everything is read' : 'Nothing yet'}
-            example={unread === 'unread' ? undefined : '“Is that the whole box, or half?”'}
-          >
-            {unread === 'unread'
-              ? 'New mentions and answers appear here by themselves.'
-              : 'When somebody mentions you, or answers or settles what you wrote, you find it here.'}
+          <EmptyState title={unread === 'unread' ? t('allRead') : t('empty')} example={unread === 'unread' ? undefined : t('example')}>
+            {unread === 'unread' ? t('allReadHint') : t('emptyHint')}
           </EmptyState>
         ) : null}
         <ul className={css.list}>
@@ -99,9 +93,9 @@ export function InboxPage() {
                 )}
                 <span className={css.words}>
                   <span className={css.head}>
-                    {!item.readAt && <span className="vb-hidden">Unread: </span>}
+                    {!item.readAt && <span className="vb-hidden">{t('unreadItem')} </span>}
                     {item.by && <b>{item.by.name} </b>}
-                    {item.deed} <b>{item.title}</b>
+                    {serverText(item.deed)} <b>{item.title}</b>
                   </span>
                   {item.quote && <span className={cx(css.quote, 'vb-trunc')}>“{item.quote}”</span>}
                   {item.excerpt && <span className={css.excerpt}>{item.excerpt}</span>}
@@ -113,7 +107,7 @@ export function InboxPage() {
                 </span>
               </Link>
               <IconButton
-                label={item.readAt ? `Mark as unread: ${item.title}` : `Mark as read: ${item.title}`}
+                label={t(item.readAt ? 'markUnread' : 'markRead', { title: item.title })}
                 icon={<span className={cx(css.dot, !item.readAt && css.full)} />}
                 onClick={() => void mark({ ids: [item.id], read: !item.readAt })}
               />
@@ -123,7 +117,7 @@ export function InboxPage() {
         {pages.hasMore ? (
           <div className={css.more}>
             <Button size="sm" loading={pages.loadingMore} onClick={pages.loadMore}>
-              Show more
+              {t('more')}
             </Button>
           </div>
         ) : null}

@@ -1,5 +1,6 @@
 import { LIMITS } from '@libs/domain';
 import css from './inbox.module.css';
+import { t } from './texts.ts';
 
 // One more than is shown is counted.
 const MOST = LIMITS.inbox.counted - 1;
@@ -18,7 +19,7 @@ export function UnreadBadge({ count }: { count: number }) {
 export const unreadShort = (count: number): string => (count > MOST ? `${MOST}+` : `${count}`);
 
 /** How the number is said. */
-export const unreadWords = (count: number): string => `${count > MOST ? `more than ${MOST}` : count} unread`;
+export const unreadWords = (count: number): string => (count > MOST ? t('moreUnread', { count: MOST }) : t('someUnread', { count }));
 
 /** How a screen reader hears the bell. */
-export const bellLabel = (count: number): string => (count ? `Inbox, ${unreadWords(count)}` : 'Inbox');
+export const bellLabel = (count: number): string => (count ? t('bell', { unread: unreadWords(count) }) : t('title'));

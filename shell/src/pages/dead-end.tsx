@@ -3,6 +3,7 @@ import { Logo } from '../frame/logo.tsx';
 import { rootUrl } from '../host.ts';
 import type { Start } from '../start.ts';
 import css from './dead-end.module.css';
+import { t } from './texts.ts';
 
 function Reason({ start }: { start: Start }) {
   switch (start.kind) {
@@ -10,31 +11,31 @@ function Reason({ start }: { start: Start }) {
       return (
         <StateCard
           state="not-found"
-          title="No such workspace"
-          action={<ButtonLink href={rootUrl(start.host.rootDomain, '/auth/workspaces')}>Find your workspace</ButtonLink>}
+          title={t('deadEnd.noWorkspace')}
+          action={<ButtonLink href={rootUrl(start.host.rootDomain, '/auth/workspaces')}>{t('deadEnd.find')}</ButtonLink>}
         >
-          Nothing lives at {location.host}. Check the spelling, or choose from the workspaces you belong to.
+          {t('deadEnd.noWorkspaceHint', { host: location.host })}
         </StateCard>
       );
     case 'not-configured':
       return (
-        <StateCard state="not-found" title="This address is not configured">
-          {location.host} does not lie under the root domain of this server.
+        <StateCard state="not-found" title={t('deadEnd.notConfigured')}>
+          {t('deadEnd.notConfiguredHint', { host: location.host })}
         </StateCard>
       );
     default:
       return (
         <StateCard
           state="offline"
-          title={navigator.onLine ? 'The server does not answer' : 'You are offline'}
+          title={navigator.onLine ? t('deadEnd.noServer') : t('deadEnd.offline')}
           requestId={start.kind === 'failed' ? start.requestId : null}
           action={
             <Button variant="primary" onClick={() => location.reload()}>
-              Try again
+              {t('tryAgain')}
             </Button>
           }
         >
-          Nothing is lost. Try again in a moment.
+          {t('deadEnd.kept')}
         </StateCard>
       );
   }
@@ -46,7 +47,7 @@ export function DeadEnd({ start }: { start: Start }) {
     <main className={css.page}>
       <div className={css.brand}>
         <Logo size={30} />
-        Verbatim
+        {t('brand')}
       </div>
       <Reason start={start} />
     </main>

@@ -1,13 +1,14 @@
 import { useMaybeSession, usePageTitle } from '@libs/shell-kit';
 import { ButtonLink, StateCard } from '@libs/ui';
+import { t } from './texts.ts';
 
 /** The same page for what is gone, never was, or may not be seen. */
 export function NotFoundPage() {
   const session = useMaybeSession();
-  usePageTitle('Nothing at this address');
+  usePageTitle(t('notFound.title'));
   return (
-    <StateCard state="not-found" page action={<ButtonLink href="/">{session ? 'Go to Home' : 'Go to the start'}</ButtonLink>}>
-      It was moved or deleted, or it is not shared with you.
+    <StateCard state="not-found" page action={<ButtonLink href="/">{session ? t('notFound.home') : t('notFound.start')}</ButtonLink>}>
+      {t('notFound.hint')}
     </StateCard>
   );
 }

@@ -3,6 +3,7 @@ import {
   Avatar,
   IconBell,
   IconBuilding,
+  IconHelp,
   IconLogout,
   IconSettings,
   IconUser,
@@ -16,6 +17,7 @@ import { unreadShort } from '../inbox/unread-badge.tsx';
 import { useUnread } from '../inbox/use-unread.ts';
 import { initialsOf } from '../initials.ts';
 import { logOut } from '../log-out.ts';
+import { t } from './texts.ts';
 import css from './you-page.module.css';
 
 /** On a phone: what stands in the account menu elsewhere. */
@@ -23,43 +25,46 @@ export function YouPage() {
   const { user, workspace, rootDomain } = useSession();
   const { choice, setTheme } = useTheme();
   const unread = useUnread();
-  usePageTitle('You');
+  usePageTitle(t('you.title'));
   return (
     <div className={css.page}>
       <div className={css.who}>
-        <Avatar name={user.name} initials={initialsOf(user.name)} colour="ocean" size="lg" />
+        <Avatar id={user.id} name={user.name} initials={initialsOf(user.name)} size="lg" />
         <div>
           <h1 className={css.name}>{user.name}</h1>
           <p className={css.email}>{user.email}</p>
         </div>
       </div>
       <SidebarItem href="/inbox" icon={<IconBell />} count={unread ? unreadShort(unread) : undefined}>
-        Inbox
+        {t('you.inbox')}
       </SidebarItem>
       <SidebarItem href="/settings/user/account" icon={<IconUser />}>
-        Your account
+        {t('you.account')}
       </SidebarItem>
       <SidebarItem href="/settings" icon={<IconSettings />}>
-        Settings of {workspace.name}
+        {t('you.settings', { workspace: workspace.name })}
       </SidebarItem>
       <SidebarItem href={rootUrl(rootDomain, '/auth/workspaces')} icon={<IconBuilding />}>
-        Change workspace
+        {t('you.change')}
       </SidebarItem>
-      <SidebarCaption>Colours</SidebarCaption>
+      <SidebarItem href="/help" icon={<IconHelp />}>
+        {t('you.help')}
+      </SidebarItem>
+      <SidebarCaption>{t('you.appearance')}</SidebarCaption>
       <div className={css.theme}>
         <Segmented
-          label="Colours"
+          label={t('you.appearance')}
           value={choice}
           onChange={setTheme}
           options={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-            { value: 'system', label: 'As the device' },
+            { value: 'light', label: t('you.light') },
+            { value: 'dark', label: t('you.dark') },
+            { value: 'system', label: t('you.system') },
           ]}
         />
       </div>
       <SidebarItem icon={<IconLogout />} onClick={() => void logOut(rootDomain)}>
-        Log out
+        {t('you.logOut')}
       </SidebarItem>
     </div>
   );

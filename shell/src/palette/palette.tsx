@@ -7,6 +7,7 @@ import { Command } from 'cmdk';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ownCommands } from './own-commands.tsx';
 import css from './palette.module.css';
+import { t } from './texts.ts';
 import { useCommands } from './use-commands.ts';
 
 const RECENT = graphql(`
@@ -72,10 +73,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   return (
     <>
-      <button type="button" className={css.scrim} aria-label="Close" tabIndex={-1} onClick={onClose} />
-      <div className={css.panel} role="dialog" aria-modal="true" aria-label="Search or run a command">
+      <button type="button" className={css.scrim} aria-label={t('close')} tabIndex={-1} onClick={onClose} />
+      <div className={css.panel} role="dialog" aria-modal="true" aria-label={t('label')}>
         <Command
-          label="Search or run a command"
+          label={t('label')}
           shouldFilter={false}
           loop
           onKeyDown={(event) => {
@@ -90,7 +91,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             <Command.Input
               autoFocus
               className={css.input}
-              placeholder="Search, or type what you want to do"
+              placeholder={t('placeholder')}
               value={query}
               onValueChange={setQuery}
               maxLength={LIMITS.search.query}
@@ -104,7 +105,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 icon={<IconArrowRight />}
                 title={
                   <>
-                    Search for <span className={css.typed}>“{typed}”</span>
+                    {t('searchFor')} <span className={css.typed}>“{typed}”</span>
                   </>
                 }
                 kbd="↵"
@@ -112,7 +113,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               />
             )}
             {titles.length > 0 && (
-              <Command.Group heading="Titles" className={css.group}>
+              <Command.Group heading={t('titles')} className={css.group}>
                 {titles.map((hit) => (
                   <Row
                     key={hit.id}
@@ -126,7 +127,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               </Command.Group>
             )}
             {recent.length > 0 && (
-              <Command.Group heading="Recent" className={css.group}>
+              <Command.Group heading={t('recent')} className={css.group}>
                 {recent.map((item) => (
                   <Row
                     key={`${item.kind}${item.id}`}
@@ -140,7 +141,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               </Command.Group>
             )}
             {shown.length > 0 && (
-              <Command.Group heading="Commands" className={css.group}>
+              <Command.Group heading={t('commands')} className={css.group}>
                 {shown.map((command) => (
                   <Row
                     key={command.id}

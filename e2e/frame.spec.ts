@@ -1,0 +1,47 @@
+import type { Person } from '../backend/src/testing/harness.js';
+import { shot } from './browser.js';
+import { covered, outside, WINDOWS } from './invariants.js';
+import { overflowing } from './overflow.js';
+import { addresses, crowd, drawn, filled, sampleIds, visit } from './routes.js';
+import { journeys, Stage, type Watched } from './steps.js';
+
+journeys('The frame', () => {
+  let stage: Stage;
+  let maren: Person;
+  let page: Watched;
+  let ids: Record<string, string>;
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    maren = await stage.person('maren');
+    await crowd(stage, maren);
+    ids = await sampleIds(stage, maren);
+    page = await stage.page(maren, '/home', { width: 1366, height: 768 });
+    await drawn(page);
+  }, 180_000);
+  afterAll(() => stage?.close());
+
+  it.each(addresses('member'))('%s stays inside the window, whatever takes the focus, and nothing lies over anything', async (address) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await visit(page, filled(address, ids));
+    const found: string[] = [];
+    for (const { name, width, height } of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      found.push(...(await page.evaluate(outside, true)).map((trouble) => `${name}: ${trouble}`));
+      if (name !== 'narrow' && name !== 'zoomed') continue;
+      const crowded = [...(await page.evaluate(covered, true)), ...(await overflowing(page))];
+      found.push(...crowded.map((trouble) => `${name}: ${trouble}`));
+    }
+    if (found.length) await shot(page, `frame${address.replaceAll(/[/:]/g, '-')}`);
+    expect(found).toEqual([]);
+  });
+
+  it('the sidebar over a narrow page keeps its foot inside the window', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await visit(page, '/home');
+    await page.getByRole('button', { name: 'Show the sidebar' }).first().click();
+    expect(await page.evaluate(outside, true)).toEqual([]);
+    await shot(page, 'frame-overlay');
+  });
+});

@@ -1,0 +1,98 @@
+import type { Person } from '../backend/src/testing/harness.js';
+import { addresses, crowd, drawn, filled, sampleIds } from './routes.js';
+import { journeys, Stage, type Watched } from './steps.js';
+
+/** With so many milliseconds to the server what is awaited is seen to be awaited. */
+const LATENCY_MS = 120;
+const MOST = 0.1;
+/** Where people read and work the most, nothing moves. */
+const STILL = ['/data/:noteId', '/projects/:projectId', '/projects/:projectId/tag-boards/:boardId', '/insights/:insightId'];
+const STILL_MOST = 0.02;
+const WIDTHS = [
+  { name: '1440', options: { width: 1440, height: 900 } },
+  { name: '390', options: { phone: true } },
+];
+
+interface Shift {
+  value: number;
+  what: string;
+}
+
+journeys('A page that is loaded', () => {
+  let stage: Stage;
+  let maren: Person;
+  let ids: Record<string, string>;
+
+  beforeAll(async () => {
+    stage = await Stage.withSample();
+    maren = await stage.person('maren');
+    await crowd(stage, maren);
+    ids = await sampleIds(stage, maren);
+  }, 180_000);
+  afterAll(() => stage?.close());
+
+  it.each(WIDTHS)(
+    'stays where it is at $name',
+    async ({ options }) => {
+      const page = await stage.page(maren, '/you', options);
+      const cdp = await page.context().newCDPSession(page);
+      await cdp.send('Network.enable');
+      await cdp.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: LATENCY_MS,
+        downloadThroughput: -1,
+        uploadThroughput: -1,
+      });
+      await page.addInitScript(watchShifts);
+      const found: string[] = [];
+      for (const address of addresses('member')) {
+        const shifts = await shiftsOf(page, `http://${maren.host}${filled(address, ids)}`);
+        const sum = shifts.reduce((all, { value }) => all + value, 0);
+        const most = STILL.includes(address) ? STILL_MOST : MOST;
+        if (process.env['SHIFTS'] || sum > most)
+          found.push(
+            `${sum.toFixed(3)} ${address}${shifts
+              .filter(({ value }) => value > 0.004)
+              .map(({ value, what }) => `\n    ${value.toFixed(3)} ${what}`)
+              .join('')}`,
+          );
+      }
+      if (process.env['SHIFTS']) console.log(found.join('\n'));
+      else expect(found).toEqual([]);
+    },
+    600_000,
+  );
+});
+
+async function shiftsOf(page: Watched, url: string): Promise<Shift[]> {
+  await page.goto(url);
+  await drawn(page);
+  await page.waitForTimeout(200);
+  return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+}
+
+/** Runs in the page, before all else: keeps what moved without anybody's doing. */
+function watchShifts(): void {
+  const shifts: Shift[] = [];
+  Object.assign(window, { shifts });
+  interface LayoutShift extends PerformanceEntry {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+  }
+  const nameOf = (node: Node | null) => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    return element
+      ? `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '').replace(/\s+/g, '.')} "${element.textContent?.slice(0, 20)}"`
+      : 'gone';
+  };
+  const box = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(',');
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as LayoutShift[])
+      if (!entry.hadRecentInput)
+        shifts.push({
+          value: entry.value,
+          what: `at ${Math.round(entry.startTime)}: ${entry.sources.map(({ node, previousRect, currentRect }) => `${nameOf(node)} ${box(previousRect)} > ${box(currentRect)}`).join(' | ')}`,
+        });
+  }).observe({ type: 'layout-shift', buffered: true });
+}

@@ -1,0 +1,48 @@
+import { type HeldKeys, holdKeys } from '@libs/ui';
+import { useEffect, useRef } from 'react';
+import { restSingleKeys } from './hotkeys.ts';
+import { createStore, useStore } from './store.ts';
+
+/** Something that is being made. */
+export interface Creation {
+  /** It is there: what shows it takes the focus, and what was typed meanwhile (`useCreated`). */
+  made(id: string): void;
+  /** It was not made, or has no place of its own: the focus goes back. */
+  stay(): void;
+}
+
+const made = createStore<{ id: string; held: HeldKeys } | null>(null);
+
+/** To be called when something is ordered that the person will go on with, before it is sent: no key is lost, and none is a shortcut. */
+export function beginCreation(): Creation {
+  restSingleKeys();
+  const held = holdKeys();
+  return {
+    made: (id) => {
+      restSingleKeys();
+      made.set({ id, held });
+    },
+    stay: () => {
+      restSingleKeys();
+      held.giveBack();
+    },
+  };
+}
+
+/** Gives the focus to what was just made: `take` focuses its field or its place on the page, as soon as it is `ready`. */
+export function useCreated(id: string | null | undefined, take: () => void, ready = true): void {
+  const isNew = useStore(made, (now) => now !== null && now.id === id);
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    const now = made.get();
+    if (!isNew || !ready || !now) return;
+    made.set(null);
+    restSingleKeys();
+    // Behind the effects of what is drawn now: none of them takes the focus away again.
+    queueMicrotask(() => now.held.give(() => latest.current()));
+  }, [isNew, ready]);
+}
+
+/** The content of the page: where the focus belongs when what was made has no field of its own. */
+export const focusPage = (): void => document.getElementById('content')?.focus({ preventScroll: true });

@@ -1,0 +1,100 @@
+/** Keys that are pressed while what they are meant for is still on its way to the screen. */
+export interface HeldKeys {
+  /** It is there: `take` gives it the focus, and where that is a text it gets what was typed. Nothing happens when the person went elsewhere meanwhile. */
+  give(take: () => void): void;
+  /** It does not come: the focus goes back to where it was. */
+  giveBack(): void;
+}
+
+const LONGEST_MS = 10_000;
+
+let current: Hold | null = null;
+
+/**
+ * Holds what is typed from now on, until it is given to somebody. The first text field that takes the focus by itself gets it too. A press
+ * of the pointer, Tab and Escape end it: the person goes elsewhere.
+ */
+export function holdKeys(): HeldKeys {
+  current?.end();
+  current = new Hold();
+  return current;
+}
+
+/** Whether keys pressed in this element become text. */
+function isWritable(element: Element | null): element is HTMLElement {
+  if (!(element instanceof HTMLElement)) return false;
+  if (element.isContentEditable) return element.ariaReadOnly !== 'true';
+  return element.matches(
+    ':is(textarea, input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file])):enabled:read-write',
+  );
+}
+
+class Hold implements HeldKeys {
+  private readonly before = document.activeElement;
+  private readonly field = document.createElement('input');
+  private readonly timer: ReturnType<typeof setTimeout>;
+  private readonly stops = new AbortController();
+  private isOver = false;
+  /** A button that would have the focus by now. */
+  private wanted: Element | null = null;
+
+  constructor() {
+    const { field } = this;
+    // Nobody sees it, and a screen reader says nothing: what comes next speaks for itself.
+    field.ariaHidden = 'true';
+    field.tabIndex = -1;
+    field.autocomplete = 'off';
+    field.style.cssText = 'position:fixed;top:0;left:0;width:1px;height:1px;border:0;padding:0;opacity:0;pointer-events:none';
+    document.body.append(field);
+    field.focus({ preventScroll: true });
+    this.timer = setTimeout(() => this.giveBack(), LONGEST_MS);
+    const options = { capture: true, signal: this.stops.signal };
+    document.addEventListener('focusin', (event) => this.moved(event.target as Element), options);
+    document.addEventListener('pointerdown', () => this.end(), options);
+    document.addEventListener('keydown', (event) => (event.key === 'Tab' || event.key === 'Escape') && this.giveBack(), options);
+    // What has the focus and goes away leaves it to the page.
+    field.addEventListener('blur', () => queueMicrotask(() => this.moved(document.activeElement)), options);
+  }
+
+  give(take: () => void): void {
+    if (this.isOver) return;
+    const text = this.end();
+    take();
+    put(text);
+  }
+
+  giveBack(): void {
+    if (this.isOver) return;
+    this.end();
+    const place = [this.wanted, this.before, document.querySelector('main')].find(
+      (element) => element instanceof HTMLElement && element.isConnected,
+    );
+    (place as HTMLElement | undefined)?.focus({ preventScroll: true });
+  }
+
+  /** Ends it and answers what was typed. */
+  end(): string {
+    const { value } = this.field;
+    this.isOver = true;
+    clearTimeout(this.timer);
+    this.stops.abort();
+    this.field.remove();
+    if (current === this) current = null;
+    return value;
+  }
+
+  private moved(target: Element | null): void {
+    if (this.isOver || target === this.field || !document.hasFocus()) return;
+    if (target !== this.before && isWritable(target)) put(this.end());
+    // A button that gets the focus back of a dialog that closes, or the page of one that is gone.
+    else {
+      if (target !== document.body) this.wanted = target;
+      this.field.focus({ preventScroll: true });
+    }
+  }
+}
+
+/** As if it were typed where the focus is. */
+function put(text: string): void {
+  if (text && isWritable(document.activeElement)) document.execCommand('insertText', false, text);
+}
