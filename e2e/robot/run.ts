@@ -1,0 +1,169 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Person } from '../../backend/src/testing/harness.js';
+import { crowd, sampleIds } from '../routes.js';
+import { Stage } from '../steps.js';
+import { act, type Outcome } from './act.js';
+import { troubleAt } from './checks.js';
+import { Desk } from './desk.js';
+import { Dice } from './dice.js';
+import { Fields } from './fields.js';
+import { allKeys } from './keys.js';
+import { Chooser, lineOf, type Move } from './moves.js';
+import { controlsOf } from './screen.js';
+import { Texts } from './texts.js';
+
+export const SIZES = ['empty', 'sample', 'full'] as const;
+export type Size = (typeof SIZES)[number];
+
+export interface Plan {
+  seed: number;
+  size: Size;
+  /** Ends after so many moves or so many milliseconds, whichever comes first. */
+  moves?: number;
+  ms?: number;
+  /** Moves of an earlier run, made again instead of chosen ones. */
+  replay?: readonly Move[];
+  /** Ends at the first trouble. */
+  stops?: boolean;
+}
+
+export interface Trouble {
+  /** Number of the move after which it was seen, and the address of its window. */
+  move: number;
+  at: string;
+  what: string;
+}
+
+export interface Report {
+  seed: number;
+  size: Size;
+  moves: Move[];
+  missed: number;
+  troubles: Trouble[];
+}
+
+const OPERATIONS: Record<string, { text: string }> = JSON.parse(fs.readFileSync('libs/api/.generated/operations.json', 'utf8'));
+/** Where reports and pictures of what was found are left. */
+export const REPORTS = path.resolve(process.env.ROBOT_REPORTS ?? '.data/robot');
+const MOST_TROUBLES = 25;
+
+/** Two people in a workspace of the wanted size, and all that addresses need. */
+async function workspaceOf(size: Size, seed: number): Promise<{ stage: Stage; people: Person[]; ids: Record<string, string> }> {
+  if (size === 'empty') {
+    const stage = await Stage.open();
+    const { id, admin } = await stage.t.aWorkspace();
+    return { stage, people: [admin, await stage.t.aMember(id, 'contributor')], ids: { userId: admin.actor.userId } };
+  }
+  const stage = await Stage.withSample();
+  const people = [await stage.person('maren'), await stage.person(seed % 4 ? 'idris' : 'clara')];
+  if (size === 'full') await crowd(stage, people[0]!);
+  const { workspaceBoardId: _, shareToken: __, searchId: ___, selectionId: ____, ...ids } = await sampleIds(stage, people[0]!);
+  return { stage, people, ids };
+}
+
+/** Uses the product as the seed decides, and tells of everything that does not hold. */
+export async function run({
+  seed,
+  size,
+  moves: most = Number.POSITIVE_INFINITY,
+  ms = Number.POSITIVE_INFINITY,
+  replay,
+  stops,
+}: Plan): Promise<Report> {
+  const { stage, people, ids } = await workspaceOf(size, seed);
+  const report: Report = { seed, size, moves: [], missed: 0, troubles: [] };
+  try {
+    const desks = await Promise.all(people.map((person, who) => Desk.open(stage, who, person, OPERATIONS)));
+    for (const desk of desks) desk.onWrite = () => desks.map((other) => other.forgetRepeats());
+    for (const desk of desks) await desk.settle();
+    const chooser = new Chooser(new Dice(seed), allKeys(), ids);
+    const texts = new Texts(stage);
+    const fields = new Fields(stage);
+    const known = new Set<string>();
+    const end = Date.now() + ms;
+    const tell = async (desk: Desk, found: readonly string[]) => {
+      for (const what of found) {
+        if (known.has(bare(what))) continue;
+        known.add(bare(what));
+        report.troubles.push({ move: report.moves.length, at: desk.at, what });
+        await picture(desk, report);
+      }
+    };
+    const total = replay?.length ?? most;
+    while (report.moves.length < total && Date.now() < end && report.troubles.length < MOST_TROUBLES && !desks[0]!.isGone) {
+      if (stops && report.troubles.length) break;
+      const planned = replay?.[report.moves.length];
+      const desk = planned ? desks[planned.who]! : chooser.next(desks);
+      const controls = await controlsOf(desk.page).catch(() => []);
+      const hasText = (await desk.page.locator('#content .ProseMirror').count()) > 0;
+      const move = planned ?? chooser.move(desk, controls, hasText);
+      report.moves.push(move);
+      chooser.did(move);
+      const before = desk.at;
+      const wasInText = await Texts.isInText(desk);
+      const outcome: Outcome = await act(desk, move, controls).catch((error: Error) => {
+        if (/destroyed|navigat|closed|interrupted/i.test(error.message)) return { trouble: [] };
+        throw error;
+      });
+      if (outcome.missed) report.missed++;
+      await tell(desk, outcome.trouble);
+      const troubles = await Promise.all(desks.filter(({ isGone }) => !isGone).map(async (one) => ({ one, found: await troubleAt(one) })));
+      for (const { one, found } of troubles) await tell(one, found);
+      await tell(desk, await fields.look(desk, move, before, outcome.typed));
+      await tell(desk, await texts.look(desks, desk, move, outcome, wasInText));
+    }
+    for (const desk of desks) if (desk.isOffline) await desk.setOffline(false);
+    await tell(desks[0]!, await failedJobs(stage, people[0]!));
+  } finally {
+    await stage.close();
+  }
+  return report;
+}
+
+/** The same trouble with other numbers, ids and words is told once. */
+const bare = (what: string): string =>
+  what
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
+    .replace(/zeb[a-j]+/g, 'WORD')
+    .replace(/\d+/g, '#');
+
+async function picture(desk: Desk, { size, seed, troubles }: Report): Promise<void> {
+  fs.mkdirSync(REPORTS, { recursive: true });
+  const file = path.join(REPORTS, `${size}-${seed}-${troubles.length}.png`);
+  await desk.page.screenshot({ path: file, animations: 'disabled', timeout: 5_000 }).catch(() => {});
+}
+
+/** Work behind the pages that failed, be it tried again or not. */
+async function failedJobs(stage: Stage, { actor }: Person): Promise<string[]> {
+  const rows = await stage.t.db.tx(actor, (m) => m.query('select topic, job, error from outbox where failed_at is not null'));
+  return rows.map(({ topic, job, error }: Record<string, string>) => `the job ${job ?? topic} failed: ${error}`);
+}
+
+/** What a person reads, and the file by which it can be made again. */
+export function told(report: Report): string {
+  const { seed, size, moves, troubles, missed } = report;
+  const head = `${size}, seed ${seed}: ${moves.length} moves, ${missed} in vain, ${troubles.length} found`;
+  if (!troubles.length) return head;
+  fs.mkdirSync(REPORTS, { recursive: true });
+  const file = path.join(REPORTS, `${size}-${seed}.json`);
+  fs.writeFileSync(file, JSON.stringify(report, null, 1));
+  const lines = troubles.map(({ move, at, what }) => `  after move ${move} at ${at}\n    ${what}\n    ${lineOf(moves[move - 1]!)}`);
+  return `${head}\n${lines.join('\n')}\n  again: npm run robot -- --replay ${path.relative('.', file)}`;
+}
+
+/** As few of the moves as still lead to the first trouble: halves, then single moves are left out, each time from the start. */
+export async function shrunk({ seed, size, moves, troubles: [first] }: Report, ms: number): Promise<Move[]> {
+  if (!first) return [];
+  let kept = moves.slice(0, first.move);
+  const end = Date.now() + ms;
+  const fails = async (some: readonly Move[]) =>
+    (await run({ seed, size, replay: some, stops: false })).troubles.some(({ what }) => bare(what) === bare(first.what));
+  for (let part = Math.ceil(kept.length / 2); part >= 1; part = part === 1 ? 0 : Math.ceil(part / 2))
+    for (let from = 0; from < kept.length && Date.now() < end; ) {
+      const rest = [...kept.slice(0, from), ...kept.slice(from + part)];
+      if (rest.length && (await fails(rest))) kept = rest;
+      else from += part;
+    }
+  return kept;
+}
