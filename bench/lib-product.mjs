@@ -23,7 +23,12 @@ export async function startProduct({ sample = true } = {}) {
     WEB_DIR: path.join(dir, 'web'),
     SAMPLE: sample ? 'on' : 'off',
   };
-  const server = fork('backend/dist/main.js', { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  // As tools/start.mjs starts it.
+  const server = fork('backend/dist/main.js', {
+    env,
+    execArgv: [...process.execArgv, '--max-semi-space-size=8'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   let browser = null;
   const stop = async () => {
     await browser?.close();
@@ -33,7 +38,7 @@ export async function startProduct({ sample = true } = {}) {
   try {
     await once(server, 'message');
     const people = sample ? JSON.parse(fs.readFileSync(path.join(dir, 'sample.json'), 'utf8')) : null;
-    return { dir, pg, port, env, pid: server.pid, sample: people, stop, browser: openBrowser, signIn, tokenOf, call, ask };
+    return { dir, pg, port, env, pid: server.pid, server, sample: people, stop, browser: openBrowser, signIn, tokenOf, call, ask };
   } catch (e) {
     await stop();
     throw e;

@@ -43,7 +43,13 @@ export async function serve(file, env) {
   const child = fork(file, { env: { ...env, PORT: String(port) }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const isThere = await Promise.race([once(child, 'message').then(() => true), once(child, 'exit').then(() => false)]);
   if (!isThere) throw new Error(`${file} ended before it listened`);
-  return { port, pid: child.pid, kill: () => child.kill('SIGKILL') };
+  /** Megabytes of heap in use after a full collection; bench/lib-heap-server.mjs answers. */
+  const heap = async () => {
+    const answer = once(child, 'message');
+    child.send('heap');
+    return (await answer)[0].heap / 2 ** 20;
+  };
+  return { port, pid: child.pid, heap, kill: () => child.kill('SIGKILL') };
 }
 
 /**

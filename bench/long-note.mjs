@@ -1,6 +1,7 @@
 // A note of 100,000 words with 5,000 overlapping highlights in Chromium, as a person has it: from the click in the list to painted text, keys,
 // the picker, scrolling; once as the machine is, and once with its processor slowed down four times. Without a GPU frames are drawn by the
 // processor as well, so frame rates are floors.
+import { makeHighlights, makeLongNote } from './lib-long-note.mjs';
 import { startProduct } from './lib-product.mjs';
 
 const PARAGRAPHS = 1685;
@@ -14,8 +15,8 @@ try {
   const host = `${subdomain}.localhost:${product.port}`;
   const token = await product.tokenOf(people[0].email);
   const ask = (query, variables) => product.ask(token, query, variables);
-  const { projectId, noteId } = await makeNote(token, ask);
-  await makeHighlights(token, ask, noteId);
+  const { projectId, noteId } = await makeLongNote(product, token, ask, { paragraphs: PARAGRAPHS, words: WORDS });
+  await makeHighlights(product, token, ask, noteId, HIGHLIGHTS);
   const browser = await product.browser();
   console.log(
     `${WORDS.toLocaleString('en')} words in ${PARAGRAPHS.toLocaleString('en')} turns, ${HIGHLIGHTS.toLocaleString('en')} overlapping highlights, 1440 x 900`,
@@ -36,55 +37,6 @@ try {
   print(rows);
 } finally {
   await product.stop();
-}
-
-async function makeNote(token, ask) {
-  let seed = 7;
-  const random = (n) => {
-    seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
-    return (seed >>> 8) % n;
-  };
-  const sounds = ['lo', 'ra', 'mi', 'ten', 'do', 'sa', 'ver', 'ki', 'nu', 'pel', 'or', 'a', 'the', 'in', 'gre', 'shu'];
-  const word = () => Array.from({ length: 1 + random(3) }, () => sounds[random(sounds.length)]).join('');
-  const lines = Array.from({ length: PARAGRAPHS }, (_, i) => {
-    const words = Array.from({ length: Math.ceil(WORDS / PARAGRAPHS) }, word).slice(0, Math.ceil(WORDS / PARAGRAPHS));
-    return `${i % 2 ? 'Ana' : 'Ben'}: ${words.join(' ')}.`;
-  });
-  const { createProject } = await ask('mutation { createProject(input: { name: "Long" }) { id } }');
-  const form = new FormData();
-  form.append('files', new Blob([lines.join('\n')]), 'A long interview.txt');
-  const batch = await product.call(token, 'POST', `/api/projects/${createProject.id}/imports`, form);
-  for (;;) {
-    const { importBatch } = await ask('query ($id: ID!) { importBatch(id: $id) { state items { error noteId } } }', { id: batch.id });
-    if (importBatch.state === 'done') return { projectId: createProject.id, noteId: importBatch.items[0].noteId };
-    await new Promise((done) => setTimeout(done, 100));
-  }
-}
-
-async function makeHighlights(token, ask, noteId) {
-  const { version, doc } = await product.call(token, 'GET', `/api/docs/${noteId}`);
-  const { v7 } = await import('uuid');
-  const size = doc.content.reduce((n, block) => n + 2 + (block.content ?? []).reduce((m, run) => m + (run.text?.length ?? 1), 0), 0);
-  const ops = Array.from({ length: HIGHLIGHTS }, (_, i) => {
-    const from = 1 + Math.floor(((size - 600) * i) / HIGHLIGHTS);
-    return { kind: 'create', id: v7(), from, to: from + 40 + ((i * 37) % 400) };
-  });
-  let at = version;
-  for (let i = 0; i < ops.length; i += 100) {
-    const { pushSteps } = await ask('mutation ($i: PushStepsInput!) { pushSteps(input: $i) { accepted version } }', {
-      i: {
-        docId: noteId,
-        version: at,
-        epoch: 0,
-        clientId: 'bench',
-        steps: [{ stepType: 'replace', from: 0, to: 0 }],
-        metas: [null],
-        ops: ops.slice(i, i + 100),
-      },
-    });
-    if (!pushSteps.accepted) throw new Error('a push was refused');
-    at = pushSteps.version;
-  }
 }
 
 async function measure(page, link, host, noteId) {
