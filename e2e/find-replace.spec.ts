@@ -49,7 +49,7 @@ journeys('Finding and replacing', () => {
     await focused(bar.getByRole('textbox', { name: 'Replace with' }));
     await page.keyboard.type('conveyor belt');
     await bar.getByRole('button', { name: 'Replace all…' }).click();
-    const preview = page.getByRole('dialog', { name: `Replace ${all} places` });
+    const preview = page.getByRole('dialog', { name: `Replace ${all} matches` });
     await visible(preview);
     await expectSound(page, 'transcript-replace-light');
     await inDark(page);
@@ -62,8 +62,8 @@ journeys('Finding and replacing', () => {
     await other.keyboard.type('Early. ');
     await visible(noteText(page).getByText('Early.', { exact: false }));
     await preview.getByRole('listitem').first().getByRole('checkbox').uncheck();
-    await preview.getByRole('button', { name: `Replace ${all - 1} places` }).click();
-    await toasted(page, `${all - 1} places replaced`);
+    await preview.getByRole('button', { name: `Replace ${all - 1} matches` }).click();
+    await toasted(page, `${all - 1} matches replaced`);
     const now = await blocksOf(page);
     expect(now.match(/conveyor belt/g)).toHaveLength(all - 1);
     expect(now.match(/belt/gi)).toHaveLength(all);
@@ -100,9 +100,9 @@ journeys('Finding and replacing', () => {
     expect((await blocksOf(page)).match(/leeks and leeks/g)).toHaveLength(2);
     await bar.getByRole('textbox', { name: 'Replace with' }).fill('');
     await bar.getByRole('button', { name: 'Replace all…' }).click();
-    const preview = page.getByRole('dialog', { name: /^Replace \d+ places/ });
-    await preview.getByRole('button', { name: /^Replace \d+ places/ }).click();
-    await toasted(page, /places replaced/);
+    const preview = page.getByRole('dialog', { name: /^Replace \d+ matches/ });
+    await preview.getByRole('button', { name: /^Replace \d+ matches/ }).click();
+    await toasted(page, /matches replaced/);
     expect(await blocksOf(page)).not.toMatch(/leeks/i);
     await bar.getByRole('button', { name: 'Close' }).click();
     await focused(noteText(page));
@@ -135,7 +135,7 @@ journeys('Finding and replacing', () => {
     expect(await page.getByRole('dialog', { name: 'Who says this?' }).count()).toBe(0);
     const wide = await open(clara);
     await visible(wide.getByRole('complementary').getByText('Idris Bello'));
-    expect(await wide.getByRole('button', { name: /^More on/ }).count()).toBe(0);
+    expect(await wide.getByRole('button', { name: /^More options for/ }).count()).toBe(0);
     expect([...page.problems, ...wide.problems]).toEqual([]);
   });
 });

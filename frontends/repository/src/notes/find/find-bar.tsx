@@ -15,14 +15,21 @@ export interface FindBarProps {
 export function FindBar({ open, canEdit }: FindBarProps) {
   const t = useNoteTexts();
   const { finder } = open;
-  const { opened } = useStore(finder.state);
+  const { opened, replacing } = useStore(finder.state);
+  const isReplacing = replacing !== null;
+  useEffect(() => {
+    // Whoever closes the page half-way is asked first.
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    if (isReplacing) window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isReplacing]);
   useHotkeys([{ keys: 'mod+f', label: t('find.key'), group: t('keys.group'), run: () => finder.open() }]);
-  return opened ? <Bar open={open} canEdit={canEdit} /> : null;
+  return opened || isReplacing ? <Bar open={open} canEdit={canEdit} /> : null;
 }
 
 function Bar({ open: { finder, session }, canEdit }: FindBarProps) {
   const t = useNoteTexts();
-  const { query, options, places, at, asked } = useStore(finder.state);
+  const { query, options, places, at, asked, replacing } = useStore(finder.state);
   const editing = useStore(session.mode) === 'editing';
   const [words, setWords] = useState('');
   const [previews, setPreviews] = useState(false);
@@ -76,12 +83,19 @@ function Bar({ open: { finder, session }, canEdit }: FindBarProps) {
               if (event.key === 'Enter') finder.step(event.shiftKey ? -1 : 1);
             }}
           />
-          <span className={cx(css.count, query && !places.length && css.none)} role="status">
-            {query &&
-              (places.length
-                ? t('find.place', { at: (at + 1).toLocaleString('en'), total: places.length.toLocaleString('en') })
-                : t('find.none'))}
+          <span className={cx(css.count, query && !places.length && !replacing && css.none)} role="status">
+            {replacing
+              ? t('find.saved', { saved: replacing.saved.toLocaleString('en'), total: replacing.total.toLocaleString('en') })
+              : query &&
+                (places.length
+                  ? t('find.place', { at: (at + 1).toLocaleString('en'), total: places.length.toLocaleString('en') })
+                  : t('find.none'))}
           </span>
+          {replacing && (
+            <Button size="sm" variant="ghost" onClick={() => finder.stopReplacing()}>
+              {t('find.stop')}
+            </Button>
+          )}
           {toggle('matchCase')}
           {toggle('wholeWords')}
           <IconButton

@@ -1,11 +1,12 @@
-import { type FindOptions, type FoundText, findText, replaceFound } from '@libs/editor';
+import { allowWhileReading, type FindOptions, type FoundText, findText, replaceFound } from '@libs/editor';
 import { createStore } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
-import { closeHistory, undoDepth } from '@tiptap/pm/history';
+import { closeHistory, undoDepth, undo as undoLast } from '@tiptap/pm/history';
 import { Mapping } from '@tiptap/pm/transform';
 import type { HighlightPainter } from '../highlight-painter.ts';
 import type { NoteSession } from '../note-session.ts';
 import { FindPainter } from './find-painter.ts';
+import { type ReplaceProgress, ReplaceRun } from './replace-run.ts';
 
 /** What is looked for, and what was found of it. */
 export interface FindState {
@@ -17,6 +18,8 @@ export interface FindState {
   at: number;
   /** How often it was asked for: each time the field takes the focus. */
   asked: number;
+  /** How far the replacing of many places is; null while none is replaced, or all are with the server. */
+  replacing: ReplaceProgress | null;
 }
 
 /** Places of one moment; where they are later. */
@@ -25,7 +28,15 @@ export interface KeptPlaces {
   since: number;
 }
 
-const NOTHING: FindState = { opened: false, query: '', options: { matchCase: false, wholeWords: false }, places: [], at: -1, asked: 0 };
+const NOTHING: FindState = {
+  opened: false,
+  query: '',
+  options: { matchCase: false, wholeWords: false },
+  places: [],
+  at: -1,
+  asked: 0,
+  replacing: null,
+};
 const PAUSE_MS = 120;
 const keyOf = ({ from, to }: FoundText) => `${from}:${to}`;
 
@@ -42,6 +53,7 @@ export class Finder {
   private start = 0;
   /** Where the caret was put to show a place. */
   private shown = 0;
+  private run: ReplaceRun | null = null;
 
   constructor(
     readonly session: NoteSession,
@@ -52,7 +64,7 @@ export class Finder {
       if (!tr?.docChanged) return;
       this.trail.appendMapping(tr.mapping);
       [this.start, this.shown] = [tr.mapping.map(this.start), tr.mapping.map(this.shown)];
-      if (!this.state.get().opened) return;
+      if (!this.state.get().opened || this.run) return;
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.search(), PAUSE_MS);
     });
@@ -125,24 +137,50 @@ export class Finder {
     else if (this.replace([place], words)) this.search(place.from + words.length);
   }
 
-  /** Puts other words in kept places at once, with one way back. Answers how many there were. */
-  replaceAll(kept: KeptPlaces, words: string, say: (count: number) => { done: string; tooLate: string }): number {
-    const { editor } = this.session;
+  /**
+   * Puts other words in kept places, a few at a time, with one way back. Answers whether there are any; `say` is asked when all are replaced.
+   */
+  replaceAll(kept: KeptPlaces, words: string, say: (count: number) => { done: string; tooLate: string }): boolean {
     const places = this.stillFound(kept);
-    if (!this.replace(places, words)) return 0;
-    const depth = undoDepth(editor.state);
-    const { done, tooLate } = say(places.length);
-    // Only while nothing was written since: the way back of the text is one row of steps.
-    const undo = () => {
-      if (undoDepth(editor.state) === depth) editor.commands.undo();
-      else toast(tooLate);
-    };
-    toast({ text: done, undo });
-    this.search();
-    return places.length;
+    if (!places.length || this.run || this.session.client.state === 'refused') return false;
+    const run = new ReplaceRun(this.session, places, words, (replacing) => this.set({ replacing }));
+    this.run = run;
+    this.set({ places: [], at: -1, replacing: { saved: 0, total: places.length } });
+    this.draw();
+    void run.run().then((count) => {
+      this.run = null;
+      if (this.session.editor.isDestroyed) return;
+      this.set({ replacing: null });
+      const { done, tooLate } = say(count);
+      const depth = undoDepth(this.session.editor.state);
+      toast({ text: done, undo: () => void this.takeBack(run, depth, tooLate) });
+      this.search();
+    });
+    return true;
   }
 
+  /** Leaves the places that are not replaced yet as they are. */
+  stopReplacing(): void {
+    this.run?.end();
+  }
+
+  /** Only while nothing was written since: the way back of the text is one row of steps. */
+  private async takeBack(run: ReplaceRun, depth: number, tooLate: string): Promise<void> {
+    const { editor } = this.session;
+    for (let i = 0; i < run.groups; i++) {
+      if (editor.isDestroyed) return;
+      if (undoDepth(editor.state) !== depth - i) {
+        toast(tooLate);
+        return;
+      }
+      undoLast(editor.state, (tr) => editor.view.dispatch(allowWhileReading(tr)));
+      await run.room();
+    }
+  }
+
+  /** What is being replaced is replaced to its end first. */
   destroy(): void {
+    this.run?.finish();
     clearTimeout(this.timer);
     this.paint.clear();
   }

@@ -1,0 +1,148 @@
+import { allowWhileReading, type FoundText, replaceFound } from '@libs/editor';
+import { closeHistory } from '@tiptap/pm/history';
+import type { Transaction } from '@tiptap/pm/state';
+import type { NoteSession } from '../note-session.ts';
+
+/** How long one part may keep the page from answering, in milliseconds; drawing it takes as long again. */
+const PART_MS = 30;
+/** Places between two looks at the clock. */
+const FEW = 20;
+/** One group of the history: what is taken back in one go must not stop the page either. */
+const GROUP = 400;
+/** No more steps than this are on their way: what a colleague types is put below each of them. */
+const MOST_UNSENT = 500;
+const LOOKS_EVERY_MS = 40;
+
+/** How far a run is: places, of which `saved` are with the server. */
+export interface ReplaceProgress {
+  saved: number;
+  total: number;
+}
+
+interface Place extends FoundText {
+  old: string;
+}
+
+/**
+ * Puts other words in many places, in parts from the end of the text, so that the page answers meanwhile. Places whose words somebody changes
+ * before their turn are left as they are. Colleagues may write anywhere; what is not replaced yet follows them.
+ */
+export class ReplaceRun {
+  /** Places replaced so far. */
+  done = 0;
+  /** Groups of the history that take all of it back. */
+  groups = 0;
+  private left: Place[];
+  private isOwn = false;
+  private ended = false;
+  private inGroup = GROUP;
+  /** How many places, and how many steps, were made until each part. */
+  private readonly parts: { places: number; steps: number }[] = [];
+  private steps = 0;
+  private readonly stop: () => void;
+
+  constructor(
+    private readonly session: NoteSession,
+    places: readonly FoundText[],
+    private readonly words: string,
+    private readonly onProgress: (progress: ReplaceProgress) => void,
+  ) {
+    const { doc } = session.editor.state;
+    this.left = places.map(({ from, to }) => ({ from, to, old: doc.textBetween(from, to, '', '\uFFFC') }));
+    this.stop = session.onChange((tr) => tr?.docChanged && !this.isOwn && this.follow(tr));
+    this.total = places.length;
+  }
+
+  /** Places to be replaced, whether or not somebody changes them before. */
+  readonly total: number;
+
+  /** Replaces all places; resolves when all are with the server, or when it cannot go on. Answers how many were replaced. */
+  async run(): Promise<number> {
+    while (!this.ended && this.left.length) {
+      if (this.waits()) await pause(LOOKS_EVERY_MS);
+      else {
+        this.replacePart(PART_MS);
+        this.tell();
+        await pause(0);
+      }
+    }
+    void this.session.client.flush();
+    while (!this.ended && this.session.client.state === 'saving') {
+      this.tell();
+      await pause(LOOKS_EVERY_MS);
+    }
+    this.end();
+    return this.done;
+  }
+
+  /** Replaces no more. */
+  end(): void {
+    this.ended = true;
+    this.stop();
+  }
+
+  /** Replaces what is left at once, because the page is left: half of it would be worse than a moment without an answer. */
+  finish(): void {
+    if (!this.ended && this.session.client.state !== 'refused') this.replacePart(Number.POSITIVE_INFINITY);
+    this.end();
+  }
+
+  /** Resolves when more steps may be made. */
+  async room(): Promise<void> {
+    do await pause(0);
+    while (this.waits());
+  }
+
+  /** Without a line to the server everything is done here, and sent later. */
+  private waits(): boolean {
+    const { client } = this.session;
+    return client.state === 'saving' && client.unsentSteps > MOST_UNSENT;
+  }
+
+  private replacePart(ms: number): void {
+    const { editor, client } = this.session;
+    if (editor.isDestroyed || client.state === 'refused') {
+      this.end();
+      return;
+    }
+    const until = performance.now() + ms;
+    const edges = new Set(client.drawn().flatMap(({ from, to }) => [from, to]));
+    let { tr } = editor.state;
+    if (this.inGroup >= GROUP) {
+      tr = closeHistory(tr);
+      this.inGroup = 0;
+      this.groups++;
+    }
+    let count = 0;
+    do {
+      const places = this.left.splice(-FEW).filter(({ from, to, old }) => tr.doc.textBetween(from, to, '', '\uFFFC') === old);
+      replaceFound(tr, places, this.words, edges);
+      count += places.length;
+    } while (this.left.length && performance.now() < until && (this.inGroup + count < GROUP || ms === Number.POSITIVE_INFINITY));
+    this.inGroup += count;
+    this.done += count;
+    this.steps += tr.steps.length;
+    this.parts.push({ places: this.done, steps: this.steps });
+    if (!tr.docChanged) return;
+    const before = editor.state.doc;
+    this.isOwn = true;
+    // One group of the history, however long the server takes in between. What reads this as writing by an input method does no more with it.
+    editor.view.dispatch(allowWhileReading(tr.setMeta('composition', `replace-${this.groups}`)));
+    this.isOwn = false;
+    if (editor.state.doc === before) this.end();
+  }
+
+  private follow(tr: Transaction): void {
+    this.left = this.left
+      .map((place) => ({ ...place, from: tr.mapping.map(place.from, 1), to: tr.mapping.map(place.to, -1) }))
+      .filter(({ from, to }) => from < to);
+  }
+
+  private tell(): void {
+    const confirmed = this.steps - this.session.client.unsentSteps;
+    const saved = this.parts.findLast(({ steps }) => steps <= confirmed)?.places ?? 0;
+    this.onProgress({ saved, total: this.total });
+  }
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
