@@ -1,15 +1,18 @@
 import { type AccessPersonFragment, graphql } from '@libs/api';
-import { ACCESS, ACCESS_LABELS, type Access } from '@libs/domain';
+import { ACCESS, type Access } from '@libs/domain';
+import { serverText } from '@libs/i18n';
 import { Avatar, Badge, cx, Select, type SelectOption } from '@libs/ui';
 import { useState } from 'react';
 import css from './access-people.module.css';
 import { AddPerson } from './add-person.tsx';
+import { accessLabel } from './labels.ts';
 import { type AccessPlace, useSetAccess } from './set-access.ts';
+import { t } from './texts.ts';
 
 graphql(`
   fragment AccessPerson on PersonAccess {
     email access explicit isYou
-    user { id name initials colour }
+    user { id name initials }
     reasons { text access }
   }
 `);
@@ -24,37 +27,44 @@ function limitsOf({ reasons, explicit }: AccessPersonFragment): { floor: Access;
     (best, next) => (!best || ACCESS[next.access] > ACCESS[best.access] ? next : best),
     null,
   );
-  return { floor: strongest?.access ?? 'none', from: strongest?.text ?? null, capped: reasons.some(({ text }) => CAP.test(text)) };
+  return {
+    floor: strongest?.access ?? 'none',
+    from: strongest ? serverText(strongest.text) : null,
+    capped: reasons.some(({ text }) => CAP.test(text)),
+  };
 }
 
 function optionsFor(person: AccessPersonFragment): SelectOption<Access>[] {
   const { floor, from, capped } = limitsOf(person);
   const levels = LEVELS.map((level): SelectOption<Access> => {
     if (capped && ACCESS[level] > ACCESS.read)
-      return { value: level, label: ACCESS_LABELS[level], hint: 'Viewers of this workspace can only view', disabled: true };
-    if (ACCESS[level] < ACCESS[floor]) return { value: level, label: ACCESS_LABELS[level], hint: `Has more: ${from}`, disabled: true };
-    return { value: level, label: ACCESS_LABELS[level] };
+      return { value: level, label: accessLabel(level), hint: t('access.viewersOnly'), disabled: true };
+    if (ACCESS[level] < ACCESS[floor])
+      return { value: level, label: accessLabel(level), hint: t('access.hasMore', { from: from ?? '' }), disabled: true };
+    return { value: level, label: accessLabel(level) };
   });
   return person.explicit
     ? [
         ...levels,
-        { value: 'none', label: 'Take away', hint: floor === 'none' ? 'Loses access' : `Keeps “${ACCESS_LABELS[floor]}”: ${from}` },
+        {
+          value: 'none',
+          label: t('access.remove'),
+          hint: floor === 'none' ? t('access.loses') : t('access.keeps', { level: accessLabel(floor), from: from ?? '' }),
+        },
       ]
     : levels;
 }
 
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five'];
-
 function Why({ person, open, onToggle }: { person: AccessPersonFragment; open: boolean; onToggle: () => void }) {
   const { reasons } = person;
-  if (reasons.length < 2) return <div className={css.why}>{reasons[0]?.text ?? 'Only the level set here'}</div>;
+  if (reasons.length < 2) return <div className={css.why}>{reasons[0] ? serverText(reasons[0].text) : t('access.onlyHere')}</div>;
   const capped = reasons.some(({ text }) => CAP.test(text));
   return (
     <div className={css.why}>
       <button type="button" className={css.ways} aria-expanded={open} onClick={onToggle}>
-        {capped ? 'Role of viewer' : `${NUMBERS[reasons.length] ?? reasons.length} ways`}
+        {capped ? t('access.viewer') : t('access.ways', { count: reasons.length })}
       </button>
-      {capped ? ', caps the level' : ', the higher applies'}
+      {capped ? t('access.caps') : t('access.highest')}
     </div>
   );
 }
@@ -67,21 +77,21 @@ function Person({ person, place, canShare }: { person: AccessPersonFragment; pla
   return (
     <li>
       <div className={css.row}>
-        <Avatar name={user.name} initials={user.initials} colour={user.colour} size="md" />
+        <Avatar {...user} size="md" />
         <div className={css.who}>
           <div className={css.name}>
-            {user.name} {person.isYou && <span className={css.you}>(you)</span>}
+            {user.name} {person.isYou && <span className={css.you}>{t('access.you')}</span>}
           </div>
           <div className={cx('vb-trunc', css.mail)}>{person.email}</div>
         </div>
         <Why person={person} open={open} onToggle={() => setOpen(!open)} />
         <div className={css.level}>
           {fixed ? (
-            <span className={css.fixed}>{ACCESS_LABELS[access]}</span>
+            <span className={css.fixed}>{accessLabel(access)}</span>
           ) : (
             <Select
               quiet
-              aria-label={`Level of ${user.name}`}
+              aria-label={t('access.levelOf', { name: user.name })}
               value={access}
               options={optionsFor(person)}
               disabled={fetching}
@@ -94,11 +104,11 @@ function Person({ person, place, canShare }: { person: AccessPersonFragment; pla
         <ul className={css.reasons}>
           {person.reasons.map((reason) => (
             <li key={reason.text}>
-              <span className={css.reason}>{reason.text}</span>
+              <span className={css.reason}>{serverText(reason.text)}</span>
               {reason.access === access ? (
-                <Badge tone="pen">{ACCESS_LABELS[reason.access]}</Badge>
+                <Badge tone="pen">{accessLabel(reason.access)}</Badge>
               ) : (
-                <span className={css.mail}>{ACCESS_LABELS[reason.access]}</span>
+                <span className={css.mail}>{accessLabel(reason.access)}</span>
               )}
             </li>
           ))}
@@ -120,14 +130,12 @@ export interface AccessPeopleProps {
 /** Who has access, why, and at which level; several reasons unfold. */
 export default function AccessPeople({ people, place, canShare, adds }: AccessPeopleProps) {
   return (
-    <section className={css.people} aria-label="People with access">
+    <section className={css.people} aria-label={t('access.list')}>
       {adds && canShare && <AddPerson place={place} people={people} className={css.add} />}
       <div className={cx(css.row, css.head)}>
-        <span className={css.who}>
-          {people.length} {people.length === 1 ? 'person' : 'people'}
-        </span>
-        <span className={css.why}>Why they have access</span>
-        <span className={css.level}>Level</span>
+        <span className={css.who}>{t('access.people', { count: people.length })}</span>
+        <span className={css.why}>{t('access.why')}</span>
+        <span className={css.level}>{t('access.level')}</span>
       </div>
       <ul>
         {people.map((person) => (

@@ -1,6 +1,6 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { useNavigate } from '@libs/shell-kit';
+import { beginCreation, useNavigate } from '@libs/shell-kit';
 import { Button, Dialog, ErrorCard, Select, TextInput } from '@libs/ui';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useCopy } from '../projects/copy.ts';
@@ -43,8 +43,10 @@ export function NewFolderDialog({ folders, parentId, opened, onClose }: NewFolde
     event.preventDefault();
     setTried(true);
     if (!name.trim()) return;
+    const creation = beginCreation();
     const { data } = await create({ input: { name: name.trim(), parentId: parent || null, clientKey: key } }, { quiet: true });
-    if (!data) return;
+    if (!data) return creation.stay();
+    creation.made(data.createFolder.id);
     setName('');
     navigate(`/folders/${data.createFolder.id}`, { replace: true });
   }

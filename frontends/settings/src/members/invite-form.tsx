@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
-import { useSession, useT } from '@libs/shell-kit';
+import { beginCreation, copyText, useCreated, useSession, useT } from '@libs/shell-kit';
 import { Button, ButtonLink, Select, Textarea, toast } from '@libs/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import css from '../settings-page.module.css';
 import type { texts } from '../texts.ts';
 
@@ -9,6 +9,8 @@ const INVITE = graphql(`
   mutation SettingsInvite($input: InviteMembersInput!) { inviteMembers(input: $input) { link invite { id email role createdAt expiresAt } } }
 `);
 const LINK = graphql(`mutation SettingsInviteLink($role: WorkspaceRole!) { createInviteLink(role: $role) { link invite { id } } }`);
+
+const SENT = 'invitations';
 
 type Role = 'admin' | 'contributor' | 'viewer';
 
@@ -22,24 +24,32 @@ export function InviteForm() {
   const [, makeLink] = useMutation(LINK);
   const [problem, setProblem] = useState<string>();
 
+  const field = useRef<HTMLTextAreaElement>(null);
+  // On to the next ones: the button has nothing to send now.
+  useCreated(SENT, () => field.current?.focus({ preventScroll: true }));
+
   const send = async () => {
     const list = emails.split(/[\s,;]+/).filter(Boolean);
+    const creation = beginCreation();
     const r = await invite({ input: { emails: list, role } }, { quiet: true });
     const e = errorOf(r.error);
     setProblem(e?.message);
-    if (e) return;
+    if (e) return creation.stay();
     toast(t('members.invited', { count: r.data?.inviteMembers.length ?? 0 }));
     setEmails('');
+    creation.made(SENT);
   };
   const copyLink = async () => {
+    const creation = beginCreation();
     const r = await makeLink({ role });
+    creation.stay();
     if (!r.data) return;
-    await navigator.clipboard.writeText(r.data.createInviteLink.link);
-    toast(t('members.linkCopied'));
+    await copyText(r.data.createInviteLink.link, t('members.linkCopied'));
   };
   return (
     <>
       <Textarea
+        ref={field}
         label={t('members.emails')}
         hint={t('members.emailsHint')}
         rows={2}

@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { TimeAgo } from '@libs/object-views';
 import { useSession, useT } from '@libs/shell-kit';
-import { Avatar, Badge, Button, confirm, ErrorCard, IconTrash, Select, SkeletonLines, Table, Td, Th, Tr, toast } from '@libs/ui';
+import { Avatar, Badge, Button, confirm, ErrorCard, IconTrash, Select, SkeletonLines, Table, Td, Th, Tr, toast, UiLink } from '@libs/ui';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
 import type { texts } from '../texts.ts';
@@ -9,7 +9,7 @@ import { InviteForm } from './invite-form.tsx';
 import { OpenInvites } from './open-invites.tsx';
 
 const MEMBERS = graphql(`
-  query SettingsMembers { members { id email role joinedAt lastSeenAt isYou user { id name initials colour } } }
+  query SettingsMembers { members { id email role joinedAt lastSeenAt isYou user { id name initials } } }
 `);
 const ROLE = graphql(`mutation SettingsRole($id: ID!, $role: WorkspaceRole!) { changeMemberRole(memberId: $id, role: $role) { id role } }`);
 const REMOVE = graphql(`mutation SettingsRemoveMember($id: ID!) { removeMember(memberId: $id) }`);
@@ -58,9 +58,9 @@ export function MembersPage() {
               <Tr key={m.id}>
                 <Td>
                   <span className={css.person}>
-                    <Avatar name={m.user.name} initials={m.user.initials} colour={m.user.colour} size="sm" />
+                    <Avatar {...m.user} size="sm" />
                     <div>
-                      {m.user.name} {m.isYou ? <Badge>{t('members.you')}</Badge> : null}
+                      <UiLink href={`/user/${m.user.id}`}>{m.user.name}</UiLink> {m.isYou ? <Badge>{t('members.you')}</Badge> : null}
                       <span className={css.mail}>{m.email}</span>
                     </div>
                   </span>

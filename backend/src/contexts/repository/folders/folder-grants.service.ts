@@ -2,6 +2,7 @@ import { type Access, AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { AccessGrants } from '../projects/access-grants.service.js';
+import type { AccessChange } from '../projects/share-screen.graphql.js';
 import { WhoHasAccess } from '../projects/who-has-access.service.js';
 import type { FolderShareScreen } from './folder.graphql.js';
 
@@ -18,8 +19,8 @@ export class FolderGrants {
   /** Who has access and why; any reader may know. */
   async screen(actor: Actor, folderId: string): Promise<FolderShareScreen> {
     await this.grants.must(actor, { kind: 'folder', id: folderId }, 'read');
-    const { name, people, mine, defaultAccess, inheritedFrom } = await this.who.state(actor, { kind: 'folder', id: folderId });
-    return { folderId, name, people, canShare: mine === 'full', defaultAccess, inheritedFrom };
+    const { name, people, mine, ...rest } = await this.who.state(actor, { kind: 'folder', id: folderId });
+    return { folderId, name, people, canShare: mine === 'full', ...rest };
   }
 
   /** Gives a member an explicit level; none takes their explicit grant away (what they have by default stays). */
@@ -28,8 +29,14 @@ export class FolderGrants {
     return this.afterwards(actor, folderId);
   }
 
-  /** Sets what every member has here, in place of what the folder above says. */
-  async setDefault(actor: Actor, folderId: string, access: Access): Promise<FolderShareScreen> {
+  /** Whose access another default would change, null for that of the folder above; for those who may set it. */
+  async changes(actor: Actor, folderId: string, access: Access | null): Promise<AccessChange[]> {
+    await this.grants.must(actor, { kind: 'folder', id: folderId }, 'full');
+    return this.who.changes(actor, { kind: 'folder', id: folderId }, access);
+  }
+
+  /** Sets what every member has here, in place of what the folder above says; null lets that apply again. */
+  async setDefault(actor: Actor, folderId: string, access: Access | null): Promise<FolderShareScreen> {
     await this.grants.setDefault(actor, { kind: 'folder', id: folderId }, access);
     return this.afterwards(actor, folderId);
   }
@@ -41,7 +48,15 @@ export class FolderGrants {
     } catch (e) {
       if (!(e instanceof AppError) || e.code !== 'NotFound') throw e;
       const defaultAccess = 'none' as FolderShareScreen['defaultAccess'];
-      return { folderId, name: GONE, people: [], canShare: false, defaultAccess, inheritedFrom: null };
+      return {
+        folderId,
+        name: GONE,
+        people: [],
+        canShare: false,
+        defaultAccess,
+        inheritedFrom: null,
+        above: { from: 'Workspace', access: defaultAccess },
+      };
     }
   }
 }

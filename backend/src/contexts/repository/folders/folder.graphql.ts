@@ -1,6 +1,6 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Crumb } from '../projects/project.graphql.js';
-import { PersonAccess } from '../projects/share-screen.graphql.js';
+import { DefaultAbove, PersonAccess } from '../projects/share-screen.graphql.js';
 import { AccessLevel } from '../tags/tag.graphql.js';
 
 @ObjectType()
@@ -30,6 +30,7 @@ export class FolderShareScreen {
     description: 'The folder above, or Workspace, that the default comes from; null when this one has its own.',
   })
   inheritedFrom: string | null;
+  @Field(() => DefaultAbove, { description: 'What it inherits, or would inherit again.' }) above: DefaultAbove;
 }
 
 @InputType()

@@ -8,6 +8,7 @@ import {
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
+import { AccessChange } from '../projects/share-screen.graphql.js';
 import { AccessLevel } from '../tags/tag.graphql.js';
 import { CreateFolderInput, Folder, FolderShareScreen, MoveInput, UpdateFolderInput } from './folder.graphql.js';
 import { FolderGrants } from './folder-grants.service.js';
@@ -89,5 +90,21 @@ export class FoldersResolver {
     @Args('access', { type: () => AccessLevel }) access: AccessLevel,
   ): Promise<FolderShareScreen> {
     return this.grants.setDefault(actor, folderId, access);
+  }
+
+  @Query(() => [AccessChange], { description: 'Whose access another default would change; without one, that of the folder above.' })
+  @Can('write')
+  folderAccessChanges(
+    @Me() actor: Actor,
+    @Args('folderId', { type: () => ID }) folderId: string,
+    @Args('access', { type: () => AccessLevel, nullable: true }) access?: AccessLevel | null,
+  ): Promise<AccessChange[]> {
+    return this.grants.changes(actor, folderId, access ?? null);
+  }
+
+  @Mutation(() => FolderShareScreen, { description: 'Gives up the default of its own: that of the folder above applies again.' })
+  @Can('write')
+  inheritFolderAccess(@Me() actor: Actor, @Args('folderId', { type: () => ID }) folderId: string): Promise<FolderShareScreen> {
+    return this.grants.setDefault(actor, folderId, null);
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { TenantDb, WorkspaceRepository } from '#platform/db';
-import { Changes } from '#platform/events';
+import { Changes, changesOf } from '#platform/events';
 import { keyedId } from '../projects/keyed-id.js';
 import { FolderRow } from './folder.entity.js';
 import type { Folder } from './folder.graphql.js';
@@ -70,24 +70,13 @@ export class FoldersService {
   }
 
   /** Changes name or description. */
-  async update(actor: Actor, input: UpdateFolderInput): Promise<Folder> {
+  async update(actor: Actor, { id, ...patch }: UpdateFolderInput): Promise<Folder> {
     await this.db.tx(actor, async (m) => {
-      await this.access.must(actor, input.id, 'write');
-      const before = await this.rows.oneOrFail(actor, input.id);
-      const after = {
-        name: input.name ?? before.name,
-        description: input.description === undefined ? before.description : input.description,
-      };
-      await this.rows.update(actor, before.id, after);
-      await this.changes.record(m, actor, {
-        kind: 'folder',
-        id: before.id,
-        deed: 'updated',
-        before: { name: before.name, description: before.description },
-        after,
-      });
+      await this.access.must(actor, id, 'write');
+      const updated = await this.rows.update(actor, id, patch);
+      await this.changes.record(m, actor, ...changesOf({ kind: 'folder', id, deed: 'updated' }, updated, ['name', 'description']));
     });
-    return this.oneOrFail(actor, input.id);
+    return this.oneOrFail(actor, id);
   }
 
   /** Moves a folder, with all below it, to a place among the children of another (null = the top). A move that changes who has access asks for full access. */

@@ -58,22 +58,23 @@ export class AccessGrants {
     });
   }
 
-  /** Sets what every member has here, in place of what lies above says. */
-  async setDefault(actor: Actor, place: Shared, access: Access): Promise<void> {
+  /** Sets what every member has here, in place of what lies above says; null lets that apply again. */
+  async setDefault(actor: Actor, place: Shared, access: Access | null): Promise<void> {
     const members = await this.members.list(actor);
     await this.db.tx(actor, async (m) => {
       await this.must(actor, place, 'full');
       const before = await this.lock(actor, place);
+      const level = access && ACCESS[access];
       const sql =
         place.kind === 'project'
           ? `update projects set default_access = $3, updated_at = now() where workspace_id = $1 and id = $2`
           : `update folders set default_access = $3 where workspace_id = $1 and id = $2`;
-      await m.query(sql, [actor.workspaceId, place.id, ACCESS[access]]);
+      await m.query(sql, [actor.workspaceId, place.id, level]);
       await this.someoneKeepsFull(actor, place, members);
       await this.changes.record(m, actor, {
         ...changed(place),
         before: { defaultAccess: before },
-        after: { defaultAccess: ACCESS[access] },
+        after: { defaultAccess: level },
       });
     });
   }
@@ -92,7 +93,7 @@ export class AccessGrants {
   private async someoneKeepsFull(actor: Actor, place: Shared, members: readonly Member[]): Promise<void> {
     if (!(await this.who.someoneHasFull(actor, place, members)))
       throw new AppError('ValidationError', {
-        message: `Nobody would have full access to this ${place.kind} any more. Give it to someone else first.`,
+        message: `No one would have full access to this ${place.kind} anymore. Give it to someone else first.`,
       });
   }
 }

@@ -12,7 +12,7 @@ export class ProjectAccess {
   constructor(private readonly db: TenantDb) {}
 
   /** Levels by project id; a project that is not there or deleted is missing from the map. */
-  async accessOf(actor: Actor, ids: readonly string[]): Promise<Map<string, Access>> {
+  async accessOf(actor: Pick<Actor, 'workspaceId' | 'userId' | 'role'>, ids: readonly string[]): Promise<Map<string, Access>> {
     if (!ids.length) return new Map();
     const rows = await this.db.read<{ id: string; access: number }>(
       actor,

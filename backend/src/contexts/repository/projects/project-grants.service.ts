@@ -2,7 +2,7 @@ import { type Access, AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { AccessGrants } from './access-grants.service.js';
-import type { ShareScreen } from './share-screen.graphql.js';
+import type { AccessChange, ShareScreen } from './share-screen.graphql.js';
 import { WhoHasAccess } from './who-has-access.service.js';
 
 const GONE = 'A project that you can no longer open';
@@ -27,8 +27,14 @@ export class ProjectGrants {
     return this.afterwards(actor, projectId);
   }
 
-  /** Sets what every member has here, in place of what the folder says. */
-  async setDefault(actor: Actor, projectId: string, access: Access): Promise<ShareScreen> {
+  /** Whose access another default would change, null for that of the folder above; for those who may set it. */
+  async changes(actor: Actor, projectId: string, access: Access | null): Promise<AccessChange[]> {
+    await this.grants.must(actor, { kind: 'project', id: projectId }, 'full');
+    return this.who.changes(actor, { kind: 'project', id: projectId }, access);
+  }
+
+  /** Sets what every member has here, in place of what the folder says; null lets that apply again. */
+  async setDefault(actor: Actor, projectId: string, access: Access | null): Promise<ShareScreen> {
     await this.grants.setDefault(actor, { kind: 'project', id: projectId }, access);
     return this.afterwards(actor, projectId);
   }
@@ -48,6 +54,7 @@ export class ProjectGrants {
         canShare: false,
         defaultAccess: 'none' as ShareScreen['defaultAccess'],
         inheritedFrom: null,
+        above: { from: 'Workspace', access: 'none' as ShareScreen['defaultAccess'] },
       };
     }
   }

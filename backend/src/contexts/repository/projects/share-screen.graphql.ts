@@ -39,6 +39,19 @@ export class PersonAccess {
   @Field(() => AccessLevel, { nullable: true, description: 'Explicit level on this very object, if any.' }) explicit: AccessLevel | null;
 }
 
+@ObjectType({ description: 'What another default would make of the access of one person.' })
+export class AccessChange {
+  @Field(() => Author) user: Author;
+  @Field(() => AccessLevel) before: AccessLevel;
+  @Field(() => AccessLevel) after: AccessLevel;
+}
+
+@ObjectType({ description: 'The default that applies where a project or folder has none of its own.' })
+export class DefaultAbove {
+  @Field({ description: 'A folder, or Workspace.' }) from: string;
+  @Field(() => AccessLevel) access: AccessLevel;
+}
+
 @ObjectType()
 export class ShareScreen {
   @Field() title: string;
@@ -53,4 +66,5 @@ export class ShareScreen {
     description: 'The folder, or Workspace, that the default comes from; null when the project has its own.',
   })
   inheritedFrom: string | null;
+  @Field(() => DefaultAbove, { description: 'What it inherits, or would inherit again.' }) above: DefaultAbove;
 }

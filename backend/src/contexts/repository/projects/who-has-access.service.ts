@@ -5,7 +5,7 @@ import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import type { AccessLevel } from '../tags/tag.graphql.js';
 import { accessChain } from './projects.sql.js';
-import type { AccessReason, PersonAccess, ShareScreen } from './share-screen.graphql.js';
+import type { AccessChange, AccessReason, DefaultAbove, PersonAccess, ShareScreen } from './share-screen.graphql.js';
 
 /** A member as the workspace context lists them. */
 export type Member = Awaited<ReturnType<MembersService['list']>>[number];
@@ -56,13 +56,34 @@ export class WhoHasAccess {
       mine,
       defaultAccess: from.access as AccessLevel,
       inheritedFrom: from.link?.depth === 0 ? null : from.link ? nameOf(from.link) : 'Workspace',
+      above: aboveOf(chain),
     };
+  }
+
+  /** Whose access would change, and how, if everybody had this level here; null asks for that of the folder above. Throws NotFound. */
+  async changes(actor: Actor, place: Shared, access: Access | null): Promise<AccessChange[]> {
+    const [own, ...above] = await this.chain(actor, place);
+    const then = [{ ...own!, default: access && ACCESS[access] }, ...above];
+    return (await this.members.list(actor)).flatMap(({ user, role }) => {
+      const [before, after] = [this.levelIn([own!, ...above], user.id, role), this.levelIn(then, user.id, role)];
+      return before === after ? [] : { user, before: before as AccessLevel, after: after as AccessLevel };
+    });
   }
 
   /** The whole screen about a project; whoever shares an object inside it puts its title and link on it. */
   async screen(actor: Actor, projectId: string): Promise<ShareScreen> {
-    const { name, people, mine, defaultAccess, inheritedFrom } = await this.state(actor, { kind: 'project', id: projectId });
-    return { title: name, projectId, projectName: name, people, link: null, canShare: mine === 'full', defaultAccess, inheritedFrom };
+    const { name, people, mine, defaultAccess, inheritedFrom, above } = await this.state(actor, { kind: 'project', id: projectId });
+    return {
+      title: name,
+      projectId,
+      projectName: name,
+      people,
+      link: null,
+      canShare: mine === 'full',
+      defaultAccess,
+      inheritedFrom,
+      above,
+    };
   }
 
   /** The actor's level in a project, a deleted one as well: restoring asks for it. */
@@ -115,6 +136,12 @@ export class WhoHasAccess {
 function defaultOf(chain: readonly Link[]): { access: Access; link?: Link } {
   const link = chain.find((l) => l.default !== null);
   return link ? { access: NAMES[link.default!]!, link } : { access: USUAL };
+}
+
+/** The default that would count if the project or folder itself had none. */
+function aboveOf([, ...above]: readonly Link[]): DefaultAbove {
+  const { access, link } = defaultOf(above);
+  return { from: link ? nameOf(link) : 'Workspace', access: access as AccessLevel };
 }
 
 const grantsOf = (chain: readonly Link[], userId: string) =>

@@ -122,7 +122,7 @@ describe('who has access', () => {
   it('never leaves a project that nobody can open', async () => {
     // A workspace always has an admin; taken away here by force.
     await sql(`update members set role = 'contributor' where workspace_id = $1 and user_id = $2`, [admin.actor.userId]);
-    await expect(give(maker, 'write')).rejects.toThrow('Nobody would have full access');
+    await expect(give(maker, 'write')).rejects.toThrow('No one would have full access');
     await expect(give(maker, 'none')).rejects.toMatchObject({ code: 'ValidationError' });
     await give(writer, 'full');
     await give(maker, 'write');

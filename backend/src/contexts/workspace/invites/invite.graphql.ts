@@ -25,7 +25,6 @@ export class InviteDoor {
   @Field(() => WorkspaceRoleEnum) role: WorkspaceRole;
   @Field() invitedBy: string;
   @Field(() => String, { nullable: true }) email: string | null;
-  @Field() accountExists: boolean;
 }
 
 @InputType()

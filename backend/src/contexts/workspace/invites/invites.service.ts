@@ -95,7 +95,7 @@ export class InvitesService {
     });
   }
 
-  /** What the page of an invitation shows; null for one that is unknown, used, taken back or too old, all the same. */
+  /** What the page of an invitation shows, which is nothing of whether its address has an account; null for one that is unknown, used, taken back or too old, all the same. */
   async door(token: string): Promise<InviteDoor | null> {
     const parts = parseInviteToken(token);
     if (!parts) return null;
@@ -109,23 +109,19 @@ export class InvitesService {
       [parts.workspaceId, secretHash(parts.secret)],
     );
     if (!row) return null;
-    const [authors, accounts] = await Promise.all([
-      this.authors.authorsByIds(parts, [row.createdBy]),
-      this.users.known(row.email ? [row.email] : []),
-    ]);
+    const authors = await this.authors.authorsByIds(parts, [row.createdBy]);
     return {
       workspaceName: row.workspaceName,
       role: row.role,
       invitedBy: authors.get(row.createdBy)!.name,
       email: row.email,
-      accountExists: accounts.size > 0,
     };
   }
 
   /** Makes the person a member. A member already stays as they are; an invitation sent to another address is refused by naming it. */
   async accept(user: SignedInUser, token: string): Promise<WorkspaceChoice> {
     const gone = new AppError('ValidationError', {
-      message: 'This invitation has run out or was used already. Ask for a new one.',
+      message: 'This invitation has expired or was already used. Ask for a new one.',
       reason: 'expired',
     });
     const parts = parseInviteToken(token);
@@ -138,7 +134,7 @@ export class InvitesService {
       if (!row?.good) throw gone;
       if (row.email && row.email.toLowerCase() !== user.email.toLowerCase())
         throw new AppError('ValidationError', {
-          message: `This invitation was sent to ${row.email}. Sign in with that address to accept it.`,
+          message: `This invitation was sent to ${row.email}. Log in with that address to accept it.`,
           reason: 'other-account',
           email: row.email,
         });

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@libs/domain';
+import { MESSAGES, personColour } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { type Person, UsersService } from '#contexts/identity';
 import { type InWorkspace, keepPlan, TenantDb } from '#platform/db';
@@ -32,9 +32,9 @@ export class Authors {
 /** One author; `removed` is undefined for who never was a member. */
 export function authorOf(id: string, person: Person | undefined, removed: boolean | undefined): Author {
   if (person && removed === false && !person.deactivatedAt)
-    return { id, name: person.name, initials: initialsOf(person.name), colour: person.colour };
+    return { id, name: person.name, initials: initialsOf(person.name), colour: personColour(id) };
   const name = removed === undefined ? MESSAGES.unknownUser : MESSAGES.deletedUser;
-  return { id, name, initials: initialsOf(name), colour: 'graphite' };
+  return { id, name, initials: initialsOf(name), colour: personColour(id) };
 }
 
 /** The first letters of the first and the last word, as a person sees letters. */

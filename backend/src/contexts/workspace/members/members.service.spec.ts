@@ -1,3 +1,4 @@
+import { personColour } from '@libs/domain';
 import { SessionsService } from '#contexts/identity';
 import { secretHash } from '#platform/access';
 import { Browser } from '../../../testing/browser.js';
@@ -109,7 +110,12 @@ it('takes everything from a removed member at once: session, tokens, waiting inv
   expect((await admin.ask('{ invites { id } }')).invites).toEqual([]);
   expect((await admin.ask(MEMBERS)).members).toHaveLength(1);
   const authors = await app.get(Authors).authorsByIds(admin.actor, [person.actor.userId, admin.actor.userId]);
-  expect(authors.get(person.actor.userId)).toEqual({ id: person.actor.userId, name: 'Deleted user', initials: 'DU', colour: 'graphite' });
+  expect(authors.get(person.actor.userId)).toEqual({
+    id: person.actor.userId,
+    name: 'Deleted user',
+    initials: 'DU',
+    colour: personColour(person.actor.userId),
+  });
   expect(authors.get(admin.actor.userId)!.name).toBe('Ada Admin');
   expect(codeOf(await admin.gql(REMOVE, { id: person.actor.memberId }))).toBe('NotFound');
 });

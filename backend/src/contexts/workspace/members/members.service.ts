@@ -3,9 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SessionsService, UsersService } from '#contexts/identity';
 import type { Actor } from '#platform/access';
-import { TenantDb } from '#platform/db';
+import { type InWorkspace, TenantDb } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';
-import type { WorkspaceEvents } from '../workspace.events.js';
+import { memberRemoved } from '../workspace.topics.js';
+import type { Author } from './author.graphql.js';
 import { authorOf } from './authors.service.js';
 import type { Member } from './member.graphql.js';
 
@@ -34,6 +35,29 @@ export class MembersService {
   async list(actor: Actor): Promise<Member[]> {
     const members = await this.withPeople(actor, await this.db.read<MemberRow>(actor, LIST, [actor.workspaceId]));
     return members.sort((a, b) => a.user.name.localeCompare(b.user.name, 'en') || (a.id < b.id ? -1 : 1));
+  }
+
+  /** The roles of those of these people who are members now and may sign in. */
+  async rolesOf(where: InWorkspace, userIds: readonly string[]): Promise<Map<string, WorkspaceRole>> {
+    if (!userIds.length) return new Map();
+    const [rows, people] = await Promise.all([
+      this.db.read<MemberRow>(where, `${LIST} and user_id = any($2::uuid[])`, [where.workspaceId, userIds]),
+      this.users.byIds(userIds),
+    ]);
+    return new Map(rows.filter((r) => people.get(r.userId)?.deactivatedAt === null).map((r) => [r.userId, r.role]));
+  }
+
+  /** Somebody who is or was a member, with their seat while they have one; throws NotFound for anybody else. */
+  async person(actor: Actor, userId: string): Promise<{ user: Author; role: WorkspaceRole | null; joinedAt: Date | null; isYou: boolean }> {
+    const row = await this.db.one<{ role: WorkspaceRole; joinedAt: Date; removed: boolean }>(
+      actor,
+      `select role, joined_at as "joinedAt", removed_at is not null as removed from members where workspace_id = $1 and user_id = $2`,
+      [actor.workspaceId, userId],
+    );
+    if (!row) throw new AppError('NotFound');
+    const user = authorOf(userId, (await this.users.byIds([userId])).get(userId), row.removed);
+    const seat = row.removed ? { role: null, joinedAt: null } : { role: row.role, joinedAt: row.joinedAt };
+    return { user, ...seat, isYou: userId === actor.userId };
   }
 
   /** Gives a member another role. */
@@ -72,8 +96,7 @@ export class MembersService {
       );
       await this.sessions.endInWorkspace(m, userId, actor.workspaceId);
       await this.changes.record(m, actor, { kind: 'member', id: memberId, deed: 'deleted', before: { userId, role } });
-      const event: WorkspaceEvents['member.removed'] = { memberId, userId };
-      await this.outbox.publish(m, actor.workspaceId, 'member.removed', { ...event });
+      await this.outbox.publish(m, actor.workspaceId, memberRemoved, { memberId, userId });
     });
   }
 
@@ -95,7 +118,7 @@ export class MembersService {
     );
     if (!others.length)
       throw new AppError('ValidationError', {
-        message: 'A workspace needs an admin. Make somebody else an admin first.',
+        message: 'A workspace needs an admin. Make someone else an admin first.',
         reason: 'last-admin',
       });
   }

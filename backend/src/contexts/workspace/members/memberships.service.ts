@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type InWorkspace, newId, TenantDb } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';
-import type { WorkspaceEvents } from '../workspace.events.js';
+import { memberJoined } from '../workspace.topics.js';
 
 /** A person's seat in one workspace. */
 export interface Seat {
@@ -71,9 +71,9 @@ export class Memberships {
       [by.workspaceId, newId(), userId, role],
     );
     if (!rows[0]) return false;
-    const event: WorkspaceEvents['member.joined'] = { memberId: rows[0].id, userId };
+    const event = { memberId: rows[0].id, userId };
     await this.changes.record(m, by, { kind: 'member', id: event.memberId, deed: 'created', after: { userId, role } });
-    await this.outbox.publish(m, by.workspaceId, 'member.joined', { ...event });
+    await this.outbox.publish(m, by.workspaceId, memberJoined, event);
     return true;
   }
 }
