@@ -26,7 +26,7 @@ journeys('The AI settings', () => {
     await inDark(page);
     await expectSound(page, 'ai-settings-none-dark');
     await page.getByText('OpenAI-compatible', { exact: true }).click();
-    await page.getByLabel('Address of the API').fill(models.url);
+    await page.getByLabel('API address').fill(models.url);
     await page.getByLabel('Key', { exact: true }).fill('sk-verysecret-9f3c');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await visible(page.getByText('Name the model to be used.'));
@@ -36,7 +36,7 @@ journeys('The AI settings', () => {
     await visible(page.getByText(/refused the key/));
     await page.getByRole('button', { name: 'Test connection' }).click();
     await visible(page.getByText(/fake-large answers/));
-    await visible(page.getByText(/No flag against training is sent: this address/));
+    await visible(page.getByText(/No opt-out flag is sent, because none is known for this address/));
     const meaning = page.getByLabel('Embedding model');
     await meaning.fill('nobody-knows');
     models.behave({ times: 1 }, { status: 404, times: 1 });
@@ -46,10 +46,10 @@ journeys('The AI settings', () => {
     await meaning.fill('fake-meaning');
     await page.getByRole('button', { name: 'Test connection' }).click();
     await visible(page.getByText(/fake-meaning gives vectors of 8 numbers/));
-    await page.getByLabel('Tokens a month').fill('1,000');
+    await page.getByLabel('Tokens per month').fill('1,000');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await toasted(page, 'AI settings saved');
-    await visible(page.getByText(/ends in ····9f3c/));
+    await visible(page.getByText(/ending in ····9f3c/));
     expect(await page.content()).not.toContain('verysecret');
     expect(await stage.row(`select embedding_model as model from ai_settings`)).toEqual({ model: 'fake-meaning' });
     await visible(page.getByRole('table', { name: 'This month' }).getByText('Connection tests'));
@@ -59,15 +59,15 @@ journeys('The AI settings', () => {
   it('say of an address whether it is told not to learn, and lead who misses an embedding model to its field', async () => {
     const page = await stage.page(maren, '/settings/ai#meaning');
     await focused(page.getByLabel('Embedding model'));
-    await page.getByLabel('Address of the API').fill('https://api.openai.com/v1');
+    await page.getByLabel('API address').fill('https://api.openai.com/v1');
     await visible(page.getByText('{"store":false}'));
     await page.getByText('Anthropic', { exact: true }).click();
-    await visible(page.getByText(/the API of Anthropic has none/));
+    await visible(page.getByText(/Anthropic’s API has none/));
     expect(await page.getByLabel('Embedding model').count()).toBe(0);
     await visible(page.getByText(/Anthropic has no embedding models/));
     await page.getByText('OpenAI-compatible', { exact: true }).click();
     await page.getByLabel('Embedding model').fill('');
-    await page.getByLabel('Address of the API').fill(models.url);
+    await page.getByLabel('API address').fill(models.url);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await toasted(page, 'AI settings saved');
     expect(await stage.row(`select embedding_model as model from ai_settings`)).toEqual({ model: null });
@@ -89,7 +89,7 @@ journeys('The AI settings', () => {
     await expectSound(page, 'ai-settings-model-light');
     const project = await stage.row(`select id from projects order by name limit 1`, []);
     const inside = await stage.page(maren, `/projects/${project.id}/settings/ai`);
-    await visible(inside.getByText('The workspace says Off.').first());
+    await visible(inside.getByText('The workspace is set to Off.').first());
     await inside.getByRole('group', { name: 'Summaries' }).getByText('Off', { exact: true }).click();
     await until(
       async () => (await modes()).n,
@@ -97,15 +97,15 @@ journeys('The AI settings', () => {
       'the switch of the project is kept',
     );
     await expectSound(inside, 'ai-settings-project-light');
-    await inside.getByRole('group', { name: 'Summaries' }).getByText('As workspace').click();
+    await inside.getByRole('group', { name: 'Summaries' }).getByText('Same as workspace').click();
     await until(
       async () => (await modes()).n,
       (n) => n === 1,
       'the project follows the workspace again',
     );
     const deeds = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
-    await visible(deeds.filter({ hasText: /^Maren Holt lets Summaries follow the workspace again · .+ · it was Off/ }));
-    expect(await deeds.first().innerText()).toContain('lets Summaries follow');
+    await visible(deeds.filter({ hasText: /^Maren Holt set Summaries to follow the workspace · .+ · was Off/ }));
+    expect(await deeds.first().innerText()).toContain('set Summaries to follow');
     await visible(deeds.filter({ hasText: 'Maren Holt set Answers to Off for the workspace' }));
     await visible(deeds.filter({ hasText: 'changed the model: provider, address, model name, embedding model, budget, key' }));
     await page.getByRole('region', { name: 'Activity' }).scrollIntoViewIfNeeded();
@@ -136,14 +136,14 @@ journeys('The AI settings', () => {
       );
     }
     const texts = await deeds.allInnerTexts();
-    expect(texts.filter((text) => text.includes('set Tag suggestions to Suggest for the workspace · it was Off'))).toHaveLength(25);
+    expect(texts.filter((text) => text.includes('set Tag suggestions to Suggest for the workspace · was Off'))).toHaveLength(25);
     expect(texts.length).toBeGreaterThan(28);
   });
 
   it('are shown to others, who cannot change them; and fit a phone', async () => {
     const clara = await stage.person('clara');
     const page = await stage.page(clara, '/settings/ai');
-    await visible(page.getByText('Only admins see and change the model of the workspace.'));
+    await visible(page.getByText('Only admins can see and change the workspace’s model.'));
     expect(await page.getByRole('group', { name: 'Summaries' }).count()).toBe(0);
     const phone = await stage.page(maren, '/settings/ai', { phone: true });
     await visible(phone.getByText('Test connection'));

@@ -20,10 +20,10 @@ journeys('Summaries of more than one note, and in insights', () => {
   it('summarises a project, and its points stand in a new insight with their evidence', async () => {
     const page = await stage.page(maren, `/projects/${projectId}/readme`);
     await page.getByRole('link', { name: 'Summarize' }).first().click();
-    await visible(page.getByText('What kind of summary'));
+    await visible(page.getByText('Summary type'));
     await page.getByRole('button', { name: 'Summarize' }).click();
     await visible(page.getByRole('heading', { level: 2, name: 'Essentials' }));
-    await visible(page.getByText(/^Made of \d+ notes$/));
+    await visible(page.getByText(/^Based on \d+ notes$/));
     await expectSound(page, 'summary-project-light');
     const points = await page.locator('blockquote').count();
     const quote = (await page.locator('blockquote').first().innerText()).slice(1, -1);
@@ -54,13 +54,13 @@ journeys('Summaries of more than one note, and in insights', () => {
     const page = await stage.page(maren, `/tags/${tag['id']}`);
     await page.getByRole('link', { name: 'Summarize' }).first().click();
     await visible(page.getByRole('heading', { level: 1, name: tag['title'] }));
-    await choose(page, /What kind of summary/, 'By speaker');
+    await choose(page, /Summary type/, 'By speaker');
     await page.getByRole('button', { name: 'Summarize' }).click();
-    await visible(page.getByText(/^Made of \d+ highlights$/));
+    await visible(page.getByText(/^Based on \d+ highlights$/));
     await visible(page.getByRole('heading', { level: 2 }));
     await inDark(page);
     await expectSound(page, 'summary-tag-dark');
-    await page.getByRole('link', { name: /^1: Open the words in/ }).click();
+    await page.getByRole('link', { name: /^1: Open / }).click();
     await page.waitForURL(/peek=note:.*peekAt=o%3D\d+-\d+%40\d+/);
   });
 
@@ -91,14 +91,14 @@ journeys('Summaries of more than one note, and in insights', () => {
     const page = await stage.page(maren, '/search?q=delivery');
     await visible(page.getByRole('list', { name: 'Results' }).getByRole('listitem').first());
     await page.getByRole('button', { name: 'Summarize' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Summarize what was found for “delivery”' });
+    const dialog = page.getByRole('dialog', { name: 'Summarize results for “delivery”' });
     await visible(dialog);
     await expectSound(page, 'summary-search-dialog-light');
     await dialog.getByRole('button', { name: 'Summarize' }).click();
     await page.waitForURL(/\/search\/summaries\//);
     await visible(page.getByRole('heading', { level: 1, name: '“delivery”' }));
     await visible(page.getByRole('heading', { level: 2, name: 'Essentials' }));
-    await visible(page.getByText(/^Made of what \d+ notes say$/));
+    await visible(page.getByText(/^Based on \d+ notes$/));
     const quotes = await page.locator('blockquote').allInnerTexts();
     expect(quotes.length).toBeGreaterThan(2);
     await expectSound(page, 'summary-search-light');
@@ -108,7 +108,7 @@ journeys('Summaries of more than one note, and in insights', () => {
     await page.getByRole('button', { name: 'Insert into insight' }).click();
     await visible(page.getByRole('dialog', { name: 'Insert into insight' }).getByRole('button', { name: /^Project/ }));
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: /^1: Open the words in/ }).click();
+    await page.getByRole('link', { name: /^1: Open / }).click();
     await page.waitForURL(/peek=note:.*peekAt=o%3D\d+-\d+%40\d+/);
     await page.goto(url.href);
     await page.getByRole('link', { name: '“delivery”' }).click();
@@ -116,14 +116,14 @@ journeys('Summaries of more than one note, and in insights', () => {
     await page.goto(new URL('/search?q=delivery&type=highlight', url).href);
     await page.getByRole('button', { name: 'Summarize' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Summarize' }).click();
-    await visible(page.getByRole('heading', { level: 1, name: '“delivery”, narrowed by 1 choice' }));
+    await visible(page.getByRole('heading', { level: 1, name: '“delivery” with 1 filter' }));
     await page.getByRole('link', { name: 'All summaries' }).click();
     await visible(page.getByRole('heading', { name: 'Summaries of searches' }));
     const list = page.getByRole('list', { name: 'Summaries' });
-    await visible(list.getByRole('link', { name: /“delivery”, narrowed by 1 choice/ }));
+    await visible(list.getByRole('link', { name: /“delivery” with 1 filter/ }));
     expect(await list.getByRole('listitem').count()).toBe(2);
     // What is still being made is looked at again.
-    await gone(list.getByText('Being made'));
+    await gone(list.getByText('In progress'));
     await expectSound(page, 'summary-searches-dark');
     await list.getByRole('listitem').last().getByRole('link').click();
     await page.waitForURL((at) => at.pathname === url.pathname);
@@ -140,7 +140,7 @@ journeys('Summaries of more than one note, and in insights', () => {
     expect(await clara.getByRole('button', { name: 'Summarize' }).count()).toBe(0);
     await clara.goto(new URL(url.pathname, clara.url()).href);
     // What somebody else looked for is nothing that a colleague finds.
-    await visible(clara.getByText('Nothing at this address'));
+    await visible(clara.getByText('Page not found'));
   });
 
   it('summarises a selection of highlights', async () => {

@@ -29,7 +29,7 @@ journeys('A summary of a note', () => {
     await visible(beside.getByText('No summary yet'));
     await expectSound(page, 'summary-none-in-note-light');
     await beside.getByRole('link', { name: 'Summarize this note' }).click();
-    await visible(page.getByText('What kind of summary'));
+    await visible(page.getByText('Summary type'));
     await expectSound(page, 'summary-begin-light');
     await page.getByRole('button', { name: 'Summarize' }).click();
     await visible(page.getByRole('heading', { level: 2, name: 'Essentials' }));
@@ -37,13 +37,13 @@ journeys('A summary of a note', () => {
     await expectSound(page, 'summary-light');
     await inDark(page);
     await expectSound(page, 'summary-dark');
-    const first = page.getByRole('link', { name: /^1: Open the words/ });
+    const first = page.getByRole('link', { name: /^1: Open / });
     const quote = (await page.locator('blockquote').first().innerText()).slice(1, -1);
     await first.click();
     const peek = page.getByRole('complementary', { name: 'Note' });
     const place = () => new URL(page.url()).searchParams.get('peekAt');
     await visible(peek.getByText(quote.slice(0, 40)).first());
-    await visible(page.getByText('Every point leads to the words that it rests on.'));
+    await visible(page.getByText('Every point links to the words behind it.'));
     await until(
       () => first.getAttribute('aria-current'),
       (now) => now === 'true',
@@ -67,12 +67,12 @@ journeys('A summary of a note', () => {
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('Point 1', { exact: true }).fill('What I make of it.');
     await page.getByRole('button', { name: 'Remove point 2' }).click();
-    await page.getByRole('button', { name: 'Save as a new version' }).click();
-    await toasted(page, 'Saved as a new version');
+    await page.getByRole('button', { name: 'Save as new version' }).click();
+    await toasted(page, 'Saved as new version');
     await visible(page.getByText('What I make of it.'));
     await visible(page.getByText('Reworded'));
     await page.getByRole('button', { name: 'New summary' }).click();
-    await choose(page, /What kind of summary/, 'By speaker');
+    await choose(page, /Summary type/, 'By speaker');
     await page.getByRole('button', { name: 'Summarize' }).click();
     await gone(page.getByText('What I make of it.'));
     await visible(page.getByRole('heading', { level: 2 }));
@@ -94,10 +94,10 @@ journeys('A summary of a note', () => {
     await expectSound(page, 'summary-in-note-light');
     await inDark(page);
     await expectSound(page, 'summary-in-note-dark');
-    await beside.getByRole('link', { name: /^1: Go to the words/ }).click();
+    await beside.getByRole('link', { name: /^1: Go to .*words$/ }).click();
     await page.waitForURL(/#o=\d+-\d+@\d+$/);
-    await beside.getByRole('link', { name: 'Open the summary' }).click();
-    await visible(page.getByText('Every point leads to the words that it rests on.'));
+    await beside.getByRole('link', { name: 'Open summary' }).click();
+    await visible(page.getByText('Every point links to the words behind it.'));
     await page.getByRole('link', { name: 'All summaries' }).click();
     const list = page.getByRole('list', { name: 'Summaries' });
     await visible(list.getByRole('link', { name: title }));
@@ -112,7 +112,7 @@ journeys('A summary of a note', () => {
     await expectSound(phone, 'summary-list-phone');
     const light = await stage.page(await stage.person('clara'), `/projects/${projectId}/summaries`);
     await visible(light.getByRole('list', { name: 'Summaries' }).getByRole('listitem').first());
-    expect(await light.getByRole('link', { name: 'Summarize the project' }).count()).toBe(0);
+    expect(await light.getByRole('link', { name: 'Summarize project' }).count()).toBe(0);
     await expectSound(light, 'summary-list-light');
   });
 
@@ -120,8 +120,8 @@ journeys('A summary of a note', () => {
     const { project_id: projectId } = await stage.row(`select project_id from notes where id = $1`, [noteId]);
     const german = await aNote(stage.t, maren.actor, projectId, ...GERMAN);
     const page = await stage.page(maren, `/data/${german}/summary`);
-    await visible(page.getByText(/^This text is in German, and there is no model\./));
-    await page.getByRole('button', { name: /What kind of summary/ }).click();
+    await visible(page.getByText(/^This text is in German, and no model is connected\./));
+    await page.getByRole('button', { name: /Summary type/ }).click();
     const option = (name: string) => page.getByRole('option', { name });
     expect(await option('Action items').getAttribute('aria-disabled')).toBe('true');
     expect(await option('By theme').getAttribute('aria-disabled')).not.toBe('true');
@@ -149,16 +149,16 @@ journeys('A summary of a note', () => {
     models.behave({ delayMs: 2500 });
     const page = await stage.page(maren, `/data/${noteId}/summary`);
     await page.getByRole('button', { name: 'New summary' }).click();
-    await choose(page, /What kind of summary/, 'Voice of the customer');
+    await choose(page, /Summary type/, 'Voice of the customer');
     await page.getByRole('button', { name: 'Summarize' }).click();
     await visible(page.getByRole('progressbar'));
     await expectSound(page, 'summary-progress-light');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await visible(page.getByText('This summary was cancelled.'));
+    await visible(page.getByText('This summary was canceled.'));
     models.behave({ lie: 'number' });
     await page.getByRole('button', { name: 'New summary' }).click();
     await page.getByRole('button', { name: 'Summarize' }).click();
-    await visible(page.getByText(/of the model (was|were) left out/));
+    await visible(page.getByText(/from the model (was|were) left out/));
     await visible(page.getByText('Quotes only'));
     await expectSound(page, 'summary-model-light');
   });

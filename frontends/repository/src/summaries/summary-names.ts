@@ -1,10 +1,11 @@
-import { titleOfFramework } from '@libs/domain';
+import type { SummaryFramework } from '@libs/domain';
 import { chosen, type SearchState } from '../search/search-state.ts';
 import type { TFunction } from './copy.ts';
+import { frameworkTitle } from './framework-texts.ts';
 import type { SummaryView } from './use-summaries.ts';
 
 /** What a version is called. */
-export const titleOf = ({ framework }: Pick<SummaryView, 'framework'>): string => titleOfFramework(framework);
+export const titleOf = ({ framework }: Pick<SummaryView, 'framework'>): string => frameworkTitle(framework as SummaryFramework);
 
 /** A model of whose sentences nothing could be shown has written nothing. */
 export const isWritten = ({ sections }: Pick<SummaryView, 'sections'>): boolean =>

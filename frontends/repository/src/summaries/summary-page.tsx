@@ -1,5 +1,4 @@
 import { graphql, useQuery } from '@libs/api';
-import { MESSAGES } from '@libs/domain';
 import { AuthorLine, formatMoment, ProjectSidebar, TimeAgo } from '@libs/object-views';
 import { usePageTitle, useParams, useSession } from '@libs/shell-kit';
 import {
@@ -89,13 +88,7 @@ function Summaries({ subject }: { subject: Subject }) {
   const title = kind === 'selection' && summary ? selectionTitle(summary.madeOf, summary.available, t) : subject.title;
   const isOff = ai?.aiState.features.some(({ feature, mode }) => feature === 'summarize' && mode === 'Off') ?? false;
   const why =
-    role === 'viewer'
-      ? MESSAGES.viewersCannotSummarize
-      : !subject.canEdit
-        ? `${MESSAGES.viewersCannotSummarize}. ${t('readOnly')}`
-        : isOff
-          ? t('off')
-          : null;
+    role === 'viewer' ? t('viewersCannot') : !subject.canEdit ? `${t('viewersCannot')}. ${t('readOnly')}` : isOff ? t('off') : null;
   const show = (version: string) => {
     setChosen(version);
     setLayer(null);

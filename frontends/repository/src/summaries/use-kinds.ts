@@ -3,6 +3,7 @@ import { foundByWords, languageNamed, SUMMARY_FRAMEWORKS, type SummaryFramework 
 import type { SelectOption } from '@libs/ui';
 import { useSummaryTexts } from './copy.ts';
 import type { Target } from './framework-picker.tsx';
+import { frameworkHint, frameworkTitle } from './framework-texts.ts';
 
 const MEANS = graphql(
   `query SummaryMeans($input: SummaryTargetInput!, $feature: AiFeature!) { summaryMeans(input: $input, feature: $feature) { model language lacksWords } }`,
@@ -18,7 +19,9 @@ export function useKinds(
   const t = useSummaryTexts();
   const [{ data }] = useQuery({ query: MEANS, variables: { input: target, feature }, context: QUIET, requestPolicy: 'cache-and-network' });
   const lacks = data?.summaryMeans.lacksWords ?? false;
-  const options = SUMMARY_FRAMEWORKS.map(({ id, title, hint }): SelectOption<SummaryFramework> => {
+  const options = SUMMARY_FRAMEWORKS.map(({ id }): SelectOption<SummaryFramework> => {
+    const title = frameworkTitle(id);
+    const hint = frameworkHint(id);
     const words = lacks ? foundByWords(id) : 'none';
     if (words === 'none') return { value: id, label: title, hint };
     return words === 'all'

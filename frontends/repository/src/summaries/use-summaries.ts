@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 graphql(`
   fragment SummaryShown on Summary {
     id scope scopeId madeOf used available framework prompt state step steps model trouble error dropped hidden editedFrom createdAt
-    createdBy { id name initials colour }
+    createdBy { id name initials }
     sections {
       key title
       bullets { id text isVerbatim isEdited citations { start end quote speaker startMs isCurrent currentStart currentVersion objectId title } }

@@ -80,6 +80,8 @@ export class AiModes {
 
   private async put(actor: Actor, projectId: string | null, feature: AiFeature, mode: AiMode | null): Promise<void> {
     await this.db.tx(actor, async (m) => {
+      // One at a time: there may be no row to lock, and what was set before must be what the other one set.
+      await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`ai-modes ${actor.workspaceId} ${projectId}`]);
       const [before] = await this.rows.list(actor, { feature, projectId: projectId ?? IsNull() });
       if ((before?.mode ?? null) === mode) return;
       if (mode)

@@ -26,7 +26,7 @@ describe('the AI settings of a workspace', () => {
     expect(aiState).toMatchObject({ model: null, isBudgetUsedUp: false });
     expect(aiSettings.features.map((f: any) => `${f.feature} ${f.mode}`)).toEqual([
       'ask On',
-      'summarize On',
+      'summarize Suggest',
       'highlights Suggest',
       'tags Suggest',
       'insights Suggest',

@@ -1,7 +1,7 @@
 import { type AiProviderKind, fieldError, type UpdateAiProviderInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
-import { type InWorkspace, newId, TenantDb } from '#platform/db';
+import { type InWorkspace, newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes } from '#platform/events';
 import { Vault } from '#platform/vault';
 import { AiUsage } from '../usage/ai-usage.service.js';
@@ -34,13 +34,17 @@ const NOTHING = {
 /** The model of a workspace: who provides it, its name, its key (sealed) and how much may be spent on it. */
 @Injectable()
 export class AiSettingsService {
+  private readonly rows: WorkspaceRepository<AiSettingsRow>;
+
   constructor(
     private readonly db: TenantDb,
     private readonly changes: Changes,
     private readonly vault: Vault,
     private readonly modes: AiModes,
     private readonly usage: AiUsage,
-  ) {}
+  ) {
+    this.rows = new WorkspaceRepository(db, AiSettingsRow);
+  }
 
   /** Everything but the key, for admins. */
   async one(actor: Actor): Promise<AiSettings> {
@@ -87,12 +91,8 @@ export class AiSettingsService {
   async update(actor: Actor, input: UpdateAiProviderInput): Promise<AiSettings> {
     await this.db.tx(actor, async (m) => {
       await m.query(`insert into ai_settings (workspace_id, id) values ($1, $2) on conflict do nothing`, [actor.workspaceId, newId()]);
-      const before = await m.findOneOrFail(AiSettingsRow, {
-        where: { workspaceId: actor.workspaceId },
-        lock: { mode: 'pessimistic_write' },
-      });
-      const after = this.merged(actor, before, input);
-      await m.update(AiSettingsRow, { workspaceId: actor.workspaceId }, after);
+      const [row] = await this.rows.list(actor, {});
+      const { before, after } = await this.rows.update(actor, row!.id, (old) => given(this.merged(actor, old, input), input));
       await this.changes.record(m, actor, {
         kind: 'aiSettings',
         id: actor.workspaceId,
@@ -148,6 +148,12 @@ export class AiSettingsService {
 }
 
 const originOf = (url: string | null): string | null => (url ? new URL(url).origin : null);
+
+/** Of merged settings those that the input names; the key is two columns. */
+function given({ keySealed, keyLast4, ...next }: Omit<AiSettingsRow, 'workspaceId' | 'id'>, input: UpdateAiProviderInput) {
+  const named = Object.fromEntries(Object.entries(next).filter(([name]) => input[name as keyof UpdateAiProviderInput] !== undefined));
+  return { ...named, ...(input.key !== undefined ? { keySealed, keyLast4 } : {}) };
+}
 
 /** What history may hold: all but the key. */
 const shown = (s: Omit<AiSettingsRow, 'workspaceId' | 'id'>) => ({

@@ -18,6 +18,7 @@ import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';
+import { runSummary } from '../insights.topics.js';
 import { notesIn } from './citations.js';
 import { CUE_LANGUAGE } from './frameworks/cues.js';
 import { FRAMEWORKS } from './frameworks/frameworks.js';
@@ -148,7 +149,7 @@ export class SummariesService {
         createdBy: actor.userId,
       });
       if (!row) return this.orderedWith(actor, input.clientKey!, made);
-      await this.outbox.publish(m, actor.workspaceId, 'summary.run', { summaryId: row.id });
+      await this.outbox.publish(m, actor.workspaceId, runSummary, { summaryId: row.id });
       await this.record(m, actor, row, projectId, 'created', { framework: row.framework });
       return row.id;
     });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { OutboxMessage } from '#platform/jobs';
+import type { MessageOf, objectChanged } from '#platform/events';
 import { giveModel, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
@@ -140,7 +140,7 @@ describe('an edit of a note', () => {
     const { workspaceId } = ada.actor;
     const follow = async () => {
       const message = { workspaceId, payload: { objects: [{ kind: 'note', id: noteId, deed: 'updated' }] } };
-      await t.get(RedactedQuotes).follow(message as unknown as OutboxMessage<Record<string, unknown>>);
+      await t.get(RedactedQuotes).follow(message as unknown as MessageOf<typeof objectChanged>);
       return 'followed';
     };
     const held = async () => {
