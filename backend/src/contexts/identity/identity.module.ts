@@ -14,13 +14,13 @@ import { SignInService } from './sign-in/sign-in.service.js';
 import { UsersResolver } from './users/users.resolver.js';
 import { UsersService } from './users/users.service.js';
 
-const SHARED = [UsersService, SessionsService, SessionCookies, Handoffs, Passwords];
+const SHARED = [UsersService, SessionsService, SessionCookies, Handoffs, NewPassword, Passwords];
 
 /** Who people are and how they sign in; knows nothing of workspaces. */
 @Module({
   imports: [RateLimitModule],
   controllers: [HandoffController],
-  providers: [...SHARED, LoginAttempts, NewPassword, OneTimeTokens, SessionsResolver, SignInResolver, SignInService, UsersResolver],
+  providers: [...SHARED, LoginAttempts, OneTimeTokens, SessionsResolver, SignInResolver, SignInService, UsersResolver],
   exports: SHARED,
 })
 export class IdentityModule {}

@@ -10,7 +10,7 @@ export function mustBeOnRoot(caller: Caller): void {
 export function mustBeInBrowser(caller: Caller): SignedInUser & { sessionId: string } {
   const { user } = caller;
   if (!user) throw new AppError('Unauthorized');
-  if (!user.sessionId) throw new AppError('Forbidden', { message: 'An access token cannot do this. Sign in with a browser.' });
+  if (!user.sessionId) throw new AppError('Forbidden', { message: 'An access token cannot do this. Log in with a browser.' });
   return { ...user, sessionId: user.sessionId };
 }
 

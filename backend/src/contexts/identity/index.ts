@@ -5,6 +5,7 @@ export { Handoff, Session } from './sessions/session.graphql.js';
 export { SessionCookies } from './sessions/session-cookies.service.js';
 export { type FoundSession, SessionsService } from './sessions/sessions.service.js';
 export type { Exchange, Visitor } from './sessions/visitor.js';
+export { NewPassword } from './sign-in/new-password.service.js';
 export { Passwords } from './sign-in/passwords.service.js';
 export { safePath } from './sign-in/safe-path.js';
 export { User } from './users/user.graphql.js';

@@ -14,6 +14,7 @@ import { Days } from './workspaces/days.jobs.js';
 import { Directory } from './workspaces/directory.service.js';
 import { SessionWorkspaceResolver } from './workspaces/session-workspace.resolver.js';
 import { Subdomains } from './workspaces/subdomains.service.js';
+import { TeamRedirectController } from './workspaces/team-redirect.controller.js';
 import { WorkspacesResolver } from './workspaces/workspaces.resolver.js';
 import { WorkspacesService } from './workspaces/workspaces.service.js';
 
@@ -22,6 +23,7 @@ const SHARED = [Authors, Directory, MembersService, Memberships, WorkspacesServi
 /** The tenants: their addresses, people, invitations and access tokens, and who it is that calls. */
 @Module({
   imports: [IdentityModule],
+  controllers: [TeamRedirectController],
   providers: [
     ...SHARED,
     AccessTokensResolver,

@@ -51,6 +51,9 @@ export function Checklist({ items }: { items: readonly Pick<ChecklistItem, 'key'
           </li>
         ))}
       </ul>
+      <UiLink href="/onboarding" className={css.allSteps}>
+        {t('allSteps')}
+      </UiLink>
     </section>
   );
 }

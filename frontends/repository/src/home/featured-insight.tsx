@@ -7,7 +7,7 @@ import css from './home.module.css';
 graphql(`
   fragment FeaturedInsight on Insight {
     id title excerpt referenceCount personCount publishedAt updatedAt
-    createdBy { id name initials colour }
+    createdBy { id name initials }
     project { id name }
     quoted { ...HighlightCard }
   }

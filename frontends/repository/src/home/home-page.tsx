@@ -1,7 +1,7 @@
 import { graphql, useQuery } from '@libs/api';
 import { HighlightCard } from '@libs/object-views';
 import { usePageTitle, usePeekList } from '@libs/shell-kit';
-import { EmptyState, PageBody, SkeletonLines, UiLink } from '@libs/ui';
+import { cx, EmptyState, PageBody, SkeletonLines, UiLink } from '@libs/ui';
 import { type ReactNode, useMemo } from 'react';
 import { ActivityRows } from '../activity/activity-rows.tsx';
 import { useCopy } from '../projects/copy.ts';
@@ -41,11 +41,14 @@ export function HomePage() {
           <Part title={t('recent')} link={{ href: '/recent', label: t('recentAll') }} wait={!home && !error}>
             {home && (home.recent.length ? <ActivityRows items={home.recent} /> : <p className={css.none}>{t('recentEmpty')}</p>)}
           </Part>
-          <Part title={t('featured')} link={{ href: '/insights', label: t('featuredAll') }} wait={!home && !error}>
-            {home && <FeaturedInsight insight={home.featured ?? null} />}
-          </Part>
+          {/* What stands below something of unknown height comes with it. */}
+          {home && (
+            <Part title={t('featured')} link={{ href: '/insights', label: t('featuredAll') }} wait={false}>
+              <FeaturedInsight insight={home.featured ?? null} />
+            </Part>
+          )}
         </div>
-        <aside>
+        <aside className={cx(!home && css.later)}>
           <Part title={t('fresh')} wait={!home && !error}>
             {home && home.fresh.length > 0 && (
               <div className={css.fresh}>

@@ -1,6 +1,6 @@
 import { LIMITS } from '@libs/domain';
 import { useNavigate, usePhone } from '@libs/shell-kit';
-import { IconArrowUp, IconButton } from '@libs/ui';
+import { cx, IconArrowUp, IconButton } from '@libs/ui';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { AskExamples } from '../ask/ask-examples.tsx';
 import { useCopy } from '../projects/copy.ts';
@@ -25,6 +25,7 @@ export function HomeSearch() {
   const [field, setField] = useState<Options['field'] | null>(null);
   const offers = useRef<OffersHandle>(null);
   const input = useRef<HTMLInputElement>(null);
+  const [hasExamples, setHasExamples] = useState(true);
   const go = (text: string) => {
     const words = text.trim();
     if (words) navigate(`/search?${new URLSearchParams({ q: words, ...(project ? { project } : {}) })}`);
@@ -68,8 +69,8 @@ export function HomeSearch() {
           </Suspense>
         )}
       </search>
-      <div className={css.examples}>
-        <AskExamples projectId={project} onAsk={go} />
+      <div className={cx(css.examples, !hasExamples && css.noExamples)}>
+        <AskExamples projectId={project} onAsk={go} onCount={(count) => setHasExamples(count > 0)} />
       </div>
     </>
   );

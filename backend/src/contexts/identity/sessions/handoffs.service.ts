@@ -69,7 +69,7 @@ export class Handoffs {
 
 function refuse(error?: unknown): never {
   if (error && !(error instanceof AppError)) throw error;
-  throw new AppError('Unauthorized', { message: 'This sign-in took too long or was used already. Open the workspace again.' });
+  throw new AppError('Unauthorized', { message: 'This login took too long or was already used. Open the workspace again.' });
 }
 
 const agentHash = (visitor: Visitor): string => createHash('sha256').update(visitor.agent).digest('base64url');

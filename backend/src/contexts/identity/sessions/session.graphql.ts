@@ -6,7 +6,10 @@ import { User } from '../users/user.graphql.js';
 export class Session {
   @Field(() => User, { nullable: true, description: 'Null when nobody is signed in on this host.' }) user: User | null;
   @Field({ description: 'Root domain with its port, e.g. localhost:3000.' }) rootDomain: string;
-  @Field(() => String, { nullable: true, description: 'Address of the development mailbox page; null when mail leaves by SMTP.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Address of the development mailbox page; null unless it is on and opens for the caller.',
+  })
   mailboxUrl: string | null;
 }
 

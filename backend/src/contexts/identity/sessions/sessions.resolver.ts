@@ -1,5 +1,5 @@
 import { Args, Context, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { type Caller, Public, Who } from '#platform/access';
+import { Public } from '#platform/access';
 import { Session } from './session.graphql.js';
 import { SessionCookies } from './session-cookies.service.js';
 import { SessionsService } from './sessions.service.js';
@@ -14,8 +14,8 @@ export class SessionsResolver {
 
   @Query(() => Session)
   @Public()
-  session(@Who() caller: Caller): Promise<Session> {
-    return this.sessions.describe(caller.user?.id ?? null);
+  session(@Context() { caller, req }: Exchange): Promise<Session> {
+    return this.sessions.describe(caller.user?.id ?? null, req.raw);
   }
 
   // Public, because a browser whose session has run out must still get rid of its cookie.

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { newSecret, type SignedInUser, secretHash } from '#platform/access';
 import { CONFIG, type Config, originOf } from '#platform/config';
 import { newId, TenantDb } from '#platform/db';
-import { Mailer } from '#platform/mail';
+import { isLocalRequest, Mailer, type RawRequest } from '#platform/mail';
 import { UsersService } from '../users/users.service.js';
 import type { Session } from './session.graphql.js';
 import type { Visitor } from './visitor.js';
@@ -30,10 +30,11 @@ export class SessionsService {
     private readonly users: UsersService,
   ) {}
 
-  /** What the page may know before anything else. */
-  async describe(userId: string | null): Promise<Session> {
+  /** What the page may know before anything else; the mailbox is named to those for whom it opens. */
+  async describe(userId: string | null, request: RawRequest): Promise<Session> {
     const user = userId ? ((await this.users.byIds([userId])).get(userId) ?? null) : null;
-    return { user, rootDomain: this.config.rootDomain, mailboxUrl: this.mailer.mailboxOpen ? `${originOf(this.config)}/mailbox` : null };
+    const mailboxUrl = this.mailer.hasMailbox && isLocalRequest(request) ? `${originOf(this.config)}/mailbox` : null;
+    return { user, rootDomain: this.config.rootDomain, mailboxUrl };
   }
 
   /** Begins a session in the open transaction m and answers the secret for its cookie; the one that the visitor's cookie held on this host ends. */

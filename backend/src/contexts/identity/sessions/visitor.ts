@@ -1,4 +1,5 @@
 import type { Caller } from '#platform/access';
+import type { RawRequest } from '#platform/mail';
 import { readCookie, sessionCookie } from '#platform/web';
 
 /** The browser behind a request, as far as sessions ask for it. */
@@ -11,7 +12,7 @@ export interface Visitor {
 
 /** What the GraphQL context holds of the HTTP exchange. */
 export interface Exchange {
-  req: { headers: Record<string, string | string[] | undefined> };
+  req: { headers: Record<string, string | string[] | undefined>; raw: RawRequest };
   res: { header: (name: string, value: string) => unknown };
   caller: Caller;
 }

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { AppError, TAG_COLOURS } from '@libs/domain';
+import { AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, TenantDb } from '#platform/db';
@@ -9,7 +8,6 @@ export interface Person {
   id: string;
   name: string;
   email: string;
-  colour: string;
   createdAt: Date;
   deactivatedAt: Date | null;
 }
@@ -20,7 +18,7 @@ export interface Account extends Person {
   confirmedAt: Date | null;
 }
 
-const COLUMNS = `id, name, email, colour, created_at as "createdAt", deactivated_at as "deactivatedAt"`;
+const COLUMNS = `id, name, email, created_at as "createdAt", deactivated_at as "deactivatedAt"`;
 const ACCOUNT = `${COLUMNS}, password_hash as "passwordHash", confirmed_at as "confirmedAt"`;
 // UPDATE ... RETURNING answers [rows, count].
 type Written<R> = [R[], number];
@@ -78,9 +76,9 @@ export class UsersService {
   ): Promise<string | null> {
     const id = newId();
     const rows: { id: string }[] = await m.query(
-      `insert into users (id, email, name, colour, password_hash, confirmed_at) values ($1, $2, $3, $4, $5, case when $6 then now() end)
+      `insert into users (id, email, name, password_hash, confirmed_at) values ($1, $2, $3, $4, case when $5 then now() end)
        on conflict (lower(email)) do nothing returning id`,
-      [id, values.email, values.name, colourOf(id), values.passwordHash, values.confirmed],
+      [id, values.email, values.name, values.passwordHash, values.confirmed],
     );
     return rows[0]?.id ?? null;
   }
@@ -113,9 +111,4 @@ export class UsersService {
     );
     return rows.length > 0;
   }
-}
-
-/** One of the twelve colours, always the same for one person. */
-export function colourOf(id: string): string {
-  return TAG_COLOURS[createHash('sha256').update(id).digest()[0]! % TAG_COLOURS.length]!;
 }

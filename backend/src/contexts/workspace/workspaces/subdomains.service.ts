@@ -5,7 +5,7 @@ import { isProfane } from './profane-words.js';
 import type { SubdomainCheck } from './workspace.graphql.js';
 
 /** What is said of a sub-domain that a workspace has, or had. */
-export const TAKEN = 'This sub-domain is taken; choose another.';
+export const TAKEN = 'This subdomain is taken; choose another.';
 
 /** Whether a sub-domain can be had, and which one could instead. */
 @Injectable()

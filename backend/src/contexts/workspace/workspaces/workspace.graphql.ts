@@ -1,22 +1,20 @@
 import type { Region, WorkspaceRole } from '@libs/domain';
-import { REGION_NAMES, WORKSPACE_ROLES } from '@libs/domain';
+import { WORKSPACE_ROLES } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { RegionName } from './region.scalar.js';
 
 const enumOf = <T extends string>(values: readonly T[]) => Object.fromEntries(values.map((v) => [v, v])) as { [K in T]: K };
 
 /** The roles as a GraphQL enum: `@Field(() => WorkspaceRoleEnum)`. */
 export const WorkspaceRoleEnum = enumOf(WORKSPACE_ROLES);
 registerEnumType(WorkspaceRoleEnum, { name: 'WorkspaceRole' });
-/** The regions as a GraphQL enum. */
-export const RegionEnum = enumOf(REGION_NAMES);
-registerEnumType(RegionEnum, { name: 'Region' });
 
 @ObjectType()
 export class Workspace {
   @Field(() => ID) id: string;
   @Field() name: string;
   @Field() subdomain: string;
-  @Field(() => RegionEnum) region: Region;
+  @Field(() => RegionName) region: Region;
   @Field() createdAt: Date;
   @Field() url: string;
   @Field() hasSample: boolean;
@@ -39,6 +37,7 @@ export class WorkspaceDoor {
   @Field() name: string;
   @Field() subdomain: string;
   @Field() url: string;
+  @Field({ description: 'It is the sample, whose logins are known to whoever runs the installation.' }) hasSample: boolean;
 }
 
 @ObjectType()
@@ -61,5 +60,5 @@ export class CreatedWorkspace {
 export class CreateWorkspaceInput {
   @Field() name: string;
   @Field() subdomain: string;
-  @Field(() => RegionEnum, { nullable: true }) region?: Region | null;
+  @Field(() => RegionName, { nullable: true }) region?: Region | null;
 }

@@ -5,7 +5,7 @@ import { isProfane } from './profane-words.js';
 const CREATE = 'mutation ($input: CreateWorkspaceInput!) { createWorkspace(input: $input) { id subdomain healthCheckUrl redirectUrl } }';
 const CHECK = 'query ($s: String!) { subdomainCheck(subdomain: $s) { subdomain free problem suggestion } }';
 const MINE = '{ myWorkspaces { id name subdomain role url lastUsedAt } }';
-const DOOR = 'query ($s: String!) { workspaceDoor(subdomain: $s) { name subdomain url } }';
+const DOOR = 'query ($s: String!) { workspaceDoor(subdomain: $s) { name subdomain url hasSample } }';
 
 let app: TestApp;
 let admin: Person;
@@ -67,6 +67,22 @@ describe('making a workspace', () => {
     await app.db.global(`update sessions set workspace_id = null where user_id = $1`, [person.actor.userId]);
     return b;
   }
+
+  it('takes its region in any case, quoted or not, and answers it lower-case', async () => {
+    const maker = (await app.aWorkspace()).admin;
+    browser = await rootBrowser(maker);
+    const made = async (region: string, n: number) => {
+      const { createWorkspace } = await browser.ask('', CREATE, { input: { name: 'R', subdomain: `region-${n}`, region } });
+      return (await app.db.global<{ region: string }>('select region from workspaces where id = $1', [createWorkspace.id]))[0]!.region;
+    };
+    expect([await made('US_A', 1), await made('Eu_a', 2), await made('au_a', 3)]).toEqual(['us_a', 'eu_a', 'au_a']);
+    const literal = `mutation { createWorkspace(input: { name: "R", subdomain: "region-4", region: AU_A }) { id } }`;
+    const { createWorkspace: fourth } = await browser.ask('', literal);
+    expect(await app.db.global('select region from workspaces where id = $1', [fourth.id])).toEqual([{ region: 'au_a' }]);
+    await expect(made('mars', 5)).rejects.toThrow('Choose one of these regions: ');
+    const other = (await app.aWorkspace()).admin;
+    expect((await other.ask('{ session { workspace { region } } }')).session.workspace.region).toBe('us_b');
+  });
 
   it('gives its maker an admin seat, tells where it answers, and publishes the event', async () => {
     const maker = (await app.aWorkspace()).admin;
@@ -139,6 +155,7 @@ describe('a workspace', () => {
       name: `Workspace ${subdomain}`,
       subdomain,
       url: `http://${subdomain}.localhost:3000`,
+      hasSample: false,
     });
     expect((await stranger.ask('', DOOR, { s: 'not-there' })).workspaceDoor).toBeNull();
     expect((await stranger.ask(subdomain, '{ session { workspace { id } role user { id } } }')).session).toEqual({

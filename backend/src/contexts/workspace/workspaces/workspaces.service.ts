@@ -12,7 +12,7 @@ import { type Actor, RateLimiter } from '#platform/access';
 import { type InWorkspace, newId, TenantDb } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';
 import { Memberships } from '../members/memberships.service.js';
-import type { WorkspaceEvents } from '../workspace.events.js';
+import { languageChanged, workspaceCreated } from '../workspace.topics.js';
 import { Directory } from './directory.service.js';
 import { Subdomains, TAKEN } from './subdomains.service.js';
 import type { CreatedWorkspace, Workspace, WorkspaceChoice, WorkspaceDoor } from './workspace.graphql.js';
@@ -56,9 +56,9 @@ export class WorkspacesService {
 
   /** What a stranger may know: null for an unknown sub-domain; a former one answers with the present one. */
   async door(subdomain: string): Promise<WorkspaceDoor | null> {
-    const [row] = await this.db.global<{ name: string; subdomain: string }>(
-      `select name, subdomain from workspaces where subdomain = $1
-       union all select w.name, w.subdomain from former_subdomains f join workspaces w on w.id = f.workspace_id where f.subdomain = $1 limit 1`,
+    const [row] = await this.db.global<Omit<WorkspaceDoor, 'url'>>(
+      `select name, subdomain, has_sample as "hasSample" from workspaces where subdomain = $1
+       union all select w.name, w.subdomain, w.has_sample from former_subdomains f join workspaces w on w.id = f.workspace_id where f.subdomain = $1 limit 1`,
       [subdomain.toLowerCase()],
     );
     return row ? { ...row, url: this.directory.urlOf(row.subdomain) } : null;
@@ -107,8 +107,7 @@ export class WorkspacesService {
           deed: 'created',
           after: { name: input.name, subdomain, region: input.region },
         });
-        const event: WorkspaceEvents['workspace.created'] = { userId };
-        await this.outbox.publish(m, actor.workspaceId, 'workspace.created', { ...event });
+        await this.outbox.publish(m, actor.workspaceId, workspaceCreated, { userId });
       })
       .catch((e) => {
         // Two people chose it in the same moment.
@@ -140,7 +139,7 @@ export class WorkspacesService {
     return row?.language ?? 'en';
   }
 
-  /** What says where people of a workspace are: its language, and where its data lives. */
+  /** What says where people of a workspace are: its language and its region. */
   async localeOf(where: InWorkspace): Promise<{ language: WorkspaceLanguage; region: Region }> {
     const row = await this.db.one<{ language: WorkspaceLanguage; region: Region }>(
       where,
@@ -159,8 +158,7 @@ export class WorkspacesService {
       if (before?.language === language) return;
       await m.query(`update workspaces set language = $2 where id = $1`, [actor.workspaceId, language]);
       await this.changes.record(m, actor, { kind: 'workspace', id: actor.workspaceId, deed: 'updated', before, after: { language } });
-      const event: WorkspaceEvents['workspace.language-changed'] = {};
-      await this.outbox.publish(m, actor.workspaceId, 'workspace.language-changed', { ...event });
+      await this.outbox.publish(m, actor.workspaceId, languageChanged, {});
     });
     return this.one(actor);
   }
