@@ -1,5 +1,6 @@
 import { preloadable, type RemoteModule } from '@libs/shell-kit';
 import { IconBulb } from '@libs/ui';
+import { t } from './command-texts.ts';
 import { texts } from './texts.ts';
 
 /** What the shell loads: pages, peeks and commands of this front end. */
@@ -24,16 +25,16 @@ const remote: RemoteModule = {
   menu: [
     {
       id: 'insights.new',
-      label: 'New insight',
-      keywords: 'create finding document',
+      label: t('make'),
+      keywords: t('makeAlso'),
       icon: <IconBulb />,
       when: ({ projectId }) => projectId !== null,
       run: ({ projectId, navigate }) => navigate(`/projects/${projectId}/insights?new=insight`),
     },
     {
       id: 'insights.all',
-      label: 'All insights',
-      keywords: 'findings list',
+      label: t('all'),
+      keywords: t('allAlso'),
       icon: <IconBulb />,
       kbd: 'G I',
       run: ({ navigate }) => navigate('/insights'),

@@ -1,5 +1,6 @@
 import type { RemoteModule } from '@libs/shell-kit';
-import { IconSettings, IconSparkles, IconTags, IconTrash, IconUser, IconUserPlus } from '@libs/ui';
+import { IconHelp, IconRefresh, IconSettings, IconSparkles, IconTags, IconTrash, IconUser, IconUserPlus } from '@libs/ui';
+import { t } from './command-texts.ts';
 import { texts } from './texts.ts';
 
 /** What the shell loads: pages, peeks and commands of this front end. */
@@ -9,6 +10,7 @@ const remote: RemoteModule = {
   version: __VERSION__,
   texts,
   routes: [
+    { path: '/help', lazy: async () => ({ Component: (await import('./help/help-page.tsx')).HelpPage }) },
     { path: '/settings', lazy: async () => ({ Component: (await import('./general/general-page.tsx')).GeneralPage }) },
     { path: '/settings/users', lazy: async () => ({ Component: (await import('./members/members-page.tsx')).MembersPage }) },
     { path: '/settings/trash', lazy: async () => ({ Component: (await import('./trash/trash-page.tsx')).TrashPage }) },
@@ -18,6 +20,7 @@ const remote: RemoteModule = {
       lazy: async () => ({ Component: (await import('./ai/project-ai-page.tsx')).ProjectAiPage }),
     },
     { path: '/settings/tags', lazy: async () => ({ Component: (await import('./tags/tags-page.tsx')).TagsPage }) },
+    { path: '/settings/jobs', lazy: async () => ({ Component: (await import('./jobs/jobs-page.tsx')).JobsPage }) },
     {
       path: '/settings/user/notifications',
       lazy: async () => ({ Component: (await import('./notifications/notifications-page.tsx')).NotificationsPage }),
@@ -26,39 +29,53 @@ const remote: RemoteModule = {
   ],
   peeks: {},
   menu: [
-    { id: 'settings', label: 'Workspace settings', icon: <IconSettings size={16} />, run: ({ navigate }) => navigate('/settings') },
+    {
+      id: 'help',
+      label: t('help'),
+      keywords: t('helpAlso'),
+      icon: <IconHelp size={16} />,
+      run: ({ navigate }) => navigate('/help'),
+    },
+    { id: 'settings', label: t('settings'), icon: <IconSettings size={16} />, run: ({ navigate }) => navigate('/settings') },
     {
       id: 'members',
-      label: 'Members and invitations',
-      keywords: 'invite people users',
+      label: t('members'),
+      keywords: t('membersAlso'),
       icon: <IconUserPlus size={16} />,
       run: ({ navigate }) => navigate('/settings/users'),
     },
     {
       id: 'trash',
-      label: 'Trash',
-      keywords: 'deleted restore bin',
+      label: t('trash'),
+      keywords: t('trashAlso'),
       icon: <IconTrash size={16} />,
       run: ({ navigate }) => navigate('/settings/trash'),
     },
     {
       id: 'ai-settings',
-      label: 'AI settings',
-      keywords: 'model provider key budget extractive',
+      label: t('ai'),
+      keywords: t('aiAlso'),
       icon: <IconSparkles size={16} />,
       run: ({ navigate }) => navigate('/settings/ai'),
     },
     {
       id: 'workspace-tags',
-      label: 'Tags of the workspace',
-      keywords: 'boards codebook extensions shared',
+      label: t('tags'),
+      keywords: t('tagsAlso'),
       icon: <IconTags size={16} />,
       run: ({ navigate }) => navigate('/settings/tags'),
     },
     {
+      id: 'jobs',
+      label: t('jobs'),
+      keywords: t('jobsAlso'),
+      icon: <IconRefresh size={16} />,
+      run: ({ navigate }) => navigate('/settings/jobs'),
+    },
+    {
       id: 'account',
-      label: 'Your account',
-      keywords: 'password theme tokens',
+      label: t('account'),
+      keywords: t('accountAlso'),
       icon: <IconUser size={16} />,
       run: ({ navigate }) => navigate('/settings/user/account'),
     },

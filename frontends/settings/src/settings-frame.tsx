@@ -1,9 +1,10 @@
-import { SidebarContent, useLocation, usePageTitle, useT } from '@libs/shell-kit';
+import { SidebarContent, useLocation, usePageTitle, useSession, useT } from '@libs/shell-kit';
 import {
   Card,
   IconArrowLeft,
   IconBell,
   IconBuilding,
+  IconRefresh,
   IconSparkles,
   IconTags,
   IconTrash,
@@ -33,6 +34,7 @@ export function SettingsFrame({
 }) {
   const t = useT<typeof texts>('settings');
   const { pathname } = useLocation();
+  const isAdmin = useSession().role === 'admin';
   usePageTitle(title);
   const item = (href: string, label: string, icon: ReactNode) => (
     <SidebarItem href={href} icon={icon} active={pathname === href}>
@@ -51,6 +53,7 @@ export function SettingsFrame({
         {item('/settings/trash', t('trash.title'), <IconTrash size={16} />)}
         {item('/settings/ai', t('ai.title'), <IconSparkles size={16} />)}
         {item('/settings/tags', t('tags.title'), <IconTags size={16} />)}
+        {isAdmin ? item('/settings/jobs', t('jobsTitle'), <IconRefresh size={16} />) : null}
         <SidebarCaption>{t('you')}</SidebarCaption>
         {item('/settings/user/account', t('account.title'), <IconUser size={16} />)}
         {item('/settings/user/notifications', t('notifications.title'), <IconBell size={16} />)}

@@ -1,5 +1,6 @@
 import { keyCaps, openPeek, usePhone } from '@libs/shell-kit';
 import { Button, IconButton, IconMessageQuestion, Tooltip } from '@libs/ui';
+import { t } from './texts.ts';
 
 interface AskButtonProps {
   /** What is asked about. */
@@ -13,12 +14,12 @@ interface AskButtonProps {
 export function AskButton({ kind, id, size = 'sm' }: AskButtonProps) {
   const phone = usePhone();
   const open = () => openPeek({ kind: 'ask', id: `${kind}-${id}` });
-  const label = `Ask about this ${kind}`;
+  const label = t(`ask.${kind}`);
   if (phone) return <IconButton size={size} label={label} icon={<IconMessageQuestion />} onClick={open} />;
   return (
     <Tooltip label={label} kbd={keyCaps('mod+j')}>
       <Button size={size} icon={<IconMessageQuestion size={14} />} onClick={open}>
-        Ask
+        {t('ask.action')}
       </Button>
     </Tooltip>
   );

@@ -1,12 +1,14 @@
 import { graphql, useQuery } from '@libs/api';
 import { LIMITS, mentionOf } from '@libs/domain';
-import { Avatar, Button, cx, Textarea } from '@libs/ui';
+import { Avatar, Button, cx, holdKeys, Textarea } from '@libs/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import css from './comment-thread.module.css';
+import { t } from './texts.ts';
 
 const PEOPLE = graphql(`
   query CommentPeople($docId: ID!) {
-    mentionable(docId: $docId) { canRead user { id name initials colour } }
+    mentionable(docId: $docId) { canRead user { id name initials } }
   }
 `);
 
@@ -14,7 +16,6 @@ interface Person {
   id: string;
   name: string;
   initials: string;
-  colour: string;
 }
 
 export interface CommentComposerProps {
@@ -72,22 +73,31 @@ export function CommentComposer(props: CommentComposerProps) {
     if (!asked) return;
     const end = asked.at + 1 + asked.words.length;
     const next = `${text.slice(0, asked.at)}@${person.name} ${text.slice(end)}`;
-    setText(next);
-    setPicked((before) => [...before.filter((p) => p.id !== person.id), person]);
-    setAsked(null);
     const caret = asked.at + person.name.length + 2;
-    requestAnimationFrame(() => area.current?.setSelectionRange(caret, caret));
+    // Drawn at once: the next letter goes behind the name, however soon it comes.
+    flushSync(() => {
+      setText(next);
+      setPicked((before) => [...before.filter((p) => p.id !== person.id), person]);
+      setAsked(null);
+    });
+    area.current?.setSelectionRange(caret, caret);
   };
   const send = async () => {
     if (!text.trim() || sending) return;
     setSending(true);
+    // What is typed meanwhile is no part of this one.
+    const held = holdKeys();
     const wrong = await onSend(stored(text.trim(), picked));
     setSending(false);
     setProblem(wrong);
-    if (wrong === null) {
+    if (wrong !== null) return held.give(() => area.current?.focus());
+    flushSync(() => {
       setText('');
       setPicked([]);
-    } else area.current?.focus();
+    });
+    // Where another conversation opens instead, its field takes them.
+    if (props.body !== undefined) held.giveBack();
+    else if (area.current) held.give(() => area.current?.focus());
   };
   const keys = (event: KeyboardEvent) => {
     if (isAsking) {
@@ -139,7 +149,7 @@ export function CommentComposer(props: CommentComposerProps) {
         onBlur={() => setAsked(null)}
       />
       {isAsking && (
-        <div id={listId} role="listbox" aria-label="People" className={css.people}>
+        <div id={listId} role="listbox" aria-label={t('comments.people')} className={css.people}>
           {found.map(({ user, canRead }, i) => (
             <div
               key={user.id}
@@ -156,7 +166,7 @@ export function CommentComposer(props: CommentComposerProps) {
             >
               <Avatar {...user} />
               <span className="vb-trunc">{user.name}</span>
-              {!canRead && <span className={css.why}>Cannot open this</span>}
+              {!canRead && <span className={css.why}>{t('comments.cannot')}</span>}
             </div>
           ))}
         </div>
@@ -165,7 +175,7 @@ export function CommentComposer(props: CommentComposerProps) {
         {extra}
         {onCancel && (
           <Button size="sm" variant="ghost" onClick={onCancel}>
-            Cancel
+            {t('comments.cancel')}
           </Button>
         )}
         <Button size="sm" variant="primary" disabled={!text.trim()} loading={sending} onClick={() => void send()}>

@@ -17,8 +17,10 @@ import {
   toast,
 } from '@libs/ui';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CommentComposer } from './comment-composer.tsx';
 import css from './comment-thread.module.css';
+import { t } from './texts.ts';
 import { TimeAgo } from './time.tsx';
 
 graphql(`
@@ -26,7 +28,7 @@ graphql(`
     id docId highlightId quote status viewerAccess resolvedAt resolvedBy { id name }
     comments {
       id threadId body createdAt editedAt deletedAt canEdit canDelete
-      mentions { id name } createdBy { id name initials colour }
+      mentions { id name } createdBy { id name initials }
     }
   }
 `);
@@ -62,24 +64,24 @@ export function CommentThread({ thread, path, flash, autoFocus, onClose }: Comme
     if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
     else if (resolved) {
       onClose?.();
-      toast({ text: 'Thread resolved', undo: () => void resolve({ id: thread.id, resolved: false }) });
+      toast({ text: t('comments.resolved'), undo: () => void resolve({ id: thread.id, resolved: false }) });
     }
   };
   return (
-    <section className={css.thread} aria-label={`Comments on “${thread.quote}”`}>
+    <section className={css.thread} aria-label={t('comments.on', { quote: thread.quote })}>
       <div className={css.head}>
         <blockquote className={css.quote}>“{thread.quote}”</blockquote>
         {canWrite && (
           <Button size="sm" variant="ghost" icon={<IconCheck size={14} />} onClick={() => void settle(!thread.resolvedAt)}>
-            {thread.resolvedAt ? 'Reopen' : 'Resolve'}
+            {thread.resolvedAt ? t('comments.reopen') : t('comments.resolve')}
           </Button>
         )}
       </div>
       {(thread.status !== 'ok' || thread.resolvedAt) && (
         <div className={css.states}>
-          {thread.status === 'changed' && <Badge tone="warn">Text changed since</Badge>}
-          {thread.status === 'orphan' && <Badge tone="warn">These words are gone</Badge>}
-          {thread.resolvedAt && <Badge tone="ok">Resolved by {thread.resolvedBy?.name}</Badge>}
+          {thread.status === 'changed' && <Badge tone="warn">{t('comments.changed')}</Badge>}
+          {thread.status === 'orphan' && <Badge tone="warn">{t('comments.gone')}</Badge>}
+          {thread.resolvedAt && <Badge tone="ok">{t('comments.resolvedBy', { name: thread.resolvedBy?.name ?? '' })}</Badge>}
         </div>
       )}
       <ol className={css.comments}>
@@ -90,8 +92,8 @@ export function CommentThread({ thread, path, flash, autoFocus, onClose }: Comme
       {canWrite ? (
         <CommentComposer
           docId={thread.docId}
-          label="Reply, @ mentions a person"
-          action="Reply"
+          label={t('comments.replyField')}
+          action={t('comments.reply')}
           autoFocus={autoFocus}
           onSend={async (body) => {
             const { error } = await reply({ input: { threadId: thread.id, body, clientKey: crypto.randomUUID() } }, { quiet: true });
@@ -99,7 +101,7 @@ export function CommentThread({ thread, path, flash, autoFocus, onClose }: Comme
           }}
         />
       ) : (
-        <p className={css.readOnly}>You can read this conversation. Edit access lets you answer.</p>
+        <p className={css.readOnly}>{t('comments.readOnly')}</p>
       )}
     </section>
   );
@@ -125,13 +127,13 @@ function CommentItem({ thread, comment, path, flash }: CommentItemProps) {
   if (deletedAt)
     return (
       <li ref={item} className={cx(css.comment, css.deleted)}>
-        Comment deleted
+        {t('comments.deleted')}
       </li>
     );
   const takeAway = async () => {
     const { error } = await remove({ id }, { quiet: true });
     if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
-    else toast({ text: 'Comment deleted', undo: () => void restore({ id }) });
+    else toast({ text: t('comments.deleted'), undo: () => void restore({ id }) });
   };
   return (
     <li ref={item} className={cx(css.comment, flash && 'vb-flash')} id={`comment-${id}`}>
@@ -141,23 +143,23 @@ function CommentItem({ thread, comment, path, flash }: CommentItemProps) {
           <span className="vb-trunc">{createdBy.name}</span>
           <span className={css.when}>
             <TimeAgo at={createdAt} />
-            {editedAt ? ', edited' : ''}
+            {editedAt ? t('comments.edited') : ''}
           </span>
           <Menu
             align="end"
-            target={<IconButton label={`Comment by ${createdBy.name}: more`} icon={<IconDots size={14} />} className={css.more} />}
+            target={<IconButton label={t('comments.more', { name: createdBy.name })} icon={<IconDots size={14} />} className={css.more} />}
           >
             <MenuItem icon={<IconLink />} onClick={() => void copyLink({ kind: 'comment', id }, path)}>
-              Copy link
+              {t('comments.copyLink')}
             </MenuItem>
             {comment.canEdit && (
               <MenuItem icon={<IconPencil />} onClick={() => setEditing(true)}>
-                Edit
+                {t('comments.edit')}
               </MenuItem>
             )}
             {comment.canDelete && (
               <MenuItem icon={<IconTrash />} danger onClick={() => void takeAway()}>
-                Delete
+                {t('comments.remove')}
               </MenuItem>
             )}
           </Menu>
@@ -165,8 +167,8 @@ function CommentItem({ thread, comment, path, flash }: CommentItemProps) {
         {editing ? (
           <CommentComposer
             docId={thread.docId}
-            label="Edit comment"
-            action="Save"
+            label={t('comments.editField')}
+            action={t('comments.save')}
             body={comment.body}
             mentions={comment.mentions}
             autoFocus
@@ -174,7 +176,8 @@ function CommentItem({ thread, comment, path, flash }: CommentItemProps) {
             onSend={async (body) => {
               const { error } = await edit({ input: { id, body } }, { quiet: true });
               if (error) return errorOf(error).message;
-              setEditing(false);
+              flushSync(() => setEditing(false));
+              item.current?.querySelector('button')?.focus();
               return null;
             }}
           />
@@ -198,7 +201,7 @@ export function CommentBody({ body, mentions }: { body: string; mentions: readon
           part.text
         ) : (
           <span key={at} className={css.mention}>
-            @{names.get(part.userId) ?? 'Unknown user'}
+            @{names.get(part.userId) ?? t('comments.unknown')}
           </span>
         );
       })}

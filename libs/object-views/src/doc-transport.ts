@@ -1,4 +1,4 @@
-import { type Client, type CombinedError, errorOf, graphql, onLiveState, type PushStepsInput } from '@libs/api';
+import { type Client, type CombinedError, errorOf, firstAnswer, graphql, onLiveState, type PushStepsInput } from '@libs/api';
 import {
   type HighlightOp,
   type HighlightsJson,
@@ -57,7 +57,7 @@ const FINAL_STATUS: Record<number, RefusalReason | undefined> = {
 };
 
 async function ask(path: string): Promise<Response> {
-  const answer = await fetch(path, { credentials: 'same-origin', headers: { 'x-verbatim': '1' } });
+  const answer = await (firstAnswer(path) ?? fetch(path, { credentials: 'same-origin', headers: { 'x-verbatim': '1' } }));
   if (!answer.ok) throw new DocumentFailed(answer.status, answer.headers.get('x-request-id'), `The document answered ${answer.status}.`);
   return answer;
 }

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '@libs/editor';
-import { createStore, type Translate, useStore } from '@libs/shell-kit';
-import { Button, cx, IconAlertTriangle, IconCopy, toast } from '@libs/ui';
+import { copyText, createStore, type Translate, useStore } from '@libs/shell-kit';
+import { Button, cx, IconAlertTriangle, IconCopy } from '@libs/ui';
 import { useEffect, useState } from 'react';
 import css from './doc-trouble.module.css';
 import type { LiveDoc, SaveLook } from './live-doc.ts';
@@ -143,7 +143,7 @@ interface LostEditsProps {
 
 function LostEdits({ edits, words, title, why, plain, onInsert, onDismiss }: LostEditsProps) {
   const texts = edits.map(({ text }) => text).filter(Boolean);
-  const copy = (text: string) => void navigator.clipboard.writeText(text).then(() => toast(words.copied));
+  const copy = (text: string) => void copyText(text, words.copied);
   return (
     <section className={cx(css.panel, plain && css.plain)} aria-label={title}>
       <div className={css.head}>

@@ -3,6 +3,7 @@ import { openPeek } from '@libs/shell-kit';
 import { Badge, IconAlertTriangle } from '@libs/ui';
 import type { ReactNode } from 'react';
 import { AiBadge } from './ai-badge.tsx';
+import { t } from './texts.ts';
 import { VerbatimCard } from './verbatim-card.tsx';
 
 graphql(`
@@ -45,7 +46,7 @@ export function HighlightCard({ highlight, within, look, size, quote }: Highligh
       {highlight.isByAi && <AiBadge />}
       {highlight.status !== 'ok' && (
         <Badge tone="warn" icon={<IconAlertTriangle size={11} />}>
-          {highlight.status === 'changed' ? 'Source changed' : 'Needs a place'}
+          {highlight.status === 'changed' ? t('status.changed') : t('status.orphan')}
         </Badge>
       )}
     </VerbatimCard>

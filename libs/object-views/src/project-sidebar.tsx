@@ -1,4 +1,4 @@
-import { graphql, type ProjectHeadFragment, useMutation, useQuery } from '@libs/api';
+import { graphql, type ProjectHeadFragment, type ProjectSidebarNotesQuery, useMutation, useQuery } from '@libs/api';
 import { navigate, SidebarContent, useHotkeys, useInPeek, usePhone } from '@libs/shell-kit';
 import {
   IconArrowLeft,
@@ -20,6 +20,7 @@ import {
 } from '@libs/ui';
 import { ObjectIcon } from './object-icon.tsx';
 import css from './project-sidebar.module.css';
+import { t } from './texts.ts';
 
 graphql(`
   fragment ProjectHead on Project {
@@ -32,11 +33,13 @@ const PROJECT = graphql(`
     project(id: $id) { ...ProjectHead }
   }
 `);
-const NOTES = graphql(`
-  query ProjectSidebarNotes($projectId: ID!) {
-    notes(projectId: $projectId, first: 12) { total nodes { id title highlightCount durationMs } }
+const PROJECT_AND_NOTES = graphql(`
+  query ProjectSidebarNotes($id: ID!) {
+    project(id: $id) { ...ProjectHead }
+    notes(projectId: $id, first: 12) { total nodes { id title highlightCount durationMs } }
   }
 `);
+type FirstNotes = ProjectSidebarNotesQuery['notes'];
 const STAR = graphql(`
   mutation ProjectSidebarStar($id: ID!, $starred: Boolean!) {
     starProject(id: $id, starred: $starred) { id starred }
@@ -57,25 +60,25 @@ interface Part {
 function partsOf(id: string, project: ProjectHeadFragment | null | undefined): Part[] {
   const base = `/projects/${id}`;
   return [
-    { key: 'readme', label: 'Readme', href: `${base}/readme`, icon: IconBook2 },
-    { key: 'data', label: 'Data', href: base, icon: IconNotes, count: project?.noteCount },
-    { key: 'highlights', label: 'Highlights', href: `${base}/highlights`, icon: IconHighlight, count: project?.highlightCount },
-    { key: 'tags', label: 'Tags', href: `${base}/tag-boards`, icon: IconTags, count: project?.tagCount },
-    { key: 'insights', label: 'Insights', href: `${base}/insights`, icon: IconBulb, count: project?.insightCount },
-    { key: 'summaries', label: 'Summaries', href: `${base}/summaries`, icon: IconFileText },
-    { key: 'extensions', label: 'Extensions', href: `${base}/settings/extensions`, icon: IconStack2 },
-    { key: 'ai', label: 'AI', href: `${base}/settings/ai`, icon: IconSparkles },
-    { key: 'access', label: 'Access', href: `${base}/settings/access`, icon: IconUsers },
+    { key: 'readme', label: t('project.readme'), href: `${base}/readme`, icon: IconBook2 },
+    { key: 'data', label: t('project.data'), href: base, icon: IconNotes, count: project?.noteCount },
+    { key: 'highlights', label: t('project.highlights'), href: `${base}/highlights`, icon: IconHighlight, count: project?.highlightCount },
+    { key: 'tags', label: t('project.tags'), href: `${base}/tag-boards`, icon: IconTags, count: project?.tagCount },
+    { key: 'insights', label: t('project.insights'), href: `${base}/insights`, icon: IconBulb, count: project?.insightCount },
+    { key: 'summaries', label: t('project.summaries'), href: `${base}/summaries`, icon: IconFileText },
+    { key: 'extensions', label: t('project.extensions'), href: `${base}/settings/extensions`, icon: IconStack2 },
+    { key: 'ai', label: t('project.ai'), href: `${base}/settings/ai`, icon: IconSparkles },
+    { key: 'access', label: t('project.access'), href: `${base}/settings/access`, icon: IconUsers },
   ];
 }
 
 /** From every page that belongs to a project: its notes, tags and insights too. */
 const KEYS = [
-  { keys: 'g r', label: 'Go to the readme of this project', path: '/readme' },
-  { keys: 'g d', label: 'Go to the data of this project', path: '' },
-  { keys: 'g l', label: 'Go to the highlights of this project', path: '/highlights' },
-  { keys: 'g b', label: 'Go to the tag board of this project', path: '/tag-boards' },
-  { keys: 'g t', label: 'Go to the tags of this project', path: '/tags' },
+  { keys: 'g r', label: t('project.goReadme'), path: '/readme' },
+  { keys: 'g d', label: t('project.goData'), path: '' },
+  { keys: 'g l', label: t('project.goHighlights'), path: '/highlights' },
+  { keys: 'g b', label: t('project.goBoard'), path: '/tag-boards' },
+  { keys: 'g t', label: t('project.goTags'), path: '/tags' },
 ];
 
 export interface ProjectSidebarProps {
@@ -88,30 +91,39 @@ export interface ProjectSidebarProps {
 /** Fills the sidebar with a project's own navigation; nothing inside a peek. */
 export function ProjectSidebar(props: ProjectSidebarProps) {
   const inPeek = useInPeek();
-  const [{ data, error, fetching }] = useQuery({ query: PROJECT, variables: { id: props.projectId }, pause: inPeek });
+  const [{ data, error, fetching }] = useQuery<Partial<ProjectSidebarNotesQuery>, { id: string }>({
+    query: props.noteId ? PROJECT_AND_NOTES : PROJECT,
+    variables: { id: props.projectId },
+    pause: inPeek,
+  });
   // A project that is not there has no parts: the workspace's own navigation stays.
   const gone = !data?.project && !fetching && (data !== undefined || error !== undefined);
   useHotkeys(
     KEYS.map(({ keys, label, path }) => ({
       keys,
       label,
-      group: 'Go to',
+      group: t('project.goTo'),
       run: () => navigate(`/projects/${props.projectId}${path}`),
     })),
     !inPeek && !gone,
   );
   return inPeek || gone ? null : (
     <SidebarContent>
-      <ProjectNav {...props} project={data?.project} />
+      <ProjectNav {...props} project={data?.project} notes={data?.notes} />
     </SidebarContent>
   );
 }
 
-function ProjectNav({ projectId, active, noteId, project }: ProjectSidebarProps & { project: ProjectHeadFragment | null | undefined }) {
+interface ProjectNavProps extends ProjectSidebarProps {
+  project: ProjectHeadFragment | null | undefined;
+  notes: FirstNotes | undefined;
+}
+
+function ProjectNav({ projectId, active, noteId, project, notes }: ProjectNavProps) {
   return (
-    <nav className={css.nav} aria-label="Project">
+    <nav className={css.nav} aria-label={t('project.label')}>
       <SidebarItem href={project?.folder ? `/folders/${project.folder.id}` : '/projects'} icon={<IconArrowLeft size={14} />}>
-        <span className={css.back}>{project?.folder?.name ?? 'All projects'}</span>
+        <span className={css.back}>{project?.folder?.name ?? t('project.all')}</span>
       </SidebarItem>
       <div className={css.head}>{project ? <Head project={project} /> : <SkeletonLines lines={2} />}</div>
       {partsOf(projectId, project).map(({ key, label, href, icon: Icon, count }) => (
@@ -119,14 +131,13 @@ function ProjectNav({ projectId, active, noteId, project }: ProjectSidebarProps 
           {label}
         </SidebarItem>
       ))}
-      {noteId && <FirstNotes projectId={projectId} noteId={noteId} />}
+      {noteId && <NoteItems projectId={projectId} noteId={noteId} notes={notes} />}
     </nav>
   );
 }
 
 function Head({ project }: { project: ProjectHeadFragment }) {
   const [, star] = useMutation(STAR);
-  const notes = `${project.noteCount.toLocaleString('en')} ${project.noteCount === 1 ? 'note' : 'notes'}`;
   return (
     <>
       <div className={css.name}>
@@ -134,7 +145,7 @@ function Head({ project }: { project: ProjectHeadFragment }) {
         <button
           type="button"
           className={css.star}
-          aria-label={project.starred ? `Remove the star of ${project.name}` : `Star ${project.name}`}
+          aria-label={t(project.starred ? 'project.unstar' : 'project.star', { name: project.name })}
           aria-pressed={project.starred}
           onClick={() => void star({ id: project.id, starred: !project.starred }, { idempotent: true })}
         >
@@ -142,19 +153,18 @@ function Head({ project }: { project: ProjectHeadFragment }) {
         </button>
       </div>
       <p>
-        {notes} · {project.status === 'open' ? 'open collection' : 'closed study'}
+        {t('project.notes', { count: project.noteCount })} · {t(project.status === 'open' ? 'project.open' : 'project.closed')}
       </p>
     </>
   );
 }
 
-function FirstNotes({ projectId, noteId }: { projectId: string; noteId: string }) {
-  const [{ data }] = useQuery({ query: NOTES, variables: { projectId } });
+function NoteItems({ projectId, noteId, notes }: { projectId: string; noteId: string; notes: FirstNotes | undefined }) {
   return (
     <>
-      <SidebarCaption>Data</SidebarCaption>
-      {!data && <SkeletonLines lines={4} height={12} />}
-      {data?.notes.nodes.map((note) => (
+      <SidebarCaption>{t('project.data')}</SidebarCaption>
+      {!notes && <SkeletonLines lines={4} height={12} />}
+      {notes?.nodes.map((note) => (
         <SidebarItem
           key={note.id}
           href={`/data/${note.id}`}
@@ -165,9 +175,9 @@ function FirstNotes({ projectId, noteId }: { projectId: string; noteId: string }
           {note.title}
         </SidebarItem>
       ))}
-      {data && data.notes.total > data.notes.nodes.length && (
+      {notes && notes.total > notes.nodes.length && (
         <SidebarItem href={`/projects/${projectId}`} icon={<span className={css.blank} />}>
-          All {data.notes.total.toLocaleString('en')} notes
+          {t('project.allNotes', { count: notes.total })}
         </SidebarItem>
       )}
     </>
@@ -179,5 +189,7 @@ export function ProjectTabs({ projectId, active }: { projectId: string; active: 
   const phone = usePhone();
   const [{ data }] = useQuery({ query: PROJECT, variables: { id: projectId }, pause: !phone });
   if (!phone) return null;
-  return <Tabs label="Project" items={partsOf(projectId, data?.project).map((part) => ({ ...part, active: part.key === active }))} />;
+  return (
+    <Tabs label={t('project.label')} items={partsOf(projectId, data?.project).map((part) => ({ ...part, active: part.key === active }))} />
+  );
 }

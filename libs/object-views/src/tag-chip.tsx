@@ -1,4 +1,5 @@
 import { ColourChip } from '@libs/ui';
+import { t } from './texts.ts';
 
 /** What a chip needs of a tag. */
 export interface ChipTag {
@@ -18,7 +19,7 @@ export interface TagChipProps {
 /** A tag in its colour. */
 export function TagChip({ tag, href, suggested, onRemove }: TagChipProps) {
   return (
-    <ColourChip colour={tag.colour} href={href} suggested={suggested} onRemove={onRemove} removeLabel={`Remove ${tag.title}`}>
+    <ColourChip colour={tag.colour} href={href} suggested={suggested} onRemove={onRemove} removeLabel={t('remove', { name: tag.title })}>
       {tag.title}
     </ColourChip>
   );

@@ -1,6 +1,7 @@
 import { formatTimecode } from '@libs/domain';
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
+import { t } from './texts.ts';
 
 /** `28 Oct 2026`; the year is left out within the current one. */
 export function formatDay(at: string): string {
@@ -20,11 +21,11 @@ export const timecode = formatTimecode;
 export function formatAgo(at: string, now = dayjs()): string {
   const then = dayjs(at);
   const minutes = now.diff(then, 'minute');
-  if (minutes < 1) return 'Just now';
-  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 1) return t('time.now');
+  if (minutes < 60) return t('time.minutes', { count: minutes });
   const days = now.startOf('day').diff(then.startOf('day'), 'day');
-  if (days === 0) return `${Math.floor(minutes / 60)} h ago`;
-  if (days === 1) return 'Yesterday';
+  if (days === 0) return t('time.hours', { count: Math.floor(minutes / 60) });
+  if (days === 1) return t('time.yesterday');
   if (days < 7) return then.format('ddd');
   return formatDay(at);
 }

@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
+import { FailedJobsResolver } from './jobs/failed-jobs.resolver.js';
+import { FailedJobs } from './jobs/failed-jobs.service.js';
 import { PurgeTrash } from './trash/purge-trash.js';
 import { TrashJobs } from './trash/trash.jobs.js';
 import { TrashResolver } from './trash/trash.resolver.js';
 import { TrashService } from './trash/trash.service.js';
 
-/** What keeps a workspace in order: the trash, and what goes for good. */
+/** What keeps a workspace in order: the trash, what goes for good, and background work that failed. */
 @Module({
   imports: [WorkspaceModule, RepositoryModule],
-  providers: [TrashService, PurgeTrash, TrashJobs, TrashResolver],
+  providers: [TrashService, PurgeTrash, TrashJobs, TrashResolver, FailedJobs, FailedJobsResolver],
 })
 export class AdminModule {}

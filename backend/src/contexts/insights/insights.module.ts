@@ -17,6 +17,7 @@ import { ReferencesService } from './documents/references.service.js';
 import { InsightDraftRow } from './drafts/insight-draft.entity.js';
 import { InsightDraftsResolver } from './drafts/insight-drafts.resolver.js';
 import { InsightDrafts } from './drafts/insight-drafts.service.js';
+import { Seats } from './seats.js';
 import { FoundPassages } from './summaries/found-passages.js';
 import { InsertSummary } from './summaries/insert-summary.js';
 import { RedactedQuotes } from './summaries/redacted-quotes.jobs.js';
@@ -25,6 +26,7 @@ import { SummaryJobs } from './summaries/summaries.jobs.js';
 import { SummariesResolver } from './summaries/summaries.resolver.js';
 import { SummariesService } from './summaries/summaries.service.js';
 import { SummaryRow } from './summaries/summary.entity.js';
+import { SummarizeArrivals } from './summaries/summary-arrivals.jobs.js';
 import { SummaryList } from './summaries/summary-list.service.js';
 import { SummaryModel } from './summaries/summary-model.service.js';
 import { SummaryScopes } from './summaries/summary-scopes.js';
@@ -49,7 +51,9 @@ import { SummaryText } from './summaries/summary-text.service.js';
     InsightDraftsResolver,
     InsertSummary,
     RedactedQuotes,
+    Seats,
     StandingWords,
+    SummarizeArrivals,
     SummariesResolver,
     SummariesService,
     SummaryJobs,

@@ -22,9 +22,11 @@ export { type NewProject, ProjectsService } from './projects/projects.service.js
 export { AccessReason, PersonAccess, ShareableType, ShareLink, ShareScreen } from './projects/share-screen.graphql.js';
 export { WhoHasAccess } from './projects/who-has-access.service.js';
 export { RedactedWords } from './redactions/block-mask.js';
+export { PersonalDataIn } from './redactions/personal-data-in.service.js';
 export { SealedWords } from './redactions/sealed-words.js';
 export { RepositoryModule } from './repository.module.js';
 export { mustReach } from './repository.policy.js';
+export { commentWritten, noteScreened, threadSettled } from './repository.topics.js';
 export { AccessLevel, MergePreview, Tag, TagChip } from './tags/tag.graphql.js';
 export { TagsService } from './tags/tags.service.js';
 export { TagsByTitle } from './tags/tags-by-title.js';

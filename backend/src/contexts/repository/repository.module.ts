@@ -78,6 +78,7 @@ import { ProjectsResolver } from './projects/projects.resolver.js';
 import { ProjectsService } from './projects/projects.service.js';
 import { WhoHasAccess } from './projects/who-has-access.service.js';
 import { CarriedBlocks } from './redactions/carried-blocks.js';
+import { PersonalDataIn } from './redactions/personal-data-in.service.js';
 import { PutTexts } from './redactions/put-text.js';
 import { RedactArrivals } from './redactions/redact-arrivals.jobs.js';
 import { RedactText } from './redactions/redact-text.js';
@@ -170,6 +171,7 @@ const REDACTIONS = [
   RestoreText,
   SealedWords,
   RedactionsService,
+  PersonalDataIn,
   RedactArrivals,
   RedactionsResolver,
   AiDeeds,
@@ -191,6 +193,7 @@ const SUGGESTED = [
   HighlightSuggestionsResolver,
 ];
 const SHARED = [
+  PersonalDataIn,
   ImagesService,
   ProjectAccess,
   BoardsService,

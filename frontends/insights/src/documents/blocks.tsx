@@ -5,19 +5,14 @@ import type { InsightTexts } from '../copy.ts';
 
 /** Everything the menu of an insight can make: evidence first, then what every text has. */
 export function blocksOf(t: InsightTexts, tools: BlockTools, onReference: (kind: ReferenceKind) => void): readonly Block[] {
-  const evidence = (kind: ReferenceKind, also: string): Block => ({
+  const evidence = (kind: ReferenceKind): Block => ({
     id: kind,
     group: t('blocks.evidence'),
     label: t(`blocks.${kind}`),
     hint: t(`blocks.${kind}Hint`),
     sign: <ObjectIcon kind={kind} />,
-    also,
+    also: t(`blocks.${kind}Also`),
     run: () => onReference(kind),
   });
-  return [
-    evidence('highlight', 'quote verbatim clip evidence'),
-    evidence('tag', 'code theme'),
-    evidence('note', 'data interview'),
-    ...textBlocks(tools),
-  ];
+  return [evidence('highlight'), evidence('tag'), evidence('note'), ...textBlocks(tools)];
 }

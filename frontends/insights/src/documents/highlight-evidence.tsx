@@ -33,7 +33,7 @@ export function HighlightEvidence({ highlight, number, open }: { highlight: Show
       lead={
         <>
           {number !== undefined && <CitationChip number={number} status={status} open={open} />}
-          {speaker && <Avatar name={speaker} initials={initialsOf(speaker)} colour="ocean" />}
+          {speaker && <Avatar name={speaker} initials={initialsOf(speaker)} />}
         </>
       }
       speaker={speaker ?? noteTitle}

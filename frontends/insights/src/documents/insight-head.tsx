@@ -13,7 +13,7 @@ import type { OpenInsight } from './use-open-insight.ts';
 graphql(`
   fragment InsightHead on Insight {
     id title status updatedAt personCount wordForWord sourceChanged hidden
-    createdBy { id name initials colour }
+    createdBy { id name initials }
   }
 `);
 

@@ -1,9 +1,22 @@
 import { errorOf, graphql, useQuery } from '@libs/api';
-import { ProjectSidebar } from '@libs/object-views';
+import { FoundWords, ProjectSidebar } from '@libs/object-views';
 import { DocTrouble, KeptEdits, PresenceFaces } from '@libs/object-views/doc-transport';
-import { createStore, type PeekTarget, useOpened, usePageTitle, useParams, usePeekList, useSession, useStore } from '@libs/shell-kit';
+import {
+  clearWords,
+  createStore,
+  type PeekTarget,
+  useCreated,
+  useDeepLink,
+  useOpened,
+  usePageTitle,
+  useParams,
+  usePeekList,
+  useSession,
+  useStore,
+  wordsOfLink,
+} from '@libs/shell-kit';
 import { ErrorCard, PageBody, SkeletonLines, TopBar } from '@libs/ui';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useInsightTexts } from '../copy.ts';
 import { Unreadable } from '../unreadable.tsx';
 import type { DocStructure } from './doc-structure.ts';
@@ -40,8 +53,11 @@ export function InsightPage() {
   const { references } = useStore(open?.session.structure ?? NO_STRUCTURE);
   const targets = useMemo<PeekTarget[]>(() => references.map(({ kind, refId }) => ({ kind, id: refId })), [references]);
   usePeekList(targets);
+  const found = wordsOfLink(useDeepLink());
+  const text = useRef<HTMLDivElement>(null);
   usePageTitle(insight?.title);
   useOpened('insight', insight?.id);
+  useCreated(insight?.id, () => open?.session.editor.view.focus(), Boolean(open && canEdit));
 
   if (!insight && (error || data))
     return (
@@ -87,7 +103,12 @@ export function InsightPage() {
         {broken && <ErrorCard message={errorOf(broken).message} requestId={requestId} onRetry={reopen} />}
         {insight && !open && !broken && <SkeletonLines lines={8} />}
         {insight && open && (
-          <InsightEditor session={open.session} live={open.live} projectId={insight.projectId} canEdit={Boolean(canEdit)} />
+          <>
+            {found && <FoundWords text={text} words={found} takesFocus onClear={() => clearWords(false)} />}
+            <div ref={text}>
+              <InsightEditor session={open.session} live={open.live} projectId={insight.projectId} canEdit={Boolean(canEdit)} />
+            </div>
+          </>
         )}
       </PageBody>
     </>

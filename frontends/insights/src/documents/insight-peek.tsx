@@ -1,9 +1,9 @@
 import { graphql, useClient, useQuery } from '@libs/api';
-import { AuthorLine, TimeAgo } from '@libs/object-views';
+import { AuthorLine, FoundWords, TimeAgo } from '@libs/object-views';
 import { openDocument } from '@libs/object-views/doc-transport';
-import { type PeekProps, useChanges, useOpened, usePeekHead, useStore } from '@libs/shell-kit';
+import { clearWords, type PeekProps, parseDeepLink, useChanges, useOpened, usePeekHead, useStore, wordsOfLink } from '@libs/shell-kit';
 import { ButtonLink, PageBody, SkeletonLines } from '@libs/ui';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useInsightTexts } from '../copy.ts';
 import { Unreadable } from '../unreadable.tsx';
 import { keyOf, type ReferenceKey, referenceOf } from './doc-structure.ts';
@@ -28,12 +28,12 @@ function keysOf(node: BodyNode, found = new Map<string, ReferenceKey>()): readon
 }
 
 /** An insight beside a list: to read, with its live evidence. */
-export default function InsightPeek({ id }: PeekProps) {
+export default function InsightPeek({ id, at }: PeekProps) {
   const t = useInsightTexts();
   const context = useMemo(() => ({ quiet: true }), []);
   const [{ data, error }, reload] = useQuery({ query: INSIGHT, variables: { id }, context });
   const insight = data?.insight;
-  usePeekHead({ title: t('insight'), url: `/insights/${id}` });
+  usePeekHead({ title: t('insight'), url: `/insights/${id}${at ? `#${at}` : ''}` });
   useOpened('insight', insight?.id);
   if (!insight && (error || data)) return <Unreadable error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
   return (
@@ -50,8 +50,8 @@ export default function InsightPeek({ id }: PeekProps) {
             </AuthorLine>
             <EvidenceBadges status={insight.status} count={insight} />
           </div>
-          <PeekText id={id} />
-          <ButtonLink href={`/insights/${id}`} size="sm">
+          <PeekText id={id} at={at} />
+          <ButtonLink href={`/insights/${id}${at ? `#${at}` : ''}`} size="sm">
             {t('peek.open')}
           </ButtonLink>
         </>
@@ -62,9 +62,11 @@ export default function InsightPeek({ id }: PeekProps) {
   );
 }
 
-function PeekText({ id }: { id: string }) {
+function PeekText({ id, at }: { id: string; at: string | undefined }) {
   const t = useInsightTexts();
   const api = useClient();
+  const text = useRef<HTMLDivElement>(null);
+  const words = useMemo(() => wordsOfLink(at ? parseDeepLink(at) : null), [at]);
   const [body, setBody] = useState<BodyNode | null>(null);
   const [failed, setFailed] = useState(false);
   const live = useMemo(() => new LiveReferences(api), [api]);
@@ -93,12 +95,17 @@ function PeekText({ id }: { id: string }) {
   if (failed && !body) return <p>{t('public.failed')}</p>;
   if (!body) return <SkeletonLines lines={8} />;
   return (
-    <DocumentBody
-      body={body}
-      reference={(attrs, number) => {
-        const key = referenceOf(attrs);
-        return key && <ReferenceCard reference={key} found={book.found.get(keyOf(key))} failed={book.failed} number={number} />;
-      }}
-    />
+    <>
+      {words && <FoundWords text={text} words={words} onClear={() => clearWords(true)} />}
+      <div ref={text}>
+        <DocumentBody
+          body={body}
+          reference={(attrs, number) => {
+            const key = referenceOf(attrs);
+            return key && <ReferenceCard reference={key} found={book.found.get(keyOf(key))} failed={book.failed} number={number} />;
+          }}
+        />
+      </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { type ActivityRowFragment, graphql } from '@libs/api';
 import { ObjectIcon, TimeAgo } from '@libs/object-views';
+import { serverText } from '@libs/shell-kit';
 import { Badge, cx, IconAlertTriangle, type Tone, UiLink } from '@libs/ui';
 import css from './activity.module.css';
 
@@ -25,11 +26,13 @@ export function ActivityRows({ items }: { items: readonly ActivityRowFragment[] 
               {item.badge && (
                 <span className={css.badge}>
                   <Badge tone={tone} icon={tone === 'warn' ? <IconAlertTriangle size={11} /> : undefined}>
-                    {item.badge}
+                    {serverText(item.badge)}
                   </Badge>
                 </span>
               )}
-              <span className={cx('vb-trunc', css.where)}>{item.subtitle}</span>
+              <span className={cx('vb-trunc', css.where)}>
+                {item.subtitle?.startsWith('Shared by ') ? serverText(item.subtitle) : item.subtitle}
+              </span>
               <span className={css.when}>
                 <TimeAgo at={item.at} />
               </span>

@@ -23,7 +23,7 @@ const THREADS = graphql(`
   query YourThreads($resolved: Boolean, $first: Int, $after: String) {
     yourThreads(resolved: $resolved, first: $first, after: $after) {
       total pageInfo { hasNextPage endCursor }
-      nodes { id title place quote excerpt url at commentCount resolvedAt by { id name initials colour } }
+      nodes { id title place quote excerpt url at commentCount resolvedAt by { id name initials } }
     }
   }
 `);

@@ -1,6 +1,6 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { useSession } from '@libs/shell-kit';
+import { copyText, useSession } from '@libs/shell-kit';
 import { Button, IconBookmark, IconBookmarkFilled, IconBulb, IconCopy, IconThumbDown, TextInput, toast } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
 import { withSources } from './answer-text.ts';
@@ -50,7 +50,7 @@ export function AnswerDeeds({ answer }: { answer: Answer }) {
           size="sm"
           variant="ghost"
           icon={<IconCopy size={14} />}
-          onClick={() => void navigator.clipboard.writeText(withSources(answer, location.origin)).then(() => toast(t('copied')))}
+          onClick={() => void copyText(withSources(answer, location.origin), t('copied'))}
         >
           {t('copy')}
         </Button>

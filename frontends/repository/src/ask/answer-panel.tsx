@@ -55,7 +55,7 @@ export function AnswerPanel({ conversation, head, plain }: AnswerPanelProps) {
         </div>
       ))}
       {/* Nothing is asked on about what was stopped: it is no answer that could be gone on from. */}
-      {last?.answer && !isBusy && (
+      {(last?.answer || (isBusy && turns.length > 1)) && (
         <form className={css.follow} onSubmit={send}>
           <input
             aria-label={t('followUp')}

@@ -1,20 +1,21 @@
 import { type AskPlace, askPlaceOf, keyCaps, type MenuEntry, openPeek } from '@libs/shell-kit';
 import { IconMessageQuestion } from '@libs/ui';
+import { t } from './command-texts.ts';
 
 const LABELS: Record<AskPlace, string> = {
-  note: 'Ask about this note',
-  project: 'Ask about this project',
-  folder: 'Ask about this folder',
-  tag: 'Ask about this tag',
-  insight: 'Ask about the project of this insight',
-  workspace: 'Ask about the whole workspace',
+  note: t('note'),
+  project: t('project'),
+  folder: t('folder'),
+  tag: t('tag'),
+  insight: t('insight'),
+  workspace: t('workspace'),
 };
 
 /** A question about what the page shows, and one about everything. */
 export const askCommands: readonly MenuEntry[] = (Object.keys(LABELS) as AskPlace[]).map((kind) => ({
   id: `ask-${kind}`,
   label: LABELS[kind],
-  keywords: 'question answer ai chat',
+  keywords: t('also'),
   icon: <IconMessageQuestion />,
   kbd: keyCaps('mod+j'),
   when: ({ pathname }) => kind === 'workspace' || askPlaceOf(pathname).kind === kind,

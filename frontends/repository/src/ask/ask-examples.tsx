@@ -1,5 +1,6 @@
 import { graphql, useQuery } from '@libs/api';
 import { IconSend } from '@libs/ui';
+import { useEffect, useRef } from 'react';
 import css from '../search/search.module.css';
 import { useAskTexts } from './copy.ts';
 
@@ -9,14 +10,27 @@ const TAGS = graphql(`query AskExamples($input: SearchInput!) { searchFacets(inp
 const MOST = 3;
 const LEAST = 2;
 
+interface AskExamplesProps {
+  projectId?: string | null;
+  onAsk: (question: string) => void;
+  /** Told how many there are, once that is known. */
+  onCount?: (count: number) => void;
+}
+
 /** Questions that have an answer: about the tags that most highlights of the workspace, or of one project, have. Nothing where nothing is tagged. */
-export function AskExamples({ projectId, onAsk }: { projectId?: string | null; onAsk: (question: string) => void }) {
+export function AskExamples({ projectId, onAsk, onCount }: AskExamplesProps) {
   const t = useAskTexts();
-  const [{ data }] = useQuery({
+  const [{ data, error }] = useQuery({
     query: TAGS,
     variables: { input: { query: '', types: ['HIGHLIGHT'], projectIds: projectId ? [projectId] : [] } },
   });
   const tags = (data?.searchFacets.tags ?? []).filter(({ count }) => count >= LEAST).slice(0, MOST);
+  const known = data || error ? tags.length : null;
+  const tell = useRef(onCount);
+  tell.current = onCount;
+  useEffect(() => {
+    if (known !== null) tell.current?.(known);
+  }, [known]);
   if (!tags.length) return null;
   return (
     <section>
@@ -30,7 +44,9 @@ export function AskExamples({ projectId, onAsk }: { projectId?: string | null; o
             <li key={value}>
               <button type="button" className={css.again} onClick={() => onAsk(question)}>
                 <IconSend size={15} />
-                <span className="vb-trunc">{question}</span>
+                <span className="vb-trunc" title={question}>
+                  {question}
+                </span>
               </button>
             </li>
           );

@@ -2,7 +2,7 @@ import { type CombinedError, errorOf, graphql, type SavedAnswersQuery, useMutati
 import { LIMITS } from '@libs/domain';
 import { formatDay } from '@libs/object-views';
 import { ErrorCard, IconBookmark, IconButton, IconDots, Menu, MenuDivider, MenuItem, toast, UiLink } from '@libs/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { NameDialog } from '../search/saved/name-dialog.tsx';
 import saved from '../search/saved/saved.module.css';
 import css from '../search/search.module.css';
@@ -17,12 +17,17 @@ const REPEATABLE = { idempotent: true, quiet: true } as const;
 type Saved = SavedAnswersQuery['savedAnswers'][number];
 
 /** The answers that the reader keeps, each with where it looked and when; nothing until there is one. They open in place where that is told. */
-export function SavedAnswers({ onOpen }: { onOpen?: (id: string) => void }) {
+export function SavedAnswers({ onOpen, onLoaded }: { onOpen?: (id: string) => void; onLoaded?: () => void }) {
   const t = useAskTexts();
   const [{ data, error }, reload] = useQuery({ query: SAVED });
   const [, save] = useMutation(FORGET);
   const [, runRename] = useMutation(RENAME);
   const [renaming, setRenaming] = useState<Saved | null>(null);
+
+  const isLoaded = Boolean(data || error);
+  useEffect(() => {
+    if (isLoaded) onLoaded?.();
+  }, [isLoaded, onLoaded]);
 
   function isDone(failure: CombinedError | undefined): boolean {
     if (!failure) return true;

@@ -1,5 +1,5 @@
 import { LIMITS, NEAR_DUPLICATE, similarTitle } from '@libs/domain';
-import { openPeek } from '@libs/shell-kit';
+import { openPeek, useCreated } from '@libs/shell-kit';
 import {
   Button,
   cx,
@@ -15,6 +15,7 @@ import {
   MenuItem,
 } from '@libs/ui';
 import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { TagView } from '../tags/tag-data.ts';
 import type { Column } from './arrange.ts';
 import css from './board.module.css';
@@ -50,6 +51,8 @@ export function BoardColumn({ column: { group, all, shown }, tags, canEdit, deed
   const head = useRef<HTMLElement>(null);
   const [renaming, setRenaming] = useState(false);
   const { dragging, takes, side } = useColumnDrag(place, head, group.id, canEdit && !renaming);
+  // The first thing a new group needs is a tag.
+  useCreated(group.id, () => flushSync(() => onAdding(true)), canEdit);
   const similar = (typed: string) => {
     const found = typed ? mostAlike(typed, tags) : undefined;
     if (!found) return null;

@@ -1,4 +1,4 @@
-import { useHotkeys, useSearchParams } from '@libs/shell-kit';
+import { focusPage, useCreated, useHotkeys, useSearchParams } from '@libs/shell-kit';
 import { Button, type Crumb, EmptyState, IconPlus, IconUpload, PageBody, TopBar } from '@libs/ui';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { type BoardView, canWrite, type TagView } from '../tags/tag-data.ts';
@@ -44,6 +44,7 @@ export function BoardScreen({ board, boards, tags, crumbs, home, onCreate, switc
   const first = board.groups[0]?.id ?? null;
   const addTag = () => (first ? setAddingTo(first) : setAddingGroup(true));
   useHotkeys([{ keys: 'n', label: t('keyTag'), run: addTag }], canEdit);
+  useCreated(board.id, focusPage);
 
   // The command "New tag" arrives by address.
   const wanted = params.get('new');
@@ -83,8 +84,14 @@ export function BoardScreen({ board, boards, tags, crumbs, home, onCreate, switc
             <BoardBadges board={board} />
             <BoardMenu {...{ board, boards, home, onCreate }} onImport={canEdit ? () => setImporting(true) : undefined} />
             {canEdit && !isEmpty && (
-              <Button size="sm" variant="primary" icon={<IconPlus size={14} />} onClick={() => setAddingGroup(true)}>
-                {t('group')}
+              <Button
+                size="sm"
+                variant="primary"
+                aria-label={t('group')}
+                icon={<IconPlus size={14} />}
+                onClick={() => setAddingGroup(true)}
+              >
+                <span className={css.wideOnly}>{t('group')}</span>
               </Button>
             )}
           </>

@@ -1,5 +1,5 @@
 import { TextInput } from '@libs/ui';
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 interface InlineNameProps {
   label: string;
@@ -18,7 +18,7 @@ export function InlineName({ label, value = '', limit, hint, onSave, onCancel, r
   const [text, setText] = useState(value);
   const field = useRef<HTMLInputElement>(null);
   const ended = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     field.current?.select();
   }, []);
   const name = text.trim();

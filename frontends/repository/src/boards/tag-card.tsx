@@ -22,6 +22,7 @@ import {
   UiLink,
 } from '@libs/ui';
 import { type MouseEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTagTexts } from '../tags/copy.ts';
 import type { TagView } from '../tags/tag-data.ts';
 import type { TagLayer } from '../tags/tag-dialogs.tsx';
@@ -56,8 +57,8 @@ export function TagCard({ tag, sort, canEdit, selection, carried, current, onRen
   const selected = selection.ids.has(tag.id);
   const open = () => openPeek({ kind: 'tag', id: tag.id });
   const endRename = () => {
-    setRenaming(false);
-    requestAnimationFrame(() => ref.current?.querySelector('a')?.focus());
+    flushSync(() => setRenaming(false));
+    ref.current?.querySelector('a')?.focus();
   };
   const merging = over?.zone === 'merge';
   /** Whether a click was one that selects: with Ctrl or Shift anywhere, beside the title also without. */

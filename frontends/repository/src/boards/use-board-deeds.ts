@@ -1,4 +1,5 @@
 import { graphql, useMutation } from '@libs/api';
+import { beginCreation } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
 import { useMemo } from 'react';
 import { uuidV7 } from '../notes/uuid-v7.ts';
@@ -81,7 +82,13 @@ export function useBoardDeeds(): BoardDeeds {
   const [, deleteBoard] = useMutation(DELETE_BOARD);
   return useMemo(
     () => ({
-      createGroup: async (boardId, name) => !(await createGroup({ boardId, name })).error,
+      createGroup: async (boardId, name) => {
+        const creation = beginCreation();
+        const { data } = await createGroup({ boardId, name });
+        if (data) creation.made(data.createTagGroup.id);
+        else creation.stay();
+        return Boolean(data);
+      },
       renameGroup: async (id, name) => !(await renameGroup({ id, name }, REPEATABLE)).error,
       moveGroup: async (group, index, before) => {
         if ((await moveGroup({ id: group.id, index }, REPEATABLE)).error) return false;
@@ -94,7 +101,13 @@ export function useBoardDeeds(): BoardDeeds {
         return true;
       },
       createTag: async (groupId, title) => !(await createTag({ input: { groupId, title, clientKey: uuidV7() } })).error,
-      createBoard: async (projectId, name) => (await createBoard({ projectId, name })).data?.createTagBoard.id ?? null,
+      createBoard: async (projectId, name) => {
+        const creation = beginCreation();
+        const { data } = await createBoard({ projectId, name });
+        if (data) creation.made(data.createTagBoard.id);
+        else creation.stay();
+        return data?.createTagBoard.id ?? null;
+      },
       lockBoard: async ({ id, name }, locked) => {
         if ((await lockBoard({ id, locked }, REPEATABLE)).error) return false;
         toast({

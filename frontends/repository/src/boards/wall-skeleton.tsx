@@ -1,12 +1,14 @@
 import { Skeleton } from '@libs/ui';
 import css from './board.module.css';
+import { useBoardTexts } from './copy.ts';
 
 const CARDS = [5, 4, 6, 3];
 
 /** The wall before its tags are there. */
 export function WallSkeleton() {
+  const t = useBoardTexts();
   return (
-    <div className={css.waiting} role="status" aria-label="Loading">
+    <div className={css.waiting} role="status" aria-label={t('loading')}>
       {CARDS.map((cards, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns that never move
         <div key={column} className={css.waitingColumn}>

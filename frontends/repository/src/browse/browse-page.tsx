@@ -30,6 +30,7 @@ export function BrowsePage() {
         <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />
       ) : (
         <PageBody width="full" className={css.browse}>
+          {!data && <div className={css.tree} />}
           {folders.length > 0 && <Tree folders={folders} chosenId={chosen?.id ?? null} />}
           <section className={css.contents}>
             {!data && <SkeletonLines lines={8} height={20} />}

@@ -1,5 +1,4 @@
-import { ACCESS_LABELS } from '@libs/domain';
-import { ObjectIcon, TimeAgo } from '@libs/object-views';
+import { accessLabel, ObjectIcon, TimeAgo } from '@libs/object-views';
 import { useNavigate } from '@libs/shell-kit';
 import { Badge, cx, IconStarFilled, Table, Td, Th, UiLink } from '@libs/ui';
 import { useCopy } from '../projects/copy.ts';
@@ -83,7 +82,9 @@ function Row({ item, parentId, folders, projects }: Omit<ContentsTableProps, 'la
           <span className="vb-trunc">{item.name}</span>
           {item.kind === 'project' && item.starred && <IconStarFilled size={12} className={css.star} aria-hidden />}
         </UiLink>
-        <span className={css.second}>{holds}</span>
+        <span className={css.second} title={holds}>
+          {holds}
+        </span>
       </Td>
       <Td className={cx(css.type, css.soft)}>{t(item.kind)}</Td>
       <Td className={cx(css.holds, css.soft)}>{holds}</Td>
@@ -91,7 +92,7 @@ function Row({ item, parentId, folders, projects }: Omit<ContentsTableProps, 'la
         <TimeAgo at={updatedOf(item, folders, projects)} />
       </Td>
       <Td className={css.access}>
-        <Badge>{ACCESS_LABELS[item.viewerAccess]}</Badge>
+        <Badge>{accessLabel(item.viewerAccess)}</Badge>
       </Td>
       <Td className={css.menu}>
         <ItemMenu item={item} parentId={parentId} folders={folders} />

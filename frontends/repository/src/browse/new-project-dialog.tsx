@@ -1,6 +1,6 @@
 import { errorOf, graphql, type ProjectStatus, useMutation } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { useNavigate } from '@libs/shell-kit';
+import { beginCreation, useNavigate } from '@libs/shell-kit';
 import { Button, Dialog, ErrorCard, RadioCards, Select, Textarea, TextInput } from '@libs/ui';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useCopy } from '../projects/copy.ts';
@@ -57,8 +57,10 @@ export function NewProjectDialog({ folders, folderId, opened, onClose }: NewDial
     setTried(true);
     if (!name.trim()) return;
     const input = { name: name.trim(), description: description.trim() || null, status, folderId: folder || null, clientKey: key };
+    const creation = beginCreation();
     const { data } = await create({ input }, { quiet: true });
-    if (!data) return;
+    if (!data) return creation.stay();
+    creation.made(data.createProject.id);
     setName('');
     setDescription('');
     navigate(`/projects/${data.createProject.id}`, { replace: true });

@@ -17,7 +17,7 @@ import { useDraftDeeds } from './use-draft-deeds.ts';
 const DRAFT = graphql(`
   query InsightDraftPage($id: ID!) {
     insightDraft(id: $id) {
-      id title state projectId insightId createdAt project { id name } createdBy { id name initials colour }
+      id title state projectId insightId createdAt project { id name } createdBy { id name initials }
       summary { ...SummaryShown }
     }
   }

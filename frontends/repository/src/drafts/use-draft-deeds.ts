@@ -1,4 +1,5 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
+import { beginCreation } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
 import { useRef } from 'react';
 import { useDraftTexts } from './copy.ts';
@@ -34,11 +35,14 @@ export function useDraftDeeds(reload: () => void) {
   /** The insight that it became; null where it did not. */
   async function accept(id: string, title: string): Promise<string | null> {
     await renaming.current;
+    const creation = beginCreation();
     const { data, error } = await acceptOne({ id, title }, { quiet: true, idempotent: true });
     if (!data) {
+      creation.stay();
       failed(error);
       return null;
     }
+    creation.made(data.acceptInsightDraft.insight.id);
     const { points, leftOut, insight } = data.acceptInsightDraft;
     toast(leftOut ? t('acceptedWithout', { points, all: points + leftOut }) : t('accepted', { count: points }));
     return insight.id;

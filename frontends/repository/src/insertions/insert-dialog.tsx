@@ -1,6 +1,6 @@
 import { type CombinedError, errorOf, graphql, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { useNavigate } from '@libs/shell-kit';
+import { beginCreation, useNavigate } from '@libs/shell-kit';
 import { Button, Dialog, Notice, Select, TextInput, toast } from '@libs/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useInsertionTexts } from './copy.ts';
@@ -74,12 +74,14 @@ export function InsertDialog({ hint, title: suggested, projectId: own, anyProjec
     event.preventDefault();
     if (!projectId || isBusy) return;
     setBusy(true);
+    const creation = beginCreation();
     const where = isFresh ? { projectId, title: title.trim() } : { insightId: target };
     const { done, error } = await insert({ clientKey: clientKey.current, ...where });
     setBusy(false);
     const failed = errorOf(error);
     setProblem(failed ? (failed.fields.title ?? failed.message) : undefined);
-    if (!done) return;
+    if (!done) return creation.stay();
+    creation.made(done.insight.id);
     toast(told(done.points, done.leftOut));
     onClose();
     navigate(`/insights/${done.insight.id}`);

@@ -1,4 +1,4 @@
-import { singleKeysOff } from '@libs/shell-kit';
+import { singleKeysOff, singleKeysRest } from '@libs/shell-kit';
 import type { Coding } from './coding.ts';
 
 const apple = /Mac|iPhone|iPad/.test(navigator.platform);
@@ -59,7 +59,7 @@ export function codingKey(event: KeyboardEvent, deeds: KeyDeeds): boolean {
     coding.remove(selected);
     return true;
   }
-  return singleKeysOff.get() ? false : singleKey(event, deeds, chosen);
+  return singleKeysOff.get() || singleKeysRest(event) ? false : singleKey(event, deeds, chosen);
 }
 
 function singleKey(

@@ -1,6 +1,6 @@
 import { errorOf, graphql, type HighlightPeekFragment, useMutation, useQuery } from '@libs/api';
-import { AiBadge, formatDay, highlightUrl, ObjectIcon, TagChip, timecode } from '@libs/object-views';
-import { Link, type PeekProps, useOpened, usePeekHead } from '@libs/shell-kit';
+import { AiBadge, formatDay, highlightUrl, ObjectIcon, TagChip, timecode, useFoundMarks } from '@libs/object-views';
+import { formatDeepLink, Link, type PeekProps, parseDeepLink, useOpened, usePeekHead, wordsOfLink } from '@libs/shell-kit';
 import {
   Avatar,
   Button,
@@ -14,7 +14,7 @@ import {
   StateCard,
   toast,
 } from '@libs/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useNoteTexts } from './copy.ts';
 import { type HighlightContext, useHighlightContext } from './highlight-context.ts';
 import type { TagView } from './highlight-meta.ts';
@@ -39,7 +39,7 @@ const HIGHLIGHT = graphql(`
 
 const SPEAKERS = graphql(`
   query HighlightPeekNote($id: ID!) {
-    note(id: $id) { id recordedAt createdAt speakers { id name } }
+    note(id: $id) { id recordedAt speakers { id name } }
   }
 `);
 
@@ -50,11 +50,16 @@ const TAG = graphql(`
 `);
 
 /** A highlight beside a list: its words in their turns, its tags, and the proof that they are the source's. */
-export default function HighlightPeek({ id }: PeekProps) {
+export default function HighlightPeek({ id, at }: PeekProps) {
   const t = useNoteTexts();
   const [{ data, error }] = useQuery({ query: HIGHLIGHT, variables: { id } });
   const highlight = data?.highlight;
-  usePeekHead({ title: t('peek.highlight'), url: highlight ? highlightUrl(highlight) : undefined });
+  const words = useMemo(() => wordsOfLink(at ? parseDeepLink(at) : null), [at]);
+  const place = words && formatDeepLink({ kind: 'highlight', id, words });
+  usePeekHead({
+    title: t('peek.highlight'),
+    url: highlight ? (place ? `/data/${highlight.noteId}${place}` : highlightUrl(highlight)) : undefined,
+  });
   useOpened('highlight', highlight?.id);
   if (error && !data) return <StateCard state={errorOf(error).code === 'Forbidden' ? 'forbidden' : 'failed'} page />;
   if (!data)
@@ -66,7 +71,7 @@ export default function HighlightPeek({ id }: PeekProps) {
   if (!highlight || highlight.deletedAt) return <StateCard state="not-found" page />;
   return (
     <PageBody width="full" className={css.body}>
-      <Words highlight={highlight}>
+      <Words highlight={highlight} words={words}>
         <Tags highlight={highlight} />
       </Words>
       {data.citations.length > 0 && (
@@ -85,25 +90,34 @@ export default function HighlightPeek({ id }: PeekProps) {
   );
 }
 
-function Words({ highlight, children }: { highlight: HighlightPeekFragment; children: ReactNode }) {
+interface WordsProps {
+  highlight: HighlightPeekFragment;
+  /** Those that a search found. */
+  words: readonly string[] | undefined;
+  children: ReactNode;
+}
+
+function Words({ highlight, words, children }: WordsProps) {
   const { id, noteId, quote, speaker, startMs, noteTitle, docVersion, status, isByAi } = highlight;
   const [{ data }] = useQuery({ query: SPEAKERS, variables: { id: noteId } });
+  const turns = useRef<HTMLDivElement>(null);
+  useFoundMarks(turns, words);
   const context = useHighlightContext(noteId, id, `${docVersion} ${status}`);
   const names = new Map(data?.note?.speakers.map((other) => [other.id, other.name]));
   const who = (speaker && (names.get(speaker) ?? speaker)) || noteTitle;
-  const day = data?.note ? formatDay(data.note.recordedAt ?? data.note.createdAt) : null;
+  const day = data?.note?.recordedAt ? formatDay(data.note.recordedAt) : null;
   const facts = [speaker ? noteTitle : null, day, startMs == null ? null : timecode(startMs)].filter(Boolean).join(' · ');
   return (
     <>
       <header className={css.head}>
-        <Avatar name={who} initials={initialsOf(who)} colour="ocean" size="md" />
+        <Avatar name={who} initials={initialsOf(who)} size="md" />
         <div>
           <div className="vb-trunc">{who}</div>
           <div className={css.small}>{facts}</div>
         </div>
         {isByAi && <AiBadge />}
       </header>
-      <div className={css.turns}>
+      <div ref={turns} className={css.turns}>
         {context ? (
           context.turns.map((turn) => (
             <p key={turn.key} className={cx(!turn.inside && css.before)}>

@@ -1,4 +1,4 @@
-import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
+import { errorOf, graphql, useMutation } from '@libs/api';
 import { AskButton, ShareDialog } from '@libs/object-views';
 import { PresenceFaces } from '@libs/object-views/doc-transport';
 import { copyLink, keyCaps, useHotkeys, useNavigate, useStore } from '@libs/shell-kit';
@@ -36,18 +36,13 @@ import { useNoteTexts } from './copy.ts';
 import { ExportDialog } from './export/export-dialog.tsx';
 import css from './note-page.module.css';
 import { SaveState } from './save-state.tsx';
+import { useNoteProject } from './use-note-project.ts';
 import type { OpenNote } from './use-open-note.ts';
 
 const PersonalDataDialog = lazy(async () => ({
   default: (await import('../redaction/personal-data-dialog.tsx')).PersonalDataDialog,
 }));
 const ReplaceDialog = lazy(async () => ({ default: (await import('./replace/replace-dialog.tsx')).ReplaceDialog }));
-
-const NEIGHBOURS = graphql(`
-  query NoteNeighbours($projectId: ID!) {
-    notes(projectId: $projectId, first: 200) { nodes { id } }
-  }
-`);
 
 const DELETE = graphql(`
   mutation NotePageDelete($ids: [ID!]!) {
@@ -84,10 +79,10 @@ export function NoteActions({ note, open, canEdit, canErase, hrefOf, isTight, on
   // Undefined until it is asked for once: few people ever do.
   const [replacing, setReplacing] = useState<boolean>();
   const [redacting, setRedacting] = useState<boolean>();
-  const [{ data }] = useQuery({ query: NEIGHBOURS, variables: { projectId: note.projectId } });
+  const project = useNoteProject(note.projectId);
   const [, deleteNotes] = useMutation(DELETE);
   const [, restoreNotes] = useMutation(RESTORE);
-  const ids = data?.notes.nodes.map(({ id }) => id) ?? [];
+  const ids = project?.notes.nodes.map(({ id }) => id) ?? [];
   const at = ids.indexOf(note.id);
   const go = (id: string | undefined) => id && navigate(hrefOf(id));
   useHotkeys([{ keys: 'g u', label: t('suggest.menu'), group: t('keys.group'), run: () => open?.suggestions.ask() }], canEdit && !!open);

@@ -1,5 +1,6 @@
 import type { MenuEntry } from '@libs/shell-kit';
 import { IconHighlight, IconHistory } from '@libs/ui';
+import { t } from './command-texts.ts';
 import { suggestionsAsked } from './suggestions/suggestions-asked.ts';
 
 const NOTE = /^\/(data\/[^/]+|projects\/[^/]+\/view\/[^/]+)$/;
@@ -8,8 +9,8 @@ const NOTE = /^\/(data\/[^/]+|projects\/[^/]+\/view\/[^/]+)$/;
 export const noteCommands: readonly MenuEntry[] = [
   {
     id: 'note-suggest',
-    label: 'Suggest highlights in this note',
-    keywords: 'ai tags passages code automatically propose',
+    label: t('suggest'),
+    keywords: t('suggestAlso'),
     icon: <IconHighlight />,
     kbd: 'G U',
     when: ({ pathname }) => NOTE.test(pathname),
@@ -17,8 +18,8 @@ export const noteCommands: readonly MenuEntry[] = [
   },
   {
     id: 'note-history',
-    label: 'Version history of this note',
-    keywords: 'changes diff who edited restore earlier',
+    label: t('history'),
+    keywords: t('historyAlso'),
     icon: <IconHistory />,
     kbd: 'G V',
     when: ({ pathname }) => NOTE.test(pathname),

@@ -1,7 +1,7 @@
 import { errorOf, graphql, type NoteDetailsFragment, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { formatMoment, ObjectIcon } from '@libs/object-views';
-import { Link } from '@libs/shell-kit';
+import { copyLink, Link } from '@libs/shell-kit';
 import {
   Badge,
   ButtonLink,
@@ -12,12 +12,14 @@ import {
   IconDots,
   IconDownload,
   IconFileText,
+  IconLink,
   IconPencil,
   Menu,
   MenuItem,
   toast,
 } from '@libs/ui';
 import { useCallback, useRef, useState } from 'react';
+import { LeftOut } from '../import/left-out.tsx';
 import { NewestSummary } from '../summaries/newest-summary.tsx';
 import { CommentPanel } from './comment-panel.tsx';
 import { useNoteTexts } from './copy.ts';
@@ -35,6 +37,7 @@ graphql(`
   fragment NoteDetails on Note {
     id projectId origin recordedAt createdAt createdBy { id name } speakers { id name }
     file { id name size mime type url }
+    leftOut { kind count }
   }
 `);
 
@@ -88,7 +91,7 @@ export function NoteDetails({ note, looks, open, canEdit, href, onGo }: NoteDeta
       {note.file && (
         <section className={css.section}>
           <h2>{t('details.file')}</h2>
-          <div className={css.file}>
+          <div className={css.file} data-file={note.file.id}>
             <IconFileText aria-hidden />
             <div className={css.fileWords}>
               <div className="vb-trunc" title={note.file.name}>
@@ -96,10 +99,17 @@ export function NoteDetails({ note, looks, open, canEdit, href, onGo }: NoteDeta
               </div>
               <div className={css.small}>{sizeOf(note.file.size)}</div>
             </div>
+            <IconButton
+              size="sm"
+              label={t('details.copyFileLink')}
+              icon={<IconLink size={14} />}
+              onClick={() => void copyLink({ kind: 'file', id: note.file!.id }, `/data/${note.id}`)}
+            />
             <ButtonLink size="sm" variant="ghost" href={note.file.url} download={note.file.name} aria-label={t('details.download')}>
               <IconDownload size={14} />
             </ButtonLink>
           </div>
+          <LeftOut leftOut={note.leftOut} className={css.small} />
         </section>
       )}
       <section className={css.section}>

@@ -4,6 +4,7 @@ import { Badge, IconUser } from '@libs/ui';
 import { useNoteTexts } from './copy.ts';
 import css from './note-page.module.css';
 import { originName } from './origin.ts';
+import { speakerLooks } from './speakers.ts';
 
 graphql(`
   fragment NoteMeta on Note {
@@ -12,9 +13,9 @@ graphql(`
 `);
 
 /** Under the title: who speaks, when, how long, how much. */
-export function NoteMeta({ note, interviewer, highlights }: { note: NoteMetaFragment; interviewer: string | null; highlights: number }) {
+export function NoteMeta({ note, highlights }: { note: NoteMetaFragment; highlights: number }) {
   const t = useNoteTexts();
-  const names = note.speakers.filter((speaker) => speaker.id !== interviewer).map((speaker) => speaker.name);
+  const names = speakerLooks(note.speakers).flatMap(({ name, colour }) => (colour ? name : []));
   const origin = originName(note.origin);
   return (
     <div className={css.meta}>
@@ -25,7 +26,9 @@ export function NoteMeta({ note, interviewer, highlights }: { note: NoteMetaFrag
           {names.length > 3 && ` +${names.length - 3}`}
         </span>
       )}
-      <span>{formatDay(note.recordedAt ?? note.createdAt)}</span>
+      <span>
+        {note.recordedAt ? t('recordedOn', { day: formatDay(note.recordedAt) }) : t('addedOn', { day: formatDay(note.createdAt) })}
+      </span>
       {note.durationMs != null && <span>{timecode(note.durationMs)}</span>}
       <span>{t('words', { count: note.wordCount })}</span>
       <span>{t('highlights', { count: highlights })}</span>

@@ -2,9 +2,9 @@ import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { ProjectSidebar } from '@libs/object-views';
 import { DocTrouble, fetchAhead, KeptEdits } from '@libs/object-views/doc-transport';
-import { useOpened, usePageTitle, useParams, usePhone, useSession, useStore } from '@libs/shell-kit';
+import { useCreated, useOpened, usePageTitle, useParams, usePhone, useSession, useStore } from '@libs/shell-kit';
 import { cx, Drawer, ErrorCard, InlineTitle, SkeletonLines, StateCard, TopBar } from '@libs/ui';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { FollowRewrites } from '../redaction/follow-rewrites.tsx';
 import { useNoteTexts } from './copy.ts';
 import { useDocWords } from './doc-words.ts';
@@ -16,7 +16,6 @@ import { NoteReader } from './note-reader.tsx';
 import { useNoteRoom } from './note-room.ts';
 import { useSpeakerLooks } from './speaker-styles.ts';
 import { useSpoken } from './speakers/use-spoken.ts';
-import { interviewerIn } from './speakers.ts';
 import type { OpenNote } from './use-open-note.ts';
 
 const NOTE = graphql(`
@@ -56,9 +55,24 @@ export function NotePage() {
   const [{ data, error }, reload] = useQuery({ query: NOTE, variables: { id: noteId } });
   const [, rename] = useMutation(RENAME);
   const note = data?.note;
-  const looks = useSpeakerLooks(note?.speakers ?? [], open?.session.editor.state.doc ?? null);
+  const looks = useSpeakerLooks(note?.speakers ?? []);
   usePageTitle(note?.title);
   useOpened('note', note?.id);
+  const head = useRef<HTMLElement>(null);
+  const [isNew, setNew] = useState(false);
+  useCreated(note?.id, () => {
+    setNew(true);
+    const title = head.current?.querySelector('textarea');
+    title?.focus({ preventScroll: true });
+    title?.select();
+  });
+  const toText = useCallback(() => open?.session.editor.view.focus(), [open]);
+  useCreated(note && `text of ${note.id}`, toText, open !== null);
+  useEffect(() => {
+    if (!isNew || !open) return;
+    open.session.setMode('editing');
+    setNew(false);
+  }, [isNew, open]);
   const hrefOf = useCallback((id: string) => (projectId ? `/projects/${projectId}/view/${id}` : `/data/${id}`), [projectId]);
 
   const left = <KeptEdits docId={noteId} userId={user.id} words={words} />;
@@ -84,7 +98,6 @@ export function NotePage() {
   if (!note || note.deletedAt) return missing;
 
   const canEdit = note.viewerAccess === 'write' || note.viewerAccess === 'full';
-  const interviewer = interviewerIn(looks);
   const details = <NoteDetails {...{ note, looks, open, canEdit }} href={hrefOf(note.id)} onGo={() => setShowsDetails(false)} />;
   return (
     <>
@@ -119,7 +132,7 @@ export function NotePage() {
       <div ref={measured} className={cx(css.note, !hasDetails && css.alone)}>
         <div className={cx(css.scroll, 'vb-page')}>
           <article className={css.doc}>
-            <header className={css.head}>
+            <header ref={head} className={css.head}>
               <InlineTitle
                 look="document"
                 label={t('title')}
@@ -127,13 +140,10 @@ export function NotePage() {
                 value={note.title}
                 placeholder={t('untitled')}
                 readOnly={!canEdit}
+                onEnter={toText}
                 onSave={(title) => rename({ input: { id: note.id, title } }).then(({ error: failed }) => failed && Promise.reject(failed))}
               />
-              {open ? (
-                <LiveMeta open={open} note={note} interviewer={interviewer} />
-              ) : (
-                <NoteMeta note={note} interviewer={interviewer} highlights={note.highlightCount} />
-              )}
+              {open ? <LiveMeta open={open} note={note} /> : <NoteMeta note={note} highlights={note.highlightCount} />}
             </header>
             <NoteReader key={`${note.id} ${round}`} note={note} bare={room === 'text'} onOpen={setOpen} />
           </article>
@@ -159,17 +169,9 @@ export function NotePage() {
   );
 }
 
-function LiveMeta({
-  open,
-  note,
-  interviewer,
-}: {
-  open: OpenNote;
-  note: Parameters<typeof NoteMeta>[0]['note'];
-  interviewer: string | null;
-}) {
+function LiveMeta({ open, note }: { open: OpenNote; note: Parameters<typeof NoteMeta>[0]['note'] }) {
   const highlights = useStore(open.painter.drawing, ({ all, orphans }) => all.length + orphans.length);
   const spoken = useSpoken(open);
   const speakers = spoken?.size ? note.speakers.filter(({ id }) => spoken.has(id)) : note.speakers;
-  return <NoteMeta note={{ ...note, speakers }} interviewer={interviewer} highlights={highlights} />;
+  return <NoteMeta note={{ ...note, speakers }} highlights={highlights} />;
 }

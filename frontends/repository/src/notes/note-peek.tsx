@@ -2,14 +2,11 @@ import { errorOf, graphql, useQuery } from '@libs/api';
 import { fetchAhead } from '@libs/object-views/doc-transport';
 import { type PeekProps, useOpened, usePeekHead } from '@libs/shell-kit';
 import { PageBody, SkeletonLines, StateCard } from '@libs/ui';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useNoteTexts } from './copy.ts';
 import { NoteMeta } from './note-meta.tsx';
 import { NoteReader } from './note-reader.tsx';
 import css from './peek.module.css';
-import { useSpeakerLooks } from './speaker-styles.ts';
-import { interviewerIn } from './speakers.ts';
-import type { OpenNote } from './use-open-note.ts';
 
 const NOTE = graphql(`
   query NotePeek($id: ID!) {
@@ -23,8 +20,6 @@ export default function NotePeek({ id, at }: PeekProps) {
   useEffect(() => fetchAhead(id), [id]);
   const [{ data, error }] = useQuery({ query: NOTE, variables: { id } });
   const note = data?.note;
-  const [open, setOpen] = useState<OpenNote | null>(null);
-  const looks = useSpeakerLooks(note?.speakers ?? [], open?.session.editor.state.doc ?? null);
   usePeekHead({ title: t('peek.note'), url: `/data/${id}${at ? `#${at}` : ''}` });
   useOpened('note', note?.id);
   if (error && !note) return <StateCard state={errorOf(error).code === 'NotFound' ? 'not-found' : 'failed'} page />;
@@ -38,8 +33,8 @@ export default function NotePeek({ id, at }: PeekProps) {
   return (
     <PageBody width="full" className={css.body}>
       <h1 className={css.title}>{note.title || t('untitled')}</h1>
-      <NoteMeta note={note} interviewer={interviewerIn(looks)} highlights={note.highlightCount} />
-      <NoteReader key={note.id} note={note} compact at={at} onOpen={setOpen} />
+      <NoteMeta note={note} highlights={note.highlightCount} />
+      <NoteReader key={note.id} note={note} compact at={at} />
     </PageBody>
   );
 }

@@ -1,6 +1,6 @@
-import { graphql, type NoteReaderFragment, useQuery } from '@libs/api';
+import { graphql, type NoteReaderFragment } from '@libs/api';
 import { DocumentFailed } from '@libs/object-views/doc-transport';
-import { parseDeepLink, useDeepLink, useInPeek, usePhone, useStore } from '@libs/shell-kit';
+import { type DeepLink, parseDeepLink, useDeepLink, useInPeek, usePhone, useStore } from '@libs/shell-kit';
 import { cx, ErrorCard, SkeletonLines } from '@libs/ui';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { CommentFloats } from './comment-floats.tsx';
@@ -11,6 +11,7 @@ import { HighlightMargin } from './highlight-margin.tsx';
 import { type HighlightMeta, useHighlightMeta } from './highlight-meta.ts';
 import { NoteBlocks } from './note-blocks.tsx';
 import { NoteFloats } from './note-floats.tsx';
+import { NoteFoundWords } from './note-found-words.tsx';
 import type { NoteMode } from './note-session.ts';
 import css from './note-text.module.css';
 import { useSpeakerLooks, useSpeakerNames } from './speaker-styles.ts';
@@ -19,7 +20,9 @@ import { SpeakerMenu } from './speakers/speaker-menu.tsx';
 import speakerCss from './speakers/speakers.module.css';
 import { SuggestionBar } from './suggestions/suggestion-bar.tsx';
 import { useSuggestions } from './suggestions/use-suggestions.ts';
+import { useFileLink } from './use-file-link.ts';
 import { useNoteKeys } from './use-note-keys.ts';
+import { useNoteProject } from './use-note-project.ts';
 import { type OpenNote, useOpenNote } from './use-open-note.ts';
 import { usePlaceLink } from './use-place-link.ts';
 import { useTextPointer } from './use-text-pointer.ts';
@@ -28,13 +31,7 @@ import { useWordTime } from './use-word-time.ts';
 
 graphql(`
   fragment NoteReader on Note {
-    id title projectId viewerAccess speakers { id name }
-  }
-`);
-
-const RECENT_TAGS = graphql(`
-  query NoteRecentTags($projectId: ID!) {
-    recentTags(projectId: $projectId) { id title colour }
+    id title projectId viewerAccess speakers { id name } file { id }
   }
 `);
 
@@ -58,10 +55,15 @@ export function NoteReader({ note, compact, bare, at, onOpen }: NoteReaderProps)
   const [mode, setMode] = useState<NoteMode>('reading');
   const canCode = !compact && (note.viewerAccess === 'write' || note.viewerAccess === 'full');
   const meta = useHighlightMeta(note.id);
-  const [{ data: recents }] = useQuery({ query: RECENT_TAGS, variables: { projectId: note.projectId }, pause: !canCode });
-  const sources = { projectId: note.projectId, canCode, meta, recent: recents?.recentTags ?? [], t };
+  const project = useNoteProject(note.projectId);
+  const sources = { projectId: note.projectId, canCode, meta, recent: project?.recentTags ?? [], t };
   const { open, error, reopen } = useOpenNote(note.id, host, t('text'), sources);
-  const looks = useSpeakerLooks(note.speakers, open?.session.editor.state.doc ?? null);
+  const inPeek = useInPeek();
+  const address = useDeepLink();
+  const place = useMemo(() => (at ? parseDeepLink(at) : null), [at]);
+  // The hash of the address is a place of the page, not of what lies over it.
+  const link = inPeek ? place : address;
+  const looks = useSpeakerLooks(note.speakers);
   const names = useSpeakerNames(looks);
 
   useEffect(() => {
@@ -77,8 +79,13 @@ export function NoteReader({ note, compact, bare, at, onOpen }: NoteReaderProps)
   return (
     <div ref={paper} className={cx(css.paper, bare && css.bare, compact && css.compact)}>
       {error && <ErrorCard message={error.message} requestId={error instanceof DocumentFailed ? error.requestId : null} onRetry={reopen} />}
-      {!open && !error && <SkeletonLines lines={12} />}
+      {!open && !error && (
+        <div className={css.waiting}>
+          <SkeletonLines lines={12} />
+        </div>
+      )}
       {open && !compact && <FindBar open={open} canEdit={canCode} />}
+      {open && <NoteFoundWords open={open} link={link} text={host} />}
       <div
         ref={host}
         className={cx(css.text, 'vb-written', mode === 'editing' && css.editing, canCode && speakerCss.names)}
@@ -87,7 +94,7 @@ export function NoteReader({ note, compact, bare, at, onOpen }: NoteReaderProps)
       {open && mode === 'editing' && <NoteBlocks open={open} within={paper} />}
       {open && canCode && <SpeakerMenu open={open} note={note} looks={looks} within={paper} />}
       {open && canCode && <SpeakerDialogs open={open} noteId={note.id} looks={looks} />}
-      {open && <Coded {...{ open, note, meta, canCode, paper, at }} hasNames={!bare && !compact} />}
+      {open && <Coded {...{ open, note, meta, canCode, paper, link }} hasNames={!bare && !compact} />}
     </div>
   );
 }
@@ -101,12 +108,12 @@ interface CodedProps {
   meta: ReadonlyMap<string, HighlightMeta>;
   canCode: boolean;
   paper: RefObject<HTMLDivElement | null>;
-  at: string | undefined;
+  link: DeepLink | null;
   hasNames: boolean;
 }
 
 /** Everything around an open text that has to do with highlights. */
-function Coded({ open, note, meta, canCode, paper, at, hasNames }: CodedProps) {
+function Coded({ open, note, meta, canCode, paper, link, hasNames }: CodedProps) {
   const { session, painter, coding } = open;
   const inPeek = useInPeek();
   const phone = usePhone();
@@ -120,10 +127,8 @@ function Coded({ open, note, meta, canCode, paper, at, hasNames }: CodedProps) {
   const threads = useThreads(note.id, open);
   const talking = useStore(open.talk.state);
   const isTalking = talking.draft !== null || talking.open !== null;
-  const address = useDeepLink();
-  const place = useMemo(() => (at ? parseDeepLink(at) : null), [at]);
-  // The hash of the address is a place of the page, not of what lies over it.
-  usePlaceLink(open, inPeek ? place : address, inPeek, threads);
+  usePlaceLink(open, link, inPeek, threads);
+  useFileLink(open, link, note.file?.id);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: tags and early tags are read through coding
   useEffect(() => {

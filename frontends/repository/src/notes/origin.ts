@@ -1,10 +1,12 @@
+import { t } from './origin-texts.ts';
+
 const NAMES: Record<string, string> = {
   CSV: 'CSV',
   ZAPIER: 'Zapier',
-  COMMUNITY_TEMPLATE: 'Template',
+  COMMUNITY_TEMPLATE: t('template'),
   SLACK: 'Slack',
   PUBLIC_API: 'API',
-  SAMPLE_DATA: 'Sample data',
+  SAMPLE_DATA: t('sample'),
   GOOGLE_DRIVE: 'Google Drive',
   ONE_DRIVE: 'OneDrive',
 };

@@ -1,6 +1,6 @@
 import { highlightText, textIndex } from '@libs/editor';
 import { timecode } from '@libs/object-views';
-import { copyLink, type DeepLink, formatDeepLink } from '@libs/shell-kit';
+import { copyLink, copyText, type DeepLink, formatDeepLink } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
 import type { TFunction } from './copy.ts';
 import type { Span } from './highlight-painter.ts';
@@ -44,6 +44,5 @@ export async function copyQuote(session: NoteSession, span: Span, id: string | n
   const from = [speaker, source.title, ms == null ? null : timecode(ms)].filter(Boolean).join(', ');
   const link = await linkTo(session, span, id);
   const address = link ? `\n${location.origin}${pathOf(source.noteId)}${formatDeepLink(link)}` : '';
-  await navigator.clipboard.writeText(`“${highlightText(doc, span.from, span.to)}”\n${from}${address}`);
-  toast(t('coding.quoteCopied'));
+  await copyText(`“${highlightText(doc, span.from, span.to)}”\n${from}${address}`, t('coding.quoteCopied'));
 }

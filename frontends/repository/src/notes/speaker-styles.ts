@@ -1,27 +1,12 @@
-import type { Node } from '@tiptap/pm/model';
 import { useEffect, useId, useMemo, useRef } from 'react';
-import { interviewerOf, type SpeakerLook, speakerLooks, type Turn } from './speakers.ts';
-
-/** Enough of a transcript to tell who asks. */
-const MOST_TURNS = 400;
-
-/** The turns at the beginning of a text. */
-export function turnsOf(doc: Node): Turn[] {
-  const turns: Turn[] = [];
-  for (let i = 0; i < doc.childCount && turns.length < MOST_TURNS; i++) {
-    const block = doc.child(i);
-    const speaker: unknown = block.attrs['speaker'];
-    if (typeof speaker === 'string') turns.push({ speaker, text: block.textContent });
-  }
-  return turns;
-}
+import { type SpeakerLook, speakerLooks } from './speakers.ts';
 
 const quoted = (text: string) => `"${text.replace(/[^\p{L}\p{N} ]/gu, (sign) => `\\${sign.codePointAt(0)!.toString(16)} `)}"`;
 
-/** Names and colours of those who speak in a text; the same list while nothing of it changes, because its style sheet styles the whole text anew. */
-export function useSpeakerLooks(speakers: readonly { id: string; name: string }[], doc: Node | null): SpeakerLook[] {
+/** Names and colours of those who speak; the same list while nothing of it changes, because its style sheet styles the whole text anew. */
+export function useSpeakerLooks(speakers: readonly { id: string; name: string }[]): SpeakerLook[] {
   const last = useRef<SpeakerLook[]>([]);
-  const looks = useMemo(() => speakerLooks(speakers, doc ? interviewerOf(turnsOf(doc), speakers) : null), [speakers, doc]);
+  const looks = useMemo(() => speakerLooks(speakers), [speakers]);
   if (JSON.stringify(looks) !== JSON.stringify(last.current)) last.current = looks;
   return last.current;
 }

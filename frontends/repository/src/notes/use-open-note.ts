@@ -39,7 +39,7 @@ export function useOpenNote(noteId: string, host: RefObject<HTMLElement | null>,
     openLiveDoc(noteId, userId)
       .then((opening) => {
         if (gone || !host.current) return abandon(opening);
-        const session = new NoteSession(noteId, host.current, api, opening, label);
+        const session = new NoteSession(noteId, host.current, api, opening, label, () => latest.current.canCode);
         const painter = new HighlightPainter(session);
         const coding = new Coding(session, painter, api, () => latest.current);
         made = {

@@ -1,10 +1,13 @@
 import { errorOf, graphql, useMutation, usePages, useQuery } from '@libs/api';
 import { AskButton, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import {
+  beginCreation,
+  focusPage,
   keyCaps,
   openPeek,
   urlChoice,
   urlText,
+  useCreated,
   useHotkeys,
   useNavigate,
   useOpened,
@@ -90,6 +93,7 @@ function ProjectData({ project }: { project: DataProject }) {
   const [tables, setTables] = useState<readonly File[]>([]);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [, createNote] = useMutation(CREATE);
+  useCreated(project.id, focusPage);
   const canEdit = project.viewerAccess === 'write' || project.viewerAccess === 'full';
   const pages = usePages({
     query: NOTES,
@@ -108,12 +112,16 @@ function ProjectData({ project }: { project: DataProject }) {
       return next;
     });
   const write = useCallback(async () => {
+    const creation = beginCreation();
     const { data, error } = await createNote(
       { input: { projectId: project.id, title: t('newNoteTitle'), clientKey: crypto.randomUUID() } },
       { quiet: true },
     );
-    if (data) navigate(`/data/${data.createNote.id}`);
-    else if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
+    if (!data) creation.stay();
+    if (data) {
+      creation.made(data.createNote.id);
+      navigate(`/data/${data.createNote.id}`);
+    } else if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
   }, [createNote, navigate, project.id, t]);
 
   // Commands arrive by address: ?new=note, ?new=paste, ?new=import.
@@ -195,6 +203,7 @@ function ProjectData({ project }: { project: DataProject }) {
           <NoteTable
             {...{ project, canEdit, cursor, sort, selection }}
             notes={pages.nodes}
+            total={pages.total ?? pages.nodes.length}
             onSort={(value) => change({ sort: value })}
             onOpen={open}
             onToggle={toggle}

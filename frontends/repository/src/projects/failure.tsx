@@ -1,13 +1,14 @@
 import { type CombinedError, errorOf } from '@libs/api';
 import { ButtonLink, ErrorCard, PageBody, StateCard } from '@libs/ui';
+import { t } from './failure-texts.ts';
 
 /** A page whose query failed: forbidden, not there, or an error with another try. */
 export function Failure({ error, onRetry }: { error: CombinedError; onRetry: () => void }) {
   const { code, message, requestId, data } = errorOf(error);
   if (code === 'Forbidden') {
     return (
-      <StateCard state="forbidden" page requestId={requestId} action={<ButtonLink href="/projects">All projects</ButtonLink>}>
-        {typeof data.owner === 'string' ? `${data.owner} owns it.` : 'Ask whoever owns it for access.'}
+      <StateCard state="forbidden" page requestId={requestId} action={<ButtonLink href="/projects">{t('all')}</ButtonLink>}>
+        {typeof data.owner === 'string' ? t('owner', { name: data.owner }) : t('ask')}
       </StateCard>
     );
   }
@@ -21,5 +22,5 @@ export function Failure({ error, onRetry }: { error: CombinedError; onRetry: () 
 
 /** Gone, or never yours: the same page for both. */
 export function Gone() {
-  return <StateCard state="not-found" page action={<ButtonLink href="/projects">All projects</ButtonLink>} />;
+  return <StateCard state="not-found" page action={<ButtonLink href="/projects">{t('all')}</ButtonLink>} />;
 }

@@ -1,19 +1,22 @@
 import { graphql, type NoteRowFragment } from '@libs/api';
 import { formatDay, ObjectIcon, TimeAgo, timecode } from '@libs/object-views';
 import { Checkbox, cx, IconPlus, Table, Td, Th, Tr, UiLink } from '@libs/ui';
+import { WindowBody } from '../lists/window-body.tsx';
 import { useCopy } from './copy.ts';
 import type { NoteSort } from './data-tools.tsx';
 import css from './note-table.module.css';
 
 graphql(`
   fragment NoteRow on Note {
-    id title speakers { id name } highlightCount wordCount durationMs recordedAt createdAt updatedAt
+    id title speakers { id name } highlightCount wordCount durationMs createdAt updatedAt
   }
 `);
 
 interface NoteTableProps {
   project: { name: string };
   notes: readonly NoteRowFragment[];
+  /** How many there are, also those that are not loaded. */
+  total: number;
   canEdit: boolean;
   cursor: string | null;
   sort: NoteSort;
@@ -25,18 +28,21 @@ interface NoteTableProps {
   onWrite: () => void;
 }
 
+/** Height of a row with its line, as the style sheet has it. */
+const ROW = 38;
+
 /** The notes of a project; a row opens beside the table, its title is an ordinary link for a new tab. */
 export function NoteTable(props: NoteTableProps) {
-  const { project, notes, canEdit, cursor, sort, selection, onSort, onOpen, onToggle, onToggleAll, onWrite } = props;
+  const { project, notes, total, canEdit, cursor, sort, selection, onSort, onOpen, onToggle, onToggleAll, onWrite } = props;
   const t = useCopy('data');
   const some = notes.some(({ id }) => selection.has(id));
   const all = notes.every(({ id }) => selection.has(id));
   return (
     <>
       <div className={css.edge}>
-        <Table label={t('table', { name: project.name })} className={cx(css.table, !canEdit && css.noBoxes)}>
+        <Table label={t('table', { name: project.name })} aria-rowcount={total + 1} className={cx(css.table, !canEdit && css.noBoxes)}>
           <thead>
-            <tr>
+            <tr aria-rowindex={1}>
               {canEdit && (
                 <Th className={css.box}>
                   <Checkbox hideLabel label={t('selectAll')} checked={all} indeterminate={some && !all} onChange={onToggleAll} />
@@ -58,18 +64,19 @@ export function NoteTable(props: NoteTableProps) {
                 {t('columnLength')}
               </Th>
               <Th className={css.mid} style={{ width: 104 }} sorted={sort === 'created' ? 'desc' : null} onSort={() => onSort('created')}>
-                {t('columnRecorded')}
+                {t('columnAdded')}
               </Th>
               <Th className={css.wide} style={{ width: 104 }} sorted={sort === 'updated' ? 'desc' : null} onSort={() => onSort('updated')}>
                 {t('columnUpdated')}
               </Th>
             </tr>
           </thead>
-          <tbody>
-            {notes.map((note) => (
+          <WindowBody rows={notes} rowHeight={ROW} columns={8} cursor={cursor}>
+            {(note, place) => (
               <Tr
                 key={note.id}
                 data-row={note.id}
+                aria-rowindex={place}
                 selected={selection.has(note.id)}
                 className={cx(cursor === note.id && css.cursor)}
                 onOpen={() => onOpen(note.id)}
@@ -99,13 +106,13 @@ export function NoteTable(props: NoteTableProps) {
                 <Td num className={cx(css.mid, css.soft)}>
                   {note.durationMs ? timecode(note.durationMs) : '–'}
                 </Td>
-                <Td className={cx(css.mid, css.soft, 'vb-num')}>{formatDay(note.recordedAt ?? note.createdAt)}</Td>
+                <Td className={cx(css.mid, css.soft, 'vb-num')}>{formatDay(note.createdAt)}</Td>
                 <Td className={cx(css.wide, css.soft, 'vb-num')}>
                   <TimeAgo at={note.updatedAt} />
                 </Td>
               </Tr>
-            ))}
-          </tbody>
+            )}
+          </WindowBody>
         </Table>
       </div>
       {canEdit && (
@@ -123,7 +130,7 @@ function Title({ note, onOpen }: { note: NoteRowFragment; onOpen: (id: string) =
   const facts = [
     note.speakers.map(({ name }) => name).join(', '),
     t('highlights', { count: note.highlightCount }),
-    formatDay(note.recordedAt ?? note.createdAt),
+    formatDay(note.createdAt),
   ];
   return (
     <>
@@ -139,7 +146,9 @@ function Title({ note, onOpen }: { note: NoteRowFragment; onOpen: (id: string) =
         <ObjectIcon kind={note.durationMs ? 'recording' : 'note'} size={15} />
         <span className="vb-trunc">{note.title}</span>
       </UiLink>
-      <span className={css.second}>{facts.filter(Boolean).join(' · ')}</span>
+      <span className={css.second} title={facts.filter(Boolean).join(' · ')}>
+        {facts.filter(Boolean).join(' · ')}
+      </span>
     </>
   );
 }

@@ -1,10 +1,12 @@
-import type { CommandContext, MenuEntry } from '@libs/shell-kit';
+import { type CommandContext, copyLink, type MenuEntry, viewOfQuery } from '@libs/shell-kit';
 import {
   IconClock,
   IconFileDescription,
   IconFileText,
   IconFolder,
   IconHighlight,
+  IconLink,
+  IconListNumbers,
   IconNotes,
   IconPencil,
   IconShare2,
@@ -12,6 +14,7 @@ import {
   IconUpload,
   IconUsers,
 } from '@libs/ui';
+import { t } from './command-texts.ts';
 
 /** Pages on which the dialogs that make something stand. */
 const MAKERS = /^\/(browse|projects|folders\/[^/]+)$/;
@@ -32,35 +35,42 @@ const part =
 
 /** Commands of the lists, folders and projects. */
 export const pageCommands: readonly MenuEntry[] = [
-  { id: 'new-project', label: 'New project', keywords: 'create study collection', icon: <IconFileDescription />, run: make('project') },
-  { id: 'new-folder', label: 'New folder', keywords: 'create', icon: <IconFolder />, run: make('folder') },
-  { id: 'new-note', label: 'New note', keywords: 'create write', icon: <IconNotes />, kbd: 'N', when: inProject, run: start('note') },
+  {
+    id: 'onboarding',
+    label: t('onboarding'),
+    keywords: t('onboardingAlso'),
+    icon: <IconListNumbers />,
+    run: ({ navigate }) => navigate('/onboarding'),
+  },
+  { id: 'new-project', label: t('newProject'), keywords: t('newProjectAlso'), icon: <IconFileDescription />, run: make('project') },
+  { id: 'new-folder', label: t('newFolder'), keywords: t('create'), icon: <IconFolder />, run: make('folder') },
+  { id: 'new-note', label: t('newNote'), keywords: t('newNoteAlso'), icon: <IconNotes />, kbd: 'N', when: inProject, run: start('note') },
   {
     id: 'import-files',
-    label: 'Import files',
-    keywords: 'upload transcript txt docx vtt srt',
+    label: t('importFiles'),
+    keywords: t('importAlso'),
     icon: <IconUpload />,
     when: inProject,
     run: start('import'),
   },
   {
     id: 'paste-text',
-    label: 'Paste a transcript',
-    keywords: 'new note text',
+    label: t('paste'),
+    keywords: t('pasteAlso'),
     icon: <IconTextPlus />,
     when: inProject,
     run: start('paste'),
   },
   {
     id: 'project-summaries',
-    label: 'Go to the summaries of this project',
+    label: t('summaries'),
     icon: <IconFileText />,
     when: inProject,
     run: part('/summaries'),
   },
   {
     id: 'project-readme',
-    label: 'Go to the readme of this project',
+    label: t('readme'),
     icon: <IconFileDescription />,
     kbd: 'G R',
     when: inProject,
@@ -68,28 +78,36 @@ export const pageCommands: readonly MenuEntry[] = [
   },
   {
     id: 'project-highlights',
-    label: 'Go to the highlights of this project',
+    label: t('highlights'),
     icon: <IconHighlight />,
     kbd: 'G L',
     when: inProject,
     run: part('/highlights'),
   },
   {
+    id: 'copy-view',
+    label: t('copyView'),
+    keywords: t('copyViewAlso'),
+    icon: <IconLink />,
+    when: () => viewOfQuery(location.search) !== null,
+    run: () => void copyLink({ kind: 'view', view: viewOfQuery(location.search)! }),
+  },
+  {
     id: 'project-access',
-    label: 'Who has access to this project',
-    keywords: 'share permissions',
+    label: t('access'),
+    keywords: t('accessAlso'),
     icon: <IconUsers />,
     when: inProject,
     run: part('/settings/access'),
   },
   {
     id: 'go-all-projects',
-    label: 'Go to All projects',
-    keywords: 'list grid table',
+    label: t('all'),
+    keywords: t('allAlso'),
     icon: <IconFileDescription />,
     run: ({ navigate }) => navigate('/projects'),
   },
-  { id: 'go-recent', label: 'Go to Recent', icon: <IconClock />, run: ({ navigate }) => navigate('/recent') },
-  { id: 'go-shared', label: 'Go to Shared with you', icon: <IconShare2 />, run: ({ navigate }) => navigate('/shared') },
-  { id: 'go-your-work', label: 'Go to Your work', icon: <IconPencil />, run: ({ navigate }) => navigate('/your-work') },
+  { id: 'go-recent', label: t('recent'), icon: <IconClock />, run: ({ navigate }) => navigate('/recent') },
+  { id: 'go-shared', label: t('shared'), icon: <IconShare2 />, run: ({ navigate }) => navigate('/shared') },
+  { id: 'go-your-work', label: t('yours'), icon: <IconPencil />, run: ({ navigate }) => navigate('/your-work') },
 ];

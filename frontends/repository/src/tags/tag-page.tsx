@@ -1,6 +1,6 @@
 import { AskButton, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { useNavigate, usePageTitle, useParams, usePhone, useSession } from '@libs/shell-kit';
-import { Button, ButtonLink, IconBulb, IconButton, IconSparkles, PageBody, SkeletonLines, TopBar } from '@libs/ui';
+import { Button, ButtonLink, IconBulb, IconButton, IconSparkles, PageBody, SkeletonLines, Tabs, TopBar } from '@libs/ui';
 import { useEffect, useState } from 'react';
 import { DraftInsight } from '../drafts/draft-insight.tsx';
 import { Failure, Gone } from '../projects/failure.tsx';
@@ -18,7 +18,7 @@ export function TagPage() {
 function OneTag({ id }: { id: string }) {
   const t = useTagTexts();
   const navigate = useNavigate();
-  const { tag, missing, error, projectId, project, boards, tags, reload } = useTagPage(id);
+  const { tag, missing, error, projectId, isPlacing, project, boards, tags, reload } = useTagPage(id);
   const [isDrafting, setDrafting] = useState(false);
   const isViewer = useSession().role === 'viewer';
   const isPhone = usePhone();
@@ -71,6 +71,7 @@ function OneTag({ id }: { id: string }) {
             <DraftInsight from={{ tagId: tag.id }} title={tag.title} projectId={projectId} onClose={() => setDrafting(false)} />
           )}
           {projectId && <ProjectTabs projectId={projectId} active="tags" />}
+          {isPlacing && isPhone && <Tabs label={t('tags')} items={[]} />}
           <PageBody width="page">
             <TagSheet tag={tag} boardUrl={boardUrl} />
           </PageBody>

@@ -31,7 +31,7 @@ export function TagSheet({ tag, boardUrl }: { tag: OpenTag; boardUrl: string | n
     <div className={css.sheet}>
       <Head tag={tag} boardUrl={boardUrl} />
       <Together tag={tag} />
-      <TagTrend tagId={tag.id} colour={tag.colour} />
+      <TagTrend tagId={tag.id} colour={tag.colour} isExpected={tag.highlightCount > 0} />
       <TagMerges tagId={tag.id} canEdit={canWrite(tag.viewerAccess)} />
       <Words tagId={tag.id} />
     </div>

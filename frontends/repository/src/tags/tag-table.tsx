@@ -1,5 +1,6 @@
 import { formatDay } from '@libs/object-views';
 import { Checkbox, cx, Swatch, Table, Td, Th, Tr, UiLink } from '@libs/ui';
+import { WindowBody } from '../lists/window-body.tsx';
 import { useTagTexts } from './copy.ts';
 import { canWrite, type TagView } from './tag-data.ts';
 import css from './tags-page.module.css';
@@ -23,6 +24,9 @@ const VALUE: Record<TagSort['by'], (a: TagView, b: TagView) => number> = {
 export function inOrder(tags: readonly TagView[], { by, desc }: TagSort): TagView[] {
   return [...tags].sort((a, b) => (desc ? VALUE[by](b, a) : VALUE[by](a, b)) || a.title.localeCompare(b.title));
 }
+
+/** Height of a row with its line, as the style sheet has it. */
+const ROW = 38;
 
 interface TagTableProps {
   rows: readonly TagView[];
@@ -50,9 +54,9 @@ export function TagTable(props: TagTableProps) {
     onSort: () => onSort({ by, desc: sort.by === by ? !sort.desc : firstDesc }),
   });
   return (
-    <Table label={t('list.label', { name })} className={cx(css.table, !canEdit && css.noBoxes)}>
+    <Table label={t('list.label', { name })} aria-rowcount={rows.length + 1} className={cx(css.table, !canEdit && css.noBoxes)}>
       <thead>
-        <tr>
+        <tr aria-rowindex={1}>
           {canEdit && (
             <Th className={css.box}>
               <Checkbox hideLabel label={t('list.selectAll')} checked={all} indeterminate={some && !all} onChange={onToggleAll} />
@@ -78,11 +82,12 @@ export function TagTable(props: TagTableProps) {
           </Th>
         </tr>
       </thead>
-      <tbody>
-        {rows.map((tag) => (
+      <WindowBody rows={rows} rowHeight={ROW} columns={7} cursor={cursor}>
+        {(tag, place) => (
           <Tr
             key={tag.id}
             data-row={tag.id}
+            aria-rowindex={place}
             selected={selection.has(tag.id)}
             className={cx(cursor === tag.id && css.cursor)}
             onOpen={() => onOpen(tag.id)}
@@ -122,8 +127,8 @@ export function TagTable(props: TagTableProps) {
             </Td>
             <Td className={cx(css.mid, css.soft, 'vb-num')}>{tag.lastUsedAt ? formatDay(tag.lastUsedAt) : t('list.never')}</Td>
           </Tr>
-        ))}
-      </tbody>
+        )}
+      </WindowBody>
     </Table>
   );
 }

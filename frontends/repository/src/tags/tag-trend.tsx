@@ -11,12 +11,20 @@ const TREND = graphql(`
 `);
 
 /** How often a tag was said, week by week, by the dates of the notes; nothing for a tag without highlights. */
-export function TagTrend({ tagId, colour }: { tagId: string; colour: string }) {
+export function TagTrend({ tagId, colour, isExpected }: { tagId: string; colour: string; isExpected: boolean }) {
   const t = useTagTexts();
-  const [{ data }] = useQuery({ query: TREND, variables: { tagId } });
+  const [{ data, error }] = useQuery({ query: TREND, variables: { tagId } });
   const weeks = data?.tagTrend ?? [];
   const most = Math.max(...weeks.map(({ count }) => count), 1);
   const [first, last] = [weeks[0], weeks.at(-1)];
+  if (!data && !error && isExpected)
+    return (
+      <section className={css.trend} aria-hidden>
+        <h2>{t('trend.title')}</h2>
+        <ol />
+        <p>&nbsp;</p>
+      </section>
+    );
   if (!first || !last) return null;
   return (
     <section className={css.trend} aria-label={t('trend.title')}>

@@ -25,7 +25,7 @@ export type OpenTag = NonNullable<TagPageQuery['tag']>;
 export function useTagPage(id: string) {
   const [{ data, error }, reload] = useQuery({ query: TAG, variables: { id } });
   const tag = data?.tag;
-  const [{ data: boardData }] = useQuery({ query: BOARD, variables: { id: tag?.boardId ?? '' }, pause: !tag });
+  const [{ data: boardData, error: boardError }] = useQuery({ query: BOARD, variables: { id: tag?.boardId ?? '' }, pause: !tag });
   const projectId = boardData?.tagBoard?.projectId ?? null;
   const [{ data: project }] = useQuery({ query: PROJECT, variables: { projectId: projectId ?? '' }, pause: !projectId });
   return {
@@ -33,6 +33,8 @@ export function useTagPage(id: string) {
     missing: data !== undefined && !tag && !error,
     error: tag ? undefined : (error as CombinedError | undefined),
     projectId,
+    /** Until it is known whether a project has the tag. */
+    isPlacing: !boardData && !boardError,
     project: project?.project ?? null,
     boards: project?.tagBoards ?? [],
     tags: project?.tags ?? [],

@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { LIMITS, passwordProblems } from '@libs/domain';
 import { forgetOwn, setSingleKeysOff, setTheme, singleKeysOff, useSession, useStore, useT, useTheme } from '@libs/shell-kit';
-import { Button, PasswordInput, Segmented, Switch, TextInput, toast } from '@libs/ui';
+import { Button, Checkbox, PasswordInput, Segmented, Switch, TextInput, toast } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import css from '../settings-page.module.css';
@@ -10,7 +10,9 @@ import { TokensSection } from './tokens-section.tsx';
 
 const NAME = graphql(`mutation SettingsAccountName($name: String!) { updateAccount(name: $name) { id name } }`);
 const PASSWORD = graphql(
-  `mutation SettingsPassword($current: String!, $password: String!) { changePassword(current: $current, password: $password) }`,
+  `mutation SettingsPassword($current: String!, $password: String!, $revokeTokens: Boolean!) {
+    changePassword(current: $current, password: $password, revokeTokens: $revokeTokens)
+  }`,
 );
 const LOGOUT = graphql(`mutation SettingsLogoutEverywhere { logout(everywhere: true) }`);
 
@@ -23,6 +25,7 @@ export function AccountPage() {
   const [, logOut] = useMutation(LOGOUT);
   const [nameProblem, setNameProblem] = useState<string>();
   const [problems, setProblems] = useState<Record<string, string>>({});
+  const [revokeTokens, setRevokeTokens] = useState(true);
   const theme = useTheme();
   const keysOff = useStore(singleKeysOff);
 
@@ -39,7 +42,8 @@ export function AccountPage() {
     const form = event.currentTarget;
     const values = new FormData(form);
     const e = errorOf(
-      (await change({ current: String(values.get('current')), password: String(values.get('password')) }, { quiet: true })).error,
+      (await change({ current: String(values.get('current')), password: String(values.get('password')), revokeTokens }, { quiet: true }))
+        .error,
     );
     const weak = passwordProblems(String(values.get('password'))).join(' ');
     setProblems(e ? (Object.keys(e.fields).length ? { ...e.fields, ...(weak ? { password: weak } : {}) } : { current: e.message }) : {});
@@ -96,6 +100,12 @@ export function AccountPage() {
             <PasswordInput label={t('account.current')} name="current" autoComplete="current-password" error={problems.current} />
             <PasswordInput label={t('account.next')} name="password" autoComplete="new-password" error={problems.password} />
           </div>
+          <Checkbox
+            label={t('account.revokeTokens')}
+            hint={t('account.revokeTokensHint')}
+            checked={revokeTokens}
+            onChange={setRevokeTokens}
+          />
           <div className={css.actions}>
             <Button type="submit" loading={changing.fetching}>
               {t('account.change')}

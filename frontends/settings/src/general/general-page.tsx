@@ -1,5 +1,5 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
-import { LANGUAGE_NAMES, LIMITS, REGIONS } from '@libs/domain';
+import { LANGUAGE_NAMES, LIMITS } from '@libs/domain';
 import { useSession, useT } from '@libs/shell-kit';
 import { Button, confirm, ErrorCard, Select, SkeletonLines, TextInput, toast } from '@libs/ui';
 import { type FormEvent, useState } from 'react';
@@ -83,12 +83,7 @@ export function GeneralPage() {
             <TextInput label={t('general.address')} hideLabel value={new URL(workspace.url).host} readOnly mono />
           </Section>
           <Section title={t('general.region')} hint={t('general.regionHint')}>
-            <TextInput
-              label={t('general.region')}
-              hideLabel
-              value={`${REGIONS[workspace.region].label}, ${REGIONS[workspace.region].city} · ${workspace.region}`}
-              readOnly
-            />
+            <TextInput label={t('general.region')} hideLabel value={t(`general.regions.${workspace.region}`)} readOnly />
           </Section>
           <Section title={t('general.language')} hint={t('general.languageHint')}>
             {admin ? (

@@ -1,6 +1,6 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { useT } from '@libs/shell-kit';
+import { serverText, useT } from '@libs/shell-kit';
 import { ErrorCard, SkeletonLines, Switch, Table, Td, Th, Tr } from '@libs/ui';
 import { SettingsFrame } from '../settings-frame.tsx';
 import type { texts } from '../texts.ts';
@@ -24,6 +24,11 @@ export function NotificationsPage() {
   const failed = errorOf(error);
   // No digest has been ordered yet: the first one will be, by the clock of this device.
   const zone = data?.notificationSettings.find((setting) => setting.digest)?.timeZone ?? HERE;
+  const shown = (data?.notificationSettings ?? []).map((setting) => ({
+    ...setting,
+    label: serverText(setting.label),
+    hint: serverText(setting.hint),
+  }));
   return (
     <SettingsFrame title={t('notifications.title')} hint={t('notifications.hint')}>
       {failed && !data ? <ErrorCard message={failed.message} requestId={failed.requestId} onRetry={() => reload()} /> : null}
@@ -39,7 +44,7 @@ export function NotificationsPage() {
             </tr>
           </thead>
           <tbody>
-            {data.notificationSettings.map(({ kind, label, hint, inApp, mail, digest }) => (
+            {shown.map(({ kind, label, hint, inApp, mail, digest }) => (
               <Tr key={kind}>
                 <Td>
                   <b className={css.label}>{label}</b>

@@ -1,6 +1,6 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { useNavigate, useSession, useT } from '@libs/shell-kit';
+import { beginCreation, useNavigate, useSession, useT } from '@libs/shell-kit';
 import {
   Badge,
   Button,
@@ -47,8 +47,11 @@ export function TagsPage() {
 
   async function make(name: string) {
     setNaming(false);
+    const creation = beginCreation();
     const { data: made } = await create({ name });
-    if (made) navigate(`/settings/tags/${made.createTagBoard.id}`);
+    if (!made) return creation.stay();
+    creation.made(made.createTagBoard.id);
+    navigate(`/settings/tags/${made.createTagBoard.id}`);
   }
   const button = (
     <Button variant="primary" icon={<IconPlus size={15} />} onClick={() => setNaming(true)}>

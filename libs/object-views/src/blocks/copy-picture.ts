@@ -1,4 +1,5 @@
 import { toast } from '@libs/ui';
+import { t } from './texts.ts';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
@@ -16,7 +17,7 @@ export async function copyPicture(docId: string, fileId: string, isWanted: () =>
     }).catch(() => null);
     if (answer?.ok) return ((await answer.json()) as { id: string }).id;
     if (answer && answer.status < 500 && answer.status !== 429) {
-      toast('A pasted picture stays with the text that it came from: it could not be copied. Save it as a file and put that in.');
+      toast(t('picture.notCopied'));
       return null;
     }
     await line(wait);

@@ -7,6 +7,7 @@ import { type FormEvent, type RefObject, useState } from 'react';
 import { AtText } from './at-text.tsx';
 import { Bar } from './bar.tsx';
 import css from './floating.module.css';
+import { t } from './texts.ts';
 
 export interface ImageBarProps {
   editor: Editor;
@@ -35,9 +36,9 @@ export function ImageBar({ editor, pos, node, within }: ImageBarProps) {
   return (
     <AtText editor={editor} from={pos} to={pos + 1} within={within} side="above" width={typed === null ? undefined : 380}>
       {typed === null ? (
-        <Bar editor={editor} label="Picture">
+        <Bar editor={editor} label={t('picture.label')}>
           <Button size="sm" variant="ghost" icon={<IconPencil size={14} />} onClick={() => setTyped(alt)}>
-            {alt ? 'Change description' : 'Describe picture'}
+            {alt ? t('picture.change') : t('picture.describe')}
           </Button>
           <Button
             size="sm"
@@ -51,7 +52,7 @@ export function ImageBar({ editor, pos, node, within }: ImageBarProps) {
                 .run()
             }
           >
-            Remove
+            {t('picture.remove')}
           </Button>
         </Bar>
       ) : (
@@ -68,15 +69,15 @@ export function ImageBar({ editor, pos, node, within }: ImageBarProps) {
             autoFocus
             size="sm"
             hideLabel
-            label="Description of the picture"
-            placeholder="What the picture shows"
-            hint="Read aloud to those who cannot see the picture."
+            label={t('picture.field')}
+            placeholder={t('picture.placeholder')}
+            hint={t('picture.hint')}
             value={typed}
             limit={LIMITS.image.alt}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <Button size="sm" variant="primary" type="submit">
-            Save
+            {t('picture.save')}
           </Button>
         </form>
       )}

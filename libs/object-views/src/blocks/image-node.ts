@@ -1,6 +1,7 @@
 import { documentExtensions } from '@libs/editor';
 import type { Node } from '@tiptap/core';
 import css from './blocks.module.css';
+import { t } from './texts.ts';
 
 const image = documentExtensions.find(({ name }) => name === 'image') as Node;
 
@@ -20,7 +21,7 @@ export const imageNode = image.extend({
       img.alt = alt;
       const src = `/api/files/${node.attrs['fileId']}`;
       if (img.getAttribute('src') !== src) img.src = src;
-      missing.textContent = `This picture cannot be shown: it was taken away, or you are offline.${alt ? ` It is described as “${alt}”.` : ''}`;
+      missing.textContent = `${t('picture.missing')}${alt ? ` ${t('picture.described', { alt })}` : ''}`;
     };
     img.addEventListener('error', () => {
       img.hidden = true;

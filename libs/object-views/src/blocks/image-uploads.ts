@@ -1,8 +1,10 @@
 import { IMAGE_KINDS, isImageKind, LIMITS } from '@libs/domain';
+import { allowWhileReading } from '@libs/editor';
 import { Extension } from '@tiptap/core';
 import { type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { copyPicture } from './copy-picture.ts';
+import { t } from './texts.ts';
 import { uploadCard } from './upload-card.ts';
 
 /** One picture on its way; its place in the text is that of its decoration. */
@@ -20,11 +22,10 @@ type Deed = { add: Upload; pos: number } | { drop: Upload } | { draw: Upload };
 
 const key = new PluginKey<DecorationSet>('imageUploads');
 const MEGABYTES = LIMITS.image.bytes / (1024 * 1024);
-const KINDS = 'PNG, JPEG, GIF or WebP';
 
 const refusalOf = (file: File): string | null => {
-  if (!isImageKind(file.type)) return `“${file.name}” is not a picture that a text can show. Choose a ${KINDS} file.`;
-  return file.size > LIMITS.image.bytes ? `“${file.name}” is larger than ${MEGABYTES} MB. Make it smaller and try again.` : null;
+  if (!isImageKind(file.type)) return t('picture.wrongKind', { name: file.name });
+  return file.size > LIMITS.image.bytes ? t('picture.tooLarge', { name: file.name, megabytes: MEGABYTES }) : null;
 };
 
 /** Pictures of a list of files, as a paste or a drop brings them. */
@@ -97,7 +98,7 @@ export class ImageUploads {
         if (node.type.name === 'image' && node.attrs['fileId'] === id) tr.setNodeAttribute(pos, 'fileId', own);
         return !node.isTextblock;
       });
-      if (tr.docChanged) view.dispatch(tr.setMeta('addToHistory', false));
+      if (tr.docChanged) view.dispatch(allowWhileReading(tr).setMeta('addToHistory', false));
     }
   }
 
@@ -193,12 +194,12 @@ export class ImageUploads {
       });
       const said = (await answer.json()) as { id?: string; error?: { message?: string } };
       if (answer.ok && said.id) return this.put(upload, said.id);
-      const problem = said.error?.message ?? 'The picture was not stored. Try again.';
+      const problem = said.error?.message ?? t('picture.notStored');
       Object.assign(upload, { state: 'failed', problem, canRetry: answer.status >= 500 || answer.status === 429 });
     } catch {
       Object.assign(upload, {
         state: 'failed',
-        problem: 'The picture did not arrive. Check your connection and try again.',
+        problem: t('picture.notSent'),
         canRetry: true,
       });
     }
@@ -223,7 +224,12 @@ export class ImageUploads {
     const behind = from + node.nodeSize;
     if (!tr.doc.resolve(behind).nodeAfter?.isTextblock) tr.insert(behind, state.schema.nodes['paragraph']!.create());
     if (held) tr.setSelection(TextSelection.near(tr.doc.resolve(behind + 1)));
-    view.dispatch(tr.setMeta(key, { drop: upload } satisfies Deed).scrollIntoView());
+    // It was asked for while the text was written, however long it took.
+    view.dispatch(
+      allowWhileReading(tr)
+        .setMeta(key, { drop: upload } satisfies Deed)
+        .scrollIntoView(),
+    );
 
     function canStand(first: number, last: number) {
       return $at.parent.canReplaceWith(first, last, node.type);

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { Fragment, type ReactNode, useState } from 'react';
 import css from './blocks.module.css';
 import { type Block, matching } from './blocks.tsx';
+import { t } from './texts.ts';
 
 const Sign = ({ children }: { children: ReactNode }) => (
   <span className={css.sign} aria-hidden>
@@ -33,10 +34,10 @@ export function InsertMenu({ editor, blocks, isSmall = false }: InsertMenuProps)
       onChange={setOpened}
       target={
         isSmall ? (
-          <IconButton size="sm" label="Insert" kbd="/" icon={<IconPlus size={14} />} />
+          <IconButton size="sm" label={t('insert')} kbd="/" icon={<IconPlus size={14} />} />
         ) : (
           <Button size="sm" variant="ghost" icon={<IconPlus size={14} />} kbd="/">
-            Insert
+            {t('insert')}
           </Button>
         )
       }

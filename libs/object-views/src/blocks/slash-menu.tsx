@@ -6,6 +6,7 @@ import type { BlockTools } from './block-tools.ts';
 import { type Block, clearSlash, matching } from './blocks.tsx';
 import css from './floating.module.css';
 import type { SlashAt } from './slash-plugin.ts';
+import { t } from './texts.ts';
 
 export interface SlashMenuProps {
   editor: Editor;
@@ -68,7 +69,7 @@ function OpenMenu({ at, editor, tools, blocks, within }: SlashMenuProps & { at: 
 
   return (
     <AtText editor={editor} from={at.from} to={at.to} within={within} width={264} side="below">
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Blocks" className={css.list}>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('list')} className={css.list}>
         {shown.map((block, place) => (
           <div key={block.id} role="presentation">
             {block.group !== shown[place - 1]?.group && (
@@ -98,7 +99,7 @@ function OpenMenu({ at, editor, tools, blocks, within }: SlashMenuProps & { at: 
             </div>
           </div>
         ))}
-        {!shown.length && <div className={css.none}>No block has this name</div>}
+        {!shown.length && <div className={css.none}>{t('none')}</div>}
       </div>
     </AtText>
   );

@@ -6,6 +6,7 @@ import type { ReactNode, RefObject } from 'react';
 import { AtText } from './at-text.tsx';
 import { Bar } from './bar.tsx';
 import css from './floating.module.css';
+import { t } from './texts.ts';
 
 export interface TableBarProps {
   editor: Editor;
@@ -30,14 +31,14 @@ export function TableBar({ editor, from, to, within }: TableBarProps) {
   );
   return (
     <AtText editor={editor} from={from} to={to} within={within} side="above">
-      <Bar editor={editor} label="Table">
-        {tool('Add row below', <IconRowInsertBottom />, addTableRow)}
-        {tool('Add column to the right', <IconColumnInsertRight />, addTableColumn)}
-        {tool('Header row', <IconTableRow />, toggleHeaderRow, hasHeaderRow(editor.state))}
+      <Bar editor={editor} label={t('table')}>
+        {tool(t('tables.below'), <IconRowInsertBottom />, addTableRow)}
+        {tool(t('tables.right'), <IconColumnInsertRight />, addTableColumn)}
+        {tool(t('tables.header'), <IconTableRow />, toggleHeaderRow, hasHeaderRow(editor.state))}
         <i className={css.gap} />
-        {tool('Delete row', <IconRowRemove />, deleteTableRow)}
-        {tool('Delete column', <IconColumnRemove />, deleteTableColumn)}
-        {tool('Delete table', <IconTrash />, deleteTable)}
+        {tool(t('tables.deleteRow'), <IconRowRemove />, deleteTableRow)}
+        {tool(t('tables.deleteColumn'), <IconColumnRemove />, deleteTableColumn)}
+        {tool(t('tables.deleteTable'), <IconTrash />, deleteTable)}
       </Bar>
     </AtText>
   );

@@ -1,5 +1,6 @@
 import css from './blocks.module.css';
 import type { ImageUploads, Upload } from './image-uploads.ts';
+import { t } from './texts.ts';
 
 function button(label: string, run: () => void): HTMLButtonElement {
   const made = document.createElement('button');
@@ -17,11 +18,11 @@ export function uploadCard(upload: Upload, uploads: ImageUploads): HTMLElement {
   card.dataset['upload'] = String(upload.id);
   card.setAttribute('role', upload.state === 'failed' ? 'alert' : 'status');
   const words = document.createElement('span');
-  words.textContent = upload.state === 'failed' ? upload.problem : `Uploading “${upload.file.name}”…`;
+  words.textContent = upload.state === 'failed' ? upload.problem : t('picture.uploading', { name: upload.file.name });
   card.append(words);
   if (upload.state === 'failed') {
-    if (upload.canRetry) card.append(button('Try again', () => uploads.retry(upload)));
-    card.append(button('Remove', () => uploads.drop(upload)));
+    if (upload.canRetry) card.append(button(t('picture.retry'), () => uploads.retry(upload)));
+    card.append(button(t('picture.remove'), () => uploads.drop(upload)));
   }
   return card;
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { TrashKinds } from '#contexts/repository';
 import { type Gone, type InWorkspace, PurgeRows, TenantDb } from '#platform/db';
-import { Changes, Outbox } from '#platform/events';
+import { Changes, Outbox, objectChanged } from '#platform/events';
 
 /** Who purges; nobody when it is the daily job. */
 type By = InWorkspace & { userId: string | null };
@@ -63,6 +63,6 @@ export class PurgeTrash {
         (gone.get(table) ?? []).filter((id) => !roots.has(id)).map((id) => ({ kind, id, projectId: null, deed: 'purged' })),
       );
     for (let i = 0; i < objects.length; i += AT_ONCE)
-      await this.outbox.publish(m, by.workspaceId, 'object.changed', { objects: objects.slice(i, i + AT_ONCE) });
+      await this.outbox.publish(m, by.workspaceId, objectChanged, { objects: objects.slice(i, i + AT_ONCE) });
   }
 }

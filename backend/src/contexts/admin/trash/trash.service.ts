@@ -58,7 +58,7 @@ export class TrashService {
     if (intoProjectId) {
       const how = this.kinds.of(kind);
       if (!MOVABLE_FROM_TRASH.includes(kind) || !how.restoreInto)
-        throw new AppError('ValidationError', { message: 'Only notes and insights can be put into another project.' });
+        throw new AppError('ValidationError', { message: 'Only notes and insights can be moved to another project.' });
       await this.projects.must(actor, intoProjectId, 'write');
       await how.restoreInto(actor, id, intoProjectId);
       return this.restored(actor, item);

@@ -180,8 +180,9 @@ describe('groups of texts', () => {
     const found = await grouping.group('test', all, 'en');
     clearInterval(tick);
     expect(idsIn(found)).toHaveLength(2000);
-    // What it computes takes many times longer.
-    expect(longest).toBeLessThan(250);
+    const began = performance.now();
+    groupTexts(all, 'en');
+    expect(longest).toBeLessThan((performance.now() - began) / 2);
     expect(await grouping.group('test', all.slice(0, 60), 'en')).toEqual(groupTexts(all.slice(0, 60), 'en'));
   }, 60_000);
 });

@@ -24,7 +24,7 @@ const BY_LANGUAGE: Partial<Record<WorkspaceLanguage, CountryCode>> = {
 /** The same in the Americas. */
 const IN_AMERICA: Partial<Record<WorkspaceLanguage, CountryCode>> = { es: 'MX', fr: 'CA', pt: 'BR' };
 
-/** The country whose phone numbers people write without its code, by what is known of a workspace: its language and where its data lives. */
+/** The country whose phone numbers people write without its code, by what is known of a workspace: its language and its region. */
 export function phoneCountry(language: WorkspaceLanguage, region: Region): CountryCode {
   const isAmerican = region.startsWith('us');
   const own = (isAmerican ? IN_AMERICA[language] : undefined) ?? BY_LANGUAGE[language];

@@ -40,8 +40,8 @@ export class InsightActivity implements ActivityKind, OnModuleInit {
     }));
   }
 
-  madeBy(actor: Actor, limit: number): Promise<{ id: string; at: Date }[]> {
-    return this.db.read(actor, MADE_BY, [actor.workspaceId, actor.userId, limit]);
+  madeBy(actor: Actor, userId: string, limit: number): Promise<{ id: string; at: Date }[]> {
+    return this.db.read(actor, MADE_BY, [actor.workspaceId, userId, limit]);
   }
 
   async countByProject(actor: Actor, projectIds: readonly string[]): Promise<Map<string, number>> {

@@ -4,7 +4,7 @@ import { DocsService, HighlightsService, ProjectAccess } from '#contexts/reposit
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { decodeCursor, newId, type Page, pageOf, pageSize, TenantDb, WorkspaceRepository } from '#platform/db';
-import { type Change, Changes } from '#platform/events';
+import { type Change, Changes, changesOf } from '#platform/events';
 import { InsightRow } from './insight.entity.js';
 import type { Insight } from './insight.graphql.js';
 import type { NewInsight } from './insight-input.js';
@@ -96,25 +96,19 @@ export class InsightsService {
   }
 
   /** Changes title or status; publishing notes the time, and a draft has none. */
-  async update(actor: Actor, input: UpdateInsightInput): Promise<Insight> {
+  async update(actor: Actor, { id, title, status }: UpdateInsightInput): Promise<Insight> {
     await this.db.tx(actor, async (m) => {
-      const before = await this.mustWrite(actor, input.id);
-      const title = input.title ?? before.title;
-      const status = input.status ?? before.status;
-      if (title === before.title && status === before.status) return;
-      const published = status === 'published' && before.status !== 'published';
-      const publishedAt = status === 'draft' ? null : published ? new Date() : before.publishedAt;
-      await this.rows.update(actor, before.id, { title, status, publishedAt, updatedAt: new Date() });
-      await this.changes.record(m, actor, {
-        kind: 'insight',
-        id: before.id,
-        deed: published ? 'published' : 'updated',
-        projectId: before.projectId,
-        before: { title: before.title, status: before.status },
-        after: { title, status },
+      const { projectId } = await this.mustWrite(actor, id);
+      const updated = await this.rows.update(actor, id, (row) => {
+        const publishes = status === 'published' && row.status !== 'published';
+        if ((title ?? row.title) === row.title && (status ?? row.status) === row.status) return {};
+        return { title, status, publishedAt: status === 'draft' ? null : publishes ? new Date() : undefined, updatedAt: new Date() };
       });
+      const { before, after } = updated;
+      const deed = after.status === 'published' && before.status !== 'published' ? ('published' as const) : ('updated' as const);
+      await this.changes.record(m, actor, ...changesOf({ kind: 'insight', id, deed, projectId }, updated, ['title', 'status']));
     });
-    return this.oneOrFail(actor, input.id);
+    return this.oneOrFail(actor, id);
   }
 
   /** Takes insights away; their text and references stay for restore. */
@@ -152,9 +146,9 @@ export class InsightsService {
       if (rows.length !== new Set(ids).size) throw new AppError('NotFound');
       await this.projects.mustAll(actor, [...new Set(rows.map((r) => r.projectId))], 'write');
       const deed: Change['deed'] = deletedAt ? 'deleted' : 'restored';
-      const moved = rows.filter((r) => !r.deletedAt !== !deletedAt);
-      for (const r of moved) await this.rows.update(actor, r.id, { deletedAt });
-      await this.changes.record(m, actor, ...moved.map((r) => ({ kind: 'insight', id: r.id, deed, projectId: r.projectId })));
+      const updated = await this.rows.updateEach(actor, [...new Set(ids)], (row) => (!row.deletedAt === !deletedAt ? {} : { deletedAt }));
+      const moved = updated.filter(({ before, after }) => before.deletedAt !== after.deletedAt);
+      await this.changes.record(m, actor, ...moved.map(({ after: { id, projectId } }) => ({ kind: 'insight', id, deed, projectId })));
     });
   }
 

@@ -43,7 +43,7 @@ describe('a draft that somebody decides on', () => {
     });
     await accept(draft.id);
     expect(await one(draft.id)).toMatchObject({ state: 'accepted' });
-    await expect(accept(draft.id, 'Hers', bea)).rejects.toMatchObject({ message: expect.stringContaining('meanwhile') });
+    await expect(accept(draft.id, 'Hers', bea)).rejects.toMatchObject({ message: expect.stringContaining('in the meantime') });
     expect((await counted()).insights).toBe(1);
   });
 
@@ -55,7 +55,7 @@ describe('a draft that somebody decides on', () => {
       await claimed(draft.id, '2 minutes');
       await (deed === 'accept' ? accept(draft.id, 'Hers', bea) : reject(draft.id, bea));
     });
-    await expect(accept(draft.id)).rejects.toMatchObject({ code: 'ValidationError', message: expect.stringContaining('meanwhile') });
+    await expect(accept(draft.id)).rejects.toMatchObject({ code: 'ValidationError', message: expect.stringContaining('in the meantime') });
     expect((await counted()).insights).toBe(deed === 'accept' ? 1 : 0);
     expect(await one(draft.id)).toMatchObject({ state: `${deed}ed` });
   });

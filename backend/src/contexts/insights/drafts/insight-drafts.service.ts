@@ -15,8 +15,8 @@ import { InsightDraftRow } from './insight-draft.entity.js';
 import type { InsightDraft } from './insight-draft.graphql.js';
 import { ACCEPT, CLAIM, DECIDE, RELEASE, RENAME, RESUME, WAITING } from './insight-drafts.sql.js';
 
-const DECIDED = 'This draft was accepted or rejected meanwhile. Reload to see what became of it.';
-const TAKEN = 'Somebody is accepting this draft at this moment. Look again in a minute.';
+const DECIDED = 'Someone accepted or rejected this draft in the meantime. Reload to see the result.';
+const TAKEN = 'Someone is accepting this draft right now. Check again in a minute.';
 
 /** A draft as it is stored; what it says is read for each reader. */
 export type StoredDraft = InsightDraft & Pick<InsightDraftRow, 'summaryId'>;
@@ -121,7 +121,7 @@ export class InsightDrafts {
     await this.mustBeOn(actor, row.projectId);
     const { state } = await this.summaries.draftOrFail(actor, row.summaryId);
     if (row.state !== 'waiting' || (state !== 'failed' && state !== 'cancelled'))
-      throw new AppError('ValidationError', { message: 'Only a draft that came to nothing can be written again.' });
+      throw new AppError('ValidationError', { message: 'Only a draft that failed can be written again.' });
     const summary = await this.summaries.draftAgain(actor, row.summaryId);
     await this.db.tx(actor, async (m) => {
       const [resumed] = await m.query(RESUME, [actor.workspaceId, id, row.summaryId, summary.id]);

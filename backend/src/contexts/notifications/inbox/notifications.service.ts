@@ -6,6 +6,7 @@ import { decodeCursor, type InWorkspace, type Page, pageOf, pageSize, TenantDb }
 import { Outbox } from '#platform/events';
 import { Live } from '#platform/live';
 import { orderDigest, type Told } from '../mails/order-digest.js';
+import { sendInboxMail } from '../notifications.topics.js';
 import type { Notification, NotificationSetting } from './notification.graphql.js';
 import { NotificationKinds } from './notification-kinds.js';
 import { CHOOSE, INBOX, TELL, UNREAD } from './notifications.sql.js';
@@ -43,7 +44,7 @@ export class NotificationsService {
         if (one.inApp) await this.live.tell(m, where.workspaceId, { t: 'inbox', u: one.userId });
         // What comes within the minute goes into the same mail; an order that finds nothing left is done quietly.
         if (one.mail)
-          await this.outbox.publishLater(m, where.workspaceId, 'inbox.mail', { userId: one.userId }, LIMITS.inbox.mailAfterSeconds);
+          await this.outbox.publishLater(m, where.workspaceId, sendInboxMail, { userId: one.userId }, LIMITS.inbox.mailAfterSeconds);
         if (one.digest) await orderDigest(this.outbox, m, where.workspaceId, one);
       }
     });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS, nextHourIn } from '@libs/domain';
 import pg from 'pg';
+import { mailsTo } from '../../../testing/browser.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject } from '../../repository/docs/doc.factory.js';
 import { OldNews } from '../inbox/old-news.jobs.js';
@@ -42,8 +43,7 @@ async function answered(reader: Person, times: number): Promise<string> {
   return docId;
 }
 const send = (who: Person, now?: Date) => t.get(Digests).send({ workspaceId, payload: { userId: who.actor.userId } }, now);
-const mails = (who: Person) =>
-  t.db.global<{ subject: string; body: string }>(`select subject, body from mails where recipient = $1 order by created_at`, [who.email]);
+const mails = async (who: Person) => (await mailsTo(t, who.email)).reverse();
 async function orders(who: Person): Promise<Date[]> {
   const sweeper = new pg.Client({ connectionString: t.config.sweeperUrl });
   await sweeper.connect();

@@ -2,6 +2,7 @@ import { LIMITS, nextHourIn } from '@libs/domain';
 import type { EntityManager } from 'typeorm';
 import type { Outbox } from '#platform/events';
 import { ORDER_DIGEST } from '../inbox/notifications.sql.js';
+import { sendDigest } from '../notifications.topics.js';
 
 /** How one person was told of a piece of news. */
 export interface Told {
@@ -27,5 +28,5 @@ export async function orderDigest(
   const at = nextHourIn(now, timeZone, LIMITS.digest.hour);
   const rows: unknown[] = await m.query(ORDER_DIGEST, [workspaceId, userId, at]);
   if (!rows.length) return;
-  await outbox.publishLater(m, workspaceId, 'inbox.digest', { userId }, Math.ceil((at.getTime() - now.getTime()) / 1000));
+  await outbox.publishLater(m, workspaceId, sendDigest, { userId }, Math.ceil((at.getTime() - now.getTime()) / 1000));
 }

@@ -20,7 +20,7 @@ export interface ActivityKind {
   /** The objects of these ids that are live and that the actor may read; the others are left out. */
   load(actor: Actor, ids: readonly string[]): Promise<ShownObject[]>;
   /** The newest objects that the actor made, newest first. */
-  madeBy?(actor: Actor, limit: number): Promise<{ id: string; at: Date }[]>;
+  madeBy?(actor: Actor, userId: string, limit: number): Promise<{ id: string; at: Date }[]>;
   /** How many live ones each of these projects holds; the caller has checked that the projects may be read. */
   countByProject?(actor: Actor, projectIds: readonly string[]): Promise<Map<string, number>>;
   /** Whether anybody of the workspace has made one outside the sample projects: a fact of the checklist. */

@@ -1,4 +1,6 @@
+import type { WorkspaceRole } from '@libs/domain';
 import { Field, ID, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Author, WorkspaceRoleEnum } from '#contexts/workspace';
 import { Highlight } from '../highlights/highlight.graphql.js';
 
 export enum ObjectKind {
@@ -24,9 +26,19 @@ export class RecentItem {
   @Field() at: Date;
 }
 
+@ObjectType({ description: 'A person as their page shows them.' })
+export class Profile {
+  @Field(() => ID) id: string;
+  @Field(() => Author, { description: "'Deleted user' for somebody who left the workspace." }) user: Author;
+  @Field(() => WorkspaceRoleEnum, { nullable: true, description: 'Null for somebody who left.' }) role: WorkspaceRole | null;
+  @Field(() => Date, { nullable: true, description: 'Null for somebody who left.' }) joinedAt: Date | null;
+  @Field() isYou: boolean;
+  @Field(() => [RecentItem], { description: 'What they made or changed that you can read, the newest first.' }) work: RecentItem[];
+}
+
 @ObjectType()
 export class ChecklistItem {
-  @Field({ description: 'project, import, highlight, insight or invite.' }) key: string;
+  @Field({ description: 'project, import, highlight, insight or invite; for who only reads: open, findings or star.' }) key: string;
   @Field() done: boolean;
   @Field() url: string;
 }
@@ -50,4 +62,6 @@ export class Change {
   @Field({ description: "What was done; 'many' when it stands for a whole bulk, 'followed' when a highlight only moved with its text." })
   deed: string;
   @Field(() => ID, { nullable: true }) by: string | null;
+  @Field(() => String, { nullable: true, description: 'The X-Request-Id of the request that made it, so that a client knows its own.' })
+  requestId: string | null;
 }

@@ -1,6 +1,6 @@
 import { Args, ID, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
-import { Change, HomeScreen, ObjectKind, RecentItem } from './activity.graphql.js';
+import { Change, ChecklistItem, HomeScreen, ObjectKind, Profile, RecentItem } from './activity.graphql.js';
 import { ActivityService } from './activity.service.js';
 import { ChangeStream } from './change-stream.js';
 
@@ -19,6 +19,12 @@ export class ActivityResolver {
     return this.service.home(actor);
   }
 
+  @Query(() => [ChecklistItem], { description: 'First steps in this workspace, also when the checklist was dismissed.' })
+  @Can('read')
+  firstSteps(@Me() actor: Actor): Promise<ChecklistItem[]> {
+    return this.service.firstSteps(actor);
+  }
+
   @Query(() => [RecentItem])
   @Can('read')
   recent(@Me() actor: Actor, @Args('first', howMany) first?: number): Promise<RecentItem[]> {
@@ -29,6 +35,12 @@ export class ActivityResolver {
   @Can('read')
   yourWork(@Me() actor: Actor, @Args('first', howMany) first?: number): Promise<RecentItem[]> {
     return this.service.yourWork(actor, first);
+  }
+
+  @Query(() => Profile)
+  @Can('read')
+  profile(@Me() actor: Actor, @Args('userId', { type: () => ID }) userId: string): Promise<Profile> {
+    return this.service.profile(actor, userId);
   }
 
   @Query(() => [RecentItem])

@@ -166,5 +166,45 @@ describe('home', () => {
     expect((await boss.ask(`{ home { fresh { quote } } }`)).home.fresh).toEqual([{ quote: 'It said' }]);
     await boss.ask(`mutation { dismissChecklist }`);
     expect((await boss.ask(`{ home { checklist { key } } }`)).home.checklist).toEqual([]);
+    // Their own page shows them still, and other ones to who only reads.
+    const steps = async (who: Person) =>
+      (await who.ask(`{ firstSteps { key done } }`)).firstSteps.map((s: any) => `${s.key}${s.done ? ' done' : ''}`);
+    expect(await steps(boss)).toEqual(['project done', 'import done', 'highlight done', 'insight', 'invite done']);
+    const reader = await t.aMember(w.id, 'viewer');
+    expect(await steps(reader)).toEqual(['open', 'findings', 'star']);
+    await reader.ask(`mutation ($id: ID!) { opened(kind: note, id: $id) }`, { id: n });
+    await reader.ask(`mutation ($id: ID!) { starProject(id: $id, starred: true) { id } }`, { id: own });
+    expect(await steps(reader)).toEqual(['open done', 'findings', 'star done']);
+  });
+});
+
+describe('a profile', () => {
+  const PROFILE = `query ($id: ID!) { profile(userId: $id) { user { name } role isYou work { kind id title } } }`;
+  const profile = async (who: Person, id: string) => (await who.ask(PROFILE, { id })).profile;
+
+  it('shows what the reader may open of what a person made', async () => {
+    const author = await t.aMember(workspaceId, 'contributor', 'Pia Profile');
+    const own = await aProject('Open to all', author);
+    const secret = await aProject('Closed', author);
+    await author.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { title } }`, { p: secret });
+    expect((await profile(author, author.actor.userId)).work.map((w: any) => w.title)).toEqual(
+      expect.arrayContaining(['Open to all', 'Closed']),
+    );
+    const seen = await profile(writer, author.actor.userId);
+    expect(seen).toMatchObject({ user: { name: 'Pia Profile' }, role: 'contributor', isYou: false });
+    expect(seen.work).toEqual([{ kind: 'project', id: own, title: 'Open to all' }]);
+  });
+
+  it('of somebody who left keeps their work without their name', async () => {
+    const leaver = await t.aMember(workspaceId, 'contributor', 'Lena Leaver');
+    await aProject('Left behind', leaver);
+    const { memberId, userId } = leaver.actor;
+    await admin.ask(`mutation ($id: ID!) { removeMember(memberId: $id) }`, { id: memberId });
+    expect(await profile(writer, userId)).toMatchObject({ user: { name: 'Deleted user' }, role: null, work: [{ title: 'Left behind' }] });
+  });
+
+  it('of a stranger is not there, whoever they are', async () => {
+    for (const id of [stranger.actor.userId, '00000000-0000-7000-8000-000000000000', 'nonsense'])
+      await expect(profile(writer, id)).rejects.toMatchObject({ code: 'NotFound' });
   });
 });

@@ -1,11 +1,11 @@
 import { ACCESS, ACCESS_LABELS, type Access, AppError, LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { Authors, Memberships } from '#contexts/workspace';
+import { Authors, Memberships, MembersService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { HighlightsService } from '../highlights/highlights.service.js';
-import type { ChecklistItem, HomeScreen, RecentItem } from './activity.graphql.js';
-import { FACTS, GIVEN, OPENED, STARRED, WORKED_ON } from './activity.sql.js';
+import type { ChecklistItem, HomeScreen, Profile, RecentItem } from './activity.graphql.js';
+import { FACTS, GIVEN, OPENED, READ_FACTS, STARRED, WORKED_ON } from './activity.sql.js';
 import { ActivityKinds, type ObjectKindName } from './activity-kinds.js';
 
 interface Entry {
@@ -15,6 +15,7 @@ interface Entry {
 }
 
 const ON_HOME = 6;
+const ON_PROFILE = 20;
 const FRESH = 3;
 const NAMES = Object.keys(ACCESS) as Access[];
 
@@ -26,7 +27,8 @@ export class ActivityService {
     private readonly kinds: ActivityKinds,
     private readonly highlights: HighlightsService,
     private readonly authors: Authors,
-    private readonly members: Memberships,
+    private readonly memberships: Memberships,
+    private readonly members: MembersService,
   ) {}
 
   /** Remembers that the actor opened an object; false, and nothing remembered, when they may not read it. */
@@ -56,13 +58,18 @@ export class ActivityService {
     return this.show(actor, await this.db.read<Entry>(actor, STARRED, [actor.workspaceId, actor.userId]));
   }
 
-  /** What the actor made or changed, the last deed first. */
-  async yourWork(actor: Actor, first?: number | null): Promise<RecentItem[]> {
+  /** What the actor made or changed, the newest first. */
+  yourWork(actor: Actor, first?: number | null): Promise<RecentItem[]> {
+    return this.workOf(actor, actor.userId, first);
+  }
+
+  /** What a person of this workspace made or changed, the newest first, as far as the actor may read it now. */
+  async workOf(actor: Actor, userId: string, first?: number | null): Promise<RecentItem[]> {
     const size = sizeOf(first);
     const [own, others] = await Promise.all([
-      this.db.read<Entry>(actor, WORKED_ON, [actor.workspaceId, actor.userId, size * 2]),
+      this.db.read<Entry>(actor, WORKED_ON, [actor.workspaceId, userId, size * 2]),
       Promise.all(
-        this.kinds.all().map(async ([kind, how]) => ((await how.madeBy?.(actor, size)) ?? []).map((made) => ({ kind, ...made }))),
+        this.kinds.all().map(async ([kind, how]) => ((await how.madeBy?.(actor, userId, size)) ?? []).map((made) => ({ kind, ...made }))),
       ),
     ]);
     const newest = new Map<string, Entry>();
@@ -76,6 +83,12 @@ export class ActivityService {
         [...newest.values()].sort((a, b) => +b.at - +a.at),
       )
     ).slice(0, size);
+  }
+
+  /** A person's page; throws NotFound for who never was a member. */
+  async profile(actor: Actor, userId: string): Promise<Profile> {
+    const person = await this.members.person(actor, userId);
+    return { id: userId, ...person, work: await this.workOf(actor, userId, ON_PROFILE) };
   }
 
   /** What others gave the actor explicit access to, by whom, and at which level. */
@@ -107,13 +120,27 @@ export class ActivityService {
 
   /** Puts the checklist away for good, for this person. */
   async dismissChecklist(actor: Actor): Promise<void> {
-    await this.members.dismissFirstSteps(actor);
+    await this.memberships.dismissFirstSteps(actor);
   }
 
-  /** First steps in a workspace, ticked off by what is there and not by what was clicked. */
+  /** First steps in a workspace, ticked off by what is there and not by what was clicked; who only reads has others. */
+  async firstSteps(actor: Actor): Promise<ChecklistItem[]> {
+    if (actor.role !== 'viewer') return this.writersSteps(actor, (await this.memberships.firstSteps(actor)).invited);
+    const facts = await this.db.one<Record<'open' | 'findings' | 'star', boolean>>(actor, READ_FACTS, [actor.workspaceId, actor.userId]);
+    return [
+      { key: 'open', done: !!facts?.open, url: '/projects' },
+      { key: 'findings', done: !!facts?.findings, url: '/insights' },
+      { key: 'star', done: !!facts?.star, url: '/projects' },
+    ];
+  }
+
+  /** The same on Home, until they are put away. */
   private async checklist(actor: Actor): Promise<ChecklistItem[]> {
-    const { dismissed, invited } = await this.members.firstSteps(actor);
-    if (dismissed) return [];
+    const { dismissed, invited } = await this.memberships.firstSteps(actor);
+    return dismissed ? [] : this.writersSteps(actor, invited);
+  }
+
+  private async writersSteps(actor: Actor, invited: boolean): Promise<ChecklistItem[]> {
     const facts = await this.db.one<Record<'project' | 'import' | 'highlight', boolean>>(actor, FACTS, [actor.workspaceId]);
     return [
       { key: 'project', done: !!facts?.project, url: '/projects' },

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
-import { Changes } from '#platform/events';
+import { Changes, changesOf } from '#platform/events';
 import { ProjectAccess } from '../projects/project-access.service.js';
 import { mustBeAdmin } from '../repository.policy.js';
 import { BOARD_BY_ID, PROJECT_BOARDS } from '../tags/tags.sql.js';
@@ -71,15 +71,12 @@ export class BoardsService {
   async rename(actor: Actor, id: string, name: string): Promise<TagBoard> {
     await this.db.tx(actor, async (m) => {
       const board = await this.access.must(actor, id, 'write');
-      await this.boards.update(actor, id, { name });
-      await this.changes.record(m, actor, {
-        kind: 'board',
-        id,
-        deed: 'updated',
-        projectId: board.projectId,
-        before: { name: board.name },
-        after: { name },
-      });
+      const updated = await this.boards.update(actor, id, { name });
+      await this.changes.record(
+        m,
+        actor,
+        ...changesOf({ kind: 'board', id, deed: 'updated', projectId: board.projectId }, updated, ['name']),
+      );
     });
     return this.oneOrFail(actor, id);
   }
@@ -88,8 +85,10 @@ export class BoardsService {
   async lock(actor: Actor, id: string, locked: boolean): Promise<TagBoard> {
     await this.db.tx(actor, async (m) => {
       const board = await this.access.must(actor, id, 'full');
-      if (!!board.lockedAt === locked) return;
-      await this.boards.update(actor, id, { lockedAt: locked ? new Date() : null, lockedBy: locked ? actor.userId : null });
+      const { before } = await this.boards.update(actor, id, (row) =>
+        !!row.lockedAt === locked ? {} : { lockedAt: locked ? new Date() : null, lockedBy: locked ? actor.userId : null },
+      );
+      if (!!before.lockedAt === locked) return;
       await this.changes.record(m, actor, {
         kind: 'board',
         id,
@@ -161,16 +160,12 @@ export class BoardsService {
   async renameGroup(actor: Actor, id: string, name: string): Promise<TagGroup> {
     const boardId = await this.db.tx(actor, async (m) => {
       const board = await this.access.ofGroup(actor, id, 'write');
-      const before = await this.groups.oneOrFail(actor, id);
-      await this.groups.update(actor, id, { name });
-      await this.changes.record(m, actor, {
-        kind: 'group',
-        id,
-        deed: 'updated',
-        projectId: board.projectId,
-        before: { name: before.name },
-        after: { name },
-      });
+      const updated = await this.groups.update(actor, id, { name });
+      await this.changes.record(
+        m,
+        actor,
+        ...changesOf({ kind: 'group', id, deed: 'updated', projectId: board.projectId }, updated, ['name']),
+      );
       return board.id;
     });
     return (await this.oneOrFail(actor, boardId)).groups.find((g) => g.id === id)!;
@@ -180,11 +175,17 @@ export class BoardsService {
   async moveGroup(actor: Actor, id: string, index: number): Promise<TagBoard> {
     const boardId = await this.db.tx(actor, async (m) => {
       const board = await this.access.ofGroup(actor, id, 'write');
+      // One at a time orders the groups of a board: two would take the same rank.
+      await m.query(`select 1 from tag_boards where workspace_id = $1 and id = $2 for no key update`, [actor.workspaceId, board.id]);
       const siblings = (await this.liveGroups(actor, board.id)).filter((g) => g.id !== id);
       const place = placeAt(siblings, Math.min(index, siblings.length));
       for (const s of place.shifted) await this.groups.update(actor, s.id, { rank: s.rank });
-      await this.groups.update(actor, id, { rank: place.rank });
-      await this.changes.record(m, actor, { kind: 'group', id, deed: 'moved', projectId: board.projectId, after: { rank: place.rank } });
+      const updated = await this.groups.update(actor, id, { rank: place.rank });
+      await this.changes.record(
+        m,
+        actor,
+        ...changesOf({ kind: 'group', id, deed: 'moved', projectId: board.projectId }, updated, ['rank']),
+      );
       return board.id;
     });
     return this.oneOrFail(actor, boardId);

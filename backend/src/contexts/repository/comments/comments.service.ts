@@ -1,10 +1,12 @@
 import { type Access, AppError, type EditComment, LIMITS, mayDeleteComment, mayEditComment, mentionsIn, type Reply } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { dayBegan } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Changes, On, Outbox, type OutboxMessage } from '#platform/events';
 import { DocsService } from '../docs/docs.service.js';
+import { commentWritten } from '../repository.topics.js';
 import type { Thread } from './comment.graphql.js';
 import { COMMENT_PLACE, PURGE_DELETED } from './comments.sql.js';
 import { Mentions } from './mentions.service.js';
@@ -61,19 +63,19 @@ export class CommentsService {
     if (found.deletedAt) throw new AppError('NotFound');
     if (!mayEditComment(found.access, found.createdById === actor.userId)) throw new AppError('Forbidden');
     await this.mentions.mustReach(actor, found.projectId, body, found.body);
-    if (body !== found.body)
-      await this.db.tx(actor, async (m) => {
-        await m.query(`update comments set body = $3, edited_at = now() where workspace_id = $1 and id = $2`, [
-          actor.workspaceId,
-          id,
-          body,
-        ]);
-        await this.record(m, actor, found, 'updated', { before: { body: found.body }, after: { body } });
-        const before = new Set(mentionsIn(found.body));
-        const added = mentionsIn(body).filter((user) => !before.has(user));
-        if (added.length)
-          await this.outbox.publish(m, actor.workspaceId, 'comment.written', { commentId: id, mentions: added, edited: true });
-      });
+    await this.db.tx(actor, async (m) => {
+      const [row]: { body: string }[] = await m.query(
+        `select body from comments where workspace_id = $1 and id = $2 and deleted_at is null for no key update`,
+        [actor.workspaceId, id],
+      );
+      if (!row) throw new AppError('NotFound');
+      if (body === row.body) return;
+      await m.query(`update comments set body = $3, edited_at = now() where workspace_id = $1 and id = $2`, [actor.workspaceId, id, body]);
+      await this.record(m, actor, found, 'updated', { before: { body: row.body }, after: { body } });
+      const before = new Set(mentionsIn(row.body));
+      const added = mentionsIn(body).filter((user) => !before.has(user));
+      if (added.length) await this.outbox.publish(m, actor.workspaceId, commentWritten, { commentId: id, mentions: added, edited: true });
+    });
     return this.threads.oneOrFail(actor, found.threadId);
   }
 
@@ -87,7 +89,7 @@ export class CommentsService {
     return this.threads.oneOrFail(actor, await this.setDeleted(actor, id, false));
   }
 
-  @On('day.began')
+  @On(dayBegan, 'comments.purge')
   async purge({ workspaceId }: Pick<OutboxMessage, 'workspaceId'>): Promise<void> {
     if (!workspaceId) return;
     const before = new Date(Date.now() - LIMITS.trash.days * DAY_MS);

@@ -7,6 +7,7 @@ import { newId, TenantDb } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';
 import { type Deeds, DocsService } from '../docs/docs.service.js';
 import { PlaceHighlights } from '../highlights/place-highlights.js';
+import { commentWritten, threadSettled } from '../repository.topics.js';
 import type { AccessLevel } from '../tags/tag.graphql.js';
 import type { Comment, Thread } from './comment.graphql.js';
 import { INSERT_COMMENT, INSERT_SETTLING, INSERT_THREAD, THREADS, THREADS_BY_IDS } from './comments.sql.js';
@@ -76,7 +77,7 @@ export class ThreadsService {
         if (!(await this.setResolved(m, actor, id, resolved))) return;
         const settlingId = newId();
         await m.query(INSERT_SETTLING, [actor.workspaceId, settlingId, id, resolved, actor.userId]);
-        await this.outbox.publish(m, actor.workspaceId, 'thread.settled', { settlingId });
+        await this.outbox.publish(m, actor.workspaceId, threadSettled, { settlingId });
         const change = { kind: 'thread', id, projectId, noteId: thread.docId };
         await this.changes.record(m, actor, { ...change, deed: 'updated', before: { resolved: !resolved }, after: { resolved } });
       });
@@ -89,7 +90,7 @@ export class ThreadsService {
     await m.query(INSERT_COMMENT, [actor.workspaceId, id, place.threadId, actor.userId, body, clientKey ?? null]);
     const change = { kind: 'comment', id, projectId: place.projectId, noteId: place.docId };
     await this.changes.record(m, actor, { ...change, deed: 'created', after: { threadId: place.threadId, body } });
-    await this.outbox.publish(m, actor.workspaceId, 'comment.written', { commentId: id, mentions: mentionsIn(body) });
+    await this.outbox.publish(m, actor.workspaceId, commentWritten, { commentId: id, mentions: mentionsIn(body) });
   }
 
   /** Marks a thread as settled or open inside the open transaction m; false when it was so already. */

@@ -2,7 +2,7 @@ import { plainText } from '@libs/editor';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type InWorkspace, TenantDb } from '#platform/db';
-import { Outbox } from '#platform/events';
+import { Outbox, objectChanged } from '#platform/events';
 import { log } from '#platform/log';
 import { ThreadAnchors } from '../comments/thread-anchors.js';
 import { HighlightRows } from '../highlights/highlight-rows.js';
@@ -138,7 +138,7 @@ export class DocSnapshots implements BeforeApplicationShutdown {
       if (!(await this.lockNewer(m, open, version))) return;
       await this.kinds.afterSnapshot(m, where, kind, id, { plain: plainText(doc), version, doc });
       if (kind !== 'readme')
-        await this.outbox.publish(m, where.workspaceId, 'object.changed', { objects: [{ kind, id, projectId: null, deed: 'updated' }] });
+        await this.outbox.publish(m, where.workspaceId, objectChanged, { objects: [{ kind, id, projectId: null, deed: 'updated' }] });
       await this.store.snapshot(m, where, id, version, body, anchors);
       if (times) await this.times.save(m, where, id, times);
     });

@@ -2,8 +2,9 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { Directory } from '#contexts/workspace';
 import { CONFIG, type Config } from '#platform/config';
 import { TenantDb } from '#platform/db';
-import { On, Outbox, type OutboxMessage } from '#platform/events';
+import { type MessageOf, On, Outbox } from '#platform/events';
 import { log } from '#platform/log';
+import { refreshDoc } from '../repository.topics.js';
 import { DocsService } from './docs.service.js';
 import { BEHIND } from './docs.sql.js';
 
@@ -50,9 +51,9 @@ export class DocsBehind implements OnApplicationBootstrap, OnApplicationShutdown
     return this.sweeping;
   }
 
-  @On('doc.refresh')
-  async refresh({ workspaceId, payload }: OutboxMessage): Promise<void> {
-    await this.docs.settle({ workspaceId: workspaceId! }, String(payload['docId']));
+  @On(refreshDoc, 'docs.refresh')
+  async refresh({ workspaceId, payload }: MessageOf<typeof refreshDoc>): Promise<void> {
+    await this.docs.settle({ workspaceId: workspaceId! }, payload.docId);
   }
 
   private async order(): Promise<void> {
@@ -61,7 +62,7 @@ export class DocsBehind implements OnApplicationBootstrap, OnApplicationShutdown
       const rows = await this.db.read<{ id: string }>({ workspaceId }, BEHIND, [workspaceId, QUIET, MOST]);
       if (!rows.length) continue;
       await this.db.tx({ workspaceId }, async (m) => {
-        for (const { id } of rows) await this.outbox.publish(m, workspaceId, 'doc.refresh', { docId: id });
+        for (const { id } of rows) await this.outbox.publish(m, workspaceId, refreshDoc, { docId: id });
       });
     }
   }

@@ -232,7 +232,7 @@ export class DecideSuggestions {
         return;
       } catch (error) {
         if (!(error instanceof Overtaken)) throw error;
-        if (tries >= MOST_TRIES) throw new AppError('TooManyRequests', { message: 'Somebody else decides on these too. Try again.' });
+        if (tries >= MOST_TRIES) throw new AppError('TooManyRequests', { message: 'Someone else is deciding on these too. Try again.' });
       }
     }
   }

@@ -41,7 +41,7 @@ describe('suggested highlights', () => {
       expect(end - start).toBe([...quote].length);
     }
     // No words are stored.
-    expect(JSON.stringify(await rows())).not.toMatch(/fee|dock/i);
+    expect(JSON.stringify(await rows()).replace(/[0-9a-f-]{36}/g, 'id')).not.toMatch(/fee|dock/i);
   });
 
   it('count nowhere until they are accepted, and then everywhere', async () => {

@@ -5,10 +5,10 @@ import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';
 import { DocsService } from '../docs/docs.service.js';
+import { suggestHighlights } from '../repository.topics.js';
 import { CHIPS } from '../tag-suggestions/tag-suggestions.sql.js';
 import type { TagChip } from '../tags/tag.graphql.js';
 import { type HighlightSuggestions, HighlightSuggestionsState } from './highlight-suggestion.graphql.js';
-import { SUGGEST } from './highlight-suggestions.jobs.js';
 import { BEGIN, BY_AI, CANCEL, RUN } from './highlight-suggestions.sql.js';
 import { LearntExamples } from './learnt-examples.js';
 import { type StandingSuggestion, StandingSuggestions } from './standing-suggestions.js';
@@ -116,7 +116,7 @@ export class SuggestHighlights {
       const begun: unknown[] = await m.query(BEGIN, [actor.workspaceId, noteId, id, askedBy, state, most, model, applies, arrival]);
       // Thousands of texts may arrive at once: whoever orders a look, or a summary, does not wait for them.
       const order = { noteId, runId: id, isPatient: arrival !== null };
-      if (begun.length && state === 'making') await this.outbox.publish(m, actor.workspaceId, SUGGEST, order);
+      if (begun.length && state === 'making') await this.outbox.publish(m, actor.workspaceId, suggestHighlights, order);
     });
   }
 

@@ -12,8 +12,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
-import { type Change, Changes, Outbox } from '#platform/events';
+import { type Change, Changes, Outbox, objectChanged } from '#platform/events';
 import { Live } from '#platform/live';
+import { openRequestId } from '#platform/log';
 import { HighlightTags } from './highlight-tags.js';
 import { INSERT_PLACED, KEEP, SAVE_PLACED } from './highlights.sql.js';
 
@@ -103,7 +104,7 @@ export class HighlightRows {
     if (!rows.length) return;
     const values = rows.map((row) => ({ ...placed(after, row, times), key: clientKeys.get(row.id) ?? null }));
     const made: unknown[] = await m.query(INSERT_PLACED, [actor.workspaceId, noteId, after.version, JSON.stringify(values), actor.userId]);
-    if (made.length < rows.length) throw new AppError('ValidationError', { message: 'A highlight with this id is there already.' });
+    if (made.length < rows.length) throw new AppError('ValidationError', { message: 'A highlight with this id already exists.' });
   }
 
   /** Highlights that only followed the text: no deed of a person, so no revision, but index and screens want to know, the latter by a word of its own. */
@@ -111,7 +112,7 @@ export class HighlightRows {
     if (!rows.length) return;
     const objects = rows.map(({ id }) => ({ kind: 'highlight', id, projectId, deed: 'updated' }));
     for (let i = 0; i < objects.length; i += 200)
-      await this.outbox.publish(m, actor.workspaceId, 'object.changed', { objects: objects.slice(i, i + 200) });
+      await this.outbox.publish(m, actor.workspaceId, objectChanged, { objects: objects.slice(i, i + 200) });
     for (const { id } of rows.length <= 20 ? rows : rows.slice(0, 1))
       await this.live.tell(m, actor.workspaceId, {
         t: 'change',
@@ -121,6 +122,7 @@ export class HighlightRows {
         n: noteId,
         deed: 'followed',
         by: actor.userId,
+        r: openRequestId(),
       });
   }
 

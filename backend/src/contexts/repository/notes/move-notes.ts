@@ -1,10 +1,12 @@
 import { AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { FilesService } from '#contexts/files';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
 import { Live } from '#platform/live';
+import { openRequestId } from '#platform/log';
 import { ProjectAccess } from '../projects/project-access.service.js';
 import type { Note } from './note.graphql.js';
 import { NotesService } from './notes.service.js';
@@ -64,6 +66,7 @@ export class MoveNotes {
   async move(actor: Actor, ids: readonly string[], projectId: string): Promise<Note[]> {
     await this.db.tx(actor, async (m) => {
       await this.projects.must(actor, projectId, 'write');
+      await this.lock(m, actor, ids);
       const places = (await this.notes.mustAll(actor, ids, 'write')).filter((p) => p.projectId !== projectId);
       if (!places.length) return;
       const moved = places.map((p) => p.id);
@@ -108,13 +111,23 @@ export class MoveNotes {
           n: from.id,
           deed: 'moved',
           by: actor.userId,
+          r: openRequestId(),
         });
     });
     return this.notes.byIds(actor, ids);
   }
 
+  /** Locked before they are looked at, in one order: where they were is what the deed before this one left. */
+  private async lock(m: EntityManager, actor: Actor, ids: readonly string[]): Promise<void> {
+    await m.query(`select 1 from notes where workspace_id = $1 and id = any($2::uuid[]) order by id for no key update`, [
+      actor.workspaceId,
+      ids,
+    ]);
+  }
+
   private async setDeleted(actor: Actor, ids: readonly string[], at: Date | null): Promise<void> {
     await this.db.tx(actor, async (m) => {
+      await this.lock(m, actor, ids);
       const places = (await this.notes.mustAll(actor, ids, 'write', at === null)).filter((p) => (p.deletedAt === null) === (at !== null));
       if (!places.length) return;
       const changed = places.map((p) => p.id);

@@ -5,13 +5,14 @@ import type { EntityManager } from 'typeorm';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type Page, pageOf, pageSize, TenantDb, WorkspaceRepository } from '#platform/db';
-import { Changes, Outbox } from '#platform/events';
+import { Changes, changesOf, Outbox } from '#platform/events';
 import { DocKinds } from '../docs/doc-kinds.js';
 import { DocsService } from '../docs/docs.service.js';
 import { keyedId } from '../projects/keyed-id.js';
 import { afterCursor, containing, orderNamed } from '../projects/list-order.js';
 import { ProjectAccess } from '../projects/project-access.service.js';
 import { mustReach } from '../repository.policy.js';
+import { noteArrived } from '../repository.topics.js';
 import { NoteRow } from './note.entity.js';
 import type { Note, Speaker } from './note.graphql.js';
 import type { NoteChanges } from './note-input.js';
@@ -152,7 +153,7 @@ export class NotesService implements OnModuleInit {
   /** Tells in the open transaction m that texts came from outside; some at a time, so that what follows is done in small pieces. */
   async arrived(m: EntityManager, actor: Actor, projectId: string, noteIds: readonly string[]): Promise<void> {
     for (let i = 0; i < noteIds.length; i += ARRIVED_AT_ONCE)
-      await this.outbox.publish(m, actor.workspaceId, 'note.arrived', {
+      await this.outbox.publish(m, actor.workspaceId, noteArrived, {
         projectId,
         noteIds: noteIds.slice(i, i + ARRIVED_AT_ONCE),
         userId: actor.userId,
@@ -166,29 +167,20 @@ export class NotesService implements OnModuleInit {
   }
 
   /** Changes title, date or names of speakers; its text changes only through document steps. */
-  async update(actor: Actor, input: NoteChanges): Promise<Note> {
+  async update(actor: Actor, { id, title, recordedAt, speakers }: NoteChanges): Promise<Note> {
     await this.db.tx(actor, async (m) => {
-      const [place] = await this.mustAll(actor, [input.id], 'write');
-      // The lock keeps two people who rename two speakers from losing one of the names.
-      await m.query(`select 1 from notes where workspace_id = $1 and id = $2 for update`, [actor.workspaceId, input.id]);
-      const before = pick(await this.rows.oneOrFail(actor, input.id));
-      const after = {
-        title: input.title ?? before.title,
-        recordedAt: input.recordedAt === undefined ? before.recordedAt : input.recordedAt,
-        speakers: renamed(before.speakers, input.speakers ?? []),
-      };
-      await this.rows.update(actor, input.id, { ...after, updatedAt: new Date() });
-      await this.changes.record(m, actor, {
-        kind: 'note',
-        id: input.id,
-        deed: 'updated',
-        projectId: place!.projectId,
-        noteId: input.id,
-        before,
-        after,
-      });
+      const [place] = await this.mustAll(actor, [id], 'write');
+      const updated = await this.rows.update(actor, id, (row) => ({
+        title: title ?? undefined,
+        recordedAt,
+        // Each name is a field of its own: those that are left out stay.
+        speakers: speakers ? renamed(row.speakers, speakers) : undefined,
+        updatedAt: new Date(),
+      }));
+      const change = { kind: 'note', id, deed: 'updated' as const, projectId: place!.projectId, noteId: id };
+      await this.changes.record(m, actor, ...changesOf(change, updated, ['title', 'recordedAt', 'speakers']));
     });
-    return this.oneOrFail(actor, input.id);
+    return this.oneOrFail(actor, id);
   }
 
   /** What the actor may do with each of these notes, deleted ones included; those of projects that are not there are missing. */
@@ -237,8 +229,6 @@ export class NotesService implements OnModuleInit {
     return rows.map((r) => Object.assign(r, { createdBy: authors.get(r.createdById)! }));
   }
 }
-
-const pick = (n: NoteRow) => ({ title: n.title, recordedAt: n.recordedAt, speakers: n.speakers });
 
 function renamed(speakers: readonly Speaker[], changes: readonly Speaker[]): Speaker[] {
   const names = new Map(changes.map((s) => [s.id, s.name]));

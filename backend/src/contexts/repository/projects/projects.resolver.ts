@@ -12,7 +12,7 @@ import { AccessLevel } from '../tags/tag.graphql.js';
 import { CreateProjectInput, Project, ProjectConnection, UpdateProjectInput } from './project.graphql.js';
 import { ProjectGrants } from './project-grants.service.js';
 import { ProjectsService } from './projects.service.js';
-import { ShareScreen } from './share-screen.graphql.js';
+import { AccessChange, ShareScreen } from './share-screen.graphql.js';
 
 const id = () => ID;
 const text = () => String;
@@ -105,5 +105,21 @@ export class ProjectsResolver {
     @Args('access', { type: () => AccessLevel }) access: AccessLevel,
   ): Promise<ShareScreen> {
     return this.grants.setDefault(actor, projectId, access);
+  }
+
+  @Query(() => [AccessChange], { description: 'Whose access another default would change; without one, that of the folder above.' })
+  @Can('write')
+  projectAccessChanges(
+    @Me() actor: Actor,
+    @Args('projectId', { type: id }) projectId: string,
+    @Args('access', { type: () => AccessLevel, nullable: true }) access?: AccessLevel | null,
+  ): Promise<AccessChange[]> {
+    return this.grants.changes(actor, projectId, access ?? null);
+  }
+
+  @Mutation(() => ShareScreen, { description: 'Gives up the default of its own: that of the folder, or of the workspace, applies again.' })
+  @Can('write')
+  inheritProjectAccess(@Me() actor: Actor, @Args('projectId', { type: id }) projectId: string): Promise<ShareScreen> {
+    return this.grants.setDefault(actor, projectId, null);
   }
 }

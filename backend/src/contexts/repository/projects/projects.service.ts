@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type Page, pageOf, pageSize, TenantDb, WorkspaceRepository } from '#platform/db';
-import { Changes } from '#platform/events';
+import { Changes, changesOf } from '#platform/events';
 import { ActivityKinds } from '../activity/activity-kinds.js';
 import { BoardsService } from '../boards/boards.service.js';
 import { DocKinds } from '../docs/doc-kinds.js';
@@ -135,35 +135,21 @@ export class ProjectsService implements OnModuleInit {
   }
 
   /** Changes name, description, status or folder. A move that changes who has access asks for full access. */
-  async update(actor: Actor, input: UpdateProjectInput): Promise<Project> {
+  async update(actor: Actor, { id, ...patch }: UpdateProjectInput): Promise<Project> {
     await this.db.tx(actor, async (m) => {
-      await this.access.must(actor, input.id, 'write');
-      const before = await this.rows.oneOrFail(actor, input.id);
-      const folderId = input.folderId === undefined ? before.folderId : input.folderId;
-      const moves = folderId !== before.folderId;
-      if (moves) await this.mayMove(actor, before, folderId);
-      const siblings = moves ? await this.siblings(actor, folderId) : [];
-      const after = {
-        name: input.name ?? before.name,
-        description: input.description === undefined ? before.description : input.description,
-        status: input.status ?? before.status,
-        folderId,
-      };
-      await this.rows.update(actor, before.id, {
-        ...after,
-        updatedAt: new Date(),
-        ...(moves ? { rank: placeAt(siblings, siblings.length).rank } : {}),
+      await this.access.must(actor, id, 'write');
+      const updated = await this.rows.update(actor, id, async (row) => {
+        const { folderId } = patch;
+        const isMoved = folderId !== undefined && folderId !== row.folderId;
+        if (isMoved) await this.mayMove(actor, row, folderId);
+        const siblings = isMoved ? await this.siblings(actor, folderId) : [];
+        return { ...patch, updatedAt: new Date(), ...(isMoved ? { rank: placeAt(siblings, siblings.length).rank } : {}) };
       });
-      await this.changes.record(m, actor, {
-        kind: 'project',
-        id: before.id,
-        deed: moves ? 'moved' : 'updated',
-        projectId: before.id,
-        before: pick(before),
-        after,
-      });
+      const deed = updated.before.folderId === updated.after.folderId ? ('updated' as const) : ('moved' as const);
+      const change = { kind: 'project', id, deed, projectId: id };
+      await this.changes.record(m, actor, ...changesOf(change, updated, ['name', 'description', 'status', 'folderId']));
     });
-    return this.oneOrFail(actor, input.id);
+    return this.oneOrFail(actor, id);
   }
 
   /** Takes a project away with all that is in it; restore brings everything back. */
@@ -251,9 +237,7 @@ export class ProjectsService implements OnModuleInit {
     const most = LIMITS.project.perWorkspace;
     if (n >= most)
       throw new AppError('ValidationError', {
-        message: `This workspace has ${most} projects, and its plan allows no more. Upgrade or archive a project.`,
+        message: `A workspace can have ${most} projects. Delete one to make room.`,
       });
   }
 }
-
-const pick = (p: ProjectRow) => ({ name: p.name, description: p.description, status: p.status, folderId: p.folderId });

@@ -27,7 +27,7 @@ const textOf = async (id: string) => JSON.stringify((await opened(admin, id)).do
 
 /** Everything that is stored anywhere, bytes that were packed unpacked. */
 async function everything(): Promise<string> {
-  const client = new pg.Client(t.config.ownerUrl);
+  const client = new pg.Client(t.ownerUrl);
   await client.connect();
   const all = async <T>(sql: string): Promise<T[]> => (await client.query(sql)).rows;
   const tables = await all<{ name: string }>(

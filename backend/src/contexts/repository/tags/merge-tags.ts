@@ -57,7 +57,7 @@ export class MergeTags {
       );
       const [{ taken }] = await m.query(TAKEN, [actor.workspaceId, fromIds]);
       const [{ added }] = await m.query(UNITE, [actor.workspaceId, fromIds, intoId]);
-      for (const f of fromIds) await this.rows.update(actor, f, { deletedAt: new Date(), mergedInto: intoId });
+      await this.rows.updateEach(actor, fromIds, { deletedAt: new Date(), mergedInto: intoId });
       await m.query(`insert into tag_merges (workspace_id, id, into_id, from_ids, taken, added, by) values ($1, $2, $3, $4, $5, $6, $7)`, [
         actor.workspaceId,
         id,
@@ -103,7 +103,7 @@ export class MergeTags {
         'write',
       );
       await this.separate(m, actor, mergeId, merge.taken);
-      for (const f of merge.from_ids) await this.rows.update(actor, f, { deletedAt: null, mergedInto: null });
+      await this.rows.updateEach(actor, merge.from_ids, { deletedAt: null, mergedInto: null });
       await m.query(`update tag_merges set undone_at = now() where workspace_id = $1 and id = $2`, [actor.workspaceId, mergeId]);
       await this.changes.record(
         m,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, newId, TenantDb, WorkspaceRepository } from '#platform/db';
-import { Changes } from '#platform/events';
+import { Changes, changesOf } from '#platform/events';
 import { BoardAccess } from '../boards/board-access.service.js';
 import { ProjectAccess } from '../projects/project-access.service.js';
 import { HOMES_BACK, MERGED_INTO } from './merges.sql.js';
@@ -104,26 +104,15 @@ export class TagsService {
   }
 
   /** Changes title, colour or description. */
-  async update(actor: Actor, input: UpdateTagInput): Promise<Tag> {
+  async update(actor: Actor, { id, ...patch }: UpdateTagInput): Promise<Tag> {
     await this.db.tx(actor, async (m) => {
-      const before = await this.live(actor, input.id);
-      const board = await this.boards.must(actor, before.boardId, 'write');
-      const after = {
-        title: input.title ?? before.title,
-        colour: input.colour ?? before.colour,
-        description: input.description === undefined ? before.description : input.description,
-      };
-      await this.rows.update(actor, before.id, after);
-      await this.changes.record(m, actor, {
-        kind: 'tag',
-        id: before.id,
-        deed: 'updated',
-        projectId: board.projectId,
-        before: pick(before),
-        after,
-      });
+      const { boardId } = await this.live(actor, id);
+      const { projectId } = await this.boards.must(actor, boardId, 'write');
+      const updated = await this.rows.update(actor, id, patch);
+      const change = { kind: 'tag', id, deed: 'updated' as const, projectId };
+      await this.changes.record(m, actor, ...changesOf(change, updated, ['title', 'colour', 'description']));
     });
-    return this.oneOrFail(actor, input.id);
+    return this.oneOrFail(actor, id);
   }
 
   /** Takes tags away; their highlights stay, and restore brings the pairs back. */
@@ -151,7 +140,7 @@ export class TagsService {
         throw new AppError('ValidationError', { message: 'This tag was merged. Undo the merge instead.' });
       if (!at) await this.homesBack(m, actor, ids);
       const boards = await this.boards.mustAll(actor, [...new Set(rows.map((r) => r.boardId))], 'write');
-      for (const r of rows) await this.rows.update(actor, r.id, { deletedAt: at });
+      await this.rows.updateEach(actor, ids, { deletedAt: at });
       if (!at) await this.restoreGroups(m, actor, rows, boards);
       await this.changes.record(
         m,
@@ -212,5 +201,3 @@ export class TagsService {
     return new Map(ids.map((id) => [id, now.get(id) ?? id]));
   }
 }
-
-const pick = (t: TagRow) => ({ title: t.title, colour: t.colour, description: t.description });

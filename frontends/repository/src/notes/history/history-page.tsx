@@ -5,7 +5,7 @@ import { NARROW, type UrlParam, urlChoice, useHotkeys, useMedia, usePageTitle, u
 import { Button, cx, Drawer, ErrorCard, IconHistory, SkeletonLines, StateCard, Switch, TopBar } from '@libs/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
-import { interviewerOf, speakerLooks } from '../speakers.ts';
+import { speakerLooks } from '../speakers.ts';
 import { ChangeNav } from './change-nav.tsx';
 import css from './history.module.css';
 import { numbered } from './numbered.ts';
@@ -79,14 +79,7 @@ export function HistoryPage() {
   const { shown, error: failed, retry } = useVersion(noteId, chosen);
   const { blocks, count } = useMemo(() => numbered(shown?.blocks ?? []), [shown]);
   const showChanges = url.changes === 'shown';
-  const looks = useMemo(() => {
-    if (!note) return [];
-    const said = (shown?.blocks ?? []).slice(0, 400).flatMap(({ attrs, content }) => {
-      const speaker = attrs?.['speaker'];
-      return typeof speaker === 'string' ? [{ speaker, text: (content ?? []).map((node) => node.text ?? '').join('') }] : [];
-    });
-    return speakerLooks(note.speakers, interviewerOf(said, note.speakers));
-  }, [note, shown]);
+  const looks = useMemo(() => (note ? speakerLooks(note.speakers) : []), [note]);
 
   const place = chosen ? versions.indexOf(chosen) : -1;
   const step = (by: 1 | -1) => () => {

@@ -7,7 +7,7 @@ import css from './history.module.css';
 
 graphql(`
   fragment NoteVersion on DocVersion {
-    version before startedAt endedAt restored replacedBy authors { id name initials colour }
+    version before startedAt endedAt restored replacedBy authors { id name initials }
   }
 `);
 
@@ -73,7 +73,7 @@ export function VersionList({ versions, words, chosen, hrefOf, made, more, onCho
                     <>
                       <span className={css.people}>
                         {version.authors.slice(0, 4).map((author) => (
-                          <Avatar key={author.id} name={author.name} initials={author.initials} colour={author.colour} />
+                          <Avatar key={author.id} {...author} />
                         ))}
                         <span className="vb-trunc" aria-hidden>
                           {version.authors.map((author) => author.name).join(', ')}

@@ -1,12 +1,10 @@
-import { graphql, useQuery } from '@libs/api';
 import { keyCaps, usePhone, useStore } from '@libs/shell-kit';
 import { Button, IconHighlight } from '@libs/ui';
 import { useNoteTexts } from '../copy.ts';
 import { highlightsIn } from '../highlight-painter.ts';
 import css from '../note-page.module.css';
+import { useNoteProject } from '../use-note-project.ts';
 import type { OpenNote } from '../use-open-note.ts';
-
-const MODE = graphql(`query NoteHighlightsMode($projectId: ID!) { aiState(projectId: $projectId) { features { feature mode } } }`);
 
 export interface NoHighlightsProps {
   open: OpenNote;
@@ -21,8 +19,7 @@ export function NoHighlights({ open, projectId, onGo }: NoHighlightsProps) {
   const phone = usePhone();
   // Drawn anew whenever there are others.
   useStore(open.painter.drawing);
-  const [{ data }] = useQuery({ query: MODE, variables: { projectId }, context: { quiet: true } });
-  const isOn = data?.aiState.features.some(({ feature, mode }) => feature === 'highlights' && mode !== 'Off') ?? false;
+  const isOn = useNoteProject(projectId)?.aiState.features.some(({ feature, mode }) => feature === 'highlights' && mode !== 'Off') ?? false;
   if (highlightsIn(open.session.client.drawn()).length > 0) return null;
   return (
     <section className={css.section} aria-label={t('suggest.empty')}>
