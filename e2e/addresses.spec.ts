@@ -26,7 +26,7 @@ journeys('Addresses, titles and keys at their edges', () => {
   const go = (url: string) => page.goto(`http://${maren.host}${url}`);
 
   it.each([
-    ['notes', (p: string) => `/projects/${p}?sort=nope`, () => page.getByRole('table', { name: /Notes of/ })],
+    ['notes', (p: string) => `/projects/${p}?sort=nope`, () => page.getByRole('table', { name: /Notes in/ })],
     ['projects', () => '/projects?sort=nope&layout=PILE&folder=x', () => page.locator('#content').getByText('The night before delivery')],
     ['highlights', (p: string) => `/projects/${p}/highlights?tag=x`, () => page.locator('#content blockquote')],
     ['search', () => '/search?q=lettuce&sort=nope&type=nope&project=x', () => page.locator('#content blockquote')],
@@ -43,15 +43,15 @@ journeys('Addresses, titles and keys at their edges', () => {
     await go(url(project));
     await visible(ready());
     expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await page.getByText('did not load').count()).toBe(0);
+    expect(await page.getByText('could not be loaded').count()).toBe(0);
     expect(page.problems).toEqual([]);
   });
 
   it.each(['note', 'highlight', 'tag', 'insight'])('a peek of a %s that is not there says so', async (kind) => {
     await go(`/insights?peek=${kind}:${NOBODY}`);
-    await visible(page.locator('[data-state="not-found"]').getByText('Nothing at this address'));
-    await visible(page.getByText('It was deleted, or it is not shared with you.'));
-    expect(await page.getByText('did not load').count()).toBe(0);
+    await visible(page.locator('[data-state="not-found"]').getByText('Page not found'));
+    await visible(page.getByText('It was deleted or is not shared with you.'));
+    expect(await page.getByText('could not be loaded').count()).toBe(0);
   });
 
   it.each(['x', NOBODY])(
@@ -85,18 +85,18 @@ journeys('Addresses, titles and keys at their edges', () => {
       await field().fill(long);
       await visible(page.getByText(`${long.length} / ${LIMITS.title}`));
       await field().press('Enter');
-      await visible(page.getByText(/At most 200 characters fit here/));
+      await visible(page.getByText(/This can have at most 200 characters/));
       await focused(field());
       await page.locator('.ProseMirror').focus();
       expect(await field().inputValue()).toBe(long);
-      await visible(page.getByText(/At most 200 characters fit here/));
+      await visible(page.getByText(/This can have at most 200 characters/));
       expect(await field().getAttribute('aria-invalid')).toBe('true');
       await page.evaluate(() => document.querySelector('#content textarea')?.scrollIntoView({ block: 'center' }));
       await expectSound(page, 'title-too-long');
       expect(await stored()).toBe(title);
       await field().fill(`${title}, told again`);
       await field().press('Enter');
-      await gone(page.getByText(/At most 200 characters fit here/));
+      await gone(page.getByText(/This can have at most 200 characters/));
       await until(stored, (now) => now === `${title}, told again`, 'the title is kept');
       expect(await field().inputValue()).toBe(`${title}, told again`);
     });
@@ -110,14 +110,14 @@ journeys('Addresses, titles and keys at their edges', () => {
         (now) => now === before,
         'the old title',
       );
-      await gone(page.getByText(/characters fit here/));
+      await gone(page.getByText(/This can have at most/));
     });
 
     it('that is empty goes back to the old one and says so', async () => {
       const before = await field().inputValue();
       await field().fill('  ');
       await field().press('Enter');
-      await visible(page.getByText('This cannot be empty, so the old text is back.'));
+      await visible(page.getByText('This cannot be empty, so the old text was restored.'));
       await until(
         () => field().inputValue(),
         (now) => now === before,
@@ -161,8 +161,8 @@ journeys('Addresses, titles and keys at their edges', () => {
     await visible(page.getByRole('heading', { name: 'How we work' }));
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.press('?');
-    const help = page.getByRole('dialog', { name: 'All keys' });
-    for (const line of ['Go to Home', 'Go to Search', 'Go to Projects', 'Go to Insights', 'Go to the tags of this project'])
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    for (const line of ['Go to Home', 'Go to Search', 'Go to Projects', 'Go to Insights', 'Go to this project’s tags'])
       await visible(help.getByText(line, { exact: true }));
     await expectSound(page, 'all-keys');
   }, 240_000);

@@ -51,7 +51,7 @@ journeys('Highlights that are made as a note arrives', () => {
       (is) => is,
       'the switch shows it',
     );
-    await visible(settings.getByText(new RegExp(`at least ${100 * HIGHLIGHT_SUGGESTION_SURE} % sure`)));
+    await visible(settings.getByText(new RegExp(`at least ${100 * HIGHLIGHT_SUGGESTION_SURE}% sure`)));
     await expectSound(settings, 'applied-settings-light');
     const { t } = stage;
     noteId = await aNote(t, maren.actor, projectId, ...LINES);
@@ -60,7 +60,7 @@ journeys('Highlights that are made as a note arrives', () => {
     await t.settle();
     await highlighted(2, 2);
     const page = await opened();
-    await visible(section(page).getByText(/2 highlights were made by AI/));
+    await visible(section(page).getByText(/AI added 2 highlights/));
     await until(
       () => names(page).count(),
       (n) => n === 2,
@@ -88,12 +88,12 @@ journeys('Highlights that are made as a note arrives', () => {
     const page = await opened();
     await section(page).getByRole('button', { name: 'Remove them' }).click();
     await highlighted(0, 0);
-    await visible(page.getByText('2 highlights removed; they are not suggested again'));
+    await visible(page.getByText('2 highlights removed. They will not be suggested again.'));
     await gone(section(page).getByRole('button', { name: 'Remove them' }));
     await page.keyboard.press('ControlOrMeta+z');
     // As they came.
     await highlighted(2, 2);
-    await visible(section(page).getByText(/2 highlights were made by AI/));
+    await visible(section(page).getByText(/AI added 2 highlights/));
     await page.keyboard.press('ControlOrMeta+Shift+z');
     await highlighted(0, 0);
     expect(await page.locator('[data-suggestion]').count()).toBe(0);
@@ -116,7 +116,7 @@ journeys('Highlights that are made as a note arrives', () => {
         m.query(`update highlights set is_by_ai = true where note_id = $1`, [noteId]),
       );
       const page = await opened();
-      await visible(section(page).getByText(/Nobody has kept it yet/));
+      await visible(section(page).getByText(/No one has confirmed it yet/));
       await until(
         () => names(page).first().getAttribute('aria-description'),
         (words) => /Made by AI/.test(words ?? ''),

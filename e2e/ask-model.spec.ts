@@ -65,7 +65,7 @@ journeys('Ask with a model', () => {
     await page.goto(`http://${(await stage.person('maren')).host}/search?q=${encodeURIComponent('What do people say about the lettuce?')}`);
     await visible(chips().first());
     await panel().getByRole('button', { name: 'Stop' }).click();
-    await visible(panel().getByText('Stopped. What stands here is proven', { exact: false }));
+    await visible(panel().getByText('Stopped. The sentences above are proven', { exact: false }));
     await visible(chips().first());
     expect(await panel().getAttribute('data-busy')).toBe('false');
     await expectSound(page, 'ask-stopped-light');
@@ -79,7 +79,7 @@ journeys('Ask with a model', () => {
     const said = await panel().locator('p > span').allInnerTexts();
     await panel().getByRole('button', { name: 'Insert into insight' }).click();
     const dialog = page.getByRole('dialog', { name: 'Insert into insight' });
-    await visible(dialog.getByText('The sentences go to the end of the insight', { exact: false }));
+    await visible(dialog.getByText('The sentences are added to the end of the insight', { exact: false }));
     await dialog.getByRole('button', { name: 'Insert' }).click();
     await toasted(page, /^\d+ sentences inserted/);
     await page.waitForURL(/\/insights\//);

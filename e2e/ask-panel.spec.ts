@@ -26,7 +26,7 @@ journeys('Ask beside a page', () => {
     await visible(
       peek()
         .getByRole('region', { name: 'Answer' })
-        .getByText(/Extractive, no model|No supported answer/),
+        .getByText(/Extractive, no model|Nobody says this/),
     );
     await page.waitForURL(/peekAt=answer/);
     await expectSound(page, 'ask-peek-light');
@@ -39,7 +39,7 @@ journeys('Ask beside a page', () => {
     await visible(
       peek()
         .getByRole('region', { name: 'Answer' })
-        .getByText(/Extractive, no model|No supported answer/),
+        .getByText(/Extractive, no model|Nobody says this/),
     );
     const quote = await peek().locator('mark').first().innerText();
     const words = page.locator('main .ProseMirror').getByText(quote.split(/\s+/).slice(0, 4).join(' '), { exact: false });
@@ -98,7 +98,7 @@ journeys('Ask beside a page', () => {
     await gone(details);
     await visible(peek().getByRole('heading', { name: 'And about the lettuce?' }));
     // As wide as it can be, the panel leaves no room for names of highlights.
-    const grip = page.getByRole('separator', { name: 'Width of the peek' });
+    const grip = page.getByRole('separator', { name: 'Side panel width' });
     await grip.focus();
     const text = async () => (await sizeOf(page, 'main .ProseMirror')).width;
     for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowLeft');
@@ -111,8 +111,8 @@ journeys('Ask beside a page', () => {
   });
 
   it('is the same conversation on a page of its own, and comes back beside pages from there', async () => {
-    await peek().getByRole('button', { name: 'How it opens' }).click();
-    await page.getByRole('menuitem', { name: 'Always as a page' }).click();
+    await peek().getByRole('button', { name: 'Open as' }).click();
+    await page.getByRole('menuitem', { name: 'Always open full page' }).click();
     await page.waitForURL(/\/search\/ask\?about=note-[^#]+#answer=/);
     const main = page.locator('main');
     // The panel, which says the same, is told from the page that comes in its place.
@@ -121,7 +121,7 @@ journeys('Ask beside a page', () => {
     await visible(main.getByText('About “Reading a crate like a cook”'));
     await visible(main.getByRole('link', { name: 'Open in note' }).first());
     await expectSound(page, 'ask-page-light');
-    await page.getByRole('button', { name: 'Show beside pages' }).click();
+    await page.getByRole('button', { name: 'Keep open beside pages' }).click();
     await page.waitForURL(/\/data\/[^?]+\?peek=ask/);
     await visible(peek().getByRole('heading', { name: 'And about the lettuce?' }));
     expect(await page.getByRole('complementary', { name: 'Details' }).count()).toBe(0);
@@ -153,7 +153,7 @@ journeys('Ask beside a page', () => {
     await page.locator('.ProseMirror').first().waitFor();
     await page.keyboard.press('Control+k');
     await page.getByPlaceholder('Search, or type what you want to do').fill('Ask about');
-    await page.getByText('Ask about the project of this insight').click();
+    await page.getByText('Ask about this insight’s project').click();
     await visible(peek().getByText(`About “${insight['name']}”`));
     await peek().getByRole('button', { name: 'Close' }).click();
   });

@@ -32,7 +32,7 @@ journeys('Ask', () => {
     );
     expect(tagged.length).toBeGreaterThan(chosen.length / 2);
     await field(page).fill('');
-    await visible(page.getByText('Questions to begin with'));
+    await visible(page.getByText('Questions to start with'));
     await page.keyboard.press('Control+j');
     const peek = page.locator('[data-peek="ask"]');
     await visible(peek.getByRole('button', { name: /^What do people say about/ }).first());
@@ -72,7 +72,7 @@ journeys('Ask', () => {
   it('leads from a citation to its words in the note', async () => {
     // No other answer stands there meanwhile.
     await field(page).fill('');
-    await visible(page.getByText('Questions to begin with'));
+    await visible(page.getByText('Questions to start with'));
     await field(page).fill('Why do people throw the lettuce away?');
     await page.waitForURL(/lettuce/);
     await visible(
@@ -92,8 +92,8 @@ journeys('Ask', () => {
       'the words are in sight',
     );
     await expectSound(page, 'ask-citation-peek-light');
-    await peek.getByRole('button', { name: 'How it opens' }).click();
-    await page.getByRole('menuitem', { name: 'Open as a page' }).click();
+    await peek.getByRole('button', { name: 'Open as' }).click();
+    await page.getByRole('menuitem', { name: 'Open full page', exact: true }).click();
     await page.waitForURL(/\/data\/[^?]+#o=\d+-\d+@\d+$/);
     await visible(page.locator('.ProseMirror').getByText(quote.split(/\s+/).slice(0, 4).join(' '), { exact: false }));
     await page.goBack();
@@ -119,9 +119,9 @@ journeys('Ask', () => {
     expect(copied).toContain(`http://${maren.host}/data/`);
     const wrong = panel(page).getByRole('button', { name: 'Not right' }).first();
     await wrong.click();
-    await panel(page).getByLabel('What is wrong with it?', { exact: false }).fill('Nobody throws it away.');
+    await panel(page).getByLabel('What’s wrong with it?', { exact: false }).fill('Nobody throws it away.');
     await panel(page).getByRole('button', { name: 'Send' }).click();
-    await toasted(page, /^Noted/);
+    await toasted(page, /^Thanks/);
     expect(await wrong.getAttribute('aria-pressed')).toBe('true');
     const { rating_comment } = await stage.row(`select rating_comment from answers where is_right = false`);
     expect(rating_comment).toBe('Nobody throws it away.');
@@ -138,7 +138,7 @@ journeys('Ask', () => {
     await visible(dialog.getByLabel('Title'));
     expect(await dialog.getByLabel('Title').inputValue()).toBe('Why do people throw the lettuce away?');
     await expectSound(page, 'ask-insert-light');
-    const elsewhere = dialog.getByText(/are from “The night before delivery”\. Readers of the insight who cannot open/);
+    const elsewhere = dialog.getByText(/are from “The night before delivery”\. Readers who can’t open/);
     expect(await elsewhere.count()).toBe(0);
     await choose(page, /^Project/, 'Leaving after the first box');
     await visible(elsewhere);
@@ -172,25 +172,25 @@ journeys('Ask', () => {
 
   it('says that nothing supports an answer, with what comes closest', async () => {
     await page.goto(`http://${maren.host}/search?q=${encodeURIComponent('Which satellites orbit Neptune?')}`);
-    await visible(panel(page).getByRole('heading', { name: 'No supported answer in what you can read' }));
+    await visible(panel(page).getByRole('heading', { name: 'Nobody says this in the notes you can open' }));
     await expectSound(page, 'ask-refused-light');
   });
 
   it('says where an answer over results looked, keeps it over tabs and a reload, and asks within a project on demand', async () => {
     await page.goto(`http://${maren.host}/search?q=${encodeURIComponent('Why do people throw the lettuce away?')}`);
-    await visible(panel(page).getByText('Asked of the whole workspace', { exact: true }));
+    await visible(panel(page).getByText('Asking the whole workspace', { exact: true }));
     await page.waitForURL(/answer=/);
     const before = await asked();
     await page.getByRole('link', { name: /^Highlights/ }).click();
     await page.waitForURL(/type=highlight.*answer=|answer=.*type=highlight/);
     await page.reload();
-    await visible(panel(page).getByText('Asked of the whole workspace', { exact: true }));
+    await visible(panel(page).getByText('Asking the whole workspace', { exact: true }));
     expect(await asked()).toBe(before);
     const project = await stage.row(`select id, name from projects where name = 'The night before delivery'`);
     await page.goto(`${page.url()}&project=${project['id']}`);
-    await visible(panel(page).getByText('; the filters beside do not apply.', { exact: false }));
+    await visible(panel(page).getByText('; the filters on the left do not apply.', { exact: false }));
     expect(await asked()).toBe(before);
-    await panel(page).getByRole('button', { name: 'Ask within the chosen project' }).click();
+    await panel(page).getByRole('button', { name: 'Ask within this project' }).click();
     await visible(panel(page).getByText('About “The night before delivery”'));
     await expectSound(page, 'ask-within-light');
     expect(await asked()).toBe(before + 1);
@@ -202,11 +202,11 @@ journeys('Ask', () => {
     await visible(link);
     await visible(link.getByText(/About the whole workspace · /));
     await expectSound(page, 'ask-saved-light');
-    const more = page.getByRole('button', { name: /^More for “Why do people throw/ });
+    const more = page.getByRole('button', { name: /^More options for “Why do people throw/ });
     await more.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Rename' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Rename the answer' });
+    const dialog = page.getByRole('dialog', { name: 'Rename answer' });
     const name = dialog.getByRole('textbox', { name: 'Name' });
     await until(
       () => name.inputValue(),
@@ -219,7 +219,7 @@ journeys('Ask', () => {
     const renamed = page.getByRole('link', { name: /Lettuce in the bin/ });
     await visible(renamed);
     await gone(link);
-    await page.getByRole('button', { name: 'More for “Lettuce in the bin”' }).click();
+    await page.getByRole('button', { name: 'More options for “Lettuce in the bin”' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await gone(renamed);
     await page.getByRole('button', { name: 'Undo' }).click();

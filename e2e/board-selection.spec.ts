@@ -93,7 +93,7 @@ journeys('Many tags at once', () => {
       (now) => now.length === 5,
       'both are back',
     );
-    await bar().getByRole('button', { name: 'Colour' }).press('Enter');
+    await bar().getByRole('button', { name: 'Color' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'rose' }).press('Enter');
     await toasted(page, '2 tags are now rose');
     await undo();
@@ -133,9 +133,9 @@ journeys('Many tags at once', () => {
     await page.keyboard.type('Pride');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await visible(dialog.getByText(/bear “Pride” afterwards/));
+    await visible(dialog.getByText(/highlights? will have “Pride”/));
     await dialog.getByRole('radio', { name: /Relief/ }).check({ force: true });
-    await visible(dialog.getByText(/bear “Relief” afterwards/));
+    await visible(dialog.getByText(/highlights? will have “Relief”/));
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
     await toasted(page, /Merged into Relief/);
     await gone(card('Pride'));
@@ -144,7 +144,7 @@ journeys('Many tags at once', () => {
       [projectId],
     );
     await page.goto(`http://${maren.host}/tags/${tag['id']}`);
-    const apart = page.getByRole('button', { name: 'Take apart “Pride”' });
+    const apart = page.getByRole('button', { name: 'Unmerge “Pride”' });
     await visible(apart);
     await expectSound(page, 'tag-merged-light');
     await apart.press('Enter');
@@ -154,13 +154,13 @@ journeys('Many tags at once', () => {
   });
 
   it('stay as they are on a locked board, for everybody without full access', async () => {
-    await page.getByRole('button', { name: 'Lock the board' }).click();
+    await page.getByRole('button', { name: 'Lock board' }).click();
     await toasted(page, /is locked/);
     const idris = await stage.page(await stage.person('idris'), `/projects/${projectId}/tag-boards`);
     await visible(idris.getByText('Locked'));
-    expect(await idris.getByRole('button', { name: /Add a tag to|Deeds on/ }).count()).toBe(0);
+    expect(await idris.getByRole('button', { name: /Add a tag to|Actions for/ }).count()).toBe(0);
     await expectSound(idris, 'board-locked-light');
-    await page.getByRole('button', { name: 'Unlock the board' }).click();
+    await page.getByRole('button', { name: 'Unlock board' }).click();
     await visible(idris.getByRole('button', { name: 'Add a tag to Money' }));
     await idris.context().close();
     expect(page.problems).toEqual([]);

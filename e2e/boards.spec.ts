@@ -33,7 +33,7 @@ journeys('Tags', () => {
   const titles = (name: string) => column(name).locator('li[data-row] a').allInnerTexts();
   async function deed(title: string, name: string): Promise<void> {
     await card(title).hover();
-    await page.getByRole('button', { name: `Deeds on ${title}`, exact: true }).click();
+    await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).click();
     await page.getByRole('menuitem', { name }).click();
   }
 
@@ -77,7 +77,7 @@ journeys('Tags', () => {
 
   it('renames, recolours and moves a tag from its menu, without a pointer drag', async () => {
     await deed('Late fee feared', 'Rename');
-    await focused(page.getByLabel('Title of the tag'));
+    await focused(page.getByLabel('Tag name'));
     await page.keyboard.press('Control+a');
     await page.keyboard.type('Fear of fees');
     await page.keyboard.press('Enter');
@@ -133,8 +133,8 @@ journeys('Tags', () => {
     await page.keyboard.type('Frustration');
     await visible(page.getByRole('option', { name: /Frustration/ }));
     await page.keyboard.press('Enter');
-    await visible(page.getByText('“Left out” goes. Old links lead to the tag that stays.'));
-    await visible(page.getByText(`${both} highlights bear “Frustration” afterwards.`));
+    await visible(page.getByText('“Left out” is removed. Old links lead to the remaining tag.'));
+    await visible(page.getByText(`${both} highlights will have “Frustration”.`));
     await expectSound(page, 'tag-merge-preview-light');
     await page.keyboard.press('Enter');
     await toasted(page, /Merged into Frustration/);
@@ -162,7 +162,7 @@ journeys('Tags', () => {
 
   it('lists all tags in a table that selects, recolours and deletes with undo', async () => {
     await page.goto(`http://${maren.host}/projects/${projectId}/tags`);
-    const table = page.getByRole('table', { name: /Tags of/ });
+    const table = page.getByRole('table', { name: /Tags in/ });
     await visible(table);
     const heights = await table
       .locator('tbody tr')
@@ -185,7 +185,7 @@ journeys('Tags', () => {
     const clara = await stage.page(await stage.person('clara'), `/projects/${projectId}/tag-boards`);
     await visible(column('First weeks', clara));
     await visible(clara.getByText('View only'));
-    expect(await clara.getByRole('button', { name: /Add a tag to|Deeds on/ }).count()).toBe(0);
+    expect(await clara.getByRole('button', { name: /Add a tag to|Actions for/ }).count()).toBe(0);
     await clara.context().close();
   });
 });

@@ -19,13 +19,15 @@ export async function openBrowser(): Promise<Browser> {
 export async function contextOf(
   browser: Browser,
   person: Person | null,
-  options: { dark?: boolean; phone?: boolean; width?: number; height?: number } = {},
+  options: { dark?: boolean; phone?: boolean; width?: number; height?: number; worker?: boolean } = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: options.phone ? { width: 390, height: 844 } : { width: options.width ?? 1440, height: options.height ?? 900 },
     colorScheme: options.dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     hasTouch: options.phone ?? false,
+    // It stands between the browser and the pages that journeys cut off; one journey is about it.
+    serviceWorkers: options.worker ? 'allow' : 'block',
   });
   context.setDefaultTimeout(45_000);
   if (person) {

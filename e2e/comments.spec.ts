@@ -22,7 +22,7 @@ journeys('Comments', () => {
   }, 90_000);
   afterAll(() => stage?.close());
 
-  const field = (at: Watched) => at.getByRole('textbox', { name: /^(Comment|Reply), @/ });
+  const field = (at: Watched) => at.getByRole('textbox', { name: /^(Comment|Reply)\b.*@/ });
   const thread = (at: Watched) => at.getByRole('dialog', { name: 'Comments' });
   const mark = (at: Watched) => at.locator('button[data-thread]');
   const panel = (at: Watched) => at.getByRole('region', { name: 'Comments', exact: true });
@@ -99,7 +99,7 @@ journeys('Comments', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await visible(thread(page).getByText(', edited', { exact: false }));
     await thread(page).getByRole('button', { name: 'Resolve' }).click();
-    await toasted(page, 'Thread resolved');
+    await toasted(page, 'Conversation resolved');
     await gone(mark(page));
     await gone(mark(other));
     await panel(page).getByText('Resolved 1').click();
@@ -151,12 +151,14 @@ journeys('Comments', () => {
   it('offers nobody who may not read the note', async () => {
     const project = (await stage.row(`select project_id as id from notes where id = $1`, [noteId]))['id'];
     await stage.row(`update projects set default_access = 0 where id = $1 returning id`, [project]);
-    await page.keyboard.press('Escape');
+    // No hint tells the page of what the database is told alone.
+    await page.goto(`http://${maren.host}/data/${noteId}`);
+    await visible(page.locator('.ProseMirror p'));
     await dragOver(page, 'No leeks');
     await page.keyboard.press('c');
     await focused(field(page));
     await page.keyboard.type('@Clar');
-    const clara = page.getByRole('option', { name: /Clara.*Cannot open this/ });
+    const clara = page.getByRole('option', { name: /Clara.*No access/ });
     await visible(clara);
     await page.keyboard.press('Enter');
     expect(await field(page).inputValue()).toBe('@Clar');

@@ -20,7 +20,7 @@ journeys('Groups of highlights that are tagged', () => {
     const money = await aTag(maren, groupId, 'Money');
     await tag([feeIds[0]!], money);
     const page = await open();
-    await fees(page).getByRole('button', { name: 'Tag these 5…' }).click();
+    await fees(page).getByRole('button', { name: 'Tag 5 highlights…' }).click();
     await page
       .getByRole('option', { name: /^Money/ })
       .first()
@@ -39,25 +39,25 @@ journeys('Groups of highlights that are tagged', () => {
     );
     expect(await tagged([feeIds[0]!])).toEqual({ n: 1 });
     await tag(feeIds, money);
-    await page.getByText('Not tagged yet', { exact: true }).click();
+    await page.getByText('Untagged', { exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get('only') === 'untagged');
     await gone(fees(page));
     await visible(dock(page));
     await page.reload();
     await visible(dock(page));
     expect(await fees(page).count()).toBe(0);
-    await dock(page).getByRole('button', { name: 'Tag these 6…' }).click();
+    await dock(page).getByRole('button', { name: 'Tag 6 highlights…' }).click();
     await page.getByRole('option', { name: /^Create/ }).click();
     await toasted(page, /^6 highlights tagged/);
-    await page.getByRole('button', { name: 'Group what is left again' }).click();
-    await visible(page.getByText('Everything has a tag'));
+    await page.getByRole('button', { name: 'Regroup the rest' }).click();
+    await visible(page.getByText('Everything is tagged'));
     await expectSound(page, 'groups-all-tagged-light');
     // Who may only read sees the groups, and nothing to tag them with.
     const viewer = await stage.t.aMember(maren.actor.workspaceId, 'viewer');
     const read = await stage.page(viewer, `/projects/${projectId}/highlights?view=groups`);
     await visible(dock(read));
     expect(await read.getByRole('checkbox').count()).toBe(0);
-    expect(await read.getByRole('button', { name: /^Tag these/ }).count()).toBe(0);
+    expect(await read.getByRole('button', { name: /^Tag \d+ highlights?…/ }).count()).toBe(0);
   });
 
   it('stay where they are while they are tagged, whatever happens meanwhile', async () => {
@@ -66,39 +66,39 @@ journeys('Groups of highlights that are tagged', () => {
     await compared();
     const page = await open('?view=groups&only=untagged');
     await fees(page).getByRole('checkbox').first().uncheck();
-    await dock(page).getByRole('button', { name: 'Tag these 6…' }).click();
+    await dock(page).getByRole('button', { name: 'Tag 6 highlights…' }).click();
     await page.getByRole('option', { name: /^Create/ }).click();
     await toasted(page, /^6 highlights tagged/);
     await focused(dock(page));
     // The events of the own deed have come by then.
     await page.waitForTimeout(1500);
     await visible(dock(page).getByRole('button', { name: 'Another tag…' }));
-    await visible(fees(page).getByRole('button', { name: 'Tag these 4…' }));
-    expect(await page.getByText('Something may have changed here since.').count()).toBe(0);
+    await visible(fees(page).getByRole('button', { name: 'Tag 4 highlights…' }));
+    expect(await page.getByText('Highlights may have changed since.').count()).toBe(0);
     // What another does is said, and moves nothing.
     const ada = await stage.t.aMember(maren.actor.workspaceId, 'admin');
     await ada.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) }`, { ids: [dockIds[0]] });
-    await visible(page.getByText('Something may have changed here since.'));
+    await visible(page.getByText('Highlights may have changed since.'));
     await expectSound(page, 'groups-changed-light');
     await visible(dock(page).getByRole('button', { name: 'Another tag…' }));
-    await visible(fees(page).getByRole('button', { name: 'Tag these 4…' }));
+    await visible(fees(page).getByRole('button', { name: 'Tag 4 highlights…' }));
     // One of the tagged is gone, and the others lose their tag all the same.
     await page.getByRole('button', { name: 'Undo' }).click();
-    await visible(dock(page).getByRole('button', { name: 'Tag these 6…' }));
+    await visible(dock(page).getByRole('button', { name: 'Tag 6 highlights…' }));
     expect(await tagged(dockIds)).toEqual({ n: 0 });
-    await page.getByRole('button', { name: 'Group again' }).click();
-    await gone(page.getByText('Something may have changed here since.'));
-    await visible(dock(page).getByRole('button', { name: 'Tag these 5…' }));
+    await page.getByRole('button', { name: 'Regroup' }).click();
+    await gone(page.getByText('Highlights may have changed since.'));
+    await visible(dock(page).getByRole('button', { name: 'Tag 5 highlights…' }));
     // What was ticked out in a group that is the same is ticked out.
-    await visible(fees(page).getByRole('button', { name: 'Tag these 4…' }));
+    await visible(fees(page).getByRole('button', { name: 'Tag 4 highlights…' }));
     // What is left of a group that is tagged in part stays open.
-    await fees(page).getByRole('button', { name: 'Tag these 4…' }).click();
+    await fees(page).getByRole('button', { name: 'Tag 4 highlights…' }).click();
     await page.getByRole('option', { name: /^Create/ }).click();
     await toasted(page, /^4 highlights tagged/);
     await visible(fees(page).getByText('4 of 5 highlights tagged'));
     await expectSound(page, 'groups-part-light');
     expect(await fees(page).getByRole('figure').count()).toBe(1);
-    const remaining = fees(page).getByRole('button', { name: 'Tag this one…' });
+    const remaining = fees(page).getByRole('button', { name: 'Tag 1 highlight…' });
     await visible(remaining);
     await remaining.click();
     await page.getByRole('option').first().click();

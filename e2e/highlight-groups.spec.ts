@@ -38,7 +38,7 @@ journeys('Groups of highlights', () => {
       (n) => n === 6,
       'the whole group',
     );
-    await group(page, /^Not like any other/)
+    await group(page, /^Ungrouped/)
       .getByRole('button', { name: 'Show 1 highlight' })
       .click();
     await visible(page.getByText(ALONE));
@@ -46,8 +46,8 @@ journeys('Groups of highlights', () => {
     await dock(page)
       .getByRole('checkbox', { name: new RegExp(DOCK[2]!) })
       .uncheck();
-    await dock(page).getByRole('button', { name: 'Tag these 5…' }).click();
-    const picker = page.getByRole('dialog', { name: /^Tag these 5/ });
+    await dock(page).getByRole('button', { name: 'Tag 5 highlights…' }).click();
+    const picker = page.getByRole('dialog', { name: /^Tag 5 highlights/ });
     await visible(picker.getByRole('option', { name: /^Create “Bike, dock”/ }));
     await expectSound(page, 'groups-picker-light');
     await picker.getByRole('option', { name: /^Create/ }).click();
@@ -63,7 +63,7 @@ journeys('Groups of highlights', () => {
       ({ n }) => n === 0,
       'the tags are gone',
     );
-    await visible(dock(page).getByRole('button', { name: 'Tag these 5…' }));
+    await visible(dock(page).getByRole('button', { name: 'Tag 5 highlights…' }));
     expect(await tagged(feeIds)).toEqual({ n: 0 });
   });
 
@@ -98,17 +98,17 @@ journeys('Groups of highlights', () => {
     const phone = await open('?view=groups', { phone: true });
     await visible(dock(phone));
     await expectSound(phone, 'groups-phone');
-    await dock(phone).getByRole('button', { name: 'Tag these 6…' }).click();
-    await visible(phone.getByRole('dialog', { name: /^Tag these 6/ }));
+    await dock(phone).getByRole('button', { name: 'Tag 6 highlights…' }).click();
+    await visible(phone.getByRole('dialog', { name: /^Tag 6 highlights/ }));
     await expectSound(phone, 'groups-picker-phone');
   });
 
   it('say what is missing: highlights, meanings, a model, the switch', async () => {
     const none = await open();
-    await visible(none.getByText('Mark the words that matter, and they come here'));
+    await visible(none.getByText('Highlights appear here'));
     await marked(ALONE);
     const few = await open();
-    await visible(few.getByText('A few highlights more, and they fall into groups'));
+    await visible(few.getByText('A few more highlights and groups appear'));
     await expectSound(few, 'groups-few-light');
     await marked(...DOCK, ...FEES);
     // Nothing that is worked out is kept until it may be.
@@ -120,7 +120,7 @@ journeys('Groups of highlights', () => {
       });
     });
     const making = await open();
-    await visible(making.getByText(/^Working out what they mean: \d+ of 12 highlights/));
+    await visible(making.getByText(/^Comparing meanings: \d+ of 12 highlights/));
     await expectSound(making, 'groups-making-light');
     release();
     await held;
@@ -129,7 +129,7 @@ journeys('Groups of highlights', () => {
     await visible(dock(making));
     await maren.ask(`mutation { setWorkspaceLanguage(language: "de") { id } }`);
     const words = await open();
-    await visible(words.getByText(/^Compared by their words alone/));
+    await visible(words.getByText(/^Compared by words only/));
     await expectSound(words, 'groups-words-light');
     await maren.ask(`mutation { setWorkspaceLanguage(language: "en") { id } }`);
     await row(
@@ -144,9 +144,9 @@ journeys('Groups of highlights', () => {
     await expectSound(trouble, 'groups-trouble-light');
     await maren.ask(`mutation ($p: ID!) { setProjectAiMode(projectId: $p, feature: highlights, mode: Off) { feature } }`, { p: projectId });
     const off = await open();
-    await visible(off.getByText(/switched off here/));
+    await visible(off.getByText(/turned off here/));
     await expectSound(off, 'groups-off-light');
-    await off.getByRole('link', { name: 'Open the AI settings' }).click();
+    await off.getByRole('link', { name: 'Open AI settings' }).click();
     await off.waitForURL(/\/settings\/ai$/);
   });
 
@@ -162,7 +162,7 @@ journeys('Groups of highlights', () => {
       [noteId, ids, lines],
     );
     const page = await open();
-    await visible(page.getByText('Groups are made of the newest 2,000 of 2,100 highlights.'));
+    await visible(page.getByText('Groups cover the newest 2,000 of 2,100 highlights.'));
     await visible(page.getByRole('region').first());
     const drawn = () => page.getByRole('figure').count();
     expect(await drawn()).toBeLessThan(150);

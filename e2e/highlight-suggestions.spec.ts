@@ -71,7 +71,7 @@ journeys('Suggested highlights', () => {
     expect(await dotted(page)).toBe(2);
     // Whole sentences, and nothing of those beside them.
     expect((await painted(page)).selected).toEqual([FEE]);
-    await visible(page.getByRole('status').filter({ hasText: /^Suggestion 1 of 3: Hidden fees, \d+ % sure/ }));
+    await visible(page.getByRole('status').filter({ hasText: /^Suggestion 1 of 3: Hidden fees, \d+% sure/ }));
     expect((await highlights()).n).toBe(0);
     await expectSound(page, 'suggestions-light');
     await inDark(page);
@@ -137,7 +137,7 @@ journeys('Suggested highlights', () => {
     await inLight(page);
     await bar(page).getByRole('button', { name: 'Cancel' }).focus();
     await page.keyboard.press('Enter');
-    await visible(bar(page).getByText(/was cancelled/));
+    await visible(bar(page).getByText(/was canceled/));
     expect(await state()).toEqual({ state: 'cancelled' });
     await until(
       () => page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
@@ -148,15 +148,15 @@ journeys('Suggested highlights', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await until(state, (row) => row.state === 'ready', 'it is looked through again');
-    await gone(bar(page).getByText(/was cancelled/));
+    await gone(bar(page).getByText(/was canceled/));
     await busy();
     const phone = await opened(maren, { phone: true });
     await suggest(phone);
     await visible(bar(phone).getByRole('button', { name: 'Cancel' }));
     await expectSound(phone, 'suggestions-making-phone');
     await bar(phone).getByRole('button', { name: 'Cancel' }).click();
-    await visible(bar(phone).getByText(/was cancelled/));
-    await bar(phone).getByRole('button', { name: 'Look again' }).click();
+    await visible(bar(phone).getByText(/was canceled/));
+    await bar(phone).getByRole('button', { name: 'Search again' }).click();
     await until(state, (row) => row.state === 'ready', 'it is looked through again');
   });
 
@@ -165,9 +165,9 @@ journeys('Suggested highlights', () => {
     await names(page).nth(1).click();
     await visible(bar(page).getByText('2 of 3'));
     await bar(page).getByRole('button', { name: 'Accept all above' }).click();
-    await visible(page.getByRole('menuitem', { name: /All that are shown/ }));
+    await visible(page.getByRole('menuitem', { name: /All shown/ }));
     await expectSound(page, 'suggestions-all-light');
-    await page.getByRole('menuitem', { name: /All that are shown/ }).click();
+    await page.getByRole('menuitem', { name: /All shown/ }).click();
     await highlighted(3);
     await visible(page.getByText('3 suggestions accepted'));
     await visible(bar(page).getByText('That was the last suggestion.'));
@@ -248,10 +248,10 @@ journeys('Suggested highlights', () => {
     );
     const page = await opened();
     await suggest(page);
-    await visible(bar(page).getByText(/switched off here/));
+    await visible(bar(page).getByText(/turned off here/));
     expect(await names(page).count()).toBe(0);
     await expectSound(page, 'suggestions-off-light');
-    await bar(page).getByRole('link', { name: 'Open the AI settings' }).click();
+    await bar(page).getByRole('link', { name: 'Open AI settings' }).click();
     await page.waitForURL(/\/settings\/ai$/);
   });
 });

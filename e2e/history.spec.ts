@@ -112,9 +112,9 @@ journeys('The version history of a note', () => {
     await page.getByRole('switch', { name: 'Show changes' }).click();
 
     await versions(page).last().click();
-    await visible(page.getByText('The text as it was made.', { exact: false }));
+    await visible(page.getByText('The original text.', { exact: false }));
     await page.getByRole('button', { name: 'Restore this version' }).click();
-    const question = page.getByRole('dialog', { name: /^Restore the version of/ });
+    const question = page.getByRole('dialog', { name: /^Restore the version from/ });
     await visible(question.getByText(/words added|words removed/));
     await expectSound(page, 'history-restore');
     await question.getByRole('button', { name: 'Restore this version' }).click();
@@ -127,7 +127,7 @@ journeys('The version history of a note', () => {
       );
     expect(await highlights()).toEqual(before);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await toasted(page, 'Restoring taken back');
+    await toasted(page, 'Restore undone');
     await until(
       () => blocksOf(other),
       (now) => now === edited,
@@ -148,7 +148,7 @@ journeys('The version history of a note', () => {
     const page = await stage.page(clara, `/data/${noteId}/history`, { phone: true });
     await visible(old(page).getByText('Belt two is the good one', { exact: false }));
     await expectSound(page, 'history-phone');
-    await page.getByRole('button', { name: 'Choose a version' }).click();
+    await page.getByRole('button', { name: 'Select a version' }).click();
     const list = page.getByRole('dialog', { name: 'Versions' });
     await visible(list.getByText(/Restored from/).first());
     await expectSound(page, 'history-phone-list');
@@ -158,7 +158,7 @@ journeys('The version history of a note', () => {
     await expectSound(page, 'history-phone-changes');
     expect(await page.getByRole('button', { name: 'Restore this version' }).count()).toBe(0);
     await page.goto(`${page.url().split('?')[0]}?version=99999`);
-    await visible(page.getByText('This version is not kept any more.'));
+    await visible(page.getByText('This version is no longer kept.'));
     expect(page.problems).toEqual([]);
   });
 

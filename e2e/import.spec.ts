@@ -23,7 +23,7 @@ journeys('Importing tables and folders', () => {
   }, 180_000);
   afterAll(() => stage?.close());
 
-  const notes = () => page.getByRole('table', { name: /Notes of/ });
+  const notes = () => page.getByRole('table', { name: /Notes in/ });
   const dialog = () => page.getByRole('dialog');
 
   /** Drops files on the page as the system does; a path with a slash lies in a folder. */
@@ -59,7 +59,7 @@ journeys('Importing tables and folders', () => {
 
   it('shows a table before it is imported, imports its good rows and takes them back', async () => {
     await drop([{ path: 'survey.csv', text: TABLE }]);
-    await visible(dialog().getByText('2 rows become notes · 1 row is left out'));
+    await visible(dialog().getByText('2 rows become notes · 1 row will be skipped'));
     await visible(dialog().getByText('“never” is not a date.'));
     await visible(dialog().getByRole('button', { name: 'Column “Subject” becomes' }));
     await expectSound(page, 'table-light');
@@ -75,13 +75,13 @@ journeys('Importing tables and folders', () => {
     await page.keyboard.press('Enter');
     await visible(dialog().getByText('3 rows become notes', { exact: true }));
     await dialog().getByRole('button', { name: 'Import 3 rows' }).click();
-    await visible(dialog().getByText(/3 notes made/));
+    await visible(dialog().getByText(/3 notes created/));
     await visible(notes().getByText('First call'));
     await dialog().getByRole('button', { name: 'Undo this import' }).click();
-    await visible(dialog().getByText('Taken back. Its notes are in the trash.'));
+    await visible(dialog().getByText('Import undone. Its notes are in the trash.'));
     await expectSound(page, 'import-undone-light');
     await gone(notes().getByText('First call'));
-    await dialog().getByRole('button', { name: 'Bring the notes back' }).click();
+    await dialog().getByRole('button', { name: 'Restore the notes' }).click();
     await visible(notes().getByText('First call'));
     await dialog().getByRole('button', { name: 'Done', exact: true }).click();
     await gone(dialog());
@@ -94,7 +94,7 @@ journeys('Importing tables and folders', () => {
       { path: 'calls/.DS_Store', text: 'x' },
     ];
     await drop(calls);
-    await visible(dialog().getByText(/2 notes made/));
+    await visible(dialog().getByText(/2 notes created/));
     await drop(calls.slice(0, 1));
     const again = dialog().getByRole('listitem').filter({ hasText: 'Already here as “one”' });
     await visible(again);
@@ -107,6 +107,31 @@ journeys('Importing tables and folders', () => {
     await dialog().getByRole('button', { name: 'Done', exact: true }).click();
     await gone(dialog());
     expect(page.problems).toEqual([]);
+  });
+
+  it('says why a file was left out, and what of a file is not in its note', async () => {
+    await page.evaluate(() => Reflect.deleteProperty(DataTransferItem.prototype, 'webkitGetAsEntry'));
+    await drop([
+      { path: 'deep.html', text: `<!doctype html>${'<div>'.repeat(5000)}x` },
+      { path: 'answers.txt', text: JSON.stringify({ answers: ['yes', 'no', 'maybe later'], count: 3 }) },
+      {
+        path: 'visit.html',
+        text: '<!doctype html><h1>The visit</h1><p>The bike was wet.<img src="a"><img src="b"><video></video><svg></svg>',
+      },
+    ]);
+    const row = (name: string) => dialog().getByRole('listitem').filter({ hasText: name });
+    await visible(row('deep.html').getByText(/nested too deep: it goes beyond 400 levels/));
+    await visible(row('answers.txt').getByText(/This file holds JSON, which is data for programs/));
+    await visible(row('visit.html').getByText('Not in the note: 2 pictures, 1 drawing or diagram, 1 recording or video.'));
+    await expectSound(page, 'import-reasons-light');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectSound(page, 'import-reasons-phone');
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await row('visit.html').getByRole('link', { name: 'Open' }).click();
+    await visible(page.getByText('Not in the note: 2 pictures, 1 drawing or diagram, 1 recording or video.'));
+    await expectSound(page, 'note-left-out-light');
+    await page.goBack();
+    await visible(notes());
   });
 
   it('offers to take an import back when it ends behind a closed dialog', async () => {

@@ -29,14 +29,19 @@ journeys('The inbox', () => {
     await expectSound(page, 'inbox-empty-light');
     await visible(other.getByRole('navigation', { name: 'Main' }));
     const { id } = await stage.row(`select id from users where email = 'idris@fieldfare.example'`);
+    const query = `mutation ($i: CreateThreadInput!) { createThread(input: $i) { id } }`;
+    stage.t.trust(query);
     const answer = await other.evaluate(
       (input) =>
         fetch('/api/graphql', {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ query: `mutation ($i: CreateThreadInput!) { createThread(input: $i) { id } }`, variables: { i: input } }),
+          body: JSON.stringify(input),
         }).then((r) => r.json()),
-      { docId: note['id']!, version: 0, start: 9, end: 27, body: `${mentionOf(id)}, is that the whole box?` },
+      {
+        query,
+        variables: { i: { docId: note['id']!, version: 0, start: 9, end: 27, body: `${mentionOf(id)}, is that the whole box?` } },
+      },
     );
     expect(answer.errors).toBeUndefined();
     await visible(bell(page, 'Inbox, 1 unread'));
@@ -72,7 +77,7 @@ journeys('The inbox', () => {
 
   it('follows the switches of the settings', async () => {
     await page.goto(`http://${idris.host}/settings/user/notifications`);
-    const mail = page.getByRole('switch', { name: 'Mentions: Mail' });
+    const mail = page.getByRole('switch', { name: 'Mentions: E-mail' });
     await visible(mail);
     await inLight(page);
     await expectSound(page, 'inbox-settings-light');
@@ -102,7 +107,7 @@ journeys('The inbox', () => {
     );
     // The page has said where its clock stands.
     const here = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-    await visible(page.getByText(`time zone ${here.replaceAll('_', ' ')}`, { exact: false }));
+    await visible(page.getByText(`(${here.replaceAll('_', ' ')}`, { exact: false }));
     await inDark(page);
     await expectSound(page, 'inbox-settings-dark');
     await inLight(page);
@@ -112,7 +117,7 @@ journeys('The inbox', () => {
     await expectSound(phone, 'inbox-settings-phone');
     await page.goto(`http://${idris.host}/inbox`);
     await page.getByText('Unread', { exact: true }).click();
-    await visible(page.getByRole('heading', { name: 'Everything is read' }));
+    await visible(page.getByRole('heading', { name: 'All caught up' }));
     await gone(page.getByRole('link', { name: /mentioned you in/ }));
   });
 });

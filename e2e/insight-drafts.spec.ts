@@ -38,7 +38,7 @@ journeys('Suggested insights', () => {
     await visible(dialog.getByLabel('Title', { exact: true }));
     await expectSound(page, 'insight-draft-dialog-light');
     await dialog.getByLabel('Title', { exact: true }).fill('What people say about it');
-    await dialog.getByRole('button', { name: 'Draft it' }).click();
+    await dialog.getByRole('button', { name: 'Create draft' }).click();
     await page.waitForURL(/\/insight-drafts\//);
     await visible(page.getByRole('heading', { level: 2, name: 'Essentials' }));
     await visible(page.getByText('Extractive, no model'));
@@ -60,12 +60,12 @@ journeys('Suggested insights', () => {
     expect(await insights()).toEqual(before);
     await waiting.getByRole('link', { name: 'What people say about it' }).click();
     await page.waitForURL(address);
-    await page.getByRole('link', { name: /^1: Open the words/ }).click();
+    await page.getByRole('link', { name: /^1: Open / }).click();
     await page.waitForURL(/peek=note:.*peekAt=o%3D\d+-\d+%40\d+/);
     await visible(page.getByRole('complementary', { name: 'Note' }).getByText(quote.slice(0, 40)).first());
     await page.goBack();
     await page.getByRole('button', { name: 'Accept as draft' }).click();
-    await toasted(page, /^Insight made, with \d+ points/);
+    await toasted(page, /^Insight created with \d+ points/);
     await page.waitForURL(/\/insights\/[0-9a-f-]+$/);
     await visible(page.getByRole('heading', { level: 2, name: 'Essentials' }));
     await visible(page.getByText(quote.slice(0, 40)).first());
@@ -73,7 +73,7 @@ journeys('Suggested insights', () => {
     expect((await insights()).n).toBe(before.n + 1);
     await page.goto(address);
     await visible(page.getByText('This draft was accepted.'));
-    await visible(page.getByRole('link', { name: 'Open the insight' }));
+    await visible(page.getByRole('link', { name: 'Open insight' }));
     expect(page.problems).toEqual([]);
   });
 
@@ -84,9 +84,9 @@ journeys('Suggested insights', () => {
     await visible(boxes.first());
     for (let i = 0; i < 8; i++) await boxes.nth(i).check({ force: true });
     await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Draft an insight' }).click();
-    await page.getByRole('dialog', { name: 'Draft an insight' }).getByRole('button', { name: 'Draft it' }).click();
+    await page.getByRole('dialog', { name: 'Draft an insight' }).getByRole('button', { name: 'Create draft' }).click();
     await page.waitForURL(/\/insight-drafts\//);
-    await visible(page.getByText('Made of 8 highlights'));
+    await visible(page.getByText('Based on 8 highlights'));
     const address = page.url();
     await page.getByRole('button', { name: 'Reject' }).click();
     await toasted(page, 'Draft rejected');
@@ -96,7 +96,7 @@ journeys('Suggested insights', () => {
     await page.goto(address);
     await visible(page.getByText('This draft was rejected.'));
     await expectSound(page, 'insight-draft-rejected-light');
-    await page.getByRole('button', { name: 'Let it wait again' }).click();
+    await page.getByRole('button', { name: 'Reopen' }).click();
     await visible(page.getByRole('button', { name: 'Accept as draft' }));
     const title = page.getByLabel('Title', { exact: true });
     await title.fill('As somebody calls it');
@@ -113,7 +113,7 @@ journeys('Suggested insights', () => {
       [draftId],
     );
     await page.reload();
-    await page.getByRole('button', { name: 'Draft it again' }).click();
+    await page.getByRole('button', { name: 'Draft again' }).click();
     await visible(page.getByRole('button', { name: 'Accept as draft' }));
     await visible(page.getByText('As somebody calls it').first());
     const phone = await stage.page(maren, new URL(address).pathname, { phone: true });
@@ -136,8 +136,8 @@ journeys('Suggested insights', () => {
     const page = await stage.page(maren, `/tags/${tag.id}`);
     await page.getByRole('button', { name: 'Draft an insight' }).click();
     const dialog = page.getByRole('dialog', { name: 'Draft an insight' });
-    await visible(dialog.getByText(/switched off in this project/));
-    expect(await dialog.getByRole('button', { name: 'Draft it' }).isDisabled()).toBe(true);
+    await visible(dialog.getByText(/turned off in this project/));
+    expect(await dialog.getByRole('button', { name: 'Create draft' }).isDisabled()).toBe(true);
     await expectSound(page, 'insight-draft-off-light');
   });
 });

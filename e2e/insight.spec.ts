@@ -33,7 +33,7 @@ journeys('An insight', () => {
   }, 180_000);
   afterAll(() => stage?.close());
 
-  const text = (at: Watched) => at.getByRole('textbox', { name: 'Text of the insight' });
+  const text = (at: Watched) => at.getByRole('textbox', { name: 'Insight text' });
   const more = async (deed: string) => {
     await page.locator('#content header').getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: new RegExp(`^${deed}`) }).click();
@@ -50,7 +50,7 @@ journeys('An insight', () => {
     await page.waitForURL(/\/insights\/[0-9a-f-]{36}$/);
     insightId = page.url().split('/').at(-1)!;
     await visible(text(page));
-    expect(await page.getByLabel('Title of the insight').evaluate((t) => getComputedStyle(t).fontFamily)).toContain('Literata');
+    expect(await page.getByLabel('Insight title').evaluate((t) => getComputedStyle(t).fontFamily)).toContain('Literata');
   });
 
   it('takes a heading and somebody’s exact words by typing a slash', async () => {
@@ -124,6 +124,14 @@ journeys('An insight', () => {
     await visible(dialog.getByText('Public page'));
     await expectSound(page, 'share-light');
     await dialog.getByRole('switch', { name: 'Public page' }).click();
+    // Nothing is public before it is shown what becomes so.
+    const becomes = dialog.getByRole('region', { name: 'What becomes public' });
+    await visible(becomes.getByText(TITLE));
+    await visible(becomes.getByText(/becomes? public right away/));
+    expect(await dialog.getByLabel('Address of the public page').count()).toBe(0);
+    await visible(dialog.getByText('Ends in 30 days'));
+    await expectSound(page, 'share-preview-light');
+    await dialog.getByRole('button', { name: 'Make public' }).click();
     const field = dialog.getByLabel('Address of the public page');
     await visible(field);
     address = await field.inputValue();
@@ -134,7 +142,7 @@ journeys('An insight', () => {
     await stranger.goto(address);
     await visible(stranger.getByRole('heading', { level: 1, name: TITLE }));
     await visible(stranger.getByText(OWN));
-    await visible(stranger.getByText('Content not shared'));
+    await visible(stranger.getByText(/that is not shared/).first());
     expect(await stranger.content()).not.toContain('field yesterday lunchtime');
     expect(await stranger.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
     await expectSound(stranger, 'public-insight-light');
@@ -156,10 +164,10 @@ journeys('An insight', () => {
     await toasted(page, /Public page closed/);
     const stranger = await stage.page(null, '/auth/login');
     await stranger.goto(address);
-    await visible(stranger.getByText('Nothing at this address'));
+    await visible(stranger.getByText('Page not found'));
     const closed = await stranger.locator('main').innerText();
     await stranger.goto(address.replace(/.{12}$/, 'AAAAbbbb0000'));
-    await visible(stranger.getByText('Nothing at this address'));
+    await visible(stranger.getByText('Page not found'));
     expect(await stranger.locator('main').innerText()).toBe(closed);
     await expectSound(stranger, 'public-gone-light');
     await stranger.context().close();
@@ -170,8 +178,8 @@ journeys('An insight', () => {
   it('gives a reader who may not open the source a stub instead of the words', async () => {
     const source = await stage.row(`select id from projects where name = 'The night before delivery'`);
     await page.goto(`http://${maren.host}/projects/${source['id']}/settings/access`);
-    await choose(page, /Everybody in the workspace/, 'No access');
-    await page.getByRole('dialog').getByRole('button', { name: 'Close to the workspace' }).click();
+    await choose(page, /Everyone in the workspace/, 'No access');
+    await page.getByRole('dialog').getByRole('button', { name: 'Change access' }).click();
     await gone(page.getByRole('dialog'));
     const clara = await stage.page(await stage.person('clara'), `/insights/${insightId}`);
     await visible(clara.getByText(OWN));

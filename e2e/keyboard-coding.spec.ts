@@ -59,14 +59,7 @@ journeys('A 40-minute interview, coded by keyboard alone', () => {
     expect(words).toBeGreaterThan(4500);
     await tabTo(page, text(), 80);
     await page.keyboard.press('?');
-    for (const key of [
-      'Highlight the selection',
-      'Highlight and tag',
-      'Repeat the last tags',
-      'Next highlight',
-      'Next turn',
-      'Do it again',
-    ])
+    for (const key of ['Highlight the selection', 'Highlight and tag', 'Repeat the last tags', 'Next highlight', 'Next turn', 'Redo'])
       await visible(page.getByText(key));
     await expectSound(page, 'keyboard-1-help');
     await page.keyboard.press('Escape');

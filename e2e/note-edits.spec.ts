@@ -2,7 +2,7 @@ import { TagsService } from '#contexts/repository';
 import type { Person } from '../backend/src/testing/harness.js';
 import { dragOver, painted, placeOf, squeezed } from './note-text.js';
 import { noteIsOpen, noteText, sampleNote } from './sample-note.js';
-import { expectSound, gone, inDark, journeys, Stage, until, visible, type Watched } from './steps.js';
+import { expectSound, gone, inDark, journeys, Stage, toasted, until, visible, type Watched } from './steps.js';
 
 journeys('Editing a note', () => {
   let stage: Stage;
@@ -128,7 +128,7 @@ journeys('Editing a note', () => {
     await visible(page.getByRole('status').getByText('Saved', { exact: true }));
     const list = await stage.page(maren, `/projects/${projectId}/highlights`);
     await list.getByText(/^Needs a place · [1-9]/).click();
-    await visible(list.getByText('Their words are gone from the note', { exact: false }));
+    await visible(list.getByText('The words of these highlights were removed', { exact: false }));
     await until(
       () => list.locator('[data-row]').count(),
       (n) => n > 0 && n < 10,
@@ -167,5 +167,38 @@ journeys('Editing a note', () => {
     expect(taken.length).toBeLessThan(40);
     expect(all.endsWith(taken)).toBe(true);
     await reader.context().close();
+  });
+
+  it('keeps a title whose page goes before the field is left: by Back and by a reload', async () => {
+    const title = async () => (await stage.row<{ title: string }>('select title from notes where id = $1', [noteId])).title;
+    const at = await stage.page(maren, `/projects/${projectId}`);
+    const goes = { back: () => at.goBack(), reload: () => at.reload() };
+    for (const [word, go] of Object.entries(goes)) {
+      await at.evaluate((to) => {
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate', { state: null }));
+      }, `/data/${noteId}`);
+      const field = at.getByRole('textbox', { name: 'Title' });
+      await visible(field);
+      await field.click();
+      await at.keyboard.type(word);
+      await go();
+      await until(title, (now) => now.includes(word), 'the title that was typed');
+    }
+    expect(at.problems).toEqual([]);
+    await at.context().close();
+  });
+
+  it('copies a link where the browser refuses its clipboard', async () => {
+    const at = await stage.page(maren, `/data/${noteId}`);
+    await at.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));
+    });
+    await noteIsOpen(at);
+    await at.locator('#content header').getByRole('button', { name: 'More' }).click();
+    await at.getByRole('menuitem', { name: 'Copy link' }).click();
+    await toasted(at, 'Link copied');
+    expect(at.problems).toEqual([]);
+    await at.context().close();
   });
 });

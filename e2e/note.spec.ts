@@ -41,7 +41,7 @@ journeys('A note', () => {
   };
 
   it('opens beside the list, steps with J and K, and closes with Escape', async () => {
-    await visible(page.getByRole('table', { name: /Notes of/ }));
+    await visible(page.getByRole('table', { name: /Notes in/ }));
     await expectFrame(page);
     expect((await sizeOf(page, 'thead tr')).height).toBe(34);
     const row = (await sizeOf(page, 'tbody tr')).height;

@@ -73,7 +73,7 @@ journeys('Suggested highlights of a note that has none', () => {
     await expectSound(page, 'suggestions-empty-comment-light');
   });
 
-  it('leave the focus where somebody went while a look was cancelled', async () => {
+  it('leave the focus where somebody went while a look was canceled', async () => {
     const long = await aNote(stage.t, maren.actor, projectId, ...LINES);
     const page = await opened({}, long);
     await page
@@ -100,7 +100,7 @@ journeys('Suggested highlights of a note that has none', () => {
     await page.keyboard.press('Enter');
     const title = page.getByRole('textbox', { name: 'Title' });
     await title.focus();
-    await visible(bar(page).getByText(/was cancelled/));
+    await visible(bar(page).getByText(/was canceled/));
     expect(await title.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
@@ -111,14 +111,14 @@ journeys('Suggested highlights of a note that has none', () => {
     await visible(page.getByRole('button', { name: /Suggest highlights/ }));
     await page.keyboard.press('g');
     await page.keyboard.press('u');
-    await visible(bar(page).getByText(/Give at least 5 passages one tag/));
+    await visible(bar(page).getByText(/Tag at least 5 passages with the same tag/));
     await expectSound(page, 'suggestions-too-few-light');
     const strange = await aNote(stage.t, maren.actor, projectId, LINES[2]!, LINES[4]!);
     const other = await opened({}, strange);
     await visible(other.getByRole('button', { name: /Suggest highlights/ }));
     await other.keyboard.press('g');
     await other.keyboard.press('u');
-    await visible(bar(other).getByText('No passage of this note is near enough to what has a tag.'));
+    await visible(bar(other).getByText('No passage in this note is similar enough to tagged ones.'));
     await expectSound(other, 'suggestions-none-light');
   });
 });

@@ -64,13 +64,13 @@ journeys('Edits that cannot be sent', () => {
   const shownTimes = async (at: Page, part: string) => times(await text(at).innerText(), part);
   const toList = async (at: Page) => {
     await at.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Data' }).click();
-    await visible(at.getByRole('table', { name: /Notes of/ }));
+    await visible(at.getByRole('table', { name: /Notes in/ }));
   };
   const waits = (at: Page) =>
     visible(
       at
         .getByRole('status')
-        .getByText(/changes? waits? on this device/)
+        .getByText(/changes? (waits?|waiting) on this device/)
         .first(),
     );
   const kept = (at: Page, words: string) =>
@@ -111,7 +111,7 @@ journeys('Edits that cannot be sent', () => {
     await page.reload();
     await visible(text(page).getByText('First away. Second away.', { exact: false }));
     expect(await shownTimes(page, 'away.')).toBe(2);
-    expect(await page.getByText(/could not be placed/).count()).toBe(0);
+    expect(await page.getByText(/could not be applied/).count()).toBe(0);
   });
 
   it('survive the tab, typed in its last moment, and go onto what a colleague wrote meanwhile', async () => {
@@ -133,7 +133,7 @@ journeys('Edits that cannot be sent', () => {
     await saved(back);
     await visible(text(other).getByText('Typed on the train, to the last letter.', { exact: false }));
     expect(await shownTimes(other, 'Typed on the train')).toBe(1);
-    expect(await back.getByText(/could not be placed/).count()).toBe(0);
+    expect(await back.getByText(/could not be applied/).count()).toBe(0);
     expect(back.problems).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ journeys('Edits that cannot be sent', () => {
     await saved(other);
 
     const back = await again(context);
-    const panel = back.getByRole('region', { name: /could not be placed/ });
+    const panel = back.getByRole('region', { name: /could not be applied/ });
     const isBack = await until(
       async () => [await panel.count(), await shownTimes(back, 'kept words')] as const,
       ([listed, shown]) => listed + shown > 0,
@@ -211,7 +211,7 @@ journeys('Edits that cannot be sent', () => {
     await stage.t.db.global('delete from sessions where user_id = (select id from users where email = $1)', [maren.email]);
     await context.setOffline(false);
     const alert = page.getByRole('alert');
-    await visible(alert.getByText(/signed out/));
+    await visible(alert.getByText(/logged out/));
     await visible(alert.getByText(/kept on this device/));
     await expectSound(page, 'note-signed-out-light');
     expect(await stored()).not.toContain('without a session');
@@ -235,8 +235,8 @@ journeys('Edits that cannot be sent', () => {
       stage.row(`update members set role = $2 where user_id = (select id from users where email = $1) returning id`, [idris.email, to]);
     await role('viewer');
     await page.keyboard.insertText('Too late to be saved');
-    await visible(page.getByRole('alert').getByText(/may no longer edit this note/));
-    const panel = page.getByRole('region', { name: /was not saved|could not be placed/ });
+    await visible(page.getByRole('alert').getByText(/can no longer edit this note/));
+    const panel = page.getByRole('region', { name: /was not saved|could not be applied/ });
     await visible(panel.getByText('Too late to be saved'));
     expect(await panel.getByRole('button', { name: 'Insert at cursor' }).count()).toBe(0);
     await expectSound(page, 'note-forbidden-light');
@@ -268,7 +268,7 @@ journeys('Edits that cannot be sent', () => {
     await page.context().setOffline(false);
     await visible(page.getByText('About a note that is gone').last());
     await page.reload();
-    await visible(page.getByText('Nothing at this address'));
+    await visible(page.getByText('Page not found'));
     await visible(page.getByRole('region').getByText('About a note that is gone'));
     await expectSound(page, 'note-gone-light');
   });

@@ -31,7 +31,7 @@ journeys('Projects and folders', () => {
   }, 180_000);
   afterAll(() => stage?.close());
 
-  const notes = () => page.getByRole('table', { name: /Notes of/ });
+  const notes = () => page.getByRole('table', { name: /Notes in/ });
   const undo = () => page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
 
   it('imports files, says how far it is and what is wrong with each', async () => {
@@ -47,11 +47,11 @@ journeys('Projects and folders', () => {
       { name: 'broken.docx', mimeType: 'application/octet-stream', buffer: Buffer.from('this is no Word file') },
       { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('png') },
     ]);
-    await visible(dialog.getByText(/1 note made · 1 file failed/));
+    await visible(dialog.getByText(/1 note created · 1 file failed/));
     const broken = dialog.getByRole('listitem').filter({ hasText: 'broken.docx' });
     await visible(broken.getByText('Failed'));
     expect((await broken.innerText()).split('\n').length).toBeGreaterThan(2);
-    await visible(dialog.getByText('This kind of file cannot be imported.', { exact: false }));
+    await visible(dialog.getByText('This file type can’t be imported.', { exact: false }));
     await expectSound(page, 'import-light');
     await inDark(page);
     await expectSound(page, 'import-dark');
@@ -65,13 +65,13 @@ journeys('Projects and folders', () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Paste text instead' }).click();
     const dialog = page.getByRole('dialog', { name: 'Paste a transcript' });
-    await dialog.getByRole('button', { name: 'Make note' }).click();
+    await dialog.getByRole('button', { name: 'Create note' }).click();
     await visible(dialog.getByText('Enter a title.'));
     await visible(dialog.getByText('Paste the text.'));
     await expectSound(page, 'paste-light');
     await dialog.getByLabel('Title').fill('Ana at the gate');
     await dialog.getByLabel('Text').fill(PASTED);
-    await dialog.getByRole('button', { name: 'Make note' }).click();
+    await dialog.getByRole('button', { name: 'Create note' }).click();
     await page.waitForURL(/\/data\/[0-9a-f-]{36}$/);
     await visible(page.locator('.ProseMirror').getByText('I scanned, it buzzed, nothing.'));
     const made = await stage.row<{ speakers: { name: string }[] }>(`select speakers from notes where title = 'Ana at the gate'`);
@@ -105,7 +105,7 @@ journeys('Projects and folders', () => {
     const idris = await stage.page(await stage.person('idris'), new URL(`${project}/readme`).pathname);
     await visible(idris.getByRole('heading', { name: 'How we work' }));
     await page.goto(`${project}/readme`);
-    const readme = page.getByRole('textbox', { name: /Readme of/ });
+    const readme = page.getByRole('textbox', { name: /Readme for/ });
     await visible(readme.getByRole('heading', { name: 'How we work' }));
     await expectFrame(page);
     const { width } = (await readme.boundingBox())!;
@@ -136,7 +136,7 @@ journeys('Projects and folders', () => {
     await page.goto(`http://${maren.host}/browse`);
     const depots = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Depots', exact: true }) });
     await visible(depots.getByRole('cell', { name: '1 project', exact: true }));
-    await page.getByRole('button', { name: 'More about Depots' }).click();
+    await page.getByRole('button', { name: 'More options for Depots' }).click();
     await page.getByRole('menuitem', { name: 'Rename…' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Depots and bays');
     await page.keyboard.press('Enter');
@@ -145,7 +145,7 @@ journeys('Projects and folders', () => {
   });
 
   it('moves a folder into another by menu, and its parts are found there', async () => {
-    await page.getByRole('button', { name: 'More about Depots and bays' }).click();
+    await page.getByRole('button', { name: 'More options for Depots and bays' }).click();
     await page.getByRole('menuitem', { name: 'Move to…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Operations' }).click();
     await gone(page.getByRole('table').getByRole('link', { name: 'Depots and bays' }));
@@ -163,17 +163,40 @@ journeys('Projects and folders', () => {
     await visible(page.getByRole('heading', { name: 'Access', level: 1 }));
     const people = page.getByRole('region', { name: 'People with access' });
     await visible(people.getByText('Clara Novak'));
-    await choose(page, /Everybody in the workspace/, 'No access');
+    await choose(page, /Everyone in the workspace/, 'No access');
     const dialog = page.getByRole('dialog');
-    await visible(dialog.getByText('Close this project to the workspace?'));
+    await visible(dialog.getByText('Make this project private?'));
+    await visible(dialog.getByText('Clara Novak: Can view → No access'));
     await expectSound(page, 'access-close-light');
-    await dialog.getByRole('button', { name: 'Close to the workspace' }).click();
+    await dialog.getByRole('button', { name: 'Change access' }).click();
     await gone(people.getByText('Clara Novak'));
     const clara = await stage.page(await stage.person('clara'), new URL(project).pathname);
-    await visible(clara.getByText(/Nothing at this address|You cannot open this/));
+    await visible(clara.getByText(/Page not found|You do not have access to this/));
     expect(await clara.content()).not.toContain('The night before delivery');
     await expectSound(clara, 'project-closed-light');
+    await choose(page, /Everyone in the workspace/, /^(Inherit|Use the workspace)/);
+    await visible(page.getByRole('dialog').getByText('Clara Novak: No access → Can view'));
+    await page.getByRole('dialog').getByRole('button', { name: 'Change access' }).click();
+    await visible(people.getByText('Clara Novak'));
+    await clara.reload();
+    await visible(clara.getByText('The night before delivery').first());
     await clara.context().close();
+  });
+
+  it('adds somebody by their address, changes what they have and takes it away', async () => {
+    await page.goto(`${project}/settings/access`);
+    const field = page.getByRole('combobox', { name: 'Add people' });
+    await field.pressSequentially('clara@');
+    await visible(page.getByRole('option', { name: /Clara Novak/ }));
+    await page.keyboard.press('Enter');
+    expect(await field.inputValue()).toBe('Clara Novak');
+    await page.getByRole('button', { name: 'Give access' }).click();
+    const row = page.getByRole('region', { name: 'People with access' }).getByRole('listitem').filter({ hasText: 'clara@' });
+    await visible(row.getByText(/2 ways|Viewer role/));
+    await field.fill('somebody else');
+    await visible(page.getByText('No other member matches “somebody else”.'));
+    await visible(page.getByRole('link', { name: 'Invite someone' }));
+    await expectSound(page, 'access-add-light');
   });
 
   it('remembers what was open on Home and in Recent', async () => {

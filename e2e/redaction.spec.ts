@@ -36,10 +36,10 @@ journeys('Redacting', () => {
     await page.getByRole('menuitem', { name: 'Personal data…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Personal data' });
     await dialog.getByText('Redacted', { exact: true }).click();
-    await visible(dialog.getByText('Chosen by hand'));
+    await visible(dialog.getByText('Selected by hand'));
     await expectSound(page, 'redacted-list-light');
     await dialog.getByRole('button', { name: 'Restore' }).click();
-    await toasted(page, 'The words are back');
+    await toasted(page, 'Words restored');
     await until(
       () => blocksOf(page),
       (text) => text === before,
@@ -87,12 +87,12 @@ journeys('Redacting', () => {
     await ask();
     const dialog = page.getByRole('dialog', { name: 'Personal data' });
     const mails = dialog.getByRole('region', { name: 'e-mail addresses' });
-    await visible(mails.getByText('2 places · Sure'));
+    await visible(mails.getByText('2 places · Certain'));
     const both = mails.getByRole('checkbox', { name: 'ben@orchard.example', exact: true });
     const second = mails.getByRole('checkbox', { name: /and twice BEN@orchard.example did/ }).nth(1);
     expect([await both.isChecked(), await second.isChecked()]).toEqual([true, true]);
     await second.uncheck();
-    await visible(dialog.getByText('1 of 2 chosen'));
+    await visible(dialog.getByText('1 of 2 selected'));
     await expectSound(page, 'personal-data-places-light');
     await inDark(page);
     await expectSound(page, 'personal-data-places-dark');
@@ -101,7 +101,7 @@ journeys('Redacting', () => {
     await gone(dialog);
     await page.waitForURL(/#o=\d+-\d+@\d+/);
     await ask();
-    await visible(dialog.getByText('1 of 2 chosen'));
+    await visible(dialog.getByText('1 of 2 selected'));
     expect(await second.isChecked()).toBe(false);
   });
 
@@ -122,7 +122,7 @@ journeys('Redacting', () => {
     const dialog = page.getByRole('dialog', { name: 'Personal data' });
     await dialog.getByRole('region', { name: 'names of people' }).getByRole('checkbox', { name, exact: true }).check();
     await dialog.getByRole('button', { name: /^Redact \d+ passage/ }).click();
-    const beside = page.getByRole('dialog', { name: 'It also stands beside the text' });
+    const beside = page.getByRole('dialog', { name: 'It also appears outside the text' });
     const blocks = '█'.repeat([...name].length);
     await until(
       () => beside.getByLabel(`Title: Tea with ${name}`).inputValue(),
@@ -130,11 +130,11 @@ journeys('Redacting', () => {
       'a title without the name',
     );
     await expectSound(page, 'redacted-elsewhere-light');
-    await beside.getByRole('button', { name: 'Change the title' }).click();
-    await visible(beside.getByText(`Now called Tea with ${blocks}`));
+    await beside.getByRole('button', { name: 'Change title' }).click();
+    await visible(beside.getByText(`Renamed to Tea with ${blocks}`));
     await beside.getByLabel(`Speaker: ${name}`).fill('The baker');
-    await beside.getByRole('button', { name: 'Rename the speaker' }).first().click();
-    await visible(beside.getByText('Now called The baker'));
+    await beside.getByRole('button', { name: 'Rename speaker' }).first().click();
+    await visible(beside.getByText('Renamed to The baker'));
     await beside.getByRole('button', { name: 'Done' }).click();
     await gone(beside);
     const after = await stage.row<{ title: string; speakers: { id: string; name: string }[] }>(

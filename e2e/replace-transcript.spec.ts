@@ -58,7 +58,7 @@ journeys('Replacing a transcript', () => {
     await visible(dialog.getByRole('alert'));
     await expectSound(page, 'replace-refused');
     await give('better.txt', better);
-    const preview = dialog.getByRole('status', { name: 'What would change' });
+    const preview = dialog.getByRole('status', { name: 'What will change' });
     await visible(preview.getByText(/added/));
     await expectSound(page, 'replace-preview');
     await inDark(page);
@@ -80,12 +80,12 @@ journeys('Replacing a transcript', () => {
     expect(Number(after.orphan)).toBeGreaterThan(0);
     for (const [count, words] of [
       [after.ok, /exact quote/],
-      [after.changed, /something else/],
-      [after.orphan, /lost (its|their) words/],
+      [after.changed, /no longer match/],
+      [after.orphan, /loses? (its|their) text/],
     ] as const)
       if (Number(count)) expect(said.split('\n').find((found) => words.test(found))).toMatch(new RegExp(`^${count} `));
     await page.getByRole('button', { name: 'Undo' }).click();
-    await toasted(page, 'Replacing taken back');
+    await toasted(page, 'Replacement undone');
     await until(
       () => blocksOf(page),
       (now) => now === start,

@@ -27,15 +27,15 @@ journeys('Saved searches', () => {
       'a name to begin with',
     );
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Salad that nobody eats');
-    await dialog.getByRole('switch', { name: /Tell me what is new/ }).check();
+    await dialog.getByRole('switch', { name: /Notify me of new results/ }).check();
     await expectSound(page, 'saved-search-dialog-light');
     await page.keyboard.press('Escape');
     await gone(dialog);
     await page.keyboard.press('Enter');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Salad that nobody eats');
-    await dialog.getByRole('switch', { name: /Tell me what is new/ }).check();
+    await dialog.getByRole('switch', { name: /Notify me of new results/ }).check();
     await dialog.getByRole('textbox', { name: 'Name' }).press('Enter');
-    await toasted(page, /You hear of what is new/);
+    await toasted(page, /You’ll hear about new results/);
     await visible(page.getByRole('button', { name: 'Saved', exact: true }));
     expect(await stage.row(`select name, alert, cardinality(seen) > 0 as known from saved_searches limit 1`, [])).toEqual({
       name: 'Salad that nobody eats',
@@ -52,11 +52,11 @@ journeys('Saved searches', () => {
     await inDark(page);
     await expectSound(page, 'saved-searches-dark');
     await inLight(page);
-    await saved.getByRole('button', { name: /Tell me nothing more/ }).click();
-    await visible(saved.getByRole('button', { name: /Tell me what is new/ }));
-    await saved.getByRole('button', { name: /^More for/ }).click();
+    await saved.getByRole('button', { name: /Stop notifying me/ }).click();
+    await visible(saved.getByRole('button', { name: /Notify me of new results/ }));
+    await saved.getByRole('button', { name: /^More options for/ }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Rename the search' });
+    const dialog = page.getByRole('dialog', { name: 'Rename search' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Wilted lettuce');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await visible(row(page, 'Wilted lettuce'));
@@ -65,7 +65,7 @@ journeys('Saved searches', () => {
     await visible(results(page));
     await page.goBack();
     await row(page, 'Wilted lettuce')
-      .getByRole('button', { name: /^More for/ })
+      .getByRole('button', { name: /^More options for/ })
       .click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await toasted(page, 'Saved search deleted');

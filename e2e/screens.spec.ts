@@ -6,6 +6,7 @@ import { expectFrame, expectSound, inDark, inLight, journeys, Stage, until, visi
 /** Every screen of a workspace: its picture's name, its address, and the words that say it is there. */
 const SCREENS: [name: string, url: string, ready: (page: Watched) => ReturnType<Watched['locator']>][] = [
   ['home', '/home', (p) => p.getByRole('heading', { name: 'What do you want to hear?' })],
+  ['onboarding', '/onboarding', (p) => p.getByRole('heading', { level: 1, name: /^Welcome to / })],
   ['recent', '/recent', (p) => p.getByRole('heading', { name: /Recent|Today/ })],
   ['shared', '/shared', (p) => p.locator('#content h1, #content h2')],
   ['your-work', '/your-work', (p) => p.locator('#content h1, #content h2')],
@@ -13,14 +14,14 @@ const SCREENS: [name: string, url: string, ready: (page: Watched) => ReturnType<
   ['browse', '/browse', (p) => p.getByRole('table', { name: 'Contents of Everything' })],
   ['projects', '/projects', (p) => p.locator('#content').getByText('The night before delivery')],
   ['folder', '/folders/:folder', (p) => p.locator('#content').getByText('The night before delivery')],
-  ['data', '/projects/:project', (p) => p.getByRole('table', { name: /Notes of/ })],
+  ['data', '/projects/:project', (p) => p.getByRole('table', { name: /Notes in/ })],
   ['readme', '/projects/:project/readme', (p) => p.locator('#content').getByRole('heading', { name: 'How we work' })],
   ['highlights', '/projects/:project/highlights', (p) => p.locator('#content blockquote, #content .vb-verbatim')],
   ['tag-boards', '/projects/:project/tag-boards', (p) => p.locator('#content').getByText('First weeks')],
   ['tag-board', '/projects/:project/tag-boards/:board', (p) => p.locator('#content').getByText('First weeks')],
   ['tags', '/projects/:project/tags', (p) => p.locator('#content').getByText('Sign-up friction')],
   ['project-insights', '/projects/:project/insights', (p) => p.locator('#content').getByText(':insightTitle')],
-  ['access', '/projects/:project/settings/access', (p) => p.locator('#content').getByText('Everybody in the workspace')],
+  ['access', '/projects/:project/settings/access', (p) => p.locator('#content').getByText('Everyone in the workspace')],
   ['note', '/data/:note', (p) => p.locator('[contenteditable], .ProseMirror').getByText(/\w{4}/)],
   ['note-history', '/data/:note/history', (p) => p.getByRole('region', { name: 'Text of this version' }).getByText(/\w{4}/)],
   ['view', '/projects/:project/view/:note', (p) => p.locator('[contenteditable], .ProseMirror').getByText(/\w{4}/)],
@@ -30,9 +31,11 @@ const SCREENS: [name: string, url: string, ready: (page: Watched) => ReturnType<
   ['settings', '/settings', (p) => p.getByRole('heading', { level: 1, name: 'General' })],
   ['members', '/settings/users', (p) => p.getByRole('table', { name: 'Members' })],
   ['account', '/settings/user/account', (p) => p.getByRole('heading', { level: 1, name: 'Account' })],
-  ['notifications', '/settings/user/notifications', (p) => p.getByRole('switch', { name: 'Replies: Mail' })],
+  ['notifications', '/settings/user/notifications', (p) => p.getByRole('switch', { name: 'Replies: E-mail' })],
+  ['profile', '/user/:user', (p) => p.getByRole('heading', { level: 1, name: 'Maren' })],
+  ['help', '/help', (p) => p.getByRole('heading', { level: 1, name: 'Help' })],
   ['inbox', '/inbox', (p) => p.getByRole('heading', { name: 'Nothing yet' })],
-  ['not-found', '/nothing/here', (p) => p.getByText('Nothing at this address')],
+  ['not-found', '/nothing/here', (p) => p.getByText('Page not found')],
 ];
 /** Pages without a top bar of their own. */
 const BARE = new Set(['home', 'search', 'not-found']);
@@ -53,7 +56,7 @@ journeys('Every screen', () => {
     const note = await stage.row('select id from notes where project_id = $1 order by created_at limit 1', [project['id']]);
     const insight = await stage.row('select id, title from insights where project_id = $1 order by created_at limit 1', [project['id']]);
     Object.assign(ids, { project: project['id'], folder: project['folder_id'], tag: tag['id'], board: board['id'], note: note['id'] });
-    Object.assign(ids, { insight: insight['id'], insightTitle: insight['title'] });
+    Object.assign(ids, { user: maren.actor.userId, insight: insight['id'], insightTitle: insight['title'] });
     page = await stage.page(maren, '/home');
     phone = await stage.page(maren, '/you', { phone: true });
   }, 180_000);

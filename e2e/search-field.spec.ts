@@ -31,7 +31,7 @@ journeys('The field of the search', () => {
     await visible(offered.getByRole('option', { name: /Belt two, ten past one/ }));
     expect(await field(page).getAttribute('aria-expanded')).toBe('true');
     expect(await field(page).getAttribute('aria-activedescendant')).toBeNull();
-    await visible(page.getByText('Nothing found for “belt tw”'));
+    await visible(page.getByText('No results for “belt tw”'));
     await expectSound(page, 'search-suggestions-light');
     await inDark(page);
     await expectSound(page, 'search-suggestions-dark');
@@ -86,7 +86,7 @@ journeys('The field of the search', () => {
     await visible(results(page));
     const before = await results(page).count();
     await page.getByRole('button', { name: 'Where to search: Whole workspace' }).click();
-    await visible(page.getByText('Type to find the others.'));
+    await visible(page.getByText('Type to find more.'));
     // The answer to the letters takes its time: Enter chooses nothing that they do not name.
     let isHeld = true;
     await page.route('**/api/graphql', async (route) => {
@@ -130,18 +130,18 @@ journeys('The field of the search', () => {
       await at.goto(`http://${maren.host}/search?q=lettuce`);
       await visible(results(at));
       if (phone) await at.getByRole('button', { name: 'Filter', exact: true }).click();
-      await visible(at.getByText('The filters did not load.'));
+      await visible(at.getByText('Filters could not be loaded.'));
       expect(await at.getByRole('group', { name: 'Tag' }).count()).toBe(0);
       isDown = false;
       await at.getByRole('button', { name: 'Try again' }).click();
       await visible(at.getByRole('group', { name: 'Tag' }));
-      await gone(at.getByText('The filters did not load.'));
+      await gone(at.getByText('Filters could not be loaded.'));
       if (phone) await expectSound(at, 'search-phone-filters');
       await at.context().close();
     }
     await page.goto(`http://${maren.host}/search?q=${Array(61).fill('a').join('+')}`);
     await visible(page.getByText(/at most 60 words/));
-    expect(await page.getByText('The filters did not load.').count()).toBe(0);
+    expect(await page.getByText('Filters could not be loaded.').count()).toBe(0);
     await gone(page.locator('aside[aria-label="Sidebar"]').getByRole('status', { name: 'Loading' }));
   });
 
@@ -166,7 +166,7 @@ journeys('The field of the search', () => {
 
   it('leads a question on Home to its answer, words to what has them, and a title to its page', async () => {
     const home = await stage.page(maren, '/home');
-    const box = home.getByLabel('Ask a question, or search for words somebody said');
+    const box = home.getByLabel('Ask a question, or search for words someone said');
     const examples = home.getByRole('button', { name: /^What do people say about/ });
     await visible(examples);
     await expectSound(home, 'home-ask-light');
@@ -190,7 +190,7 @@ journeys('The field of the search', () => {
     );
     await home.goto(`http://${maren.host}/home`);
     await box.focus();
-    await visible(home.getByRole('combobox', { name: 'Ask a question, or search for words somebody said' }));
+    await visible(home.getByRole('combobox', { name: 'Ask a question, or search for words someone said' }));
     await box.press('ArrowDown');
     const offered = home.getByRole('listbox', { name: 'Suggestions' });
     await visible(offered.getByRole('option', { name: 'lettuce', exact: true }));
@@ -198,7 +198,7 @@ journeys('The field of the search', () => {
     await gone(offered);
     const scope = home.getByRole('button', { name: /^Where to search/ });
     await scope.click();
-    await visible(home.getByRole('option', { name: 'Whole workspace Chosen' }));
+    await visible(home.getByRole('option', { name: 'Whole workspace Selected' }));
     await home.keyboard.press('Escape');
     await focused(scope);
     await box.fill('belt two');
@@ -224,8 +224,8 @@ journeys('The field of the search', () => {
     const [name, value] = idris.cookie.split('=') as [string, string];
     await at.context().addCookies([{ name, value, domain: idris.host.split(':')[0]!, path: '/', httpOnly: true, sameSite: 'Lax' }]);
     await at.goto(`http://${maren.host}/search`);
-    await visible(at.getByText('Say it more exactly'));
-    expect(await at.getByText('Searched lately').count()).toBe(0);
+    await visible(at.getByText('Narrow your search'));
+    expect(await at.getByText('Recent searches').count()).toBe(0);
     await field(at).fill('gravel');
     await field(at).press('Enter');
     await until(

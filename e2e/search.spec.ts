@@ -13,7 +13,7 @@ journeys('Search', () => {
   });
 
   it('finds somebody’s words, marks them, and counts the types', async () => {
-    await visible(page.getByText('Say it more exactly'));
+    await visible(page.getByText('Narrow your search'));
     await focused(field(page));
     await page.keyboard.type('lettuce');
     await page.waitForURL(/q=lettuce/);
@@ -21,7 +21,7 @@ journeys('Search', () => {
     const marks = await results(page).locator('mark').allInnerTexts();
     expect(marks.length).toBeGreaterThan(0);
     expect(marks.every((words) => /lettuce/i.test(words))).toBe(true);
-    expect(Math.round((await sizeOf(page, 'nav[aria-label="Types of results"]')).height)).toBe(40);
+    expect(Math.round((await sizeOf(page, 'nav[aria-label="Result types"]')).height)).toBe(40);
     const all = await types(page).getByRole('link').first().innerText();
     expect(all).toMatch(/^All\s*[1-9]/);
     await expectSound(page, 'search-results-light');
@@ -57,7 +57,7 @@ journeys('Search', () => {
     );
     expect(await has('Frustration')).toBe(0);
     await field(page).fill('lettuce -lettuce');
-    await visible(page.getByText(/Nothing found for/));
+    await visible(page.getByText(/No results for/));
     await expectSound(page, 'search-nothing-dark');
   });
 
@@ -76,7 +76,7 @@ journeys('Search', () => {
     expect(page.url()).toContain('people=Wanda');
     await visible(page.getByRole('group', { name: 'Tag' }).getByLabel('Frustration'));
     await expectSound(page, 'search-facets');
-    await page.getByRole('button', { name: 'Clear the choices' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await until(
       () => results(page).count(),
       (n) => n === before,
@@ -109,9 +109,9 @@ journeys('Search', () => {
     const at = await stage.page(clara, '/search?q=lettuce');
     await visible(results(at));
     await page.goto(`http://${maren.host}/projects/${secret['id']}/settings/access`);
-    await page.getByRole('button', { name: /Everybody in the workspace/ }).click();
+    await page.getByRole('button', { name: /Everyone in the workspace/ }).click();
     await page.getByRole('option', { name: /No access|None/i }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close to the workspace' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change access' }).click();
     await gone(page.getByRole('dialog'));
     await at.reload();
     await visible(types(at));

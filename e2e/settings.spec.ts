@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { newId } from '#platform/db';
 import type { Person } from '../backend/src/testing/harness.js';
 import { sizeOf } from './browser.js';
 import { choose, expectFrame, expectSound, gone, inDark, journeys, Stage, tabTo, toasted, until, visible, type Watched } from './steps.js';
@@ -109,17 +110,17 @@ journeys('Settings', () => {
     expect(await page.getByLabel('Use single-letter keys').isChecked()).toBe(false);
     await expectSound(page, 'settings-account-dark');
     const passwords = section(page, 'Password');
-    await passwords.getByLabel('Current password').fill('Leeks-by-noon-26');
+    await passwords.getByLabel('Current password').fill('Whatever-it-was-9');
     await passwords.getByLabel('New password').fill('short');
     await passwords.getByRole('button', { name: 'Change password' }).click();
-    await visible(passwords.getByText(/Use at least 12 characters.*Add an upper-case letter/));
+    await visible(passwords.getByText(/Use at least 12 characters.*Add an uppercase letter/));
   });
 
   it('makes a token that a script can use until it is revoked', async () => {
     const page = await stage.page(maren, '/settings/user/account');
     const tokens = section(page, 'Access tokens');
-    await tokens.getByLabel('What it is for').fill('Nightly export');
-    await choose(page, /^Ends after/, '30 days');
+    await tokens.getByLabel('Name').fill('Nightly export');
+    await choose(page, /^Expires after/, '30 days');
     await tokens.getByRole('button', { name: 'Create token' }).click();
     await visible(tokens.getByText('Copy this token now.'));
     const secret = await tokens.getByLabel('Access tokens').inputValue();
@@ -133,7 +134,7 @@ journeys('Settings', () => {
     await tokens.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await toasted(page, 'Token revoked');
-    await visible(tokens.getByText('No token yet.'));
+    await visible(tokens.getByText('No tokens yet.'));
     const refused = await call(secret);
     expect(refused.body.errors?.[0].extensions.code).toBe('Unauthorized');
   });
@@ -141,7 +142,7 @@ journeys('Settings', () => {
   it('shows a viewer everything and lets them change nothing', async () => {
     const clara = await stage.person('clara');
     const page = await stage.page(clara, '/settings');
-    await visible(page.getByText('Only admins change these settings.'));
+    await visible(page.getByText('Only admins can change these settings.'));
     expect(await section(page, 'Name').getByRole('textbox').getAttribute('readonly')).not.toBeNull();
     expect(await page.getByRole('button', { name: 'Save name' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Remove sample' }).count()).toBe(0);
@@ -156,7 +157,7 @@ journeys('Settings', () => {
     const page = await stage.page(maren, '/settings');
     await visible(page.getByRole('button', { name: 'Remove sample' }));
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('button', { name: 'Remove sample' }));
     await page.keyboard.press('Enter');
@@ -173,7 +174,7 @@ journeys('Settings', () => {
     await visible(dialog.getByText('Remove the sample?'));
     await tabTo(page, dialog.getByRole('button', { name: 'Remove sample' }), 8);
     await page.keyboard.press('Enter');
-    await toasted(page, 'The sample is gone');
+    await toasted(page, 'Sample removed');
     await gone(page.getByRole('button', { name: 'Remove sample' }));
     await page.goto(`http://${maren.host}/browse`);
     await visible(page.getByRole('navigation', { name: 'Workspace' }));
@@ -183,5 +184,51 @@ journeys('Settings', () => {
       'projects of the sample',
     );
     expect(page.problems).toEqual([]);
+  });
+
+  it('shows admins which background jobs failed and why, and runs them again or dismisses them', async () => {
+    const page = await stage.page(maren, '/settings/jobs');
+    await visible(page.getByRole('heading', { name: 'Nothing has failed' }));
+    await expectSound(page, 'settings-jobs-empty-light');
+    const fail = (topic: string, job: string, error: string, attempts: number, dead: boolean) =>
+      stage.t.db.tx(maren.actor, (m) =>
+        m.query(
+          `insert into outbox (id, workspace_id, topic, payload, job, attempts, error, failed_at, dead_at, enqueued_at)
+           values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, now() - interval '7 minutes', case when $7 then now() end, case when $7 then 'infinity' else now() + interval '1 hour' end)`,
+          [maren.actor.workspaceId, topic, JSON.stringify({ mailId: newId() }), job, attempts, error, dead],
+        ),
+      );
+    await fail('mail.send', 'mails.send', 'connect ECONNREFUSED 192.0.2.7:587', 10, true);
+    await fail('search.send', 'search.send', 'The cluster is away: 503 from https://search.example.com/_bulk?…', 10, true);
+    await fail('import.run', 'imports.run', 'Connection terminated unexpectedly', 3, false);
+    await page.reload();
+    const row = (text: string) => page.getByRole('table', { name: 'Failed jobs' }).getByRole('row').filter({ hasText: text });
+    await visible(row('Send mail').getByText('connect ECONNREFUSED 192.0.2.7:587'));
+    await visible(row('Send mail').getByText('10 attempts, waiting for you').last());
+    await visible(row('Import files').getByText('Retrying').last());
+    await expectFrame(page);
+    await expectSound(page, 'settings-jobs-light');
+    await inDark(page);
+    await expectSound(page, 'settings-jobs-dark');
+    const phone = await stage.page(maren, '/settings/jobs', { phone: true });
+    await visible(row('Send mail').first());
+    await visible(phone.getByText('Send mail'));
+    await expectSound(phone, 'settings-jobs-phone');
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+    await page.getByRole('button', { name: 'Retry: Send mail' }).click();
+    await toasted(page, 'The job runs again');
+    await until(
+      () => stage.t.db.read(maren.actor, `select 1 from outbox where job = 'mails.send'`),
+      (rows) => !rows.length,
+      'the job is done',
+    );
+    await page.getByRole('button', { name: 'Dismiss: Import files' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
+    await toasted(page, 'Job dismissed');
+    await gone(row('Import files'));
+    await page.reload();
+    await visible(row('Update the search cluster'));
+    await gone(row('Send mail'));
   });
 });

@@ -22,7 +22,7 @@ journeys('Codebooks and shared boards', () => {
   it('makes a board of the workspace and fills it from a table, with what is wrong told first', async () => {
     await visible(page.getByRole('heading', { name: 'Tags', exact: true }));
     await page.getByRole('button', { name: 'New board' }).first().press('Enter');
-    await focused(page.getByLabel('Name of the board'));
+    await focused(page.getByLabel('Board name'));
     await page.keyboard.type('How bad it is');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Import tags' }).first().click();
@@ -43,7 +43,7 @@ journeys('Codebooks and shared boards', () => {
     await dialog.getByRole('button', { name: 'Import 2 tags' }).press('Enter');
     await toasted(page, '2 tags imported');
     await visible(card('Blocks'));
-    await visible(page.getByText('Board of the workspace'));
+    await visible(page.getByText('Workspace board'));
     await expectSound(page, 'workspace-board-light');
   });
 
@@ -51,18 +51,18 @@ journeys('Codebooks and shared boards', () => {
     await at(`/projects/${projectId}/settings/extensions`);
     await visible(page.getByRole('heading', { name: 'Extensions', level: 1 }));
     await page.getByRole('button', { name: 'Link How bad it is' }).press('Enter');
-    await toasted(page, 'How bad it is can be used in this project');
+    await toasted(page, 'How bad it is linked to this project');
     await expectSound(page, 'extensions-light');
     const board = await stage.row(`select id from tag_boards where name = 'How bad it is'`);
     const idris = await stage.page(await stage.person('idris'), `/projects/${projectId}/tag-boards/${board['id']}`);
     await visible(card('Annoys', idris));
-    await visible(idris.getByText('Shared by 1 project'));
-    expect(await idris.getByRole('button', { name: /Add a tag to|Deeds on/ }).count()).toBe(0);
+    await visible(idris.getByText('Used by 1 project'));
+    expect(await idris.getByRole('button', { name: /Add a tag to|Actions for/ }).count()).toBe(0);
     await at(`/settings/tags/${board['id']}`);
     await card('Annoys').hover();
-    await page.getByRole('button', { name: 'Deeds on Annoys', exact: true }).click();
+    await page.getByRole('button', { name: 'Actions for Annoys', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
-    await focused(page.getByLabel('Title of the tag'));
+    await focused(page.getByLabel('Tag name'));
     await page.keyboard.press('Control+a');
     await page.keyboard.type('Slows people');
     await page.keyboard.press('Enter');
@@ -73,7 +73,7 @@ journeys('Codebooks and shared boards', () => {
     await expectSound(page, 'settings-tags-light');
     await at(`/projects/${projectId}/settings/extensions`);
     await page.getByRole('button', { name: 'Unlink How bad it is' }).press('Enter');
-    await toasted(page, 'How bad it is is no longer used in this project');
+    await toasted(page, 'How bad it is unlinked from this project');
     await visible(page.getByRole('button', { name: 'Link How bad it is' }));
   });
 
@@ -89,14 +89,14 @@ journeys('Codebooks and shared boards', () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Split…' }).press('Enter');
     const dialog = page.getByRole('dialog');
-    await focused(dialog.getByLabel('Words of the highlights to take out'));
+    await focused(dialog.getByLabel('Words in the highlights to split off'));
     await page.keyboard.type(word);
     await visible(dialog.getByText(/highlights gets? the new tag/));
     await page.keyboard.press('Tab');
-    await dialog.getByLabel('Title of the new tag').fill('Only these');
+    await dialog.getByLabel('Name of the new tag').fill('Only these');
     await expectSound(page, 'split-tag-light');
     await page.keyboard.press('Enter');
-    await toasted(page, /Only these made/);
+    await toasted(page, /Only these created/);
     const made = await stage.row(
       `select count(*)::int as n from highlight_tags ht join tags t on t.id = ht.tag_id where t.title = 'Only these' and t.deleted_at is null`,
     );
@@ -110,7 +110,7 @@ journeys('Codebooks and shared boards', () => {
     await at(`/projects/${projectId}/tag-boards`);
     await page.getByRole('button', { name: 'Add a tag to Money' }).click();
     await page.keyboard.type('Hidden costs');
-    await visible(page.getByText('Nearly the same: “Hidden cost” in Money'));
+    await visible(page.getByText('Similar: “Hidden cost” in Money'));
     await expectSound(page, 'near-duplicate-light');
     await page.keyboard.press('Tab');
     await focused(page.getByRole('button', { name: 'Use that one' }));

@@ -42,7 +42,7 @@ journeys('Similar highlights', () => {
     await similar(page).getByRole('button', { name: 'Find similar highlights' }).click();
     await visible(found(page).first());
     // All of the sample has been compared by then.
-    await visible(similar(page).getByText(/^The nearest first, of \d+ highlights/));
+    await visible(similar(page).getByText(/^Closest first, out of \d+ highlights/));
     await visible(found(page).first().getByText('Almost the same words'));
     await visible(found(page).first().getByText(AGAIN));
     await visible(found(page).nth(1).getByText(SAME));
@@ -68,7 +68,7 @@ journeys('Similar highlights', () => {
     await stage.t.settle();
     const page = await peek(ids[2]!);
     await similar(page).getByRole('button', { name: 'Find similar highlights' }).click();
-    await visible(similar(page).getByText('No other highlight that you can open means the same.'));
+    await visible(similar(page).getByText('No other highlights you can open mean the same.'));
     await similar(page).scrollIntoViewIfNeeded();
     await expectSound(page, 'similar-none-light');
   });
@@ -116,10 +116,10 @@ journeys('Similar highlights', () => {
     await expectSound(settings, 'similar-settings-light');
     const page = await peek(ids[0]!);
     await similar(page).getByRole('button', { name: 'Find similar highlights' }).click();
-    await visible(similar(page).getByText(/switched off here/));
+    await visible(similar(page).getByText(/turned off here/));
     await similar(page).scrollIntoViewIfNeeded();
     await expectSound(page, 'similar-off-light');
-    await similar(page).getByRole('link', { name: 'Open the AI settings' }).click();
+    await similar(page).getByRole('link', { name: 'Open AI settings' }).click();
     await page.waitForURL(/\/settings\/ai$/);
   });
 });

@@ -110,7 +110,9 @@ async function waitUntil(locator: Locator, state: 'visible' | 'hidden'): Promise
   } catch (error) {
     const words = await locator
       .page()
-      .evaluate(() => [...document.querySelectorAll<HTMLElement>('[role=dialog],[role=alert],main')].map((part) => part.innerText))
+      .evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('[role=dialog],[role=alert],[data-peek],main')].map((part) => part.innerText),
+      )
       .catch(() => ['a page that is gone']);
     throw new Error(`${(error as Error).message}\nThe screen says:\n${words.join('\n---\n').slice(0, 3_000)}`);
   }
@@ -127,7 +129,7 @@ export const toasted = (page: Page, text: string | RegExp): Promise<void> =>
   visible(page.getByRole('list', { name: 'Messages' }).getByText(text));
 
 /** Chooses from a select by what the screen says. */
-export async function choose(page: Page, name: string | RegExp, option: string): Promise<void> {
+export async function choose(page: Page, name: string | RegExp, option: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click();
   await page.getByRole('option', { name: option }).click();
 }

@@ -69,7 +69,7 @@ journeys('A transcript', () => {
     await inLight(page);
     await menu.getByRole('textbox', { name: 'New speaker' }).fill('Night shift');
     await page.keyboard.press('Enter');
-    await toasted(page, /given to Night shift/);
+    await toasted(page, /assigned to Night shift/);
     await until(
       () => label(other),
       (now) => now !== was,
@@ -113,7 +113,7 @@ journeys('A transcript', () => {
     await menu.getByText('From here on').click();
     await menu.getByRole('button', { name: 'Wanda Kosciuk' }).focus();
     await page.keyboard.press('Enter');
-    await toasted(page, /given to Wanda Kosciuk/);
+    await toasted(page, /assigned to Wanda Kosciuk/);
     const now = await speakers();
     expect(now.slice(0, 2)).toEqual(was.slice(0, 2));
     expect(now).toEqual(was.map((speaker, i) => (i >= 2 && speaker === was[2] ? was[1] : speaker)));
@@ -127,10 +127,10 @@ journeys('A transcript', () => {
     const named = () => stage.row<{ count: string }>(`select count(*) from notes where speakers @> '[{"name":"Idris Bello"}]'`);
     const notes = Number((await named()).count);
     expect(notes).toBeGreaterThan(1);
-    await page.getByRole('button', { name: 'More on Idris Bello' }).click();
+    await page.getByRole('button', { name: 'More options for Idris Bello' }).click();
     await page.getByRole('menuitem', { name: 'Rename…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rename speaker' });
-    const also = dialog.getByRole('checkbox', { name: /^Also in \d+ other note/ });
+    const also = dialog.getByRole('checkbox', { name: /^Also rename .* in \d+ other note/ });
     await visible(also);
     await expectSound(page, 'transcript-rename-light');
     await inDark(page);
@@ -145,7 +145,7 @@ journeys('A transcript', () => {
     await visible(dialog.getByRole('alert').getByText(/at most/));
     await expectSound(page, 'transcript-rename-long');
     await name.fill('Wanda Kosciuk');
-    await visible(dialog.getByText('Another speaker of this note has this name.', { exact: false }));
+    await visible(dialog.getByText('Another speaker in this note has this name.', { exact: false }));
     await name.fill('Idris');
     await also.check();
     await page.keyboard.press('Enter');
@@ -161,14 +161,14 @@ journeys('A transcript', () => {
     const page = await open(maren);
     const speakers = () => turns(page).evaluateAll((all) => all.map((turn) => turn.getAttribute('data-speaker')).join());
     const was = await speakers();
-    await page.getByRole('button', { name: 'More on Idris Bello' }).click();
+    await page.getByRole('button', { name: 'More options for Idris Bello' }).click();
     await page.getByRole('menuitem', { name: 'Merge…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Merge Idris Bello into another speaker' });
     await visible(dialog);
     await expectSound(page, 'transcript-merge-light');
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
     await toasted(page, 'Idris Bello merged into Wanda Kosciuk');
-    await gone(page.getByRole('button', { name: 'More on Idris Bello' }));
+    await gone(page.getByRole('button', { name: 'More options for Idris Bello' }));
     await page.getByRole('button', { name: 'Undo' }).click();
     await until(speakers, (now) => now === was, 'as it was');
     expect(await quotes()).toEqual(before);
@@ -199,7 +199,7 @@ journeys('A transcript', () => {
     await bar.getByRole('textbox', { name: 'Replace with' }).fill('conveyor');
     await expectSound(page, 'transcript-replace-bar-phone');
     await bar.getByRole('button', { name: 'Replace all…' }).click();
-    await visible(page.getByRole('dialog', { name: /^Replace \d+ places/ }));
+    await visible(page.getByRole('dialog', { name: /^Replace \d+ matches/ }));
     await expectSound(page, 'transcript-replace-phone');
     expect(page.problems).toEqual([]);
   });

@@ -15,23 +15,26 @@ journeys('Trash', () => {
   afterAll(() => stage?.close());
 
   const row = (page: Watched, text: string) =>
-    page.getByRole('table', { name: 'Deleted things' }).getByRole('row').filter({ hasText: text });
-  /** A deed by the page's own session, which may run any text outside production. */
+    page.getByRole('table', { name: 'Deleted items' }).getByRole('row').filter({ hasText: text });
+  /** A mutation by the page's own session. */
   const remove = async (page: Watched, field: string, id: string) => {
-    const argument = field.endsWith('s') ? `ids: ["${id}"]` : `id: "${id}"`;
+    const query = `mutation { ${field}(${field.endsWith('s') ? `ids: ["${id}"]` : `id: "${id}"`}) }`;
+    stage.t.trust(query);
     const answer = await page.evaluate(
-      (query) =>
-        fetch('/api/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query }) }).then(
-          (r) => r.json(),
-        ),
-      `mutation { ${field}(${argument}) }`,
+      (text) =>
+        fetch('/api/graphql', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ query: text }),
+        }).then((r) => r.json()),
+      query,
     );
     expect(answer.errors).toBeUndefined();
   };
 
   it('is empty at first, fills as things are deleted, and gives them back', async () => {
     const page = await stage.page(idris, '/settings/trash');
-    await visible(page.getByRole('heading', { name: 'Nothing in the trash' }));
+    await visible(page.getByRole('heading', { name: 'The trash is empty' }));
     await expectFrame(page);
     await expectSound(page, 'trash-empty-light');
     const note = await stage.row(`select id, title, project_id as project from notes where deleted_at is null order by title limit 1`);
@@ -51,7 +54,7 @@ journeys('Trash', () => {
     await page.getByRole('searchbox', { name: 'Find by title' }).fill(note.title.slice(0, 12));
     await gone(row(page, highlight.quote));
     await page.getByRole('searchbox', { name: 'Find by title' }).fill('nothing is called so');
-    await page.getByRole('button', { name: 'Show everything' }).click();
+    await page.getByRole('button', { name: 'Show all' }).click();
     await visible(row(page, highlight.quote));
     await expectSound(page, 'trash-light');
     await inDark(page);
@@ -59,7 +62,7 @@ journeys('Trash', () => {
     await row(page, note.title)
       .getByRole('button', { name: /^Restore/ })
       .click();
-    await toasted(page, `${note.title} is back`);
+    await toasted(page, `${note.title} restored`);
     await gone(row(page, note.title));
     await page.getByRole('list', { name: 'Messages' }).getByRole('button', { name: 'Open' }).click();
     await page.waitForURL(`**/data/${note.id}`);
@@ -81,20 +84,20 @@ journeys('Trash', () => {
     const dialog = page.getByRole('dialog');
     await visible(dialog.getByText(`Restore “${note.name}” as well`));
     await expectSound(page, 'trash-restore-light');
-    await dialog.getByText('Put it into another project').click();
+    await dialog.getByText('Move it to another project').click();
     await visible(dialog.getByRole('button', { name: /Project/ }));
     await dialog.getByText(`Restore “${note.name}” as well`).click();
     await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
-    await toasted(page, `${note.title} is back`);
+    await toasted(page, `${note.title} restored`);
     expect((await stage.row(`select deleted_at as at from projects where id = $1`, [note.project])).at).toBeNull();
 
     await remove(page, 'deleteNotes', note.id);
     await row(page, note.title).getByRole('button', { name: /^More/ }).click();
-    await page.getByRole('menuitem', { name: 'Delete for good' }).click();
+    await page.getByRole('menuitem', { name: 'Delete forever' }).click();
     await visible(page.getByRole('dialog').getByText(/Nobody can bring them back/));
     await expectSound(page, 'trash-purge-light');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
-    await toasted(page, `${note.title} is gone for good`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete forever' }).click();
+    await toasted(page, `${note.title} deleted forever`);
     await gone(row(page, note.title));
     await expect(stage.row('select id from notes where id = $1', [note.id])).rejects.toThrow('no row');
   });

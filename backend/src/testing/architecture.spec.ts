@@ -55,7 +55,18 @@ describe('the layout', () => {
     expect(sqlFaults(sources())).toEqual([]);
   });
 
+  it('changes rows by SQL that names its columns, or by WorkspaceRepository.update with the columns that were given', () => {
+    expect(updateFaults(sources())).toEqual([]);
+  });
+
   it('sees a planted fault', () => {
+    const update = (code: string) => updateFaults({ 'backend/src/contexts/search/x.ts': code });
+    expect(update('await m.save(row)')).toHaveLength(1);
+    expect(update('await manager.upsert(Row, row, ["id"])')).toHaveLength(1);
+    expect(update('await this.repo.save(row)')).toHaveLength(1);
+    expect(update('const after = { title: input.title ?? before.title }')).toHaveLength(1);
+    expect(update('const n = input.name === undefined ? row.name : input.name')).toHaveLength(1);
+    expect(update('await this.rows.update(actor, id, { ...patch, updatedAt: new Date() })')).toEqual([]);
     const planted = (at: string, sql: string) => sqlFaults({ ...sources(), [`backend/src/contexts/${at}.ts`]: `const X = \`${sql}\`;` });
     expect(planted('insights/x', 'select 1 from projects p')).toHaveLength(1);
     expect(planted('insights/x', 'delete from tags t using highlight_tags')).toHaveLength(2);
@@ -104,11 +115,12 @@ function allowed(file: string, spec: string): boolean {
 const LIB_ARROWS: Record<string, readonly string[]> = {
   domain: [],
   editor: [],
-  api: [],
-  ui: [],
+  api: ['i18n'],
+  i18n: [],
+  ui: ['i18n'],
   'web-build': [],
-  'shell-kit': ['api', 'ui'],
-  'object-views': ['api', 'ui', 'shell-kit', 'editor'],
+  'shell-kit': ['api', 'i18n', 'ui'],
+  'object-views': ['api', 'i18n', 'ui', 'shell-kit', 'editor'],
 };
 
 function resolve(file: string, spec: string): string | null {
@@ -171,6 +183,20 @@ function sqlFaults(code: Record<string, string>): string[] {
   }
   return [...new Set(faults)];
 }
+
+/** Where an update may write over what somebody else changed: whole rows by TypeORM, and fields that were left out filled from a row read before. */
+function updateFaults(code: Record<string, string>): string[] {
+  const own = Object.entries(code).filter(([f]) => /\/(contexts|platform)\//.test(f) && !f.endsWith('/db/workspace-repository.ts'));
+  return own.flatMap(([f, text]) =>
+    [WHOLE_ROW, FILLED_IN, FILLED_IF].flatMap((fault) =>
+      [...text.matchAll(fault)].map(([words]) => `${f} updates more than it was given: ${words}`),
+    ),
+  );
+}
+
+const WHOLE_ROW = /\b(?:m|manager|entityManager|(?:this\.)?repo(?:sitory)?)\.(?:save|upsert|update)\(/g;
+const FILLED_IN = /\binput\.(\w+) \?\? (?:before|row|old|was|found)\.\1\b/g;
+const FILLED_IF = /\binput\.(\w+) === undefined \? (?:before|row|old|was|found)\.\1\b/g;
 
 const TABLE = /create table (?:if not exists )?(\w+)/g;
 const VIEW = /create (?:or replace )?view (\w+)/g;

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { z } from 'zod';
 import { newId } from '#platform/db';
 import { Outbox } from '#platform/events';
-import { type OutboxMessage, Work } from '#platform/jobs';
+import { topic, Work } from '#platform/jobs';
 import { Live } from '#platform/live';
-import { Mailer } from '#platform/mail';
 import { freshDatabase } from './database.js';
+import { handler } from './extra-job.js';
 import { startApp, type TestApp } from './harness.js';
 
-const TOPIC = 'mail.send';
+const tested = topic('test.happened', z.object({ n: z.number(), isPatient: z.boolean().optional() }));
+const TOPIC = tested.name;
+const JOB = 'test.run';
 const REDIS = process.env.TEST_REDIS_URL;
 
 const until = async (what: () => unknown, ms = 15_000) => {
@@ -43,12 +46,11 @@ describe.each([
       await client.flushdb();
     }
     const env: Record<string, string> = redis ? { REDIS_URL: url } : {};
+    handler(JOB, tested, async ({ payload }) => {
+      ran.push(payload.n);
+      await deed(payload.n);
+    });
     servers = [await startApp({ database, env }), await startApp({ database, env })];
-    for (const t of servers)
-      t.get(Mailer).deliver = async ({ payload }: OutboxMessage<any>) => {
-        ran.push(payload.n);
-        await deed(payload.n);
-      };
     workspaceId = (await servers[0]!.aWorkspace()).id;
     admin = new pg.Client({ connectionString: process.env.TEST_ADMIN_URL });
     await admin.connect();
@@ -66,7 +68,7 @@ describe.each([
 
   const publish = (n: number, fail = false, more = {}) =>
     servers[0]!.db.tx({ workspaceId }, async (m) => {
-      await servers[0]!.get(Outbox).publish(m, workspaceId, TOPIC, { n, ...more });
+      await servers[0]!.get(Outbox).publish(m, workspaceId, tested, { n, ...more });
       if (fail) throw new Error('rolled back');
     });
   const onRows = async (sql: string, params: unknown[] = []): Promise<any[]> => {
@@ -107,13 +109,14 @@ describe.each([
 
   it('run a row once that is enqueued twice, by two servers and after its end', async () => {
     deed = () => new Promise((r) => setTimeout(r, 300));
-    const message = { id: newId(), topic: TOPIC, workspaceId, payload: { n: 5 } };
+    const message = { id: newId(), topic: TOPIC, job: JOB, workspaceId, payload: { n: 5 } };
     await servers[0]!.db.tx({ workspaceId }, (m) =>
-      m.query(`insert into outbox (id, workspace_id, topic, payload, enqueued_at) values ($1, $2, $3, $4, now())`, [
+      m.query(`insert into outbox (id, workspace_id, topic, payload, job, enqueued_at) values ($1, $2, $3, $4, $5, now())`, [
         message.id,
         workspaceId,
         TOPIC,
         message.payload,
+        JOB,
       ]),
     );
     const enqueue = () => Promise.all(servers.map((t) => t.get(Work).add([message])));

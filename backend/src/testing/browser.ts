@@ -1,4 +1,5 @@
 import supertest from 'supertest';
+import { type KeptMail, Mailer } from '#platform/mail';
 import type { TestApp } from './harness.js';
 
 const ROOT = 'localhost:3000';
@@ -21,6 +22,7 @@ export class Browser {
   /** A GraphQL call as the page of a host makes it. */
   async gql<T = any>(subdomain: string, query: string, variables?: Record<string, unknown>): Promise<Answer<T>> {
     const host = hostOf(subdomain);
+    this.app.trust(query);
     const answer = await this.headers(supertest(this.app.http).post('/api/graphql'), host, `http://${host}`).send({ query, variables });
     this.keep(host, answer);
     return answer.body;
@@ -91,10 +93,8 @@ export class Browser {
 }
 
 /** Mails to an address, the newest first. */
-export async function mailsTo(app: TestApp, email: string): Promise<{ subject: string; body: string; link: string | null }[]> {
-  return app.db.global(`select subject, body, link from mails where recipient = $1 order by created_at desc, id desc`, [
-    email.toLowerCase(),
-  ]);
+export async function mailsTo(app: TestApp, email: string): Promise<KeptMail[]> {
+  return app.get(Mailer).newest(10_000, email.toLowerCase());
 }
 
 /** The secret in the link of the newest mail to an address. */

@@ -8,6 +8,7 @@ import pgLib from 'pg';
 import { WebSocket } from 'ws';
 // @ts-expect-error a script of the tools, without types
 import { startPg } from '../../../tools/pg.mjs';
+import { prepareDatabase } from '../boot.js';
 import { aNote } from '../contexts/repository/docs/doc.factory.js';
 import { freePort } from './free-port.js';
 import { type Person, startApp } from './harness.js';
@@ -57,6 +58,7 @@ describe('a database that is killed under load', () => {
     pg = await startPg({ dir });
     await pg.database('verbatim');
     const database = { databaseUrl: pg.url('app_rw'), ownerUrl: pg.url('app_owner'), sweeperUrl: pg.url('app_sweeper') };
+    await prepareDatabase(database);
     const port = await freePort();
     server = new ServerProcess(database, port);
     await server.start();

@@ -9,8 +9,10 @@ import type { Actor } from '#platform/access';
 import { type Config, readConfig } from '#platform/config';
 import { newId, TenantDb } from '#platform/db';
 import { Dispatcher } from '#platform/events';
+import { TrustedDocuments } from '#platform/graphql';
 import { sessionCookie } from '#platform/web';
 import { createApp } from '../app.js';
+import { ImportLine } from '../contexts/integrations/imports/import-line.js';
 import { freshDatabase } from './database.js';
 import { freePort } from './free-port.js';
 
@@ -31,12 +33,16 @@ export interface Person {
 export interface TestApp {
   app: NestFastifyApplication;
   config: Config;
+  /** The database as its owner, who may do what the product itself may not. */
+  ownerUrl: string;
   db: TenantDb;
   http: any;
   get: <T>(type: abstract new (...args: any[]) => T) => T;
   aWorkspace: (subdomain?: string) => Promise<{ id: string; subdomain: string; admin: Person }>;
   aMember: (workspaceId: string, role: WorkspaceRole, name?: string) => Promise<Person>;
-  /** Waits until the outbox is empty and no job runs. */
+  /** Lets sessions and strangers run this text where the product's own mode is on; `gql` and `ask` do so by themselves. */
+  trust: (query: string) => void;
+  /** Waits until the outbox and the line of imports are empty and no job runs. */
   settle: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -62,12 +68,14 @@ export async function startApp(
   if (options.copyOf) fs.cpSync(options.copyOf.dataDir, dataDir, { recursive: true });
   const config = readConfig({
     DATABASE_URL: database.databaseUrl,
-    DB_OWNER_URL: database.ownerUrl,
     DB_SWEEPER_URL: database.sweeperUrl,
     ROOT_DOMAIN: options.web ? `localhost:${port}` : 'localhost:3000',
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
+    // Tests ask what they like; journeys run in the product's own mode, where `gql`, `ask` and `trust` register what is asked.
+    GRAPHQL_FREE_TEXT: options.web ? 'off' : 'on',
+    DEV_MAILBOX: 'on',
     ...(options.web ? { WEB_DIR: process.env.TEST_WEB_DIR } : {}),
     ...(options.redis ? { REDIS_URL: process.env.TEST_REDIS_URL } : {}),
     ...options.env,
@@ -76,11 +84,17 @@ export async function startApp(
   const db = app.get(TenantDb, { strict: false });
   const http = app.getHttpServer();
   if (!http.listening) await app.listen(port, '127.0.0.1');
+  // In the product's own mode a person of a test has the documents that they ask with.
+  const trust = (query: string) => {
+    if (!config.freeText) app.get(TrustedDocuments, { strict: false }).add(query);
+  };
   const person = (actor: Actor, email: string, subdomain: string, cookie: string): Person => {
     const host = `${subdomain}.${config.rootDomain}`;
     const headers = { host, cookie, origin: `http://${host}` };
-    const gql = async (query: string, variables?: Record<string, unknown>) =>
-      (await supertest(http).post('/api/graphql').set(headers).send({ query, variables })).body;
+    const gql = async (query: string, variables?: Record<string, unknown>) => {
+      trust(query);
+      return (await supertest(http).post('/api/graphql').set(headers).send({ query, variables })).body;
+    };
     return {
       actor,
       email,
@@ -119,10 +133,12 @@ export async function startApp(
   return {
     app,
     config,
+    ownerUrl: database.ownerUrl,
     db,
     http,
     get: (type) => app.get(type as any, { strict: false }),
     aMember,
+    trust,
     async aWorkspace(subdomain = `w-${randomBytes(4).toString('hex')}`) {
       const id = newId();
       await db.global(`insert into workspaces (id, name, subdomain, region) values ($1, $2, $3, 'us_b')`, [
@@ -134,9 +150,10 @@ export async function startApp(
     },
     async settle() {
       const dispatcher = app.get(Dispatcher, { strict: false });
+      const line = app.get(ImportLine, { strict: false });
       for (let quiet = 0, i = 0; quiet < 3 && i < 400; i++) {
         await dispatcher.sweep();
-        const busy = await dispatcher.busy();
+        const busy = (await dispatcher.busy()) + (await line.count());
         quiet = busy ? 0 : quiet + 1;
         await new Promise((r) => setTimeout(r, 25));
       }

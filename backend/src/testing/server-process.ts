@@ -38,8 +38,8 @@ export class ServerProcess {
       env: {
         ...env,
         NODE_ENV: 'test',
+        GRAPHQL_FREE_TEXT: 'on',
         DATABASE_URL: this.database.databaseUrl,
-        DB_OWNER_URL: this.database.ownerUrl,
         DB_SWEEPER_URL: this.database.sweeperUrl,
         PORT: String(this.port),
         ROOT_DOMAIN: `localhost:${this.port}`,
