@@ -1,17 +1,23 @@
-import { Controller, Get, Header, HttpCode, ServiceUnavailableException } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Res, ServiceUnavailableException } from '@nestjs/common';
 import { Public } from '#platform/access';
 import { TenantDb } from '#platform/db';
+import { Live } from '#platform/live';
 
 @Controller()
 export class HealthController {
-  constructor(private readonly db: TenantDb) {}
+  constructor(
+    private readonly db: TenantDb,
+    private readonly live: Live,
+  ) {}
 
-  /** Is the server there? Asks nothing of the database. */
+  /** Is the server there, and do live changes come by the way that they should? Asks nothing of the database. */
   @Get('ping')
   @Public()
   @HttpCode(204)
   @Header('cache-control', 'no-store')
-  ping() {}
+  ping(@Res({ passthrough: true }) reply: { header: (name: string, value: string) => unknown }) {
+    reply.header('x-live', this.live.isDirect ? 'direct' : 'detour');
+  }
 
   /** Can it work? 200 with the database's answer, else 503. */
   @Get('health')
