@@ -122,15 +122,16 @@ export function webApp({ root, name, role, exposes = {}, port }) {
         { test: /[\\/]libs[\\/](domain|editor)[\\/]src[\\/].*\.ts$/, sideEffects: false },
         { test: /\.module\.css$/, type: 'css/module' },
         { test: /\.css$/, exclude: /\.module\.css$/, type: 'css/auto' },
+        { test: /default-css-variables\.layer\.css$/, use: [path.join(here, 'palette-loader.mjs')] },
         // Never inlined: the content security policy allows fonts from our own address only.
-        { test: /\.woff2?$/, type: 'asset/resource' },
+        { test: /\.woff2?$/, type: 'asset/resource', use: prod ? [path.join(here, 'font-loader.mjs')] : [] },
         { test: /\.(svg|png)$/, type: 'asset' },
       ],
     },
     plugins: [
       new rspack.DefinePlugin({ __APP__: JSON.stringify(name), __VERSION__: JSON.stringify(pkg.version) }),
       html && new rspack.HtmlRspackPlugin({ template: './src/index.html', inject: 'body', scriptLoading: 'defer', minify: false }),
-      html && new PageLinksPlugin(['hanken-grotesk-latin-wght-normal', 'literata-latin-opsz-normal']),
+      html && new PageLinksPlugin(['hanken-grotesk-latin-wght-normal', 'literata-latin-wght-normal']),
       new ModuleFederationPlugin({
         name,
         filename: `remoteEntry${hash}.js`,
