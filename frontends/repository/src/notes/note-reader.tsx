@@ -15,8 +15,8 @@ import { NoteFoundWords } from './note-found-words.tsx';
 import type { NoteMode } from './note-session.ts';
 import css from './note-text.module.css';
 import { useSpeakerLooks, useSpeakerNames } from './speaker-styles.ts';
-import { SpeakerDialogs } from './speakers/speaker-dialogs.tsx';
 import { SpeakerMenu } from './speakers/speaker-menu.tsx';
+import { SpeakerQuestion } from './speakers/speaker-question.tsx';
 import speakerCss from './speakers/speakers.module.css';
 import { SuggestionBar } from './suggestions/suggestion-bar.tsx';
 import { useSuggestions } from './suggestions/use-suggestions.ts';
@@ -93,7 +93,7 @@ export function NoteReader({ note, compact, bare, at, onOpen }: NoteReaderProps)
       />
       {open && mode === 'editing' && <NoteBlocks open={open} within={paper} />}
       {open && canCode && <SpeakerMenu open={open} note={note} looks={looks} within={paper} />}
-      {open && canCode && <SpeakerDialogs open={open} noteId={note.id} looks={looks} />}
+      {open && canCode && <SpeakerQuestion open={open} noteId={note.id} looks={looks} />}
       {open && <Coded {...{ open, note, meta, canCode, paper, link }} hasNames={!bare && !compact} />}
     </div>
   );

@@ -1,8 +1,6 @@
 import { redactTexts } from '../redaction/texts.ts';
 import { exportTexts } from './export/texts.ts';
 import { findTexts } from './find/texts.ts';
-import { historyTexts } from './history/texts.ts';
-import { replaceTexts } from './replace/texts.ts';
 import { speakerTexts } from './speakers/texts.ts';
 import { suggestionTexts } from './suggestions/texts.ts';
 
@@ -11,9 +9,9 @@ export const texts = {
   export: exportTexts,
   speakers: speakerTexts,
   find: findTexts,
-  history: historyTexts,
+  history: { menu: 'Version history', go: 'Open version history', group: 'Go to' },
   redact: redactTexts,
-  replace: replaceTexts,
+  replace: { menu: 'Replace transcript…' },
   suggest: suggestionTexts,
   summarize: 'Summarize',
   data: 'Data',

@@ -1,10 +1,11 @@
 import { useHotkeys, useStore } from '@libs/shell-kit';
 import { Button, cx, IconButton, IconChevronDown, IconChevronUp, IconX } from '@libs/ui';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
 import type { OpenNote } from '../use-open-note.ts';
 import css from './find.module.css';
-import { ReplacePreview } from './replace-preview.tsx';
+
+const ReplacePreview = lazy(async () => ({ default: (await import('./replace-preview.tsx')).ReplacePreview }));
 
 export interface FindBarProps {
   open: OpenNote;
@@ -142,7 +143,11 @@ function Bar({ open: { finder, session }, canEdit }: FindBarProps) {
         )}
       </search>
       {/* Beside the bar, which would hear its keys. */}
-      {previews && <ReplacePreview finder={finder} words={words} onClose={() => setPreviews(false)} />}
+      {previews && (
+        <Suspense fallback={null}>
+          <ReplacePreview finder={finder} words={words} onClose={() => setPreviews(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { keyCaps, useHotkeys } from '@libs/shell-kit';
 import { IconButton, IconChevronDown, IconChevronUp } from '@libs/ui';
 import { type RefObject, useEffect, useState } from 'react';
-import { useNoteTexts } from '../copy.ts';
+import { useHistoryTexts } from './copy.ts';
 import css from './history.module.css';
 
 export interface ChangeNavProps {
@@ -14,7 +14,7 @@ export interface ChangeNavProps {
 
 /** From change to change, by buttons and by keys. */
 export function ChangeNav({ count, text, version }: ChangeNavProps) {
-  const t = useNoteTexts();
+  const t = useHistoryTexts();
   const [place, setPlace] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version starts anew
@@ -36,8 +36,8 @@ export function ChangeNav({ count, text, version }: ChangeNavProps) {
   const go = (by: 1 | -1) => setPlace((now) => Math.min(count, Math.max(1, now + by)));
   useHotkeys(
     [
-      { keys: 'alt+arrowdown', label: t('history.nextChange'), run: () => go(1) },
-      { keys: 'alt+arrowup', label: t('history.previousChange'), run: () => go(-1) },
+      { keys: 'alt+arrowdown', label: t('nextChange'), run: () => go(1) },
+      { keys: 'alt+arrowup', label: t('previousChange'), run: () => go(-1) },
     ],
     count > 0,
   );
@@ -45,17 +45,17 @@ export function ChangeNav({ count, text, version }: ChangeNavProps) {
   return (
     <div className={css.steps}>
       <span className={css.place} role="status">
-        {place ? t('history.change', { place, count }) : t('history.changes', { count })}
+        {place ? t('change', { place, count }) : t('changes', { count })}
       </span>
       <IconButton
-        label={t('history.previousChange')}
+        label={t('previousChange')}
         kbd={keyCaps('alt+arrowup')}
         icon={<IconChevronUp />}
         disabled={place <= 1}
         onClick={() => go(-1)}
       />
       <IconButton
-        label={t('history.nextChange')}
+        label={t('nextChange')}
         kbd={keyCaps('alt+arrowdown')}
         icon={<IconChevronDown />}
         disabled={place >= count}

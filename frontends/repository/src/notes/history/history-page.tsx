@@ -4,9 +4,9 @@ import { DocumentFailed } from '@libs/object-views/doc-transport';
 import { NARROW, type UrlParam, urlChoice, useHotkeys, useMedia, usePageTitle, useParams, usePhone, useUrlState } from '@libs/shell-kit';
 import { Button, cx, Drawer, ErrorCard, IconHistory, SkeletonLines, StateCard, Switch, TopBar } from '@libs/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useNoteTexts } from '../copy.ts';
 import { speakerLooks } from '../speakers.ts';
 import { ChangeNav } from './change-nav.tsx';
+import { useHistoryTexts } from './copy.ts';
 import css from './history.module.css';
 import { numbered } from './numbered.ts';
 import { useRestore } from './use-restore.tsx';
@@ -44,7 +44,7 @@ const SHAPE = { version: versionParam, changes: urlChoice(['shown', 'hidden'], '
 /** Who changed a note, when and how, and the way back to an earlier text. */
 export function HistoryPage() {
   const { noteId = '', projectId } = useParams();
-  const t = useNoteTexts();
+  const t = useHistoryTexts();
   const phone = usePhone();
   const narrow = useMedia(NARROW);
   const text = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function HistoryPage() {
   const note = data?.note;
   const noteHref = projectId ? `/projects/${projectId}/view/${noteId}` : `/data/${noteId}`;
   const { busy, restore } = useRestore(noteId, noteHref);
-  usePageTitle(note && `${t('history.title')} · ${note.title || t('untitled')}`);
+  usePageTitle(note && `${t('title')} · ${note.title || t('untitled')}`);
 
   const versions = pages.nodes;
   const wanted = url.version;
@@ -88,8 +88,8 @@ export function HistoryPage() {
     else if (by === 1) loadMore();
   };
   useHotkeys([
-    { keys: 'j', label: t('history.older'), run: step(1) },
-    { keys: 'k', label: t('history.newer'), run: step(-1) },
+    { keys: 'j', label: t('older'), run: step(1) },
+    { keys: 'k', label: t('newer'), run: step(-1) },
   ]);
   useEffect(() => {
     if (chosen) document.querySelector(`[data-row="v${chosen.version}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -122,7 +122,7 @@ export function HistoryPage() {
         }}
         onChoose={() => setShowsList(false)}
       />
-      {isUntouched && <p className={css.hint}>{t('history.untouchedText')}</p>}
+      {isUntouched && <p className={css.hint}>{t('untouchedText')}</p>}
     </>
   );
   const isMissing = wanted !== null && versions.length > 0 && !chosen && !hasMore;
@@ -138,31 +138,29 @@ export function HistoryPage() {
                 { label: t('data'), href: `/projects/${note.projectId}` },
               ]),
           { label: note.title || t('untitled'), href: noteHref },
-          { label: t('history.title') },
+          { label: t('title') },
         ]}
         actions={
           canRestore && (
             <Button variant="primary" loading={busy} onClick={() => void restore(chosen)}>
-              {t('history.restore')}
+              {t('restore')}
             </Button>
           )
         }
       />
       <div className={css.page}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-        <section className={css.scroll} aria-label={t('history.text')} tabIndex={0}>
+        <section className={css.scroll} aria-label={t('text')} tabIndex={0}>
           <article className={css.doc}>
             <header className={css.head}>
-              <h1>{chosen ? formatMoment(chosen.endedAt) : t('history.title')}</h1>
+              <h1>{chosen ? formatMoment(chosen.endedAt) : t('title')}</h1>
               {chosen && (
                 <div className={css.who}>
                   {chosen.authors.map((author) => (
                     <AuthorLine key={author.id} author={author} />
                   ))}
                   {chosen.before == null ? (
-                    <span className={css.fact}>
-                      {isUntouched ? t(note.file ? 'history.untouchedImport' : 'history.untouched') : t('history.noChanges')}
-                    </span>
+                    <span className={css.fact}>{isUntouched ? t(note.file ? 'untouchedImport' : 'untouched') : t('noChanges')}</span>
                   ) : (
                     <Words counted={words.get(chosen.version)} />
                   )}
@@ -170,13 +168,13 @@ export function HistoryPage() {
               )}
               {narrow && (
                 <Button className={css.chooser} icon={<IconHistory size={16} />} onClick={() => setShowsList(true)}>
-                  {t('history.open')}
+                  {t('open')}
                 </Button>
               )}
             </header>
             {chosen && chosen.before != null && (
               <div className={css.tools}>
-                <Switch label={t('history.show')} checked={showChanges} onChange={(on) => setUrl({ changes: on ? 'shown' : 'hidden' })} />
+                <Switch label={t('show')} checked={showChanges} onChange={(on) => setUrl({ changes: on ? 'shown' : 'hidden' })} />
                 {showChanges && <ChangeNav count={count} text={text} version={shown?.version ?? -1} />}
               </div>
             )}
@@ -185,12 +183,12 @@ export function HistoryPage() {
             )}
             {failed && (
               <ErrorCard
-                message={failed instanceof DocumentFailed && failed.status === 404 ? t('history.gone') : failed.message}
+                message={failed instanceof DocumentFailed && failed.status === 404 ? t('gone') : failed.message}
                 requestId={failed instanceof DocumentFailed ? failed.requestId : null}
                 onRetry={retry}
               />
             )}
-            {isMissing && <ErrorCard message={t('history.gone')} />}
+            {isMissing && <ErrorCard message={t('gone')} />}
             {!shown && !failed && !isMissing && <SkeletonLines lines={12} />}
             {shown && !failed && !isMissing && (
               <div ref={text} className={cx(shown.version !== chosen?.version && css.leaving)}>
@@ -200,19 +198,13 @@ export function HistoryPage() {
           </article>
         </section>
         {!narrow && (
-          <aside className={css.side} aria-label={t('history.list')}>
+          <aside className={css.side} aria-label={t('list')}>
             {list}
           </aside>
         )}
       </div>
       {narrow && (
-        <Drawer
-          opened={showsList}
-          onClose={() => setShowsList(false)}
-          title={t('history.list')}
-          side={phone ? 'bottom' : 'right'}
-          width={320}
-        >
+        <Drawer opened={showsList} onClose={() => setShowsList(false)} title={t('list')} side={phone ? 'bottom' : 'right'} width={320}>
           {list}
         </Drawer>
       )}

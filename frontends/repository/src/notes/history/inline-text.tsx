@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TFunction } from '../copy.ts';
+import type { TFunction } from './copy.ts';
 import css from './history.module.css';
 import type { NumberedNode } from './numbered.ts';
 
@@ -29,9 +29,9 @@ export function Inline({ nodes, outer, showChanges, t }: InlineProps) {
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a version does not change
       <Tag key={place} className={css[change]} data-no={no}>
-        <span className="vb-hidden">{t(change === 'in' ? 'history.inserted' : 'history.removed')} </span>
+        <span className="vb-hidden">{t(change === 'in' ? 'inserted' : 'removed')} </span>
         {words}
-        <span className="vb-hidden"> {t('history.changeEnd')} </span>
+        <span className="vb-hidden"> {t('changeEnd')} </span>
       </Tag>
     );
   });
@@ -44,7 +44,7 @@ function Word({ node, showChanges, t }: { node: NumberedNode; showChanges: boole
     return (
       <span className={css.break}>
         <span aria-hidden>¶</span>
-        <span className="vb-hidden">{t(node.change === 'in' ? 'history.breakIn' : 'history.breakOut')}</span>
+        <span className="vb-hidden">{t(node.change === 'in' ? 'breakIn' : 'breakOut')}</span>
       </span>
     );
   }

@@ -1,8 +1,7 @@
 /** English texts of a note's version history. */
-export const historyTexts = {
-  menu: 'Version history',
-  go: 'Open version history',
-  group: 'Go to',
+export const texts = {
+  data: 'Data',
+  untitled: 'Untitled note',
   title: 'Version history',
   list: 'Versions',
   open: 'Select a version',

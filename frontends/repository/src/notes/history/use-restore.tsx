@@ -3,7 +3,7 @@ import { formatMoment } from '@libs/object-views';
 import { useNavigate } from '@libs/shell-kit';
 import { confirm, toast } from '@libs/ui';
 import { useState } from 'react';
-import { type TFunction, useNoteTexts } from '../copy.ts';
+import { type TFunction, useHistoryTexts } from './copy.ts';
 
 const PREVIEW = graphql(`
   query NoteRestorePreview($docId: ID!, $version: Int!) {
@@ -26,37 +26,37 @@ interface Preview {
 
 /** What will happen, in sentences. */
 function Consequences({ preview: { added, removed, changed, orphaned, back }, t }: { preview: Preview; t: TFunction }) {
-  const words = { added: t('history.addedWords', { count: added }), removed: t('history.removedWords', { count: removed }) };
+  const words = { added: t('addedWords', { count: added }), removed: t('removedWords', { count: removed }) };
   const highlights = [
-    back > 0 && t('history.ask.back', { count: back }),
-    changed > 0 && t('history.ask.changed', { count: changed }),
-    orphaned > 0 && t('history.ask.orphaned', { count: orphaned }),
+    back > 0 && t('ask.back', { count: back }),
+    changed > 0 && t('ask.changed', { count: changed }),
+    orphaned > 0 && t('ask.orphaned', { count: orphaned }),
   ].filter(Boolean);
   return (
     <>
-      <p>{added || removed ? t('history.ask.text', words) : t('history.ask.looks')}</p>
-      <p>{[t('history.ask.keeps'), ...highlights].join(' ')}</p>
+      <p>{added || removed ? t('ask.text', words) : t('ask.looks')}</p>
+      <p>{[t('ask.keeps'), ...highlights].join(' ')}</p>
     </>
   );
 }
 
 /** Asks, brings a version of the note back, shows the note, and offers the way back. */
 export function useRestore(noteId: string, noteHref: string) {
-  const t = useNoteTexts();
+  const t = useHistoryTexts();
   const api = useClient();
   const navigate = useNavigate();
   const [, restoreVersion] = useMutation(RESTORE);
   const [busy, setBusy] = useState(false);
 
   const failed = (error: Error | undefined) => {
-    const { message, requestId } = errorOf(error ?? new Error(t('history.failed')));
+    const { message, requestId } = errorOf(error ?? new Error(t('failed')));
     toast({ text: message, tone: 'bad', requestId });
   };
 
   async function undo(before: number, since: number) {
     const { error } = await restoreVersion({ input: { docId: noteId, version: before, since } }, { quiet: true });
     if (error) failed(error);
-    else toast(t('history.undone'));
+    else toast(t('undone'));
   }
 
   async function restore({ version, endedAt }: { version: number; endedAt: string }) {
@@ -65,11 +65,11 @@ export function useRestore(noteId: string, noteHref: string) {
     const { data, error } = await api.query(PREVIEW, { docId: noteId, version }, { requestPolicy: 'network-only' }).toPromise();
     setBusy(false);
     if (!data) return failed(error);
-    if (data.restorePreview.isSame) return void toast(t('history.ask.same'));
+    if (data.restorePreview.isSame) return void toast(t('ask.same'));
     const agreed = await confirm({
-      title: t('history.ask.title', { when }),
+      title: t('ask.title', { when }),
       body: <Consequences preview={data.restorePreview} t={t} />,
-      action: t('history.ask.action'),
+      action: t('ask.action'),
     });
     if (!agreed) return;
     setBusy(true);
@@ -78,7 +78,7 @@ export function useRestore(noteId: string, noteHref: string) {
     if (!done.data) return failed(done.error);
     const { version: since, before } = done.data.restoreDocVersion;
     navigate(noteHref);
-    toast({ text: t('history.done', { when }), undo: () => void undo(before, since) });
+    toast({ text: t('done', { when }), undo: () => void undo(before, since) });
   }
 
   return { busy, restore };

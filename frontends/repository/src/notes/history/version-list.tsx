@@ -2,7 +2,7 @@ import type { NoteVersionFragment } from '@libs/api';
 import { graphql } from '@libs/api';
 import { formatDay, formatMoment } from '@libs/object-views';
 import { Avatar, Badge, Button, cx, SkeletonLines, UiLink } from '@libs/ui';
-import { useNoteTexts } from '../copy.ts';
+import { useHistoryTexts } from './copy.ts';
 import css from './history.module.css';
 
 graphql(`
@@ -33,7 +33,7 @@ export function timesOf({ startedAt, endedAt }: { startedAt: string; endedAt: st
 
 /** All versions by day, newest first. */
 export function VersionList({ versions, words, chosen, hrefOf, made, more, onChoose }: VersionListProps) {
-  const t = useNoteTexts();
+  const t = useHistoryTexts();
   const days: { day: string; versions: NoteVersionFragment[] }[] = [];
   for (const version of versions) {
     const day = formatDay(version.endedAt);
@@ -44,10 +44,10 @@ export function VersionList({ versions, words, chosen, hrefOf, made, more, onCho
   const newest = versions[0]?.version;
   const whenOf = (version: number) => {
     const found = versions.find((other) => other.version === version);
-    return found ? t('history.restored', { when: formatMoment(found.endedAt) }) : t('history.restoredOlder');
+    return found ? t('restored', { when: formatMoment(found.endedAt) }) : t('restoredOlder');
   };
   return (
-    <nav aria-label={t('history.list')}>
+    <nav aria-label={t('list')}>
       {days.map(({ day, versions: ofDay }) => (
         <section key={day} className={css.day}>
           <h2>{day}</h2>
@@ -63,11 +63,11 @@ export function VersionList({ versions, words, chosen, hrefOf, made, more, onCho
                 >
                   <span className={css.when}>
                     <time dateTime={version.endedAt}>{timesOf(version)}</time>
-                    {version.version === newest && versions.length > 1 && <Badge tone="pen">{t('history.current')}</Badge>}
+                    {version.version === newest && versions.length > 1 && <Badge tone="pen">{t('current')}</Badge>}
                   </span>
                   {version.before == null ? (
                     <span className={css.fact}>
-                      {t(made.isImport ? 'history.imported' : 'history.made')} {t('history.by', { name: made.by })}
+                      {t(made.isImport ? 'imported' : 'made')} {t('by', { name: made.by })}
                     </span>
                   ) : (
                     <>
@@ -80,9 +80,7 @@ export function VersionList({ versions, words, chosen, hrefOf, made, more, onCho
                         </span>
                       </span>
                       {version.restored != null && <span className={css.fact}>{whenOf(version.restored)}</span>}
-                      {version.replacedBy != null && (
-                        <span className={css.fact}>{t('history.replaced', { file: version.replacedBy })}</span>
-                      )}
+                      {version.replacedBy != null && <span className={css.fact}>{t('replaced', { file: version.replacedBy })}</span>}
                       <Words counted={words.get(version.version)} />
                     </>
                   )}
@@ -95,7 +93,7 @@ export function VersionList({ versions, words, chosen, hrefOf, made, more, onCho
       {more.loading && <SkeletonLines lines={3} />}
       {more.has && !more.loading && (
         <Button variant="ghost" size="sm" className={css.more} onClick={more.load}>
-          {t('history.more')}
+          {t('more')}
         </Button>
       )}
     </nav>
@@ -104,25 +102,25 @@ export function VersionList({ versions, words, chosen, hrefOf, made, more, onCho
 
 /** How much went in and out: `+12 −3`, in words for who cannot see the signs. */
 export function Words({ counted }: { counted: { added: number; removed: number } | undefined }) {
-  const t = useNoteTexts();
-  if (!counted) return <span className={css.fact}>{t('history.counting')}</span>;
+  const t = useHistoryTexts();
+  if (!counted) return <span className={css.fact}>{t('counting')}</span>;
   const { added, removed } = counted;
-  if (!added && !removed) return <span className={css.fact}>{t('history.noWords')}</span>;
+  if (!added && !removed) return <span className={css.fact}>{t('noWords')}</span>;
   return (
     <span className={css.words}>
       {added > 0 && (
         <span className={css.added}>
           <span aria-hidden>+{added.toLocaleString('en')}</span>
-          <span className="vb-hidden">{t('history.addedWords', { count: added })}</span>
+          <span className="vb-hidden">{t('addedWords', { count: added })}</span>
         </span>
       )}
       {removed > 0 && (
         <span className={css.gone}>
           <span aria-hidden>−{removed.toLocaleString('en')}</span>
-          <span className="vb-hidden">{t('history.removedWords', { count: removed })}</span>
+          <span className="vb-hidden">{t('removedWords', { count: removed })}</span>
         </span>
       )}
-      <span aria-hidden>{t('history.unit', { count: added + removed })}</span>
+      <span aria-hidden>{t('unit', { count: added + removed })}</span>
     </span>
   );
 }

@@ -1,9 +1,9 @@
 import { timecode } from '@libs/object-views';
 import { cx } from '@libs/ui';
 import { Fragment, memo, type ReactNode } from 'react';
-import { type TFunction, useNoteTexts } from '../copy.ts';
 import noteCss from '../note-text.module.css';
 import type { SpeakerLook } from '../speakers.ts';
+import { type TFunction, useHistoryTexts } from './copy.ts';
 import css from './history.module.css';
 import { Inline } from './inline-text.tsx';
 import type { NumberedNode } from './numbered.ts';
@@ -17,7 +17,7 @@ export interface VersionTextProps {
 
 /** The text of a version, to be read. */
 export const VersionText = memo(function VersionText({ blocks, looks, showChanges }: VersionTextProps) {
-  const t = useNoteTexts();
+  const t = useHistoryTexts();
   let speaker: unknown = null;
   return (
     <div className={cx(noteCss.text, css.text, 'vb-written')}>
@@ -52,16 +52,16 @@ function Turn({
   t,
 }: PartProps & { block: NumberedNode; isNamed: boolean; looks: readonly SpeakerLook[] }) {
   const { was } = block;
-  const nameOf = (id: unknown) => (id == null ? t('history.noSpeaker') : (looks.find((look) => look.id === id)?.name ?? String(id)));
+  const nameOf = (id: unknown) => (id == null ? t('noSpeaker') : (looks.find((look) => look.id === id)?.name ?? String(id)));
   const colour = looks.find((look) => look.id === block.attrs?.['speaker'])?.colour;
   const ms = block.attrs?.['startMs'];
   const notes: string[] = [];
   if (showChanges && was) {
-    if (was['speaker'] !== undefined) notes.push(t('history.was', { was: nameOf(was['speaker']) }));
+    if (was['speaker'] !== undefined) notes.push(t('was', { was: nameOf(was['speaker']) }));
     if (was['startMs'] !== undefined)
-      notes.push(t('history.was', { was: was['startMs'] == null ? t('history.noTime') : timecode(was['startMs'] as number) }));
-    if (was['type'] !== undefined || was['level'] !== undefined) notes.push(t('history.kind'));
-    if (!notes.length) notes.push(t('history.looks'));
+      notes.push(t('was', { was: was['startMs'] == null ? t('noTime') : timecode(was['startMs'] as number) }));
+    if (was['type'] !== undefined || was['level'] !== undefined) notes.push(t('kind'));
+    if (!notes.length) notes.push(t('looks'));
   }
   if (!isNamed && !notes.length && ms == null) return null;
   return (
@@ -126,14 +126,14 @@ function Block({ node, outer, showChanges, t }: PartProps & { node: NumberedNode
     case 'tableHeader':
       return <th>{inner()}</th>;
     case 'horizontalRule':
-      return thing(t('history.rule'), <hr />);
+      return thing(t('rule'), <hr />);
     case 'image':
       return thing(
-        t('history.image'),
+        t('image'),
         <img src={`/api/files/${String(node.attrs?.['fileId'])}`} alt={String(node.attrs?.['alt'] ?? '')} loading="lazy" />,
       );
     case 'reference':
-      return thing(t('history.reference'), <span className={css.reference}>{t('history.reference')}</span>);
+      return thing(t('reference'), <span className={css.reference}>{t('reference')}</span>);
     default:
       return <p>{line()}</p>;
   }
@@ -146,7 +146,7 @@ function Thing({ change, no, words, shown, t }: { change?: 'in' | 'out'; no?: nu
   return (
     <Tag className={cx(css.thing, css[change])} data-no={no}>
       <span className={css.thingName}>
-        {t(change === 'in' ? 'history.inserted' : 'history.removed')} {words}
+        {t(change === 'in' ? 'inserted' : 'removed')} {words}
       </span>
       {shown}
     </Tag>

@@ -1,10 +1,13 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
+import { folderTexts } from '@libs/shell-kit';
 import { Button, Dialog, ErrorCard, IconUpload, SkeletonLines, toast } from '@libs/ui';
 import { useRef, useState } from 'react';
 import { IMPORT_KINDS } from '../../import/upload.ts';
-import { useNoteTexts } from '../copy.ts';
 import css from './replace.module.css';
 import { type ReplacePreview, sendFile } from './send-file.ts';
+import { texts } from './texts.ts';
+
+const useReplaceTexts = folderTexts('repository', 'replace', texts);
 
 const TAKE_BACK = graphql(`
   mutation NoteTakeReplacingBack($input: RestoreDocVersionInput!) {
@@ -20,7 +23,7 @@ type State =
 
 /** Puts the text of another file in the place of a note's text: first what that would change, then the deed. */
 export function ReplaceDialog({ noteId, opened, onClose }: { noteId: string; opened: boolean; onClose: () => void }) {
-  const t = useNoteTexts();
+  const t = useReplaceTexts();
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef<File | null>(null);
   const [state, setState] = useState<State>({ step: 'choose' });
@@ -31,7 +34,7 @@ export function ReplaceDialog({ noteId, opened, onClose }: { noteId: string; ope
     setState({ step: 'reading', file });
     const answer = await sendFile<ReplacePreview>(noteId, file, '/preview');
     if (latest.current !== file) return;
-    if ('error' in answer) setState({ step: 'failed', file, error: answer.error || t('replace.unreachable') });
+    if ('error' in answer) setState({ step: 'failed', file, error: answer.error || t('unreachable') });
     else setState({ step: 'preview', file, preview: answer.said, busy: false, error: null });
   }
 
@@ -44,7 +47,7 @@ export function ReplaceDialog({ noteId, opened, onClose }: { noteId: string; ope
   async function undo(version: number, since: number) {
     const { error } = await takeBack({ input: { docId: noteId, version, since } }, { quiet: true });
     if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
-    else toast(t('replace.undone'));
+    else toast(t('undone'));
   }
 
   async function replace() {
@@ -52,12 +55,12 @@ export function ReplaceDialog({ noteId, opened, onClose }: { noteId: string; ope
     setState({ ...state, busy: true, error: null });
     const answer = await sendFile<{ version: number; before: number }>(noteId, state.file, `?since=${state.preview.version}`);
     if ('error' in answer) {
-      setState({ ...state, busy: false, error: answer.error || t('replace.unreachable') });
+      setState({ ...state, busy: false, error: answer.error || t('unreachable') });
       return;
     }
     const { before, version } = answer.said;
     close();
-    toast({ text: t('replace.done'), undo: () => void undo(before, version) });
+    toast({ text: t('done'), undo: () => void undo(before, version) });
   }
 
   const ready = state.step === 'preview' && !state.preview.isSame;
@@ -65,23 +68,23 @@ export function ReplaceDialog({ noteId, opened, onClose }: { noteId: string; ope
     <Dialog
       opened={opened}
       onClose={close}
-      title={t('replace.title')}
+      title={t('title')}
       width={520}
       footer={
         <>
           <Button variant="ghost" onClick={close}>
-            {t('replace.cancel')}
+            {t('cancel')}
           </Button>
           {ready && (
             <Button variant="primary" loading={state.busy} onClick={() => void replace()}>
-              {t('replace.action')}
+              {t('action')}
             </Button>
           )}
         </>
       }
     >
       <div className={css.body}>
-        <p>{t('replace.about')}</p>
+        <p>{t('about')}</p>
         <div className={css.file}>
           {state.step !== 'choose' && <span className="vb-trunc">{state.file.name}</span>}
           <Button
@@ -91,13 +94,13 @@ export function ReplaceDialog({ noteId, opened, onClose }: { noteId: string; ope
             disabled={state.step === 'reading'}
             onClick={() => input.current?.click()}
           >
-            {t(state.step === 'choose' ? 'replace.choose' : 'replace.other')}
+            {t(state.step === 'choose' ? 'choose' : 'other')}
           </Button>
           <input
             ref={input}
             type="file"
             hidden
-            aria-label={t('replace.file')}
+            aria-label={t('file')}
             accept={IMPORT_KINDS.join(',')}
             onChange={(event) => {
               const [file] = event.currentTarget.files ?? [];
@@ -108,42 +111,42 @@ export function ReplaceDialog({ noteId, opened, onClose }: { noteId: string; ope
         </div>
         {state.step === 'reading' && (
           <div role="status">
-            <span className="vb-hidden">{t('replace.reading')}</span>
+            <span className="vb-hidden">{t('reading')}</span>
             <SkeletonLines lines={3} />
           </div>
         )}
         {state.step === 'failed' && <ErrorCard message={state.error} onRetry={() => void read(state.file)} />}
         {state.step === 'preview' && <Preview preview={state.preview} />}
         {state.step === 'preview' && state.error && <ErrorCard message={state.error} onRetry={() => void read(state.file)} />}
-        <p className={css.small}>{t('replace.kept')}</p>
+        <p className={css.small}>{t('kept')}</p>
       </div>
     </Dialog>
   );
 }
 
 function Preview({ preview: { isSame, isRetimed, added, removed, after } }: { preview: ReplacePreview }) {
-  const t = useNoteTexts();
-  if (isSame || isRetimed) return <p role="status">{t(isSame ? 'replace.same' : 'replace.retimed')}</p>;
+  const t = useReplaceTexts();
+  if (isSame || isRetimed) return <p role="status">{t(isSame ? 'same' : 'retimed')}</p>;
   const number = (count: number) => count.toLocaleString('en');
   const fates = (['ok', 'changed', 'orphan'] as const).filter((fate) => after[fate] > 0);
   return (
-    <section className={css.preview} aria-label={t('replace.what')} role="status">
+    <section className={css.preview} aria-label={t('what')} role="status">
       <dl>
-        <dt>{t('replace.words')}</dt>
+        <dt>{t('words')}</dt>
         <dd>
-          <span className={css.added}>{t('replace.added', { added: `+${number(added)}` })}</span>
+          <span className={css.added}>{t('added', { added: `+${number(added)}` })}</span>
           {' · '}
-          <span className={css.removed}>{t('replace.removed', { removed: `−${number(removed)}` })}</span>
+          <span className={css.removed}>{t('removed', { removed: `−${number(removed)}` })}</span>
         </dd>
-        <dt>{t('replace.highlights')}</dt>
+        <dt>{t('highlights')}</dt>
         <dd>
-          {fates.length === 0 && t('replace.none')}
+          {fates.length === 0 && t('none')}
           {fates.map((fate) => (
-            <div key={fate}>{t(`replace.${fate}`, { count: after[fate] })}</div>
+            <div key={fate}>{t(`${fate}`, { count: after[fate] })}</div>
           ))}
         </dd>
       </dl>
-      <p className={css.small}>{t('replace.rule')}</p>
+      <p className={css.small}>{t('rule')}</p>
     </section>
   );
 }

@@ -1,6 +1,5 @@
 /** English texts for replacing a note's transcript. */
-export const replaceTexts = {
-  menu: 'Replace transcript…',
+export const texts = {
   title: 'Replace the transcript',
   about: 'Choose a better version of the file. You can review the changes before anything happens.',
   kept: 'The title, tags and original file stay. The current text stays in the version history.',

@@ -1,6 +1,5 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { useStore } from '@libs/shell-kit';
 import { Button, Checkbox, Dialog, Select, TextInput } from '@libs/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
@@ -21,24 +20,15 @@ const RENAME = graphql(`
   }
 `);
 
-export interface SpeakerDialogsProps {
+export interface SpeakerDialogProps {
   open: OpenNote;
   noteId: string;
   looks: readonly SpeakerLook[];
+  look: SpeakerLook;
+  onClose: () => void;
 }
 
-/** The decisions on a speaker as a whole. */
-export function SpeakerDialogs({ open, noteId, looks }: SpeakerDialogsProps) {
-  const question = useStore(open.speakers.question);
-  const look = looks.find(({ id }) => id === question?.speakerId);
-  if (!question || !look) return null;
-  const props = { open, noteId, looks, look, onClose: () => open.speakers.question.set(null) };
-  return question.kind === 'rename' ? <RenameDialog {...props} /> : <MergeDialog {...props} />;
-}
-
-type DialogProps = SpeakerDialogsProps & { look: SpeakerLook; onClose: () => void };
-
-function RenameDialog({ open, noteId, looks, look, onClose }: DialogProps) {
+export function RenameDialog({ open, noteId, looks, look, onClose }: SpeakerDialogProps) {
   const t = useNoteTexts();
   const form = useId();
   const [name, setName] = useState(look.name);
@@ -105,7 +95,7 @@ function RenameDialog({ open, noteId, looks, look, onClose }: DialogProps) {
   );
 }
 
-function MergeDialog({ open, looks, look, onClose }: DialogProps) {
+export function MergeDialog({ open, looks, look, onClose }: SpeakerDialogProps) {
   const t = useNoteTexts();
   const spoken = useSpoken(open);
   const others = looks.filter(({ id }) => id !== look.id && spoken?.has(id));

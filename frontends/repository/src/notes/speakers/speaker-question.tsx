@@ -1,0 +1,22 @@
+import { useStore } from '@libs/shell-kit';
+import { lazy, Suspense } from 'react';
+import type { SpeakerLook } from '../speakers.ts';
+import type { OpenNote } from '../use-open-note.ts';
+
+const RenameDialog = lazy(async () => ({ default: (await import('./speaker-dialogs.tsx')).RenameDialog }));
+const MergeDialog = lazy(async () => ({ default: (await import('./speaker-dialogs.tsx')).MergeDialog }));
+
+export interface SpeakerQuestionProps {
+  open: OpenNote;
+  noteId: string;
+  looks: readonly SpeakerLook[];
+}
+
+/** The decisions on a speaker as a whole. */
+export function SpeakerQuestion({ open, noteId, looks }: SpeakerQuestionProps) {
+  const question = useStore(open.speakers.question);
+  const look = looks.find(({ id }) => id === question?.speakerId);
+  if (!question || !look) return null;
+  const props = { open, noteId, looks, look, onClose: () => open.speakers.question.set(null) };
+  return <Suspense fallback={null}>{question.kind === 'rename' ? <RenameDialog {...props} /> : <MergeDialog {...props} />}</Suspense>;
+}
