@@ -41,6 +41,13 @@ export interface Mirror {
   at: number;
 }
 
+/** Where an edge has come to in the document before step `v`, and which steps changed the text at it on the way. Never changed itself. */
+interface Carried {
+  v: number;
+  pos: number;
+  touchedBy: readonly number[];
+}
+
 /** The stored form: the maps as start, old size, new size; everything else as it is. Empty while no highlight was ever damaged. */
 export interface ReviveLogJson {
   start: number;
@@ -58,6 +65,10 @@ export class ReviveLog {
   private maps: Ranges[] = [];
   private cuts: Cut[] = [];
   private mirrors: Mirror[] = [];
+  /** The mirrors by their step, once they were asked for. */
+  private mirrorsOf: Map<number, Mirror[]> | null = null;
+  /** The end and the start of places where something was cut, as far as they were carried: an undo looks for its cut among all of them. */
+  private carried = new Map<Cut, readonly [Carried, Carried]>();
 
   /** Appends the map of step `version`; to be called for every step, with the highlights that its deletions took a part of. */
   record(version: number, ranges: Ranges, oldDoc: Node, by: { clientId: string; moves: boolean }, damaged: readonly Damaged[]): void {
@@ -104,10 +115,15 @@ export class ReviveLog {
         if (version - cut.v > REVIVE_STEPS) break;
         // Another size with the same letters means other block joins inside: positions in it would be guesses.
         if (cut.undone || cut.clientId !== clientId || cut.key !== key || cut.to - cut.from !== end - at) continue;
-        if (this.forward(cut.v + 1, cut.at, false) > to || this.forward(cut.v + 1, cut.at, true) < from) continue;
+        const [last, first] = this.placeOf(cut);
+        if (last > to || first < from) continue;
         // A copy, because clones of this log share the entries.
         this.cuts[k] = { ...cut, undone: true };
-        this.mirrors.push({ v: cut.v, by: version, from: cut.from, to: cut.to, at });
+        this.carried.delete(cut);
+        const mirror = { v: cut.v, by: version, from: cut.from, to: cut.to, at };
+        this.mirrors.push(mirror);
+        if (this.mirrorsOf) keepMirror(this.mirrorsOf, mirror);
+        for (const [other, ways] of this.carried) if (ways.some(({ touchedBy }) => touchedBy.includes(cut.v))) this.carried.delete(other);
         newest = Math.max(newest, cut.v);
         break;
       }
@@ -122,15 +138,7 @@ export class ReviveLog {
 
   /** Carries an edge from the document before step `version` to the newest one, jumping over deletions that were undone. */
   forward(version: number, edge: number, isFrom: boolean): number {
-    let pos = edge;
-    for (let v = version; v < this.start + this.maps.length; v++) {
-      const mirror = this.mirrorOf(v, pos, isFrom);
-      if (mirror) {
-        pos = mirror.at + pos - mirror.from;
-        v = mirror.by;
-      } else pos = mapEdge(this.maps[v - this.start] ?? [], pos, isFrom);
-    }
-    return pos;
+    return this.carry({ v: version, pos: edge, touchedBy: [] }, isFrom).pos;
   }
 
   /** Drops what no damage newer than `oldest` needs. Changes no answer, only memory. */
@@ -141,7 +149,9 @@ export class ReviveLog {
       this.start = keep;
     }
     this.cuts = this.cuts.filter((cut) => cut.v >= keep && !cut.undone);
+    this.carried = new Map();
     this.mirrors = this.mirrors.filter((mirror) => mirror.v >= keep);
+    this.mirrorsOf = null;
   }
 
   /** A copy that can go its own way. */
@@ -151,6 +161,7 @@ export class ReviveLog {
     copy.maps = this.maps.slice();
     copy.cuts = this.cuts.slice();
     copy.mirrors = this.mirrors.slice();
+    copy.carried = new Map(this.carried);
     return copy;
   }
 
@@ -183,9 +194,49 @@ export class ReviveLog {
     return log;
   }
 
-  private mirrorOf(version: number, pos: number, isFrom: boolean): Mirror | undefined {
-    return this.mirrors.find(
-      (mirror) => mirror.v === version && (isFrom ? mirror.from <= pos && pos < mirror.to : mirror.from < pos && pos <= mirror.to),
-    );
+  /** The end and the start of the place where something was cut, in the newest document. */
+  private placeOf(cut: Cut): readonly [number, number] {
+    const start: Carried = { v: cut.v + 1, pos: cut.at, touchedBy: [] };
+    const [last, first] = this.carried.get(cut) ?? [start, start];
+    const next = [this.carry(last, false), this.carry(first, true)] as const;
+    this.carried.set(cut, next);
+    return [next[0].pos, next[1].pos];
   }
+
+  private carry(from: Carried, isFrom: boolean): Carried {
+    let { v, pos, touchedBy } = from;
+    for (; v < this.start + this.maps.length; v++) {
+      const ranges = this.maps[v - this.start] ?? [];
+      // Before its first change a step moves nothing.
+      if (ranges.length && ranges[0]! > pos) continue;
+      for (let i = 0; i < ranges.length && ranges[i]! <= pos; i += 4)
+        if (pos <= ranges[i + 1]!) {
+          touchedBy = [...touchedBy, v];
+          break;
+        }
+      const mirror = touchedBy.at(-1) === v && this.mirrorOf(v, pos, isFrom);
+      if (mirror) {
+        pos = mirror.at + pos - mirror.from;
+        v = mirror.by;
+      } else pos = mapEdge(ranges, pos, isFrom);
+    }
+    return { v, pos, touchedBy };
+  }
+
+  private mirrorOf(version: number, pos: number, isFrom: boolean): Mirror | undefined {
+    if (!this.mirrors.length) return undefined;
+    if (!this.mirrorsOf) {
+      this.mirrorsOf = new Map();
+      for (const mirror of this.mirrors) keepMirror(this.mirrorsOf, mirror);
+    }
+    return this.mirrorsOf
+      .get(version)
+      ?.find((mirror) => (isFrom ? mirror.from <= pos && pos < mirror.to : mirror.from < pos && pos <= mirror.to));
+  }
+}
+
+function keepMirror(all: Map<number, Mirror[]>, mirror: Mirror): void {
+  const known = all.get(mirror.v);
+  if (known) known.push(mirror);
+  else all.set(mirror.v, [mirror]);
 }
