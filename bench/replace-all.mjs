@@ -1,5 +1,5 @@
-// Replacing some 6,000 places of a note of 100,000 words with 1,000 highlights in Chromium, and taking it back: the longest time for which the
-// page answers nothing, until everything is with the server; what the server then has; and how long it takes.
+// Replacing some 6,000 places of a note of 100,000 words with 1,000 highlights in Chromium, and taking it back: the longest task, for which the
+// page answers nothing (none is counted below 50 ms), until everything is with the server; what the server then has; and how long it takes.
 import { makeHighlights, makeLongNote } from './lib-long-note.mjs';
 import { startProduct } from './lib-product.mjs';
 
@@ -33,13 +33,13 @@ try {
   await go.waitFor();
   const replaced = await watched(page, async () => {
     await go.click();
-    await page.getByText(/matches replaced$/).waitFor({ timeout: 300_000 });
+    await shows(page, 'ol[aria-live]', 'matches replaced');
   });
   const wanted = plain.replaceAll(new RegExp(QUERY, 'gi'), WORDS);
   const isRight = (await textOf(noteId)) === wanted;
   const undone = await watched(page, async () => {
     await page.getByRole('button', { name: 'Undo' }).last().click();
-    await bar.getByText(`of ${total.toLocaleString('en')}`).waitFor({ timeout: 300_000 });
+    await shows(page, 'search', `of ${total.toLocaleString('en')}`);
     await page.waitForLoadState('networkidle');
   });
   let isBack = false;
@@ -47,12 +47,12 @@ try {
     isBack = (await textOf(noteId)) === plain;
     await page.waitForTimeout(200);
   }
-  for (const [what, { longest, ms, over }, right] of [
+  for (const [what, { longest, gap, ms }, right] of [
     ['replaced', replaced, isRight],
     ['taken back', undone, isBack],
   ])
     console.log(
-      `${total.toLocaleString('en')} places ${what} in ${(ms / 1000).toFixed(1)} s, longest pause ${Math.round(longest)} ms (goal ${GOAL_MS}), ${over} over ${GOAL_MS} ms; the server has ${right ? 'exactly this' : 'ANOTHER TEXT'}`,
+      `${total.toLocaleString('en')} places ${what} in ${(ms / 1000).toFixed(1)} s, longest task ${Math.round(longest)} ms (goal ${GOAL_MS}), longest between two timers ${Math.round(gap)} ms; the server has ${right ? 'exactly this' : 'ANOTHER TEXT'}`,
     );
 } finally {
   await product.stop();
@@ -62,6 +62,14 @@ async function textOf(noteId) {
   const token = await product.tokenOf(product.sample.people[0].email);
   const { doc } = await product.call(token, 'GET', `/api/docs/${noteId}`);
   return doc.content.map((block) => (block.content ?? []).map((run) => run.text ?? '').join('')).join('\n');
+}
+
+/** Waits as cheaply as it can: a look through the whole page takes longer than the pauses that are measured. */
+async function shows(page, selector, text) {
+  await page.waitForFunction(([where, what]) => document.querySelector(where)?.textContent.includes(what), [selector, text], {
+    polling: 100,
+    timeout: 300_000,
+  });
 }
 
 /** How long the page answered nothing while something was done: from the browser's long tasks, and from the gaps between two timers. */
@@ -88,5 +96,5 @@ async function watched(page, work) {
     window.watched.observer.disconnect();
     return { tasks: window.watched.tasks, gap: window.watched.gap };
   });
-  return { longest: Math.max(gap, ...tasks), ms, over: tasks.filter((task) => task > 200).length };
+  return { longest: Math.max(0, ...tasks), gap, ms };
 }

@@ -8,7 +8,7 @@ const PART_MS = 30;
 /** Places between two looks at the clock. */
 const FEW = 20;
 /** One group of the history: what is taken back in one go must not stop the page either. */
-const GROUP = 400;
+const GROUP = 250;
 /** No more steps than this are on their way: what a colleague types is put below each of them. */
 const MOST_UNSENT = 500;
 const LOOKS_EVERY_MS = 40;
@@ -58,6 +58,8 @@ export class ReplaceRun {
 
   /** Replaces all places; resolves when all are with the server, or when it cannot go on. Answers how many were replaced. */
   async run(): Promise<number> {
+    // Whoever started it draws first.
+    await pause(0);
     while (!this.ended && this.left.length) {
       if (this.waits()) await pause(LOOKS_EVERY_MS);
       else {
