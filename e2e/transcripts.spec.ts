@@ -178,6 +178,11 @@ journeys('A transcript', () => {
   it('is changed on a phone as well', async () => {
     const page = await open(maren, { phone: true });
     const menu = page.getByRole('dialog', { name: 'Who says this?' });
+    await until(
+      () => nameAbove(page, 2),
+      (name) => name.includes('Idris'),
+      'the name above the turn',
+    );
     // The text is there a moment before it hears of a press; a second press too early would close the menu again.
     for (let tries = 0; tries < 5 && !(await menu.count()); tries++) {
       await turns(page)

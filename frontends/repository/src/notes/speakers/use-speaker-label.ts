@@ -7,7 +7,8 @@ export function useSpeakerLabel({ session, speakers }: OpenNote, canName: boolea
     if (!canName) return;
     const { view } = session.editor;
     const press = (event: MouseEvent) => {
-      const turn = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('p[data-speaker]') : null;
+      // By the place: where the paragraph was drawn anew between down and up, the event is of the whole text.
+      const turn = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('p[data-speaker]');
       if (!turn || !view.dom.contains(turn)) return;
       const name = getComputedStyle(turn, '::before');
       if (name.content === 'none') return;
