@@ -103,11 +103,11 @@ journeys('The AI settings', () => {
       (n) => n === 1,
       'the project follows the workspace again',
     );
-    const deeds = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
-    await visible(deeds.filter({ hasText: /^Maren Holt set Summaries to follow the workspace · .+ · was Off/ }));
-    expect(await deeds.first().innerText()).toContain('set Summaries to follow');
-    await visible(deeds.filter({ hasText: 'Maren Holt set Answers to Off for the workspace' }));
-    await visible(deeds.filter({ hasText: 'changed the model: provider, address, model name, embedding model, budget, key' }));
+    const actions = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
+    await visible(actions.filter({ hasText: /^Maren Holt set Summaries to follow the workspace · .+ · was Off/ }));
+    expect(await actions.first().innerText()).toContain('set Summaries to follow');
+    await visible(actions.filter({ hasText: 'Maren Holt set Answers to Off for the workspace' }));
+    await visible(actions.filter({ hasText: 'changed the model: provider, address, model name, embedding model, budget, key' }));
     await page.getByRole('region', { name: 'Activity' }).scrollIntoViewIfNeeded();
     await expectSound(page, 'ai-settings-activity-light');
     await inDark(page);
@@ -117,25 +117,25 @@ journeys('The AI settings', () => {
     // More than a page of them.
     const workspace = await stage.row(`select workspace_id as id, created_by as by from projects limit 1`);
     await stage.row(
-      `insert into revisions (workspace_id, id, kind, object_id, deed, before, after, by)
+      `insert into revisions (workspace_id, id, kind, object_id, action, before, after, by)
        select $1, ('00000000-0000-7000-8000-' || lpad(i::text, 12, '0'))::uuid, 'aiSettings', $1, 'updated', '{"tags": "Off"}', '{"tags": "Suggest"}', $2
        from generate_series(1, 25) i returning id`,
       [workspace.id, workspace.by],
     );
     await page.reload();
-    await visible(deeds.first());
-    expect(await deeds.count()).toBe(10);
+    await visible(actions.first());
+    expect(await actions.count()).toBe(10);
     const more = page.getByRole('region', { name: 'Activity' }).getByRole('button', { name: 'Show more' });
     while (await more.count()) {
-      const before = await deeds.count();
+      const before = await actions.count();
       await more.click();
       await until(
-        () => deeds.count(),
+        () => actions.count(),
         (n) => n > before,
-        'older deeds',
+        'older actions',
       );
     }
-    const texts = await deeds.allInnerTexts();
+    const texts = await actions.allInnerTexts();
     expect(texts.filter((text) => text.includes('set Tag suggestions to Suggest for the workspace · was Off'))).toHaveLength(25);
     expect(texts.length).toBeGreaterThan(28);
   });

@@ -84,7 +84,7 @@ journeys('Highlights that are made as a note arrives', () => {
     expect(page.problems).toEqual([]);
   });
 
-  it('are taken away as one deed, which can be taken back, and kept by key', async () => {
+  it('are taken away as one action, which can be taken back, and kept by key', async () => {
     const page = await opened();
     await section(page).getByRole('button', { name: 'Remove them' }).click();
     await highlighted(0, 0);

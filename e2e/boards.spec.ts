@@ -31,7 +31,7 @@ journeys('Tags', () => {
   const column = (name: string, at = page) => at.getByRole('region', { name: new RegExp(`^${name},`) });
   const card = (title: string, at = page) => at.locator('li[data-row]').filter({ has: at.getByRole('link', { name: title, exact: true }) });
   const titles = (name: string) => column(name).locator('li[data-row] a').allInnerTexts();
-  async function deed(title: string, name: string): Promise<void> {
+  async function action(title: string, name: string): Promise<void> {
     await card(title).hover();
     await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).click();
     await page.getByRole('menuitem', { name }).click();
@@ -76,13 +76,13 @@ journeys('Tags', () => {
   });
 
   it('renames, recolours and moves a tag from its menu, without a pointer drag', async () => {
-    await deed('Late fee feared', 'Rename');
+    await action('Late fee feared', 'Rename');
     await focused(page.getByLabel('Tag name'));
     await page.keyboard.press('Control+a');
     await page.keyboard.type('Fear of fees');
     await page.keyboard.press('Enter');
     await visible(card('Fear of fees'));
-    await deed('Fear of fees', 'Move to…');
+    await action('Fear of fees', 'Move to…');
     const dialog = page.getByRole('dialog');
     await focused(dialog.getByLabel('Find a group'));
     await expectSound(page, 'tag-move-light');
@@ -128,7 +128,7 @@ journeys('Tags', () => {
         ])
       )['n'];
     const both = await count('Frustration', 'Left out');
-    await deed('Left out', 'Merge with…');
+    await action('Left out', 'Merge with…');
     await focused(page.getByRole('dialog').getByLabel('Find a tag'));
     await page.keyboard.type('Frustration');
     await visible(page.getByRole('option', { name: /Frustration/ }));
@@ -181,7 +181,7 @@ journeys('Tags', () => {
     expect(page.problems).toEqual([]);
   });
 
-  it('shows a viewer the wall without its deeds', async () => {
+  it('shows a viewer the wall without its actions', async () => {
     const clara = await stage.page(await stage.person('clara'), `/projects/${projectId}/tag-boards`);
     await visible(column('First weeks', clara));
     await visible(clara.getByText('View only'));

@@ -70,7 +70,7 @@ journeys('Groups of highlights that are tagged', () => {
     await page.getByRole('option', { name: /^Create/ }).click();
     await toasted(page, /^6 highlights tagged/);
     await focused(dock(page));
-    // The events of the own deed have come by then.
+    // The events of the own action have come by then.
     await page.waitForTimeout(1500);
     await visible(dock(page).getByRole('button', { name: 'Another tag…' }));
     await visible(fees(page).getByRole('button', { name: 'Tag 4 highlights…' }));

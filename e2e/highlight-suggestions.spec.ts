@@ -160,7 +160,7 @@ journeys('Suggested highlights', () => {
     await until(state, (row) => row.state === 'ready', 'it is looked through again');
   });
 
-  it('are accepted all at once above a share, as one deed', async () => {
+  it('are accepted all at once above a share, as one action', async () => {
     const page = await opened();
     await names(page).nth(1).click();
     await visible(bar(page).getByText('2 of 3'));

@@ -34,9 +34,9 @@ journeys('An insight', () => {
   afterAll(() => stage?.close());
 
   const text = (at: Watched) => at.getByRole('textbox', { name: 'Insight text' });
-  const more = async (deed: string) => {
+  const more = async (action: string) => {
     await page.locator('#content header').getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: new RegExp(`^${deed}`) }).click();
+    await page.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click();
   };
 
   it('is made from the list by keyboard', async () => {

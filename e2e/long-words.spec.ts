@@ -108,8 +108,8 @@ journeys('Words without a break', () => {
 
 /** One of everything that has a name, each as long as it may be. */
 async function makeEverythingLong({ ask }: Person, ids: Record<string, string>): Promise<void> {
-  const make = async (deed: string, input: Record<string, unknown>): Promise<any> =>
-    Object.values(await ask<Record<string, any>>(deed, { i: input }))[0];
+  const make = async (action: string, input: Record<string, unknown>): Promise<any> =>
+    Object.values(await ask<Record<string, any>>(action, { i: input }))[0];
   await ask('mutation ($n: String!) { updateAccount(name: $n) { id } }', { n: LONG });
   await ask('mutation ($n: String!) { renameWorkspace(name: $n) { id } }', { n: LONG });
   ids['folder'] = (
@@ -122,9 +122,9 @@ async function makeEverythingLong({ ask }: Person, ids: Record<string, string>):
       folderId: ids['folder'],
     })
   ).id;
-  const onto = async (deed: string, where: string, wanted: string) =>
+  const onto = async (action: string, where: string, wanted: string) =>
     Object.values(
-      await ask<Record<string, { id: string }>>(`mutation ($w: ID!, $n: String!) { ${deed}(${wanted}: $w, name: $n) { id } }`, {
+      await ask<Record<string, { id: string }>>(`mutation ($w: ID!, $n: String!) { ${action}(${wanted}: $w, name: $n) { id } }`, {
         w: ids[where],
         n: LONG,
       }),

@@ -6,8 +6,8 @@ let onUnauthorized = () => {};
 let leaving = false;
 
 /** What happens when the session is gone; set when the kind of host is known. */
-export function setOnUnauthorized(deed: () => void): void {
-  onUnauthorized = deed;
+export function setOnUnauthorized(action: () => void): void {
+  onUnauthorized = action;
 }
 
 /** Says that the person is logging out: then no other answer leads the page away. */
@@ -18,7 +18,7 @@ export function setLeaving(is: boolean): void {
 /** Whether the person is logging out. */
 export const isLeaving = (): boolean => leaving;
 
-/** The one client of the page. A failed deed that nobody shows becomes a toast; a failed query is drawn in its place. */
+/** The one client of the page. A failed action that nobody shows becomes a toast; a failed query is drawn in its place. */
 export const client = createClient({
   onUnauthorized: () => onUnauthorized(),
   onError: (error, operation) => {

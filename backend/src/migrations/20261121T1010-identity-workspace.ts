@@ -65,7 +65,7 @@ select app_tenant_table('access_tokens');
 
 create table revisions (
   workspace_id uuid not null references workspaces on delete cascade, id uuid not null, kind text not null, object_id uuid not null,
-  deed text not null, before jsonb, after jsonb, by uuid, at timestamptz not null default now(),
+  action text not null, before jsonb, after jsonb, by uuid, at timestamptz not null default now(),
   primary key (workspace_id, id)
 );
 create index revisions_object on revisions (workspace_id, object_id, at desc);

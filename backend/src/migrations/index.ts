@@ -46,7 +46,7 @@ import * as proposedHighlights from './20261122T1945-proposed-highlights.js';
 import * as highlightsByAi from './20261122T2010-highlights-by-ai.js';
 import * as readParts from './20261122T2105-read-parts.js';
 import * as keptHighlights from './20261122T2110-kept-highlights.js';
-import * as aiDeeds from './20261122T2305-ai-deeds.js';
+import * as aiAuditLog from './20261122T2305-ai-audit-log.js';
 import * as insertionsOfAnswers from './20261122T2340-insertions-of-answers.js';
 import * as namesOfAnswers from './20261123T0215-names-of-answers.js';
 import * as sealedMails from './20261123T0820-sealed-mails.js';
@@ -106,7 +106,7 @@ export const MIGRATIONS = [
   highlightsByAi,
   readParts,
   keptHighlights,
-  aiDeeds,
+  aiAuditLog,
   insertionsOfAnswers,
   namesOfAnswers,
   sealedMails,

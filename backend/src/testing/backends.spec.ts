@@ -35,7 +35,7 @@ describe.each([
   let client: Redis | null = null;
   /** What the handler of both servers was called with, and what it does. */
   let ran: unknown[];
-  let deed: (n: unknown) => Promise<void>;
+  let action: (n: unknown) => Promise<void>;
 
   beforeAll(async () => {
     database = await freshDatabase();
@@ -48,7 +48,7 @@ describe.each([
     const env: Record<string, string> = redis ? { REDIS_URL: url } : {};
     handler(JOB, tested, async ({ payload }) => {
       ran.push(payload.n);
-      await deed(payload.n);
+      await action(payload.n);
     });
     servers = [await startApp({ database, env }), await startApp({ database, env })];
     workspaceId = (await servers[0]!.aWorkspace()).id;
@@ -63,7 +63,7 @@ describe.each([
   });
   beforeEach(() => {
     ran = [];
-    deed = async () => {};
+    action = async () => {};
   });
 
   const publish = (n: number, fail = false, more = {}) =>
@@ -98,7 +98,7 @@ describe.each([
   });
 
   it('try again when a handler throws, and keep the row until it has not', async () => {
-    deed = async () => {
+    action = async () => {
       expect(await rowsLeft()).toBe(1);
       if (ran.length < 2) throw new Error('not this time');
     };
@@ -108,7 +108,7 @@ describe.each([
   });
 
   it('run a row once that is enqueued twice, by two servers and after its end', async () => {
-    deed = () => new Promise((r) => setTimeout(r, 300));
+    action = () => new Promise((r) => setTimeout(r, 300));
     const message = { id: newId(), topic: TOPIC, job: JOB, workspaceId, payload: { n: 5 } };
     await servers[0]!.db.tx({ workspaceId }, (m) =>
       m.query(`insert into outbox (id, workspace_id, topic, payload, job, enqueued_at) values ($1, $2, $3, $4, $5, now())`, [
@@ -134,7 +134,7 @@ describe.each([
   it('do all the work though the queue lost its jobs, each once', async () => {
     let open!: () => void;
     const gate = new Promise<void>((r) => (open = r));
-    deed = () => gate;
+    action = () => gate;
     const all = Array.from({ length: 20 }, (_, i) => 100 + i);
     for (const n of all) await publish(n);
     await until(async () => (await onRows(`select id from outbox where enqueued_at is null`)).length === 0);
@@ -154,13 +154,13 @@ describe.each([
   it('let what somebody waits for go before what is patient, and do both', async () => {
     let open!: () => void;
     const gate = new Promise<void>((r) => (open = r));
-    deed = () => gate;
+    action = () => gate;
     for (let n = 0; n < 8; n++) await publish(n);
     await until(() => ran.length === 8);
     for (let n = 100; n < 130; n++) await publish(n, false, { isPatient: true });
     await publish(8);
     await until(async () => (await onRows(`select id from outbox where enqueued_at is null`)).length === 0);
-    deed = () => new Promise((r) => setTimeout(r, 100));
+    action = () => new Promise((r) => setTimeout(r, 100));
     open();
     await until(async () => (await rowsLeft()) === 0);
     expect(ran).toHaveLength(39);

@@ -106,17 +106,17 @@ function call(mutation: string, fixed: Record<string, unknown>, name: string, va
 
 /** Where an object's history contradicts itself: each revision must begin with what the one before it left. */
 async function broken({ of, id, who }: Place): Promise<string[]> {
-  const rows = await t.db.read<{ deed: string; before: unknown; after: unknown }>(
+  const rows = await t.db.read<{ action: string; before: unknown; after: unknown }>(
     who.actor,
-    `select deed, before, after from revisions where object_id = $1 and before is not null order by at, id`,
+    `select action, before, after from revisions where object_id = $1 and before is not null order by at, id`,
     [id],
   );
   const known = new Map<string, string>();
-  return rows.flatMap(({ deed, before, after }) => {
+  return rows.flatMap(({ action, before, after }) => {
     const [had, has] = [flat(before), flat(after)];
     const wrong = [...had].filter(([key, value]) => known.has(key) && known.get(key) !== value);
     for (const [key, value] of has) known.set(key, value);
-    return wrong.map(([key, value]) => `${of}: ${deed} says that ${key} was ${value}, but it was ${known.get(key)} before`);
+    return wrong.map(([key, value]) => `${of}: ${action} says that ${key} was ${value}, but it was ${known.get(key)} before`);
   });
 }
 

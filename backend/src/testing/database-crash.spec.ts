@@ -20,12 +20,12 @@ import { pause } from './server-to-kill.js';
 const KILLS = Number(process.env.KILLS ?? 3);
 const WRITERS = 6;
 const PUSH = `mutation ($i: PushStepsInput!) { pushSteps(input: $i) { accepted version rows } }`;
-const DEEDS = {
+const ACTIONS = {
   note: `mutation ($i: CreateNoteInput!) { createNote(input: $i) { id } }`,
   tag: `mutation ($i: CreateTagInput!) { createTag(input: $i) { id } }`,
   highlight: `mutation ($i: CreateHighlightInput!) { createHighlight(input: $i) { id } }`,
 };
-type Kind = keyof typeof DEEDS;
+type Kind = keyof typeof ACTIONS;
 
 /** What was asked for, by its key: the id that the answer named, or null as long as none came. */
 class Ledger {
@@ -129,7 +129,7 @@ describe('a database that is killed under load', () => {
         // Whoever gets no answer asks again with the same key.
         while (!ledger.made[kind].get(key)) {
           try {
-            const data = await ask(DEEDS[kind], { i: inputOf(kind, key, who * 1000 + n) });
+            const data = await ask(ACTIONS[kind], { i: inputOf(kind, key, who * 1000 + n) });
             ledger.made[kind].set(key, (Object.values(data)[0] as { id: string }).id);
             ledger.lastSuccess = performance.now();
           } catch (error) {

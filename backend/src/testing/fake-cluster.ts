@@ -112,10 +112,10 @@ export class FakeCluster extends FakeServer {
 
   private alias(actions: any[]) {
     for (const action of actions) {
-      const [deed = ''] = Object.keys(action);
-      if (!['add', 'remove'].includes(deed)) throw new Refusal(400, 'x_content_parse_exception', `[aliases] unknown action [${deed}]`);
-      this.index(action[deed].index);
-      if (deed === 'remove' && !this.aliases.get(action.remove.alias)?.has(action.remove.index))
+      const [verb = ''] = Object.keys(action);
+      if (!['add', 'remove'].includes(verb)) throw new Refusal(400, 'x_content_parse_exception', `[aliases] unknown action [${verb}]`);
+      this.index(action[verb].index);
+      if (verb === 'remove' && !this.aliases.get(action.remove.alias)?.has(action.remove.index))
         throw new Refusal(404, 'aliases_not_found_exception', `aliases [${action.remove.alias}] missing`);
     }
     for (const { add, remove } of actions) {
@@ -133,9 +133,9 @@ export class FakeCluster extends FakeServer {
     const items: any[] = [];
     const touched = new Set<Index>();
     for (let i = 0; i < lines.length; i++) {
-      const [[deed, { _index: name, _id: id }]] = Object.entries<any>(JSON.parse(lines[i]!)) as [[string, any]];
-      if (deed !== 'index' && deed !== 'delete') throw new Refusal(400, 'illegal_argument_exception', `Malformed action: [${deed}]`);
-      const source = deed === 'index' ? JSON.parse(lines[++i]!) : null;
+      const [[verb, { _index: name, _id: id }]] = Object.entries<any>(JSON.parse(lines[i]!)) as [[string, any]];
+      if (verb !== 'index' && verb !== 'delete') throw new Refusal(400, 'illegal_argument_exception', `Malformed action: [${verb}]`);
+      const source = verb === 'index' ? JSON.parse(lines[++i]!) : null;
       const index = this.index(name);
       touched.add(index);
       const was = index.pending.has(id) ? index.pending.get(id) : index.docs.get(id);
@@ -146,7 +146,7 @@ export class FakeCluster extends FakeServer {
         continue;
       }
       index.pending.set(id, source && this.docOf(index, id, source));
-      items.push({ [deed]: { _id: id, status: deed === 'delete' && !was ? 404 : 200 } });
+      items.push({ [verb]: { _id: id, status: verb === 'delete' && !was ? 404 : 200 } });
     }
     if (refresh === 'wait_for' || refresh === 'true') for (const index of touched) this.show(index);
     return { errors: items.some((i) => Object.values<any>(i)[0].error), items };

@@ -59,7 +59,7 @@ const OWN = new Set([
   'inboxChanged',
   'notificationSettings',
   'aiSettings',
-  'aiDeeds',
+  'aiAuditLog',
   'updateAiProvider',
   'testAiProvider',
   'setAiMode',

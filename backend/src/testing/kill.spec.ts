@@ -53,7 +53,7 @@ function wordsIn(doc: Node): { gaps: number[]; words: { text: string; from: numb
 }
 
 /** What the writers did and what the network did to them. */
-class Deeds {
+class Actions {
   readonly typed: string[] = [];
   readonly deleted = new Set<string>();
   readonly highlights: string[] = [];
@@ -62,20 +62,20 @@ class Deeds {
   unanswered = 0;
 }
 
-function overHttp(server: ServerProcess, person: Person, docId: string, deeds: Deeds): Transport {
+function overHttp(server: ServerProcess, person: Person, docId: string, actions: Actions): Transport {
   return {
     async push(push: Push): Promise<PushAnswer> {
-      deeds.inFlight++;
+      actions.inFlight++;
       try {
         const { pushSteps } = await server.gql(person, PUSH, { i: { ...push, docId, epoch: 0 } });
-        if (pushSteps.accepted) deeds.accepted++;
+        if (pushSteps.accepted) actions.accepted++;
         return pushSteps;
       } catch (error) {
         if ((error as { code?: string }).code === 'ValidationError') throw new PushRefused((error as Error).message);
-        deeds.unanswered++;
+        actions.unanswered++;
         throw error;
       } finally {
-        deeds.inFlight--;
+        actions.inFlight--;
       }
     },
     async pull(since: number): Promise<{ rows: StepRow[]; version: number }> {
@@ -87,22 +87,22 @@ function overHttp(server: ServerProcess, person: Person, docId: string, deeds: D
 }
 
 /** Types, deletes, splits or highlights, at a place of chance. */
-function doSomething(editor: HeadlessEditor, roll: (sides: number) => number, deeds: Deeds): void {
+function doSomething(editor: HeadlessEditor, roll: (sides: number) => number, actions: Actions): void {
   const { gaps, words } = wordsIn(editor.state.doc);
-  const deed = roll(20);
+  const action = roll(20);
   const word = words[roll(Math.max(1, words.length))];
-  if (deed < 3 && word && words.length > 20) {
+  if (action < 3 && word && words.length > 20) {
     editor.edit((tr) => tr.delete(word.from, word.to));
-    deeds.deleted.add(word.text);
-  } else if (deed === 3) editor.edit((tr) => tr.split(gaps[roll(gaps.length)]!));
-  else if (deed < 7 && word) {
+    actions.deleted.add(word.text);
+  } else if (action === 3) editor.edit((tr) => tr.split(gaps[roll(gaps.length)]!));
+  else if (action < 7 && word) {
     const last = words[Math.min(words.length - 1, words.indexOf(word) + roll(3))]!;
     const id = newId();
-    if (editor.client.highlight({ kind: 'create', id, from: word.from, to: last.to }) !== null) deeds.highlights.push(id);
+    if (editor.client.highlight({ kind: 'create', id, from: word.from, to: last.to }) !== null) actions.highlights.push(id);
   } else {
-    const text = `${editor.clientId}${deeds.typed.length};`;
+    const text = `${editor.clientId}${actions.typed.length};`;
     editor.edit((tr) => tr.insertText(text, gaps[roll(gaps.length)]!));
-    deeds.typed.push(text);
+    actions.typed.push(text);
   }
 }
 
@@ -112,24 +112,24 @@ describe('a server that is killed', () => {
     try {
       const admin = people[0]!;
       const docId = await aNote(t, admin.actor, projectId, 'Everybody writes here.', 'And here.');
-      const deeds = new Deeds();
+      const actions = new Actions();
       const roll = dice(20261121);
       const start = (await server.ask(admin, 'GET', `/api/docs/${docId}`)).body;
-      const editors = people.map((person, i) => new HeadlessEditor('ABC'[i]!, start, overHttp(server, person, docId, deeds)));
+      const editors = people.map((person, i) => new HeadlessEditor('ABC'[i]!, start, overHttp(server, person, docId, actions)));
       let cut = 0;
       for (let round = 0; round < ROUNDS; round++) {
-        const before = deeds.accepted;
+        const before = actions.accepted;
         const enough = 2 + roll(8);
-        for (let turns = 0; deeds.accepted < before + enough && turns < 2000; turns++) {
-          doSomething(editors[roll(3)]!, roll, deeds);
+        for (let turns = 0; actions.accepted < before + enough && turns < 2000; turns++) {
+          doSomething(editors[roll(3)]!, roll, actions);
           await pause(roll(8));
         }
-        for (const editor of editors) doSomething(editor, roll, deeds);
+        for (const editor of editors) doSomething(editor, roll, actions);
         // Long enough for the pushes to be under way, too short for all to be answered.
         await pause(roll(6));
-        cut += deeds.inFlight;
+        cut += actions.inFlight;
         await server.kill();
-        for (const editor of editors) doSomething(editor, roll, deeds);
+        for (const editor of editors) doSomething(editor, roll, actions);
         await server.start();
         for (const editor of editors) void editor.client.pull();
       }
@@ -150,15 +150,15 @@ describe('a server that is killed', () => {
 
       const text = editors[0]!.state.doc.textBetween(0, editors[0]!.state.doc.content.size, '\n');
       const there = text.match(WORD)!.sort();
-      expect(there).toEqual(deeds.typed.filter((word) => !deeds.deleted.has(word)).sort());
+      expect(there).toEqual(actions.typed.filter((word) => !actions.deleted.has(word)).sort());
       const withdrawn = new Set(editors.flatMap(({ dropped }) => dropped.flatMap(({ ops }) => ops.map(({ id }) => id))));
-      const kept = deeds.highlights.filter((id) => !withdrawn.has(id)).sort();
+      const kept = actions.highlights.filter((id) => !withdrawn.has(id)).sort();
       expect(truth.highlights.map(({ id }) => id).sort()).toEqual(kept);
       const rows = await t.db.read<{ id: string }>(admin.actor, `select id from highlights where note_id = $1 order by id`, [docId]);
       expect(rows.map(({ id }) => id).sort()).toEqual(kept);
       expect(cut).toBeGreaterThan(0);
       console.log(
-        `${ROUNDS} kills, ${cut} pushes under way at them, ${deeds.unanswered} without an answer; ${truth.version} steps, ${deeds.typed.length} words typed, ${deeds.deleted.size} deleted, ${kept.length} highlights: all there once`,
+        `${ROUNDS} kills, ${cut} pushes under way at them, ${actions.unanswered} without an answer; ${truth.version} steps, ${actions.typed.length} words typed, ${actions.deleted.size} deleted, ${kept.length} highlights: all there once`,
       );
     } finally {
       await end();

@@ -174,8 +174,10 @@ describe('jobs of the outbox', () => {
     await t.settle();
     expect(await isEmpty()).toBe(true);
     expect(
-      await t.db.read(admin.actor, `select deed, before from revisions where kind = 'job' and object_id = $1 and deed = 'deleted'`, [id]),
-    ).toEqual([{ deed: 'deleted', before: { job: 'test.first' } }]);
+      await t.db.read(admin.actor, `select action, before from revisions where kind = 'job' and object_id = $1 and action = 'deleted'`, [
+        id,
+      ]),
+    ).toEqual([{ action: 'deleted', before: { job: 'test.first' } }]);
   });
 
   it('refuse a payload of another shape when it is published, and do not run with one', async () => {

@@ -18,7 +18,7 @@ const OPEN = new Set(
 const ADMINISTRATION = new Set(
   `accessTokens createAccessToken revokeAccessToken changePassword updateAccount myWorkspaces createWorkspace openWorkspace acceptInvite
   invites inviteMembers createInviteLink revokeInvite changeMemberRole removeMember renameWorkspace setWorkspaceLanguage
-  aiSettings aiDeeds updateAiProvider testAiProvider setAiMode purgeTrash removeSample failedJobs retryJobs dismissJobs`.split(/\s+/),
+  aiSettings aiAuditLog updateAiProvider testAiProvider setAiMode purgeTrash removeSample failedJobs retryJobs dismissJobs`.split(/\s+/),
 );
 const needed = ({ kind, field }: Root) => (ADMINISTRATION.has(field.name) ? 'admin' : kind === 'mutation' ? 'write' : 'read');
 

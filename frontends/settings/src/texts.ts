@@ -91,7 +91,7 @@ export const texts = {
     by: 'Deleted by',
     at: 'Deleted',
     left: 'Time left',
-    deeds: 'More',
+    actions: 'More',
     top: 'Top level',
     nobody: 'Unknown',
     days_one: '{{count}} day',

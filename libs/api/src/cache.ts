@@ -62,7 +62,7 @@ const LISTS = {
   opened: ['recent', 'home'],
   home: ['home'],
   workspace: ['session', 'myWorkspaces'],
-  ai: ['aiSettings', 'aiState', 'aiDeeds', 'similarHighlights', 'highlightSuggestions'],
+  ai: ['aiSettings', 'aiState', 'aiAuditLog', 'similarHighlights', 'highlightSuggestions'],
   summary: ['summaries', 'summary', 'insightDraft'],
   draft: ['insightDrafts', 'insightDraft'],
   suggestion: ['highlightSuggestions'],
@@ -71,7 +71,7 @@ const LISTS = {
 type Noun = keyof typeof LISTS;
 
 /** Which nouns a mutation touches beyond the objects that it returns. */
-const DEEDS: Record<string, readonly Noun[]> = {
+const ACTIONS: Record<string, readonly Noun[]> = {
   createFolder: ['folder'],
   updateFolder: ['folder'],
   moveFolder: ['folder'],
@@ -204,7 +204,7 @@ function dropLists(cache: Cache, nouns: readonly Noun[]) {
   }
 }
 
-const afterDeed =
+const afterAction =
   (nouns: readonly Noun[]): UpdateResolver =>
   (_result, _args, cache) =>
     dropLists(cache, nouns);
@@ -218,12 +218,12 @@ const afterTagging =
   };
 
 const afterChange: UpdateResolver = (result, _args, cache) => {
-  const change = (result as { changed?: { kind: string; id: string; deed: string } | null }).changed;
+  const change = (result as { changed?: { kind: string; id: string; action: string } | null }).changed;
   if (change?.kind === ANYTHING) {
     for (const field of cache.inspectFields('Query')) cache.invalidate('Query', field.fieldName, field.arguments);
     return;
   }
-  if (change?.kind === 'highlight' && change.deed === FOLLOWED) {
+  if (change?.kind === 'highlight' && change.action === FOLLOWED) {
     const highlight = { __typename: 'Highlight', id: change.id };
     for (const { fieldName } of cache.inspectFields(highlight)) if (FOLLOWS.has(fieldName)) cache.invalidate(highlight, fieldName);
     dropLists(cache, ['words']);
@@ -239,7 +239,7 @@ const options: Partial<CacheExchangeOpts> = {
   keys: Object.fromEntries(WITHOUT_KEY.map((type) => [type, () => null])),
   updates: {
     Mutation: {
-      ...Object.fromEntries(Object.entries(DEEDS).map(([name, nouns]) => [name, afterDeed(nouns)])),
+      ...Object.fromEntries(Object.entries(ACTIONS).map(([name, nouns]) => [name, afterAction(nouns)])),
       tagHighlightGroup: afterTagging(({ ids }) => ids as string[]),
       untagHighlightGroup: afterTagging(({ tags }) => (tags as { highlightIds: string[] }[]).flatMap(({ highlightIds }) => highlightIds)),
     },
@@ -248,7 +248,7 @@ const options: Partial<CacheExchangeOpts> = {
 };
 
 /**
- * The normalized cache. A deed drops the lists it touches, a `changed` event drops the object and its lists;
+ * The normalized cache. An action drops the lists it touches, a `changed` event drops the object and its lists;
  * what is on the screen then asks the server again, so that counts and order are always the server's.
  */
 export function normalizedCache() {

@@ -10,17 +10,17 @@ const OWN_PATIENCE_MS = 2000;
 /** Kind of the server's event for "look at everything"; made here too when the line was away. */
 export const ANYTHING = 'everything';
 
-/** The deed of a highlight that only moved with its text: much less depends on it. */
+/** The action of a highlight that only moved with its text: much less depends on it. */
 export const FOLLOWED = 'followed';
 
 interface Changed {
-  changed?: { kind: string; id: string; deed: string; requestId?: string | null } | null;
+  changed?: { kind: string; id: string; action: string; requestId?: string | null } | null;
 }
 
 function keyOf(result: OperationResult): string | null {
   if (result.operation.kind !== 'subscription') return null;
   const change = (result.data as Changed | null | undefined)?.changed;
-  return change ? `${result.operation.key}:${change.kind}:${change.id}:${change.deed === FOLLOWED}:${change.requestId}` : null;
+  return change ? `${result.operation.key}:${change.kind}:${change.id}:${change.action === FOLLOWED}:${change.requestId}` : null;
 }
 
 /** Whether a subscription is the one of changes: no other one can make anything of them. */
@@ -32,7 +32,7 @@ const hearsChanges = ({ query }: Operation): boolean =>
   );
 
 function anything(operation: Operation): OperationResult {
-  const changed = { __typename: 'Change', kind: ANYTHING, id: '', deed: 'updated', projectId: null, noteId: null, by: null };
+  const changed = { __typename: 'Change', kind: ANYTHING, id: '', action: 'updated', projectId: null, noteId: null, by: null };
   return { operation, data: { changed }, stale: false, hasNext: true };
 }
 

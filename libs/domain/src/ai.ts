@@ -42,9 +42,9 @@ export const AI_USES = [...AI_FEATURES, 'meaning', 'test'] as const;
 export type AiUse = (typeof AI_USES)[number];
 
 /** What admins are told of: another provider, another state of a switch, and what became of words of notes. */
-export const AI_DEEDS = ['PROVIDER', 'MODE', 'REDACTED', 'RESTORED', 'PERMANENT'] as const;
-/** One kind of such deeds. */
-export type AiDeedKind = (typeof AI_DEEDS)[number];
+export const AI_AUDIT_LOG = ['PROVIDER', 'MODE', 'REDACTED', 'RESTORED', 'PERMANENT'] as const;
+/** One kind of such actions. */
+export type AiAuditEntryKind = (typeof AI_AUDIT_LOG)[number];
 
 /** Where a model is reached: nowhere, at any address that speaks OpenAI's protocol, or at Anthropic. */
 export const AI_PROVIDERS = ['none', 'openaiCompatible', 'anthropic'] as const;

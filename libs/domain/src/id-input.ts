@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The id of any object, a UUID; lower-case afterwards, because the database answers so and ids are compared as text. */
 export const idSchema = z.guid({ error: 'This id is not valid.' }).toLowerCase();
 
-/** What the client sends again when it repeats a mutation, so that the deed is done once: 8 to 100 letters, digits, hyphens, underscores. */
+/** What the client sends again when it repeats a mutation, so that the action is done once: 8 to 100 letters, digits, hyphens, underscores. */
 export const clientKeySchema = z
   .string()
   .regex(/^[A-Za-z0-9_-]{8,100}$/, 'A client key is 8 to 100 letters, digits, hyphens or underscores.');

@@ -47,7 +47,7 @@ export const LIMITS = {
   subdomain: { min: 3, max: 30, changes: 5 },
   /** An e-mail address, which is the longest that a mail server has to accept. */
   email: { length: 254 },
-  /** A tag's title and description, and how many tags one deed may change. */
+  /** A tag's title and description, and how many tags one action may change. */
   tag: { title: 200, description: 2000, atOnce: 500 },
   /** How many code points of a passage are read to suggest tags for it, how many tags are suggested, and for how many passages a minute. */
   tagSuggestion: { text: 1000, shown: 3, perMinute: 120 },
@@ -81,7 +81,7 @@ export const LIMITS = {
   split: { highlights: 1000 },
   /** The name of a group of users, or of a column of a tag board. */
   group: { name: 200 },
-  /** How many letters around personal data that was found are shown on either side; how many passages one deed may redact, give back or make permanent. */
+  /** How many letters around personal data that was found are shown on either side; how many passages one action may redact, give back or make permanent. */
   redaction: { context: 80, atOnce: 2000 },
   /** The name of a tag board. */
   tagBoard: { name: 200 },

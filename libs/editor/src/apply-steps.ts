@@ -14,7 +14,7 @@ export class InvalidStep extends Error {
   override name = 'InvalidStep';
 }
 
-/** A push whose deed would make a highlight longer than one may be. */
+/** A push whose action would make a highlight longer than one may be. */
 export class HighlightTooLong extends InvalidStep {
   constructor() {
     super(HIGHLIGHT_TOO_LONG);

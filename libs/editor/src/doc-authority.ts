@@ -5,7 +5,7 @@ import { cleanMeta, cleanOp, type HighlightOp, isOpTooLong, type Push, type Step
 import type { HighlightRow } from './highlight-table.js';
 import { Highlights } from './highlights.js';
 
-/** The most deeds on highlights one push may carry. */
+/** The most actions on highlights one push may carry. */
 export const MOST_OPS = 500;
 const USUAL = { steps: MOST_STEPS, ops: MOST_OPS };
 
@@ -20,7 +20,7 @@ export interface AuthorityResult {
 }
 
 /**
- * The rule of the server without its storage: steps apply in order, deeds after the last one, or `InvalidStep` is thrown and the whole push
+ * The rule of the server without its storage: steps apply in order, actions after the last one, or `InvalidStep` is thrown and the whole push
  * is refused for good. `entry` stays as it was, so a lost compare-and-set costs nothing. The caller has compared `push.version` with
  * `entry.version` (a difference is an ordinary refusal, not an error) and has decided who may do what.
  * `most` is for a caller that counted what came from outside already.

@@ -158,7 +158,7 @@ describe('the client of a note', () => {
     expect([sizes.length, ann.client.state, ann.client.unsent()?.steps.length]).toEqual([3, 'refused', 1]);
   });
 
-  it('does all deeds on highlights without typing, and shows them before they are confirmed', async () => {
+  it('does all actions on highlights without typing, and shows them before they are confirmed', async () => {
     const [ann, bob] = [open(authority, 'ann'), open(authority, 'bob')];
     const range = rangeOf(ann.state.doc, 'world');
     expect(ann.client.highlight({ kind: 'create', id: anId(1), ...range })).toBe('world');

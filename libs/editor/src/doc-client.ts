@@ -60,7 +60,7 @@ export class DocClient {
     return this.line.state;
   }
 
-  /** Unconfirmed deeds, positions in the editor's document. */
+  /** Unconfirmed actions, positions in the editor's document. */
   get pendingOps(): readonly HighlightOp[] {
     return pendingOps(this.now).map(({ op }) => op);
   }
@@ -81,7 +81,7 @@ export class DocClient {
     return list;
   }
 
-  /** Does a deed here and sends it. Answers the quote of a new or resized highlight, null when the range has no letters or too many. */
+  /** Does an action here and sends it. Answers the quote of a new or resized highlight, null when the range has no letters or too many. */
   highlight(op: HighlightOp): string | null {
     if (!cleanOp(op)) throw new Error('a highlight operation needs a UUID and whole positions');
     let entry: PendingOp = { op, quote: '' };
@@ -195,7 +195,7 @@ export class DocClient {
       push.steps.push(json);
       push.metas.push(meta);
     }
-    // Deeds count in the document after ALL local steps, so they go with the last of them.
+    // Actions count in the document after ALL local steps, so they go with the last of them.
     if (push.steps.length === local.length) for (const op of this.pendingOps.slice(0, most.ops)) if (fits(op)) push.ops.push(op);
     return push;
   }

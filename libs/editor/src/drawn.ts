@@ -18,7 +18,7 @@ export interface DrawnHighlight {
 const byPlace = (a: DrawnHighlight, b: DrawnHighlight) => a.from - b.from || a.to - b.to;
 const inOrder = (list: DrawnHighlight[]) => (list.every((one, i) => !i || byPlace(list[i - 1]!, one) <= 0) ? list : list.sort(byPlace));
 
-/** The confirmed highlights carried through the unconfirmed steps, with the unconfirmed deeds done; sorted by start. */
+/** The confirmed highlights carried through the unconfirmed steps, with the unconfirmed actions done; sorted by start. */
 export function drawHighlights(base: ConfirmedDoc, local: readonly Step[], doc: Node, pending: readonly PendingOp[]): DrawnHighlight[] {
   const maps = local.map((step) => rangesOf(step.getMap())).filter((ranges) => ranges.length);
   const list: DrawnHighlight[] = [];

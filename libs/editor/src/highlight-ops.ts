@@ -12,7 +12,7 @@ import { isTooLong } from './plain-text.js';
  */
 export type StepMeta = { k: 'h' } | { k: 'c' } | { k: 'p'; hl?: [id: string, first: number, behind: number][] };
 
-/** A deed on a highlight. Positions are those of the document AFTER the steps of the push that carries it. */
+/** An action on a highlight. Positions are those of the document AFTER the steps of the push that carries it. */
 export type HighlightOp =
   | { kind: 'create'; id: string; from: number; to: number; mark?: AnchorMark }
   | { kind: 'resize'; id: string; from: number; to: number }
@@ -21,7 +21,7 @@ export type HighlightOp =
 
 /**
  * One confirmed step: it made version `version + 1` out of `version`. `ops` stand on the last row of their push and follow its step, so
- * that the log is one total order of everything; a push of deeds alone carries one empty step (`isEmptyStep`).
+ * that the log is one total order of everything; a push of actions alone carries one empty step (`isEmptyStep`).
  */
 export interface StepRow {
   version: number;
@@ -32,13 +32,13 @@ export interface StepRow {
   ops?: HighlightOp[];
 }
 
-/** What the log calls the server, where deeds of its own are not those of one open document. */
+/** What the log calls the server, where actions of its own are not those of one open document. */
 export const SERVER_CLIENT = 'server';
 
-/** Whether a row belongs to a whole text that the server put in, from a file or an earlier version; rows of its deeds on highlights have no meta. */
+/** Whether a row belongs to a whole text that the server put in, from a file or an earlier version; rows of its actions on highlights have no meta. */
 export const isPutIn = ({ clientId, meta }: StepRow): boolean => clientId === SERVER_CLIENT && meta !== null;
 
-/** What a client sends: steps made on top of `version`, one meta each, and deeds that follow the last of them. */
+/** What a client sends: steps made on top of `version`, one meta each, and actions that follow the last of them. */
 export interface Push {
   version: number;
   clientId: string;
@@ -47,7 +47,7 @@ export interface Push {
   ops: HighlightOp[];
 }
 
-/** A step that changes nothing: the carrier of deeds without typing. Whoever may highlight but not edit may push only these. */
+/** A step that changes nothing: the carrier of actions without typing. Whoever may highlight but not edit may push only these. */
 export const EMPTY_STEP = { stepType: 'replace', from: 0, to: 0 } as const;
 
 /** True for a step that changes nothing, also after a rebase moved it. */
@@ -69,7 +69,7 @@ export function cleanMeta(value: unknown): StepMeta | null {
   return { k: 'p', hl: list.map((entry): [string, number, number] => [entry[0], entry[1], entry[2]]) };
 }
 
-/** The deed if it has the right form, otherwise null. Whether this person may do it is the caller's question. */
+/** The action if it has the right form, otherwise null. Whether this person may do it is the caller's question. */
 export function cleanOp(value: unknown): HighlightOp | null {
   const op = value as { kind?: unknown; id?: unknown; from?: unknown; to?: unknown; mark?: unknown } | null;
   if (!isId(op?.id)) return null;
@@ -81,13 +81,13 @@ export function cleanOp(value: unknown): HighlightOp | null {
   return null;
 }
 
-/** Whether a deed would make a highlight longer than one may be. */
+/** Whether an action would make a highlight longer than one may be. */
 export function isOpTooLong(doc: Node, op: HighlightOp): boolean {
   const range = op.kind === 'create' || op.kind === 'resize' ? trimRange(doc, op.from, op.to) : null;
   return range !== null && isTooLong(doc, ...range);
 }
 
-/** Does the deeds of one row in the document they count in; answers the ids that changed. A deed that makes no sense any more does nothing. */
+/** Does the actions of one row in the document they count in; answers the ids that changed. An action that makes no sense any more does nothing. */
 export function applyOps(highlights: Highlights, doc: Node, ops: readonly HighlightOp[]): string[] {
   const changed: string[] = [];
   for (const op of ops) {

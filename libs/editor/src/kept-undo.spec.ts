@@ -202,11 +202,11 @@ describe('undo over a reload', () => {
         return random.pick(spots);
       };
       for (let i = 0; i < 30; i++) {
-        const deed = random.int(7);
-        if (deed < 3) ann.type(random.pick(['a', 'aa', 'aaa']), place(ann));
-        else if (deed === 3) undo(ann.state, (tr) => ann.dispatch(tr));
-        else if (deed === 4) redo(ann.state, (tr) => ann.dispatch(tr));
-        else if (deed === 5) bob.type('B', place(bob));
+        const action = random.int(7);
+        if (action < 3) ann.type(random.pick(['a', 'aa', 'aaa']), place(ann));
+        else if (action === 3) undo(ann.state, (tr) => ann.dispatch(tr));
+        else if (action === 4) redo(ann.state, (tr) => ann.dispatch(tr));
+        else if (action === 5) bob.type('B', place(bob));
         else await ann.save();
         if (random.chance(0.3)) await bob.save();
         if (random.chance(0.1)) {

@@ -7,7 +7,7 @@ import { cleanText } from './build-doc.js';
 import { EMPTY_STEP, type HighlightOp } from './highlight-ops.js';
 import { REBASE_MAPPING } from './rebase.js';
 
-/** A deed not yet confirmed; its positions follow the editor's document. `quote` is what a new highlight said when it was made. */
+/** An action not yet confirmed; its positions follow the editor's document. `quote` is what a new highlight said when it was made. */
 export interface PendingOp {
   op: HighlightOp;
   quote: string;
@@ -56,15 +56,15 @@ export const collabPlugins = (clientId: string, version: number): Plugin[] => [
   new Plugin({ props: { transformPastedText: (text) => cleanText(text), transformPastedHTML: (html) => cleanText(html) } }),
 ];
 
-/** The deeds of this client that are not confirmed, with positions in the editor's document. */
+/** The actions of this client that are not confirmed, with positions in the editor's document. */
 export const pendingOps = (state: EditorState): readonly PendingOp[] => pendingKey.getState(state) ?? [];
 
-/** A transaction that adds a deed. */
+/** A transaction that adds an action. */
 export const addPending = (state: EditorState, entry: PendingOp): Transaction => state.tr.setMeta(pendingKey, { add: entry });
 
-/** Makes `tr` forget deeds, which must be entries of the state it starts from. */
+/** Makes `tr` forget actions, which must be entries of the state it starts from. */
 export const dropPending = (tr: Transaction, entries: readonly PendingOp[]): Transaction => tr.setMeta(pendingKey, { without: entries });
 
-/** A transaction with the one step that changes nothing, so that deeds without typing get a place in the log. */
+/** A transaction with the one step that changes nothing, so that actions without typing get a place in the log. */
 export const carrier = (state: EditorState): Transaction =>
   state.tr.step(Step.fromJSON(state.schema, EMPTY_STEP)).setMeta('addToHistory', false);

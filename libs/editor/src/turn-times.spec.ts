@@ -74,7 +74,7 @@ function desk({ withWords = true, ends = true, isNeeded = false } = {}) {
       joinBackward(state, apply);
     },
     undo: () => undo(state, apply),
-    /** A file of the same words puts in times that are `later` by so much, or deeds of the server leave them alone. */
+    /** A file of the same words puts in times that are `later` by so much, or actions of the server leave them alone. */
     server(later: number, meta: StepRow['meta'] = { k: 'h' }) {
       const row = { version: base.version++, step: EMPTY_STEP, clientId: SERVER_CLIENT, meta };
       if (meta) {

@@ -55,7 +55,7 @@ function afterSplit(doc: Node, { from, to, slice }: ReplaceStep, before: EditorS
   const $from = doc.resolve(from);
   const { startMs, endMs } = $from.parent.attrs;
   if (!$from.parent.isTextblock || typeof startMs !== 'number') return null;
-  // In the same deed something selected may have been deleted: one half ends before it, the other begins behind it.
+  // In the same action something selected may have been deleted: one half ends before it, the other begins behind it.
   const back = done.invert();
   const opening = Math.max(startMs, timeOf(before, back.map(from, 1), false) ?? startMs);
   const closing = Math.max(startMs, Math.min(opening, timeOf(before, back.map(lastLetterBefore(doc, from), -1), true) ?? opening));

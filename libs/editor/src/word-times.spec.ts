@@ -186,8 +186,8 @@ describe('the bytes of times', () => {
   });
 });
 
-type Deed = readonly [kind: number, a: number, b: number];
-const deeds = fc.array(fc.tuple(fc.nat(6), fc.nat(999), fc.nat(12)), { minLength: 1, maxLength: 40 });
+type Action = readonly [kind: number, a: number, b: number];
+const actions = fc.array(fc.tuple(fc.nat(6), fc.nat(999), fc.nat(12)), { minLength: 1, maxLength: 40 });
 
 /** Every letter exists once, so that a word is known by its letters wherever they are. */
 function letterTalk(): { desk: Desk; owned: string[]; fresh: () => string } {
@@ -197,7 +197,7 @@ function letterTalk(): { desk: Desk; owned: string[]; fresh: () => string } {
   return { desk: talk(...turns), owned: turns.flatMap((turn) => turn.split(' ')), fresh };
 }
 
-function act(desk: Desk, [kind, a, b]: Deed, fresh: () => string): void {
+function act(desk: Desk, [kind, a, b]: Action, fresh: () => string): void {
   const size = desk.state.doc.content.size;
   const select = (from: number, to: number) => {
     const { doc, tr } = desk.state;
@@ -237,11 +237,11 @@ const placesOf = (doc: Node): Map<string, number> => {
 describe('whatever is edited', () => {
   it('a word spans exactly what is left of its letters, from the first to the last', () => {
     fc.assert(
-      fc.property(deeds, (list) => {
+      fc.property(actions, (list) => {
         const { desk, owned, fresh } = letterTalk();
         const own = owned.map((word) => new Set(word));
-        for (const deed of list) {
-          act(desk, deed, fresh);
+        for (const action of list) {
+          act(desk, action, fresh);
           const places = placesOf(desk.state.doc);
           const rows = desk.times.rows();
           for (const [i, letters] of own.entries()) {
@@ -261,10 +261,10 @@ describe('whatever is edited', () => {
 
   it('undoing all of it brings every time back to its word', () => {
     fc.assert(
-      fc.property(deeds, (list) => {
+      fc.property(actions, (list) => {
         const { desk, fresh } = letterTalk();
         const before = { doc: desk.state.doc, rows: desk.times.rows() };
-        for (const deed of list) act(desk, deed, fresh);
+        for (const action of list) act(desk, action, fresh);
         for (const _ of list) desk.undo();
         expect(desk.state.doc.eq(before.doc)).toBe(true);
         expect(desk.times.rows()).toEqual(before.rows);
@@ -275,9 +275,9 @@ describe('whatever is edited', () => {
 
   it('times never go back within a paragraph', () => {
     fc.assert(
-      fc.property(deeds, (list) => {
+      fc.property(actions, (list) => {
         const { desk, fresh } = letterTalk();
-        for (const deed of list) act(desk, deed, fresh);
+        for (const action of list) act(desk, action, fresh);
         const { doc } = desk.state;
         doc.forEach((block, offset) => {
           let last = -1;

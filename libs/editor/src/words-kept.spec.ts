@@ -9,7 +9,7 @@ import { Random } from './testing/random.js';
 import type { Transport } from './transport.js';
 
 const WORD = /[A-C]\d+;/g;
-const DEEDS = 400;
+const ACTIONS = 400;
 const MEETINGS = 60;
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -85,15 +85,15 @@ async function meeting(seed: number): Promise<{ there: string[]; expected: strin
   const people = ['A', 'B', 'C'].map((id) => new Person(id, authority, transport));
   const typed: string[] = [];
   const deleted = new Set<string>();
-  for (let i = 0; i < DEEDS; i++) {
+  for (let i = 0; i < ACTIONS; i++) {
     const person = random.pick(people);
     const { gaps, words } = person.words();
-    const deed = random.int(20);
-    if (deed < 3 && words.length > 20) {
+    const action = random.int(20);
+    if (action < 3 && words.length > 20) {
       const { from, to, text } = random.pick(words);
       person.edit((tr) => tr.delete(from, to));
       deleted.add(text);
-    } else if (deed === 3) person.edit((tr) => tr.split(random.pick(gaps)));
+    } else if (action === 3) person.edit((tr) => tr.split(random.pick(gaps)));
     else {
       const text = `${person.id}${typed.length};`;
       person.edit((tr) => tr.insertText(text, random.pick(gaps)));

@@ -171,7 +171,7 @@ export function CommentComposer(props: CommentComposerProps) {
           ))}
         </div>
       )}
-      <div className={css.deeds}>
+      <div className={css.actions}>
         {extra}
         {onCancel && (
           <Button size="sm" variant="ghost" onClick={onCancel}>

@@ -80,14 +80,14 @@ export function DocTrouble({ live, words, onReopen, onInsert, plain }: DocTroubl
             <p>{words.trouble[reason]}</p>
           </div>
           {reason === 'signedOut' && (
-            <div className={css.deeds}>
+            <div className={css.actions}>
               <Button size="sm" variant="primary" onClick={() => location.reload()}>
                 {words.signIn}
               </Button>
             </div>
           )}
           {(reason === 'stale' || reason === 'invalid') && (
-            <div className={css.deeds}>
+            <div className={css.actions}>
               <Button size="sm" onClick={onReopen}>
                 {words.reopen}
               </Button>
@@ -152,7 +152,7 @@ function LostEdits({ edits, words, title, why, plain, onInsert, onDismiss }: Los
           <b>{title}</b>
           {why && <p>{why}</p>}
         </div>
-        <div className={css.deeds}>
+        <div className={css.actions}>
           {texts.length > 1 && (
             <Button size="sm" icon={<IconCopy size={14} />} onClick={() => copy(texts.join('\n'))}>
               {words.copyAll}
@@ -171,7 +171,7 @@ function LostEdits({ edits, words, title, why, plain, onInsert, onDismiss }: Los
               {shown(edit.text) || words.noWords}
             </div>
             {edit.text && (
-              <div className={css.deeds}>
+              <div className={css.actions}>
                 {onInsert && (
                   <Button
                     size="sm"

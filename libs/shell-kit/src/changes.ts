@@ -7,7 +7,7 @@ export interface ChangeEvent {
   id: string;
   projectId?: string | null;
   noteId?: string | null;
-  deed: string;
+  action: string;
   by?: string | null;
   /** The request that made it, while that was not answered yet. */
   requestId?: string | null;
@@ -15,7 +15,7 @@ export interface ChangeEvent {
 
 const CHANGED = graphql(`
   subscription WorkspaceChanged {
-    changed { kind id projectId noteId deed by requestId }
+    changed { kind id projectId noteId action by requestId }
   }
 `);
 
@@ -49,7 +49,7 @@ export function useChanges({ projectId, noteId, kinds }: ChangeFilter, fn: (chan
         return;
       }
       if (projectId && change.projectId !== projectId) return;
-      if (noteId && change.deed !== 'many' && change.noteId !== noteId && change.id !== noteId) return;
+      if (noteId && change.action !== 'many' && change.noteId !== noteId && change.id !== noteId) return;
       if (wanted && !wanted.split(',').includes(change.kind)) return;
       latest.current(change);
     };

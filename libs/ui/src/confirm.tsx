@@ -25,7 +25,7 @@ function tell() {
   for (const listener of listeners) listener();
 }
 
-/** Asks before a deed that cannot be undone; true when the person agreed. */
+/** Asks before an action that cannot be undone; true when the person agreed. */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   asked?.answer(false);
   return new Promise((resolve) => {

@@ -8,7 +8,7 @@ export interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Buttons, right-aligned; the deed comes last. */
+  /** Buttons, right-aligned; the action comes last. */
   footer?: ReactNode;
   /** At most 720. */
   width?: number;

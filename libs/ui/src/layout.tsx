@@ -125,7 +125,7 @@ export function PageBody({
   );
 }
 
-/** The title of a page, 24/31; its deeds stand right. */
+/** The title of a page, 24/31; its actions stand right. */
 export function PageTitle({ children, actions, hint }: { children: ReactNode; actions?: ReactNode; hint?: ReactNode }) {
   return (
     <div className={css.title}>

@@ -18,7 +18,7 @@ export interface MenuProps {
   onChange?: (opened: boolean) => void;
 }
 
-/** A list of deeds under a button; on a phone a sheet at the bottom with 44 px rows. */
+/** A list of actions under a button; on a phone a sheet at the bottom with 44 px rows. */
 export function Menu({ target, children, width = 220, align = 'start', side = 'bottom', opened, onChange }: MenuProps) {
   return (
     <MantineMenu
@@ -57,11 +57,11 @@ export interface MenuItemProps {
   /** Shows a tick: the one of several that holds now. */
   checked?: boolean;
   onClick?: () => void;
-  /** A link instead of a deed. */
+  /** A link instead of an action. */
   href?: string;
 }
 
-/** One deed of a menu. */
+/** One action of a menu. */
 export function MenuItem({ children, icon, kbd, hint, danger, disabled, checked, onClick, href }: MenuItemProps) {
   const common = {
     leftSection: icon,

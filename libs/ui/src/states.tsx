@@ -15,7 +15,7 @@ export interface EmptyStateProps {
   example?: ReactNode;
 }
 
-/** Nothing here yet: what belongs here, one deed, one example. */
+/** Nothing here yet: what belongs here, one action, one example. */
 export function EmptyState({ title, children, action, example }: EmptyStateProps) {
   return (
     <div className={css.empty}>

@@ -7,7 +7,7 @@ import css from './toasts.module.css';
 export interface ToastOptions {
   /** One line: what happened. */
   text: string;
-  /** Takes the deed back; the toast then stays ten seconds instead of six. */
+  /** Takes the action back; the toast then stays ten seconds instead of six. */
   undo?: () => void;
   undoLabel?: string;
   /** Errors stay until closed. */

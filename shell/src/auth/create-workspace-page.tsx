@@ -7,7 +7,7 @@ import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { enterWorkspace } from './enter-workspace.ts';
 import { t } from './texts.ts';
-import { useDeed, valuesOf } from './use-deed.ts';
+import { useAuthForm, valuesOf } from './use-auth-form.ts';
 
 const CREATE = graphql(`
   mutation AuthCreateWorkspace($input: CreateWorkspaceInput!) {
@@ -47,11 +47,11 @@ export function CreateWorkspacePage() {
     requestPolicy: 'network-only',
     context: { quiet: true },
   });
-  const deed = useDeed(CREATE);
+  const form = useAuthForm(CREATE);
   const check = data && rested === address ? data.subdomainCheck : null;
   if (who && !who.session.user) return <Navigate to="/auth/login?next=/auth/create-workspace" replace />;
   const problem =
-    deed.fieldError('subdomain') ??
+    form.fieldError('subdomain') ??
     (check && !check.free
       ? `${check.problem ?? t('create.taken')}${check.suggestion ? ` ${t('create.suggestion', { address: check.suggestion })}` : ''}`
       : undefined);
@@ -70,7 +70,7 @@ export function CreateWorkspacePage() {
         onSubmit={async (event) => {
           valuesOf(event);
           const region = regionOfTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
-          const r = await deed.run({ input: { name, subdomain: address, region } });
+          const r = await form.run({ input: { name, subdomain: address, region } });
           if (r) setMade(r.createWorkspace);
         }}
       >
@@ -83,7 +83,7 @@ export function CreateWorkspacePage() {
           limit={LIMITS.workspace.name}
           value={name}
           onChange={(e) => setName(e.currentTarget.value)}
-          error={deed.fieldError('name')}
+          error={form.fieldError('name')}
         />
         <TextInput
           label={t('create.address')}
@@ -96,13 +96,13 @@ export function CreateWorkspacePage() {
           error={problem}
           hint={check?.free ? <span className={css.ok}>{t('create.free')}</span> : t('create.rule')}
         />
-        {deed.rest ? (
+        {form.rest ? (
           <p className={css.bad} role="alert">
-            {deed.rest}
+            {form.rest}
           </p>
         ) : null}
         {made ? <Preparing {...made} /> : null}
-        <Button type="submit" variant="primary" size="lg" wide loading={deed.busy} disabled={!!made || (check ? !check.free : false)}>
+        <Button type="submit" variant="primary" size="lg" wide loading={form.busy} disabled={!!made || (check ? !check.free : false)}>
           {t('create.action')}
         </Button>
       </form>

@@ -6,7 +6,7 @@ import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { enterWorkspace } from './enter-workspace.ts';
 import { t } from './texts.ts';
-import { useDeed, valuesOf } from './use-deed.ts';
+import { useAuthForm, valuesOf } from './use-auth-form.ts';
 
 const DOOR = graphql(`
   query AuthInvite($token: String!) {
@@ -22,7 +22,7 @@ export function AcceptInvitePage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const [{ data, fetching }] = useQuery({ query: DOOR, variables: { token }, requestPolicy: 'network-only', context: { quiet: true } });
-  const deed = useDeed(ACCEPT);
+  const form = useAuthForm(ACCEPT);
   const client = useClient();
   const [refused, setRefused] = useState<string | null>(null);
   const door = data?.inviteDoor;
@@ -52,18 +52,18 @@ export function AcceptInvitePage() {
         {user ? (
           <>
             <p className={css.said}>{t('loggedInAs', { email: user.email })}</p>
-            {deed.error || refused ? (
+            {form.error || refused ? (
               <p className={css.bad} role="alert">
-                {refused ?? deed.error?.message}
+                {refused ?? form.error?.message}
               </p>
             ) : null}
             <Button
               variant="primary"
               size="lg"
               wide
-              loading={deed.busy}
+              loading={form.busy}
               onClick={async () => {
-                const r = await deed.run({ token });
+                const r = await form.run({ token });
                 if (r) setRefused(await enterWorkspace(client, r.acceptInvite.subdomain, '/home'));
               }}
             >
@@ -124,11 +124,11 @@ export function JoinWorkspacePage() {
 /** Ends this browser's session on the root domain, or all of them. */
 export function LogoutPage() {
   const [search] = useSearchParams();
-  const deed = useDeed(LOGOUT);
+  const form = useAuthForm(LOGOUT);
   const [done, setDone] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
-    void deed.run({ everywhere: false }).then(() => setDone(true));
+    void form.run({ everywhere: false }).then(() => setDone(true));
   }, []);
   const next = search.get('next');
   return (

@@ -6,7 +6,7 @@ import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { enterWorkspace, nextOf } from './enter-workspace.ts';
 import { t } from './texts.ts';
-import { useDeed, valuesOf } from './use-deed.ts';
+import { useAuthForm, valuesOf } from './use-auth-form.ts';
 
 const LOGIN = graphql(`mutation AuthLogin($input: LoginInput!) { login(input: $input) { user { id } } }`);
 const LINK = graphql(`mutation AuthMagicLink($email: String!) { requestMagicLink(email: $email) }`);
@@ -17,8 +17,8 @@ export function LoginPage() {
   const [search] = useSearchParams();
   const subdomain = search.get('workspace') ?? '';
   const [{ data }] = useQuery({ query: DOOR, variables: { subdomain }, pause: !subdomain });
-  const login = useDeed(LOGIN);
-  const link = useDeed(LINK);
+  const login = useAuthForm(LOGIN);
+  const link = useAuthForm(LINK);
   const client = useClient();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);

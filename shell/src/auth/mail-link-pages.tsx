@@ -7,7 +7,7 @@ import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { enterWorkspace, nextOf } from './enter-workspace.ts';
 import { t } from './texts.ts';
-import { useDeed, valuesOf } from './use-deed.ts';
+import { useAuthForm, valuesOf } from './use-auth-form.ts';
 
 const CONFIRM = graphql(`mutation AuthConfirm($token: String!) { confirmEmail(token: $token) { user { id } } }`);
 const MAGIC = graphql(`mutation AuthMagicLogin($token: String!) { magicLogin(token: $token) { user { id } } }`);
@@ -33,21 +33,21 @@ function UseLink({
   after: () => void;
 }) {
   const [search] = useSearchParams();
-  const deed = useDeed(document);
+  const form = useAuthForm(document);
   return (
     <AuthLayout title={title} lead={lead} foot={<Link to="/auth/login">{t('logIn')}</Link>}>
       <div className={css.fields}>
-        {deed.error ? (
+        {form.error ? (
           <p className={css.bad} role="alert">
-            {deed.error.message}
+            {form.error.message}
           </p>
         ) : null}
         <Button
           variant="primary"
           size="lg"
           wide
-          loading={deed.busy}
-          onClick={async () => (await deed.run({ token: search.get('token') ?? '' })) && after()}
+          loading={form.busy}
+          onClick={async () => (await form.run({ token: search.get('token') ?? '' })) && after()}
         >
           {action}
         </Button>
@@ -93,7 +93,7 @@ function AskForMail({
   document: typeof ASK_RESET | typeof ASK_UNLOCK;
   sent: (email: string) => ReactNode;
 }) {
-  const deed = useDeed(document);
+  const form = useAuthForm(document);
   const [to, setTo] = useState<string | null>(null);
   return (
     <AuthLayout title={title} lead={lead} foot={<Link to="/auth/login">{t('logIn')}</Link>}>
@@ -106,7 +106,7 @@ function AskForMail({
           className={css.fields}
           onSubmit={async (event) => {
             const { email = '' } = valuesOf(event);
-            if (await deed.run({ email })) setTo(email);
+            if (await form.run({ email })) setTo(email);
           }}
         >
           <TextInput
@@ -117,9 +117,9 @@ function AskForMail({
             size="lg"
             autoFocus
             required
-            error={deed.fieldError('email') ?? deed.rest}
+            error={form.fieldError('email') ?? form.rest}
           />
-          <Button type="submit" variant="primary" size="lg" wide loading={deed.busy}>
+          <Button type="submit" variant="primary" size="lg" wide loading={form.busy}>
             {action}
           </Button>
         </form>
@@ -155,7 +155,7 @@ export function UnlockPage() {
 export function ResetPasswordPage() {
   const [search] = useSearchParams();
   const token = search.get('token');
-  const deed = useDeed(RESET);
+  const form = useAuthForm(RESET);
   const [done, setDone] = useState(false);
   const [revokeTokens, setRevokeTokens] = useState(true);
   const [weak, setWeak] = useState<string>();
@@ -184,7 +184,7 @@ export function ResetPasswordPage() {
           onSubmit={async (event) => {
             const { password = '' } = valuesOf(event);
             setWeak(passwordProblems(password).join(' ') || undefined);
-            if (await deed.run({ token, password, revokeTokens })) setDone(true);
+            if (await form.run({ token, password, revokeTokens })) setDone(true);
           }}
         >
           <PasswordInput
@@ -195,10 +195,10 @@ export function ResetPasswordPage() {
             autoFocus
             required
             hint={t('passwordHint')}
-            error={weak ?? deed.fieldError('password') ?? deed.rest}
+            error={weak ?? form.fieldError('password') ?? form.rest}
           />
           <Checkbox label={t('reset.revoke')} hint={t('reset.revokeHint')} checked={revokeTokens} onChange={setRevokeTokens} />
-          <Button type="submit" variant="primary" size="lg" wide loading={deed.busy}>
+          <Button type="submit" variant="primary" size="lg" wide loading={form.busy}>
             {t('reset.action')}
           </Button>
         </form>

@@ -7,7 +7,7 @@ import css from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { nextOf } from './enter-workspace.ts';
 import { t } from './texts.ts';
-import { useDeed, valuesOf } from './use-deed.ts';
+import { useAuthForm, valuesOf } from './use-auth-form.ts';
 
 const SIGNUP = graphql(`mutation AuthSignup($input: SignupInput!) { signup(input: $input) }`);
 const MAILBOX = graphql(`query AuthMailbox { session { mailboxUrl } }`);
@@ -15,7 +15,7 @@ const MAILBOX = graphql(`query AuthMailbox { session { mailboxUrl } }`);
 /** A new account; its address is confirmed by mail before anything else. */
 export function SignupPage() {
   const [search] = useSearchParams();
-  const deed = useDeed(SIGNUP);
+  const form = useAuthForm(SIGNUP);
   const [{ data }] = useQuery({ query: MAILBOX });
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [weak, setWeak] = useState<string>();
@@ -41,7 +41,7 @@ export function SignupPage() {
           onSubmit={async (event) => {
             const { name, email, password } = valuesOf(event);
             setWeak(passwordProblems(password ?? '').join(' ') || undefined);
-            if (await deed.run({ input: { name, email, password, next: nextOf(search) } })) setSentTo(email ?? null);
+            if (await form.run({ input: { name, email, password, next: nextOf(search) } })) setSentTo(email ?? null);
           }}
         >
           <TextInput
@@ -52,7 +52,7 @@ export function SignupPage() {
             autoFocus
             required
             limit={LIMITS.person.name}
-            error={deed.fieldError('name')}
+            error={form.fieldError('name')}
           />
           <TextInput
             label={t('email')}
@@ -62,7 +62,7 @@ export function SignupPage() {
             size="lg"
             required
             defaultValue={search.get('email') ?? ''}
-            error={deed.fieldError('email')}
+            error={form.fieldError('email')}
           />
           <PasswordInput
             label={t('password')}
@@ -71,14 +71,14 @@ export function SignupPage() {
             size="lg"
             required
             hint={t('passwordHint')}
-            error={weak ?? deed.fieldError('password')}
+            error={weak ?? form.fieldError('password')}
           />
-          {deed.rest ? (
+          {form.rest ? (
             <p className={css.bad} role="alert">
-              {deed.rest}
+              {form.rest}
             </p>
           ) : null}
-          <Button type="submit" variant="primary" size="lg" wide loading={deed.busy}>
+          <Button type="submit" variant="primary" size="lg" wide loading={form.busy}>
             {t('signup.action')}
           </Button>
         </form>

@@ -26,7 +26,7 @@ const INBOX = graphql(`
   query InboxPage($unread: Boolean, $first: Int, $after: String) {
     inbox(unread: $unread, first: $first, after: $after) {
       total pageInfo { hasNextPage endCursor }
-      nodes { id kind deed title place quote excerpt url at readAt by { id name initials } }
+      nodes { id kind action title place quote excerpt url at readAt by { id name initials } }
     }
   }
 `);
@@ -95,7 +95,7 @@ export function InboxPage() {
                   <span className={css.head}>
                     {!item.readAt && <span className="vb-hidden">{t('unreadItem')} </span>}
                     {item.by && <b>{item.by.name} </b>}
-                    {serverText(item.deed)} <b>{item.title}</b>
+                    {serverText(item.action)} <b>{item.title}</b>
                   </span>
                   {item.quote && <span className={cx(css.quote, 'vb-trunc')}>“{item.quote}”</span>}
                   {item.excerpt && <span className={css.excerpt}>{item.excerpt}</span>}

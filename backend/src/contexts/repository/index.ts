@@ -5,7 +5,7 @@ export { FillBoard, type FilledFate, type FilledGroup, type FilledTag, type Whol
 export { CommentNews } from './comments/comment-news.js';
 export { ThreadsService } from './comments/threads.service.js';
 export { type DocAbout, type DocKind, DocKinds, type DocOwner, type DocSnapshot } from './docs/doc-kinds.js';
-export { type Deeds, DocsService } from './docs/docs.service.js';
+export { type Actions, DocsService } from './docs/docs.service.js';
 export { TimedTexts } from './docs/timed-texts.js';
 export { FoldersService } from './folders/folders.service.js';
 export { Highlight } from './highlights/highlight.graphql.js';

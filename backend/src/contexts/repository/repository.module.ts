@@ -8,8 +8,8 @@ import { ActivityService } from './activity/activity.service.js';
 import { ActivityKinds } from './activity/activity-kinds.js';
 import { ChangeStream } from './activity/change-stream.js';
 import { ShownKinds } from './activity/shown-kinds.js';
-import { AiDeedsResolver } from './ai-deeds/ai-deeds.resolver.js';
-import { AiDeeds } from './ai-deeds/ai-deeds.service.js';
+import { AiAuditLogResolver } from './ai-audit-log/ai-audit-log.resolver.js';
+import { AiAuditLog } from './ai-audit-log/ai-audit-log.service.js';
 import { TagBoardRow, TagGroupRow } from './boards/board.entity.js';
 import { BoardAccess } from './boards/board-access.service.js';
 import { BoardsResolver } from './boards/boards.resolver.js';
@@ -174,8 +174,8 @@ const REDACTIONS = [
   PersonalDataIn,
   RedactArrivals,
   RedactionsResolver,
-  AiDeeds,
-  AiDeedsResolver,
+  AiAuditLog,
+  AiAuditLogResolver,
 ];
 const TRASH = [TrashKinds, OwnTrash];
 const HIGHLIGHTS = [HighlightTags, HighlightRows, PlaceHighlights, HighlightsService, HighlightsResolver];

@@ -69,13 +69,13 @@ describe('a link', () => {
     expect((await share('insight', id)).expiresAt).toBe(later);
     expect((await share('insight', id, { expiresAt: null })).expiresAt).toBe(null);
     await expect(share('insight', id, { expiresAt: '2020-01-01T00:00:00Z' })).rejects.toMatchObject({ code: 'ValidationError' });
-    const deeds = await t.db.read<{ deed: string; said: string }>(
+    const actions = await t.db.read<{ action: string; said: string }>(
       admin.actor,
-      `select deed, coalesce(before::text, '') || after::text as said from revisions where kind = 'link' and object_id = $1 order by at, id`,
+      `select action, coalesce(before::text, '') || after::text as said from revisions where kind = 'link' and object_id = $1 order by at, id`,
       [a.id],
     );
-    expect(deeds.map((d) => d.deed)).toEqual(['created', 'updated', 'updated']);
-    expect(JSON.stringify(deeds)).not.toContain(a.token);
+    expect(actions.map((d) => d.action)).toEqual(['created', 'updated', 'updated']);
+    expect(JSON.stringify(actions)).not.toContain(a.token);
   });
 
   it('is made and closed only with full access to the project', async () => {
@@ -86,8 +86,8 @@ describe('a link', () => {
       await expect(unshare(link.id, who)).rejects.toMatchObject({ code: 'Forbidden' });
       expect(await screen('insight', id, who)).toMatchObject({ title: 'Not for everybody', canShare: false });
     }
-    for (const deed of [share('insight', id, {}, stranger), unshare(link.id, stranger), screen('insight', id, stranger)])
-      await expect(deed).rejects.toMatchObject({ code: 'NotFound' });
+    for (const action of [share('insight', id, {}, stranger), unshare(link.id, stranger), screen('insight', id, stranger)])
+      await expect(action).rejects.toMatchObject({ code: 'NotFound' });
     const note = await make.aNote(elsewhere, 'Minutes', ['Chair', 'Nothing.']);
     await expect(share('note', note, {}, contributor)).rejects.toMatchObject({ code: 'NotFound' });
     const shown = await screen('insight', id);

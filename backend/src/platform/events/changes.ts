@@ -7,11 +7,11 @@ import { openRequestId } from '#platform/log';
 import { objectChanged } from './object-changed.js';
 import { Outbox } from './outbox.js';
 
-/** One deed on one user-visible object. before and after hold the fields that changed (null at making and deleting). */
+/** One action on one user-visible object. before and after hold the fields that changed (null at making and deleting). */
 export interface Change {
   kind: string;
   id: string;
-  deed: 'created' | 'updated' | 'moved' | 'deleted' | 'restored' | 'purged' | 'merged' | 'unmerged' | 'tagged' | 'published';
+  action: 'created' | 'updated' | 'moved' | 'deleted' | 'restored' | 'purged' | 'merged' | 'unmerged' | 'tagged' | 'published';
   projectId?: string | null;
   noteId?: string | null;
   before?: unknown;
@@ -41,9 +41,9 @@ export class Changes {
     if (!changes.length) return;
     await m.query(
       // Not the time at which the transaction began: of two that waited for one another the first to be written is the older.
-      `insert into revisions (workspace_id, id, kind, object_id, deed, before, after, by, at)
-       select $1, x.id, x.kind, x.object_id, x.deed, x.before, x.after, $2, statement_timestamp()
-       from jsonb_to_recordset($3::jsonb) as x(id uuid, kind text, object_id uuid, deed text, before jsonb, after jsonb)`,
+      `insert into revisions (workspace_id, id, kind, object_id, action, before, after, by, at)
+       select $1, x.id, x.kind, x.object_id, x.action, x.before, x.after, $2, statement_timestamp()
+       from jsonb_to_recordset($3::jsonb) as x(id uuid, kind text, object_id uuid, action text, before jsonb, after jsonb)`,
       [
         actor.workspaceId,
         actor.userId,
@@ -52,7 +52,7 @@ export class Changes {
             id: newId(),
             kind: c.kind,
             object_id: c.id,
-            deed: c.deed,
+            action: c.action,
             before: c.before ?? null,
             after: c.after ?? null,
           })),
@@ -62,9 +62,9 @@ export class Changes {
     // Ids only, a few hundred to a message: the index and other listeners load afresh.
     for (let i = 0; i < changes.length; i += 200)
       await this.outbox.publish(m, actor.workspaceId, objectChanged, {
-        objects: changes.slice(i, i + 200).map((c) => ({ kind: c.kind, id: c.id, projectId: c.projectId ?? null, deed: c.deed })),
+        objects: changes.slice(i, i + 200).map((c) => ({ kind: c.kind, id: c.id, projectId: c.projectId ?? null, action: c.action })),
       });
-    // A hint a change, but a bulk deed gives one hint a project, which says that it stands for many: the screens refetch lists anyway.
+    // A hint a change, but a bulk action gives one hint a project, which says that it stands for many: the screens refetch lists anyway.
     const bulk = changes.length > 20;
     const hints = bulk ? new Map(changes.map((c) => [`${c.kind} ${c.projectId}`, c])).values() : changes;
     for (const c of hints)
@@ -74,7 +74,7 @@ export class Changes {
         id: c.id,
         p: c.projectId ?? null,
         n: bulk ? null : (c.noteId ?? null),
-        deed: bulk ? 'many' : c.deed,
+        action: bulk ? 'many' : c.action,
         by: actor.userId,
         r: openRequestId(),
       });

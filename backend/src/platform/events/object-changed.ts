@@ -5,6 +5,6 @@ import { topic } from '#platform/jobs';
 export const objectChanged = topic(
   'object.changed',
   z.object({
-    objects: z.array(z.object({ kind: z.string(), id: z.string(), projectId: z.string().nullish(), deed: z.string() })),
+    objects: z.array(z.object({ kind: z.string(), id: z.string(), projectId: z.string().nullish(), action: z.string() })),
   }),
 );

@@ -40,7 +40,7 @@ export interface InsightActionsProps {
   canEdit: boolean;
 }
 
-/** The deeds on an insight: share, publish, copy its link, delete. */
+/** The actions on an insight: share, publish, copy its link, delete. */
 export function InsightActions({ insight, canEdit }: InsightActionsProps) {
   const t = useInsightTexts();
   const navigate = useNavigate();

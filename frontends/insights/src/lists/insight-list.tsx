@@ -13,7 +13,7 @@ const ADDRESS = { show: urlChoice(SHOWN, 'all') };
 export interface InsightListProps {
   pages: Pages<InsightRowFragment>;
   inProject: boolean;
-  /** The one deed of an empty list. */
+  /** The one action of an empty list. */
   action?: ReactNode;
 }
 

@@ -15,7 +15,7 @@ const WORK = graphql(`
 
 const SHAPE = { show: urlChoice(['work', 'comments', 'summaries'], 'work') };
 
-/** /your-work: what you made or changed, the last deed first; the conversations that concern you; and what you had summarised of searches. */
+/** /your-work: what you made or changed, the last action first; the conversations that concern you; and what you had summarised of searches. */
 export function YourWorkPage() {
   const t = useCopy('activity');
   const [{ show }] = useUrlState(SHAPE);

@@ -98,14 +98,14 @@ function Reply({ turn: { soFar, answer, failure, isStopped = false }, onStop, on
         </div>
       )}
       {!isOver && (
-        <div className={css.deeds}>
+        <div className={css.actions}>
           <Button size="sm" variant="ghost" icon={<IconPlayerStop size={14} />} onClick={onStop}>
             {t('stop')}
           </Button>
         </div>
       )}
       {isStopped && (
-        <div className={css.deeds}>
+        <div className={css.actions}>
           <p className={css.stopped}>{t(soFar?.sentences.length ? 'stoppedSome' : 'stopped')}</p>
           <Button size="sm" variant="ghost" onClick={onAgain}>
             {t('askAgain')}

@@ -1,7 +1,7 @@
 import { citeClass } from '@libs/object-views';
 import { Badge, cx, Tooltip } from '@libs/ui';
 import { type ReactNode, useState } from 'react';
-import { AnswerDeeds, LeftOut } from './answer-deeds.tsx';
+import { AnswerActions, LeftOut } from './answer-actions.tsx';
 import { numbered, numberOf } from './answer-text.ts';
 import css from './ask.module.css';
 import { CitedWords } from './cited-words.tsx';
@@ -40,7 +40,7 @@ export function AnswerView({ answer }: { answer: Answer }) {
       ) : (
         answer.trouble && <p className={css.trouble}>{answer.trouble}</p>
       )}
-      <AnswerDeeds answer={answer} />
+      <AnswerActions answer={answer} />
     </>
   );
 }
@@ -130,7 +130,7 @@ function Refusal({ answer }: { answer: Answer }) {
       {answer.closest.map((cited) => (
         <CitedWords key={`${cited.noteId} ${cited.start}`} cited={cited} />
       ))}
-      <div className={css.deeds}>
+      <div className={css.actions}>
         <LeftOut of={answer} />
       </div>
     </>

@@ -1,12 +1,12 @@
 import { Badge, IconButton, IconLock, IconLockOpen, IconStack2 } from '@libs/ui';
 import { type BoardView, canWrite } from '../tags/tag-data.ts';
 import { useBoardTexts } from './copy.ts';
-import { useBoardDeeds } from './use-board-deeds.ts';
+import { useBoardActions } from './use-board-actions.ts';
 
 /** Whose a board is and who may change it: shared by projects, locked, or to be viewed only. */
 export function BoardBadges({ board }: { board: BoardView }) {
   const t = useBoardTexts();
-  const deeds = useBoardDeeds();
+  const actions = useBoardActions();
   const shared = !board.projectId;
   return (
     <>
@@ -29,7 +29,7 @@ export function BoardBadges({ board }: { board: BoardView }) {
           label={t(board.locked ? 'unlock' : 'lock')}
           icon={board.locked ? <IconLock size={16} /> : <IconLockOpen size={16} />}
           pressed={board.locked}
-          onClick={() => void deeds.lockBoard(board, !board.locked)}
+          onClick={() => void actions.lockBoard(board, !board.locked)}
         />
       )}
     </>

@@ -24,7 +24,7 @@ import { InlineName } from './inline-name.tsx';
 import { useColumnDrag } from './use-card-drag.ts';
 
 /** What the menu of a column does. */
-export interface ColumnDeeds {
+export interface ColumnActions {
   rename: (name: string) => void;
   /** Null at the end of the board. */
   left: (() => void) | null;
@@ -38,14 +38,14 @@ interface BoardColumnProps {
   /** All tags of the board, against near-duplicates. */
   tags: readonly TagView[];
   canEdit: boolean;
-  deeds: ColumnDeeds;
+  actions: ColumnActions;
   adding: boolean;
   onAdding: (adding: boolean) => void;
   children: ReactNode;
 }
 
 /** One group of the wall: name and count, its cards, and a line that adds one. */
-export function BoardColumn({ column: { group, all, shown }, tags, canEdit, deeds, adding, onAdding, children }: BoardColumnProps) {
+export function BoardColumn({ column: { group, all, shown }, tags, canEdit, actions, adding, onAdding, children }: BoardColumnProps) {
   const t = useBoardTexts();
   const place = useRef<HTMLLIElement>(null);
   const head = useRef<HTMLElement>(null);
@@ -86,7 +86,7 @@ export function BoardColumn({ column: { group, all, shown }, tags, canEdit, deed
               limit={LIMITS.group.name}
               onSave={(name) => {
                 setRenaming(false);
-                if (name !== group.name) deeds.rename(name);
+                if (name !== group.name) actions.rename(name);
               }}
               onCancel={() => setRenaming(false)}
             />
@@ -94,7 +94,7 @@ export function BoardColumn({ column: { group, all, shown }, tags, canEdit, deed
             <h2 className="vb-trunc">{group.name}</h2>
           )}
           <span className={css.count}>{shown.length.toLocaleString('en')}</span>
-          {canEdit && <ColumnMenu name={group.name} deeds={deeds} onRename={() => setRenaming(true)} />}
+          {canEdit && <ColumnMenu name={group.name} actions={actions} onRename={() => setRenaming(true)} />}
         </header>
         <ul className={css.cards}>{children}</ul>
         {canEdit &&
@@ -105,7 +105,7 @@ export function BoardColumn({ column: { group, all, shown }, tags, canEdit, deed
                 limit={LIMITS.tag.title}
                 hint={similar}
                 repeat
-                onSave={deeds.addTag}
+                onSave={actions.addTag}
                 onCancel={() => onAdding(false)}
               />
             </div>
@@ -128,7 +128,7 @@ function mostAlike(typed: string, tags: readonly TagView[]): TagView | undefined
     .sort((a, b) => b.score - a.score)[0]?.tag;
 }
 
-function ColumnMenu({ name, deeds, onRename }: { name: string; deeds: ColumnDeeds; onRename: () => void }) {
+function ColumnMenu({ name, actions, onRename }: { name: string; actions: ColumnActions; onRename: () => void }) {
   const t = useBoardTexts();
   return (
     <Menu
@@ -139,14 +139,14 @@ function ColumnMenu({ name, deeds, onRename }: { name: string; deeds: ColumnDeed
       <MenuItem icon={<IconPencil size={15} />} onClick={() => setTimeout(onRename)}>
         {t('renameGroup')}
       </MenuItem>
-      <MenuItem icon={<IconArrowLeft size={15} />} disabled={!deeds.left} onClick={() => deeds.left?.()}>
+      <MenuItem icon={<IconArrowLeft size={15} />} disabled={!actions.left} onClick={() => actions.left?.()}>
         {t('moveLeft')}
       </MenuItem>
-      <MenuItem icon={<IconArrowRight size={15} />} disabled={!deeds.right} onClick={() => deeds.right?.()}>
+      <MenuItem icon={<IconArrowRight size={15} />} disabled={!actions.right} onClick={() => actions.right?.()}>
         {t('moveRight')}
       </MenuItem>
       <MenuDivider />
-      <MenuItem danger icon={<IconTrash size={15} />} onClick={deeds.remove}>
+      <MenuItem danger icon={<IconTrash size={15} />} onClick={actions.remove}>
         {t('deleteGroup')}
       </MenuItem>
     </Menu>

@@ -18,7 +18,7 @@ import { useState } from 'react';
 import { type BoardView, canWrite } from '../tags/tag-data.ts';
 import { useBoardTexts } from './copy.ts';
 import { NameDialog } from './name-dialog.tsx';
-import { useBoardDeeds } from './use-board-deeds.ts';
+import { useBoardActions } from './use-board-actions.ts';
 
 interface BoardMenuProps {
   board: BoardView;
@@ -34,7 +34,7 @@ export function BoardMenu({ board, boards, home, onCreate, onImport }: BoardMenu
   const t = useBoardTexts();
   const navigate = useNavigate();
   const phone = usePhone();
-  const deeds = useBoardDeeds();
+  const actions = useBoardActions();
   const [renaming, setRenaming] = useState(false);
   const canEdit = canWrite(board.viewerAccess);
   const others = phone && boards.length > 1;
@@ -46,7 +46,7 @@ export function BoardMenu({ board, boards, home, onCreate, onImport }: BoardMenu
       action: t('deleteBoard'),
       danger: true,
     });
-    if (sure && (await deeds.deleteBoard(board))) navigate(home);
+    if (sure && (await actions.deleteBoard(board))) navigate(home);
   }
   return (
     <>
@@ -101,7 +101,7 @@ export function BoardMenu({ board, boards, home, onCreate, onImport }: BoardMenu
         value={board.name}
         onSave={(name) => {
           setRenaming(false);
-          void deeds.renameBoard(board.id, name);
+          void actions.renameBoard(board.id, name);
         }}
         onClose={() => setRenaming(false)}
       />

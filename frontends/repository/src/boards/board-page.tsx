@@ -10,7 +10,7 @@ import { BoardScreen } from './board-screen.tsx';
 import { BoardsNav } from './boards-nav.tsx';
 import { useBoardTexts } from './copy.ts';
 import { NameDialog } from './name-dialog.tsx';
-import { useBoardDeeds } from './use-board-deeds.ts';
+import { useBoardActions } from './use-board-actions.ts';
 import { WallSkeleton } from './wall-skeleton.tsx';
 
 const BOARDS = graphql(`
@@ -53,7 +53,7 @@ interface ProjectBoardsProps {
 function ProjectBoards({ project, board, boards, tags }: ProjectBoardsProps) {
   const t = useBoardTexts();
   const navigate = useNavigate();
-  const deeds = useBoardDeeds();
+  const actions = useBoardActions();
   const phone = usePhone();
   const [naming, setNaming] = useState(false);
   const onCreate = canWrite(project.viewerAccess) ? () => setNaming(true) : undefined;
@@ -61,7 +61,7 @@ function ProjectBoards({ project, board, boards, tags }: ProjectBoardsProps) {
 
   async function create(name: string) {
     setNaming(false);
-    const id = await deeds.createBoard(project.id, name);
+    const id = await actions.createBoard(project.id, name);
     if (id) navigate(`${home}/${id}`);
   }
   // The names of a project and a board leave no room beside each other on a phone; the project's other pages have it.

@@ -23,7 +23,7 @@ interface BoardScreenProps {
   /** Where the other boards are. */
   home: string;
   onCreate?: () => void;
-  /** Stands before the deeds of the top bar. */
+  /** Stands before the actions of the top bar. */
   switches?: ReactNode;
   /** Stands below the top bar. */
   tabs?: ReactNode;
@@ -114,7 +114,7 @@ export function BoardScreen({ board, boards, tags, crumbs, home, onCreate, switc
             example={t('emptyExample')}
             action={
               canEdit && (
-                <div className={css.emptyDeeds}>
+                <div className={css.emptyActions}>
                   <Button variant="primary" onClick={() => setAddingGroup(true)}>
                     {t('newGroup')}
                   </Button>

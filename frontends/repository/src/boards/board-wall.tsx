@@ -5,14 +5,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BoardView, TagView } from '../tags/tag-data.ts';
 import { TagDialogs, type TagLayer } from '../tags/tag-dialogs.tsx';
 import { TagSelection } from '../tags/tag-selection.tsx';
-import { useTagDeeds } from '../tags/use-tag-deeds.ts';
+import { useTagActions } from '../tags/use-tag-actions.ts';
 import { columnsOf, indexAt, type PendingMove, type Sort } from './arrange.ts';
 import css from './board.module.css';
 import { BoardColumn } from './board-column.tsx';
 import { useBoardTexts } from './copy.ts';
 import { InlineName } from './inline-name.tsx';
 import { TagCard } from './tag-card.tsx';
-import { type BoardDeeds, useBoardDeeds } from './use-board-deeds.ts';
+import { type BoardActions, useBoardActions } from './use-board-actions.ts';
 import type { Dragged, Target } from './use-card-drag.ts';
 import { useCardSelection } from './use-card-selection.ts';
 import { useLasso } from './use-lasso.ts';
@@ -37,8 +37,8 @@ interface BoardWallProps {
 export function BoardWall(props: BoardWallProps) {
   const { board, boards, tags, query, sort, canEdit, addingTo, onAddTo, addingGroup, onAddGroup } = props;
   const t = useBoardTexts();
-  const deeds = useTagDeeds();
-  const boardDeeds = useBoardDeeds();
+  const actions = useTagActions();
+  const boardActions = useBoardActions();
   const peek = usePeek();
   const [pending, setPending] = useState<readonly (PendingMove & { done: boolean })[]>([]);
   const [asking, setAsking] = useState<{ tag: TagView; layer: TagLayer } | null>(null);
@@ -76,7 +76,7 @@ export function BoardWall(props: BoardWallProps) {
     if (after.length === column.all.length && after.every(({ id }, place) => id === column.all[place]?.id)) return;
     const moves = ids.map((id, place) => ({ id, groupId, index: index + place, done: false }));
     setPending((now) => [...now.filter(({ id }) => !ids.includes(id)), ...moves]);
-    const done = await deeds.move(moving, group, tags, index);
+    const done = await actions.move(moving, group, tags, index);
     setPending((now) =>
       done ? now.map((other) => (ids.includes(other.id) ? { ...other, done: true } : other)) : now.filter(({ id }) => !ids.includes(id)),
     );
@@ -93,7 +93,7 @@ export function BoardWall(props: BoardWallProps) {
     const moving = source.ids.flatMap((id) => tags.find((tag) => tag.id === id) ?? []);
     if (target.kind === 'tag' && target.zone === 'merge') {
       const into = tags.find((tag) => tag.id === target.id);
-      if (into) void deeds.merge(moving, into);
+      if (into) void actions.merge(moving, into);
       return;
     }
     const groupId = target.kind === 'tag' ? target.groupId : target.id;
@@ -113,7 +113,7 @@ export function BoardWall(props: BoardWallProps) {
   function moveGroup(id: string, index: number) {
     const before = board.groups.findIndex((group) => group.id === id);
     const group = board.groups[before];
-    if (group && index !== before) void boardDeeds.moveGroup(group, index, before);
+    if (group && index !== before) void boardActions.moveGroup(group, index, before);
   }
 
   const latest = useRef(drop);
@@ -139,12 +139,12 @@ export function BoardWall(props: BoardWallProps) {
             tags={own}
             adding={addingTo === column.group.id}
             onAdding={(adding) => onAddTo(adding ? column.group.id : null)}
-            deeds={{
-              rename: (name) => void boardDeeds.renameGroup(column.group.id, name),
+            actions={{
+              rename: (name) => void boardActions.renameGroup(column.group.id, name),
               left: place > 0 ? () => moveGroup(column.group.id, place - 1) : null,
               right: place < columns.length - 1 ? () => moveGroup(column.group.id, place + 1) : null,
-              remove: () => void boardDeeds.deleteGroup(column.group),
-              addTag: (title) => void boardDeeds.createTag(column.group.id, title),
+              remove: () => void boardActions.deleteGroup(column.group),
+              addTag: (title) => void boardActions.createTag(column.group.id, title),
             }}
           >
             {column.shown.map((tag) => (
@@ -153,14 +153,14 @@ export function BoardWall(props: BoardWallProps) {
                 {...{ tag, sort, canEdit, selection }}
                 carried={() => carriedBy(tag)}
                 current={open === tag.id}
-                onRename={(title) => void deeds.update(tag.id, { title })}
+                onRename={(title) => void actions.update(tag.id, { title })}
                 onLayer={(layer) => setAsking({ tag, layer })}
-                onDelete={() => void deeds.remove([tag])}
+                onDelete={() => void actions.remove([tag])}
               />
             ))}
           </BoardColumn>
         ))}
-        {addingGroup && <NewColumn boardId={board.id} deeds={boardDeeds} onEnd={() => onAddGroup(false)} />}
+        {addingGroup && <NewColumn boardId={board.id} actions={boardActions} onEnd={() => onAddGroup(false)} />}
       </ul>
       <div className={css.selection}>
         <TagSelection chosen={chosen} {...{ boards, tags }} onClear={selection.clear} />
@@ -169,14 +169,14 @@ export function BoardWall(props: BoardWallProps) {
         layer={asking?.layer ?? null}
         tags={asking ? [asking.tag] : []}
         all={tags}
-        {...{ boards, deeds }}
+        {...{ boards, actions }}
         onClose={() => setAsking(null)}
       />
     </>
   );
 }
 
-function NewColumn({ boardId, deeds, onEnd }: { boardId: string; deeds: BoardDeeds; onEnd: () => void }) {
+function NewColumn({ boardId, actions, onEnd }: { boardId: string; actions: BoardActions; onEnd: () => void }) {
   const t = useBoardTexts();
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -190,7 +190,7 @@ function NewColumn({ boardId, deeds, onEnd }: { boardId: string; deeds: BoardDee
           limit={LIMITS.group.name}
           onSave={(name) => {
             onEnd();
-            void deeds.createGroup(boardId, name);
+            void actions.createGroup(boardId, name);
           }}
           onCancel={onEnd}
         />

@@ -1,7 +1,7 @@
 import { TagChip } from '@libs/object-views';
 import { Button, Chip, IconArrowRight, IconCopy, Popover } from '@libs/ui';
 import { useState } from 'react';
-import { useTagDeeds } from '../tags/use-tag-deeds.ts';
+import { useTagActions } from '../tags/use-tag-actions.ts';
 import type { NearPair } from './arrange.ts';
 import { useBoardTexts } from './copy.ts';
 import css from './near-duplicates.module.css';
@@ -9,7 +9,7 @@ import css from './near-duplicates.module.css';
 /** `2 near-duplicates`: lists the pairs, each with a merge; nothing when there are none. */
 export function NearDuplicates({ pairs }: { pairs: readonly NearPair[] }) {
   const t = useBoardTexts();
-  const deeds = useTagDeeds();
+  const actions = useTagActions();
   const [opened, setOpened] = useState(false);
   if (!pairs.length) return null;
   return (
@@ -38,7 +38,7 @@ export function NearDuplicates({ pairs }: { pairs: readonly NearPair[] }) {
               <Button
                 size="sm"
                 aria-label={t('mergePairOf', { from: from.title, into: into.title })}
-                onClick={() => void deeds.merge([from], into)}
+                onClick={() => void actions.merge([from], into)}
               >
                 {t('mergePair')}
               </Button>

@@ -6,7 +6,7 @@ import { Failure, Gone } from '../projects/failure.tsx';
 import { BoardScreen } from './board-screen.tsx';
 import { useBoardTexts } from './copy.ts';
 import { NameDialog } from './name-dialog.tsx';
-import { useBoardDeeds } from './use-board-deeds.ts';
+import { useBoardActions } from './use-board-actions.ts';
 import { WallSkeleton } from './wall-skeleton.tsx';
 
 const BOARD = graphql(`
@@ -29,7 +29,7 @@ export function WorkspaceBoardPage() {
   const { boardId = '' } = useParams();
   const t = useBoardTexts();
   const navigate = useNavigate();
-  const deeds = useBoardDeeds();
+  const actions = useBoardActions();
   const [naming, setNaming] = useState(false);
   const [{ data, error }, reload] = useQuery({ query: BOARD, variables: { id: boardId } });
   const [{ data: others }] = useQuery({ query: OTHERS, context: useMemo(() => ({ quiet: true }), []) });
@@ -40,7 +40,7 @@ export function WorkspaceBoardPage() {
 
   async function create(name: string) {
     setNaming(false);
-    const id = await deeds.createBoard(null, name);
+    const id = await actions.createBoard(null, name);
     if (id) navigate(`${HOME}/${id}`);
   }
   return (

@@ -55,7 +55,7 @@ interface ItemMenuProps {
   leaveTo?: string;
 }
 
-/** The deeds on a folder or a project. */
+/** The actions on a folder or a project. */
 export function ItemMenu({ item, parentId, folders, leaveTo }: ItemMenuProps) {
   const t = useCopy('browse');
   const navigate = useNavigate();

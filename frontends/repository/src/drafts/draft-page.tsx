@@ -12,7 +12,7 @@ import { SummarySections } from '../summaries/summary-sections.tsx';
 import { type SummaryView, useMaking } from '../summaries/use-summaries.ts';
 import { type TFunction, useDraftTexts } from './copy.ts';
 import css from './draft.module.css';
-import { useDraftDeeds } from './use-draft-deeds.ts';
+import { useDraftActions } from './use-draft-actions.ts';
 
 const DRAFT = graphql(`
   query InsightDraftPage($id: ID!) {
@@ -37,7 +37,7 @@ function OneDraft({ id }: { id: string }) {
   const [{ data, error }, look] = useQuery({ query: DRAFT, variables: { id }, context: QUIET });
   const draft = data?.insightDraft;
   const [title, setTitle] = useState<string>();
-  const deeds = useDraftDeeds(() => look({ requestPolicy: 'network-only' }));
+  const actions = useDraftActions(() => look({ requestPolicy: 'network-only' }));
   const summary = draft?.summary;
   useMaking(summary, look);
   const [{ data: ai }] = useQuery({
@@ -58,7 +58,7 @@ function OneDraft({ id }: { id: string }) {
   const isNothing = summary.state === 'failed' || summary.state === 'cancelled';
   const rename = async (next: string) => {
     setTitle(next);
-    if (next.trim()) await deeds.rename(id, next.trim());
+    if (next.trim()) await actions.rename(id, next.trim());
   };
   const isEmpty = summary.state === 'done' && !summary.sections.length;
   return (
@@ -69,20 +69,24 @@ function OneDraft({ id }: { id: string }) {
         actions={
           isWaiting && (
             <>
-              <Button size="sm" loading={deeds.isRejecting} onClick={() => void deeds.reject(id).then((done) => done && navigate(list))}>
+              <Button
+                size="sm"
+                loading={actions.isRejecting}
+                onClick={() => void actions.reject(id).then((done) => done && navigate(list))}
+              >
                 {t('reject')}
               </Button>
               {isNothing ? (
-                <Button size="sm" variant="primary" loading={deeds.isRedrafting} disabled={isOff} onClick={() => void deeds.again(id)}>
+                <Button size="sm" variant="primary" loading={actions.isRedrafting} disabled={isOff} onClick={() => void actions.again(id)}>
                   {t('again')}
                 </Button>
               ) : (
                 <Button
                   size="sm"
                   variant="primary"
-                  loading={deeds.isAccepting}
+                  loading={actions.isAccepting}
                   disabled={summary.state !== 'done' || isEmpty || isOff || !called.trim()}
-                  onClick={() => void deeds.accept(id, called.trim()).then((insight) => insight && navigate(`/insights/${insight}`))}
+                  onClick={() => void actions.accept(id, called.trim()).then((insight) => insight && navigate(`/insights/${insight}`))}
                 >
                   {t('accept')}
                 </Button>
@@ -119,7 +123,7 @@ function OneDraft({ id }: { id: string }) {
             role="status"
             className={css.why}
             action={
-              <Button size="sm" onClick={() => void deeds.reopen(id)}>
+              <Button size="sm" onClick={() => void actions.reopen(id)}>
                 {t('reopen')}
               </Button>
             }
@@ -136,7 +140,7 @@ function OneDraft({ id }: { id: string }) {
             {t('isAccepted')}
           </Notice>
         )}
-        <SummaryProgress summary={summary} canCancel={isWaiting} onCancel={() => deeds.cancel(id)} />
+        <SummaryProgress summary={summary} canCancel={isWaiting} onCancel={() => actions.cancel(id)} />
         {isEmpty && <EmptyState title={t('nothingTitle')}>{t('nothingText')}</EmptyState>}
         {summary.sections.length > 0 && (
           <div className={cx(css.body, !isWaiting && css.decided)}>

@@ -20,7 +20,7 @@ const INSIGHTS = graphql(`
 const FRESH = 'new';
 const canWrite = ({ viewerAccess }: { viewerAccess: string }): boolean => viewerAccess === 'write' || viewerAccess === 'full';
 
-/** Where something goes: to the end of an insight, or into a new one. The same key again is the same deed. */
+/** Where something goes: to the end of an insight, or into a new one. The same key again is the same action. */
 export type Target = { clientKey: string } & ({ insightId: string } | { projectId: string; title: string });
 
 /** What became of it. */
@@ -61,7 +61,7 @@ export function InsertDialog({ hint, title: suggested, projectId: own, anyProjec
   const projectId = chosenProject ?? writable.find(({ id }) => id === own)?.id ?? null;
   const [{ data }] = useQuery({ query: INSIGHTS, variables: { projectId: projectId ?? '' }, pause: !projectId });
   const insights = projectId ? (data?.insights.nodes.filter(canWrite) ?? []) : [];
-  // The same key when it is sent again, so that one click writes once; another place is another deed.
+  // The same key when it is sent again, so that one click writes once; another place is another action.
   const clientKey = useRef(crypto.randomUUID());
   const goTo = (id: string) => {
     setTarget(id);

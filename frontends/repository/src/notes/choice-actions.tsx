@@ -1,7 +1,7 @@
 import { Button, IconEyeOff, IconLink, IconMessage2, IconQuote, IconSparkles, IconTrash } from '@libs/ui';
 import { useNoteTexts } from './copy.ts';
 
-/** The foot's deeds on what is chosen. */
+/** The foot's actions on what is chosen. */
 export function ChoiceActions({
   onComment,
   onLink,

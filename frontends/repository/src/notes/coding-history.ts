@@ -1,6 +1,6 @@
 import { stepsSince } from '@libs/object-views/doc-transport';
 import { Step } from '@tiptap/pm/transform';
-import { type CodingDeed, mapDeeds, storeDeeds, storedDeeds } from './coding-deeds.ts';
+import { type CodingAction, mapActions, storeActions, storedActions } from './coding-actions.ts';
 import type { TagView } from './highlight-meta.ts';
 import type { NoteSession } from './note-session.ts';
 import { UndoStack } from './undo-stack.ts';
@@ -13,7 +13,7 @@ export type DecideSuggested = (ids: readonly string[], to: 'accept' | 'reject' |
 
 /** Undo and redo of coding in one note; kept in this tab over a reload. */
 export class CodingHistory {
-  private readonly stack: UndoStack<CodingDeed>;
+  private readonly stack: UndoStack<CodingAction>;
   private readonly stop: () => void;
 
   constructor(
@@ -21,22 +21,22 @@ export class CodingHistory {
     retag: Retag,
     decide: DecideSuggested,
   ) {
-    this.stack = new UndoStack<CodingDeed>({
-      undo: (deed) => {
-        if (deed.kind === 'act') deed.undo();
-        else if (deed.kind === 'suggested') decide(deed.ids, deed.to === 'remove' ? 'restore' : 'reopen');
-        else if (deed.kind === 'create') session.deed({ kind: 'remove', id: deed.id });
-        else if (deed.kind === 'remove') session.deed({ kind: 'restore', id: deed.id });
-        else if (deed.kind === 'tags') retag(deed.id, deed.after, deed.before);
-        else session.deed({ kind: 'resize', id: deed.id, from: deed.before.from, to: deed.before.to });
+    this.stack = new UndoStack<CodingAction>({
+      undo: (action) => {
+        if (action.kind === 'act') action.undo();
+        else if (action.kind === 'suggested') decide(action.ids, action.to === 'remove' ? 'restore' : 'reopen');
+        else if (action.kind === 'create') session.action({ kind: 'remove', id: action.id });
+        else if (action.kind === 'remove') session.action({ kind: 'restore', id: action.id });
+        else if (action.kind === 'tags') retag(action.id, action.after, action.before);
+        else session.action({ kind: 'resize', id: action.id, from: action.before.from, to: action.before.to });
       },
-      redo: (deed) => {
-        if (deed.kind === 'act') deed.redo();
-        else if (deed.kind === 'suggested') decide(deed.ids, deed.to);
-        else if (deed.kind === 'create') session.deed({ kind: 'restore', id: deed.id });
-        else if (deed.kind === 'remove') session.deed({ kind: 'remove', id: deed.id });
-        else if (deed.kind === 'tags') retag(deed.id, deed.before, deed.after);
-        else session.deed({ kind: 'resize', id: deed.id, from: deed.after.from, to: deed.after.to });
+      redo: (action) => {
+        if (action.kind === 'act') action.redo();
+        else if (action.kind === 'suggested') decide(action.ids, action.to);
+        else if (action.kind === 'create') session.action({ kind: 'restore', id: action.id });
+        else if (action.kind === 'remove') session.action({ kind: 'remove', id: action.id });
+        else if (action.kind === 'tags') retag(action.id, action.before, action.after);
+        else session.action({ kind: 'resize', id: action.id, from: action.after.from, to: action.after.to });
       },
       keep: () => this.keep(),
     });
@@ -56,14 +56,14 @@ export class CodingHistory {
     this.stack.isLatest = false;
   }
 
-  /** Remembers a deed that was done, and says so. */
-  push(text: string, deed: CodingDeed): void {
-    this.stack.push(text, this.followed(deed));
+  /** Remembers an action that was done, and says so. */
+  push(text: string, action: CodingAction): void {
+    this.stack.push(text, this.followed(action));
   }
 
-  /** Forgets a deed that was not done in the end. */
-  drop(deed: CodingDeed): void {
-    this.stack.drop(deed);
+  /** Forgets an action that was not done in the end. */
+  drop(action: CodingAction): void {
+    this.stack.drop(action);
   }
 
   undo(): boolean {
@@ -81,11 +81,11 @@ export class CodingHistory {
 
   private keep(): void {
     const { base, clientId } = this.session.client;
-    storeDeeds(this.session.noteId, { version: base.version, clientId, ...this.stack.deeds });
+    storeActions(this.session.noteId, { version: base.version, clientId, ...this.stack.actions });
   }
 
   private async restore(): Promise<void> {
-    const stored = storedDeeds(this.session.noteId);
+    const stored = storedActions(this.session.noteId);
     if (!stored) return;
     const { base } = this.session.client;
     // The log may have been cut meanwhile, or the line be down: then there is nothing to take back, and nothing is lost.
@@ -93,14 +93,14 @@ export class CodingHistory {
     if (!rows) return;
     const others = rows.filter((row) => row.clientId !== stored.clientId);
     const maps = others.map(({ step }) => Step.fromJSON(base.doc.type.schema, step as object).getMap());
-    const { done, undone } = mapDeeds(stored, maps);
-    this.stack.restore({ done: done.map((deed) => this.followed(deed)), undone: undone.map((deed) => this.followed(deed)) });
+    const { done, undone } = mapActions(stored, maps);
+    this.stack.restore({ done: done.map((action) => this.followed(action)), undone: undone.map((action) => this.followed(action)) });
   }
 
-  /** The deed with ranges that follow the text from now on. */
-  private followed(deed: CodingDeed): CodingDeed {
-    if (deed.kind !== 'resize') return deed;
+  /** The action with ranges that follow the text from now on. */
+  private followed(action: CodingAction): CodingAction {
+    if (action.kind !== 'resize') return action;
     const follow = ({ from, to }: { from: number; to: number }) => this.session.track(from, to);
-    return { ...deed, before: follow(deed.before), after: follow(deed.after) };
+    return { ...action, before: follow(action.before), after: follow(action.after) };
   }
 }

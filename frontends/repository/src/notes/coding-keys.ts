@@ -7,7 +7,7 @@ const apple = /Mac|iPhone|iPad/.test(navigator.platform);
 export type StepTo = (direction: 1 | -1) => void;
 
 /** What the keys of the note reach. */
-export interface KeyDeeds {
+export interface KeyActions {
   coding: Coding;
   canCode: boolean;
   canEdit: boolean;
@@ -25,46 +25,46 @@ export interface KeyDeeds {
   askSpeaker(): void;
 }
 
-/** Answers whether the key was a deed on highlights; called for keys pressed in the text and elsewhere on the page. */
-export function codingKey(event: KeyboardEvent, deeds: KeyDeeds): boolean {
-  const { coding } = deeds;
+/** Answers whether the key was an action on highlights; called for keys pressed in the text and elsewhere on the page. */
+export function codingKey(event: KeyboardEvent, actions: KeyActions): boolean {
+  const { coding } = actions;
   if (event.isComposing) return false;
   const mod = apple ? event.metaKey : event.ctrlKey;
   const reading = coding.session.mode.get() === 'reading';
   const { selected, selection } = coding.state.get();
   const chosen = selected !== null || selection !== null;
   if (event.altKey && !mod && !event.shiftKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-    deeds.stepTo(event.key === 'ArrowDown' ? 1 : -1);
+    actions.stepTo(event.key === 'ArrowDown' ? 1 : -1);
     return true;
   }
   const isUndo = mod && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'z';
   const isRedo = mod && !event.altKey && (event.shiftKey ? event.key.toLowerCase() === 'z' : event.key.toLowerCase() === 'y' && !apple);
   if (isUndo || isRedo) {
-    if (!deeds.canCode || !(reading || coding.history.isLatest)) return false;
+    if (!actions.canCode || !(reading || coding.history.isLatest)) return false;
     return isUndo ? coding.history.undo() : coding.history.redo();
   }
   if (event.key === 'Escape') {
-    if (deeds.back() || coding.back() || deeds.endReview()) return true;
+    if (actions.back() || coding.back() || actions.endReview()) return true;
     if (reading) return false;
-    deeds.toggleEditing();
+    actions.toggleEditing();
     return true;
   }
   if (!reading) return false;
-  if (mod && event.key === 'Enter') return deeds.canCode && chosen && coding.tagChosen(coding.lastTags());
+  if (mod && event.key === 'Enter') return actions.canCode && chosen && coding.tagChosen(coding.lastTags());
   const isGraph = event.getModifierState('AltGraph');
   if (event.ctrlKey && !isGraph) return false;
   if (event.metaKey || (event.altKey && !isGraph)) return false;
   if (event.key === 'Delete' || event.key === 'Backspace') {
-    if (!deeds.canCode || !selected) return false;
+    if (!actions.canCode || !selected) return false;
     coding.remove(selected);
     return true;
   }
-  return singleKeysOff.get() || singleKeysRest(event) ? false : singleKey(event, deeds, chosen);
+  return singleKeysOff.get() || singleKeysRest(event) ? false : singleKey(event, actions, chosen);
 }
 
 function singleKey(
   event: KeyboardEvent,
-  { coding, canCode, canEdit, toggleEditing, askSpeaker, comment, review }: KeyDeeds,
+  { coding, canCode, canEdit, toggleEditing, askSpeaker, comment, review }: KeyActions,
   chosen: boolean,
 ): boolean {
   const { selection } = coding.state.get();

@@ -4,7 +4,7 @@ import { type DrawnHighlight, isTooLong, trimRange } from '@libs/editor';
 import { createStore, remember, remembered } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
 import { movedEnd, turnBeside, unitFrom } from './caret-moves.ts';
-import { retagged } from './coding-deeds.ts';
+import { retagged } from './coding-actions.ts';
 import { CodingHistory, type DecideSuggested } from './coding-history.ts';
 import type { TFunction } from './copy.ts';
 import type { Unit } from './edges.ts';
@@ -31,7 +31,7 @@ export interface CodingState {
   list: readonly string[] | null;
 }
 
-/** What coding needs of the page; read anew at every deed. */
+/** What coding needs of the page; read anew at every action. */
 export interface CodingSources {
   projectId: string;
   canCode: boolean;
@@ -47,7 +47,7 @@ const RECENT = 9;
 
 const plain = ({ id, title, colour }: TagView): TagView => ({ id, title, colour });
 
-/** Making, tagging, moving and removing highlights in one open note; every deed can be taken back. */
+/** Making, tagging, moving and removing highlights in one open note; every action can be taken back. */
 export class Coding {
   readonly state = createStore<CodingState>(NOTHING);
   /** Tags that are shown before the server knows them. */
@@ -126,7 +126,7 @@ export class Coding {
     if (!this.fits(span)) return null;
     const id = uuidV7();
     this.setEarly(id, tags);
-    if (!this.session.deed({ kind: 'create', id, ...span, tagIds: tags.map((tag) => tag.id) })) {
+    if (!this.session.action({ kind: 'create', id, ...span, tagIds: tags.map((tag) => tag.id) })) {
       this.setEarly(id, null);
       return null;
     }
@@ -154,7 +154,7 @@ export class Coding {
   }
 
   remove(id: string): void {
-    if (!this.session.deed({ kind: 'remove', id })) return;
+    if (!this.session.action({ kind: 'remove', id })) return;
     this.set({ selected: null, picker: null, list: null });
     this.history.push(this.sources().t('coding.removed'), { kind: 'remove', id });
   }
@@ -163,7 +163,7 @@ export class Coding {
   resize(id: string, span: Span): void {
     const old = this.find(id);
     if (!old || !this.fits(span)) return;
-    if (!this.session.deed({ kind: 'resize', id, ...span })) return;
+    if (!this.session.action({ kind: 'resize', id, ...span })) return;
     this.history.push(this.sources().t('coding.moved'), { kind: 'resize', id, before: { from: old.from, to: old.to }, after: span });
   }
 

@@ -33,7 +33,7 @@ const MOST = 100;
 const AGAIN = 3000;
 const KINDS = ['highlight', 'tag', 'group', 'board'];
 
-/** Tags and makers of a note's highlights. Kept fresh one by one: a note may have thousands, and every deed changes one. */
+/** Tags and makers of a note's highlights. Kept fresh one by one: a note may have thousands, and every action changes one. */
 export function useHighlightMeta(noteId: string): Metas {
   const client = useClient();
   const [known, setKnown] = useState<{ noteId: string; metas: Metas }>({ noteId, metas: EMPTY });
@@ -69,12 +69,12 @@ class MetaSource {
     this.isStopped = true;
   }
 
-  changed({ kind, id, noteId, deed }: ChangeEvent): void {
-    if (kind === 'highlight' && deed !== 'many') {
+  changed({ kind, id, noteId, action }: ChangeEvent): void {
+    if (kind === 'highlight' && action !== 'many') {
       // Places and words come with the document.
-      if (noteId !== this.noteId || deed === 'followed') return;
+      if (noteId !== this.noteId || action === 'followed') return;
       this.want([id]);
-    } else if (kind === 'tag' && (deed === 'created' || deed === 'moved')) return;
+    } else if (kind === 'tag' && (action === 'created' || action === 'moved')) return;
     else this.want(null);
     void this.ask();
   }

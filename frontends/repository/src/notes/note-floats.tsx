@@ -1,7 +1,7 @@
 import { useClient } from '@libs/api';
 import { useStore } from '@libs/shell-kit';
 import { lazy, type RefObject, Suspense, useState } from 'react';
-import { redactSpan } from '../redaction/redact-deed.ts';
+import { redactSpan } from '../redaction/redact-action.ts';
 import { ChoiceActions } from './choice-actions.tsx';
 import { useNoteTexts } from './copy.ts';
 import css from './floating.module.css';

@@ -16,7 +16,7 @@ import { strokeDecorations } from './stroke-decorations.ts';
 /** How one works with the text: reading and highlighting, or writing. */
 export type NoteMode = 'reading' | 'editing';
 
-/** A deed on highlights; the server takes the tags of a new one from it. */
+/** An action on highlights; the server takes the tags of a new one from it. */
 export type NoteOp = HighlightOp & { tagIds?: string[] };
 
 /** A range that follows the text while it is edited. */
@@ -33,7 +33,7 @@ export class NoteSession {
   /** When the words are said. */
   readonly clock: DocClock;
   readonly tools: BlockTools;
-  /** Set by the page: a key in the text; true when it was a deed. */
+  /** Set by the page: a key in the text; true when it was an action. */
   onKey: (event: KeyboardEvent) => boolean = () => false;
   private readonly listeners = new Set<(tr: Transaction | null) => void>();
   private readonly tracked = new Set<TrackedRange>();
@@ -111,8 +111,8 @@ export class NoteSession {
     return () => this.listeners.delete(fn);
   }
 
-  /** Does deeds on highlights; answers false when the range has no letters. */
-  deed(...ops: NoteOp[]): boolean {
+  /** Does actions on highlights; answers false when the range has no letters. */
+  action(...ops: NoteOp[]): boolean {
     if (this.client.state === 'refused') return false;
     const done = ops.map((op) => this.client.highlight(op) !== null);
     this.tell(null);

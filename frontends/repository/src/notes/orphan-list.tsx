@@ -129,7 +129,7 @@ const Changed = memo(function Changed({ id, now, tags, open, canCode }: OneProps
   const quote = session.client.base.highlights.get(id)?.quote ?? now;
   const accept = () => {
     const place = coding.find(id);
-    if (place) session.deed({ kind: 'resize', id, from: place.from, to: place.to });
+    if (place) session.action({ kind: 'resize', id, from: place.from, to: place.to });
   };
   return (
     <div className={cx(css.orphan, colourClass(tags[0]?.colour))} data-changed={id}>

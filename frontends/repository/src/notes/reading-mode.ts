@@ -19,12 +19,12 @@ const MOVING = new Set([
 /** What the reading mode has to know of its page. */
 export interface ReadingModeOptions {
   isReading(): boolean;
-  /** A key pressed in the text; true when it was a deed of the page. */
+  /** A key pressed in the text; true when it was an action of the page. */
   onKey(event: KeyboardEvent): boolean;
 }
 
 /**
- * The text keeps its caret and its selection by keyboard; letters are deeds of the page while one reads. That nothing changes the text is the
+ * The text keeps its caret and its selection by keyboard; letters are actions of the page while one reads. That nothing changes the text is the
  * write guard's of `collabExtension`; the browser's own events are stopped here so that it need not draw the text again.
  */
 export const readingMode = (options: ReadingModeOptions) =>

@@ -1,23 +1,23 @@
 import { toast } from '@libs/ui';
 
-/** How many deeds can be taken back. */
+/** How many actions can be taken back. */
 const MOST = 200;
 
-/** What a reload brings back: deeds to take back, and deeds taken back. */
-export interface KeptDeeds<D> {
+/** What a reload brings back: actions to take back, and actions taken back. */
+export interface KeptActions<D> {
   done: readonly D[];
   undone: readonly D[];
 }
 
-/** What a stack asks of those who know the deeds. */
+/** What a stack asks of those who know the actions. */
 export interface Doer<D> {
-  undo(deed: D): void;
-  redo(deed: D): void;
+  undo(action: D): void;
+  redo(action: D): void;
   /** Called after every change. */
   keep(): void;
 }
 
-/** The coding deeds on one note as data, with the way back and the way forth. */
+/** The coding actions on one note as data, with the way back and the way forth. */
 export class UndoStack<D extends object> {
   /** Whether the last thing that was done to the note was coding, and not typing. */
   isLatest = false;
@@ -27,67 +27,67 @@ export class UndoStack<D extends object> {
 
   constructor(private readonly doer: Doer<D>) {}
 
-  get deeds(): KeptDeeds<D> {
+  get actions(): KeptActions<D> {
     return { done: this.done, undone: this.undone };
   }
 
   /** Begins with what an earlier visit kept. */
-  restore({ done, undone }: KeptDeeds<D>): void {
+  restore({ done, undone }: KeptActions<D>): void {
     this.done = [...done];
     this.undone = [...undone];
   }
 
-  /** Remembers a deed that was done, and says so with a button that takes it back. */
-  push(text: string, deed: D): void {
-    this.done.push(deed);
+  /** Remembers an action that was done, and says so with a button that takes it back. */
+  push(text: string, action: D): void {
+    this.done.push(action);
     if (this.done.length > MOST) this.done.shift();
     this.undone = [];
     this.isLatest = true;
-    this.say(text, deed);
+    this.say(text, action);
     this.doer.keep();
   }
 
-  /** Forgets a deed that was not done in the end, and takes back what was said of it. */
-  drop(deed: D): void {
-    this.done = this.done.filter((one) => one !== deed);
-    this.undone = this.undone.filter((one) => one !== deed);
-    this.said.get(deed)?.();
-    this.said.delete(deed);
+  /** Forgets an action that was not done in the end, and takes back what was said of it. */
+  drop(action: D): void {
+    this.done = this.done.filter((one) => one !== action);
+    this.undone = this.undone.filter((one) => one !== action);
+    this.said.get(action)?.();
+    this.said.delete(action);
     this.doer.keep();
   }
 
-  /** Takes the last deed back; false when there is none. */
+  /** Takes the last action back; false when there is none. */
   undo(): boolean {
-    const deed = this.done.at(-1);
-    if (!deed) return false;
-    this.take(deed);
+    const action = this.done.at(-1);
+    if (!action) return false;
+    this.take(action);
     return true;
   }
 
-  /** Does the deed again that was taken back last; false when there is none. */
+  /** Does the action again that was taken back last; false when there is none. */
   redo(): boolean {
-    const deed = this.undone.pop();
-    if (!deed) return false;
-    this.done.push(deed);
+    const action = this.undone.pop();
+    if (!action) return false;
+    this.done.push(action);
     this.isLatest = true;
-    this.doer.redo(deed);
+    this.doer.redo(action);
     this.doer.keep();
     return true;
   }
 
-  private say(text: string, deed: D): void {
-    this.said.set(deed, toast({ text, undo: () => this.take(deed) }));
+  private say(text: string, action: D): void {
+    this.said.set(action, toast({ text, undo: () => this.take(action) }));
   }
 
-  private take(deed: D): void {
-    const at = this.done.indexOf(deed);
+  private take(action: D): void {
+    const at = this.done.indexOf(action);
     if (at < 0) return;
     this.done.splice(at, 1);
-    this.undone.push(deed);
+    this.undone.push(action);
     this.isLatest = true;
-    this.said.get(deed)?.();
-    this.said.delete(deed);
-    this.doer.undo(deed);
+    this.said.get(action)?.();
+    this.said.delete(action);
+    this.doer.undo(action);
     this.doer.keep();
   }
 }

@@ -25,7 +25,7 @@ export function useNoteKeys({ session, painter, coding, talk, speakers, suggesti
     [session, painter, coding],
   );
 
-  const deed = useCallback(
+  const action = useCallback(
     (event: KeyboardEvent) =>
       codingKey(event, {
         coding,
@@ -53,11 +53,11 @@ export function useNoteKeys({ session, painter, coding, talk, speakers, suggesti
   );
 
   useEffect(() => {
-    session.onKey = deed;
+    session.onKey = action;
     return () => {
       session.onKey = () => false;
     };
-  }, [session, deed]);
+  }, [session, action]);
 
   // Not a hotkey of the frame: in a text field this key belongs to the field.
   useEffect(() => {
@@ -65,17 +65,17 @@ export function useNoteKeys({ session, painter, coding, talk, speakers, suggesti
     const undo = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       if (event.defaultPrevented || !/^[zy]$/i.test(event.key) || target?.closest('input, textarea, [contenteditable]')) return;
-      if (deed(event)) event.preventDefault();
+      if (action(event)) event.preventDefault();
     };
     window.addEventListener('keydown', undo);
     return () => window.removeEventListener('keydown', undo);
-  }, [deed, active]);
+  }, [action, active]);
 
   const { selected, selection, list } = useStore(coding.state);
   const talking = useStore(talk.state);
   const isSomethingOpen = selected !== null || selection !== null || list !== null || talking.draft !== null || talking.open !== null;
   const group = t('keys.group');
-  const run = deed;
+  const run = action;
   useHotkeys(
     [
       { keys: 'alt+arrowdown', label: t('keys.next'), group, run },

@@ -6,7 +6,7 @@ import { Coding, type CodingSources } from './coding.ts';
 import { Finder } from './find/finder.ts';
 import { HighlightPainter } from './highlight-painter.ts';
 import { NoteSession } from './note-session.ts';
-import { SpeakerDeeds } from './speakers/speaker-deeds.ts';
+import { SpeakerActions } from './speakers/speaker-actions.ts';
 import { Suggestions } from './suggestions/suggestions.ts';
 import { Talk } from './talk.ts';
 
@@ -16,7 +16,7 @@ export interface OpenNote {
   painter: HighlightPainter;
   coding: Coding;
   talk: Talk;
-  speakers: SpeakerDeeds;
+  speakers: SpeakerActions;
   finder: Finder;
   suggestions: Suggestions;
 }
@@ -47,7 +47,7 @@ export function useOpenNote(noteId: string, host: RefObject<HTMLElement | null>,
           painter,
           coding,
           talk: new Talk(session, api),
-          speakers: new SpeakerDeeds(session, coding.history),
+          speakers: new SpeakerActions(session, coding.history),
           finder: new Finder(session, painter),
           suggestions: new Suggestions(session, painter, coding, api, () => latest.current.t),
         };

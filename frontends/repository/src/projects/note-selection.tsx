@@ -22,7 +22,7 @@ const MOVE = graphql(`
   }
 `);
 
-/** What can be done with the selected notes; every deed can be taken back. */
+/** What can be done with the selected notes; every action can be taken back. */
 export function NoteSelection({ ids, projectId, onClear }: { ids: readonly string[]; projectId: string; onClear: () => void }) {
   const t = useCopy('data');
   const [moving, setMoving] = useState(false);

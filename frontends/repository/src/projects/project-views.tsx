@@ -118,7 +118,7 @@ export function ProjectTable({ projects, folders }: ViewProps) {
             {t('columnInsights')}
           </Th>
           <Th className={css.wide}>{t('columnUpdated')}</Th>
-          <Th className={css.deeds} aria-label={t('star', { name: '' })} />
+          <Th className={css.actions} aria-label={t('star', { name: '' })} />
         </tr>
       </thead>
       <tbody>
@@ -140,7 +140,7 @@ export function ProjectTable({ projects, folders }: ViewProps) {
             <Td meta className={css.wide}>
               <TimeAgo at={project.updatedAt} />
             </Td>
-            <Td className={css.deeds}>
+            <Td className={css.actions}>
               <span className={css.pair}>
                 <Star project={project} />
                 <More project={project} folders={folders} />

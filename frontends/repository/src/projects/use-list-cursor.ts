@@ -12,7 +12,7 @@ export interface ListKeys {
 export function useListCursor(
   ids: readonly string[],
   labels: ListKeys,
-  deeds: { open: (id: string) => void; select?: (id: string) => void },
+  actions: { open: (id: string) => void; select?: (id: string) => void },
 ): string | null {
   const peek = usePeek();
   const [cursor, setCursor] = useState<string | null>(null);
@@ -35,10 +35,10 @@ export function useListCursor(
         // A focused link or button answers for itself.
         if (event.target instanceof Element && event.target.closest('a, button'))
           (event.target.closest('a, button') as HTMLElement).click();
-        else if (cursor) deeds.open(cursor);
+        else if (cursor) actions.open(cursor);
       },
     },
-    ...(labels.select && deeds.select ? [{ keys: 'x', label: labels.select, run: () => cursor && deeds.select?.(cursor) }] : []),
+    ...(labels.select && actions.select ? [{ keys: 'x', label: labels.select, run: () => cursor && actions.select?.(cursor) }] : []),
   ];
   useHotkeys(keys, peek === null && ids.length > 0);
   return here;

@@ -129,7 +129,7 @@ function LinkTool({ session: { editor } }: { session: ReadmeSession }) {
           onChange={(event) => setTyped(event.currentTarget.value)}
           data-autofocus
         />
-        <div className={css.linkDeeds}>
+        <div className={css.linkActions}>
           {active && (
             <Button
               size="sm"

@@ -1,4 +1,4 @@
-import type { Passage } from './redact-deed.ts';
+import type { Passage } from './redact-action.ts';
 
 /** A place of a note outside its text that says what was redacted in it. */
 export interface OtherPlace {

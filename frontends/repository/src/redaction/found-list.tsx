@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useNoteTexts } from '../notes/copy.ts';
 import { type Choices, choicesOf, isChosen, withChoice } from './choices.ts';
 import { FoundKind } from './found-kind.tsx';
-import { redact } from './redact-deed.ts';
+import { redact } from './redact-action.ts';
 import css from './redaction.module.css';
 
 const FIND = graphql(`

@@ -39,8 +39,8 @@ export function RedactedList({ noteId, canErase }: { noteId: string; canErase: b
   if (!rows.length) return <p className={css.none}>{t('redact.noneDone')}</p>;
   const sealed = rows.filter(({ isPermanent }) => !isPermanent).map(({ id }) => id);
 
-  async function run(deed: Promise<{ error?: Parameters<typeof errorOf>[0] }>, said?: string) {
-    const { error: failed } = await deed;
+  async function run(action: Promise<{ error?: Parameters<typeof errorOf>[0] }>, said?: string) {
+    const { error: failed } = await action;
     if (failed) toast({ text: errorOf(failed).message, tone: 'bad', requestId: errorOf(failed).requestId });
     else if (said) toast(said);
     again();

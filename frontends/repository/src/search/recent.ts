@@ -30,7 +30,7 @@ function listOf(key: string): Store<readonly string[]> {
   return list;
 }
 
-function deedsOf(session: Session) {
+function actionsOf(session: Session) {
   const key = ownKey(session, 'searches');
   const list = listOf(key);
   const set = (next: readonly string[]) => {
@@ -55,6 +55,6 @@ function deedsOf(session: Session) {
 /** What this person searched lately in this workspace on this device. */
 export function useRecentSearches(): RecentSearches {
   const session = useSession();
-  const { list, keep, forget } = useMemo(() => deedsOf(session), [session]);
+  const { list, keep, forget } = useMemo(() => actionsOf(session), [session]);
   return { recent: useStore(list), keep, forget };
 }

@@ -8,7 +8,7 @@ import { MergeDialog } from './merge-dialog.tsx';
 import { PickDialog } from './pick-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { type BoardView, canWrite, type TagView } from './tag-data.ts';
-import type { TagDeeds } from './use-tag-deeds.ts';
+import type { TagActions } from './use-tag-actions.ts';
 
 /** Which question about tags is open. */
 export type TagLayer = 'colour' | 'describe' | 'move' | 'merge' | 'split' | null;
@@ -20,14 +20,14 @@ interface TagDialogsProps {
   boards: readonly BoardView[];
   /** All tags that can be merged into. */
   all: readonly TagView[];
-  deeds: TagDeeds;
+  actions: TagActions;
   onClose: () => void;
-  /** Told when a deed was done, e.g. to clear a selection. */
+  /** Told when an action was done, e.g. to clear a selection. */
   onDone?: () => void;
 }
 
 /** The questions behind the menus of a tag and of a selection: colour, description, group, and the tag to merge with. */
-export function TagDialogs({ layer, tags, boards, all, deeds, onClose, onDone }: TagDialogsProps) {
+export function TagDialogs({ layer, tags, boards, all, actions, onClose, onDone }: TagDialogsProps) {
   const t = useTagTexts();
   const first = tags[0];
   const groups = useMemo(
@@ -44,9 +44,9 @@ export function TagDialogs({ layer, tags, boards, all, deeds, onClose, onDone }:
   }, [layer]);
   if (!first || !layer) return null;
   const one = tags.length === 1;
-  const finish = (deed: Promise<boolean>) => {
+  const finish = (action: Promise<boolean>) => {
     onClose();
-    void deed.then((done) => done && onDone?.());
+    void action.then((done) => done && onDone?.());
   };
   const title = (single: 'colourOf' | 'moveOf' | 'mergeOf') =>
     one ? t(`dialog.${single}`, { title: first.title }) : t(`dialog.${single}Many`, { count: tags.length });
@@ -56,13 +56,13 @@ export function TagDialogs({ layer, tags, boards, all, deeds, onClose, onDone }:
         title={title('colourOf')}
         opened={layer === 'colour'}
         value={one ? first.colour : undefined}
-        onPick={(colour) => finish(deeds.colour(tags, colour))}
+        onPick={(colour) => finish(actions.colour(tags, colour))}
         onClose={onClose}
       />
       <DescribeDialog
         tag={first}
         opened={layer === 'describe'}
-        onSave={(description) => finish(deeds.update(first.id, { description }))}
+        onSave={(description) => finish(actions.update(first.id, { description }))}
         onClose={onClose}
       />
       <PickDialog
@@ -75,7 +75,7 @@ export function TagDialogs({ layer, tags, boards, all, deeds, onClose, onDone }:
           .map(({ id, name, board }) => ({ id, name, icon: <IconLayoutKanban size={15} />, where: boards.length > 1 ? board : undefined }))}
         onPick={(id) => {
           const group = groups.find((other) => other.id === id);
-          if (group) finish(deeds.move(tags, group, all));
+          if (group) finish(actions.move(tags, group, all));
         }}
         onClose={onClose}
       />
@@ -99,7 +99,7 @@ export function TagDialogs({ layer, tags, boards, all, deeds, onClose, onDone }:
       {layer === 'merge' && into && (
         <MergeDialog
           tags={[into, ...tags.filter((tag) => tag.id !== into.id)]}
-          onMerge={(from, kept) => finish(deeds.merge(from, kept))}
+          onMerge={(from, kept) => finish(actions.merge(from, kept))}
           onClose={onClose}
         />
       )}

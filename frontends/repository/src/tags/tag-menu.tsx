@@ -19,7 +19,7 @@ import { useState } from 'react';
 import { useTagTexts } from './copy.ts';
 import { type BoardView, canWrite, type TagView } from './tag-data.ts';
 import { TagDialogs, type TagLayer } from './tag-dialogs.tsx';
-import { useTagDeeds } from './use-tag-deeds.ts';
+import { useTagActions } from './use-tag-actions.ts';
 
 interface TagMenuProps {
   tag: TagView;
@@ -29,10 +29,10 @@ interface TagMenuProps {
   onGone: () => void;
 }
 
-/** The deeds on an open tag. */
+/** The actions on an open tag. */
 export function TagMenu({ tag, boards, tags, onGone }: TagMenuProps) {
   const t = useTagTexts();
-  const deeds = useTagDeeds();
+  const actions = useTagActions();
   const [layer, setLayer] = useState<TagLayer>(null);
   const canEdit = canWrite(tag.viewerAccess);
   return (
@@ -61,13 +61,13 @@ export function TagMenu({ tag, boards, tags, onGone }: TagMenuProps) {
               {t('menu.split')}
             </MenuItem>
             <MenuDivider />
-            <MenuItem danger icon={<IconTrash size={15} />} onClick={() => void deeds.remove([tag]).then((done) => done && onGone())}>
+            <MenuItem danger icon={<IconTrash size={15} />} onClick={() => void actions.remove([tag]).then((done) => done && onGone())}>
               {t('menu.delete')}
             </MenuItem>
           </>
         )}
       </Menu>
-      <TagDialogs layer={layer} tags={[tag]} all={tags} {...{ boards, deeds }} onClose={() => setLayer(null)} />
+      <TagDialogs layer={layer} tags={[tag]} all={tags} {...{ boards, actions }} onClose={() => setLayer(null)} />
     </>
   );
 }

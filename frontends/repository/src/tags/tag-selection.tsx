@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTagTexts } from './copy.ts';
 import type { BoardView, TagView } from './tag-data.ts';
 import { TagDialogs, type TagLayer } from './tag-dialogs.tsx';
-import { useTagDeeds } from './use-tag-deeds.ts';
+import { useTagActions } from './use-tag-actions.ts';
 
 interface TagSelectionProps {
   chosen: readonly TagView[];
@@ -13,10 +13,10 @@ interface TagSelectionProps {
   onClear: () => void;
 }
 
-/** What can be done with the selected tags; every deed can be taken back. */
+/** What can be done with the selected tags; every action can be taken back. */
 export function TagSelection({ chosen, boards, tags, onClear }: TagSelectionProps) {
   const t = useTagTexts();
-  const deeds = useTagDeeds();
+  const actions = useTagActions();
   const [layer, setLayer] = useState<TagLayer>(null);
   useHotkeys(
     [
@@ -26,7 +26,7 @@ export function TagSelection({ chosen, boards, tags, onClear }: TagSelectionProp
     chosen.length > 0 && !layer,
   );
   function remove() {
-    void deeds.remove(chosen).then((done) => done && onClear());
+    void actions.remove(chosen).then((done) => done && onClear());
   }
   return (
     <>
@@ -44,7 +44,7 @@ export function TagSelection({ chosen, boards, tags, onClear }: TagSelectionProp
           {t('list.delete')}
         </Button>
       </SelectionBar>
-      <TagDialogs layer={layer} tags={chosen} all={tags} {...{ boards, deeds }} onClose={() => setLayer(null)} onDone={onClear} />
+      <TagDialogs layer={layer} tags={chosen} all={tags} {...{ boards, actions }} onClose={() => setLayer(null)} onDone={onClear} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { canWrite } from './tag-data.ts';
 import { TagMerges } from './tag-merges.tsx';
 import css from './tag-sheet.module.css';
 import { TagTrend } from './tag-trend.tsx';
-import { useTagDeeds } from './use-tag-deeds.ts';
+import { useTagActions } from './use-tag-actions.ts';
 import type { OpenTag } from './use-tag-page.ts';
 
 const HIGHLIGHTS = graphql(`
@@ -40,7 +40,7 @@ export function TagSheet({ tag, boardUrl }: { tag: OpenTag; boardUrl: string | n
 
 function Head({ tag, boardUrl }: { tag: OpenTag; boardUrl: string | null }) {
   const t = useTagTexts();
-  const deeds = useTagDeeds();
+  const actions = useTagActions();
   const [layer, setLayer] = useState<'colour' | 'describe' | null>(null);
   const canEdit = canWrite(tag.viewerAccess);
   const close = () => setLayer(null);
@@ -64,7 +64,7 @@ function Head({ tag, boardUrl }: { tag: OpenTag; boardUrl: string | null }) {
           limit={LIMITS.tag.title}
           readOnly={!canEdit}
           onSave={async (title) => {
-            if (!(await deeds.update(tag.id, { title }))) throw new Error('The title was refused.');
+            if (!(await actions.update(tag.id, { title }))) throw new Error('The title was refused.');
           }}
         />
       </div>
@@ -98,7 +98,7 @@ function Head({ tag, boardUrl }: { tag: OpenTag; boardUrl: string | null }) {
         value={tag.colour}
         onPick={(colour) => {
           close();
-          void deeds.colour([tag], colour);
+          void actions.colour([tag], colour);
         }}
         onClose={close}
       />
@@ -107,7 +107,7 @@ function Head({ tag, boardUrl }: { tag: OpenTag; boardUrl: string | null }) {
         opened={layer === 'describe'}
         onSave={(description) => {
           close();
-          void deeds.update(tag.id, { description });
+          void actions.update(tag.id, { description });
         }}
         onClose={close}
       />

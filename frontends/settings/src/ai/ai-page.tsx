@@ -4,7 +4,7 @@ import { useSession, useT } from '@libs/shell-kit';
 import { ErrorCard, SkeletonLines } from '@libs/ui';
 import { Section, SettingsFrame } from '../settings-frame.tsx';
 import type { texts } from '../texts.ts';
-import { Deeds } from './deeds.tsx';
+import { Actions } from './actions.tsx';
 import { FeatureSwitches } from './feature-switches.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { Usage } from './usage.tsx';
@@ -68,8 +68,8 @@ export function AiPage() {
         </Section>
       ) : null}
       {settings ? (
-        <Section title={t('ai.deeds')} hint={t('ai.deedsHint')}>
-          <Deeds />
+        <Section title={t('ai.actions')} hint={t('ai.actionsHint')}>
+          <Actions />
         </Section>
       ) : null}
     </SettingsFrame>

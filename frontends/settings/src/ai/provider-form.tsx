@@ -38,7 +38,7 @@ export function ProviderForm({ settings }: { settings: Settings }) {
   const [address, setAddress] = useState(settings.baseUrl ?? '');
   const isStored = settings.keyLast4 != null;
 
-  const send = async (form: HTMLFormElement, deed: 'save' | 'test') => {
+  const send = async (form: HTMLFormElement, action: 'save' | 'test') => {
     const typed = (name: string) => String(new FormData(form).get(name) ?? '').trim();
     setOutcome(undefined);
     const budgetText = typed('budget').replace(/[\s,.']/g, '');
@@ -56,11 +56,11 @@ export function ProviderForm({ settings }: { settings: Settings }) {
             budget,
             ...(key ? { key } : forget ? { key: null } : {}),
           };
-    const r = deed === 'save' ? await save({ input }, { quiet: true }) : await test({ input }, { quiet: true });
+    const r = action === 'save' ? await save({ input }, { quiet: true }) : await test({ input }, { quiet: true });
     const failed = errorOf(r.error);
     setProblems(failed ? (Object.keys(failed.fields).length ? failed.fields : { all: failed.message }) : {});
     if (failed) return;
-    if (deed === 'save') toast(t('ai.saved'));
+    if (action === 'save') toast(t('ai.saved'));
     else if (r.data && 'testAiProvider' in r.data) setOutcome(r.data.testAiProvider);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {

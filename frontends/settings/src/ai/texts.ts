@@ -102,12 +102,12 @@ export const aiTexts = {
   usedUp: 'The budget is used up. Everything works without the model until next month.',
   projectHint: 'What AI does in {{name}}.',
   projectReadOnly: 'Only people with full access to this project can change these settings.',
-  deeds: 'Activity',
-  deedsHint: 'Who changed the model or a setting, and who redacted or restored words. The words themselves are never listed.',
-  noDeeds: 'No changes or redactions yet.',
-  moreDeeds: 'Show more',
+  actions: 'Activity',
+  actionsHint: 'Who changed the model or a setting, and who redacted or restored words. The words themselves are never listed.',
+  noActions: 'No changes or redactions yet.',
+  moreActions: 'Show more',
   nobody: 'Verbatim',
-  deed: {
+  action: {
     PROVIDER: 'changed the model: {{settings}}',
     MODE_workspace: 'set {{feature}} to {{to}} for the workspace',
     MODE_project: 'set {{feature}} to {{to}}',

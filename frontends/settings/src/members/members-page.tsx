@@ -50,7 +50,7 @@ export function MembersPage() {
               <Th>{t('members.person')}</Th>
               <Th className={css.role}>{t('members.role')}</Th>
               <Th className={css.seen}>{t('members.seen')}</Th>
-              {admin ? <Th className={css.deed} aria-label={t('members.remove')} /> : null}
+              {admin ? <Th className={css.action} aria-label={t('members.remove')} /> : null}
             </tr>
           </thead>
           <tbody>
@@ -83,7 +83,7 @@ export function MembersPage() {
                   {m.lastSeenAt ? <TimeAgo at={m.lastSeenAt} /> : t('members.never')}
                 </Td>
                 {admin ? (
-                  <Td className={css.deed}>
+                  <Td className={css.action}>
                     {m.isYou ? null : (
                       <Button
                         size="sm"

@@ -131,7 +131,7 @@ export function TrashPage() {
               <Th className={css.wide}>{t('trash.by')}</Th>
               <Th className={css.wide}>{t('trash.at')}</Th>
               <Th className={css.wide}>{t('trash.left')}</Th>
-              <Th aria-label={t('trash.deeds')} />
+              <Th aria-label={t('trash.actions')} />
             </tr>
           </thead>
           <tbody>
@@ -185,12 +185,12 @@ function Row({ item, onRestore, onPurge }: { item: TrashItem; onRestore: () => v
       </Td>
       <Td className={css.wide}>{days > 3 ? left : <Badge tone="warn">{left}</Badge>}</Td>
       <Td>
-        <div className={css.deeds}>
+        <div className={css.actions}>
           <Button size="sm" onClick={onRestore} aria-label={`${t('trash.restore')} ${named(item)}`}>
             {t('trash.restore')}
           </Button>
           {onPurge ? (
-            <Menu align="end" target={<IconButton label={`${t('trash.deeds')}: ${named(item)}`} icon={<IconDots />} />}>
+            <Menu align="end" target={<IconButton label={`${t('trash.actions')}: ${named(item)}`} icon={<IconDots />} />}>
               <MenuItem icon={<IconTrash size={16} />} danger onClick={onPurge}>
                 {t('trash.purge')}
               </MenuItem>

@@ -1,8 +1,8 @@
 import type { ConfirmedDoc } from '../confirmed-doc.js';
 import { Highlights } from '../highlights.js';
 import { schema } from '../schema.js';
+import { act, mark } from './actions.js';
 import { Database, replayRow, Server } from './cluster.js';
-import { act, mark } from './deeds.js';
 import { IdentityOracle } from './identity-oracle.js';
 import { Network } from './network.js';
 import { Random } from './random.js';
@@ -51,7 +51,7 @@ function lettersFor(random: Random, unique: boolean): Letters {
 const MOST_MESSAGES = 20_000;
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Runs one meeting from its seed: random deeds, delays, lost messages, absences, reloads and restarts; ends when everybody has everything. */
+/** Runs one meeting from its seed: random actions, delays, lost messages, absences, reloads and restarts; ends when everybody has everything. */
 export async function run(options: RunOptions): Promise<RunResult> {
   const meeting = new Meeting(options);
   await meeting.hold();
@@ -99,13 +99,13 @@ class Meeting {
     for (let i = Math.min(count, 2); i > 0; i--) this.join();
     for (let i = random.int(8); i > 0; i--) mark(random.pick(writers));
     const haste = 0.3 + random.next() * 0.4;
-    for (let deeds = 60 + random.int(120); deeds > 0; ) {
+    for (let actions = 60 + random.int(120); actions > 0; ) {
       if (network.size && !random.chance(haste)) network.deliver();
       else {
         if (writers.length < count && random.chance(0.15)) this.join();
         this.incident();
         act(random.pick(writers));
-        deeds--;
+        actions--;
       }
       for (const writer of writers) if (writer.away && random.chance(0.5)) this.workAlone(writer);
       await settle();

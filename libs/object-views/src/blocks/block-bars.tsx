@@ -4,7 +4,7 @@ import { ImageBar } from './image-bar.tsx';
 import { selectedBlock } from './selected-block.ts';
 import { TableBar } from './table-bar.tsx';
 
-/** The deeds on the table that the cursor is in, or on the picture that is selected. */
+/** The actions on the table that the cursor is in, or on the picture that is selected. */
 export function BlockBars({ editor, within }: { editor: Editor; within: RefObject<HTMLElement | null> }) {
   const [block, setBlock] = useState(() => selectedBlock(editor.state));
   const [isHere, setHere] = useState(false);

@@ -18,7 +18,7 @@ export interface Upload {
   canRetry: boolean;
 }
 
-type Deed = { add: Upload; pos: number } | { drop: Upload } | { draw: Upload };
+type Action = { add: Upload; pos: number } | { drop: Upload } | { draw: Upload };
 
 const key = new PluginKey<DecorationSet>('imageUploads');
 const MEGABYTES = LIMITS.image.bytes / (1024 * 1024);
@@ -70,7 +70,7 @@ export class ImageUploads {
       const problem = refusalOf(file);
       const upload: Upload = { id: this.count++, file, state: problem ? 'failed' : 'sending', problem: problem ?? '', canRetry: false };
       const at = blockBoundary(view.state, pos ?? view.state.selection.from);
-      view.dispatch(view.state.tr.setMeta(key, { add: upload, pos: at } satisfies Deed));
+      view.dispatch(view.state.tr.setMeta(key, { add: upload, pos: at } satisfies Action));
       view.dom.querySelector(`[data-upload="${upload.id}"]`)?.scrollIntoView({ block: 'nearest' });
       if (!problem) void this.send(upload);
     }
@@ -111,14 +111,14 @@ export class ImageUploads {
           state: {
             init: () => DecorationSet.empty,
             apply: (tr, set) => {
-              const deed = tr.getMeta(key) as Deed | undefined;
+              const action = tr.getMeta(key) as Action | undefined;
               const next = set.map(tr.mapping, tr.doc);
-              if (!deed) return next;
-              if ('add' in deed) return next.add(tr.doc, [this.widget(deed.add, deed.pos)]);
-              const upload = 'drop' in deed ? deed.drop : deed.draw;
+              if (!action) return next;
+              if ('add' in action) return next.add(tr.doc, [this.widget(action.add, action.pos)]);
+              const upload = 'drop' in action ? action.drop : action.draw;
               const found = next.find(undefined, undefined, (spec) => spec['upload'] === upload);
               const left = next.remove(found);
-              return 'draw' in deed
+              return 'draw' in action
                 ? left.add(
                     tr.doc,
                     found.map(({ from }) => this.widget(upload, from)),
@@ -176,8 +176,8 @@ export class ImageUploads {
     });
   }
 
-  private tell(deed: Deed): void {
-    this.view?.dispatch(this.view.state.tr.setMeta(key, deed));
+  private tell(action: Action): void {
+    this.view?.dispatch(this.view.state.tr.setMeta(key, action));
   }
 
   private async send(upload: Upload): Promise<void> {
@@ -227,7 +227,7 @@ export class ImageUploads {
     // It was asked for while the text was written, however long it took.
     view.dispatch(
       allowWhileReading(tr)
-        .setMeta(key, { drop: upload } satisfies Deed)
+        .setMeta(key, { drop: upload } satisfies Action)
         .scrollIntoView(),
     );
 

@@ -9,7 +9,7 @@ export interface SelectedBlock {
   node: Node;
 }
 
-/** What has deeds of its own where the selection is. */
+/** What has actions of its own where the selection is. */
 export function selectedBlock({ selection }: EditorState): SelectedBlock | null {
   const { $from, from, to, empty } = selection;
   if (selection instanceof NodeSelection && selection.node.type.name === 'image') return { kind: 'image', from, to, node: selection.node };

@@ -116,7 +116,7 @@ async function traces(words: string[]): Promise<string[]> {
       `select to_jsonb(x) as row from "${name}" x where exists (select 1 from unnest($1::text[]) w where strpos(to_jsonb(x)::text, w) > 0)`,
       [words],
     );
-    for (const { row } of rows) found.push(`${name} ${row.deed === 'purged' ? row.object_id : JSON.stringify(row)}`);
+    for (const { row } of rows) found.push(`${name} ${row.action === 'purged' ? row.object_id : JSON.stringify(row)}`);
   }
   return found;
 }

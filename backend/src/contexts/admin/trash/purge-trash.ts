@@ -49,7 +49,7 @@ export class PurgeTrash {
       await this.rows.remove(m, by, 'docs', [...gone.values()].flat(), gone);
       await this.rows.forget(m, by, gone);
       await this.tell(m, by, gone, new Set(rootIds));
-      const changes = roots.map((r) => ({ kind, id: r.id, deed: 'purged' as const, projectId: kind === 'project' ? null : r.projectId }));
+      const changes = roots.map((r) => ({ kind, id: r.id, action: 'purged' as const, projectId: kind === 'project' ? null : r.projectId }));
       await this.changes.record(m, by, ...changes);
       return roots.length;
     });
@@ -60,7 +60,7 @@ export class PurgeTrash {
     const objects = this.kinds
       .all()
       .flatMap(([kind, { table }]) =>
-        (gone.get(table) ?? []).filter((id) => !roots.has(id)).map((id) => ({ kind, id, projectId: null, deed: 'purged' })),
+        (gone.get(table) ?? []).filter((id) => !roots.has(id)).map((id) => ({ kind, id, projectId: null, action: 'purged' })),
       );
     for (let i = 0; i < objects.length; i += AT_ONCE)
       await this.outbox.publish(m, by.workspaceId, objectChanged, { objects: objects.slice(i, i + AT_ONCE) });

@@ -68,7 +68,7 @@ describe('the trash', () => {
       u: other.actor.userId,
     });
     expect(await inTrash(other, mine)).toMatchObject({ id: mine, title: 'By the writer' });
-    // Who lost access to the project sees nothing of it, not even their own deed.
+    // Who lost access to the project sees nothing of it, not even their own action.
     await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { title } }`, { p: project });
     expect(await inTrash(writer, mine)).toBeUndefined();
     expect(await code(restore(writer, 'note', mine))).toBe('NotFound');

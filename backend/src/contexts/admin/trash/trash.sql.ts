@@ -1,6 +1,6 @@
 import type { TrashKindName } from '@libs/domain';
 
-/** Full access, or the right to write and one's own deed; an admin always. */
+/** Full access, or the right to write and one's own action; an admin always. */
 const restorable = (row: string): string => `($3 = 'admin' or ${row}.access = 3 or (${row}.access = 2 and ${row}.by = $2))`;
 
 /**
@@ -15,7 +15,7 @@ const seen = (kinds: readonly (readonly [TrashKindName, string])[]): string => `
     union all select * from unnest($4::uuid[], $5::smallint[])),
   reached as (
     select t.*, coalesce(r.access, 0) as access, coalesce(t.deleted_by, (select v.by from revisions v
-      where v.workspace_id = $1 and v.object_id = t.id and v.deed = 'deleted' order by v.at desc limit 1)) as by
+      where v.workspace_id = $1 and v.object_id = t.id and v.action = 'deleted' order by v.at desc limit 1)) as by
     from trash t left join rights r on r.id = coalesce(t.project_id, t.folder_id)),
   seen as (select r.* from reached r where ${restorable('r')})`;
 

@@ -2,7 +2,7 @@ import nlp from 'compromise/two';
 import { type LanguageCode, wordsOf } from '#platform/text';
 
 /** What a word counts that names nothing: what is done tells less of what a group is about than what it is done to, and a number nothing. */
-const DEED = 0.4;
+const ACTION = 0.4;
 const NUMBER = 0.1;
 
 /**
@@ -27,9 +27,9 @@ export function worthOf(texts: readonly string[], language: LanguageCode): (stem
   }
   const worth = (stem: string): number => {
     const use = uses.get(stem);
-    if (!use) return DEED;
-    const deeds = use.all - use.things - use.numbers;
-    return (use.things + DEED * deeds + NUMBER * use.numbers) / use.all;
+    if (!use) return ACTION;
+    const actions = use.all - use.things - use.numbers;
+    return (use.things + ACTION * actions + NUMBER * use.numbers) / use.all;
   };
   return (stems) => Math.max(...stems.map(worth));
 }

@@ -94,7 +94,7 @@ export class AiModes {
       await this.changes.record(m, actor, {
         kind: 'aiSettings',
         id: projectId ?? actor.workspaceId,
-        deed: 'updated',
+        action: 'updated',
         projectId,
         before: { [feature]: before?.mode ?? null },
         after: { [feature]: mode },

@@ -96,7 +96,7 @@ export class AiSettingsService {
       await this.changes.record(m, actor, {
         kind: 'aiSettings',
         id: actor.workspaceId,
-        deed: 'updated',
+        action: 'updated',
         before: shown(before),
         // A new key may end like the old one: that it was replaced is worth a line of its own.
         after: { ...shown(after), ...(input.key !== undefined ? { keyChanged: true } : {}) },

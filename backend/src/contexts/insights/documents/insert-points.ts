@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { ReplaceStep } from '@tiptap/pm/transform';
 import type { EntityManager } from 'typeorm';
-import { type Deeds, DocsService, HighlightsService, mustReach, ProjectAccess } from '#contexts/repository';
+import { type Actions, DocsService, HighlightsService, mustReach, ProjectAccess } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import type { Insight } from './insight.graphql.js';
@@ -130,7 +130,7 @@ export class InsertPoints {
   ): Promise<Insertion> {
     const { insightId, points, leftOut } = made;
     let before: Insertion | null = null;
-    await this.docs.change(actor, insightId, async ({ doc }): Promise<Deeds | null> => {
+    await this.docs.change(actor, insightId, async ({ doc }): Promise<Actions | null> => {
       // Asked inside the document's queue: of two calls with one key the second finds what the first wrote.
       before = await this.madeBefore(actor, clientKey);
       if (before) return null;

@@ -34,7 +34,7 @@ const update = async (input: Record<string, unknown>, who = admin) =>
 const one = async (id: string, who = admin) => (await who.ask(`query ($id: ID!) { insight(id: $id) { ${FIELDS} } }`, { id })).insight;
 
 describe('insights', () => {
-  it('begin as drafts, are published and taken back, and leave a revision for each deed', async () => {
+  it('begin as drafts, are published and taken back, and leave a revision for each action', async () => {
     const draft = await create({ title: 'People leave before the second box' });
     expect(draft).toMatchObject({
       status: 'draft',
@@ -55,10 +55,10 @@ describe('insights', () => {
     const news = await update({ id: (await create({ title: 'News' })).id, status: 'published' });
     await update({ id: (await create({ title: 'News of the board', projectId: secret })).id, status: 'published' });
     expect(await home(colleague)).toBe(news.id);
-    const rows = await t.db.read<{ deed: string }>(admin.actor, `select deed from revisions where object_id = $1 order by at, id`, [
+    const rows = await t.db.read<{ action: string }>(admin.actor, `select action from revisions where object_id = $1 order by at, id`, [
       draft.id,
     ]);
-    expect(rows.map((r) => r.deed)).toEqual(['created', 'published', 'updated', 'updated']);
+    expect(rows.map((r) => r.action)).toEqual(['created', 'published', 'updated', 'updated']);
   });
 
   it('are written by those who may write, read by readers, and unknown to everybody else', async () => {
@@ -155,14 +155,14 @@ describe('insights', () => {
 
   it('go and come back', async () => {
     const { id } = await create({ title: 'Phoenix' });
-    const deed = (name: string, who = admin) =>
+    const action = (name: string, who = admin) =>
       who.ask(`mutation ($ids: [ID!]!) { ${name}(ids: $ids) ${name === 'restoreInsights' ? '{ id }' : ''} }`, { ids: [id] });
-    await expect(deed('deleteInsights', viewer)).rejects.toMatchObject({ code: 'Forbidden' });
-    await expect(deed('deleteInsights', stranger)).rejects.toMatchObject({ code: 'NotFound' });
-    await deed('deleteInsights');
+    await expect(action('deleteInsights', viewer)).rejects.toMatchObject({ code: 'Forbidden' });
+    await expect(action('deleteInsights', stranger)).rejects.toMatchObject({ code: 'NotFound' });
+    await action('deleteInsights');
     await expect(one(id)).rejects.toMatchObject({ code: 'NotFound' });
     await expect(update({ id, title: 'No' })).rejects.toMatchObject({ code: 'NotFound' });
-    expect((await deed('restoreInsights')).restoreInsights).toEqual([{ id }]);
+    expect((await action('restoreInsights')).restoreInsights).toEqual([{ id }]);
     expect((await one(id)).title).toBe('Phoenix');
   });
 });

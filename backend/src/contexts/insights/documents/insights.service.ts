@@ -89,7 +89,7 @@ export class InsightsService {
       if (!inserted.length) return this.madeWith(actor, input.clientKey!);
       await this.docs.create(m, actor, { id, kind: 'insight', doc: doc ?? startingDoc(highlightIds) });
       const after = { title: input.title, status };
-      await this.changes.record(m, actor, { kind: 'insight', id, deed: 'created', projectId: input.projectId, after });
+      await this.changes.record(m, actor, { kind: 'insight', id, action: 'created', projectId: input.projectId, after });
       return id;
     });
     return this.oneOrFail(actor, made);
@@ -105,8 +105,8 @@ export class InsightsService {
         return { title, status, publishedAt: status === 'draft' ? null : publishes ? new Date() : undefined, updatedAt: new Date() };
       });
       const { before, after } = updated;
-      const deed = after.status === 'published' && before.status !== 'published' ? ('published' as const) : ('updated' as const);
-      await this.changes.record(m, actor, ...changesOf({ kind: 'insight', id, deed, projectId }, updated, ['title', 'status']));
+      const action = after.status === 'published' && before.status !== 'published' ? ('published' as const) : ('updated' as const);
+      await this.changes.record(m, actor, ...changesOf({ kind: 'insight', id, action, projectId }, updated, ['title', 'status']));
     });
     return this.oneOrFail(actor, id);
   }
@@ -133,8 +133,8 @@ export class InsightsService {
       await this.changes.record(
         m,
         actor,
-        { ...change, deed: 'restored' },
-        { ...change, deed: 'moved', before: { projectId: before.projectId }, after: { projectId } },
+        { ...change, action: 'restored' },
+        { ...change, action: 'moved', before: { projectId: before.projectId }, after: { projectId } },
       );
     });
     return this.oneOrFail(actor, id);
@@ -145,10 +145,10 @@ export class InsightsService {
       const rows = await this.rows.byIds(actor, ids);
       if (rows.length !== new Set(ids).size) throw new AppError('NotFound');
       await this.projects.mustAll(actor, [...new Set(rows.map((r) => r.projectId))], 'write');
-      const deed: Change['deed'] = deletedAt ? 'deleted' : 'restored';
+      const action: Change['action'] = deletedAt ? 'deleted' : 'restored';
       const updated = await this.rows.updateEach(actor, [...new Set(ids)], (row) => (!row.deletedAt === !deletedAt ? {} : { deletedAt }));
       const moved = updated.filter(({ before, after }) => before.deletedAt !== after.deletedAt);
-      await this.changes.record(m, actor, ...moved.map(({ after: { id, projectId } }) => ({ kind: 'insight', id, deed, projectId })));
+      await this.changes.record(m, actor, ...moved.map(({ after: { id, projectId } }) => ({ kind: 'insight', id, action, projectId })));
     });
   }
 

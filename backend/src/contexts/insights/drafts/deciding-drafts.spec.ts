@@ -47,17 +47,17 @@ describe('a draft that somebody decides on', () => {
     expect((await counted()).insights).toBe(1);
   });
 
-  it.each(['accept', 'reject'])('has one insight at most when a slow acceptance is overtaken by another to %s', async (deed) => {
+  it.each(['accept', 'reject'])('has one insight at most when a slow acceptance is overtaken by another to %s', async (action) => {
     const bea = await t.aMember(workspaceId, 'contributor');
     await ada.ask(ACCESS, { p: projectId, a: 'write' });
     const draft = await drafted();
     amid(async () => {
       await claimed(draft.id, '2 minutes');
-      await (deed === 'accept' ? accept(draft.id, 'Hers', bea) : reject(draft.id, bea));
+      await (action === 'accept' ? accept(draft.id, 'Hers', bea) : reject(draft.id, bea));
     });
     await expect(accept(draft.id)).rejects.toMatchObject({ code: 'ValidationError', message: expect.stringContaining('in the meantime') });
-    expect((await counted()).insights).toBe(deed === 'accept' ? 1 : 0);
-    expect(await one(draft.id)).toMatchObject({ state: `${deed}ed` });
+    expect((await counted()).insights).toBe(action === 'accept' ? 1 : 0);
+    expect(await one(draft.id)).toMatchObject({ state: `${action}ed` });
   });
 
   it('can be accepted by anybody at once when accepting it went wrong', async () => {

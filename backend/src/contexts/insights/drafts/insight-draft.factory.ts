@@ -87,11 +87,11 @@ export function withDrafts(isSet: (scene: DraftScene) => void) {
     ).acceptInsightDraft;
   const reject = (id: string, who = ada) => who.ask(`mutation ($id: ID!) { rejectInsightDraft(id: $id) { state } }`, { id });
   /** Does something in the middle of the next acceptance, which has taken the draft and written nothing yet. */
-  function amid(deed: () => Promise<unknown>): void {
+  function amid(action: () => Promise<unknown>): void {
     const docs = t.get(DocsService);
     const textOf = docs.textOf.bind(docs);
     jest.spyOn(docs, 'textOf').mockImplementationOnce(async (...asked) => {
-      await deed();
+      await action();
       return textOf(...asked);
     });
   }

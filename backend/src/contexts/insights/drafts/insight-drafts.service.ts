@@ -175,8 +175,8 @@ export class InsightDrafts {
     return row;
   }
 
-  private record(m: EntityManager, actor: Actor, row: InsightDraftRow, deed: Change['deed'], state: InsightDraftState): Promise<void> {
-    return this.changes.record(m, actor, { kind: 'insightDraft', id: row.id, deed, projectId: row.projectId, after: { state } });
+  private record(m: EntityManager, actor: Actor, row: InsightDraftRow, action: Change['action'], state: InsightDraftState): Promise<void> {
+    return this.changes.record(m, actor, { kind: 'insightDraft', id: row.id, action, projectId: row.projectId, after: { state } });
   }
 
   private async complete(actor: Actor, rows: readonly InsightDraftRow[]): Promise<StoredDraft[]> {

@@ -21,8 +21,8 @@ export class RedactedQuotes {
   async follow({ workspaceId, payload }: MessageOf<typeof objectChanged>): Promise<void> {
     if (!workspaceId) return;
     const where = { workspaceId };
-    for (const { kind, id, deed } of payload.objects) {
-      if (kind !== 'note' || (deed !== 'updated' && deed !== 'purged')) continue;
+    for (const { kind, id, action } of payload.objects) {
+      if (kind !== 'note' || (action !== 'updated' && action !== 'purged')) continue;
       const citing = await this.db.read<{ id: string }>(where, CITING, [workspaceId, id]);
       if (!citing.length) continue;
       const note = await this.standing.now(where, id);

@@ -28,7 +28,7 @@ export class StandingWords {
   async store<T>(
     where: InWorkspace,
     sections: readonly SummarySection[],
-    deed: (m: EntityManager, sections: SummarySection[]) => Promise<T>,
+    action: (m: EntityManager, sections: SummarySection[]) => Promise<T>,
   ): Promise<T> {
     const cited = notesIn(sections);
     const known = new Map<string, Now | null>();
@@ -45,7 +45,7 @@ export class StandingWords {
         const held = await this.docs.headsOf(where, cited, m);
         const moved = cited.filter((id) => held.get(id)?.version !== known.get(id)?.version);
         for (const id of moved) known.delete(id);
-        return moved.length ? null : { value: await deed(m, standing) };
+        return moved.length ? null : { value: await action(m, standing) };
       });
       if (done) return done.value;
     }

@@ -264,7 +264,7 @@ export class SummaryJobs {
         await this.changes.record(m, actor, {
           kind: 'summary',
           id: work.id,
-          deed: 'updated',
+          action: 'updated',
           projectId: work.projectId,
           noteId: work.noteId,
           after: { state, error },

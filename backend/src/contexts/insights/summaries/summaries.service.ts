@@ -270,10 +270,10 @@ export class SummariesService {
     actor: Actor,
     row: SummaryRow,
     projectId: string | null,
-    deed: 'created' | 'updated',
+    action: 'created' | 'updated',
     after: object,
   ): Promise<void> {
-    return this.changes.record(m, actor, { kind: 'summary', id: row.id, deed, projectId, noteId: row.noteId, after });
+    return this.changes.record(m, actor, { kind: 'summary', id: row.id, action, projectId, noteId: row.noteId, after });
   }
 
   private async told(actor: Actor, rows: readonly Version[], access: Access): Promise<StoredSummary[]> {

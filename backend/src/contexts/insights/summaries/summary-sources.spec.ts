@@ -30,12 +30,12 @@ beforeEach(async () => {
 });
 
 /** Orders a summary, does something while its first call to the model is on its way, and waits for what becomes of it. */
-async function meanwhile(who: Person, input: object, deed: () => Promise<unknown>): Promise<any> {
+async function meanwhile(who: Person, input: object, action: () => Promise<unknown>): Promise<any> {
   models.behave({ delayMs: 2500, times: 1 });
   const { id } = await summaries.order(who, { framework: 'VoiceOfCustomerReport', ...input });
   for (let i = 0; i < 200 && !models.calls.length; i++) await new Promise((r) => setTimeout(r, 25));
   expect(models.calls).toHaveLength(1);
-  await deed();
+  await action();
   await t.settle();
   return summaries.read(ada, id);
 }
@@ -139,7 +139,7 @@ describe('an edit of a note', () => {
     const { id } = await summaries.made(ada, { id: noteId });
     const { workspaceId } = ada.actor;
     const follow = async () => {
-      const message = { workspaceId, payload: { objects: [{ kind: 'note', id: noteId, deed: 'updated' }] } };
+      const message = { workspaceId, payload: { objects: [{ kind: 'note', id: noteId, action: 'updated' }] } };
       await t.get(RedactedQuotes).follow(message as unknown as MessageOf<typeof objectChanged>);
       return 'followed';
     };

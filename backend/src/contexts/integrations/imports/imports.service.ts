@@ -72,7 +72,7 @@ export class ImportsService {
         );
         await this.line.join(m, actor.workspaceId, id);
         await this.outbox.publish(m, actor.workspaceId, runImport, { batchId: id });
-        await this.changes.record(m, actor, { kind: 'import', id, deed: 'created', projectId });
+        await this.changes.record(m, actor, { kind: 'import', id, action: 'created', projectId });
       });
     } catch (e) {
       await this.files.discard(kept);
@@ -116,7 +116,7 @@ export class ImportsService {
       await this.changes.record(m, actor, {
         kind: 'import',
         id,
-        deed: 'updated',
+        action: 'updated',
         projectId: batch.projectId,
         after: { state: 'cancelled' },
       });

@@ -99,7 +99,7 @@ export class TableImports {
         );
         await this.line.join(m, actor.workspaceId, id);
         await this.outbox.publish(m, actor.workspaceId, runImport, { batchId: id });
-        await this.changes.record(m, actor, { kind: 'import', id, deed: 'created', projectId });
+        await this.changes.record(m, actor, { kind: 'import', id, action: 'created', projectId });
       });
     } catch (e) {
       await this.files.discard([kept]);

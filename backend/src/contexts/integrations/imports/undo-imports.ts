@@ -98,7 +98,7 @@ export class UndoImports {
   }
 
   private async tell(m: Parameters<Changes['record']>[0], actor: Actor, batch: ImportBatch, after: object): Promise<void> {
-    await this.changes.record(m, actor, { kind: 'import', id: batch.id, deed: 'updated', projectId: batch.projectId, after });
+    await this.changes.record(m, actor, { kind: 'import', id: batch.id, action: 'updated', projectId: batch.projectId, after });
     await this.live.tell(m, actor.workspaceId, { t: 'import', id: batch.id });
   }
 }

@@ -58,9 +58,9 @@ export class CommentNotifications implements OnModuleInit {
     return found;
   }
 
-  private async load(actor: Actor, ids: readonly string[], deed: string): Promise<Map<string, News>> {
+  private async load(actor: Actor, ids: readonly string[], action: string): Promise<Map<string, News>> {
     const shown = await this.comments.shown(actor, ids);
-    return new Map([...shown].map(([id, { title, place, quote, excerpt, url }]) => [id, { deed, title, place, quote, excerpt, url }]));
+    return new Map([...shown].map(([id, { title, place, quote, excerpt, url }]) => [id, { action, title, place, quote, excerpt, url }]));
   }
 
   private async loadSettled(actor: Actor, ids: readonly string[]): Promise<Map<string, News>> {
@@ -68,7 +68,7 @@ export class CommentNotifications implements OnModuleInit {
     return new Map(
       [...shown].map(([id, { resolved, title, place, quote, excerpt, url }]) => [
         id,
-        { deed: resolved ? 'resolved a conversation in' : 'reopened a conversation in', title, place, quote, excerpt, url },
+        { action: resolved ? 'resolved a conversation in' : 'reopened a conversation in', title, place, quote, excerpt, url },
       ]),
     );
   }

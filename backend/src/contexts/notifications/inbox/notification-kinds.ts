@@ -5,7 +5,7 @@ import type { Actor } from '#platform/access';
 /** One piece of news as its reader is told it. */
 export interface News {
   /** What happened, after the name of who did it and before the title: "mentioned you in"; for what nobody did a phrase of its own: "3 new results for". */
-  deed: string;
+  action: string;
   /** The object that it happened on. */
   title: string;
   place: string | null;

@@ -13,8 +13,8 @@ const text = () => String;
 export class Notification {
   @Field(() => ID) id: string;
   @Field(kind) kind: NotificationKindName;
-  @Field(() => Author, { nullable: true, description: 'Null for what nobody did: then deed and title say all.' }) by: Author | null;
-  @Field({ description: 'What they did, to be read after their name and before the title.' }) deed: string;
+  @Field(() => Author, { nullable: true, description: 'Null for what nobody did: then action and title say all.' }) by: Author | null;
+  @Field({ description: 'What they did, to be read after their name and before the title.' }) action: string;
   @Field() title: string;
   @Field(text, { nullable: true }) place: string | null;
   @Field(text, { nullable: true }) quote: string | null;

@@ -37,9 +37,12 @@ const reply = (who: Person, threadId: string, body: string) =>
 const inbox = async (who: Person, unread = false): Promise<any[]> => {
   await t.settle();
   return (
-    await who.ask(`query ($u: Boolean) { inbox(unread: $u) { nodes { id kind by { name } deed title place quote excerpt url readAt } } }`, {
-      u: unread,
-    })
+    await who.ask(
+      `query ($u: Boolean) { inbox(unread: $u) { nodes { id kind by { name } action title place quote excerpt url readAt } } }`,
+      {
+        u: unread,
+      },
+    )
   ).inbox.nodes;
 };
 const count = async (who: Person): Promise<number> => (await who.ask(`{ inboxUnread }`)).inboxUnread;
@@ -74,7 +77,7 @@ describe('the inbox', () => {
       {
         kind: 'settled',
         by: { name: 'Dan' },
-        deed: 'resolved a conversation in',
+        action: 'resolved a conversation in',
         title: 'Call with Ana',
         quote: 'deposit',
         excerpt: 'Which deposit?',
@@ -83,8 +86,8 @@ describe('the inbox', () => {
     ]);
     expect([await inbox(dan, true), await inbox(ann, true)]).toEqual([[], []]);
     await settle(admin, id, false);
-    expect((await inbox(cara, true)).map((n) => [n.by.name, n.deed])).toEqual([['Ada Admin', 'reopened a conversation in']]);
-    expect((await inbox(dan, true)).map((n) => n.deed)).toEqual(['reopened a conversation in']);
+    expect((await inbox(cara, true)).map((n) => [n.by.name, n.action])).toEqual([['Ada Admin', 'reopened a conversation in']]);
+    expect((await inbox(dan, true)).map((n) => n.action)).toEqual(['reopened a conversation in']);
     // An answer opens again by itself: that it came is the news.
     await settle(admin, id, true);
     await reply(dan, id, 'Not yet.');

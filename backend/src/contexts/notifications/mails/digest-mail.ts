@@ -18,7 +18,7 @@ export function digestMail(
     [
       heading,
       ...own.map(
-        ({ by, deed, excerpt, url }) => `- ${by ? `${by} ` : ''}${deed} it${excerpt ? `: ${oneLine(excerpt)}` : ''}\n  ${origin}${url}`,
+        ({ by, action, excerpt, url }) => `- ${by ? `${by} ` : ''}${action} it${excerpt ? `: ${oneLine(excerpt)}` : ''}\n  ${origin}${url}`,
       ),
     ].join('\n'),
   );

@@ -163,7 +163,7 @@ describe('the daily digest', () => {
   it('says how many it leaves out', () => {
     const news = Array.from({ length: LIMITS.digest.inMail + 2 }, (_, i) => ({
       by: 'Wanda',
-      deed: 'replied in',
+      action: 'replied in',
       title: `Call ${i % 3}`,
       place: 'Interviews',
       quote: 'boxes',

@@ -4,7 +4,7 @@ import { inboxMail } from './inbox-mail.js';
 
 const news = (n: number) => ({
   by: 'Wanda',
-  deed: 'replied in',
+  action: 'replied in',
   title: `Call ${n}`,
   place: 'Interviews',
   quote: 'nine boxes',

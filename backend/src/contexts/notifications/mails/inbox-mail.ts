@@ -11,8 +11,8 @@ export function inboxMail(news: readonly MailedNews[], origin: string, workspace
   const [first] = news as [MailedNews];
   const subject = news.length === 1 ? lineOf(first) : `${news.length} pieces of news for you in ${workspace}`;
   const { shown, more } = mailList(news);
-  const parts = shown.map(({ by, deed, title, quote, excerpt, url }) =>
-    [lineOf({ by, deed, title }), quote && `On “${quote}”:`, excerpt, `${origin}${url}`].filter(Boolean).join('\n'),
+  const parts = shown.map(({ by, action, title, quote, excerpt, url }) =>
+    [lineOf({ by, action, title }), quote && `On “${quote}”:`, excerpt, `${origin}${url}`].filter(Boolean).join('\n'),
   );
   if (more) parts.push(`And ${more} more: ${origin}/inbox`);
   parts.push(`You get this because you are a member of ${workspace}. Choose what is mailed to you:\n${origin}/settings/user/notifications`);
@@ -20,4 +20,5 @@ export function inboxMail(news: readonly MailedNews[], origin: string, workspace
 }
 
 /** Who did what where, in one line. */
-export const lineOf = ({ by, deed, title }: Pick<MailedNews, 'by' | 'deed' | 'title'>): string => `${by ? `${by} ` : ''}${deed} “${title}”`;
+export const lineOf = ({ by, action, title }: Pick<MailedNews, 'by' | 'action' | 'title'>): string =>
+  `${by ? `${by} ` : ''}${action} “${title}”`;

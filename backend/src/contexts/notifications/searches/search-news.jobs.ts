@@ -33,7 +33,7 @@ export class SearchNotifications implements OnModuleInit {
       [...found].map(([id, { name, path, count, titles }]) => [
         id,
         {
-          deed: `${count} new ${count === 1 ? 'result' : 'results'} for`,
+          action: `${count} new ${count === 1 ? 'result' : 'results'} for`,
           title: name,
           place: null,
           quote: null,

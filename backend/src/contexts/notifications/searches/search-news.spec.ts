@@ -39,7 +39,7 @@ async function day(name: string): Promise<void> {
   await t.settle();
 }
 const inbox = async (who: Person): Promise<any[]> =>
-  (await who.ask(`{ inbox { nodes { kind by { name } deed title excerpt url } } }`)).inbox.nodes;
+  (await who.ask(`{ inbox { nodes { kind by { name } action title excerpt url } } }`)).inbox.nodes;
 const mails = (who: Person) => t.db.global<{ subject: string }>(`select subject from mails where recipient = $1`, [who.email]);
 
 describe('saved searches', () => {
@@ -82,7 +82,7 @@ describe('saved searches', () => {
       {
         kind: 'alert',
         by: null,
-        deed: '1 new result for',
+        action: '1 new result for',
         title: 'radishes',
         excerpt: 'Call with Ana',
         url: '/search?q=radishes&sort=newest',
@@ -107,6 +107,6 @@ describe('saved searches', () => {
     expect(await inbox(ann)).toEqual([]);
     await note('Turnips two');
     await day('2026-02-03');
-    expect((await inbox(ann)).map(({ deed, title }) => `${deed} ${title}`)).toEqual(['1 new result for turnips']);
+    expect((await inbox(ann)).map(({ action, title }) => `${action} ${title}`)).toEqual(['1 new result for turnips']);
   });
 });

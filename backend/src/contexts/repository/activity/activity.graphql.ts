@@ -60,7 +60,7 @@ export class Change {
   @Field(() => ID, { nullable: true }) projectId: string | null;
   @Field(() => ID, { nullable: true }) noteId: string | null;
   @Field({ description: "What was done; 'many' when it stands for a whole bulk, 'followed' when a highlight only moved with its text." })
-  deed: string;
+  action: string;
   @Field(() => ID, { nullable: true }) by: string | null;
   @Field(() => String, { nullable: true, description: 'The X-Request-Id of the request that made it, so that a client knows its own.' })
   requestId: string | null;

@@ -75,7 +75,7 @@ export const GIVEN = `
   select kind, object_id as id, granted_at as at, granted_by as by, access from access_grants
   where workspace_id = $1 and user_id = $2 and granted_by is not null and granted_by <> $2 order by granted_at desc, id limit 500`;
 
-/** What a person ($2) made or changed, each once with the time of the last deed, the newest first, at most $3. */
+/** What a person ($2) made or changed, each once with the time of the last action, the newest first, at most $3. */
 export const WORKED_ON = `
   select kind, id, max(at) as at from (
     (select 'note' as kind, id, created_at as at from notes where workspace_id = $1 and created_by = $2 and deleted_at is null order by created_at desc limit $3)

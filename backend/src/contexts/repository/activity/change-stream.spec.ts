@@ -53,7 +53,7 @@ describe('changes', () => {
   it('are heard as ids, by those who may read the project', async () => {
     const [all, one] = [await listen(writer), await listen(writer, projectId)];
     const id = await aNote(projectId);
-    const change = { kind: 'note', id, projectId, noteId: id, deed: 'created', by: admin.actor.userId, requestId: expect.any(String) };
+    const change = { kind: 'note', id, projectId, noteId: id, action: 'created', by: admin.actor.userId, requestId: expect.any(String) };
     expect(await until(all, (c) => c.id === id)).toEqual(change);
     expect(await until(one, (c) => c.id === id)).toEqual(change);
   });
@@ -77,10 +77,10 @@ describe('changes', () => {
     const note = await aNote(from);
     const heard = await listen(writer, from);
     await admin.ask(`mutation ($ids: [ID!]!, $p: ID!) { moveNotes(ids: $ids, projectId: $p) { id } }`, { ids: [note], p: to });
-    expect(await until(heard, (c) => c.id === note)).toMatchObject({ projectId: from, deed: 'moved' });
+    expect(await until(heard, (c) => c.id === note)).toMatchObject({ projectId: from, action: 'moved' });
     const all = await listen(writer);
     await admin.ask(`mutation ($p: ID!) { deleteProject(id: $p) }`, { p: to });
-    expect(await until(all, (c) => c.id === to)).toMatchObject({ kind: 'project', deed: 'deleted' });
+    expect(await until(all, (c) => c.id === to)).toMatchObject({ kind: 'project', action: 'deleted' });
   });
 
   it('of another workspace are never heard', async () => {
@@ -126,12 +126,12 @@ describe('changes', () => {
       JSON.stringify({
         id: '1',
         type: 'subscribe',
-        payload: { query: `subscription { changed(projectId: "${projectId}") { kind id deed } }` },
+        payload: { query: `subscription { changed(projectId: "${projectId}") { kind id action } }` },
       }),
     );
     for (let i = 0; i < 200 && t.get(Live).size === open; i++) await new Promise((r) => setTimeout(r, 20));
     const id = await aNote(projectId);
-    expect((await wait((m) => m.type === 'next'))?.payload.data.changed).toEqual({ kind: 'note', id, deed: 'created' });
+    expect((await wait((m) => m.type === 'next'))?.payload.data.changed).toEqual({ kind: 'note', id, action: 'created' });
     socket.close();
     for (let i = 0; i < 200 && t.get(Live).size > before; i++) await new Promise((r) => setTimeout(r, 20));
     expect(t.get(Live).size).toBe(before);

@@ -13,7 +13,7 @@ interface Hint {
   id: string;
   p: string | null;
   n: string | null;
-  deed: string;
+  action: string;
   by: string | null;
   /** The request that made it. */
   r?: string | null;
@@ -47,7 +47,7 @@ export class ChangeStream {
     const reader = new Reader(actor, this.db, this.members, this.projects, this.folders);
     if (projectId) reader.knows(projectId);
     else await reader.lookAround();
-    const everything: Hint = { kind: 'everything', id: actor.workspaceId, p: projectId, n: null, deed: 'updated', by: null };
+    const everything: Hint = { kind: 'everything', id: actor.workspaceId, p: projectId, n: null, action: 'updated', by: null };
     const listen = (ring: () => void) => {
       const add = (hint: Hint) => {
         waiting.push(hint);
@@ -72,8 +72,8 @@ export class ChangeStream {
           throw error;
         });
         if (may === 'gone') return 'over';
-        const { kind, id, p: projectId, n: noteId, deed, by, r: requestId = null } = hint;
-        if (may) return { value: { kind, id, projectId, noteId, deed, by, requestId } };
+        const { kind, id, p: projectId, n: noteId, action, by, r: requestId = null } = hint;
+        if (may) return { value: { kind, id, projectId, noteId, action, by, requestId } };
       }
       return 'nothing';
     });
@@ -113,7 +113,7 @@ class Reader {
     if (hint.kind === 'everything' || hint.by === this.actor.userId) return true;
     if (hint.p) return this.mayProject(hint.p, hint);
     if (hint.kind === 'folder')
-      return hint.deed === 'deleted' || ((await this.folders.accessOf(this.actor, [hint.id])).get(hint.id) ?? 'none') !== 'none';
+      return hint.action === 'deleted' || ((await this.folders.accessOf(this.actor, [hint.id])).get(hint.id) ?? 'none') !== 'none';
     if (hint.kind in BOARD_OF) return this.mayBoard(hint);
     return OPEN_KINDS.has(hint.kind);
   }
@@ -121,7 +121,7 @@ class Reader {
   private async mayProject(id: string, hint: Hint): Promise<boolean> {
     if ((this.until.get(id) ?? 0) > Date.now()) return true;
     // A deleted project can no longer be asked about: whoever could read it before hears that it is gone.
-    if (hint.kind === 'project' && hint.deed === 'deleted') return this.until.has(id);
+    if (hint.kind === 'project' && hint.action === 'deleted') return this.until.has(id);
     const may = ((await this.projects.accessOf(this.actor, [id])).get(id) ?? 'none') !== 'none';
     if (may) this.knows(id);
     return may;

@@ -64,7 +64,7 @@ export class BoardsService {
       rank: placeAt(siblings, siblings.length).rank,
       createdBy: actor.userId,
     });
-    await this.changes.record(m, actor, { kind: 'board', id: row.id, deed: 'created', projectId, after: { name } });
+    await this.changes.record(m, actor, { kind: 'board', id: row.id, action: 'created', projectId, after: { name } });
     return row;
   }
 
@@ -75,7 +75,7 @@ export class BoardsService {
       await this.changes.record(
         m,
         actor,
-        ...changesOf({ kind: 'board', id, deed: 'updated', projectId: board.projectId }, updated, ['name']),
+        ...changesOf({ kind: 'board', id, action: 'updated', projectId: board.projectId }, updated, ['name']),
       );
     });
     return this.oneOrFail(actor, id);
@@ -92,7 +92,7 @@ export class BoardsService {
       await this.changes.record(m, actor, {
         kind: 'board',
         id,
-        deed: 'updated',
+        action: 'updated',
         projectId: board.projectId,
         before: { locked: !locked },
         after: { locked },
@@ -111,7 +111,7 @@ export class BoardsService {
           message: `This board has tags on ${whole.useCount} highlights. Move or delete these tags first.`,
         });
       await this.boards.update(actor, id, { deletedAt: new Date() });
-      await this.changes.record(m, actor, { kind: 'board', id, deed: 'deleted', projectId: board.projectId });
+      await this.changes.record(m, actor, { kind: 'board', id, action: 'deleted', projectId: board.projectId });
     });
   }
 
@@ -122,7 +122,7 @@ export class BoardsService {
       if (board.projectId) await this.projects.must(actor, board.projectId, 'write');
       if (!board.deletedAt) return;
       await this.boards.update(actor, id, { deletedAt: null });
-      await this.changes.record(m, actor, { kind: 'board', id, deed: 'restored', projectId: board.projectId });
+      await this.changes.record(m, actor, { kind: 'board', id, action: 'restored', projectId: board.projectId });
     });
     return this.oneOrFail(actor, id);
   }
@@ -134,7 +134,7 @@ export class BoardsService {
       const board = await this.access.must(actor, group.boardId, 'write');
       if (group.deletedAt) {
         await this.groups.update(actor, id, { deletedAt: null });
-        await this.changes.record(m, actor, { kind: 'group', id, deed: 'restored', projectId: board.projectId });
+        await this.changes.record(m, actor, { kind: 'group', id, action: 'restored', projectId: board.projectId });
       }
       return board.id;
     });
@@ -153,7 +153,7 @@ export class BoardsService {
   async insertGroup(m: EntityManager, actor: Actor, board: TagBoardRow, name: string): Promise<TagGroup> {
     const siblings = await this.liveGroups(actor, board.id);
     const row = await this.groups.insert(actor, { id: newId(), boardId: board.id, name, rank: placeAt(siblings, siblings.length).rank });
-    await this.changes.record(m, actor, { kind: 'group', id: row.id, deed: 'created', projectId: board.projectId, after: { name } });
+    await this.changes.record(m, actor, { kind: 'group', id: row.id, action: 'created', projectId: board.projectId, after: { name } });
     return { id: row.id, boardId: board.id, name: row.name, rank: row.rank, tags: [] };
   }
 
@@ -164,7 +164,7 @@ export class BoardsService {
       await this.changes.record(
         m,
         actor,
-        ...changesOf({ kind: 'group', id, deed: 'updated', projectId: board.projectId }, updated, ['name']),
+        ...changesOf({ kind: 'group', id, action: 'updated', projectId: board.projectId }, updated, ['name']),
       );
       return board.id;
     });
@@ -184,7 +184,7 @@ export class BoardsService {
       await this.changes.record(
         m,
         actor,
-        ...changesOf({ kind: 'group', id, deed: 'moved', projectId: board.projectId }, updated, ['rank']),
+        ...changesOf({ kind: 'group', id, action: 'moved', projectId: board.projectId }, updated, ['rank']),
       );
       return board.id;
     });
@@ -204,7 +204,7 @@ export class BoardsService {
           message: `This group has ${n} ${n === 1 ? 'tag' : 'tags'}. Move or delete ${n === 1 ? 'it' : 'them'} first.`,
         });
       await this.groups.update(actor, id, { deletedAt: new Date() });
-      await this.changes.record(m, actor, { kind: 'group', id, deed: 'deleted', projectId: board.projectId });
+      await this.changes.record(m, actor, { kind: 'group', id, action: 'deleted', projectId: board.projectId });
     });
   }
 

@@ -120,7 +120,7 @@ export class FillBoard {
         ...rows.map(({ id, title, colour }) => ({
           kind: 'tag',
           id,
-          deed: 'created' as const,
+          action: 'created' as const,
           projectId: board.row.projectId,
           after: { title, colour },
         })),

@@ -56,7 +56,7 @@ export class SharedBoards {
       await this.changes.record(m, actor, {
         kind: 'board',
         id: boardId,
-        deed: 'updated',
+        action: 'updated',
         projectId,
         before: { linked: !linked },
         after: { linked },

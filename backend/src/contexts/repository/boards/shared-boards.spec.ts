@@ -19,13 +19,13 @@ afterAll(() => t.close());
 const FORBIDDEN = { code: 'Forbidden' };
 const lock = (who: Person, id: string, locked: boolean) =>
   who.ask(`mutation ($id: ID!, $l: Boolean!) { lockTagBoard(id: $id, locked: $l) { locked viewerAccess } }`, { id, l: locked });
-const link = async (who: Person, deed: 'link' | 'unlink', projectId: string, boardId: string) =>
+const link = async (who: Person, action: 'link' | 'unlink', projectId: string, boardId: string) =>
   (
-    await who.ask(`mutation ($p: ID!, $b: ID!) { ${deed}TagBoard(projectId: $p, boardId: $b) { id linked usesHere sharedBy groups } }`, {
+    await who.ask(`mutation ($p: ID!, $b: ID!) { ${action}TagBoard(projectId: $p, boardId: $b) { id linked usesHere sharedBy groups } }`, {
       p: projectId,
       b: boardId,
     })
-  )[`${deed}TagBoard`];
+  )[`${action}TagBoard`];
 const rename = (who: Person, id: string, title: string) =>
   who.ask(`mutation ($i: UpdateTagInput!) { updateTag(input: $i) { title } }`, { i: { id, title } });
 const usable = async (who: Person, projectId: string) =>

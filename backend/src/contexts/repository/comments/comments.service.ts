@@ -137,10 +137,10 @@ export class CommentsService {
     m: EntityManager,
     actor: Actor,
     { id, projectId, docId }: Found,
-    deed: 'updated' | 'deleted' | 'restored',
+    action: 'updated' | 'deleted' | 'restored',
     words: { before?: unknown; after?: unknown },
   ): Promise<void> {
-    await this.changes.record(m, actor, { kind: 'comment', id, deed, projectId, noteId: docId, ...words });
+    await this.changes.record(m, actor, { kind: 'comment', id, action, projectId, noteId: docId, ...words });
   }
 
   /** A comment whose document the actor may write; throws NotFound or Forbidden. */

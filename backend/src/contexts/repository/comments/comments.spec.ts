@@ -92,7 +92,7 @@ describe('a thread on a range', () => {
     expect(await code(create(writer, { docId, version: 77, start: 0, end: 3, body: 'Later' }))).toBe('ValidationError');
   });
 
-  it('survives a restart and an undo like any anchor, and nobody makes, moves or removes one by a bare deed', async () => {
+  it('survives a restart and an undo like any anchor, and nobody makes, moves or removes one by a bare action', async () => {
     const docId = await note('Hello world again');
     const made = await create(writer, { docId, version: 0, start: 6, end: 11, body: 'Which world?' });
     const { version } = await opened(writer, docId);

@@ -5,7 +5,7 @@ import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';
-import { type Deeds, DocsService } from '../docs/docs.service.js';
+import { type Actions, DocsService } from '../docs/docs.service.js';
 import { PlaceHighlights } from '../highlights/place-highlights.js';
 import { commentWritten, threadSettled } from '../repository.topics.js';
 import type { AccessLevel } from '../tags/tag.graphql.js';
@@ -79,7 +79,7 @@ export class ThreadsService {
         await m.query(INSERT_SETTLING, [actor.workspaceId, settlingId, id, resolved, actor.userId]);
         await this.outbox.publish(m, actor.workspaceId, threadSettled, { settlingId });
         const change = { kind: 'thread', id, projectId, noteId: thread.docId };
-        await this.changes.record(m, actor, { ...change, deed: 'updated', before: { resolved: !resolved }, after: { resolved } });
+        await this.changes.record(m, actor, { ...change, action: 'updated', before: { resolved: !resolved }, after: { resolved } });
       });
     return this.oneOrFail(actor, id);
   }
@@ -89,7 +89,7 @@ export class ThreadsService {
     const id = newId();
     await m.query(INSERT_COMMENT, [actor.workspaceId, id, place.threadId, actor.userId, body, clientKey ?? null]);
     const change = { kind: 'comment', id, projectId: place.projectId, noteId: place.docId };
-    await this.changes.record(m, actor, { ...change, deed: 'created', after: { threadId: place.threadId, body } });
+    await this.changes.record(m, actor, { ...change, action: 'created', after: { threadId: place.threadId, body } });
     await this.outbox.publish(m, actor.workspaceId, commentWritten, { commentId: id, mentions: mentionsIn(body) });
   }
 
@@ -137,7 +137,7 @@ export class ThreadsService {
   private async onRange(actor: Actor, { docId, version, start, end, body, clientKey }: CreateThread, projectId: string): Promise<string> {
     const id = newId();
     let there: string | null = null;
-    await this.docs.change(actor, docId, async (entry): Promise<Deeds | null> => {
+    await this.docs.change(actor, docId, async (entry): Promise<Actions | null> => {
       // Asked inside the document's queue: of two calls with one key the second finds what the first made.
       there = await this.madeBefore(actor, clientKey);
       if (there) return null;

@@ -30,7 +30,7 @@ import { refusal } from './push-input.js';
 export interface NewHighlights {
   tagIds: ReadonlyMap<string, readonly string[]>;
   clientKeys: ReadonlyMap<string, string>;
-  /** Called inside the transaction with the document as it is then, for what must be written with the deeds. */
+  /** Called inside the transaction with the document as it is then, for what must be written with the actions. */
   within?: (m: EntityManager, after: ConfirmedDoc) => Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export class DocPush {
   }
 }
 
-/** What a client sends was counted where it came in; bringing an old text back may take more, and is one deed. */
+/** What a client sends was counted where it came in; bringing an old text back may take more, and is one action. */
 const UNCOUNTED = { steps: Number.POSITIVE_INFINITY, ops: Number.POSITIVE_INFINITY };
 
 function applied(open: OpenDoc, push: Push, userId: string): AuthorityResult {

@@ -138,7 +138,7 @@ export class DocSnapshots implements BeforeApplicationShutdown {
       if (!(await this.lockNewer(m, open, version))) return;
       await this.kinds.afterSnapshot(m, where, kind, id, { plain: plainText(doc), version, doc });
       if (kind !== 'readme')
-        await this.outbox.publish(m, where.workspaceId, objectChanged, { objects: [{ kind, id, projectId: null, deed: 'updated' }] });
+        await this.outbox.publish(m, where.workspaceId, objectChanged, { objects: [{ kind, id, projectId: null, action: 'updated' }] });
       await this.store.snapshot(m, where, id, version, body, anchors);
       if (times) await this.times.save(m, where, id, times);
     });

@@ -136,7 +136,7 @@ export function replay(at: ConfirmedDoc, rows: readonly StepRow[]): { entry: Con
   return { entry, log };
 }
 
-// The deeds of a row are stored beside its meta, so that the log is one total order of everything.
+// The actions of a row are stored beside its meta, so that the log is one total order of everything.
 function fromStored({ meta, ...row }: StoredRow): StepRow {
   return { ...row, meta: cleanMeta(meta), ...(meta?.ops ? { ops: meta.ops } : {}) };
 }

@@ -50,14 +50,14 @@ export interface DocToOpen {
   highlights: AnchorRow[];
   reviveLog: HighlightsJson['log'];
 }
-/** Deeds of the server on a document, decided on the version they will be made on: steps, then what happens to highlights. */
-export interface Deeds extends Partial<NewHighlights> {
+/** Actions of the server on a document, decided on the version they will be made on: steps, then what happens to highlights. */
+export interface Actions extends Partial<NewHighlights> {
   ops: HighlightOp[];
-  /** Put back or taken away as by one client's undo, so that highlights which one such deed loses are found by the next. */
+  /** Put back or taken away as by one client's undo, so that highlights which one such action loses are found by the next. */
   steps?: readonly unknown[];
 }
 
-/** How often deeds are tried while other processes are faster. */
+/** How often actions are tried while other processes are faster. */
 const MOST_TRIES = 50;
 const NOTHING_NEW: NewHighlights = { tagIds: new Map(), clientKeys: new Map() };
 
@@ -217,18 +217,18 @@ export class DocsService {
     });
   }
 
-  /** Does deeds for a caller that has checked access; `decide` is asked again when somebody else was faster. Null decides for nothing. */
-  async change<T extends Deeds>(actor: Actor, docId: string, decide: (entry: ConfirmedDoc) => Promise<T | null>): Promise<T | null> {
+  /** Does actions for a caller that has checked access; `decide` is asked again when somebody else was faster. Null decides for nothing. */
+  async change<T extends Actions>(actor: Actor, docId: string, decide: (entry: ConfirmedDoc) => Promise<T | null>): Promise<T | null> {
     return this.entries.use(actor, docId, async (found) => {
       let open = found;
       for (let tries = 0; tries < MOST_TRIES; tries++) {
-        const deeds = await decide(open.entry);
-        const edits = deeds?.steps ?? [];
-        if (!deeds || (!deeds.ops.length && !edits.length)) return deeds;
+        const actions = await decide(open.entry);
+        const edits = actions?.steps ?? [];
+        if (!actions || (!actions.ops.length && !edits.length)) return actions;
         const { version } = open;
         const [steps, metas] = edits.length ? [[...edits], edits.map(() => ({ k: 'h' as const }))] : [[EMPTY_STEP], [null]];
-        const push = { version, clientId: SERVER_CLIENT, steps, metas, ops: deeds.ops };
-        if (await this.pushing.commit(actor, open, push, { ...NOTHING_NEW, ...deeds })) return deeds;
+        const push = { version, clientId: SERVER_CLIENT, steps, metas, ops: actions.ops };
+        if (await this.pushing.commit(actor, open, push, { ...NOTHING_NEW, ...actions })) return actions;
         open = await this.entries.catchUpNow(open);
       }
       throw new AppError('TooManyRequests', { message: 'Too many people are editing this at once. Try again.' });

@@ -35,18 +35,18 @@ export function parsePush(input: PushStepsInput): ParsedPush {
   if (metas.length !== steps.length) throw refusal('A push has one meta for each step.');
   const tagIds = new Map<string, readonly string[]>();
   const parsed = ops.map((op) => {
-    const deed = cleanOp(op);
+    const action = cleanOp(op);
     // The log keeps ids as they come, the tables in lower case: they must be the same text.
-    // Threads are made with their first comment, never by a deed alone.
-    if (deed?.kind === 'create' && deed.mark) throw refusal('A comment is made with its words.');
-    if (!deed || deed.id !== deed.id.toLowerCase()) throw refusal('An operation on a highlight has a wrong form.');
+    // Threads are made with their first comment, never by an action alone.
+    if (action?.kind === 'create' && action.mark) throw refusal('A comment is made with its words.');
+    if (!action || action.id !== action.id.toLowerCase()) throw refusal('An operation on a highlight has a wrong form.');
     const tags = (op as { tagIds?: unknown }).tagIds;
-    if (deed.kind === 'create' && Array.isArray(tags) && tags.length) {
+    if (action.kind === 'create' && Array.isArray(tags) && tags.length) {
       if (tags.length > LIMITS.highlight.tags || !tags.every(isId))
         throw refusal(`A highlight can have at most ${LIMITS.highlight.tags} tags.`);
-      tagIds.set(deed.id, [...new Set(tags)]);
+      tagIds.set(action.id, [...new Set(tags)]);
     }
-    return deed;
+    return action;
   });
   return { push: { version, clientId, steps, metas: metas as (StepMeta | null)[], ops: parsed }, tagIds };
 }

@@ -85,12 +85,12 @@ describe('access to a folder', () => {
     await give(admin, writer, 'full');
     expect(await give(writer, writer, 'none')).toMatchObject({ people: [], canShare: false, defaultAccess: 'none' });
     expect(await levels(writer)).toEqual(['none', 'none', 'none']);
-    const deeds = await t.db.read<{ after: any; by: string }>(
+    const actions = await t.db.read<{ after: any; by: string }>(
       admin.actor,
-      `select after, by from revisions where kind = 'folder' and object_id = $1 and deed = 'updated' order by at, id`,
+      `select after, by from revisions where kind = 'folder' and object_id = $1 and action = 'updated' order by at, id`,
       [outer],
     );
-    expect(deeds.map((d) => Object.keys(d.after)[0])).toEqual(['defaultAccess', 'access', 'access', 'access', 'access']);
-    expect(deeds.at(-1)!.by).toBe(writer.actor.userId);
+    expect(actions.map((d) => Object.keys(d.after)[0])).toEqual(['defaultAccess', 'access', 'access', 'access', 'access']);
+    expect(actions.at(-1)!.by).toBe(writer.actor.userId);
   });
 });

@@ -64,7 +64,7 @@ export class FoldersService {
         rank: placeAt(siblings, siblings.length).rank,
         createdBy: actor.userId,
       });
-      await this.changes.record(m, actor, { kind: 'folder', id, deed: 'created', after: { name: input.name, parentId } });
+      await this.changes.record(m, actor, { kind: 'folder', id, action: 'created', after: { name: input.name, parentId } });
     });
     return this.oneOrFail(actor, id);
   }
@@ -74,7 +74,7 @@ export class FoldersService {
     await this.db.tx(actor, async (m) => {
       await this.access.must(actor, id, 'write');
       const updated = await this.rows.update(actor, id, patch);
-      await this.changes.record(m, actor, ...changesOf({ kind: 'folder', id, deed: 'updated' }, updated, ['name', 'description']));
+      await this.changes.record(m, actor, ...changesOf({ kind: 'folder', id, action: 'updated' }, updated, ['name', 'description']));
     });
     return this.oneOrFail(actor, id);
   }
@@ -102,7 +102,7 @@ export class FoldersService {
       await this.changes.record(m, actor, {
         kind: 'folder',
         id,
-        deed: 'moved',
+        action: 'moved',
         before: { parentId: before.parentId, rank: before.rank },
         after: { parentId, rank: place.rank },
       });
@@ -125,7 +125,7 @@ export class FoldersService {
       if (inside)
         throw new AppError('ValidationError', { message: `This folder still holds ${inside}. Move or delete what is inside first.` });
       await this.rows.update(actor, id, { deletedAt: new Date() });
-      await this.changes.record(m, actor, { kind: 'folder', id, deed: 'deleted' });
+      await this.changes.record(m, actor, { kind: 'folder', id, action: 'deleted' });
     });
   }
 
@@ -138,7 +138,7 @@ export class FoldersService {
       if (folder.parentId && (await this.rows.oneOrFail(actor, folder.parentId)).deletedAt)
         throw new AppError('ValidationError', { message: 'The folder that this one lay in is deleted too. Restore that first.' });
       await this.rows.update(actor, id, { deletedAt: null });
-      await this.changes.record(m, actor, { kind: 'folder', id, deed: 'restored' });
+      await this.changes.record(m, actor, { kind: 'folder', id, action: 'restored' });
     });
     return this.oneOrFail(actor, id);
   }

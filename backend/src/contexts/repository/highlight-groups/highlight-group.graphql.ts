@@ -56,7 +56,7 @@ export class TagOfHighlights {
   @Field(() => [ID]) highlightIds: string[];
 }
 
-@ObjectType({ description: 'What a group of highlights got in one deed.' })
+@ObjectType({ description: 'What a group of highlights got in one action.' })
 export class TaggedHighlights {
   @Field(() => [ID], { description: 'Those that were still there: they have the tags now.' }) highlightIds: string[];
   @Field(() => [TagOfHighlights], { description: 'What they did not have before, with the tag that a merged one went into.' })

@@ -219,7 +219,7 @@ describe('groups of highlights', () => {
     expect(found).toMatchObject({ state: 'ready', compared: more, total: more + DOCK.length });
     expect(all(found)).toHaveLength(more);
     expect(JSON.stringify(found)).not.toContain('dock');
-    // All of it can be tagged in one deed.
+    // All of it can be tagged in one action.
     const ids = all(found);
     expect((await admin.ask(TAG, { ids, add: [await feesTag()] })).tagHighlights).toHaveLength(more);
   }, 120_000);

@@ -80,7 +80,7 @@ describe('a group of highlights', () => {
     expect(await keepers()).toEqual(kept);
   });
 
-  it('gets tags in one deed, and what it had before stays when they are taken back', async () => {
+  it('gets tags in one action, and what it had before stays when they are taken back', async () => {
     const tags = [await newTag('Dock'), await newTag('Fee')];
     await tag([ids[0]!], [tags[0]!]);
     const { highlightIds, added } = await tag(ids, tags);

@@ -28,7 +28,7 @@ interface Place {
   deletedAt: Date | null;
 }
 
-/** A group gets its tags in one deed, which says what was new; that, and nothing else, can be taken back. What is gone meanwhile is passed over. */
+/** A group gets its tags in one action, which says what was new; that, and nothing else, can be taken back. What is gone meanwhile is passed over. */
 @Injectable()
 export class TagGroup {
   constructor(
@@ -86,11 +86,11 @@ export class TagGroup {
   private async record(m: EntityManager, actor: Actor, places: readonly Place[], pairs: readonly TagPair[], how: 'add' | 'remove') {
     const tagsOf = new Map<string, string[]>();
     for (const { highlightId, tagId } of pairs) tagsOf.set(highlightId, [...(tagsOf.get(highlightId) ?? []), tagId]);
-    const deeds = places.flatMap(({ id, noteId, projectId }) => {
+    const actions = places.flatMap(({ id, noteId, projectId }) => {
       const tagIds = tagsOf.get(id);
       const after = { add: [], remove: [], [how]: tagIds };
-      return tagIds ? [{ kind: 'highlight', id, deed: 'tagged' as const, projectId, noteId, after }] : [];
+      return tagIds ? [{ kind: 'highlight', id, action: 'tagged' as const, projectId, noteId, after }] : [];
     });
-    await this.changes.record(m, actor, ...deeds);
+    await this.changes.record(m, actor, ...actions);
   }
 }

@@ -25,8 +25,8 @@ describe('highlights that were made without a person', () => {
     const noteId = await imported();
     const ids: string[] = (await of(noteId)).applied;
     const reader = await t.aMember(workspaceId, 'viewer');
-    for (const deed of [keep, removeApplied, restoreApplied])
-      await expect(deed(ids, reader, noteId)).rejects.toMatchObject({ code: expect.stringMatching(/Forbidden|NotFound/) });
+    for (const action of [keep, removeApplied, restoreApplied])
+      await expect(action(ids, reader, noteId)).rejects.toMatchObject({ code: expect.stringMatching(/Forbidden|NotFound/) });
     expect(await keep([ids[0]!, newId()], bea, noteId)).toEqual([ids[0]]);
     expect(await keep([ids[0]!], bea, noteId)).toEqual([ids[0]]);
     expect(await of(noteId)).toMatchObject({ applied: ids.slice(1), appliedTotal: ids.length - 1 });

@@ -19,12 +19,12 @@ export interface ArrivalScene extends SuggestionScene {
 /** The scene of suggested highlights where they are On, and what arrives in it. */
 export function withArrivals(isSet: (scene: ArrivalScene) => void) {
   let scene: SuggestionScene;
-  const deeds = withSuggestions((set) => {
+  const actions = withSuggestions((set) => {
     scene = set;
   });
   beforeEach(async () => {
     // By the same text, looked through by a person where it is not On.
-    const { items } = await deeds.made(await aNote(scene.t, scene.ada.actor, scene.projectId, ...LINES));
+    const { items } = await actions.made(await aNote(scene.t, scene.ada.actor, scene.projectId, ...LINES));
     const said = (which: (confidence: number) => boolean): string[] =>
       items.filter(({ confidence }: any) => which(confidence)).map(({ quote }: any) => quote);
     const [sure, unsure] = [said((c) => c >= HIGHLIGHT_SUGGESTION_SURE), said((c) => c < HIGHLIGHT_SUGGESTION_SURE)];
@@ -66,8 +66,8 @@ export function withArrivals(isSet: (scene: ArrivalScene) => void) {
   }
   const own = (i: object) => giveModel(scene.ada, scene.models, { key: 'sk-1', ...i });
   const applied = async (noteId: string): Promise<string[]> =>
-    (await deeds.highlights(noteId)).filter(({ isByAi }) => isByAi).map(({ quote }) => quote);
+    (await actions.highlights(noteId)).filter(({ isByAi }) => isByAi).map(({ quote }) => quote);
   const runs = (noteId: string) =>
     scene.t.db.read<any>(scene, `select id, state, applies, arrival, asked_by from highlight_suggestion_runs where note_id = $1`, [noteId]);
-  return { ...deeds, mode, imported, arrives, own, applied, runs };
+  return { ...actions, mode, imported, arrives, own, applied, runs };
 }

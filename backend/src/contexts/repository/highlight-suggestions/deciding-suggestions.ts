@@ -137,7 +137,7 @@ export class DecideSuggestions {
     ids: readonly string[],
     isByAi: boolean,
   ): Promise<void> {
-    const change = { kind: 'highlight', deed: 'updated' as const, projectId, noteId, after: { isByAi } };
+    const change = { kind: 'highlight', action: 'updated' as const, projectId, noteId, after: { isByAi } };
     await this.changes.record(m, actor, ...ids.map((id) => ({ ...change, id })));
   }
 
@@ -157,17 +157,17 @@ export class DecideSuggestions {
   ): Promise<void> {
     await this.untilAlone(() =>
       this.docs.change(actor, note.id, async (entry) => {
-        const deeds = { ops: [] as HighlightOp[], tagIds: new Map<string, readonly string[]>() };
+        const actions = { ops: [] as HighlightOp[], tagIds: new Map<string, readonly string[]>() };
         const made: string[] = [];
         for (const { id, tagId, start, end } of choose(await this.standing.of(actor, note, entry, ['proposed']), entry)) {
           const op = opFor(entry, id, start, end);
           if (!op) continue;
           made.push(id);
-          deeds.ops.push(op);
-          if (op.kind === 'create' && tagId) deeds.tagIds.set(id, [tagId]);
+          actions.ops.push(op);
+          if (op.kind === 'create' && tagId) actions.tagIds.set(id, [tagId]);
         }
         return {
-          ...deeds,
+          ...actions,
           within: async (m: EntityManager) => {
             await this.decide(m, actor, note, made, ['proposed'], 'accepted');
             await within(m, made);
@@ -189,13 +189,13 @@ export class DecideSuggestions {
   async reopen(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
     const note = await this.access.mustWrite(actor, noteId);
     const within = (m: EntityManager) => this.decide(m, actor, note, ids, ['accepted', 'rejected'], 'proposed', false);
-    const deeds = await this.docs.change(actor, noteId, async ({ highlights }) => {
+    const actions = await this.docs.change(actor, noteId, async ({ highlights }) => {
       const rows = await this.db.read<{ id: string }>(actor, SUGGESTIONS, [actor.workspaceId, noteId, ['accepted'], ids]);
       const there = rows.filter(({ id }) => highlights.get(id) && !highlights.get(id)!.removed);
       return { ops: there.map(({ id }): HighlightOp => ({ kind: 'remove', id })), within };
     });
     // Without a highlight there is nothing to commit with.
-    if (!deeds?.ops.length) await this.db.tx(actor, within);
+    if (!actions?.ops.length) await this.db.tx(actor, within);
     return this.idsIn(actor, noteId, ids, 'proposed');
   }
 
@@ -221,14 +221,14 @@ export class DecideSuggestions {
     ids: readonly string[],
     state: HighlightSuggestionState,
   ): Promise<void> {
-    const change = { kind: 'highlightSuggestion', deed: 'updated' as const, projectId, noteId, after: { state } };
+    const change = { kind: 'highlightSuggestion', action: 'updated' as const, projectId, noteId, after: { state } };
     await this.changes.record(m, actor, ...ids.map((id) => ({ ...change, id })));
   }
 
-  private async untilAlone(deed: () => Promise<unknown>): Promise<void> {
+  private async untilAlone(action: () => Promise<unknown>): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
-        await deed();
+        await action();
         return;
       } catch (error) {
         if (!(error instanceof Overtaken)) throw error;

@@ -100,7 +100,7 @@ export function withSuggestions(isSet: (scene: SuggestionScene) => void) {
   };
   const cancel = async (noteId = scene.noteId, who = scene.ada): Promise<any> =>
     (await who.ask(`mutation ($n: ID!) { cancelHighlightSuggestions(noteId: $n) { ${ITEMS} } }`, { n: noteId })).cancelHighlightSuggestions;
-  const deed =
+  const action =
     (name: string) =>
     async (ids: readonly string[], who = scene.ada, noteId = scene.noteId): Promise<string[]> => {
       const field = name.includes('Applied') ? name : `${name}HighlightSuggestions`;
@@ -108,8 +108,8 @@ export function withSuggestions(isSet: (scene: SuggestionScene) => void) {
         field
       ];
     };
-  const [accept, reject, reopen, keep] = [deed('accept'), deed('reject'), deed('reopen'), deed('keep')];
-  const [removeApplied, restoreApplied] = [deed('removeAppliedHighlights'), deed('restoreAppliedHighlights')];
+  const [accept, reject, reopen, keep] = [action('accept'), action('reject'), action('reopen'), action('keep')];
+  const [removeApplied, restoreApplied] = [action('removeAppliedHighlights'), action('restoreAppliedHighlights')];
   const highlights = async (noteId = scene.noteId, who = scene.ada): Promise<any[]> =>
     (await who.ask(`query ($n: ID!) { noteHighlights(noteId: $n) { id quote tags { id } createdBy { id } isByAi } }`, { n: noteId }))
       .noteHighlights;

@@ -22,14 +22,14 @@ const BOTH = [SAID.fee, SAID.dock];
 const quotes = (found: any): string[] => pairs(found).map(([quote]) => quote);
 
 /** Does something while the sentences of the note are with the model. */
-function amid(deed: () => Promise<unknown>, who = 'seven kinds of tomatoes'): void {
+function amid(action: () => Promise<unknown>, who = 'seven kinds of tomatoes'): void {
   const embeddings = t.get(Embeddings);
   const embed = embeddings.embed.bind(embeddings);
   let isDone = false;
   jest.spyOn(embeddings, 'embed').mockImplementation(async (where, use, texts) => {
     if (!isDone && texts.some((text) => text.includes(who))) {
       isDone = true;
-      await deed();
+      await action();
     }
     return embed(where, use, texts);
   });
@@ -141,8 +141,8 @@ describe('a look through a note', () => {
       'whoever asked has left',
       () => t.db.tx({ workspaceId }, (m) => m.query(`update members set removed_at = now() where id = $1`, [bea.actor.memberId])),
     ],
-  ])('ends without a word when %s', async (_, deed) => {
-    amid(deed as () => Promise<unknown>);
+  ])('ends without a word when %s', async (_, action) => {
+    amid(action as () => Promise<unknown>);
     await order(noteId, bea);
     await t.settle();
     expect(await rows()).toEqual([]);

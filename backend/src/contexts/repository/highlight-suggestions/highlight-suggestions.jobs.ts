@@ -167,7 +167,7 @@ export class HighlightSuggestionJobs {
           kind: 'highlightSuggestion',
           id: noteId,
           // Whoever makes something made it: nobody made the note whose id this is.
-          deed: 'updated',
+          action: 'updated',
           projectId: note.projectId,
           noteId,
           after,

@@ -73,7 +73,7 @@ describe('suggested highlights', () => {
     expect(idsOf(await of())).toEqual([one, other]);
     expect((await accept([one!, other!])).sort()).toEqual([one, other].sort());
     expect((await highlights()).map((h) => h.id)).toEqual([one, other]);
-    // All of it is one deed of the log.
+    // All of it is one action of the log.
     const [{ version }] = await t.db.read<any>({ workspaceId }, `select version from docs where id = $1`, [noteId]);
     expect(version).toBe(3);
   });
@@ -157,9 +157,9 @@ describe('suggested highlights', () => {
     const forbidden = { code: 'Forbidden' };
     await expect(of(noteId, reader)).rejects.toMatchObject(forbidden);
     await expect(order(noteId, reader)).rejects.toMatchObject(forbidden);
-    for (const deed of [accept, reject, reopen]) await expect(deed(idsOf(found), reader)).rejects.toMatchObject(forbidden);
+    for (const action of [accept, reject, reopen]) await expect(action(idsOf(found), reader)).rejects.toMatchObject(forbidden);
     await ada.ask(ACCESS, { p: projectId, a: 'none' });
-    for (const deed of [of, order]) await expect(deed(noteId, reader)).rejects.toMatchObject({ code: 'NotFound' });
+    for (const action of [of, order]) await expect(action(noteId, reader)).rejects.toMatchObject({ code: 'NotFound' });
     const stranger = (await t.aWorkspace()).admin;
     await expect(accept(idsOf(found), stranger)).rejects.toMatchObject({ code: 'NotFound' });
     await expect(of(newId())).rejects.toMatchObject({ code: 'NotFound' });

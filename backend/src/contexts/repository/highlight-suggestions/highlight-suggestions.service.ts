@@ -127,7 +127,7 @@ export class SuggestHighlights {
       const [ended]: [unknown[], number] = await m.query(CANCEL, [actor.workspaceId, noteId]);
       const after = { isCancelled: true };
       if (ended.length)
-        await this.changes.record(m, actor, { kind: 'highlightSuggestion', id: noteId, deed: 'updated', projectId, noteId, after });
+        await this.changes.record(m, actor, { kind: 'highlightSuggestion', id: noteId, action: 'updated', projectId, noteId, after });
     });
     return this.of(actor, noteId);
   }

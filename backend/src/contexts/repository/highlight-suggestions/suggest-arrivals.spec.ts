@@ -25,7 +25,7 @@ const { of, order, made, removeApplied, highlights, rows, mode, imported, arrive
 const versionOf = async (noteId: string) => (await opened(ada, noteId)).version;
 
 describe('suggested highlights that are On', () => {
-  it('are highlights marked AI as a text arrives where they are sure, in one deed; the others wait', async () => {
+  it('are highlights marked AI as a text arrives where they are sure, in one action; the others wait', async () => {
     const noteId = await imported();
     expect(await applied(noteId)).toEqual(sure);
     const found = await of(noteId);

@@ -19,7 +19,7 @@ import { HighlightTags } from './highlight-tags.js';
 import { INSERT_PLACED, KEEP, SAVE_PLACED } from './highlights.sql.js';
 
 /** What an accepted push did to the highlights of a note, and what only the request knows of the new ones. */
-export interface HighlightDeeds {
+export interface HighlightActions {
   noteId: string;
   before: ConfirmedDoc;
   after: ConfirmedDoc;
@@ -56,12 +56,12 @@ export class HighlightRows {
   }
 
   /** Writes what a push did, inside its transaction; throws ValidationError for an id that is taken or a tag that is not of the project. */
-  async afterPush(m: EntityManager, actor: Actor, deeds: HighlightDeeds): Promise<void> {
-    const { noteId, before, after, times, changed, ops } = deeds;
+  async afterPush(m: EntityManager, actor: Actor, actions: HighlightActions): Promise<void> {
+    const { noteId, before, after, times, changed, ops } = actions;
     if (!changed.length) return;
     const added = changed.filter((row) => !before.highlights.get(row.id));
     const projectId = await this.projectOf(m, actor, noteId);
-    await this.insert(m, actor, deeds, added);
+    await this.insert(m, actor, actions, added);
     await this.save(
       m,
       actor,
@@ -73,16 +73,23 @@ export class HighlightRows {
     // Whoever gives it another place answers for it.
     const resized = ops.flatMap(({ kind, id }) => (kind === 'resize' ? id : []));
     if (resized.length) await m.query(KEEP, [actor.workspaceId, resized, actor.userId]);
-    const pairs = added.flatMap((row) => (deeds.tagIds.get(row.id) ?? []).map((tagId) => ({ highlightId: row.id, tagId })));
+    const pairs = added.flatMap((row) => (actions.tagIds.get(row.id) ?? []).map((tagId) => ({ highlightId: row.id, tagId })));
     if (pairs.length) await this.tags.add(m, actor, projectId, pairs);
     const done = new Set<string>();
     const told = ops.flatMap((op): Change[] => {
-      const deed = done.has(op.id) ? null : deedOf(op, before, after);
-      if (!deed) return [];
+      const action = done.has(op.id) ? null : actionOf(op, before, after);
+      if (!action) return [];
       done.add(op.id);
-      const tagIds = deeds.tagIds.get(op.id);
+      const tagIds = actions.tagIds.get(op.id);
       return [
-        { kind: 'highlight', id: op.id, deed, projectId, noteId, ...(deed === 'created' && tagIds?.length ? { after: { tagIds } } : {}) },
+        {
+          kind: 'highlight',
+          id: op.id,
+          action,
+          projectId,
+          noteId,
+          ...(action === 'created' && tagIds?.length ? { after: { tagIds } } : {}),
+        },
       ];
     });
     await this.changes.record(m, actor, ...told);
@@ -98,7 +105,7 @@ export class HighlightRows {
   private async insert(
     m: EntityManager,
     actor: Actor,
-    { noteId, after, times, clientKeys }: HighlightDeeds,
+    { noteId, after, times, clientKeys }: HighlightActions,
     rows: readonly AnchorRow[],
   ): Promise<void> {
     if (!rows.length) return;
@@ -107,10 +114,10 @@ export class HighlightRows {
     if (made.length < rows.length) throw new AppError('ValidationError', { message: 'A highlight with this id already exists.' });
   }
 
-  /** Highlights that only followed the text: no deed of a person, so no revision, but index and screens want to know, the latter by a word of its own. */
+  /** Highlights that only followed the text: no action of a person, so no revision, but index and screens want to know, the latter by a word of its own. */
   private async tellFollowed(m: EntityManager, actor: Actor, projectId: string, noteId: string, rows: readonly AnchorRow[]): Promise<void> {
     if (!rows.length) return;
-    const objects = rows.map(({ id }) => ({ kind: 'highlight', id, projectId, deed: 'updated' }));
+    const objects = rows.map(({ id }) => ({ kind: 'highlight', id, projectId, action: 'updated' }));
     for (let i = 0; i < objects.length; i += 200)
       await this.outbox.publish(m, actor.workspaceId, objectChanged, { objects: objects.slice(i, i + 200) });
     for (const { id } of rows.length <= 20 ? rows : rows.slice(0, 1))
@@ -120,7 +127,7 @@ export class HighlightRows {
         id,
         p: projectId,
         n: noteId,
-        deed: 'followed',
+        action: 'followed',
         by: actor.userId,
         r: openRequestId(),
       });
@@ -133,7 +140,7 @@ export class HighlightRows {
   }
 }
 
-function deedOf(op: HighlightOp, before: ConfirmedDoc, after: ConfirmedDoc): Change['deed'] | null {
+function actionOf(op: HighlightOp, before: ConfirmedDoc, after: ConfirmedDoc): Change['action'] | null {
   const was = before.highlights.get(op.id);
   const is = after.highlights.get(op.id);
   if (!is) return null;

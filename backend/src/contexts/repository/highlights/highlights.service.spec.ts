@@ -263,10 +263,10 @@ describe('deleted highlights', () => {
     ]);
     await restore(writer, [made.id]);
     expect((await opened(writer, noteId)).version).toBe(4);
-    const deeds = await t.db.read<{ deed: string }>(admin.actor, `select deed from revisions where object_id = $1 order by at, id`, [
+    const actions = await t.db.read<{ action: string }>(admin.actor, `select action from revisions where object_id = $1 order by at, id`, [
       made.id,
     ]);
-    expect(deeds.map((r) => r.deed)).toEqual(['created', 'deleted', 'restored']);
+    expect(actions.map((r) => r.action)).toEqual(['created', 'deleted', 'restored']);
   });
 });
 

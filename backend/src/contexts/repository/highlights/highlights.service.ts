@@ -155,17 +155,17 @@ export class HighlightsService {
       }
       // Whoever gives one another tag answers for it.
       if (touched.size) await m.query(KEEP, [actor.workspaceId, [...touched], actor.userId]);
-      const deeds = places
+      const actions = places
         .filter((place) => touched.has(place.id))
         .map(({ id, noteId, projectId }) => ({
           kind: 'highlight',
           id,
-          deed: 'tagged' as const,
+          action: 'tagged' as const,
           projectId,
           noteId,
           after: { add, remove },
         }));
-      await this.changes.record(m, actor, ...deeds);
+      await this.changes.record(m, actor, ...actions);
     });
     return this.inOrder(actor, ids);
   }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { replay } from '../docs/doc-store.js';
-import { type Deeds, DocsService } from '../docs/docs.service.js';
+import { type Actions, DocsService } from '../docs/docs.service.js';
 import { BY_CLIENT_KEY } from './highlights.sql.js';
 
 /** A passage by code points over the plain text at `version` of its note. */
@@ -16,7 +16,7 @@ export interface Passage {
   clientKey?: string | null;
 }
 type Range = readonly [from: number, to: number];
-type Placed = Deeds & { ids: string[] };
+type Placed = Actions & { ids: string[] };
 
 /** Makes highlights from offsets: places them in the version they were counted in and carries them to the newest as every highlight is carried. */
 @Injectable()
@@ -38,7 +38,7 @@ export class PlaceHighlights {
   }
 
   private async decide(actor: Actor, noteId: string, entry: ConfirmedDoc, passages: readonly Passage[]): Promise<Placed> {
-    const deeds = {
+    const actions = {
       ids: [] as string[],
       ops: [] as HighlightOp[],
       tagIds: new Map<string, readonly string[]>(),
@@ -50,19 +50,19 @@ export class PlaceHighlights {
       // Asked inside the document's queue: of two calls with one key the second finds what the first made.
       const made = clientKey ? (keys.get(clientKey) ?? (await this.madeBefore(actor, clientKey))) : null;
       const id = made ?? newId();
-      deeds.ids.push(id);
+      actions.ids.push(id);
       if (made) continue;
       const range = ranges[i];
       if (!range) throw fieldError('end', 'There is no text to highlight at this place.');
       if (isTooLong(entry.doc, ...range)) throw fieldError('end', HIGHLIGHT_TOO_LONG);
-      deeds.ops.push({ kind: 'create', id, from: range[0], to: range[1] });
-      if (tagIds?.length) deeds.tagIds.set(id, tagIds);
+      actions.ops.push({ kind: 'create', id, from: range[0], to: range[1] });
+      if (tagIds?.length) actions.tagIds.set(id, tagIds);
       if (clientKey) {
-        deeds.clientKeys.set(id, clientKey);
+        actions.clientKeys.set(id, clientKey);
         keys.set(clientKey, id);
       }
     }
-    return deeds;
+    return actions;
   }
 
   /** Where the passages are in `entry`; null for one whose letters are gone. Throws ValidationError for one that never was. */

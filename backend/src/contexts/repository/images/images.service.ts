@@ -34,7 +34,7 @@ export class ImagesService {
         });
       await this.db.tx(actor, async (m) => {
         await this.files.record(m, actor, projectId, [kept], docId);
-        await this.changes.record(m, actor, { kind: 'file', id: kept.id, deed: 'created', projectId, after: { name: kept.name, docId } });
+        await this.changes.record(m, actor, { kind: 'file', id: kept.id, action: 'created', projectId, after: { name: kept.name, docId } });
       });
     } catch (error) {
       await this.files.discard([kept]);

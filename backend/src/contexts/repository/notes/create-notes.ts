@@ -79,7 +79,7 @@ export class CreateNotes {
     await m.query(CREATE_NOTES, [actor.workspaceId, projectId, origin, actor.userId, SCHEMA_VERSION, at.time, JSON.stringify(rows)]);
     const highlighted = await this.highlight(m, actor, projectId, tagged);
     await this.notes.touch(m, actor, [projectId]);
-    const made = rows.map(({ i, t }): Change => ({ kind: 'note', id: i, deed: 'created', projectId, noteId: i, after: { title: t } }));
+    const made = rows.map(({ i, t }): Change => ({ kind: 'note', id: i, action: 'created', projectId, noteId: i, after: { title: t } }));
     await this.changes.record(m, actor, ...made, ...highlighted);
     await this.notes.arrived(
       m,
@@ -106,7 +106,7 @@ export class CreateNotes {
     return tagged.map(({ noteId, anchor, tagIds }) => ({
       kind: 'highlight',
       id: anchor.id,
-      deed: 'created',
+      action: 'created',
       projectId,
       noteId,
       after: { tagIds },

@@ -11,7 +11,7 @@ import { ProjectAccess } from '../projects/project-access.service.js';
 import type { Note } from './note.graphql.js';
 import { NotesService } from './notes.service.js';
 
-/** Deeds on many notes at once: delete, restore, move. What hangs on a note (its file, its highlights) follows it. */
+/** Actions on many notes at once: delete, restore, move. What hangs on a note (its file, its highlights) follows it. */
 @Injectable()
 export class MoveNotes {
   constructor(
@@ -55,8 +55,8 @@ export class MoveNotes {
       await this.changes.record(
         m,
         actor,
-        { ...change, deed: 'restored' },
-        { ...change, deed: 'moved', before: { projectId: note.from }, after: { projectId } },
+        { ...change, action: 'restored' },
+        { ...change, action: 'moved', before: { projectId: note.from }, after: { projectId } },
       );
     });
     return this.notes.oneOrFail(actor, id);
@@ -94,7 +94,7 @@ export class MoveNotes {
         ...places.map((p) => ({
           kind: 'note',
           id: p.id,
-          deed: 'moved' as const,
+          action: 'moved' as const,
           projectId,
           noteId: p.id,
           before: { projectId: p.projectId },
@@ -109,7 +109,7 @@ export class MoveNotes {
           id: from.id,
           p: from.projectId,
           n: from.id,
-          deed: 'moved',
+          action: 'moved',
           by: actor.userId,
           r: openRequestId(),
         });
@@ -117,7 +117,7 @@ export class MoveNotes {
     return this.notes.byIds(actor, ids);
   }
 
-  /** Locked before they are looked at, in one order: where they were is what the deed before this one left. */
+  /** Locked before they are looked at, in one order: where they were is what the action before this one left. */
   private async lock(m: EntityManager, actor: Actor, ids: readonly string[]): Promise<void> {
     await m.query(`select 1 from notes where workspace_id = $1 and id = any($2::uuid[]) order by id for no key update`, [
       actor.workspaceId,
@@ -146,8 +146,8 @@ export class MoveNotes {
         actor,
         places.map((p) => p.projectId),
       );
-      const deed = at ? ('deleted' as const) : ('restored' as const);
-      await this.changes.record(m, actor, ...places.map((p) => ({ kind: 'note', id: p.id, deed, projectId: p.projectId, noteId: p.id })));
+      const action = at ? ('deleted' as const) : ('restored' as const);
+      await this.changes.record(m, actor, ...places.map((p) => ({ kind: 'note', id: p.id, action, projectId: p.projectId, noteId: p.id })));
     });
   }
 }

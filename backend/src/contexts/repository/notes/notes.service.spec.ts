@@ -180,7 +180,7 @@ describe('notes', () => {
     ).rejects.toMatchObject({ code: 'NotFound' });
   });
 
-  it('are all or none in a bulk deed, and nothing of another workspace', async () => {
+  it('are all or none in a bulk action, and nothing of another workspace', async () => {
     const n = await make('Mine');
     const secret = await aProject('Secret', admin);
     const theirs = (

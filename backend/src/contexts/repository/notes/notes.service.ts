@@ -141,7 +141,7 @@ export class NotesService implements OnModuleInit {
     await this.changes.record(m, actor, {
       kind: 'note',
       id,
-      deed: 'created',
+      action: 'created',
       projectId: input.projectId,
       noteId: id,
       after: { title: input.title },
@@ -177,7 +177,7 @@ export class NotesService implements OnModuleInit {
         speakers: speakers ? renamed(row.speakers, speakers) : undefined,
         updatedAt: new Date(),
       }));
-      const change = { kind: 'note', id, deed: 'updated' as const, projectId: place!.projectId, noteId: id };
+      const change = { kind: 'note', id, action: 'updated' as const, projectId: place!.projectId, noteId: id };
       await this.changes.record(m, actor, ...changesOf(change, updated, ['title', 'recordedAt', 'speakers']));
     });
     return this.oneOrFail(actor, id);
@@ -214,7 +214,7 @@ export class NotesService implements OnModuleInit {
 
   /** Marks projects as changed now, for lists sorted by that. */
   async touch(m: EntityManager, actor: Actor, projectIds: readonly string[]): Promise<void> {
-    // In one order, so that two bulk deeds cannot lock each other out.
+    // In one order, so that two bulk actions cannot lock each other out.
     await m.query(
       `update projects set updated_at = now() where workspace_id = $1 and id in (select id from projects where workspace_id = $1 and id = any($2::uuid[]) order by id for no key update)`,
       [actor.workspaceId, [...new Set(projectIds)]],

@@ -44,7 +44,7 @@ export class SpeakersService {
         ...renamed.map(({ id, before, after }) => ({
           kind: 'note',
           id,
-          deed: 'updated' as const,
+          action: 'updated' as const,
           projectId: places.get(id)!.projectId,
           noteId: id,
           before: { speakers: before },

@@ -8,7 +8,7 @@ export const SAME_SPEAKERS = `
   where here.workspace_id = $1 and here.id = $2 and mine->>'id' = $3 and other->>'name' = mine->>'name'
   order by lower(n.title), n.id limit 499`;
 
-/** The speakers of notes $2, locked in one order so that two such deeds cannot lock each other out. */
+/** The speakers of notes $2, locked in one order so that two such actions cannot lock each other out. */
 export const LOCK_SPEAKERS = `select id, speakers from notes where workspace_id = $1 and id = any($2::uuid[]) order by id for update`;
 
 /** Writes the speakers of notes: $2 rows of id and speakers. */

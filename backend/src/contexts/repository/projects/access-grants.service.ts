@@ -98,4 +98,4 @@ export class AccessGrants {
   }
 }
 
-const changed = ({ kind, id }: Shared) => ({ kind, id, deed: 'updated' as const, projectId: kind === 'project' ? id : null });
+const changed = ({ kind, id }: Shared) => ({ kind, id, action: 'updated' as const, projectId: kind === 'project' ? id : null });

@@ -128,7 +128,7 @@ export class ProjectsService implements OnModuleInit {
       `insert into access_grants (workspace_id, id, kind, object_id, user_id, access, granted_by, reason) values ($1, $2, 'project', $3, $4, 3, $4, 'Made this project')`,
       [actor.workspaceId, keyedId(actor, 'grant', null), id, actor.userId],
     );
-    await this.changes.record(m, actor, { kind: 'project', id, deed: 'created', projectId: id, after: { name: input.name } });
+    await this.changes.record(m, actor, { kind: 'project', id, action: 'created', projectId: id, after: { name: input.name } });
     if (!input.bare) await this.boards.insertGroup(m, actor, await this.boards.insert(m, actor, id, 'Tags'), 'New tags');
     await this.docs.create(m, actor, { id, kind: 'readme', doc: input.readme ?? readmeTemplate() });
     return id;
@@ -145,8 +145,8 @@ export class ProjectsService implements OnModuleInit {
         const siblings = isMoved ? await this.siblings(actor, folderId) : [];
         return { ...patch, updatedAt: new Date(), ...(isMoved ? { rank: placeAt(siblings, siblings.length).rank } : {}) };
       });
-      const deed = updated.before.folderId === updated.after.folderId ? ('updated' as const) : ('moved' as const);
-      const change = { kind: 'project', id, deed, projectId: id };
+      const action = updated.before.folderId === updated.after.folderId ? ('updated' as const) : ('moved' as const);
+      const change = { kind: 'project', id, action, projectId: id };
       await this.changes.record(m, actor, ...changesOf(change, updated, ['name', 'description', 'status', 'folderId']));
     });
     return this.oneOrFail(actor, id);
@@ -157,7 +157,7 @@ export class ProjectsService implements OnModuleInit {
     await this.db.tx(actor, async (m) => {
       await this.access.must(actor, id, 'full');
       await this.rows.update(actor, id, { deletedAt: new Date() });
-      await this.changes.record(m, actor, { kind: 'project', id, deed: 'deleted', projectId: id });
+      await this.changes.record(m, actor, { kind: 'project', id, action: 'deleted', projectId: id });
     });
   }
 
@@ -169,7 +169,7 @@ export class ProjectsService implements OnModuleInit {
       await this.mustHaveRoom(m, actor, id);
       // A folder that was deleted meanwhile stays above it: it is shown nowhere, but who it kept out stays out.
       await this.rows.update(actor, id, { deletedAt: null, updatedAt: new Date() });
-      await this.changes.record(m, actor, { kind: 'project', id, deed: 'restored', projectId: id });
+      await this.changes.record(m, actor, { kind: 'project', id, action: 'restored', projectId: id });
     });
     return this.oneOrFail(actor, id);
   }

@@ -78,7 +78,7 @@ export class PutTexts {
     await this.changes.record(m, actor, {
       kind,
       id,
-      deed: 'updated',
+      action: 'updated',
       projectId: made.projectId,
       noteId: kind === 'note' ? id : null,
       after: made.told,

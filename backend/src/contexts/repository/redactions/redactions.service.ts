@@ -82,7 +82,7 @@ export class RedactionsService {
         await this.changes.record(m, actor, {
           kind: 'note',
           id: noteId,
-          deed: 'updated',
+          action: 'updated',
           projectId,
           noteId,
           after: { redactedForGood: rows.length },

@@ -1,4 +1,4 @@
-/** Keeps other deeds out of document $2 until the transaction ends. */
+/** Keeps other actions out of document $2 until the transaction ends. */
 export const LOCK_DOC = `select version, epoch from docs where workspace_id = $1 and id = $2 for update`;
 
 /** The versions of document $2 that texts are kept of. */

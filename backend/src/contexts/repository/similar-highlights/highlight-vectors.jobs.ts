@@ -92,7 +92,7 @@ export class HighlightVectors {
   /** Highlights that came or changed, in workspaces that compare highlights. */
   @On(objectChanged, 'highlights.follow')
   async follow({ workspaceId, payload }: MessageOf<typeof objectChanged>): Promise<void> {
-    const idsOf = (kind: string) => payload.objects.flatMap((one) => (one.kind === kind && one.deed !== 'deleted' ? [one.id] : []));
+    const idsOf = (kind: string) => payload.objects.flatMap((one) => (one.kind === kind && one.action !== 'deleted' ? [one.id] : []));
     const [highlights, notes] = [idsOf('highlight'), idsOf('note')];
     if (!workspaceId || !(highlights.length || notes.length)) return;
     const where = { workspaceId };

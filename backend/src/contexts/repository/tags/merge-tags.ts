@@ -70,11 +70,11 @@ export class MergeTags {
       await this.changes.record(
         m,
         actor,
-        { kind: 'tag', id: intoId, deed: 'merged', projectId: board.projectId, after: { mergeId: id, fromIds } },
+        { kind: 'tag', id: intoId, action: 'merged', projectId: board.projectId, after: { mergeId: id, fromIds } },
         ...from.map((f) => ({
           kind: 'tag',
           id: f.id,
-          deed: 'deleted' as const,
+          action: 'deleted' as const,
           projectId: boards.get(f.boardId)!.projectId,
           after: { mergedInto: intoId },
         })),
@@ -108,8 +108,8 @@ export class MergeTags {
       await this.changes.record(
         m,
         actor,
-        { kind: 'tag', id: into.id, deed: 'unmerged', projectId: boards.get(into.boardId)?.projectId ?? null },
-        ...from.map((f) => ({ kind: 'tag', id: f.id, deed: 'restored' as const, projectId: boards.get(f.boardId)!.projectId })),
+        { kind: 'tag', id: into.id, action: 'unmerged', projectId: boards.get(into.boardId)?.projectId ?? null },
+        ...from.map((f) => ({ kind: 'tag', id: f.id, action: 'restored' as const, projectId: boards.get(f.boardId)!.projectId })),
       );
       return into.deletedAt ? from[0]!.id : into.id;
     });

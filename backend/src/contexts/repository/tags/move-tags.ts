@@ -11,7 +11,7 @@ import type { Tag } from './tag.graphql.js';
 import { mustReachHighlights } from './tag-reach.js';
 import { TagsService } from './tags.service.js';
 
-/** Deeds on several tags at once: each is done whole or not at all, and the same deed with the old values takes it back. */
+/** Actions on several tags at once: each is done whole or not at all, and the same action with the old values takes it back. */
 @Injectable()
 export class MoveTags {
   private readonly rows: WorkspaceRepository<TagRow>;
@@ -65,7 +65,7 @@ export class MoveTags {
           return {
             kind: 'tag',
             id: tag.id,
-            deed: 'moved' as const,
+            action: 'moved' as const,
             projectId: boards.get(targets.get(groupId)!)!.projectId,
             before: { groupId: tag.groupId, rank: tag.rank },
             after: { groupId, rank: ranks.get(tag.id) },
@@ -91,7 +91,7 @@ export class MoveTags {
         ...rows.map((tag) => ({
           kind: 'tag',
           id: tag.id,
-          deed: 'updated' as const,
+          action: 'updated' as const,
           projectId: boards.get(tag.boardId)!.projectId,
           before: { colour: tag.colour },
           after: { colour: colours.find(({ id }) => id === tag.id)!.colour },
@@ -101,7 +101,7 @@ export class MoveTags {
     return this.tags.byIds(actor, ids);
   }
 
-  /** The tags, locked, with every board that they and the deed touch; throws unless all are there and may be written. */
+  /** The tags, locked, with every board that they and the action touch; throws unless all are there and may be written. */
   private async mine(
     m: EntityManager,
     actor: Actor,

@@ -79,7 +79,7 @@ export class SplitTag {
       await this.changes.record(m, actor, {
         kind: 'tag',
         id,
-        deed: 'updated',
+        action: 'updated',
         projectId: board.projectId,
         after: { splitId, into: made.id, highlights: highlightIds.length },
       });
@@ -106,8 +106,8 @@ export class SplitTag {
       await this.changes.record(
         m,
         actor,
-        { kind: 'tag', id: from.id, deed: 'updated', projectId: boards.get(from.boardId)!.projectId, after: { unsplit: splitId } },
-        { kind: 'tag', id: made.id, deed: 'deleted', projectId: boards.get(made.boardId)!.projectId },
+        { kind: 'tag', id: from.id, action: 'updated', projectId: boards.get(from.boardId)!.projectId, after: { unsplit: splitId } },
+        { kind: 'tag', id: made.id, action: 'deleted', projectId: boards.get(made.boardId)!.projectId },
       );
       return from.id;
     });

@@ -82,7 +82,7 @@ export class TagsByTitle {
       (row): Change => ({
         kind: 'tag',
         id: row.id,
-        deed: 'created',
+        action: 'created',
         projectId: board.projectId,
         after: { title: row.title, colour: row.colour },
       }),

@@ -182,15 +182,15 @@ describe('tags', () => {
     ).rejects.toMatchObject({ code: 'NotFound' });
   });
 
-  it('leave a revision for each deed', async () => {
+  it('leave a revision for each action', async () => {
     const a = await make('History');
     await admin.ask(`mutation ($i: UpdateTagInput!) { updateTag(input: $i) { id } }`, { i: { id: a.id, title: 'History of it' } });
-    const rows = await t.db.read<{ deed: string; before: any; after: any }>(
+    const rows = await t.db.read<{ action: string; before: any; after: any }>(
       admin.actor,
-      `select deed, before, after from revisions where object_id = $1 order by at, id`,
+      `select action, before, after from revisions where object_id = $1 order by at, id`,
       [a.id],
     );
-    expect(rows.map((r) => r.deed)).toEqual(['created', 'updated']);
+    expect(rows.map((r) => r.action)).toEqual(['created', 'updated']);
     expect(rows[1]).toMatchObject({ before: { title: 'History' }, after: { title: 'History of it' } });
   });
 });

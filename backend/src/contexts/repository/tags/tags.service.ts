@@ -94,7 +94,7 @@ export class TagsService {
       await this.changes.record(m, actor, {
         kind: 'tag',
         id: row.id,
-        deed: 'created',
+        action: 'created',
         projectId: board.projectId,
         after: { title: row.title, colour: row.colour },
       });
@@ -109,7 +109,7 @@ export class TagsService {
       const { boardId } = await this.live(actor, id);
       const { projectId } = await this.boards.must(actor, boardId, 'write');
       const updated = await this.rows.update(actor, id, patch);
-      const change = { kind: 'tag', id, deed: 'updated' as const, projectId };
+      const change = { kind: 'tag', id, action: 'updated' as const, projectId };
       await this.changes.record(m, actor, ...changesOf(change, updated, ['title', 'colour', 'description']));
     });
     return this.oneOrFail(actor, id);
@@ -129,7 +129,7 @@ export class TagsService {
   /** Brings groups and boards of tags back that were deleted after these tags were, so that the tags have a place to come back to. */
   async homesBack(m: EntityManager, actor: Actor, ids: readonly string[]): Promise<void> {
     const back: { kind: string; id: string }[] = await m.query(HOMES_BACK, [actor.workspaceId, ids]);
-    await this.changes.record(m, actor, ...back.map(({ kind, id }) => ({ kind, id, deed: 'restored' as const })));
+    await this.changes.record(m, actor, ...back.map(({ kind, id }) => ({ kind, id, action: 'restored' as const })));
   }
 
   private async setDeleted(actor: Actor, ids: readonly string[], at: Date | null): Promise<void> {
@@ -148,7 +148,7 @@ export class TagsService {
         ...rows.map((r) => ({
           kind: 'tag',
           id: r.id,
-          deed: at ? ('deleted' as const) : ('restored' as const),
+          action: at ? ('deleted' as const) : ('restored' as const),
           projectId: boards.get(r.boardId)!.projectId,
         })),
       );
@@ -169,7 +169,7 @@ export class TagsService {
     const changes = back.map((g) => ({
       kind: 'group',
       id: g.id,
-      deed: 'restored' as const,
+      action: 'restored' as const,
       projectId: boards.get(g.boardId)?.projectId ?? null,
     }));
     await this.changes.record(m, actor, ...changes);

@@ -6,7 +6,7 @@ import { tokensOf } from './doc-tokens.js';
 
 /** How the highlights of a text come out of a rewriting. */
 export interface CarriedHighlights {
-  /** Deeds to be done with the steps, in the rewritten document. */
+  /** Actions to be done with the steps, in the rewritten document. */
   ops: HighlightOp[];
   /** How many of them all say their quote then, say something else, or have no words. */
   after: Record<HighlightStatus, number>;

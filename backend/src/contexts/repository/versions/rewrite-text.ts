@@ -84,7 +84,7 @@ export class RewriteText {
           await this.changes.record(m, actor, {
             kind: OBJECTS[kind],
             id: docId,
-            deed: 'updated',
+            action: 'updated',
             projectId,
             noteId: kind === 'note' ? docId : null,
             before: { version: now.version },

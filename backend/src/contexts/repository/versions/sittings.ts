@@ -6,7 +6,7 @@ export interface EditRow {
   version: number;
   userId: string;
   at: Date;
-  /** It changes no text: it carries deeds on highlights or, as a part of a replacing or restoring, gives the words other times. */
+  /** It changes no text: it carries actions on highlights or, as a part of a replacing or restoring, gives the words other times. */
   isEmpty: boolean;
   /** The restoring or replacing that it is a part of, with the version that was brought back or the file that was put in. */
   restoreId: number | null;

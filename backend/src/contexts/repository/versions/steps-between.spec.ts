@@ -91,13 +91,13 @@ const doc: fc.Arbitrary<Node> = fc
 /** A text and what became of it: blocks taken out, put in, doubled, and lines rewritten. */
 const edited: fc.Arbitrary<[Node, Node]> = fc
   .tuple(doc, fc.array(fc.tuple(fc.nat(6), fc.constantFrom('remove', 'insert', 'move', 'wrap'), block), { maxLength: 4 }))
-  .map(([before, deeds]) => {
+  .map(([before, actions]) => {
     const content: any[] = before.toJSON().content;
-    for (const [at, deed, made] of deeds) {
+    for (const [at, action, made] of actions) {
       const place = at % Math.max(1, content.length);
-      if (deed === 'remove' && content.length > 1) content.splice(place, 1);
-      else if (deed === 'insert') content.splice(place, 0, made);
-      else if (deed === 'move') content.push(...content.splice(place, 1));
+      if (action === 'remove' && content.length > 1) content.splice(place, 1);
+      else if (action === 'insert') content.splice(place, 0, made);
+      else if (action === 'move') content.push(...content.splice(place, 1));
       else if (content[place]) content[place] = { type: 'blockquote', content: [content[place]] };
     }
     return [before, schema.nodeFromJSON({ type: 'doc', content })];

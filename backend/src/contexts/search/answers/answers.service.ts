@@ -88,7 +88,7 @@ export class AnswersService {
         .orIgnore()
         .returning('id')
         .execute();
-      if (raw.length) await this.changes.record(m, actor, { kind: 'answer', id: answer.id, deed: 'created' });
+      if (raw.length) await this.changes.record(m, actor, { kind: 'answer', id: answer.id, action: 'created' });
     });
   }
 
@@ -130,7 +130,7 @@ export class AnswersService {
     const row = await this.own(actor, id);
     await this.db.tx(actor, async (m) => {
       await this.rows.update(actor, row.id, values);
-      await this.changes.record(m, actor, { kind: 'answer', id, deed: 'updated' });
+      await this.changes.record(m, actor, { kind: 'answer', id, action: 'updated' });
     });
     return this.one(actor, id);
   }

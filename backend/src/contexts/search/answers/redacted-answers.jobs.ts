@@ -18,7 +18,7 @@ export class RedactedAnswers {
   @On(objectChanged, 'answers.redact')
   async follow({ workspaceId, payload }: MessageOf<typeof objectChanged>): Promise<void> {
     if (!workspaceId) return;
-    for (const { kind, id, deed } of payload.objects) if (kind === 'note' && deed === 'updated') await this.followNote(workspaceId, id);
+    for (const { kind, id, action } of payload.objects) if (kind === 'note' && action === 'updated') await this.followNote(workspaceId, id);
   }
 
   private async followNote(workspaceId: string, noteId: string): Promise<void> {

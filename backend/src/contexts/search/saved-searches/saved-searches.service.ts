@@ -47,7 +47,7 @@ export class SavedSearchesService {
         throw new AppError('ValidationError', { message: `You can keep ${each} searches. Delete one that you no longer need.` });
       const id = newId();
       await this.rows.insert(actor, { id, userId: actor.userId, name, path, search, alert, seen });
-      await this.changes.record(m, actor, { kind: 'savedSearch', id, deed: 'created', after: { name, path, alert } });
+      await this.changes.record(m, actor, { kind: 'savedSearch', id, action: 'created', after: { name, path, alert } });
       return this.oneOrFail(actor, id);
     });
   }
@@ -63,7 +63,7 @@ export class SavedSearchesService {
         alert: alert ?? undefined,
         ...(alert && !row.alert ? { seen, seenAt: new Date() } : {}),
       }));
-      await this.changes.record(m, actor, ...changesOf({ kind: 'savedSearch', id, deed: 'updated' }, updated, ['name', 'alert']));
+      await this.changes.record(m, actor, ...changesOf({ kind: 'savedSearch', id, action: 'updated' }, updated, ['name', 'alert']));
     });
     return this.oneOrFail(actor, id);
   }
@@ -73,7 +73,7 @@ export class SavedSearchesService {
     await this.db.tx(actor, async (m) => {
       const { name, path } = await this.oneOrFail(actor, id);
       await m.query(`delete from saved_searches where workspace_id = $1 and id = $2`, [actor.workspaceId, id]);
-      await this.changes.record(m, actor, { kind: 'savedSearch', id, deed: 'deleted', before: { name, path } });
+      await this.changes.record(m, actor, { kind: 'savedSearch', id, action: 'deleted', before: { name, path } });
     });
   }
 

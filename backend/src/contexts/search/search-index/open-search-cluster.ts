@@ -82,11 +82,15 @@ export class OpenSearchCluster implements OnApplicationShutdown {
     await (await this.opened)?.client.close();
   }
 
-  private async call<T>(deed: (client: Client) => Promise<{ body: T }>, absent: readonly number[] = [], fine?: string): Promise<T | null> {
+  private async call<T>(
+    action: (client: Client) => Promise<{ body: T }>,
+    absent: readonly number[] = [],
+    fine?: string,
+  ): Promise<T | null> {
     this.opened ??= open(this.config);
     const { client, errors } = await this.opened;
     try {
-      return (await deed(client)).body;
+      return (await action(client)).body;
     } catch (e) {
       if (e instanceof errors.ResponseError) {
         const type: string | undefined = e.body?.['error']?.type;

@@ -11,7 +11,7 @@ export const ENTRIES = `
   select e.type, e.id, e.project_id as "projectId", e.title, left(e.body, 600000) as body, e.people,
     extract(epoch from e.changed_at)::float8 as at, ${TAGS} as tags, ${VERSION} as version,
     case when e.type = 'HIGHLIGHT' then (select h.note_id from v_repository_note_highlights h where h.workspace_id = e.workspace_id and h.id = e.id limit 1) end as note,
-    (select r.by from revisions r where r.workspace_id = e.workspace_id and r.object_id = e.id and r.deed = 'created' limit 1) as author
+    (select r.by from revisions r where r.workspace_id = e.workspace_id and r.object_id = e.id and r.action = 'created' limit 1) as author
   from search_entries e where ${KEYS}`;
 
 /** Their versions alone. */

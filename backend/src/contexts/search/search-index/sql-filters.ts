@@ -24,7 +24,7 @@ const NAMED = {
   in: (p: string) =>
     `exists (select 1 from v_repository_projects p where p.workspace_id = e.workspace_id and p.id = e.project_id and ${CONTAINS('p.name', p)})`,
   by: (p: string) =>
-    `(${CONTAINS("array_to_string(e.people, ' ')", p)} or exists (select 1 from revisions r join v_workspace_people u on u.workspace_id = r.workspace_id and u.user_id = r.by where r.workspace_id = e.workspace_id and r.object_id = e.id and r.deed = 'created' and ${CONTAINS('u.name', p)}))`,
+    `(${CONTAINS("array_to_string(e.people, ' ')", p)} or exists (select 1 from revisions r join v_workspace_people u on u.workspace_id = r.workspace_id and u.user_id = r.by where r.workspace_id = e.workspace_id and r.object_id = e.id and r.action = 'created' and ${CONTAINS('u.name', p)}))`,
 };
 
 function operatorFilters(o: Narrowing['operators']): Filters {

@@ -77,9 +77,9 @@ export class ShareLinks {
         });
       // The token opens the object to anybody, so it stays out of the history, which every reader sees.
       const { objectType, objectId } = input;
-      const deed = open ? 'updated' : 'created';
+      const action = open ? 'updated' : 'created';
       const before = open && { expiresAt: open.expiresAt };
-      await this.changes.record(m, actor, { kind: 'link', id, deed, projectId, before, after: { objectType, objectId, expiresAt } });
+      await this.changes.record(m, actor, { kind: 'link', id, action, projectId, before, after: { objectType, objectId, expiresAt } });
     });
     return (await this.shown(actor, await this.openLink(actor, input.objectType, input.objectId, projectId)))!;
   }
@@ -93,7 +93,7 @@ export class ShareLinks {
     await this.db.tx(actor, async (m) => {
       await this.rows.update(actor, link.id, { revokedAt: new Date() });
       const { objectType, objectId } = link;
-      await this.changes.record(m, actor, { kind: 'link', id: link.id, deed: 'deleted', projectId, before: { objectType, objectId } });
+      await this.changes.record(m, actor, { kind: 'link', id: link.id, action: 'deleted', projectId, before: { objectType, objectId } });
     });
   }
 

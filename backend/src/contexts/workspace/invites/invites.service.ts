@@ -91,7 +91,7 @@ export class InvitesService {
         [actor.workspaceId, id],
       );
       if (!rows[0]) throw new AppError('NotFound');
-      await this.changes.record(m, actor, { kind: 'invite', id, deed: 'deleted', before: rows[0] });
+      await this.changes.record(m, actor, { kind: 'invite', id, action: 'deleted', before: rows[0] });
     });
   }
 
@@ -165,7 +165,7 @@ export class InvitesService {
       `insert into invites (workspace_id, id, email, role, secret_hash, created_by, expires_at) values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7)) returning ${COLUMNS}`,
       [actor.workspaceId, newId(), email, role, secretHash(secret), actor.userId, LIMITS.token.inviteDays],
     );
-    await this.changes.record(m, actor, { kind: 'invite', id: row!.id, deed: 'created', after: { email, role } });
+    await this.changes.record(m, actor, { kind: 'invite', id: row!.id, action: 'created', after: { email, role } });
     return { row: row!, link: `${originOf(this.config)}/auth/accept-invite?token=${formatInviteToken(actor.workspaceId, secret)}` };
   }
 

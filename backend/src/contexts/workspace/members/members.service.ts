@@ -70,7 +70,7 @@ export class MembersService {
       await this.changes.record(m, actor, {
         kind: 'member',
         id: memberId,
-        deed: 'updated',
+        action: 'updated',
         before: { role: member.role },
         after: { role },
       });
@@ -95,7 +95,7 @@ export class MembersService {
         [actor.workspaceId, (await this.users.byIds([userId], m)).get(userId)?.email ?? null],
       );
       await this.sessions.endInWorkspace(m, userId, actor.workspaceId);
-      await this.changes.record(m, actor, { kind: 'member', id: memberId, deed: 'deleted', before: { userId, role } });
+      await this.changes.record(m, actor, { kind: 'member', id: memberId, action: 'deleted', before: { userId, role } });
       await this.outbox.publish(m, actor.workspaceId, memberRemoved, { memberId, userId });
     });
   }

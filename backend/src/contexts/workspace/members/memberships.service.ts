@@ -72,7 +72,7 @@ export class Memberships {
     );
     if (!rows[0]) return false;
     const event = { memberId: rows[0].id, userId };
-    await this.changes.record(m, by, { kind: 'member', id: event.memberId, deed: 'created', after: { userId, role } });
+    await this.changes.record(m, by, { kind: 'member', id: event.memberId, action: 'created', after: { userId, role } });
     await this.outbox.publish(m, by.workspaceId, memberJoined, event);
     return true;
   }

@@ -109,12 +109,12 @@ describe('making a workspace', () => {
     expect(row).toEqual({ region: 'eu_a', created_by: maker.actor.userId });
     const revisions = await app.db.read(
       { workspaceId: createWorkspace.id },
-      `select kind, deed from revisions where workspace_id = $1 order by kind`,
+      `select kind, action from revisions where workspace_id = $1 order by kind`,
       [createWorkspace.id],
     );
     expect(revisions).toEqual([
-      { kind: 'member', deed: 'created' },
-      { kind: 'workspace', deed: 'created' },
+      { kind: 'member', action: 'created' },
+      { kind: 'workspace', action: 'created' },
     ]);
   });
 

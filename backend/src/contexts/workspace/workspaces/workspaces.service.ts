@@ -104,7 +104,7 @@ export class WorkspacesService {
         await this.changes.record(m, actor, {
           kind: 'workspace',
           id: actor.workspaceId,
-          deed: 'created',
+          action: 'created',
           after: { name: input.name, subdomain, region: input.region },
         });
         await this.outbox.publish(m, actor.workspaceId, workspaceCreated, { userId });
@@ -127,7 +127,7 @@ export class WorkspacesService {
         hasSample,
         state === 'unfinished',
       ]);
-      await this.changes.record(m, actor, { kind: 'workspace', id: actor.workspaceId, deed: 'updated', after: { hasSample } });
+      await this.changes.record(m, actor, { kind: 'workspace', id: actor.workspaceId, action: 'updated', after: { hasSample } });
     });
   }
 
@@ -157,7 +157,7 @@ export class WorkspacesService {
       ]);
       if (before?.language === language) return;
       await m.query(`update workspaces set language = $2 where id = $1`, [actor.workspaceId, language]);
-      await this.changes.record(m, actor, { kind: 'workspace', id: actor.workspaceId, deed: 'updated', before, after: { language } });
+      await this.changes.record(m, actor, { kind: 'workspace', id: actor.workspaceId, action: 'updated', before, after: { language } });
       await this.outbox.publish(m, actor.workspaceId, languageChanged, {});
     });
     return this.one(actor);
@@ -168,7 +168,7 @@ export class WorkspacesService {
     await this.db.tx(actor, async (m) => {
       const [before]: { name: string }[] = await m.query(`select name from workspaces where id = $1 for update`, [actor.workspaceId]);
       await m.query(`update workspaces set name = $2 where id = $1`, [actor.workspaceId, name]);
-      await this.changes.record(m, actor, { kind: 'workspace', id: actor.workspaceId, deed: 'updated', before, after: { name } });
+      await this.changes.record(m, actor, { kind: 'workspace', id: actor.workspaceId, action: 'updated', before, after: { name } });
     });
     return this.one(actor);
   }

@@ -8,7 +8,7 @@ import { passageOfWords } from '../../notes/use-suggested-tags.ts';
 import { useCopy } from '../../projects/copy.ts';
 import { GroupMembers, Member, type Ticks } from './group-members.tsx';
 import css from './groups.module.css';
-import { type GroupDeed, useTagGroup } from './use-group-deeds.ts';
+import { type GroupAction, useTagGroup } from './use-group-actions.ts';
 
 export interface GroupSectionProps {
   group: HighlightGroupPartFragment;
@@ -25,9 +25,9 @@ export interface GroupSectionProps {
   isPicking: boolean;
   onPicking: (isPicking: boolean) => void;
   /** What it was tagged with since it is on the screen. */
-  deeds: readonly GroupDeed[];
-  onDone: (deed: GroupDeed) => void;
-  onUndone: (deed: GroupDeed) => void;
+  actions: readonly GroupAction[];
+  onDone: (action: GroupAction) => void;
+  onUndone: (action: GroupAction) => void;
 }
 
 const capital = (phrase: string): string => phrase.charAt(0).toLocaleUpperCase() + phrase.slice(1);
@@ -37,7 +37,7 @@ const titleOf = ([first, second]: readonly string[]): string | undefined =>
 
 /** Highlights that are alike: what they say and others do not, how many, the nearest three, and one button to tag them all; then what is left. */
 export function GroupSection(props: GroupSectionProps) {
-  const { group, row, projectId, place, canTag, isCurrent, isWhole, onWhole, isPicking, onPicking, deeds, onDone, onUndone } = props;
+  const { group, row, projectId, place, canTag, isCurrent, isWhole, onWhole, isPicking, onPicking, actions, onDone, onUndone } = props;
   const t = useCopy('highlightList');
   const headId = useId();
   const section = useRef<HTMLElement>(null);
@@ -45,7 +45,7 @@ export function GroupSection(props: GroupSectionProps) {
   const [out, setOut] = useState<ReadonlySet<string>>(new Set());
   const [first, ...others] = group.label;
   const title = titleOf(group.label);
-  const tagged = new Set(deeds.flatMap(({ ids }) => ids));
+  const tagged = new Set(actions.flatMap(({ ids }) => ids));
   const left = group.members.filter(({ id }) => !tagged.has(id));
   const isDone = !left.length;
   const repeats = repeatsOf(left);
@@ -77,13 +77,13 @@ export function GroupSection(props: GroupSectionProps) {
       ids: chosen,
       tags,
       group: title ?? t('groups.group', { place }),
-      onDone: (deed) => {
-        onDone(deed);
+      onDone: (action) => {
+        onDone(action);
         // What was ticked out is what is left: to be tagged by itself.
         setOut(new Set());
       },
-      onUndone: (deed) => {
-        onUndone(deed);
+      onUndone: (action) => {
+        onUndone(action);
         setOut(out);
       },
     });
@@ -103,17 +103,17 @@ export function GroupSection(props: GroupSectionProps) {
             {first ? capital(first) : t('groups.group', { place })}
             {others.length > 0 && <span className={css.also}>, {others.join(', ')}</span>}
           </h2>
-          {deeds.length && !isDone ? (
+          {actions.length && !isDone ? (
             <p className={css.facts}>{t('groups.part', { tagged: tagged.size, count: group.members.length })}</p>
           ) : (
             <Facts group={group} />
           )}
         </div>
-        <div className={css.deeds}>
-          {deeds.length > 0 && (
+        <div className={css.actions}>
+          {actions.length > 0 && (
             <span className={css.tags}>
               {isDone && <IconCircleCheck size={15} className={css.ok} aria-label={t('groups.done')} />}
-              {tagsOf(deeds).map((tag) => (
+              {tagsOf(actions).map((tag) => (
                 <TagChip key={tag.id} tag={tag} href={`/tags/${tag.id}`} />
               ))}
             </span>
@@ -143,7 +143,7 @@ export function GroupSection(props: GroupSectionProps) {
                 tags={[]}
                 recent={[]}
                 lastTags={[]}
-                readyTitle={deeds.length ? undefined : title}
+                readyTitle={actions.length ? undefined : title}
                 onApply={apply}
                 onCancel={() => onPicking(false)}
               />
@@ -218,8 +218,8 @@ function repeatsOf(members: HighlightGroupPartFragment['members']): ReadonlyMap<
   return repeats;
 }
 
-const tagsOf = (deeds: readonly GroupDeed[]): TagView[] => [
-  ...new Map(deeds.flatMap(({ tags }) => tags.map((tag) => [tag.id, tag] as const))).values(),
+const tagsOf = (actions: readonly GroupAction[]): TagView[] => [
+  ...new Map(actions.flatMap(({ tags }) => tags.map((tag) => [tag.id, tag] as const))).values(),
 ];
 
 const passageOf = (highlight: HighlightCardFragment | undefined) =>

@@ -8,7 +8,7 @@ import { useListCursor } from '../../projects/use-list-cursor.ts';
 import { groupKey } from './group-key.ts';
 import { AloneSection, GroupSection } from './group-section.tsx';
 import css from './groups.module.css';
-import type { GroupDeed } from './use-group-deeds.ts';
+import type { GroupAction } from './use-group-actions.ts';
 import { type Found, useGroups } from './use-groups.ts';
 
 export interface HighlightGroupsProps {
@@ -25,7 +25,7 @@ export interface HighlightGroupsProps {
   onTotal: (total: number | undefined) => void;
 }
 
-const NONE: readonly GroupDeed[] = [];
+const NONE: readonly GroupAction[] = [];
 const number = (n: number) => n.toLocaleString('en');
 
 /** A project's highlights in groups of those that are alike, to be tagged group by group. They stay as they are while somebody works through them. */
@@ -107,7 +107,7 @@ function Groups({
   const t = useCopy('highlightList');
   const [whole, setWhole] = useState<ReadonlySet<string>>(new Set());
   const [picking, setPicking] = useState<string | null>(null);
-  const [deeds, setDeeds] = useState<ReadonlyMap<string, readonly GroupDeed[]>>(new Map());
+  const [actions, setActions] = useState<ReadonlyMap<string, readonly GroupAction[]>>(new Map());
   const focused = useRef<string | null>(null);
   const keys = useMemo(() => found.groups.map(groupKey), [found]);
   // A peek steps through what stands for each group.
@@ -133,9 +133,9 @@ function Groups({
     focused.current = current;
     document.querySelector<HTMLElement>(`[data-row="${current}"]`)?.focus({ preventScroll: true });
   }, [current]);
-  const mark = (key: string, change: (own: readonly GroupDeed[]) => readonly GroupDeed[]) =>
-    setDeeds((now) => new Map(now).set(key, change(now.get(key) ?? [])));
-  const isSomeDone = keys.some((key) => deeds.get(key)?.length);
+  const mark = (key: string, change: (own: readonly GroupAction[]) => readonly GroupAction[]) =>
+    setActions((now) => new Map(now).set(key, change(now.get(key) ?? [])));
+  const isSomeDone = keys.some((key) => actions.get(key)?.length);
   return (
     <div className={css.groups}>
       {!found.groups.length && <EmptyState title={t('groups.none')} action={<Button onClick={onList}>{t('groups.showList')}</Button>} />}
@@ -154,9 +154,9 @@ function Groups({
             onWhole={(isWhole) => setOpen(key, isWhole)}
             isPicking={picking === key}
             onPicking={(isPicking) => setPicking(isPicking ? key : null)}
-            deeds={deeds.get(key) ?? NONE}
-            onDone={(deed) => mark(key, (own) => [...own, deed])}
-            onUndone={(deed) => mark(key, (own) => own.filter((other) => other !== deed))}
+            actions={actions.get(key) ?? NONE}
+            onDone={(action) => mark(key, (own) => [...own, action])}
+            onUndone={(action) => mark(key, (own) => own.filter((other) => other !== action))}
           />
         );
       })}

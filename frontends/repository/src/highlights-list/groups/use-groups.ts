@@ -37,7 +37,7 @@ interface Groups {
 }
 
 /**
- * The groups as they were when somebody asked: whoever works through them must find them where they were, so no event and no deed asks anew, only
+ * The groups as they were when somebody asked: whoever works through them must find them where they were, so no event and no action asks anew, only
  * `again` does. `chosen` stays the same for as long as the caller is on the screen.
  */
 export function useGroups({ projectId, tagId, isUntagged }: Chosen): Groups {
@@ -67,10 +67,10 @@ export function useGroups({ projectId, tagId, isUntagged }: Chosen): Groups {
   }, [ask]);
   const look = useCallback(() => void ask(), [ask]);
   const { isTired, again } = useLooking(found?.state === 'making', `${projectId} ${tagId} ${isUntagged}`, look);
-  useChanges({ projectId, kinds: ['highlight'] }, ({ deed, by }) => {
+  useChanges({ projectId, kinds: ['highlight'] }, ({ action, by }) => {
     // What one tags oneself, here or in a peek, moves nothing before one asks; of many only that they are many is told.
-    if (by === me && (deed === 'tagged' || deed === 'many')) return;
-    if (deed !== 'tagged' || tagId || isUntagged) setChanged(true);
+    if (by === me && (action === 'tagged' || action === 'many')) return;
+    if (action !== 'tagged' || tagId || isUntagged) setChanged(true);
   });
   return { found, error, isAsking, isTired, isChanged, again };
 }

@@ -21,7 +21,7 @@ type State =
   | { step: 'preview'; file: File; preview: ReplacePreview; busy: boolean; error: string | null }
   | { step: 'failed'; file: File; error: string };
 
-/** Puts the text of another file in the place of a note's text: first what that would change, then the deed. */
+/** Puts the text of another file in the place of a note's text: first what that would change, then the action. */
 export function ReplaceDialog({ noteId, opened, onClose }: { noteId: string; opened: boolean; onClose: () => void }) {
   const t = useReplaceTexts();
   const input = useRef<HTMLInputElement>(null);

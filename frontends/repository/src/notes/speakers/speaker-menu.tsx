@@ -9,7 +9,7 @@ import floating from '../floating.module.css';
 import { Floating } from '../floating.tsx';
 import type { SpeakerLook } from '../speakers.ts';
 import type { OpenNote } from '../use-open-note.ts';
-import { newSpeakerId, type SpeakerPlace } from './speaker-deeds.ts';
+import { newSpeakerId, type SpeakerPlace } from './speaker-actions.ts';
 import css from './speakers.module.css';
 import { useSpeakerLabel } from './use-speaker-label.ts';
 import { useSpoken } from './use-spoken.ts';

@@ -14,7 +14,7 @@ export interface AppliedHighlightsProps {
   onLost: () => void;
 }
 
-/** What was highlighted without a person as the note arrived, until somebody keeps it or takes it away: all of it as one deed. */
+/** What was highlighted without a person as the note arrived, until somebody keeps it or takes it away: all of it as one action. */
 export function AppliedHighlights({ open: { suggestions }, noteId, onLost }: AppliedHighlightsProps) {
   const t = useNoteTexts();
   const [{ data }] = useQuery({ query: SUGGESTIONS, variables: { noteId }, context: { quiet: true } });
@@ -43,7 +43,7 @@ export function AppliedHighlights({ open: { suggestions }, noteId, onLost }: App
         {t('suggest.empty')} <AiBadge />
       </h2>
       <p className={css.small}>{t('suggest.applied', { count: data!.highlightSuggestions.appliedTotal })}</p>
-      <div className={css.deeds}>
+      <div className={css.actions}>
         <Button size="sm" onClick={() => run(() => suggestions.keepApplied(ids))}>
           {t('suggest.keep', { count })}
         </Button>

@@ -28,7 +28,7 @@ const REMOVE = graphql(
 const RESTORE = graphql(
   `mutation NoteRestoreApplied($input: SomeHighlightSuggestionsInput!) { ids: restoreAppliedHighlights(input: $input) }`,
 );
-const DEEDS = { accept: ACCEPT, reject: REJECT, reopen: REOPEN, remove: REMOVE, restore: RESTORE };
+const ACTIONS = { accept: ACCEPT, reject: REJECT, reopen: REOPEN, remove: REMOVE, restore: RESTORE };
 
 /** A suggestion as the server has it; offsets are those of a version, its words are found again in any. */
 export interface SuggestionView {
@@ -125,31 +125,31 @@ export class Suggestions {
     return true;
   }
 
-  /** Accepts or rejects, as one deed that can be taken back as one. */
+  /** Accepts or rejects, as one action that can be taken back as one. */
   async settle(some: readonly PlacedSuggestion[], to: 'accept' | 'reject'): Promise<void> {
-    const deed = { kind: 'suggested' as const, ids: some.map(({ id }) => id) as readonly string[], to };
+    const action = { kind: 'suggested' as const, ids: some.map(({ id }) => id) as readonly string[], to };
     const t = this.t();
     const said = to === 'accept' ? 'suggest.accepted' : 'suggest.rejected';
-    // At once, in the order of the deeds: the next Ctrl+Z is about this one, and not about the one before its answer.
+    // At once, in the order of the actions: the next Ctrl+Z is about this one, and not about the one before its answer.
     const tag = some[0]!.tag?.title ?? '';
     const isPlain = to === 'accept' && some.length === 1 && !tag;
-    this.coding.history.push(isPlain ? t('coding.highlighted') : t(said, { count: some.length, tag }), deed);
-    const done = await this.decide(deed.ids, to);
+    this.coding.history.push(isPlain ? t('coding.highlighted') : t(said, { count: some.length, tag }), action);
+    const done = await this.decide(action.ids, to);
     if (done?.length) {
-      deed.ids = done;
+      action.ids = done;
       return;
     }
-    this.coding.history.drop(deed);
+    this.coding.history.drop(action);
     if (done) toast({ text: t('suggest.gone'), tone: 'bad' });
   }
 
-  /** Takes away highlights that were made without a person and that nobody has kept, as one deed. */
+  /** Takes away highlights that were made without a person and that nobody has kept, as one action. */
   async removeApplied(ids: readonly string[]): Promise<void> {
-    const deed = { kind: 'suggested' as const, ids, to: 'remove' as const };
+    const action = { kind: 'suggested' as const, ids, to: 'remove' as const };
     this.coding.set({ selected: null, picker: null, list: null });
     // How many is known when it is done: another one may have kept some.
     const done = await this.decide(ids, 'remove');
-    if (done?.length) this.coding.history.push(this.t()('suggest.removed', { count: done.length }), { ...deed, ids: done });
+    if (done?.length) this.coding.history.push(this.t()('suggest.removed', { count: done.length }), { ...action, ids: done });
     else if (done) toast({ text: this.t()('suggest.noneLeft'), tone: 'bad' });
   }
 
@@ -183,7 +183,7 @@ export class Suggestions {
       // What is typed here and not there would be another text.
       await this.session.client.flush();
       const input = { noteId: this.session.noteId, ids: [...ids] };
-      return this.api.mutation(DEEDS[to], { input }, { idempotent: true, quiet: true }).toPromise();
+      return this.api.mutation(ACTIONS[to], { input }, { idempotent: true, quiet: true }).toPromise();
     });
     this.sending = sent.catch(() => {});
     const { data, error } = await sent;

@@ -17,7 +17,7 @@ export type SavedSearch = SavedSearchesQuery['savedSearches'][number];
 /** What the server is asked for. */
 export type Asked = Omit<SearchInput, 'limit' | 'cursor'>;
 
-/** The reader's saved searches and what can be done with them; each deed answers whether it was done, and says why not. */
+/** The reader's saved searches and what can be done with them; each action answers whether it was done, and says why not. */
 export function useSavedSearches() {
   const t = useSearchTexts();
   const [{ data, error }] = useQuery({ query: SAVED });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject } from '../docs/doc.factory.js';
 
-const DEEDS = `query ($first: Int, $after: String) { aiDeeds(first: $first, after: $after) {
+const ACTIONS = `query ($first: Int, $after: String) { aiAuditLog(first: $first, after: $after) {
   nodes { kind feature from to settings passages isOfWorkspace project note by { id } } pageInfo { hasNextPage endCursor } } }`;
 
 describe('What was done with AI', () => {
@@ -31,7 +31,7 @@ describe('What was done with AI', () => {
     });
     const ids = [redactNote[0].id];
     await admin.ask(`mutation ($ids: [ID!]!) { restoreRedactions(ids: $ids) }`, { ids });
-    const { nodes } = (await admin.ask(DEEDS)).aiDeeds;
+    const { nodes } = (await admin.ask(ACTIONS)).aiAuditLog;
     const told = nodes.map((n: any) =>
       Object.fromEntries(Object.entries(n).filter(([k, v]) => k !== 'by' && v !== null && !(Array.isArray(v) && !v.length))),
     );
@@ -48,15 +48,15 @@ describe('What was done with AI', () => {
     expect(JSON.stringify(nodes)).not.toContain('quagmire');
     const pages: any[] = [];
     for (let after: string | null = null, more = true; more; ) {
-      const page: any = (await admin.ask(DEEDS, { first: 4, after })).aiDeeds;
+      const page: any = (await admin.ask(ACTIONS, { first: 4, after })).aiAuditLog;
       pages.push(...page.nodes);
       after = page.pageInfo.endCursor;
       more = page.pageInfo.hasNextPage;
     }
     expect(pages).toEqual(nodes);
     const writer = await t.aMember(admin.actor.workspaceId, 'contributor');
-    await expect(writer.ask(DEEDS)).rejects.toThrow('Forbidden');
-    expect((await (await t.aWorkspace()).admin.ask(DEEDS)).aiDeeds.nodes).toEqual([]);
-    await expect(admin.ask(DEEDS, { after: 'nonsense' })).rejects.toThrow();
+    await expect(writer.ask(ACTIONS)).rejects.toThrow('Forbidden');
+    expect((await (await t.aWorkspace()).admin.ask(ACTIONS)).aiAuditLog.nodes).toEqual([]);
+    await expect(admin.ask(ACTIONS, { after: 'nonsense' })).rejects.toThrow();
   });
 });

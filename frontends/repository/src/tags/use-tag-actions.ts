@@ -44,7 +44,7 @@ const REPEATABLE = { idempotent: true } as const;
 const LAST = 1_000_000;
 
 /** What people do to tags, each with its way back; every promise says whether it went well. */
-export interface TagDeeds {
+export interface TagActions {
   update: (id: string, change: { title?: string; colour?: string; description?: string | null }) => Promise<boolean>;
   /** Moves tags, in the order given, to a place of a group that is counted without them; without a place to its end. */
   move: (tags: readonly TagView[], group: { id: string; name: string }, all: readonly TagView[], index?: number) => Promise<boolean>;
@@ -53,8 +53,8 @@ export interface TagDeeds {
   remove: (tags: readonly TagView[]) => Promise<boolean>;
 }
 
-/** The deeds of board, table and tag page. */
-export function useTagDeeds(): TagDeeds {
+/** The actions of board, table and tag page. */
+export function useTagActions(): TagActions {
   const t = useTagTexts();
   const [, updateTag] = useMutation(UPDATE);
   const [, moveTags] = useMutation(MOVE);
@@ -64,9 +64,9 @@ export function useTagDeeds(): TagDeeds {
   const [, deleteTags] = useMutation(DELETE);
   const [, restoreTags] = useMutation(RESTORE);
   return useMemo(() => {
-    const update: TagDeeds['update'] = async (id, change) => !(await updateTag({ input: { id, ...change } }, REPEATABLE)).error;
+    const update: TagActions['update'] = async (id, change) => !(await updateTag({ input: { id, ...change } }, REPEATABLE)).error;
 
-    const move: TagDeeds['move'] = async (tags, group, all, index = LAST) => {
+    const move: TagActions['move'] = async (tags, group, all, index = LAST) => {
       const before = placesOf(tags, all);
       const after = tags.map(({ id }, place) => ({ id, groupId: group.id, index: index === LAST ? LAST : index + place }));
       if ((await moveTags({ places: after }, REPEATABLE)).error) return false;
@@ -77,7 +77,7 @@ export function useTagDeeds(): TagDeeds {
       return true;
     };
 
-    const merge: TagDeeds['merge'] = async (from, into) => {
+    const merge: TagActions['merge'] = async (from, into) => {
       const { data, error } = await mergeTags({ from: from.map(({ id }) => id), into: into.id });
       if (error || !data) return false;
       const { id, tag } = data.mergeTags;
@@ -88,7 +88,7 @@ export function useTagDeeds(): TagDeeds {
       return true;
     };
 
-    const colour: TagDeeds['colour'] = async (tags, name) => {
+    const colour: TagActions['colour'] = async (tags, name) => {
       const before = tags.filter((tag) => tag.colour !== name).map(({ id, colour: was }) => ({ id, colour: was }));
       if (before.length && (await colourTags({ colours: before.map(({ id }) => ({ id, colour: name })) }, REPEATABLE)).error) return false;
       toast({
@@ -98,7 +98,7 @@ export function useTagDeeds(): TagDeeds {
       return true;
     };
 
-    const remove: TagDeeds['remove'] = async (tags) => {
+    const remove: TagActions['remove'] = async (tags) => {
       const ids = tags.map(({ id }) => id);
       if ((await deleteTags({ ids }, REPEATABLE)).error) return false;
       toast({ text: t('done.deleted', { count: ids.length }), undo: () => void restoreTags({ ids }, REPEATABLE) });

@@ -16,7 +16,7 @@ const CANCEL = graphql(`mutation CancelInsightDraft($id: ID!) { cancelInsightDra
 const REOPEN = graphql(`mutation ReopenInsightDraft($id: ID!) { reopenInsightDraft(id: $id) { id state } }`);
 
 /** What can be done with a suggested insight; each says what became of it. `reload` reads the page anew where somebody else was faster. */
-export function useDraftDeeds(reload: () => void) {
+export function useDraftActions(reload: () => void) {
   const t = useDraftTexts();
   const [{ fetching: isAccepting }, acceptOne] = useMutation(ACCEPT);
   const [{ fetching: isRejecting }, rejectOne] = useMutation(REJECT);

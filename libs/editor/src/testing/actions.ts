@@ -28,7 +28,7 @@ const LOOKS: Command[] = ['bold', 'italic', 'code'].map((name) => toggleMark(mar
 const GRID: Command[] = [addTableRow, addTableColumn, deleteTableRow, deleteTableColumn];
 
 /** What a person may do next, with how often in a thousand. */
-const DEEDS: [often: number, deed: (writer: Writer) => void][] = [
+const ACTIONS: [often: number, action: (writer: Writer) => void][] = [
   [380, type],
   [110, erase],
   [80, (writer) => run(writer, splitBlock)],
@@ -45,15 +45,15 @@ const DEEDS: [often: number, deed: (writer: Writer) => void][] = [
   [110, mark],
   [40, history],
 ];
-const ALL = DEEDS.reduce((sum, [often]) => sum + often, 0);
+const ALL = ACTIONS.reduce((sum, [often]) => sum + often, 0);
 
-/** One random deed. */
+/** One random action. */
 export function act(writer: Writer): void {
   const { random, habits } = writer;
   let left = random.int(ALL);
-  for (const [often, deed] of DEEDS) {
+  for (const [often, action] of ACTIONS) {
     if (left < often) {
-      deed(writer);
+      action(writer);
       break;
     }
     left -= often;

@@ -2,10 +2,10 @@ import { mapEdge, rangesOf } from '@libs/editor';
 import type { StepMap } from '@tiptap/pm/transform';
 import type { TagView } from './highlight-meta.ts';
 import type { Span } from './highlight-painter.ts';
-import type { KeptDeeds } from './undo-stack.ts';
+import type { KeptActions } from './undo-stack.ts';
 
 /** What was done to highlights, with all that taking it back and doing it again need. */
-export type CodingDeed =
+export type CodingAction =
   | { kind: 'create'; id: string }
   | { kind: 'remove'; id: string }
   | { kind: 'resize'; id: string; before: Span; after: Span }
@@ -15,18 +15,18 @@ export type CodingDeed =
   /** Something beside highlights; only the visit that did it can take it back. */
   | { kind: 'act'; undo: () => void; redo: () => void };
 
-/** Deeds as this tab keeps them over a reload; ranges are those of the version with the client's unsent edits in it. */
-export interface StoredDeeds extends KeptDeeds<CodingDeed> {
+/** Actions as this tab keeps them over a reload; ranges are those of the version with the client's unsent edits in it. */
+export interface StoredActions extends KeptActions<CodingAction> {
   version: number;
   clientId: string;
 }
 
-const isData = ({ kind }: CodingDeed) => kind !== 'act';
+const isData = ({ kind }: CodingAction) => kind !== 'act';
 
-const keyOf = (noteId: string) => `vb-coding-deeds:${noteId}`;
+const keyOf = (noteId: string) => `vb-coding-actions:${noteId}`;
 
 /** What an earlier visit of this tab kept, or null. */
-export function storedDeeds(noteId: string): StoredDeeds | null {
+export function storedActions(noteId: string): StoredActions | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(noteId)) ?? 'null');
     return isStored(stored) ? stored : null;
@@ -36,27 +36,27 @@ export function storedDeeds(noteId: string): StoredDeeds | null {
   }
 }
 
-export function storeDeeds(noteId: string, deeds: StoredDeeds): void {
+export function storeActions(noteId: string, actions: StoredActions): void {
   try {
-    const done = deeds.done.filter(isData);
-    const undone = deeds.undone.filter(isData);
-    if (done.length || undone.length) sessionStorage.setItem(keyOf(noteId), JSON.stringify({ ...deeds, done, undone }));
+    const done = actions.done.filter(isData);
+    const undone = actions.undone.filter(isData);
+    if (done.length || undone.length) sessionStorage.setItem(keyOf(noteId), JSON.stringify({ ...actions, done, undone }));
     else sessionStorage.removeItem(keyOf(noteId));
   } catch {
-    // Undo across a reload is then not to be had; the deeds themselves are with the server.
+    // Undo across a reload is then not to be had; the actions themselves are with the server.
   }
 }
 
-/** The deeds after steps of others; a range that went away with its text is left empty, and then does nothing. */
-export function mapDeeds({ done, undone }: KeptDeeds<CodingDeed>, maps: readonly StepMap[]): KeptDeeds<CodingDeed> {
+/** The actions after steps of others; a range that went away with its text is left empty, and then does nothing. */
+export function mapActions({ done, undone }: KeptActions<CodingAction>, maps: readonly StepMap[]): KeptActions<CodingAction> {
   const ranges = maps.map(rangesOf).filter((some) => some.length);
   const span = ({ from, to }: Span): Span => {
     let [start, end] = [from, to];
     for (const some of ranges) [start, end] = [mapEdge(some, start, true), mapEdge(some, end, false)];
     return { from: start, to: Math.max(start, end) };
   };
-  const moved = (deed: CodingDeed): CodingDeed =>
-    deed.kind === 'resize' ? { ...deed, before: span(deed.before), after: span(deed.after) } : deed;
+  const moved = (action: CodingAction): CodingAction =>
+    action.kind === 'resize' ? { ...action, before: span(action.before), after: span(action.after) } : action;
   return { done: done.map(moved), undone: undone.map(moved) };
 }
 
@@ -67,7 +67,7 @@ export function retagged(now: readonly TagView[], from: readonly TagView[], to: 
   return [...kept, ...to.filter((tag) => !has(from, tag) && !has(kept, tag))];
 }
 
-function isStored(value: unknown): value is StoredDeeds {
-  const { version, done, undone } = (value ?? {}) as Partial<StoredDeeds>;
+function isStored(value: unknown): value is StoredActions {
+  const { version, done, undone } = (value ?? {}) as Partial<StoredActions>;
   return typeof version === 'number' && Array.isArray(done) && Array.isArray(undone);
 }

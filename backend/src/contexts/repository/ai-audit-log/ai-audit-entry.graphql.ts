@@ -1,16 +1,16 @@
-import { AI_DEEDS, type AiDeedKind, type AiFeature, type AiMode } from '@libs/domain';
+import { AI_AUDIT_LOG, type AiAuditEntryKind, type AiFeature, type AiMode } from '@libs/domain';
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { AiFeatureEnum, AiModeEnum } from '#contexts/ai';
 import { Author } from '#contexts/workspace';
 import { PageInfo } from '#platform/graphql';
 
-const AiDeedKindEnum = Object.fromEntries(AI_DEEDS.map((kind) => [kind, kind])) as { [K in AiDeedKind]: K };
-registerEnumType(AiDeedKindEnum, { name: 'AiDeedKind' });
+const AiAuditEntryKindEnum = Object.fromEntries(AI_AUDIT_LOG.map((kind) => [kind, kind])) as { [K in AiAuditEntryKind]: K };
+registerEnumType(AiAuditEntryKindEnum, { name: 'AiAuditEntryKind' });
 
 @ObjectType({ description: 'Something that was done with AI or a redaction; never what was redacted.' })
-export class AiDeed {
+export class AiAuditEntry {
   @Field(() => ID) id: string;
-  @Field(() => AiDeedKindEnum) kind: AiDeedKind;
+  @Field(() => AiAuditEntryKindEnum) kind: AiAuditEntryKind;
   @Field() at: Date;
   @Field(() => Author, { nullable: true, description: 'Null: nobody, by itself.' }) by: Author | null;
   @Field(() => ID, { nullable: true }) projectId: string | null;
@@ -26,7 +26,7 @@ export class AiDeed {
 }
 
 @ObjectType()
-export class AiDeedConnection {
-  @Field(() => [AiDeed]) nodes: AiDeed[];
+export class AiAuditEntryConnection {
+  @Field(() => [AiAuditEntry]) nodes: AiAuditEntry[];
   @Field(() => PageInfo) pageInfo: PageInfo;
 }

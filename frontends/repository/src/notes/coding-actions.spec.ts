@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { StepMap } from '@tiptap/pm/transform';
-import { type CodingDeed, mapDeeds, retagged } from './coding-deeds.ts';
+import { type CodingAction, mapActions, retagged } from './coding-actions.ts';
 
 const tag = (id: string) => ({ id, title: id, colour: 'clay' });
 const ids = (tags: { id: string }[]) => tags.map(({ id }) => id).join('');
-const resize = (from: number, to: number): CodingDeed => ({ kind: 'resize', id: 'h', before: { from, to }, after: { from, to: to + 2 } });
+const resize = (from: number, to: number): CodingAction => ({ kind: 'resize', id: 'h', before: { from, to }, after: { from, to: to + 2 } });
 
 describe('taking back a change of tags', () => {
   it('leaves what a colleague put on since', () => {
@@ -23,20 +23,20 @@ describe('taking back a change of tags', () => {
   });
 });
 
-describe('ranges of kept deeds', () => {
+describe('ranges of kept actions', () => {
   it('move with what others wrote before and inside them', () => {
     const maps = [new StepMap([0, 0, 5]), new StepMap([17, 0, 1])];
-    const { done } = mapDeeds({ done: [resize(10, 14)], undone: [] }, maps);
+    const { done } = mapActions({ done: [resize(10, 14)], undone: [] }, maps);
     expect(done[0]).toMatchObject({ before: { from: 15, to: 20 }, after: { from: 15, to: 22 } });
   });
 
   it('are empty when their text is gone', () => {
-    const { undone } = mapDeeds({ done: [], undone: [resize(10, 12)] }, [new StepMap([5, 20, 0])]);
+    const { undone } = mapActions({ done: [], undone: [resize(10, 12)] }, [new StepMap([5, 20, 0])]);
     expect(undone[0]).toMatchObject({ before: { from: 5, to: 5 } });
   });
 
-  it('leave deeds without ranges as they are', () => {
-    const deed: CodingDeed = { kind: 'create', id: 'h' };
-    expect(mapDeeds({ done: [deed], undone: [] }, [new StepMap([0, 0, 5])]).done).toEqual([deed]);
+  it('leave actions without ranges as they are', () => {
+    const action: CodingAction = { kind: 'create', id: 'h' };
+    expect(mapActions({ done: [action], undone: [] }, [new StepMap([0, 0, 5])]).done).toEqual([action]);
   });
 });

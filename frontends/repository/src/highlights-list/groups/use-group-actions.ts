@@ -13,21 +13,21 @@ const UNTAG = graphql(`
   mutation HighlightGroupUntag($tags: [TagOfHighlightsInput!]!) { untagHighlightGroup(tags: $tags) }
 `);
 
-/** Tags that highlights of a group got in one deed. */
-export interface GroupDeed {
+/** Tags that highlights of a group got in one action. */
+export interface GroupAction {
   tags: readonly TagView[];
   ids: readonly string[];
 }
 interface Asked {
   ids: readonly string[];
   tags: readonly TagView[];
-  /** What the group is called where the deed is told. */
+  /** What the group is called where the action is told. */
   group: string;
-  onDone: (deed: GroupDeed) => void;
-  onUndone: (deed: GroupDeed) => void;
+  onDone: (action: GroupAction) => void;
+  onUndone: (action: GroupAction) => void;
 }
 
-/** Tags highlights in one deed, one at a time; undo takes off exactly what was new. */
+/** Tags highlights in one action, one at a time; undo takes off exactly what was new. */
 export function useTagGroup(): { isBusy: boolean; tagGroup: (asked: Asked) => Promise<void> } {
   const t = useCopy('highlightList');
   const [, tag] = useMutation(TAG);
@@ -53,17 +53,17 @@ export function useTagGroup(): { isBusy: boolean; tagGroup: (asked: Asked) => Pr
       toast({ text: t('groups.gone'), tone: 'bad' });
       return;
     }
-    const deed = { tags, ids: answer.highlightIds };
-    onDone(deed);
+    const action = { tags, ids: answer.highlightIds };
+    onDone(action);
     const undo = async () => {
       const given = answer.added.map(({ tagId, highlightIds }) => ({ tagId, highlightIds }));
       const { error } = await untag({ tags: given }, { idempotent: true, quiet: true });
       if (error) fail(error);
-      else onUndone(deed);
+      else onUndone(action);
     };
     const titles = tags.map(({ title }) => title).join(', ');
     // Two groups that get the same tag are two messages, or the second would stand in the place of the first and its undo.
-    const text = t(group === titles ? 'groups.tagged' : 'groups.taggedOf', { count: deed.ids.length, tags: titles, group });
+    const text = t(group === titles ? 'groups.tagged' : 'groups.taggedOf', { count: action.ids.length, tags: titles, group });
     toast({ text, undo: () => void undo() });
   }
   return { isBusy, tagGroup };

@@ -1,10 +1,10 @@
-import { AI_FEATURES, type AiDeedKind, type AiFeature, type AiMode, AppError, isId } from '@libs/domain';
+import { AI_FEATURES, type AiAuditEntryKind, type AiFeature, type AiMode, AppError, isId } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { decodeCursor, encodeCursor, pageSize, TenantDb } from '#platform/db';
-import type { AiDeed, AiDeedConnection } from './ai-deed.graphql.js';
-import { AI_DEEDS } from './ai-deeds.sql.js';
+import type { AiAuditEntry, AiAuditEntryConnection } from './ai-audit-entry.graphql.js';
+import { AI_AUDIT_LOG } from './ai-audit-log.sql.js';
 
 type Fields = Record<string, unknown>;
 interface Row {
@@ -25,24 +25,24 @@ interface Row {
 const SETTINGS = ['provider', 'baseUrl', 'model', 'embeddingModel', 'budget'];
 const PASSAGES = { redacted: 'REDACTED', unredacted: 'RESTORED', redactedForGood: 'PERMANENT' } as const satisfies Record<
   string,
-  AiDeedKind
+  AiAuditEntryKind
 >;
 
-/** Who did what with AI and redactions, out of the revisions that every such deed leaves. */
+/** Who did what with AI and redactions, out of the revisions that every such action leaves. */
 @Injectable()
-export class AiDeeds {
+export class AiAuditLog {
   constructor(
     private readonly db: TenantDb,
     private readonly authors: Authors,
   ) {}
 
   /** A page of it, the newest first. */
-  async list(actor: Actor, first?: number | null, after?: string | null): Promise<AiDeedConnection> {
+  async list(actor: Actor, first?: number | null, after?: string | null): Promise<AiAuditEntryConnection> {
     const size = pageSize(first);
     const [last = null] = decodeCursor(after, 1)?.map(String) ?? [];
     if (last !== null && !isId(last)) throw new AppError('ValidationError', { message: 'That cursor is not one of this list.' });
     const { workspaceId, userId, role } = actor;
-    const rows = await this.db.read<Row>(actor, AI_DEEDS, [workspaceId, userId, role, last, size + 1]);
+    const rows = await this.db.read<Row>(actor, AI_AUDIT_LOG, [workspaceId, userId, role, last, size + 1]);
     const page = rows.slice(0, size);
     const people = await this.authors.authorsByIds(
       actor,
@@ -50,13 +50,13 @@ export class AiDeeds {
     );
     const end = page.at(-1);
     return {
-      nodes: page.map(({ byId, ...row }) => ({ ...deedOf(row), by: (byId && people.get(byId)) || null })),
+      nodes: page.map(({ byId, ...row }) => ({ ...actionOf(row), by: (byId && people.get(byId)) || null })),
       pageInfo: { hasNextPage: rows.length > size, endCursor: end ? encodeCursor([end.id]) : null },
     };
   }
 }
 
-function deedOf({ before, after, kind, ...row }: Omit<Row, 'byId'>): Omit<AiDeed, 'by'> {
+function actionOf({ before, after, kind, ...row }: Omit<Row, 'byId'>): Omit<AiAuditEntry, 'by'> {
   const nothing = { feature: null, from: null, to: null, settings: [], passages: null };
   const had = before ?? {};
   const has = after ?? {};

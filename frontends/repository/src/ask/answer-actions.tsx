@@ -14,7 +14,7 @@ const RATE = graphql(`mutation RateAnswer($input: RateAnswerInput!) { rateAnswer
 const REPEATABLE = { idempotent: true } as const;
 
 /** What can be done with an answer, and what was left out of it. */
-export function AnswerDeeds({ answer }: { answer: Answer }) {
+export function AnswerActions({ answer }: { answer: Answer }) {
   const t = useAskTexts();
   const isViewer = useSession().role === 'viewer';
   const [, save] = useMutation(SAVE);
@@ -45,7 +45,7 @@ export function AnswerDeeds({ answer }: { answer: Answer }) {
   }
   return (
     <>
-      <div className={css.deeds}>
+      <div className={css.actions}>
         <Button
           size="sm"
           variant="ghost"

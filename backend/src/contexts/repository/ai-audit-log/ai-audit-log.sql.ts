@@ -3,7 +3,7 @@
  * something was redacted, restored or made permanent. Names only of what user $2 with role $3 may read. $4 the last id of the page before, $5
  * how many. The condition is that of the index.
  */
-export const AI_DEEDS = `
+export const AI_AUDIT_LOG = `
   with readable as materialized (select project_id from app_project_access($1, $2, $3) where access > 0)
   select r.id, r.kind, r.before, r.after, r.by as "byId", r.at, r.object_id = $1 as "isOfWorkspace", p.id as "projectId", p.name as project, n.id as "noteId", n.title as note
   from (select * from revisions where workspace_id = $1 and ($4::uuid is null or id < $4)

@@ -18,10 +18,10 @@ export interface SpeakerQuestion {
 }
 
 /** Changes of who speaks in one open note; each can be taken back, also when the text was edited meanwhile. */
-export class SpeakerDeeds {
+export class SpeakerActions {
   readonly place = createStore<SpeakerPlace | null>(null);
   readonly question = createStore<SpeakerQuestion | null>(null);
-  /** All changes of positions since the note was opened: a deed is taken back where its paragraphs are then. */
+  /** All changes of positions since the note was opened: an action is taken back where its paragraphs are then. */
   private readonly trail = new Mapping();
 
   constructor(

@@ -56,7 +56,7 @@ const LOCK_BOARD = graphql(`
 const REPEATABLE = { idempotent: true } as const;
 
 /** What people do to a board and its groups. */
-export interface BoardDeeds {
+export interface BoardActions {
   createGroup: (boardId: string, name: string) => Promise<boolean>;
   renameGroup: (id: string, name: string) => Promise<boolean>;
   moveGroup: (group: GroupView, index: number, before: number) => Promise<boolean>;
@@ -68,8 +68,8 @@ export interface BoardDeeds {
   deleteBoard: (board: { id: string; name: string }) => Promise<boolean>;
 }
 
-/** The deeds of the tag board page; failures are told by the client. */
-export function useBoardDeeds(): BoardDeeds {
+/** The actions of the tag board page; failures are told by the client. */
+export function useBoardActions(): BoardActions {
   const t = useBoardTexts();
   const [, createGroup] = useMutation(CREATE_GROUP);
   const [, renameGroup] = useMutation(RENAME_GROUP);

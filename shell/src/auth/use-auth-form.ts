@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react';
 
 type Document = Parameters<ReturnType<typeof useClient>['mutation']>[0];
 
-/** One form's deed: runs a mutation, holds its failure by field, and says whether it is under way. */
-export function useDeed<Data = any>(document: Document) {
+/** One form's action: runs a mutation, holds its failure by field, and says whether it is under way. */
+export function useAuthForm<Data = any>(document: Document) {
   const client = useClient();
   const [error, setError] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
