@@ -4,7 +4,7 @@
 // of a note of 2,000 turns takes.
 import { ShippedModel } from '../backend/dist/contexts/ai/embeddings/shipped-model.js';
 import { sureEnough } from '../backend/dist/contexts/repository/highlight-suggestions/confidence.js';
-import { PassageFinder, tellingSentences } from '../backend/dist/contexts/repository/highlight-suggestions/find-passages.js';
+import { informativeSentences, PassageFinder } from '../backend/dist/contexts/repository/highlight-suggestions/find-passages.js';
 import { hasQuestions, questionsByLabel } from '../backend/src/testing/labelled-questions.ts';
 import { allMeetings, hasMeetings, sourceOf } from '../backend/src/testing/qmsum.ts';
 
@@ -61,7 +61,7 @@ const finder = new PassageFinder(
   'en',
   true,
 );
-const sentences = tellingSentences(turns.join('\n'), 'en');
+const sentences = informativeSentences(turns.join('\n'), 'en');
 console.log(`2,000 turns: ${sentences.length} sentences that say something, ${examples.length} examples: ${took()}`);
 start = performance.now();
 const chosen = finder.worthComparing(sentences);

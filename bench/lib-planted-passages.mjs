@@ -1,5 +1,9 @@
 // Notes in which questions to a bank are said among turns of meetings, and what is suggested of them.
-import { PassageFinder, passagesOf, tellingSentences } from '../backend/dist/contexts/repository/highlight-suggestions/find-passages.js';
+import {
+  informativeSentences,
+  PassageFinder,
+  passagesOf,
+} from '../backend/dist/contexts/repository/highlight-suggestions/find-passages.js';
 import { questionsByLabel } from '../backend/src/testing/labelled-questions.ts';
 import { allMeetings, sourceOf } from '../backend/src/testing/qmsum.ts';
 
@@ -50,7 +54,7 @@ export async function foundAmong(embed, half, examplesEach, isByMeaning, kind) {
     });
     const turns = mixed(said, talkOf(half, round));
     const plain = turns.map(({ text }) => text).join('\n');
-    const sentences = tellingSentences(plain, 'en');
+    const sentences = informativeSentences(plain, 'en');
     const meant = await vectorsOf(sentences.map(({ text }) => text));
     const near = sentences.map((one, i) => ({ ...one, ...finder.nearest(one, meant[i]) }));
     found.planted += said.filter(({ label }) => label).length;

@@ -27,13 +27,13 @@ journeys('Ask with a model', () => {
 
   it('shows the sentences one after the other, each with its words at once', async () => {
     // What three of the texts tell, the second with another number: about two seconds for each. What they ask is no answer.
-    const told = (text: string) => text.replace(/[^.!?]*\?\s*/g, '');
+    const reported = (text: string) => text.replace(/[^.!?]*\?\s*/g, '');
     models.behave({
       pieceMs: 200,
       answer: ({ sources }) => ({
         elements: sources
           .slice(0, 3)
-          .map(({ id, text }, i) => ({ text: i === 1 ? `${told(text)} There were 977 of them.` : told(text), sources: [id] })),
+          .map(({ id, text }, i) => ({ text: i === 1 ? `${reported(text)} There were 977 of them.` : reported(text), sources: [id] })),
       }),
     });
     await field(page).fill(QUESTION);

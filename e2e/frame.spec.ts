@@ -28,10 +28,10 @@ journeys('The frame', () => {
     for (const { name, width, height } of WINDOWS) {
       await page.setViewportSize({ width, height });
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      found.push(...(await page.evaluate(outside, true)).map((trouble) => `${name}: ${trouble}`));
+      found.push(...(await page.evaluate(outside, true)).map((providerError) => `${name}: ${providerError}`));
       if (name !== 'narrow' && name !== 'zoomed') continue;
       const crowded = [...(await page.evaluate(covered, true)), ...(await overflowing(page))];
-      found.push(...crowded.map((trouble) => `${name}: ${trouble}`));
+      found.push(...crowded.map((providerError) => `${name}: ${providerError}`));
     }
     if (found.length) await shot(page, `frame${address.replaceAll(/[/:]/g, '-')}`);
     expect(found).toEqual([]);

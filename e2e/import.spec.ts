@@ -129,7 +129,7 @@ journeys('Importing tables and folders', () => {
     await page.setViewportSize({ width: 1366, height: 768 });
     await row('visit.html').getByRole('link', { name: 'Open' }).click();
     await visible(page.getByText('Not in the note: 2 pictures, 1 drawing or diagram, 1 recording or video.'));
-    await expectSound(page, 'note-left-out-light');
+    await expectSound(page, 'note-omitted-light');
     await page.goBack();
     await visible(notes());
   });

@@ -128,7 +128,7 @@ journeys('Highlights that a model proposes', () => {
     await bar(page).getByRole('button', { name: 'Search again' }).click();
     await visible(bar(page).getByText(/refused the key.*Results without the model are shown\./));
     await drawn(page, 3);
-    await expectSound(page, 'proposed-trouble-light');
+    await expectSound(page, 'proposed-providerError-light');
     models.behave({});
     await bar(page).getByRole('button', { name: 'Try again' }).click();
     await gone(bar(page).getByText(/refused the key/));

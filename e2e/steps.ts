@@ -141,7 +141,7 @@ export async function expectFrame(page: Page): Promise<void> {
   expect((await sizeOf(page, '#content header')).height).toBe(48);
 }
 
-/** What each screen has to pass: no trouble in the console, nothing serious for axe, a picture. */
+/** What each screen has to pass: no error in the console, nothing serious for axe, a picture. */
 export async function expectSound(page: Watched, name: string): Promise<void> {
   await shot(page, name);
   expect(await seriousFindings(page)).toEqual([]);

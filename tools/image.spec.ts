@@ -78,10 +78,10 @@ it('nothing goes into the build that git does not keep, no secret, and nothing t
   const lines = read('.dockerignore')
     .split('\n')
     .filter((line) => line && !line.startsWith('#'));
-  const isLeftOut = (name: string) => lines.includes(name) || lines.includes(`**/${name}`);
+  const isOmitted = (name: string) => lines.includes(name) || lines.includes(`**/${name}`);
   for (const name of read('.gitignore').split('\n').filter(Boolean))
-    expect([name, isLeftOut(name.replace(/\/$/, ''))]).toEqual([name, true]);
-  for (const name of ['.git', '.env*', 'e2e', 'bench']) expect([name, isLeftOut(name)]).toEqual([name, true]);
+    expect([name, isOmitted(name.replace(/\/$/, ''))]).toEqual([name, true]);
+  for (const name of ['.git', '.env*', 'e2e', 'bench']) expect([name, isOmitted(name)]).toEqual([name, true]);
   // And nothing is left out that the stages ask for.
   for (const part of [...PARTS, 'shell', 'frontends', 'tools', 'package-lock.json', 'backend/sample'])
     expect([part, lines.some((line) => part.startsWith(line))]).toEqual([part, false]);

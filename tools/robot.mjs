@@ -1,5 +1,5 @@
 // npm run robot: the robot of e2e/robot with new seeds. Options: --seed N, --minutes M, --runs K, --size empty|sample|full|all; --replay FILE makes
-// the moves of a report again, --shrink leaves out those that the trouble does not need; --no-build takes what was built.
+// the moves of a report again, --shrink leaves out those that the violation does not need; --no-build takes what was built.
 import { spawnSync } from 'node:child_process';
 
 const given = process.argv.slice(2);

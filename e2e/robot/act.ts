@@ -10,15 +10,15 @@ const PATIENCE_MS = 2_500;
 export interface Outcome {
   /** The move could not be made: what it is aimed at is not there. */
   missed?: boolean;
-  trouble: string[];
+  violations: string[];
   /** A word that now has to be in the open text. */
   written?: string;
   /** What a field has since, letter by letter. */
   typed?: string;
 }
 
-const DONE: Outcome = { trouble: [] };
-const MISSED: Outcome = { trouble: [], missed: true };
+const DONE: Outcome = { violations: [] };
+const MISSED: Outcome = { violations: [], missed: true };
 
 /** Makes a move at its desk, among the controls that its screen has. */
 export async function act(desk: Desk, move: Move, controls: readonly Control[]): Promise<Outcome> {
@@ -90,7 +90,7 @@ async function press(page: Page, control: Locator | null, move: Extract<Move, { 
       await page.mouse.click(hit.x, hit.y);
       return DONE;
     }
-    return { missed: true, trouble: hit?.isUnder ? [`${move.role} "${move.name}" lies under ${over}`] : [] };
+    return { missed: true, violations: hit?.isUnder ? [`${move.role} "${move.name}" lies under ${over}`] : [] };
   }
 }
 
@@ -148,11 +148,11 @@ async function type(page: Page, control: Locator | null, move: Extract<Move, { k
     })
     .catch(() => null);
   const where = `${move.role} "${move.name}"`;
-  if (!now) return { trouble: [`the page went away while ${where} was typed into`] };
-  if (!now.isHere) return { trouble: [`${where} went away while it was typed into`] };
-  if (!now.hasFocus) return { trouble: [`${where} lost the focus while it was typed into, to ${now.on}`] };
-  if (now.value === expected) return { trouble: [], typed: move.text };
-  return { trouble: [`${where} has “${now.value}” instead of “${expected}”`] };
+  if (!now) return { violations: [`the page went away while ${where} was typed into`] };
+  if (!now.isHere) return { violations: [`${where} went away while it was typed into`] };
+  if (!now.hasFocus) return { violations: [`${where} lost the focus while it was typed into, to ${now.on}`] };
+  if (now.value === expected) return { violations: [], typed: move.text };
+  return { violations: [`${where} has “${now.value}” instead of “${expected}”`] };
 }
 
 /** The text of the page that somebody may write. */
@@ -184,7 +184,7 @@ async function write(page: Page, block: number, text: string): Promise<Outcome> 
     });
   if (!(await isReady())) return MISSED;
   await page.keyboard.type(text);
-  return (await isReady()) ? { trouble: [], written: text.trim() } : { trouble: ['the text lost the focus while it was written'] };
+  return (await isReady()) ? { violations: [], written: text.trim() } : { violations: ['the text lost the focus while it was written'] };
 }
 
 /** Selects words of the text with the mouse, over as many lines as they take. */

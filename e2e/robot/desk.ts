@@ -110,15 +110,15 @@ export class Desk {
   }
 
   /** Everything that went wrong since it was last asked, and what was made since. */
-  take(): { trouble: string[]; made: string[] } {
+  take(): { violations: string[]; made: string[] } {
     const spoken = this.page.problems.splice(0);
     const isCut = this.isOffline || Date.now() - this.wasCutAt < 20_000;
-    const trouble = [
+    const violations = [
       ...spoken.filter((line) => !(isCut && CUT.test(line))).map((line) => `console: ${line}`),
       ...this.answers.splice(0).map((line) => `answer: ${line}`),
       ...this.repeats.found.splice(0).map((name) => `asked twice: ${name.trim()}`),
     ];
-    return { trouble, made: this.made.splice(0) };
+    return { violations, made: this.made.splice(0) };
   }
 
   async setOffline(offline: boolean): Promise<void> {

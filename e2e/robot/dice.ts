@@ -1,5 +1,5 @@
 /** A source of chance that a seed decides: the same seed throws the same again. */
-export class Dice {
+export class RandomSource {
   constructor(private state: number) {}
 
   /** From 0 up to, and without, 1: mulberry32. */

@@ -29,7 +29,7 @@ export class Fields {
 
   /** Looks after a move that was made at the address `before`. */
   async look(desk: Desk, move: Move, before: string, typed: string | undefined): Promise<string[]> {
-    const trouble: string[] = [];
+    const violations: string[] = [];
     const mine = this.waiting.filter((one) => one.desk === desk);
     if (mine.length && !(await isStillThere(desk))) {
       this.waiting = this.waiting.filter((one) => one.desk !== desk);
@@ -37,7 +37,7 @@ export class Fields {
       if (!/keys|type|drag|write/.test(move.kind) && !desk.isOffline)
         for (const one of mine) {
           const saved = await this.saved(desk, one);
-          if (saved !== null) trouble.push(`“${one.words}” was typed into the title at ${before} and is lost: it is “${saved}”`);
+          if (saved !== null) violations.push(`“${one.words}” was typed into the title at ${before} and is lost: it is “${saved}”`);
         }
     }
     const place = move.kind === 'type' && typed && LABEL.test(move.name) ? TITLES.find(([pattern]) => pattern.test(desk.at)) : undefined;
@@ -46,7 +46,7 @@ export class Fields {
         ...this.waiting.filter((one) => one.desk !== desk),
         { desk, sql: place[1], id: place[0].exec(desk.at)![1]!, words: typed!.trim() },
       ];
-    return trouble;
+    return violations;
   }
 
   /** Null once the server has the words, or nothing that could have them; else what it has. */

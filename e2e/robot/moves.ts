@@ -2,7 +2,7 @@ import { PAGES } from '../../libs/domain/src/pages.js';
 import { WINDOWS } from '../invariants.js';
 import { filled } from '../routes.js';
 import type { Desk } from './desk.js';
-import type { Dice } from './dice.js';
+import type { RandomSource } from './dice.js';
 import { type Control, PRESSED, type Target, TYPED } from './screen.js';
 
 /** What a person does next. Everything in it is found again on the screen of another run: names and places in the order, no ids of elements. */
@@ -51,7 +51,7 @@ export class Chooser {
   private words = 0;
 
   constructor(
-    private readonly dice: Dice,
+    private readonly dice: RandomSource,
     private readonly keys: readonly string[],
     ids: Record<string, string>,
   ) {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { journeys } from '../steps.js';
-import { type Plan, type Report, run, SIZES, type Size, shrunk, told } from './run.js';
+import { format, type Plan, type Report, run, SIZES, type Size, shrunk } from './run.js';
 
 /** What `npm run robot` was asked for; the suite itself takes short runs whose seeds stay the same. */
 interface Order {
@@ -37,14 +37,14 @@ journeys('A robot that uses the product as several people would', () => {
     'finds nothing: $size, seed $seed',
     async (plan) => {
       const report = await run(plan);
-      if (order) process.stderr.write(`${told(report)}\n`);
-      if (order?.replay && order.shrink && report.troubles.length) {
+      if (order) process.stderr.write(`${format(report)}\n`);
+      if (order?.replay && order.shrink && report.violations.length) {
         const moves = await shrunk(report, 15 * 60_000);
         process.stderr.write(
-          `${told({ ...report, moves, troubles: report.troubles.slice(0, 1).map((one) => ({ ...one, move: moves.length })) })}\n`,
+          `${format({ ...report, moves, violations: report.violations.slice(0, 1).map((one) => ({ ...one, move: moves.length })) })}\n`,
         );
       }
-      if (report.troubles.length) throw new Error(told(report));
+      if (report.violations.length) throw new Error(format(report));
     },
     (order ? order.minutes * 60_000 + (order.shrink ? 16 * 60_000 : 0) : 0) + MARGIN_MS,
   );

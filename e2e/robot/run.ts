@@ -4,9 +4,9 @@ import type { Person } from '../../backend/src/testing/harness.js';
 import { crowd, sampleIds } from '../routes.js';
 import { Stage } from '../steps.js';
 import { act, type Outcome } from './act.js';
-import { troubleAt } from './checks.js';
+import { violationsAt } from './checks.js';
 import { Desk } from './desk.js';
-import { Dice } from './dice.js';
+import { RandomSource } from './dice.js';
 import { Fields } from './fields.js';
 import { allKeys } from './keys.js';
 import { Chooser, lineOf, type Move } from './moves.js';
@@ -24,11 +24,11 @@ export interface Plan {
   ms?: number;
   /** Moves of an earlier run, made again instead of chosen ones. */
   replay?: readonly Move[];
-  /** Ends at the first trouble. */
+  /** Ends at the first violation. */
   stops?: boolean;
 }
 
-export interface Trouble {
+export interface Violation {
   /** Number of the move after which it was seen, and the address of its window. */
   move: number;
   at: string;
@@ -40,13 +40,13 @@ export interface Report {
   size: Size;
   moves: Move[];
   missed: number;
-  troubles: Trouble[];
+  violations: Violation[];
 }
 
 const OPERATIONS: Record<string, { text: string }> = JSON.parse(fs.readFileSync('libs/api/.generated/operations.json', 'utf8'));
 /** Where reports and pictures of what was found are left. */
 export const REPORTS = path.resolve(process.env.ROBOT_REPORTS ?? '.data/robot');
-const MOST_TROUBLES = 25;
+const MAX_VIOLATIONS = 25;
 
 /** Two people in a workspace of the wanted size, and all that addresses need. */
 async function workspaceOf(size: Size, seed: number): Promise<{ stage: Stage; people: Person[]; ids: Record<string, string> }> {
@@ -72,27 +72,27 @@ export async function run({
   stops,
 }: Plan): Promise<Report> {
   const { stage, people, ids } = await workspaceOf(size, seed);
-  const report: Report = { seed, size, moves: [], missed: 0, troubles: [] };
+  const report: Report = { seed, size, moves: [], missed: 0, violations: [] };
   try {
     const desks = await Promise.all(people.map((person, who) => Desk.open(stage, who, person, OPERATIONS)));
     for (const desk of desks) desk.onWrite = () => desks.map((other) => other.forgetRepeats());
     for (const desk of desks) await desk.settle();
-    const chooser = new Chooser(new Dice(seed), allKeys(), ids);
+    const chooser = new Chooser(new RandomSource(seed), allKeys(), ids);
     const texts = new Texts(stage);
     const fields = new Fields(stage);
     const known = new Set<string>();
     const end = Date.now() + ms;
-    const tell = async (desk: Desk, found: readonly string[]) => {
+    const record = async (desk: Desk, found: readonly string[]) => {
       for (const what of found) {
         if (known.has(bare(what))) continue;
         known.add(bare(what));
-        report.troubles.push({ move: report.moves.length, at: desk.at, what });
+        report.violations.push({ move: report.moves.length, at: desk.at, what });
         await picture(desk, report);
       }
     };
     const total = replay?.length ?? most;
-    while (report.moves.length < total && Date.now() < end && report.troubles.length < MOST_TROUBLES && !desks[0]!.isGone) {
-      if (stops && report.troubles.length) break;
+    while (report.moves.length < total && Date.now() < end && report.violations.length < MAX_VIOLATIONS && !desks[0]!.isGone) {
+      if (stops && report.violations.length) break;
       const planned = replay?.[report.moves.length];
       const desk = planned ? desks[planned.who]! : chooser.next(desks);
       const controls = await controlsOf(desk.page).catch(() => []);
@@ -103,34 +103,36 @@ export async function run({
       const before = desk.at;
       const wasInText = await Texts.isInText(desk);
       const outcome: Outcome = await act(desk, move, controls).catch((error: Error) => {
-        if (/destroyed|navigat|closed|interrupted/i.test(error.message)) return { trouble: [] };
+        if (/destroyed|navigat|closed|interrupted/i.test(error.message)) return { violations: [] };
         throw error;
       });
       if (outcome.missed) report.missed++;
-      await tell(desk, outcome.trouble);
-      const troubles = await Promise.all(desks.filter(({ isGone }) => !isGone).map(async (one) => ({ one, found: await troubleAt(one) })));
-      for (const { one, found } of troubles) await tell(one, found);
-      await tell(desk, await fields.look(desk, move, before, outcome.typed));
-      await tell(desk, await texts.look(desks, desk, move, outcome, wasInText));
+      await record(desk, outcome.violations);
+      const violations = await Promise.all(
+        desks.filter(({ isGone }) => !isGone).map(async (one) => ({ one, found: await violationsAt(one) })),
+      );
+      for (const { one, found } of violations) await record(one, found);
+      await record(desk, await fields.look(desk, move, before, outcome.typed));
+      await record(desk, await texts.look(desks, desk, move, outcome, wasInText));
     }
     for (const desk of desks) if (desk.isOffline) await desk.setOffline(false);
-    await tell(desks[0]!, await failedJobs(stage, people[0]!));
+    await record(desks[0]!, await failedJobs(stage, people[0]!));
   } finally {
     await stage.close();
   }
   return report;
 }
 
-/** The same trouble with other numbers, ids and words is told once. */
+/** The same violation with other numbers, ids and words is told once. */
 const bare = (what: string): string =>
   what
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
     .replace(/zeb[a-j]+/g, 'WORD')
     .replace(/\d+/g, '#');
 
-async function picture(desk: Desk, { size, seed, troubles }: Report): Promise<void> {
+async function picture(desk: Desk, { size, seed, violations }: Report): Promise<void> {
   fs.mkdirSync(REPORTS, { recursive: true });
-  const file = path.join(REPORTS, `${size}-${seed}-${troubles.length}.png`);
+  const file = path.join(REPORTS, `${size}-${seed}-${violations.length}.png`);
   await desk.page.screenshot({ path: file, animations: 'disabled', timeout: 5_000 }).catch(() => {});
 }
 
@@ -141,24 +143,24 @@ async function failedJobs(stage: Stage, { actor }: Person): Promise<string[]> {
 }
 
 /** What a person reads, and the file by which it can be made again. */
-export function told(report: Report): string {
-  const { seed, size, moves, troubles, missed } = report;
-  const head = `${size}, seed ${seed}: ${moves.length} moves, ${missed} in vain, ${troubles.length} found`;
-  if (!troubles.length) return head;
+export function format(report: Report): string {
+  const { seed, size, moves, violations, missed } = report;
+  const head = `${size}, seed ${seed}: ${moves.length} moves, ${missed} in vain, ${violations.length} found`;
+  if (!violations.length) return head;
   fs.mkdirSync(REPORTS, { recursive: true });
   const file = path.join(REPORTS, `${size}-${seed}.json`);
   fs.writeFileSync(file, JSON.stringify(report, null, 1));
-  const lines = troubles.map(({ move, at, what }) => `  after move ${move} at ${at}\n    ${what}\n    ${lineOf(moves[move - 1]!)}`);
+  const lines = violations.map(({ move, at, what }) => `  after move ${move} at ${at}\n    ${what}\n    ${lineOf(moves[move - 1]!)}`);
   return `${head}\n${lines.join('\n')}\n  again: npm run robot -- --replay ${path.relative('.', file)}`;
 }
 
-/** As few of the moves as still lead to the first trouble: halves, then single moves are left out, each time from the start. */
-export async function shrunk({ seed, size, moves, troubles: [first] }: Report, ms: number): Promise<Move[]> {
+/** As few of the moves as still lead to the first violation: halves, then single moves are left out, each time from the start. */
+export async function shrunk({ seed, size, moves, violations: [first] }: Report, ms: number): Promise<Move[]> {
   if (!first) return [];
   let kept = moves.slice(0, first.move);
   const end = Date.now() + ms;
   const fails = async (some: readonly Move[]) =>
-    (await run({ seed, size, replay: some, stops: false })).troubles.some(({ what }) => bare(what) === bare(first.what));
+    (await run({ seed, size, replay: some, stops: false })).violations.some(({ what }) => bare(what) === bare(first.what));
   for (let part = Math.ceil(kept.length / 2); part >= 1; part = part === 1 ? 0 : Math.ceil(part / 2))
     for (let from = 0; from < kept.length && Date.now() < end; ) {
       const rest = [...kept.slice(0, from), ...kept.slice(from + part)];

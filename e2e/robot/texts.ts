@@ -43,27 +43,27 @@ export class Texts {
   /** Compares all that can be compared after a move. */
   async look(desks: readonly Desk[], desk: Desk, move: Move, { written }: Outcome, wasInText: boolean): Promise<string[]> {
     const here = docOf(desk);
-    const trouble: string[] = [];
+    const violations: string[] = [];
     if (here && written) {
       this.typedIn(here).set(written, { who: desk.who, isSent: !desk.isOffline });
       const own = await shownText(desk);
-      if (own && !own.words.includes(written)) trouble.push(`“${written}” was typed into ${here} and does not stand there`);
+      if (own && !own.words.includes(written)) violations.push(`“${written}” was typed into ${here} and does not stand there`);
     }
     if (here && desk.isOffline) this.behind.add(here);
     const mayTakeAway = wasInText || /keys|drag|write|type/.test(move.kind) || (move.kind === 'press' && TAKES_AWAY.test(move.name));
     if (here && mayTakeAway) await this.takenAway(here, desk);
     for (const docId of new Set([...desks.map(docOf), ...this.typed.keys()])) {
       if (!docId) continue;
-      const now = await this.agreed(docId, desks, trouble);
+      const now = await this.agreed(docId, desks, violations);
       if (!now) continue;
-      trouble.push(...now.lies, ...(await this.missing(docId, now.words, desks)));
+      violations.push(...now.lies, ...(await this.missing(docId, now.words, desks)));
       const before = this.stored.get(docId);
       const isQuiet = HARMLESS.has(move.kind) && !this.behind.has(docId);
       if (before !== undefined && isQuiet && before !== now.words)
-        trouble.push(`the text of ${docId} changed by ${move.kind}: ${difference(before, now.words)}`);
+        violations.push(`the text of ${docId} changed by ${move.kind}: ${difference(before, now.words)}`);
       this.stored.set(docId, now.words);
     }
-    return trouble;
+    return violations;
   }
 
   /** Forgets the words that a move took out of the text on its own screen: they are not lost. */
@@ -82,21 +82,21 @@ export class Texts {
 
   /** Words that somebody typed and that the server does not have. What was typed without a line is sent when its window shows the text with one. */
   private async missing(docId: string, words: string, desks: readonly Desk[]): Promise<string[]> {
-    const trouble: string[] = [];
+    const violations: string[] = [];
     for (const [word, typed] of this.typed.get(docId) ?? []) {
       if (words.includes(word)) typed.isSent = true;
       const desk = desks.find(({ who }) => who === typed.who)!;
       if (words.includes(word) || desk.isOffline || !(typed.isSent || docOf(desk) === docId)) continue;
       this.typedIn(docId).delete(word);
       // What has no place in the text any more is listed above it.
-      const isTold = await desk.page.evaluate((one) => document.body.innerText.includes(one), word).catch(() => false);
-      if (!isTold) trouble.push(`“${word}” was typed into ${docId} and is lost`);
+      const isReported = await desk.page.evaluate((one) => document.body.innerText.includes(one), word).catch(() => false);
+      if (!isReported) violations.push(`“${word}” was typed into ${docId} and is lost`);
     }
-    return trouble;
+    return violations;
   }
 
   /** The stored text, once every window that is online says the same; tells of those that do not. Null where nobody can read it any more. */
-  private async agreed(docId: string, desks: readonly Desk[], trouble: string[]): Promise<StoredText | null> {
+  private async agreed(docId: string, desks: readonly Desk[], violations: string[]): Promise<StoredText | null> {
     const showing = desks.filter((desk) => !desk.isOffline && !desk.isGone && docOf(desk) === docId);
     const end = Date.now() + AGREES_MS;
     for (;;) {
@@ -107,7 +107,7 @@ export class Texts {
       if (!others.length) return stored;
       if (Date.now() > end) {
         for (const { desk, text } of others)
-          trouble.push(
+          violations.push(
             `window ${desk.who} does not show the text of ${docId}: ${difference(stored.words, text!.words, stored.json, text!.json)}`,
           );
         return stored;

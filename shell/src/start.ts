@@ -1,4 +1,4 @@
-import { type FrameSessionQuery, graphql, onSeatLost } from '@libs/api';
+import { type FrameSessionQuery, graphql, onMembershipEnded } from '@libs/api';
 import { ownershipOf, waitingChanges } from '@libs/shell-kit';
 import { client, isLeaving, setOnUnauthorized } from './api.ts';
 import { type Host, loginUrl, readHost, rootUrl } from './host.ts';
@@ -16,7 +16,7 @@ export const SESSION = graphql(`
 
 const DOOR = graphql(`
   query FrameDoor($subdomain: String!) {
-    workspaceDoor(subdomain: $subdomain) { name subdomain }
+    workspacePreview(subdomain: $subdomain) { name subdomain }
   }
 `);
 
@@ -66,7 +66,7 @@ export async function start(): Promise<Start> {
       if (!isLeaving() && !waitingChanges()) location.assign(loginUrl(host));
     };
     setOnUnauthorized(toLogin);
-    onSeatLost(async () => {
+    onMembershipEnded(async () => {
       // Asked anew, the answer would take away the person whose words wait.
       if (waitingChanges()) return;
       const now = await client.query(SESSION, {}, { requestPolicy: 'network-only', quiet: true }).toPromise();
@@ -75,6 +75,6 @@ export async function start(): Promise<Start> {
     return { kind: 'member', session };
   }
   const door = await client.query(DOOR, { subdomain: host.subdomain }, { quiet: true }).toPromise();
-  if (door.data && !door.data.workspaceDoor) return { kind: 'no-workspace', host };
+  if (door.data && !door.data.workspacePreview) return { kind: 'no-workspace', host };
   return leave(loginUrl(host));
 }

@@ -12,7 +12,7 @@ import { MIGRATIONS } from '../migrations/index.js';
 import { type Archive, NAMES, openArchive } from './archive.js';
 import { copyIn } from './copy-rows.js';
 import { fingerprintOf, secretFile, secretOf } from './secret.js';
-import { bareTables, columnList, migrationsRun, mustFit, quoted, raiseSequences, tablesOf } from './tables.js';
+import { assertFits, bareTables, columnList, migrationsRun, quoted, raiseSequences, tablesOf } from './tables.js';
 import type { TarEntry } from './tar.js';
 
 /** Bytes of files on their way; a restore that was interrupted left them, and the next one begins anew. */
@@ -36,8 +36,8 @@ export async function restore(config: RestoreConfig, from: string): Promise<Rest
   const client = new CalmClient({ connectionString: config.ownerUrl, keepAlive: true });
   try {
     await client.connect();
-    mustHaveSecret(archive, config);
-    await mustBeEmpty(client, config.dataDir);
+    assertSecret(archive, config);
+    await assertEmpty(client, config.dataDir);
     const needed = migrationsFor(archive.head.migrations, await migrationsRun(client));
     await migrate(config.ownerUrl, needed);
     await prepareQueueTables(config.ownerUrl);
@@ -71,7 +71,7 @@ export function migrationsFor(theirs: readonly string[], ran: readonly string[])
 }
 
 /** What is sealed can be opened by nobody who has another secret. */
-function mustHaveSecret({ head }: Archive, config: RestoreConfig): void {
+function assertSecret({ head }: Archive, config: RestoreConfig): void {
   if (!head.secret) return;
   const own = config.appSecret ?? (head.secret.isInside ? null : secretOf(config)?.text);
   if (own === undefined)
@@ -87,7 +87,7 @@ function mustHaveSecret({ head }: Archive, config: RestoreConfig): void {
 }
 
 /** Nobody has an account or a workspace here. */
-async function mustHaveNobody(client: pg.Client): Promise<void> {
+async function assertNoUsers(client: pg.Client): Promise<void> {
   for (const table of ['users', 'workspaces']) {
     const { rows } = await client.query(`select to_regclass($1) as at`, [`public.${table}`]);
     if (rows[0].at && (await client.query(`select from ${table} limit 1`)).rowCount) throw notEmpty(table);
@@ -98,8 +98,8 @@ const notEmpty = (what: string) =>
   new BootError(`This installation is not empty: it has ${what}. A backup is restored into an empty one only. Nothing was changed.`);
 
 /** Nor does a file lie in the store, but for those of a restore that was interrupted. */
-async function mustBeEmpty(client: pg.Client, dataDir: string): Promise<void> {
-  await mustHaveNobody(client);
+async function assertEmpty(client: pg.Client, dataDir: string): Promise<void> {
+  await assertNoUsers(client);
   if (await fs.stat(markOf(dataDir)).catch(() => null)) return;
   const files = await fs.readdir(path.join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
   if (files.some((f) => f.isFile())) throw notEmpty(`files in ${path.join(dataDir, 'files')}`);
@@ -143,7 +143,7 @@ async function showFiles(archive: Archive, dataDir: string): Promise<void> {
 /** Every row, in one transaction; `last` runs when all are there, right before they are seen. */
 async function bringRows(archive: Archive, client: pg.Client, last: () => Promise<void>): Promise<void> {
   const { tables } = archive.head;
-  mustFit(tables, await tablesOf(client));
+  assertFits(tables, await tablesOf(client));
   const parts = new Map<string, TarEntry[]>();
   for await (const entry of archive.entries()) {
     const table = /^tables\/([^/]+)\//.exec(entry.name)?.[1];
@@ -153,7 +153,7 @@ async function bringRows(archive: Archive, client: pg.Client, last: () => Promis
   await client.query('begin');
   const dress = await bareTables(client);
   // Nobody can come in from here on; what the product wrote for itself before anybody used it goes.
-  await mustHaveNobody(client);
+  await assertNoUsers(client);
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   for (const table of tables) {
     const sql = `copy ${quoted(table.name)} (${columnList(table)}) from stdin`;

@@ -39,7 +39,7 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 export const columnList = ({ columns }: TableShape): string => columns.map(({ name }) => quoted(name)).join(', ');
 
 /** Throws unless a backup's tables fit these: each column there, of its type, and none more. */
-export function mustFit(theirs: readonly TableShape[], ours: readonly TableShape[]): void {
+export function assertFits(theirs: readonly TableShape[], ours: readonly TableShape[]): void {
   const flat = (tables: readonly TableShape[]) =>
     new Set(tables.flatMap(({ name, columns }) => columns.map((c) => `${name}.${c.name} ${c.type}`)));
   const [a, b] = [flat(theirs), flat(ours)];

@@ -8,7 +8,7 @@ create table summaries (
   step int not null default 0, steps int not null default 1, tries int not null default 0,
   sections jsonb not null default '[]', dropped int not null default 0,
   -- Null: made of the text's own sentences.
-  model text, trouble text, error text, doc_version int,
+  model text, provider_error text, error text, doc_version int,
   -- A model was asked for in vain: the rest of the work is done without.
   is_extractive boolean not null default false,
   edited_from uuid, client_key text, created_by uuid not null, created_at timestamptz not null default now(), ended_at timestamptz,

@@ -4,7 +4,7 @@ export const sql = `
 create table answers (
   workspace_id uuid not null references workspaces on delete cascade, id uuid not null, user_id uuid not null,
   question text not null, scope_kind text not null check (scope_kind in ('workspace','folder','project','note','tag')), scope_id uuid,
-  follow_up_of uuid, engine text not null check (engine in ('extractive','model')), model text, trouble text, is_refused boolean not null,
+  follow_up_of uuid, engine text not null check (engine in ('extractive','model')), model text, provider_error text, is_refused boolean not null,
   -- Sentences with their citations (note, version, range, hash), the closest passages, what was left out.
   body jsonb not null,
   num_projects integer not null, num_highlights integer not null, num_items integer not null,

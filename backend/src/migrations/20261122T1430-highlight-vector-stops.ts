@@ -4,7 +4,7 @@ export const sql = `
 create table highlight_vector_stops (
   workspace_id uuid not null references workspaces on delete cascade, model text not null,
   -- Null: it answered, but so many texts it would not take.
-  trouble text, left_out int not null default 0, until timestamptz not null,
+  provider_error text, omitted int not null default 0, until timestamptz not null,
   primary key (workspace_id, model)
 );
 select app_tenant_table('highlight_vector_stops');

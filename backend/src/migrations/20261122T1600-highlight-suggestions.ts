@@ -8,10 +8,10 @@ export const sql = `
 -- The last time that somebody asked for them in a note, and how far the answer is.
 create table highlight_suggestion_runs (
   workspace_id uuid not null references workspaces on delete cascade, note_id uuid not null,
-  id uuid not null, state text not null check (state in ('making','ready','tooFew','trouble')),
+  id uuid not null, state text not null check (state in ('making','ready','tooFew','providerError')),
   done int not null default 0, total int not null default 0,
   -- How many passages the tag has that has most.
-  examples int not null default 0, trouble text,
+  examples int not null default 0, provider_error text,
   asked_by uuid not null, asked_at timestamptz not null default now(), moved_at timestamptz not null default now(),
   primary key (workspace_id, note_id),
   foreign key (workspace_id, note_id) references notes (workspace_id, id) on delete cascade

@@ -13,5 +13,5 @@ select app_tenant_table('import_line');
 create policy line on import_line to app_rw using (nullif(current_setting('app.workspace_id', true), '') is null);
 insert into import_line (workspace_id, batch_id, joined_at) select workspace_id, id, created_at from import_batches where state in ('queued', 'running');
 
-alter table import_items add column error_code text, add column error_values jsonb, add column left_out jsonb not null default '{}';
+alter table import_items add column error_code text, add column error_values jsonb, add column omitted jsonb not null default '{}';
 `;

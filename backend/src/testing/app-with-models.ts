@@ -23,9 +23,9 @@ export const giveModel = (who: Person, models: FakeServer, more: object = {}): P
     i: { provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', ...more },
   });
 
-/** What came of a call to a model: that it was answered, or the kind of trouble. */
-export const troubleOf = (call: Promise<unknown>): Promise<string> =>
+/** What came of a call to a model: that it was answered, or the kind of error. */
+export const providerErrorOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'answered',
-    (e) => e.trouble ?? e.message,
+    (e) => e.providerError ?? e.message,
   );

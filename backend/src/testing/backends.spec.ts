@@ -171,14 +171,14 @@ describe.each([
   it('tell every server after a commit, and nobody of what was rolled back', async () => {
     const heard: unknown[][] = servers.map(() => []);
     const stop = servers.map((t, i) => t.get(Live).on(workspaceId, (m) => heard[i]!.push(m.n)));
-    const tell = (n: number, fail = false) =>
+    const notify = (n: number, fail = false) =>
       servers[1]!.db.tx({ workspaceId }, async (m) => {
-        await servers[1]!.get(Live).tell(m, workspaceId, { n });
+        await servers[1]!.get(Live).notify(m, workspaceId, { n });
         if (fail) throw new Error('rolled back');
       });
-    await tell(1);
-    await expect(tell(2, true)).rejects.toThrow('rolled back');
-    await tell(3);
+    await notify(1);
+    await expect(notify(2, true)).rejects.toThrow('rolled back');
+    await notify(3);
     await until(() => heard.every((list) => list.includes(3)));
     expect(heard).toEqual([
       [1, 3],
@@ -207,7 +207,7 @@ describe.each([
     // Longer than any further try would take.
     await new Promise((r) => setTimeout(r, 1000));
     expect(await listeners()).toHaveLength(2);
-    await servers[0]!.db.tx({ workspaceId }, (m) => servers[0]!.get(Live).tell(m, workspaceId, { n: 9 }));
+    await servers[0]!.db.tx({ workspaceId }, (m) => servers[0]!.get(Live).notify(m, workspaceId, { n: 9 }));
     await until(() => heard.every((list) => list.length));
     expect(heard).toEqual([[9], [9]]);
     await publish(10);

@@ -213,8 +213,8 @@ describe('a database that is killed under load', () => {
     expect(editors[0]!.state.doc.textContent.match(/[AB]\d+;/g)!.sort()).toEqual([...typed].sort());
 
     // The subscription that was there before the first kill has heard of everything.
-    for (let i = 0; i < 500 && live.version < truth.version && !live.troubles.length; i++) await pause(20);
-    expect(live.troubles).toEqual([]);
+    for (let i = 0; i < 500 && live.version < truth.version && !live.errors.length; i++) await pause(20);
+    expect(live.errors).toEqual([]);
     expect(live.version).toBe(truth.version);
 
     // Workers: nothing waits any more, and search finds every note.
@@ -228,7 +228,7 @@ describe('a database that is killed under load', () => {
 
 /** What a browser hears of one document, from before the first kill on. */
 class Subscription {
-  readonly troubles: string[] = [];
+  readonly errors: string[] = [];
   private constructor(public version: number) {}
 
   static async open(port: number, person: Person, docId: string): Promise<Subscription> {
@@ -238,7 +238,7 @@ class Subscription {
     });
     await new Promise<void>((ready) => {
       socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init' })));
-      socket.on('close', (code) => heard.troubles.push(`closed with ${code}`));
+      socket.on('close', (code) => heard.errors.push(`closed with ${code}`));
       socket.on('message', (text) => {
         const message = JSON.parse(String(text));
         if (message.type === 'connection_ack') {
@@ -247,7 +247,7 @@ class Subscription {
           ready();
         } else if (message.type === 'ping') socket.send(JSON.stringify({ type: 'pong' }));
         else if (message.type === 'next' && message.payload.data) heard.version = message.payload.data.docSteps.version;
-        else heard.troubles.push(JSON.stringify(message));
+        else heard.errors.push(JSON.stringify(message));
       });
     });
     return heard;

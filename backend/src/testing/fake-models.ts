@@ -98,7 +98,7 @@ function honest(call: ModelCall, lie?: Lie): unknown {
   const said = call.sources.flatMap((s) => sentencesIn(s.text).map((text) => ({ id: s.id, text })));
   let at = 0;
   const fill = (schema: any, name: string, of: { id: string; text: string } | undefined): any => {
-    if (!schema) return of ? told(of, said, lie) : 'yes';
+    if (!schema) return of ? reported(of, said, lie) : 'yes';
     if (schema.anyOf) return fill(schema.anyOf[0], name, of);
     if (schema.$ref) return fill(schema.$defs?.[schema.$ref.split('/').pop()], name, of);
     if (schema.enum) return schema.enum[0];
@@ -124,17 +124,17 @@ function honest(call: ModelCall, lie?: Lie): unknown {
             said.map((s) => s.text),
           )
         : of.text;
-    return told(of, said, lie);
+    return reported(of, said, lie);
   };
   return call.schema
     ? fill(call.schema, '', undefined)
     : said
         .slice(0, 3)
-        .map((s) => told(s, said, lie))
+        .map((s) => reported(s, said, lie))
         .join(' ') || 'yes';
 }
 
-const told = (of: { text: string }, said: readonly { text: string }[], lie?: Lie): string =>
+const reported = (of: { text: string }, said: readonly { text: string }[], lie?: Lie): string =>
   lie
     ? lieAbout(
         lie,

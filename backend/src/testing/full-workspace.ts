@@ -238,7 +238,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       `/api/docs/${note}/versions/0`,
       `/api/files/${noteRow.file.id}`,
       `/api/files/${picture.body.id}`,
-      `/api/imports/${table.body.id}/left-out.csv`,
+      `/api/imports/${table.body.id}/omitted.csv`,
       `/api/tag-boards/${board}/codebook.csv`,
       `/api/tag-boards/${board}/codebook.qdc`,
     ],
@@ -252,7 +252,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if (field === 'askScope' && argument === 'id') return note;
       if (argument === 'id') return noun(field);
       if (argument === 'ids') return [noun(field)];
-      if (['summaries', 'summarize', 'summaryMeans', 'newestSummary'].includes(field) && argument === 'kind') return 'project';
+      if (['summaries', 'summarize', 'summaryCapability', 'newestSummary'].includes(field) && argument === 'kind') return 'project';
       // Kinds of notifications and of scopes are not kinds of objects.
       if ((field === 'setNotification' || field === 'ask') && argument === 'kind') return fallback;
       return argument in byArgument ? byArgument[argument] : fallback;

@@ -14,7 +14,7 @@ export class HeadlessEditor {
   state: EditorState;
   readonly client: DocClient;
   /** Why it was offline or refused, in order. */
-  readonly troubles: { state: string; reason: Error }[] = [];
+  readonly errors: { state: string; reason: Error }[] = [];
   readonly dropped: Dropped[] = [];
 
   constructor(
@@ -35,7 +35,7 @@ export class HeadlessEditor {
         },
       },
       highlights: { version: start.version, rows: start.highlights, log: start.reviveLog },
-      onState: (state, reason) => reason && this.troubles.push({ state, reason }),
+      onState: (state, reason) => reason && this.errors.push({ state, reason }),
       onDropped: (dropped) => this.dropped.push(dropped),
       wait: () => new Promise((r) => setTimeout(r, 100)),
     });

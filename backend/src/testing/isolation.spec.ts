@@ -9,8 +9,8 @@ import { callOf, rootsOf } from './root-calls.js';
 const SKIPPED: Record<string, string> = {
   session: 'tells only who calls',
   subdomainCheck: 'addresses are public',
-  workspaceDoor: 'the name behind a public address',
-  inviteDoor: 'asks for a secret token',
+  workspacePreview: 'the name behind a public address',
+  invitePreview: 'asks for a secret token',
   myWorkspaces: "one's own memberships",
   signup: 'no workspace is touched',
   login: 'no workspace is touched',

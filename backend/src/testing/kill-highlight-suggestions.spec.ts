@@ -37,12 +37,12 @@ describe('a look through a note for highlights', () => {
       const steps = 2 * (OTHER.length + 1);
       expect(done).toMatchObject({ state: 'ready', done: steps, total: steps });
       expect(done.items.map((one: any) => one.quote)).toContain(SAID.dock);
-      const [told] = await t.db.read<{ n: number }>(
+      const [reported] = await t.db.read<{ n: number }>(
         admin.actor,
         `select count(*)::int as n from revisions where kind = 'highlightSuggestion' and object_id = $1`,
         [noteId],
       );
-      expect(told!.n).toBe(1);
+      expect(reported!.n).toBe(1);
     } finally {
       await end();
       await models.close();

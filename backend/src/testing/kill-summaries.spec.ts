@@ -39,12 +39,12 @@ describe('a summary in the making', () => {
       expect(new Set(keys).size).toBe(keys.length);
       // A part that was stored is not asked for again: at most the two calls that the kills left without an answer are.
       expect(models.calls.length).toBeLessThanOrEqual(summarize.steps + 2);
-      const [told] = await t.db.read<{ n: number }>(
+      const [reported] = await t.db.read<{ n: number }>(
         admin.actor,
         `select count(*)::int as n from revisions where object_id = $1 and after->>'state' = 'done'`,
         [summarize.id],
       );
-      expect(told!.n).toBe(1);
+      expect(reported!.n).toBe(1);
     } finally {
       await end();
       await models.close();

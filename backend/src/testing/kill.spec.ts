@@ -139,7 +139,7 @@ describe('a server that is killed', () => {
         await Promise.all(editors.map(({ client }) => client.pull()));
         await pause(20);
       }
-      for (const editor of editors) expect(editor.troubles.filter(({ state }) => state !== 'offline')).toEqual([]);
+      for (const editor of editors) expect(editor.errors.filter(({ state }) => state !== 'offline')).toEqual([]);
       const truth = comparable((await server.ask(admin, 'GET', `/api/docs/${docId}`)).body);
       for (const editor of editors) {
         expect(editor.confirmed()).toEqual(truth);

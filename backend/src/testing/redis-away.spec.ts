@@ -107,29 +107,29 @@ const pause = (ms: number) => new Promise<void>((r) => setTimeout(r, ms));
   let n = 0;
   /** Every server tells once in a transaction and once outside; answers what was told. */
   async function tellAll(): Promise<number[]> {
-    const told: number[] = [];
+    const reported: number[] = [];
     for (const t of servers) {
       const [a, b] = [++n, ++n];
-      await t.db.tx({ workspaceId }, (m) => t.get(Live).tell(m, workspaceId, { n: a }));
+      await t.db.tx({ workspaceId }, (m) => t.get(Live).notify(m, workspaceId, { n: a }));
       await t.get(Live).say(workspaceId, { n: b });
       await expect(
         t.db.tx({ workspaceId }, async (m) => {
-          await t.get(Live).tell(m, workspaceId, { n: -1 });
+          await t.get(Live).notify(m, workspaceId, { n: -1 });
           throw new Error('rolled back');
         }),
       ).rejects.toThrow('rolled back');
-      told.push(a, b);
+      reported.push(a, b);
     }
-    return told;
+    return reported;
   }
   /** All that is told is heard by every server once, and nothing else. */
   async function heardOnce(): Promise<void> {
     for (const list of heard) list.length = 0;
-    const told = await tellAll();
-    await until(() => heard.every((list) => told.every((m) => list.includes(m))), `all of ${told}`);
+    const reported = await tellAll();
+    await until(() => heard.every((list) => reported.every((m) => list.includes(m))), `all of ${reported}`);
     // What comes by the second way as well would be here by now.
     await pause(300);
-    for (const list of heard) expect([...list].sort((x, y) => x - y)).toEqual(told);
+    for (const list of heard) expect([...list].sort((x, y) => x - y)).toEqual(reported);
   }
 
   it('go by Redis when it is there', async () => {

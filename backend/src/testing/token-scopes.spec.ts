@@ -12,7 +12,7 @@ import { callOf, type Root, rootsOf } from './root-calls.js';
 /** Root fields and routes that ask for nobody: a token is no hindrance there. */
 const OPEN = new Set(
   `session logout signup confirmEmail login requestPasswordReset resetPassword requestUnlock unlock requestMagicLink magicLogin
-  inviteDoor subdomainCheck workspaceDoor publicObject`.split(/\s+/),
+  invitePreview subdomainCheck workspacePreview publicObject`.split(/\s+/),
 );
 /** What changes the workspace itself, its people and what they pay a model for, or somebody's own account: a person does it in a browser. */
 const ADMINISTRATION = new Set(

@@ -105,7 +105,7 @@ describe('two people in one note, live', () => {
     const truth = comparable(await opened(viewer, docId));
     expect(writer.confirmed()).toEqual(truth);
     expect(reader.confirmed()).toEqual(truth);
-    expect([...writer.troubles, ...reader.troubles]).toEqual([]);
+    expect([...writer.errors, ...reader.errors]).toEqual([]);
     const took = seenAt.map((at, i) => at - typedAt[i]!).sort((a, b) => a - b);
     const share = (part: number) => `${took[Math.ceil(took.length * part) - 1]!.toFixed(1)} ms`;
     console.log(`${EDITS} edits from one screen to the other: p50 ${share(0.5)}, p95 ${share(0.95)}`);

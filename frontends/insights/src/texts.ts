@@ -10,7 +10,7 @@ export const texts = {
     people_other: '{{count}} people',
     references_one: '{{count}} reference',
     references_other: '{{count}} references',
-    wordForWord: '{{count}} word for word',
+    verbatimCount: '{{count}} word for word',
     sourceChanged_one: '{{count}} source changed',
     sourceChanged_other: '{{count}} sources changed',
     hidden_one: '{{count}} you cannot open',
@@ -43,7 +43,7 @@ export const texts = {
     waiting_other: 'Offline, {{count}} changes waiting',
     refused: 'Not saved',
   },
-  trouble: {
+  error: {
     forbidden: 'You can no longer edit this insight. What you wrote since then is not saved; copy it from below.',
     gone: 'This insight was deleted or is no longer shared with you. What you wrote since then is kept below so you can copy it.',
     signedOut: 'You are logged out. Your changes are kept on this device and will be saved when you log in again.',

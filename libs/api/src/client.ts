@@ -18,14 +18,14 @@ export interface ClientHandlers {
 
 /** The client of POST /api/graphql: normalized cache, retries, hashes instead of texts, live updates. */
 export function createClient({ onUnauthorized, onError }: ClientHandlers): Client {
-  let told = false;
+  let reported = false;
   function fail(error: CombinedError, operation: Operation) {
     const known = errorOf(error);
     // A page with unsaved words says itself that the session is over, and is not taken away.
     if (known.code === 'Unauthorized' && operation.context.keepsPage === true) return;
     if (known.code === 'Unauthorized') {
-      if (!told) onUnauthorized();
-      told = true;
+      if (!reported) onUnauthorized();
+      reported = true;
       return;
     }
     if (operation.context.quiet !== true) onError?.(known, operation);

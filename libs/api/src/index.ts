@@ -5,6 +5,6 @@ export { type ClientHandlers, createClient } from './client.ts';
 export { graphql, hashOf, persistedDocument } from './documents.ts';
 export { type ApiError, type ErrorCode, errorOf } from './errors.ts';
 export { firstAnswer, firstRemotes } from './first-load.ts';
-export { type LiveState, liveState, onLiveState, onSeatLost } from './live.ts';
+export { type LiveState, liveState, onLiveState, onMembershipEnded } from './live.ts';
 export { type Connection, type Pages, type PagesOptions, usePages } from './pages.ts';
 export { useQuery } from './use-query.ts';

@@ -83,9 +83,9 @@ export function knownAnswers(): { above: Exchange; below: Exchange } {
 
     /** Whether the query need not be sent: its answer comes already, or is known and handed on. */
     function isAnswered(operation: Operation, wasWanted: boolean): boolean {
-      const mustAsk = operation.context.requestPolicy === 'network-only';
-      if (isComing(operation)) return !mustAsk || !wasWanted;
-      const known = mustAsk ? undefined : knownSince(operation, KEPT_MS);
+      const needsNetwork = operation.context.requestPolicy === 'network-only';
+      if (isComing(operation)) return !needsNetwork || !wasWanted;
+      const known = needsNetwork ? undefined : knownSince(operation, KEPT_MS);
       if (!known) return false;
       queueMicrotask(() => {
         if (wanted.has(operation.key)) again.next({ ...known.result, operation });

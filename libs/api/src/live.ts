@@ -7,7 +7,7 @@ export type LiveState = 'idle' | 'connecting' | 'open' | 'closed';
 
 const ENDPOINT = '/api/graphql';
 /** The server's code for a socket whose session or seat has ended. */
-const SEAT_LOST = 4403;
+const MEMBERSHIP_ENDED = 4403;
 const seatListeners = new Set<() => void>();
 const listeners = new Set<(state: LiveState) => void>();
 let state: LiveState = 'idle';
@@ -30,7 +30,7 @@ export function onLiveState(listener: (state: LiveState) => void): () => void {
 }
 
 /** Told when the server closes the line because the session or the seat has ended; a new session of the same browser may be there already. */
-export function onSeatLost(listener: () => void): () => void {
+export function onMembershipEnded(listener: () => void): () => void {
   seatListeners.add(listener);
   return () => seatListeners.delete(listener);
 }
@@ -50,7 +50,7 @@ function line(): Client {
       connected: () => become('open'),
       closed: (event) => {
         become('closed');
-        if (event instanceof CloseEvent && event.code === SEAT_LOST) for (const listener of seatListeners) listener();
+        if (event instanceof CloseEvent && event.code === MEMBERSHIP_ENDED) for (const listener of seatListeners) listener();
       },
     },
   });

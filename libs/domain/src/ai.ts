@@ -52,7 +52,7 @@ export const AI_PROVIDERS = ['none', 'openaiCompatible', 'anthropic'] as const;
 export type AiProviderKind = (typeof AI_PROVIDERS)[number];
 
 /** Why a model gave no answer, in the words that a person reads. */
-export const AI_TROUBLES = {
+export const AI_PROVIDER_ERRORS = {
   budget: 'The AI budget of this month is used up. It resets next month, or an admin can raise it.',
   address: 'This address cannot be used: it leads into a private network.',
   unreachable: 'The model provider cannot be reached. Try again in a moment.',
@@ -66,7 +66,7 @@ export const AI_TROUBLES = {
   locked: 'The stored key cannot be read on this installation. An admin has to enter it again.',
 } as const;
 /** One reason why a model gave no answer. */
-export type AiTroubleKind = keyof typeof AI_TROUBLES;
+export type AiProviderErrorKind = keyof typeof AI_PROVIDER_ERRORS;
 
 /**
  * What providers ask for in a request so that what stands in it is neither kept nor learned from, by the host of their API; the others do not by

@@ -9,7 +9,7 @@ export const ASK_SCOPES = ['workspace', 'folder', 'project', 'note', 'tag'] as c
 export type AskScopeKind = (typeof ASK_SCOPES)[number];
 
 /** What stands behind a citation now: as it was, moved on with its text, other words, no longer there, or not for this reader. */
-export const CITATION_STATES = ['asItWas', 'changed', 'removed', 'hidden'] as const;
+export const CITATION_STATES = ['unchanged', 'changed', 'removed', 'hidden'] as const;
 /** One state of a citation. */
 export type CitationState = (typeof CITATION_STATES)[number];
 

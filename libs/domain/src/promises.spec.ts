@@ -106,7 +106,7 @@ describe('what the product says of itself', () => {
 
   it('speaks American English, in the words that people use', () => {
     const kept =
-      /^(?:your|hour|four|tour|pour|sour|flour|detour|contour)s?$|^(?:other|like|un|clock)?wise$|^(?:exerc|prom|ra|no|prec|adv|rev|r|surpr|compr|superv|expert|conc|ar|ra|pra|prem|dev|exp|disgu)is(?:e|es|ed|ing)$/i;
+      /^(?:your|hour|four|tour|pour|sour|flour|fallback|contour)s?$|^(?:other|like|un|clock)?wise$|^(?:exerc|prom|ra|no|prec|adv|rev|r|surpr|compr|superv|expert|conc|ar|ra|pra|prem|dev|exp|disgu)is(?:e|es|ed|ing)$/i;
     const british = [
       /\b\w+our(?:s|ed|ing|ful|able|ite|ites|hood)?\b/gi,
       /\b\w+is(?:e|es|ed|ing|ation|ations)\b/gi,

@@ -105,7 +105,7 @@ export const RESEARCH_TEXTS = {
   thereIsNoAnswerThatCould: 'There is no answer that could be inserted.',
   youCanKeepEachSearchesDelete: 'You can keep {{each}} searches. Delete one that you no longer need.',
   searchCannotBeReachedJustNow: 'Search cannot be reached just now. Try again in a moment; nothing that was written is lost.',
-  theSearchClusterLeftOutThe: 'The search cluster left out the time of an entry.',
+  theSearchClusterOmittedThe: 'The search cluster left out the time of an entry.',
   thatDateIsNotValid: 'That date is not valid.',
   tooManyTriesWaitRetryafterSeconds: 'Too many tries. Wait {{retryAfter}} seconds and try again.',
 } as const;

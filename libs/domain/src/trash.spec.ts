@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from './limits.js';
-import { daysLeft, goneFrom, restoreFromTrashInput } from './trash.js';
+import { daysLeft, purgedFrom, restoreFromTrashInput } from './trash.js';
 
 const DELETED = new Date('2026-10-01T12:00:00Z');
 const after = (hours: number) => new Date(DELETED.getTime() + hours * 3_600_000);
@@ -16,7 +16,7 @@ describe('the time in the trash', () => {
   });
 
   it('ends at the same hour', () => {
-    expect(goneFrom(DELETED)).toEqual(after(LIMITS.trash.days * 24));
+    expect(purgedFrom(DELETED)).toEqual(after(LIMITS.trash.days * 24));
   });
 });
 

@@ -13,11 +13,11 @@ export const MOVABLE_FROM_TRASH: readonly TrashKindName[] = ['note', 'insight'];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** When something that was deleted then goes for good. */
-export const goneFrom = (deletedAt: Date): Date => new Date(deletedAt.getTime() + LIMITS.trash.days * DAY_MS);
+export const purgedFrom = (deletedAt: Date): Date => new Date(deletedAt.getTime() + LIMITS.trash.days * DAY_MS);
 
 /** Whole days until then, the begun one counted; 0 when it is due. */
 export function daysLeft(deletedAt: Date, now: Date): number {
-  return Math.max(0, Math.ceil((goneFrom(deletedAt).getTime() - now.getTime()) / DAY_MS));
+  return Math.max(0, Math.ceil((purgedFrom(deletedAt).getTime() - now.getTime()) / DAY_MS));
 }
 
 const key = { kind: z.enum(TRASH_KINDS), id: idSchema };

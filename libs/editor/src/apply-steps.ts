@@ -74,19 +74,19 @@ function parseStep(doc: Node, json: unknown): Step {
   if (typeof json !== 'object' || json === null) throw new InvalidStep('a step is an object');
   for (const value of Object.values(json))
     if (typeof value === 'number' && !(Number.isInteger(value) && value >= 0)) throw new InvalidStep('a position is a whole number');
-  mustBeInOrder(json as Record<string, unknown>);
-  mustBeDeclared(doc, json as Record<string, unknown>);
+  assertOrder(json as Record<string, unknown>);
+  assertDeclared(doc, json as Record<string, unknown>);
   return Step.fromJSON(doc.type.schema, json as Record<string, unknown>);
 }
 
 /** ProseMirror applies a reversed range without a word and doubles text. */
-function mustBeInOrder({ from, gapFrom, gapTo, to }: Record<string, unknown>): void {
+function assertOrder({ from, gapFrom, gapTo, to }: Record<string, unknown>): void {
   const places = [from, gapFrom, gapTo, to].filter((p): p is number => typeof p === 'number');
   if (places.some((p, i) => i > 0 && places[i - 1]! > p)) throw new InvalidStep('a range ends before it begins');
 }
 
 /** An attribute that the schema does not know would be carried for ever and never be checked. */
-function mustBeDeclared(doc: Node, { stepType, pos, attr }: Record<string, unknown>): void {
+function assertDeclared(doc: Node, { stepType, pos, attr }: Record<string, unknown>): void {
   if (stepType !== 'attr' && stepType !== 'docAttr') return;
   const node = stepType === 'docAttr' ? doc : typeof pos === 'number' && pos < doc.content.size ? doc.nodeAt(pos) : null;
   if (!node || typeof attr !== 'string' || !Object.hasOwn(node.type.spec.attrs ?? {}, attr)) throw new InvalidStep('no such attribute');

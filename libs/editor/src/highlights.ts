@@ -207,7 +207,7 @@ export class Highlights {
    * Moves orphans to where their letters were put down again. Of what this client took away the log knows more than the client, who may not
    * have seen every highlight; where others wrote into the words before they were cut, only the client can say.
    */
-  private revivePasted(ranges: Ranges, doc: Node, clientId: string, told: PasteList, changed: Set<number>): void {
+  private revivePasted(ranges: Ranges, doc: Node, clientId: string, reported: PasteList, changed: Set<number>): void {
     for (let r = 0; r < ranges.length; r += 4) {
       const [start, end] = [ranges[r + 2]!, ranges[r + 3]!];
       const letters = lettersOf(doc, start, end);
@@ -225,7 +225,7 @@ export class Highlights {
           const at = findPiece(letters, first, behind - first, key);
           put(id, at, at + behind - first, (i) => this.hasBase(i, (base) => base.v === v));
         }
-      for (const [id, first, behind] of told) {
+      for (const [id, first, behind] of reported) {
         // Whoever took it away took exactly these letters, or it was this client.
         const key = textKey(letters.slice(first, behind));
         put(id, first, behind, (i) => this.hasBase(i, (base) => base.key === key || this.log.wasCutBy(clientId, base.v)));

@@ -19,7 +19,7 @@ export class PushLoop {
   /** Whether everything is with the server. */
   state: SaveState = 'saved';
   private running: Promise<void> | null = null;
-  private mustPull = false;
+  private needsPull = false;
   private advanced = true;
   private isUrgent = false;
   private sentAt = Number.NEGATIVE_INFINITY;
@@ -35,7 +35,7 @@ export class PushLoop {
 
   /** Asks for what was missed, then sends; ends a wait for a retry. */
   pull(): Promise<void> {
-    this.mustPull = true;
+    this.needsPull = true;
     return this.flush();
   }
 
@@ -80,16 +80,16 @@ export class PushLoop {
       this.isUrgent = false;
     }
     // Somebody may have typed between the last look and here, and found the loop still running.
-    if (!this.stopped && (this.mustPull || this.options.isDirty())) this.start();
+    if (!this.stopped && (this.needsPull || this.options.isDirty())) this.start();
   }
 
   /** One question to the server; answers whether another may follow. */
   private async round(): Promise<boolean> {
     await this.takeTurn();
     if (this.stopped) return false;
-    const push = this.mustPull ? null : this.options.nextPush();
+    const push = this.needsPull ? null : this.options.nextPush();
     if (this.stopped) return false;
-    if (!push && !this.mustPull) {
+    if (!push && !this.needsPull) {
       this.setState('saved');
       return false;
     }
@@ -112,7 +112,7 @@ export class PushLoop {
     const pace = this.options.pace?.() ?? 0;
     // No longer than that, though the clock of the device is set back.
     const rest = Math.min(pace, this.sentAt + pace - Date.now());
-    if (rest <= 0 || this.isUrgent || this.mustPull || this.stopped || !this.options.isDirty()) return;
+    if (rest <= 0 || this.isUrgent || this.needsPull || this.stopped || !this.options.isDirty()) return;
     // What waits is not saved, and whoever leaves meanwhile has it sent.
     if (this.state === 'saved') this.setState('saving');
     await this.sleep(rest);
@@ -128,7 +128,7 @@ export class PushLoop {
 
   private async fetch(): Promise<void> {
     // Before the question: a gap noticed while the answer is on its way needs another one.
-    this.mustPull = false;
+    this.needsPull = false;
     const { rows } = await this.options.transport.pull(this.options.version());
     this.options.receive(rows);
     this.answered();
@@ -141,7 +141,7 @@ export class PushLoop {
   /** A push without an answer may have been committed: only the log knows, so it is read before anything is sent again. */
   private failed(): void {
     this.advanced = false;
-    this.mustPull = true;
+    this.needsPull = true;
   }
 
   private sleep(ms: number): Promise<void> {

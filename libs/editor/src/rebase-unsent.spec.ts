@@ -94,12 +94,12 @@ describe('stored edits on a newer version', () => {
       expect([seed, plainText(authority.entry.doc)]).toEqual([seed, plainText(direct.entry.doc)]);
       expect(back.client.unsent()).toBeNull();
       // The open editor knows where its words stood and names only those that are nowhere now; here whole steps are named, so never fewer.
-      const told = [...(result.dropped?.text ?? '')];
+      const reported = [...(result.dropped?.text ?? '')];
       const missed = stayed.dropped
         .flatMap(({ text }) => [...text.replaceAll('\n', '')])
         .filter((letter) => {
-          const at = told.indexOf(letter);
-          if (at >= 0) told.splice(at, 1);
+          const at = reported.indexOf(letter);
+          if (at >= 0) reported.splice(at, 1);
           return at < 0;
         });
       expect([seed, missed]).toEqual([seed, []]);

@@ -40,7 +40,7 @@ export function rebaseUnsent(unsent: Unsent, rows: readonly StepRow[], doc: Node
     } else lost.push(steps[i]!);
   }
   const ops = openOps(unsent.ops, own).map((op) => moved(op, mapping));
-  const told = lost.map((step) => ({ text: lostText(step), step: step.toJSON() as unknown })).filter(({ step }) => !isEmptyStep(step));
+  const reported = lost.map((step) => ({ text: lostText(step), step: step.toJSON() as unknown })).filter(({ step }) => !isEmptyStep(step));
   return {
     unsent:
       now.steps.length || ops.length
@@ -52,7 +52,7 @@ export function rebaseUnsent(unsent: Unsent, rows: readonly StepRow[], doc: Node
             ops,
           }
         : null,
-    dropped: told.length ? { text: told.map(({ text }) => text).join(''), steps: told.map(({ step }) => step), ops: [] } : null,
+    dropped: reported.length ? { text: reported.map(({ text }) => text).join(''), steps: reported.map(({ step }) => step), ops: [] } : null,
   };
 }
 

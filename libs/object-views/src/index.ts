@@ -13,5 +13,5 @@ export { AccessPeople, EveryoneAccess, ShareDialog, type ShareDialogProps } from
 export { SnippetMarks, withoutMarks } from './snippet-marks.tsx';
 export { type ChipTag, TagChip, type TagChipProps } from './tag-chip.tsx';
 export { formatAgo, formatDay, formatMoment, TimeAgo, timecode } from './time.tsx';
-export { saysWords, type TitleView, useLate, useTitleHits } from './title-hits.ts';
+export { saysWords, type TitleView, useLate, useTitleSuggestions } from './title-suggestions.ts';
 export { VerbatimCard, type VerbatimCardProps } from './verbatim-card.tsx';

@@ -78,7 +78,7 @@ export class LiveDoc {
       pace: () => (this.presence.people.get().length ? 0 : PACE_MS),
       highlights: opened.highlights,
       onDropped: (dropped) => this.lose(dropped),
-      onState: (state, reason) => (state === 'refused' ? this.refused(reason) : this.tellSave()),
+      onState: (state, reason) => (state === 'refused' ? this.refused(reason) : this.emitSave()),
     });
     this.lost.set(lost);
     const { adapter, hasCursor } = options;
@@ -98,7 +98,7 @@ export class LiveDoc {
   /** To be called after every transaction of the editor. */
   changed(): void {
     this.client.stateChanged();
-    this.tellSave();
+    this.emitSave();
     this.presence.changed();
   }
 
@@ -162,7 +162,7 @@ export class LiveDoc {
       // Never taken up again: it would be refused at every visit.
       void forgetUnsent(this.opening.docId, this.opening.clientId);
     }
-    this.tellSave();
+    this.emitSave();
   }
 
   private lose(dropped: Dropped): void {
@@ -171,7 +171,7 @@ export class LiveDoc {
     void keepLost(this.opening.docId, this.opening.userId, lost);
   }
 
-  private tellSave(): void {
+  private emitSave(): void {
     const unsent = this.hasGivenUp ? null : this.client.unsent();
     const waiting = unsent ? unsent.steps.filter((step) => !isEmptyStep(step)).length + unsent.ops.length : 0;
     const { state } = this.client;

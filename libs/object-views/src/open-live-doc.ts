@@ -69,9 +69,9 @@ export async function openLiveDoc(docId: string, userId: string): Promise<DocOpe
       // One editor has one name. What a second tab left is shown: a push of that tab may still arrive.
       const loss = unsent && resume ? whole(edits) : dropped;
       if (loss) {
-        const told: LostEdit = { ...loss, id: crypto.randomUUID() };
-        lost.push(told);
-        await keepLost(docId, userId, told);
+        const reported: LostEdit = { ...loss, id: crypto.randomUUID() };
+        lost.push(reported);
+        await keepLost(docId, userId, reported);
       }
       if (unsent && !resume) resume = unsent;
       else closeClient(docId, edits.unsent.clientId, forgetUnsent(docId, edits.unsent.clientId));

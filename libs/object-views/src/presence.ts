@@ -103,7 +103,7 @@ export class Presence {
       if (!place) this.peers.get(key)!.place = null;
       if (!known) setTimeout(() => this.sayNow(), Math.random() * GREETING_MS);
     }
-    this.tell();
+    this.emit();
     this.draw();
   }
 
@@ -111,11 +111,11 @@ export class Presence {
     const before = this.peers.size;
     for (const [key, { at }] of this.peers) if (Date.now() - at > PRESENCE.gone) this.peers.delete(key);
     if (this.peers.size === before) return;
-    this.tell();
+    this.emit();
     this.draw();
   }
 
-  private tell(): void {
+  private emit(): void {
     const people = [...new Map([...this.peers.values()].map(({ person }) => [person.id, person])).values()];
     const same = (known: readonly AuthorView[]) =>
       known.map(({ id, name }) => id + name).join() === people.map(({ id, name }) => id + name).join();

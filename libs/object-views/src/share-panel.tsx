@@ -11,7 +11,7 @@ import { t } from './share-texts.ts';
 
 const SCREEN = graphql(`
   query SharePanelScreen($objectType: ShareableType!, $objectId: ID!) {
-    shareScreen(objectType: $objectType, objectId: $objectId) {
+    sharing(objectType: $objectType, objectId: $objectId) {
       title projectId projectName canShare defaultAccess inheritedFrom above { from access }
       people { ...AccessPerson }
       link { ...PublicPageLink }
@@ -38,7 +38,7 @@ export default function SharePanel(props: ShareDialogProps) {
   const { objectType, objectId, opened, onClose } = props;
   const [{ data, error }, reload] = useQuery({ query: SCREEN, variables: { objectType, objectId }, pause: !opened });
   const copy = useMemberLink(props);
-  const screen = data?.shareScreen;
+  const screen = data?.sharing;
   const failure = errorOf(error);
   return (
     <Dialog

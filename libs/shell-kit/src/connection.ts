@@ -12,7 +12,7 @@ const RECONNECTED_MS = 2000;
 
 const state = createStore<ConnectionState>('connecting');
 /** The server says that live changes take the slower way for now. */
-const detour = createStore(false);
+const fallback = createStore(false);
 const waiting = createStore<Readonly<Record<string, number>>>({});
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running = false;
@@ -20,7 +20,7 @@ let running = false;
 async function ping(): Promise<boolean> {
   try {
     const answer = await fetch('/ping', { cache: 'no-store', signal: AbortSignal.timeout(PING_TIMEOUT_MS) });
-    detour.set(answer.headers.get('x-live') === 'detour');
+    fallback.set(answer.headers.get('x-live') === 'fallback');
     return answer.ok;
   } catch {
     return false;
@@ -48,7 +48,7 @@ async function check(): Promise<void> {
       state.set('reconnected');
       setTimeout(() => state.get() === 'reconnected' && state.set('connected'), RECONNECTED_MS);
     } else if (was !== 'reconnected') state.set('connected');
-    schedule(detour.get() ? DETOUR_REST_MS : REST_MS);
+    schedule(fallback.get() ? DETOUR_REST_MS : REST_MS);
   } else {
     state.set(navigator.onLine ? 'server offline' : 'client offline');
     schedule(RETRY_MS);
@@ -87,7 +87,7 @@ const total = (sources: Readonly<Record<string, number>>) => Object.values(sourc
 export const useConnectionState = (): ConnectionState => useStore(state);
 
 /** Whether live changes come more slowly for now, because the server's own way for them is out of order. */
-export const useLiveDetour = (): boolean => useStore(detour);
+export const usePollingFallback = (): boolean => useStore(fallback);
 
 /** How many changes wait on this device; 0 and never drawn again while nobody wants to know. */
 export const useWaitingChanges = (isWanted: boolean): number => useStore(waiting, (sources) => (isWanted ? total(sources) : 0));

@@ -7,7 +7,7 @@ export {
   reportWaiting,
   suspectConnection,
   useConnectionState,
-  useLiveDetour,
+  usePollingFallback,
   useWaitingChanges,
   waitingChanges,
   watchConnection,
@@ -28,7 +28,7 @@ export {
 } from './deep-link.ts';
 export { type Frame, installFrame, navigate } from './frame.ts';
 export { allHotkeys, type Hotkey, keyCaps, setSingleKeysOff, singleKeysOff, singleKeysRest, useHotkeys } from './hotkeys.ts';
-export { useOpened } from './opened.ts';
+export { useRecordVisit } from './opened.ts';
 export { forgetOwn, ownForgotten, ownKey } from './own-memory.ts';
 export { OWNERSHIP, ownerOf, ownershipOf, type PageKind, PEEK_OWNER } from './ownership.ts';
 export * from './peek.tsx';

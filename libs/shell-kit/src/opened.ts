@@ -8,7 +8,7 @@ const OPENED = graphql(`
 `);
 
 /** Remembers that the reader opened this object, once for each mount; call it when the object is there. */
-export function useOpened(kind: ObjectKind, id: string | null | undefined): void {
+export function useRecordVisit(kind: ObjectKind, id: string | null | undefined): void {
   const [, opened] = useMutation(OPENED);
   useEffect(() => {
     if (id) void opened({ kind, id }, { quiet: true, idempotent: true });

@@ -21,7 +21,7 @@ let asked: Asked | null = null;
 let opened = false;
 const listeners = new Set<() => void>();
 
-function tell() {
+function emit() {
   for (const listener of listeners) listener();
 }
 
@@ -31,14 +31,14 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
   return new Promise((resolve) => {
     asked = { ...options, answer: resolve };
     opened = true;
-    tell();
+    emit();
   });
 }
 
 function settle(yes: boolean) {
   asked?.answer(yes);
   opened = false;
-  tell();
+  emit();
 }
 
 function subscribe(listener: () => void) {

@@ -10,7 +10,7 @@ import { useAuthForm, valuesOf } from './use-auth-form.ts';
 
 const DOOR = graphql(`
   query AuthInvite($token: String!) {
-    inviteDoor(token: $token) { workspaceName role invitedBy email }
+    invitePreview(token: $token) { workspaceName role invitedBy email }
     session { user { id email } }
   }
 `);
@@ -25,18 +25,18 @@ export function AcceptInvitePage() {
   const form = useAuthForm(ACCEPT);
   const client = useClient();
   const [refused, setRefused] = useState<string | null>(null);
-  const door = data?.inviteDoor;
+  const preview = data?.invitePreview;
   const user = data?.session.user;
   const back = `next=${encodeURIComponent(`/auth/accept-invite?token=${token}`)}`;
   // What the invitation knows is typed by nobody.
-  const known = door?.email ? `${back}&email=${encodeURIComponent(door.email)}` : back;
+  const known = preview?.email ? `${back}&email=${encodeURIComponent(preview.email)}` : back;
   if (fetching && !data)
     return (
       <AuthLayout title={t('invite.title')}>
         <SkeletonLines lines={3} />
       </AuthLayout>
     );
-  if (!door)
+  if (!preview)
     return (
       <AuthLayout title={t('invite.gone')} lead={t('invite.goneHint')} foot={<Link to="/auth/workspaces">{t('yourWorkspaces')}</Link>}>
         <span />
@@ -44,8 +44,8 @@ export function AcceptInvitePage() {
     );
   return (
     <AuthLayout
-      title={t('invite.join', { workspace: door.workspaceName })}
-      lead={t(`invite.as.${door.role}`, { person: door.invitedBy })}
+      title={t('invite.join', { workspace: preview.workspaceName })}
+      lead={t(`invite.as.${preview.role}`, { person: preview.invitedBy })}
       foot={<Link to="/auth/workspaces">{t('yourWorkspaces')}</Link>}
     >
       <div className={css.fields}>
@@ -67,7 +67,7 @@ export function AcceptInvitePage() {
                 if (r) setRefused(await enterWorkspace(client, r.acceptInvite.subdomain, '/home'));
               }}
             >
-              {t('invite.join', { workspace: door.workspaceName })}
+              {t('invite.join', { workspace: preview.workspaceName })}
             </Button>
             <Link to={`/auth/logout?${back}`} className={css.link}>
               {t('invite.otherAccount')}
@@ -75,7 +75,7 @@ export function AcceptInvitePage() {
           </>
         ) : (
           <>
-            {door.email ? <p className={css.said}>{t('invite.sentTo', { email: door.email })}</p> : null}
+            {preview.email ? <p className={css.said}>{t('invite.sentTo', { email: preview.email })}</p> : null}
             <ButtonLink href={`/auth/signup?${known}`} variant="primary" size="lg">
               {t('createAccount')}
             </ButtonLink>

@@ -10,7 +10,7 @@ import { useAuthForm, valuesOf } from './use-auth-form.ts';
 
 const LOGIN = graphql(`mutation AuthLogin($input: LoginInput!) { login(input: $input) { user { id } } }`);
 const LINK = graphql(`mutation AuthMagicLink($email: String!) { requestMagicLink(email: $email) }`);
-const DOOR = graphql(`query AuthDoor($subdomain: String!) { workspaceDoor(subdomain: $subdomain) { name subdomain url hasSample } }`);
+const DOOR = graphql(`query AuthDoor($subdomain: String!) { workspacePreview(subdomain: $subdomain) { name subdomain url hasSample } }`);
 
 /** Log in with a password or by a link in a mail; leads on to the workspace that asked. */
 export function LoginPage() {
@@ -24,13 +24,13 @@ export function LoginPage() {
   const form = useRef<HTMLFormElement>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
-  const door = data?.workspaceDoor;
+  const preview = data?.workspacePreview;
   const query = search.toString();
 
   const go = async () => {
     // An invitation waits on the root domain; everything else is inside a workspace.
-    if (!door) return navigate(nextOf(search)?.startsWith('/auth/') ? nextOf(search)! : `/auth/workspaces?${query}`);
-    setRefused(await enterWorkspace(client, door.subdomain, nextOf(search)));
+    if (!preview) return navigate(nextOf(search)?.startsWith('/auth/') ? nextOf(search)! : `/auth/workspaces?${query}`);
+    setRefused(await enterWorkspace(client, preview.subdomain, nextOf(search)));
   };
   const mailLink = async () => {
     const email = String(new FormData(form.current!).get('email') ?? '');
@@ -38,8 +38,8 @@ export function LoginPage() {
   };
   return (
     <AuthLayout
-      title={door ? t('login.to', { workspace: door.name }) : t('login.title')}
-      lead={door ? new URL(door.url).host : t('login.lead')}
+      title={preview ? t('login.to', { workspace: preview.name }) : t('login.title')}
+      lead={preview ? new URL(preview.url).host : t('login.lead')}
       foot={
         <>
           <span>
@@ -63,7 +63,7 @@ export function LoginPage() {
             if (await login.run({ input: { email, password } })) await go();
           }}
         >
-          {door?.hasSample ? <p className={css.hint}>{t('login.sample')}</p> : null}
+          {preview?.hasSample ? <p className={css.hint}>{t('login.sample')}</p> : null}
           <TextInput
             label={t('email')}
             name="email"

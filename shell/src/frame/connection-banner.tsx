@@ -1,4 +1,4 @@
-import { type ConnectionState, useConnectionState, useLiveDetour, useWaitingChanges } from '@libs/shell-kit';
+import { type ConnectionState, useConnectionState, usePollingFallback, useWaitingChanges } from '@libs/shell-kit';
 import { Banner, IconCircleCheck, IconCloudOff, IconRefresh } from '@libs/ui';
 import { useEffect, useState } from 'react';
 import { t } from './texts.ts';
@@ -26,24 +26,24 @@ function wording(state: ConnectionState, waiting: number): string | null {
   }
 }
 
-/** What the bar says; null while all is well and for the first two seconds of trouble. */
+/** What the bar says; null while all is well and for the first two seconds of error. */
 export function useBannerText(): BannerText | null {
   const state = useConnectionState();
-  const trouble = state === 'client offline' || state === 'server offline' || state === 'reconnecting';
+  const error = state === 'client offline' || state === 'server offline' || state === 'reconnecting';
   const [late, setLate] = useState(false);
   // Asked for only when it is said: the count changes with every key that is typed.
   const waiting = useWaitingChanges(late);
   useEffect(() => {
-    if (!trouble) {
-      // "Back online" is only news to somebody who saw the trouble.
+    if (!error) {
+      // "Back online" is only news to somebody who saw the error.
       const timer = setTimeout(() => setLate(false), PATIENCE_MS);
       return () => clearTimeout(timer);
     }
     const timer = setTimeout(() => setLate(true), PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [trouble]);
-  const isDetour = useLiveDetour() && state === 'connected';
-  const text = late ? wording(state, waiting) : isDetour ? t('connection.detour') : null;
+  }, [error]);
+  const isPolling = usePollingFallback() && state === 'connected';
+  const text = late ? wording(state, waiting) : isPolling ? t('connection.fallback') : null;
   return text ? { state, text } : null;
 }
 

@@ -35,7 +35,7 @@ export const t = catalog('frame', {
     sending_one: 'Back online. Sending {{count}} change.',
     sending_other: 'Back online. Sending {{count}} changes.',
     back: 'Back online.',
-    detour: 'Live updates may be slow right now. Your work is saved as usual.',
+    fallback: 'Live updates may be slow right now. Your work is saved as usual.',
   },
   create: {
     label: 'New',

@@ -1,6 +1,6 @@
 import { graphql, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { ObjectIcon, saysWords, useTitleHits } from '@libs/object-views';
+import { ObjectIcon, saysWords, useTitleSuggestions } from '@libs/object-views';
 import { type MenuEntry, useNavigate } from '@libs/shell-kit';
 import { IconArrowRight, IconSearch, Kbd } from '@libs/ui';
 import { Command } from 'cmdk';
@@ -51,7 +51,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const navigate = useNavigate();
   const { commands, context } = useCommands();
-  const titles = useTitleHits(query, TITLES);
+  const titles = useTitleSuggestions(query, TITLES);
   const [{ data: lately }] = useQuery({ query: RECENT });
   const before = useRef(document.activeElement);
   useEffect(() => {

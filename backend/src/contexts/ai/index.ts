@@ -10,10 +10,10 @@ export { NEAR_ENOUGH, nearestLabels, suggestLabels } from './embeddings/suggest-
 export { type Weight, weightsOfMany } from './gate/coverage.js';
 export { type CitedRange, type CitedText, type DropReason, hashOf, judge } from './gate/gate.js';
 export { givesOrders } from './gate/instructions.js';
+export { MOST_SENTENCES, QuoteLocator } from './gate/quote-locator.js';
 export { QuotableText } from './gate/quotes.js';
-export { MOST_SENTENCES, StandingText } from './gate/standing-text.js';
 export { AiProvider, type Generated, type Task } from './provider/ai-provider.service.js';
-export { AiTrouble } from './provider/ai-trouble.js';
+export { AiProviderError } from './provider/ai-provider-error.js';
 export type { Source } from './provider/frame.js';
 export type { KnownNames } from './redaction/find-personal-data.js';
 export { PersonalDataFinder } from './redaction/personal-data-finder.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { type Actor, Can, Me } from '#platform/access';
 import { FilesService } from './files.service.js';
-import { handOut } from './hand-out.js';
+import { sendFile } from './send-file.js';
 
 @Controller('api/files')
 export class FilesController {
@@ -12,6 +12,6 @@ export class FilesController {
   @Can('read')
   async download(@Me() actor: Actor, @Param('id') id: string, @Res() reply: any): Promise<void> {
     const { file, stream } = await this.files.open(actor, id);
-    handOut(reply, file, stream);
+    sendFile(reply, file, stream);
   }
 }

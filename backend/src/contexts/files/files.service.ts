@@ -45,7 +45,7 @@ export class FilesService {
 
   /** Puts a file into a project that the actor may write. The kind is read from the bytes; a MIME type that the sender claimed is not believed. */
   async store(actor: Actor, input: { projectId: string; name: string; bytes: Uint8Array; mime?: string }): Promise<KeptFile> {
-    await this.mustWrite(actor, input.projectId);
+    await this.requireWrite(actor, input.projectId);
     const kept = await this.keep(actor, input.name, input.bytes);
     await this.db.tx(actor, (m) => this.record(m, actor, input.projectId, [kept]));
     return kept;
@@ -147,7 +147,7 @@ export class FilesService {
       await m.query(`update files set deleted_at = $3 where workspace_id = $1 and id = any($2::uuid[])`, [actor.workspaceId, ids, at]);
   }
 
-  private async mustWrite(actor: Actor, projectId: string): Promise<void> {
+  private async requireWrite(actor: Actor, projectId: string): Promise<void> {
     const at = await this.db.one<{ access: number }>(actor, ACCESS_OF, [actor.workspaceId, actor.userId, actor.role, projectId]);
     if (!at?.access) throw new AppError('NotFound');
     if (at.access < 2) throw new AppError('Forbidden');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
 import fc from 'fast-check';
-import { mustBeDrawable, pictureSize } from './picture-size.js';
+import { assertDrawable, pictureSize } from './picture-size.js';
 
 const u16 = (n: number) => Buffer.from([n >> 8, n & 255]);
 const le16 = (n: number) => Buffer.from([n & 255, n >> 8]);
@@ -91,7 +91,7 @@ describe.each(Object.entries(MAKERS))('a %s', (name, [mime, make, side]) => {
   });
 
   it('is refused when it would flood who sees it, and taken just below', () => {
-    const draw = (w: number, h: number, frames: number) => () => mustBeDrawable(`a.${name}`, make(w, h, frames));
+    const draw = (w: number, h: number, frames: number) => () => assertDrawable(`a.${name}`, make(w, h, frames));
     const { pixels, frames, drawnPixels } = LIMITS.image;
     const rows = pixels / 8000;
     expect(draw(8000, rows, 1)).not.toThrow();
@@ -102,13 +102,13 @@ describe.each(Object.entries(MAKERS))('a %s', (name, [mime, make, side]) => {
     const each = drawnPixels / 500;
     expect(draw(2000, each / 2000, 500)).not.toThrow();
     expect(draw(2000, each / 2000 + 1, 500)).toThrow(/frames/);
-    expect(() => mustBeDrawable(`a.${name}`, make(9, 9, 1).subarray(0, 14))).toThrow(/damaged/);
+    expect(() => assertDrawable(`a.${name}`, make(9, 9, 1).subarray(0, 14))).toThrow(/damaged/);
   });
 });
 
 it('of a lossy WebP is in its first frame, and other files are not judged', () => {
   const lossy = riff(['VP8 ', Buffer.concat([Buffer.alloc(6), le16(640), le16(480)])]);
   expect(pictureSize(lossy, 'image/webp')).toEqual({ width: 640, height: 480, frames: 1 });
-  expect(() => mustBeDrawable('a.txt', text('just words'))).not.toThrow();
-  expect(() => mustBeDrawable('a.pdf', text('%PDF-1.7'))).not.toThrow();
+  expect(() => assertDrawable('a.txt', text('just words'))).not.toThrow();
+  expect(() => assertDrawable('a.pdf', text('%PDF-1.7'))).not.toThrow();
 });

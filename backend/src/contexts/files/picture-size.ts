@@ -112,7 +112,7 @@ function grow(size: PictureSize, width: number, height: number): void {
  * Throws ValidationError for a picture that would take whoever sees it more memory or time to draw than a picture may: its file can be small and say
  * that it is enormous. What is no picture is not judged.
  */
-export function mustBeDrawable(name: string, bytes: Uint8Array): void {
+export function assertDrawable(name: string, bytes: Uint8Array): void {
   const mime = sniff(name, bytes);
   if (!(mime in READERS)) return;
   const size = pictureSize(bytes, mime);

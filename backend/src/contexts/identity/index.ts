@@ -1,5 +1,5 @@
 export { IdentityModule } from './identity.module.js';
-export { mustBeInBrowser, mustBeOnRoot, mustBeSignedInOnRoot } from './identity.policy.js';
+export { requireBrowserSession, requireRootDomain, requireRootSession } from './identity.policy.js';
 export { Handoffs } from './sessions/handoffs.service.js';
 export { Handoff, Session } from './sessions/session.graphql.js';
 export { SessionCookies } from './sessions/session-cookies.service.js';

@@ -18,10 +18,10 @@ import { InsightDraftRow } from './drafts/insight-draft.entity.js';
 import { InsightDraftsResolver } from './drafts/insight-drafts.resolver.js';
 import { InsightDrafts } from './drafts/insight-drafts.service.js';
 import { Seats } from './seats.js';
+import { CurrentWords } from './summaries/current-words.js';
 import { FoundPassages } from './summaries/found-passages.js';
 import { InsertSummary } from './summaries/insert-summary.js';
 import { RedactedQuotes } from './summaries/redacted-quotes.jobs.js';
-import { StandingWords } from './summaries/standing-words.js';
 import { SummaryJobs } from './summaries/summaries.jobs.js';
 import { SummariesResolver } from './summaries/summaries.resolver.js';
 import { SummariesService } from './summaries/summaries.service.js';
@@ -52,7 +52,7 @@ import { SummaryText } from './summaries/summary-text.service.js';
     InsertSummary,
     RedactedQuotes,
     Seats,
-    StandingWords,
+    CurrentWords,
     SummarizeArrivals,
     SummariesResolver,
     SummariesService,

@@ -16,7 +16,7 @@ import { ImportSteps } from './imports/import-steps.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { ImportsResolver } from './imports/imports.resolver.js';
 import { ImportsService } from './imports/imports.service.js';
-import { LeftOutResolver } from './imports/left-out.resolver.js';
+import { OmittedResolver } from './imports/omitted.resolver.js';
 import { PastedNotesResolver } from './imports/pasted-notes.resolver.js';
 import { ReplacementsController } from './imports/replacements.controller.js';
 import { TableImportsController } from './imports/table-imports.controller.js';
@@ -43,7 +43,7 @@ import { SampleService } from './sample/sample.service.js';
     TableRows,
     UndoImports,
     ImportsResolver,
-    LeftOutResolver,
+    OmittedResolver,
     PastedNotesResolver,
     SampleService,
     SampleResolver,

@@ -44,6 +44,7 @@ import { FoldersService } from './folders/folders.service.js';
 import { HighlightGroupsResolver } from './highlight-groups/highlight-groups.resolver.js';
 import { GroupHighlights } from './highlight-groups/highlight-groups.service.js';
 import { TagGroup } from './highlight-groups/tag-group.service.js';
+import { CurrentSuggestions } from './highlight-suggestions/current-suggestions.js';
 import { DecideSuggestions } from './highlight-suggestions/deciding-suggestions.js';
 import { FreshSuggestions } from './highlight-suggestions/fresh-suggestions.js';
 import { HighlightSuggestionJobs } from './highlight-suggestions/highlight-suggestions.jobs.js';
@@ -51,7 +52,6 @@ import { HighlightSuggestionsResolver } from './highlight-suggestions/highlight-
 import { SuggestHighlights } from './highlight-suggestions/highlight-suggestions.service.js';
 import { LearntExamples } from './highlight-suggestions/learnt-examples.js';
 import { ProposedPassages } from './highlight-suggestions/proposed-passages.js';
-import { StandingSuggestions } from './highlight-suggestions/standing-suggestions.js';
 import { SuggestArrivals } from './highlight-suggestions/suggest-arrivals.jobs.js';
 import { SuggestionAccess } from './highlight-suggestions/suggestion-access.js';
 import { HighlightRows } from './highlights/highlight-rows.js';
@@ -182,7 +182,7 @@ const HIGHLIGHTS = [HighlightTags, HighlightRows, PlaceHighlights, HighlightsSer
 const SIMILAR = [HighlightVectors, FindSimilarHighlights, SimilarHighlightsResolver, GroupHighlights, TagGroup, HighlightGroupsResolver];
 const SUGGESTED = [
   LearntExamples,
-  StandingSuggestions,
+  CurrentSuggestions,
   ProposedPassages,
   FreshSuggestions,
   SuggestionAccess,

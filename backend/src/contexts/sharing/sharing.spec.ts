@@ -39,10 +39,10 @@ const unshare = (linkId: string, who = admin) => who.ask(`mutation ($id: ID!) { 
 const screen = async (objectType: string, objectId: string, who = admin) =>
   (
     await who.ask(
-      `query ($t: ShareableType!, $o: ID!) { shareScreen(objectType: $t, objectId: $o) { title projectName canShare link { ${LINK} } people { user { name } access reasons { text access } isYou } } }`,
+      `query ($t: ShareableType!, $o: ID!) { sharing(objectType: $t, objectId: $o) { title projectName canShare link { ${LINK} } people { user { name } access reasons { text access } isYou } } }`,
       { t: objectType, o: objectId },
     )
-  ).shareScreen;
+  ).sharing;
 
 /** What a browser without a session gets, as it travels. */
 async function visit(token: string, host = admin.host): Promise<any> {

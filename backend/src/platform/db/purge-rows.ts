@@ -49,7 +49,7 @@ export class PurgeRows {
   async remove(m: EntityManager, where: InWorkspace, table: string, ids: readonly string[], gone: Gone = new Map()): Promise<Gone> {
     if (!ids.length) return gone;
     for (const child of await m.query(CHILDREN, [table])) await this.removeChildren(m, where, child, ids, gone);
-    for (const tell of this.listeners.get(table) ?? []) await tell(m, where, ids);
+    for (const notify of this.listeners.get(table) ?? []) await notify(m, where, ids);
     const [rows]: [{ id: string }[], number] = await m.query(
       `delete from "${table}" where workspace_id = $1 and id = any($2::uuid[]) returning id`,
       [where.workspaceId, ids],

@@ -68,7 +68,7 @@ export class Changes {
     const bulk = changes.length > 20;
     const hints = bulk ? new Map(changes.map((c) => [`${c.kind} ${c.projectId}`, c])).values() : changes;
     for (const c of hints)
-      await this.live.tell(m, actor.workspaceId, {
+      await this.live.notify(m, actor.workspaceId, {
         t: 'change',
         kind: c.kind,
         id: c.id,

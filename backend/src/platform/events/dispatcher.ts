@@ -46,7 +46,7 @@ export class Dispatcher implements OnApplicationShutdown {
     try {
       if (all) {
         await this.rows.expire();
-        await this.tellUnknown();
+        await this.logUnknown();
       }
       for (;;) {
         this.again = false;
@@ -64,7 +64,7 @@ export class Dispatcher implements OnApplicationShutdown {
   }
 
   /** Says once of each what stays in the outbox because a newer version has published it. */
-  private async tellUnknown(): Promise<void> {
+  private async logUnknown(): Promise<void> {
     if (Date.now() - this.looked < LOOK_MS) return;
     this.looked = Date.now();
     for (const name of await this.rows.unknown()) {

@@ -13,7 +13,7 @@ import {
   validate,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
-import { checkQuery, checkSize, invalidQuery, mustBeShort } from './query-size.js';
+import { assertLength, checkQuery, checkSize, invalidQuery } from './query-size.js';
 
 /** One query of somebody's own. */
 export interface FreeQuery {
@@ -58,7 +58,7 @@ export class FreeText {
 
   /** The parsed and validated query with its cost; throws ValidationError. */
   prepare({ source, variables }: FreeQuery): Prepared & { cost: number } {
-    mustBeShort(source);
+    assertLength(source);
     const kept = this.kept.get(source);
     if (kept) return { ...kept, cost: checkSize(kept.document, variables) };
     const document = parsed(source);

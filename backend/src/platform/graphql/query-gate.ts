@@ -2,7 +2,7 @@ import { AppError, LIMITS } from '@libs/domain';
 import { type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql';
 import type { Caller, RequestRates } from '#platform/access';
 import { FreeText } from './free-text.js';
-import { checkVariables, invalidQuery, isSubscription, mustBeShort } from './query-size.js';
+import { assertLength, checkVariables, invalidQuery, isSubscription } from './query-size.js';
 import type { TrustedDocument, TrustedDocuments } from './trusted-documents.js';
 
 /** A query as it was sent, over HTTP or a socket. */
@@ -37,7 +37,7 @@ export class QueryGate {
   admit(asked: Asked, caller: Caller, over: 'http' | 'socket'): Admitted {
     const { query, variables, extensions } = asked;
     const hash = (extensions as { persistedQuery?: { sha256Hash?: unknown } } | null | undefined)?.persistedQuery?.sha256Hash;
-    if (typeof query === 'string') mustBeShort(query);
+    if (typeof query === 'string') assertLength(query);
     checkVariables(variables);
     const own = this.trusted.find(query, hash);
     const admitted: Admitted = own ? { own } : { free: this.free(asked, hash, caller) };

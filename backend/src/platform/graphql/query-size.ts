@@ -32,7 +32,7 @@ export const invalidQuery = (message: string, at?: GraphQLError) =>
   new GraphQLError(message, { nodes: at?.nodes, source: at?.source, positions: at?.positions, extensions: { code: 'ValidationError' } });
 
 /** Throws ValidationError for a query whose text is longer than one may be. */
-export function mustBeShort(source: string): void {
+export function assertLength(source: string): void {
   if (Buffer.byteLength(source) > LIMIT.bytes)
     throw invalidQuery(`The query is longer than ${LIMIT.bytes / 1024} kB. Pass long values as variables.`);
 }

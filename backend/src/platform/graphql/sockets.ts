@@ -4,7 +4,7 @@ import type { ActorSource, Caller } from '#platform/access';
 import type { Live } from '#platform/live';
 
 /** Close code for a socket whose session or seat has ended; a client that still has one may open another. */
-export const SEAT_LOST = 4403;
+export const MEMBERSHIP_ENDED = 4403;
 /** How often a socket is looked at without a hint: only the end of a session by its age comes without one. */
 const LOOK_MS = 60_000;
 
@@ -68,7 +68,7 @@ export class Line {
       do {
         this.again = false;
         const { user, actor } = await this.source.callerOf(this.headers, this.caller.address, false);
-        if (!actor || user?.id !== this.caller.user?.id) this.socket.close(SEAT_LOST, 'Signed out');
+        if (!actor || user?.id !== this.caller.user?.id) this.socket.close(MEMBERSHIP_ENDED, 'Signed out');
         // The role may be another by now.
         else this.caller.actor = actor;
       } while (this.again);

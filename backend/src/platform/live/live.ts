@@ -25,7 +25,7 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
   private readonly redis?: RedisLine;
   private closed = false;
   /** Until when some process hears PostgreSQL alone, so that every other one speaks both ways. */
-  private detourUntil = 0;
+  private fallbackUntil = 0;
   private alarm?: NodeJS.Timeout;
   /** Messages that came lately, by number: what was sent both ways is heard once. */
   private readonly heard = new Set<string>();
@@ -49,11 +49,11 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
 
   /** Whether messages take the way that the configuration wants; without Redis, when it is set, they go through PostgreSQL. */
   get isDirect(): boolean {
-    return !this.redis || (this.redis.isThere && Date.now() > this.detourUntil);
+    return !this.redis || (this.redis.isThere && Date.now() > this.fallbackUntil);
   }
 
   /** Tells every process after the open transaction m commits. */
-  async tell(m: EntityManager, workspaceId: string, message: Record<string, unknown>): Promise<void> {
+  async notify(m: EntityManager, workspaceId: string, message: Record<string, unknown>): Promise<void> {
     const text = this.textOf(workspaceId, message);
     if (!this.isDirect || !this.redis) await m.query(NOTIFY, [text]);
     if (this.redis?.isThere) this.db.afterCommit(() => void this.publish(text).catch((err) => log.warn({ err }, 'live message lost')));
@@ -86,7 +86,7 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
     // Something may have been missed on the way out as on the way back.
     this.emit('reconnected', {});
     if (isThere) return;
-    const alarm = () => void this.db.global(NOTIFY, [JSON.stringify({ t: 'detour' })]).catch(() => {});
+    const alarm = () => void this.db.global(NOTIFY, [JSON.stringify({ t: 'fallback' })]).catch(() => {});
     alarm();
     this.alarm = setInterval(alarm, DETOUR_MS / 3);
     this.alarm.unref();
@@ -171,7 +171,7 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
   private deliver(channel: string, text: string) {
     const message = JSON.parse(text);
     if (channel === 'outbox') return this.emit('outbox', message);
-    if (message.t === 'detour') return this.takeDetour();
+    if (message.t === 'fallback') return this.usePolling();
     if (message.t === 'missed') return this.redis?.isThere ? undefined : this.emit('reconnected', {});
     if (!message.w) return;
     const { no, ...rest } = message;
@@ -179,9 +179,9 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
     this.emit(message.w, rest);
   }
 
-  private takeDetour(): void {
-    const isNew = Date.now() > this.detourUntil;
-    this.detourUntil = Date.now() + DETOUR_MS;
+  private usePolling(): void {
+    const isNew = Date.now() > this.fallbackUntil;
+    this.fallbackUntil = Date.now() + DETOUR_MS;
     // What went by Redis alone until now, somebody did not hear: all load afresh, once.
     if (isNew && this.redis?.isThere) void this.db.global(NOTIFY, [JSON.stringify({ t: 'missed' })]).catch(() => {});
   }

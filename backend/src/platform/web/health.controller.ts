@@ -16,7 +16,7 @@ export class HealthController {
   @HttpCode(204)
   @Header('cache-control', 'no-store')
   ping(@Res({ passthrough: true }) reply: { header: (name: string, value: string) => unknown }) {
-    reply.header('x-live', this.live.isDirect ? 'direct' : 'detour');
+    reply.header('x-live', this.live.isDirect ? 'direct' : 'fallback');
   }
 
   /** Can it work? 200 with the database's answer, else 503. */

@@ -45,7 +45,7 @@ export function requestContext(
       if (!req.headers.cookie && !req.headers.authorization) rates.refuseStranger(address);
       const caller = await source.callerOf(req.headers, address);
       rates.count(caller);
-      if (!caller.user) mustBeShort(req);
+      if (!caller.user) assertLength(req);
       req.caller = caller;
     } catch (e) {
       return isQuery ? answerQueryWith(reply, asAppError(e)) : answerWith(reply, asAppError(e));
@@ -74,7 +74,7 @@ const isJsonPost = ({ method, headers }: { method: string; headers: Record<strin
   method === 'POST' && /^application\/json\b/i.test(headers['content-type'] ?? '');
 
 /** A stranger has little to say, and says beforehand how much. */
-function mustBeShort({ method, headers }: { method: string; headers: Record<string, string | undefined> }): void {
+function assertLength({ method, headers }: { method: string; headers: Record<string, string | undefined> }): void {
   if (method === 'GET' || method === 'HEAD') return;
   const isUnknown = headers['content-length'] === undefined && headers['transfer-encoding'] !== undefined;
   if (isUnknown || Number(headers['content-length'] ?? 0) > LIMITS.rate.strangerBytes)

@@ -7,12 +7,12 @@ import type { EvidenceCount } from './live-references.ts';
 /** How an insight stands: out or not, how many quotes are exact, how many sources changed, what is hidden. */
 export function EvidenceBadges({ status, count }: { status: InsightStatus; count: EvidenceCount }) {
   const t = useInsightTexts();
-  const { wordForWord, sourceChanged, hidden } = count;
+  const { verbatimCount, sourceChanged, hidden } = count;
   return (
     <span className={css.badges}>
-      {wordForWord > 0 && (
+      {verbatimCount > 0 && (
         <Badge tone="ok" icon={<IconCircleCheck size={12} />}>
-          {t('facts.wordForWord', { count: wordForWord })}
+          {t('facts.verbatimCount', { count: verbatimCount })}
         </Badge>
       )}
       {sourceChanged > 0 && (

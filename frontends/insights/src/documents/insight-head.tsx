@@ -12,7 +12,7 @@ import type { OpenInsight } from './use-open-insight.ts';
 
 graphql(`
   fragment InsightHead on Insight {
-    id title status updatedAt personCount wordForWord sourceChanged hidden
+    id title status updatedAt personCount verbatimCount sourceChanged hidden
     createdBy { id name initials }
   }
 `);

@@ -1,16 +1,16 @@
 import { errorOf, graphql, useQuery } from '@libs/api';
 import { FoundWords, ProjectSidebar } from '@libs/object-views';
-import { DocTrouble, KeptEdits, PresenceFaces } from '@libs/object-views/doc-transport';
+import { DocError, KeptEdits, PresenceFaces } from '@libs/object-views/doc-transport';
 import {
   clearWords,
   createStore,
   type PeekTarget,
   useCreated,
   useDeepLink,
-  useOpened,
   usePageTitle,
   useParams,
   usePeekList,
+  useRecordVisit,
   useSession,
   useStore,
   wordsOfLink,
@@ -56,7 +56,7 @@ export function InsightPage() {
   const found = wordsOfLink(useDeepLink());
   const text = useRef<HTMLDivElement>(null);
   usePageTitle(insight?.title);
-  useOpened('insight', insight?.id);
+  useRecordVisit('insight', insight?.id);
   useCreated(insight?.id, () => open?.session.editor.view.focus(), Boolean(open && canEdit));
 
   if (!insight && (error || data))
@@ -91,7 +91,7 @@ export function InsightPage() {
       {project && <ProjectSidebar projectId={project.id} active="insights" />}
       {open && <Outline session={open.session} />}
       {open && (
-        <DocTrouble
+        <DocError
           live={open.session.live}
           words={words}
           onReopen={reopen}

@@ -1,7 +1,7 @@
 import { graphql, useClient, useQuery } from '@libs/api';
 import { AuthorLine, FoundWords, TimeAgo } from '@libs/object-views';
 import { openDocument } from '@libs/object-views/doc-transport';
-import { clearWords, type PeekProps, parseDeepLink, useChanges, useOpened, usePeekHead, useStore, wordsOfLink } from '@libs/shell-kit';
+import { clearWords, type PeekProps, parseDeepLink, useChanges, usePeekHead, useRecordVisit, useStore, wordsOfLink } from '@libs/shell-kit';
 import { ButtonLink, PageBody, SkeletonLines } from '@libs/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useInsightTexts } from '../copy.ts';
@@ -34,7 +34,7 @@ export default function InsightPeek({ id, at }: PeekProps) {
   const [{ data, error }, reload] = useQuery({ query: INSIGHT, variables: { id }, context });
   const insight = data?.insight;
   usePeekHead({ title: t('insight'), url: `/insights/${id}${at ? `#${at}` : ''}` });
-  useOpened('insight', insight?.id);
+  useRecordVisit('insight', insight?.id);
   if (!insight && (error || data)) return <Unreadable error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
   return (
     <PageBody width="reading">

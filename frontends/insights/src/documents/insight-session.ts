@@ -44,7 +44,7 @@ export class InsightSession {
         attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-readonly': String(!editable), 'aria-label': words.label },
       },
       onTransaction: ({ transaction }) => this.afterTransaction(transaction),
-      onSelectionUpdate: () => this.tell(),
+      onSelectionUpdate: () => this.emit(),
     });
     this.live = new LiveDoc(api, opening, {
       adapter: { getState: () => this.editor.state, dispatch: (tr) => this.editor.view.dispatch(tr) },
@@ -82,7 +82,7 @@ export class InsightSession {
     if (!this.live) return;
     if (tr.docChanged) this.readStructure();
     this.live.changed();
-    this.tell();
+    this.emit();
   }
 
   private readStructure(): void {
@@ -90,7 +90,7 @@ export class InsightSession {
     if (!sameStructure(next, this.structure.get())) this.structure.set(next);
   }
 
-  private tell(): void {
+  private emit(): void {
     for (const listener of this.listeners) listener();
   }
 }

@@ -69,19 +69,19 @@ export class LiveReferences {
 
 /** How the quotes of a document stand: what is exact, what changed, what the reader may not open. */
 export interface EvidenceCount {
-  wordForWord: number;
+  verbatimCount: number;
   sourceChanged: number;
   hidden: number;
 }
 
 /** Counts over the references that are answered; null until all are. */
 export function countEvidence(keys: readonly ReferenceKey[], { found }: ReferenceBook): EvidenceCount | null {
-  const count = { wordForWord: 0, sourceChanged: 0, hidden: 0 };
+  const count = { verbatimCount: 0, sourceChanged: 0, hidden: 0 };
   for (const key of keys) {
     const reference = found.get(keyOf(key));
     if (!reference) return null;
     if (!reference.readable) count.hidden++;
-    else if (reference.highlight && !reference.removed) count[reference.highlight.status === 'ok' ? 'wordForWord' : 'sourceChanged']++;
+    else if (reference.highlight && !reference.removed) count[reference.highlight.status === 'ok' ? 'verbatimCount' : 'sourceChanged']++;
   }
   return count;
 }

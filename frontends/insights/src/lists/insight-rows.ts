@@ -2,7 +2,7 @@ import { graphql, type InsightRowFragment } from '@libs/api';
 
 graphql(`
   fragment InsightRow on Insight {
-    id title status excerpt updatedAt referenceCount personCount wordForWord sourceChanged hidden
+    id title status excerpt updatedAt referenceCount personCount verbatimCount sourceChanged hidden
     project { id name }
     createdBy { id name initials }
   }

@@ -21,7 +21,7 @@ export function AnswerActions({ answer }: { answer: Answer }) {
   const [, rate] = useMutation(RATE);
   const [isSaved, setSaved] = useState(answer.isSaved);
   const [isWrong, setWrong] = useState(answer.isRight === false);
-  const [isTelling, setTelling] = useState(false);
+  const [isInformative, setTelling] = useState(false);
   const [isInserting, setInserting] = useState(false);
 
   async function keep() {
@@ -36,7 +36,7 @@ export function AnswerActions({ answer }: { answer: Answer }) {
     setWrong(data.rateAnswer.isRight === false);
     setTelling(data.rateAnswer.isRight === false);
   }
-  async function tell(comment: string) {
+  async function emit(comment: string) {
     const { data, error } = await rate({ input: { id: answer.id, isRight: false, comment } }, { ...REPEATABLE, quiet: true });
     if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
     if (!data) return;
@@ -78,21 +78,21 @@ export function AnswerActions({ answer }: { answer: Answer }) {
         >
           {t('wrong')}
         </Button>
-        <LeftOut of={answer} />
+        <DroppedSentences of={answer} />
       </div>
-      {isTelling && <Doubt onTell={(comment) => void tell(comment)} onClose={() => setTelling(false)} />}
+      {isInformative && <Doubt onSend={(comment) => void emit(comment)} onClose={() => setTelling(false)} />}
       {isInserting && <InsertAnswer answer={answer} onClose={() => setInserting(false)} />}
     </>
   );
 }
 
 /** What is wrong with an answer, for who wants to say it; that it is has been noted already. */
-function Doubt({ onTell, onClose }: { onTell: (comment: string) => void; onClose: () => void }) {
+function Doubt({ onSend, onClose }: { onSend: (comment: string) => void; onClose: () => void }) {
   const t = useAskTexts();
   const [typed, setTyped] = useState('');
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (typed.trim()) onTell(typed.trim());
+    if (typed.trim()) onSend(typed.trim());
   };
   return (
     <form className={css.doubt} onSubmit={send}>
@@ -119,22 +119,22 @@ function Doubt({ onTell, onClose }: { onTell: (comment: string) => void; onClose
 }
 
 /** How many sentences of a model were left out, and on demand why. */
-export function LeftOut({ of: { leftOut } }: { of: Pick<Answer, 'leftOut'> }) {
+export function DroppedSentences({ of: { dropped } }: { of: Pick<Answer, 'dropped'> }) {
   const t = useAskTexts();
   const [isShown, setShown] = useState(false);
-  const count = leftOut.reduce((all, one) => all + one.count, 0);
+  const count = dropped.reduce((all, one) => all + one.count, 0);
   if (!count) return null;
   return (
     <>
       <span className={css.left}>
-        {t('leftOut', { count })}{' '}
+        {t('dropped', { count })}{' '}
         <button type="button" className={css.show} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           {t(isShown ? 'hide' : 'show')}
         </button>
       </span>
       {isShown && (
         <ul className={css.leftList}>
-          {leftOut.map(({ count: some, reason }) => (
+          {dropped.map(({ count: some, reason }) => (
             <li key={reason}>
               {some} × {t(`reason.${reason as 'coverage'}`)}
             </li>

@@ -88,7 +88,7 @@ function Reply({ turn: { soFar, answer, failure, isStopped = false }, onStop, on
       {written && written.sentences.length > 0 && <Written of={written} isWriting={isWriting} />}
       {isWriting && (
         <p className={css.checking}>
-          {t('writing')} {soFar!.numLeftOut > 0 && t('leftOut', { count: soFar!.numLeftOut })}
+          {t('writing')} {soFar!.numDropped > 0 && t('dropped', { count: soFar!.numDropped })}
         </p>
       )}
       {!isOver && !isWriting && (

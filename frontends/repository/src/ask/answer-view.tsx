@@ -1,7 +1,7 @@
 import { citeClass } from '@libs/object-views';
 import { Badge, cx, Tooltip } from '@libs/ui';
 import { type ReactNode, useState } from 'react';
-import { AnswerActions, LeftOut } from './answer-actions.tsx';
+import { AnswerActions, DroppedSentences } from './answer-actions.tsx';
 import { numbered, numberOf } from './answer-text.ts';
 import css from './ask.module.css';
 import { CitedWords } from './cited-words.tsx';
@@ -27,7 +27,7 @@ export function AnswerView({ answer }: { answer: Answer }) {
               </span>
             </Tooltip>
           </Head>
-          {answer.trouble && <p className={css.trouble}>{answer.trouble}</p>}
+          {answer.providerError && <p className={css.providerError}>{answer.providerError}</p>}
           <ol className={css.quotes}>
             {cites.map((cited, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of an answer do not move
@@ -38,7 +38,7 @@ export function AnswerView({ answer }: { answer: Answer }) {
           </ol>
         </>
       ) : (
-        answer.trouble && <p className={css.trouble}>{answer.trouble}</p>
+        answer.providerError && <p className={css.providerError}>{answer.providerError}</p>
       )}
       <AnswerActions answer={answer} />
     </>
@@ -100,12 +100,12 @@ function Sentences({ of, cites, chosen, onChoose }: SentencesProps) {
         const number = numberOf(cites, cited);
         const { speaker, state } = cited;
         const name = speaker ? t('citationOf', { number, speaker }) : t('citation', { number });
-        const label = state === 'asItWas' ? name : `${name}, ${t(`stale.${state}`)}`;
+        const label = state === 'unchanged' ? name : `${name}, ${t(`stale.${state}`)}`;
         return (
           <Tooltip key={number} label={label}>
             <button
               type="button"
-              className={cx(citeClass({ open: chosen === number, stale: state !== 'asItWas' }), css.chip)}
+              className={cx(citeClass({ open: chosen === number, stale: state !== 'unchanged' }), css.chip)}
               aria-pressed={chosen === number}
               aria-label={label}
               onClick={() => onChoose(number)}
@@ -131,7 +131,7 @@ function Refusal({ answer }: { answer: Answer }) {
         <CitedWords key={`${cited.noteId} ${cited.start}`} cited={cited} />
       ))}
       <div className={css.actions}>
-        <LeftOut of={answer} />
+        <DroppedSentences of={answer} />
       </div>
     </>
   );

@@ -26,10 +26,10 @@ export function AskExamples({ projectId, onAsk, onCount }: AskExamplesProps) {
   });
   const tags = (data?.searchFacets.tags ?? []).filter(({ count }) => count >= LEAST).slice(0, MOST);
   const known = data || error ? tags.length : null;
-  const tell = useRef(onCount);
-  tell.current = onCount;
+  const emit = useRef(onCount);
+  emit.current = onCount;
   useEffect(() => {
-    if (known !== null) tell.current?.(known);
+    if (known !== null) emit.current?.(known);
   }, [known]);
   if (!tags.length) return null;
   return (

@@ -12,7 +12,7 @@ import { uuidV7 } from '../notes/uuid-v7.ts';
 
 graphql(`
   fragment AnswerInProgress on AnswerProgress {
-    numProjects numItems numHighlights numLeftOut
+    numProjects numItems numHighlights numDropped
     sentences { text citations { ...CitedWords } }
   }
 `);
@@ -37,7 +37,7 @@ export interface Outcome {
  * proven; in one request where that line is down or dead. The question has one id on both, so that it is answered once. Returns the way to leave:
  * nothing is told after it, and over the line the model stops writing.
  */
-export function ask(client: Client, asked: AskInput, tell: (soFar: SoFar) => void, end: (outcome: Outcome) => void): () => void {
+export function ask(client: Client, asked: AskInput, emit: (soFar: SoFar) => void, end: (outcome: Outcome) => void): () => void {
   const input = { ...asked, id: uuidV7() };
   let isOver = false;
   let isAlone = false;
@@ -47,15 +47,15 @@ export function ask(client: Client, asked: AskInput, tell: (soFar: SoFar) => voi
   const unwatch = onLiveState(watch);
   watch();
   const stream = client.subscription(ASKING, { input }, { quiet: true }).subscribe(({ data, error }) => {
-    const told = data?.asking;
-    if (isOver || isAlone || !(told || error)) return;
+    const reported = data?.asking;
+    if (isOver || isAlone || !(reported || error)) return;
     clearTimeout(silence);
     if (error) finish({ answer: null, failure: errorOf(error) });
-    else if (told?.answer) finish({ answer: told.answer, failure: null });
+    else if (reported?.answer) finish({ answer: reported.answer, failure: null });
     // After a broken line it begins anew: what stands there stays until there is as much again.
-    else if (told && told.sentences.length >= shown) {
-      shown = told.sentences.length;
-      tell(told);
+    else if (reported && reported.sentences.length >= shown) {
+      shown = reported.sentences.length;
+      emit(reported);
     }
   });
 

@@ -7,7 +7,7 @@ import type { AnswerView as Answer } from './use-answers.ts';
 
 const INSERT = graphql(`
   mutation AnswerInsert($input: InsertAnswerInput!) {
-    insertAnswer(input: $input) { points leftOut insight { id title } }
+    insertAnswer(input: $input) { points omitted insight { id title } }
   }
 `);
 
@@ -34,9 +34,9 @@ export function InsertAnswer({ answer, onClose }: { answer: Answer; onClose: () 
         const { data, error } = await insert({ input: { answerId: answer.id, ...target } }, { quiet: true });
         return { done: data?.insertAnswer, error };
       }}
-      told={(points, leftOut) =>
-        leftOut
-          ? t('insert.doneWithout', { points, all: points + leftOut })
+      doneText={(points, omitted) =>
+        omitted
+          ? t('insert.doneWithout', { points, all: points + omitted })
           : t(isWritten ? 'insert.done' : 'insert.doneQuotes', { count: points })
       }
       onClose={onClose}

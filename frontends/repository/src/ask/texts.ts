@@ -65,8 +65,8 @@ export const texts = {
   rename: 'Rename',
   renameTitle: 'Rename answer',
   delete: 'Delete',
-  leftOut_one: '{{count}} sentence was left out because no source supports it.',
-  leftOut_other: '{{count}} sentences were left out because no source supports them.',
+  dropped_one: '{{count}} sentence was left out because no source supports it.',
+  dropped_other: '{{count}} sentences were left out because no source supports them.',
   show: 'Show',
   hide: 'Hide',
   reason: {

@@ -9,11 +9,11 @@ graphql(`
 `);
 graphql(`
   fragment AnswerView on Answer {
-    id question isQuestion engine trouble isRefused isSaved isRight numProjects numHighlights numItems
+    id question isQuestion engine providerError isRefused isSaved isRight numProjects numHighlights numItems
     scope { kind id name }
     sentences { text citations { ...CitedWords } }
     closest { ...CitedWords }
-    leftOut { count reason }
+    dropped { count reason }
   }
 `);
 const THREAD = graphql(`query AnswerThread($id: ID!) { answerThread(id: $id) { ...AnswerView } }`);
@@ -58,8 +58,8 @@ export function useAnswers({ scope, answerId, onAnswer, onMissing }: AnswersOpti
   const leave = useRef(() => {});
   /** The last answer that is on the screen. */
   const shown = useRef<string | null>(null);
-  const told = useRef({ onAnswer, onMissing });
-  told.current = { onAnswer, onMissing };
+  const reported = useRef({ onAnswer, onMissing });
+  reported.current = { onAnswer, onMissing };
 
   function put(question: string, before: readonly Asked[]) {
     leave.current();
@@ -76,7 +76,7 @@ export function useAnswers({ scope, answerId, onAnswer, onMissing }: AnswersOpti
         setTurns([...before, { id: mine, question, ...outcome }]);
         if (!outcome.answer) return;
         shown.current = outcome.answer.id;
-        told.current.onAnswer(outcome.answer.id);
+        reported.current.onAnswer(outcome.answer.id);
       },
     );
   }
@@ -100,9 +100,9 @@ export function useAnswers({ scope, answerId, onAnswer, onMissing }: AnswersOpti
         if (mine !== round.current || !isHere.current) return;
         setLoading(false);
         const failure = error ? errorOf(error) : null;
-        if (failure?.code === 'NotFound' && told.current.onMissing) {
+        if (failure?.code === 'NotFound' && reported.current.onMissing) {
           shown.current = null;
-          told.current.onMissing();
+          reported.current.onMissing();
         } else if (failure) setTurns([{ id: mine, question: '', answer: null, failure }]);
         else setTurns((data?.answerThread ?? []).map((answer, i) => ({ id: -1 - i, question: answer.question, answer, failure: null })));
       });
@@ -124,7 +124,7 @@ export function useAnswers({ scope, answerId, onAnswer, onMissing }: AnswersOpti
     /** Asks a first question: a new conversation. */
     ask: (question: string) => {
       shown.current = null;
-      told.current.onAnswer(null);
+      reported.current.onAnswer(null);
       put(question, []);
     },
     /** Asks on, about what the last answer was about. */

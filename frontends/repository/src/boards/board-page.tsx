@@ -1,6 +1,6 @@
 import { graphql, useQuery } from '@libs/api';
 import { AskButton, ProjectSidebar, ProjectTabs } from '@libs/object-views';
-import { useNavigate, useOpened, usePageTitle, useParams, usePhone } from '@libs/shell-kit';
+import { useNavigate, usePageTitle, useParams, usePhone, useRecordVisit } from '@libs/shell-kit';
 import { Button, EmptyState, PageBody, TopBar } from '@libs/ui';
 import { useState } from 'react';
 import { Failure, Gone } from '../projects/failure.tsx';
@@ -29,7 +29,7 @@ export function BoardPage() {
   const boards = fresh?.tagBoards;
   const board = boardId ? boards?.find(({ id }) => id === boardId) : boards?.[0];
   usePageTitle(board?.name);
-  useOpened('board', board?.id);
+  useRecordVisit('board', board?.id);
   return (
     <>
       <ProjectSidebar projectId={projectId} active="tags" />

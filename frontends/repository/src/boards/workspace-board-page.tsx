@@ -1,5 +1,5 @@
 import { graphql, useQuery } from '@libs/api';
-import { SidebarContent, useNavigate, useOpened, usePageTitle, useParams } from '@libs/shell-kit';
+import { SidebarContent, useNavigate, usePageTitle, useParams, useRecordVisit } from '@libs/shell-kit';
 import { IconArrowLeft, IconLayoutKanban, SidebarCaption, SidebarItem } from '@libs/ui';
 import { useMemo, useState } from 'react';
 import { Failure, Gone } from '../projects/failure.tsx';
@@ -36,7 +36,7 @@ export function WorkspaceBoardPage() {
   const board = data?.tagBoard?.id === boardId && !data.tagBoard.projectId ? data.tagBoard : null;
   const tags = useMemo(() => board?.groups.flatMap((group) => group.tags) ?? [], [board]);
   usePageTitle(board?.name);
-  useOpened('board', board?.id);
+  useRecordVisit('board', board?.id);
 
   async function create(name: string) {
     setNaming(false);

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useDraftTexts } from './copy.ts';
 
 const ACCEPT = graphql(`
-  mutation AcceptInsightDraft($id: ID!, $title: String!) { acceptInsightDraft(id: $id, title: $title) { points leftOut insight { id } } }
+  mutation AcceptInsightDraft($id: ID!, $title: String!) { acceptInsightDraft(id: $id, title: $title) { points omitted insight { id } } }
 `);
 const REJECT = graphql(`mutation RejectInsightDraft($id: ID!) { rejectInsightDraft(id: $id) { id state } }`);
 const RENAME = graphql(
@@ -43,8 +43,8 @@ export function useDraftActions(reload: () => void) {
       return null;
     }
     creation.made(data.acceptInsightDraft.insight.id);
-    const { points, leftOut, insight } = data.acceptInsightDraft;
-    toast(leftOut ? t('acceptedWithout', { points, all: points + leftOut }) : t('accepted', { count: points }));
+    const { points, omitted, insight } = data.acceptInsightDraft;
+    toast(omitted ? t('acceptedWithout', { points, all: points + omitted }) : t('accepted', { count: points }));
     return insight.id;
   }
   async function reopen(id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { AskButton } from '@libs/object-views';
-import { focusPage, useCreated, useOpened, usePageTitle, useParams } from '@libs/shell-kit';
+import { focusPage, useCreated, usePageTitle, useParams, useRecordVisit } from '@libs/shell-kit';
 import { Button, EmptyState, IconShare2, InlineTitle, PageBody, SkeletonLines, TopBar } from '@libs/ui';
 import { useState } from 'react';
 import { BROWSE, contentsOf, mayEdit, visibleParent } from '../browse/browse-data.ts';
@@ -38,7 +38,7 @@ export function FolderPage() {
   const { create } = useCreate();
   const folder = data?.folder;
   usePageTitle(folder?.name);
-  useOpened('folder', folder?.id);
+  useRecordVisit('folder', folder?.id);
   useCreated(folder?.id, focusPage);
   if (!folder) {
     if (error) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;

@@ -27,7 +27,7 @@ const PAGE = graphql(`
   query HighlightsPage($id: ID!) {
     project(id: $id) { id name highlightCount viewerAccess }
     tags(projectId: $id) { id title colour highlightCount }
-    highlightStates(projectId: $id) { changed orphan }
+    highlightStatusCounts(projectId: $id) { changed orphan }
   }
 `);
 const HIGHLIGHTS = graphql(`
@@ -131,7 +131,7 @@ export function HighlightsPage() {
         {isList ? (
           <HighlightList
             {...{ projectId, pages, tagId, state }}
-            states={data?.highlightStates}
+            states={data?.highlightStatusCounts}
             onState={(next) => change({ state: next })}
             onTag={filter}
           />

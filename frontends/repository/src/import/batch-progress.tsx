@@ -3,7 +3,7 @@ import { type ImportErrorValues, isImportErrorCode } from '@libs/domain';
 import { Badge, Button, ProgressBar, SkeletonLines, UiLink } from '@libs/ui';
 import { useCopy } from '../projects/copy.ts';
 import css from './import.module.css';
-import { LeftOut } from './left-out.tsx';
+import { Omitted } from './omitted.tsx';
 import { isOpen, useBatch } from './use-batch.ts';
 
 const CANCEL = graphql(`
@@ -76,7 +76,7 @@ export function BatchProgress({ id }: { id: string }) {
       {!running && batch.done > 0 && <Undo batch={batch} />}
       {!running && batch.kind === 'table' && batch.failed > 0 && (
         <p>
-          <a className={css.open} href={`/api/imports/${batch.id}/left-out.csv`} download>
+          <a className={css.open} href={`/api/imports/${batch.id}/omitted.csv`} download>
             {t('download')}
           </a>
         </p>
@@ -94,7 +94,7 @@ function Outcome({ batch }: { batch: ImportProgressFragment }) {
   const t = useCopy('imports');
   const parts = [
     t('finished', { count: batch.done }),
-    batch.failed > 0 && t(batch.kind === 'table' ? 'leftOut' : 'failed', { count: batch.failed }),
+    batch.failed > 0 && t(batch.kind === 'table' ? 'omitted' : 'failed', { count: batch.failed }),
     batch.skipped > 0 && t('skipped', { count: batch.skipped }),
     batch.state === 'cancelled' && t('cancelled'),
   ];
@@ -160,7 +160,7 @@ function FileRow({ item }: { item: Item }) {
         </span>
       </div>
       {item.error && <p className={css.bad}>{reasonOf(item, t)}</p>}
-      <LeftOut leftOut={item.leftOut} />
+      <Omitted omitted={item.omitted} />
       {item.warnings.map((warning) => (
         <p key={warning} className={css.warn}>
           {warning}

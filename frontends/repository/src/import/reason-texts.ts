@@ -1,11 +1,11 @@
-import { IMPORT_ERRORS, LEFT_OUT, LEFT_OUT_KINDS, type LeftOutKind } from '@libs/domain';
+import { IMPORT_ERRORS, OMITTED, OMITTED_KINDS, type OmittedKind } from '@libs/domain';
 
-type KindTexts = { [Kind in LeftOutKind as `${Kind}_one` | `${Kind}_other`]: string };
+type KindTexts = { [Kind in OmittedKind as `${Kind}_one` | `${Kind}_other`]: string };
 
 /** How many of a kind: the words of the table, with the count before them. */
 export const kindTexts = Object.fromEntries(
-  LEFT_OUT_KINDS.flatMap((kind) => {
-    const [one, other] = LEFT_OUT[kind];
+  OMITTED_KINDS.flatMap((kind) => {
+    const [one, other] = OMITTED[kind];
     return [
       [`${kind}_one`, `{{count}} ${one}`],
       [`${kind}_other`, `{{count}} ${other}`],

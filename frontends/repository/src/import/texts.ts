@@ -2,7 +2,7 @@ import { kindTexts, reasonTexts } from './reason-texts.ts';
 
 /** Texts of importing. */
 export const importTexts = {
-  kindsLeftOut: kindTexts,
+  kindsOmitted: kindTexts,
   reasons: reasonTexts,
   notInNote: 'Not in the note: {{list}}.',
   title: 'Import into this project',
@@ -32,8 +32,8 @@ export const importTexts = {
   stateSkipped: 'Already imported',
   skipped_one: '{{count}} file was already imported',
   skipped_other: '{{count}} files were already imported',
-  leftOut_one: '{{count}} row skipped',
-  leftOut_other: '{{count}} rows skipped',
+  omitted_one: '{{count}} row skipped',
+  omitted_other: '{{count}} rows skipped',
   download: 'Download skipped rows with reasons',
   anyway: 'Import anyway',
   undo: 'Undo this import',

@@ -25,7 +25,7 @@ export type Target = { clientKey: string } & ({ insightId: string } | { projectI
 
 /** What became of it. */
 export interface Insertion {
-  done?: { points: number; leftOut: number; insight: { id: string } } | null | undefined;
+  done?: { points: number; omitted: number; insight: { id: string } } | null | undefined;
   error?: CombinedError | undefined;
 }
 
@@ -42,12 +42,21 @@ export interface InsertDialogProps {
   warning?: (projectId: string) => string | null;
   insert: (target: Target) => Promise<Insertion>;
   /** What is said when it is done. */
-  told: (points: number, leftOut: number) => string;
+  doneText: (points: number, omitted: number) => string;
   onClose: () => void;
 }
 
 /** Asks for an insight of a project, or begins one, writes into it, then goes there. */
-export function InsertDialog({ hint, title: suggested, projectId: own, anyProject, warning, insert, told, onClose }: InsertDialogProps) {
+export function InsertDialog({
+  hint,
+  title: suggested,
+  projectId: own,
+  anyProject,
+  warning,
+  insert,
+  doneText,
+  onClose,
+}: InsertDialogProps) {
   const t = useInsertionTexts();
   const form = useId();
   const navigate = useNavigate();
@@ -82,7 +91,7 @@ export function InsertDialog({ hint, title: suggested, projectId: own, anyProjec
     setProblem(failed ? (failed.fields.title ?? failed.message) : undefined);
     if (!done) return creation.stay();
     creation.made(done.insight.id);
-    toast(told(done.points, done.leftOut));
+    toast(doneText(done.points, done.omitted));
     onClose();
     navigate(`/insights/${done.insight.id}`);
   }

@@ -1,6 +1,6 @@
 import { errorOf, graphql, type HighlightPeekFragment, useMutation, useQuery } from '@libs/api';
 import { AiBadge, formatDay, highlightUrl, ObjectIcon, TagChip, timecode, useFoundMarks } from '@libs/object-views';
-import { formatDeepLink, Link, type PeekProps, parseDeepLink, useOpened, usePeekHead, wordsOfLink } from '@libs/shell-kit';
+import { formatDeepLink, Link, type PeekProps, parseDeepLink, usePeekHead, useRecordVisit, wordsOfLink } from '@libs/shell-kit';
 import {
   Avatar,
   Button,
@@ -60,7 +60,7 @@ export default function HighlightPeek({ id, at }: PeekProps) {
     title: t('peek.highlight'),
     url: highlight ? (place ? `/data/${highlight.noteId}${place}` : highlightUrl(highlight)) : undefined,
   });
-  useOpened('highlight', highlight?.id);
+  useRecordVisit('highlight', highlight?.id);
   if (error && !data) return <StateCard state={errorOf(error).code === 'Forbidden' ? 'forbidden' : 'failed'} page />;
   if (!data)
     return (

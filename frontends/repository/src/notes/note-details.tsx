@@ -19,7 +19,7 @@ import {
   toast,
 } from '@libs/ui';
 import { useCallback, useRef, useState } from 'react';
-import { LeftOut } from '../import/left-out.tsx';
+import { Omitted } from '../import/omitted.tsx';
 import { NewestSummary } from '../summaries/newest-summary.tsx';
 import { CommentPanel } from './comment-panel.tsx';
 import { useNoteTexts } from './copy.ts';
@@ -37,7 +37,7 @@ graphql(`
   fragment NoteDetails on Note {
     id projectId origin recordedAt createdAt createdBy { id name } speakers { id name }
     file { id name size mime type url }
-    leftOut { kind count }
+    omitted { kind count }
   }
 `);
 
@@ -109,7 +109,7 @@ export function NoteDetails({ note, looks, open, canEdit, href, onGo }: NoteDeta
               <IconDownload size={14} />
             </ButtonLink>
           </div>
-          <LeftOut leftOut={note.leftOut} className={css.small} />
+          <Omitted omitted={note.omitted} className={css.small} />
         </section>
       )}
       <section className={css.section}>

@@ -1,8 +1,8 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { ProjectSidebar } from '@libs/object-views';
-import { DocTrouble, fetchAhead, KeptEdits } from '@libs/object-views/doc-transport';
-import { useCreated, useOpened, usePageTitle, useParams, usePhone, useSession, useStore } from '@libs/shell-kit';
+import { DocError, fetchAhead, KeptEdits } from '@libs/object-views/doc-transport';
+import { useCreated, usePageTitle, useParams, usePhone, useRecordVisit, useSession, useStore } from '@libs/shell-kit';
 import { cx, Drawer, ErrorCard, InlineTitle, SkeletonLines, StateCard, TopBar } from '@libs/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { FollowRewrites } from '../redaction/follow-rewrites.tsx';
@@ -57,7 +57,7 @@ export function NotePage() {
   const note = data?.note;
   const looks = useSpeakerLooks(note?.speakers ?? []);
   usePageTitle(note?.title);
-  useOpened('note', note?.id);
+  useRecordVisit('note', note?.id);
   const head = useRef<HTMLElement>(null);
   const [isNew, setNew] = useState(false);
   useCreated(note?.id, () => {
@@ -122,7 +122,7 @@ export function NotePage() {
       />
       {open && <FollowRewrites live={open.session.live} onReopen={again} />}
       {open && (
-        <DocTrouble
+        <DocError
           live={open.session.live}
           words={words}
           onReopen={again}

@@ -1,6 +1,6 @@
 import { errorOf, graphql, useQuery } from '@libs/api';
 import { fetchAhead } from '@libs/object-views/doc-transport';
-import { type PeekProps, useOpened, usePeekHead } from '@libs/shell-kit';
+import { type PeekProps, usePeekHead, useRecordVisit } from '@libs/shell-kit';
 import { PageBody, SkeletonLines, StateCard } from '@libs/ui';
 import { useEffect } from 'react';
 import { useNoteTexts } from './copy.ts';
@@ -21,7 +21,7 @@ export default function NotePeek({ id, at }: PeekProps) {
   const [{ data, error }] = useQuery({ query: NOTE, variables: { id } });
   const note = data?.note;
   usePeekHead({ title: t('peek.note'), url: `/data/${id}${at ? `#${at}` : ''}` });
-  useOpened('note', note?.id);
+  useRecordVisit('note', note?.id);
   if (error && !note) return <StateCard state={errorOf(error).code === 'NotFound' ? 'not-found' : 'failed'} page />;
   if (!data)
     return (

@@ -97,7 +97,7 @@ export class NoteSession {
       () => this.mode.get() === 'editing',
     );
     // Own edits look the same before and after the server has them.
-    this.stop = this.client.onConfirmed(({ rows }) => rows.some((row) => row.clientId !== clientId || row.ops?.length) && this.tell(null));
+    this.stop = this.client.onConfirmed(({ rows }) => rows.some((row) => row.clientId !== clientId || row.ops?.length) && this.emit(null));
     this.live.start();
   }
 
@@ -115,7 +115,7 @@ export class NoteSession {
   action(...ops: NoteOp[]): boolean {
     if (this.client.state === 'refused') return false;
     const done = ops.map((op) => this.client.highlight(op) !== null);
-    this.tell(null);
+    this.emit(null);
     return done.every(Boolean);
   }
 
@@ -142,7 +142,7 @@ export class NoteSession {
     dom.setAttribute('spellcheck', String(!reading));
     if (reading) dom.setAttribute('inputmode', 'none');
     else dom.removeAttribute('inputmode');
-    this.tell(null);
+    this.emit(null);
   }
 
   /** Fetches the times of the words, unless they are here, in a text that has times at all. */
@@ -175,10 +175,10 @@ export class NoteSession {
     if (tr.docChanged)
       for (const range of this.tracked) [range.from, range.to] = [tr.mapping.map(range.from, 1), tr.mapping.map(range.to, -1)];
     this.live.changed();
-    this.tell(tr);
+    this.emit(tr);
   }
 
-  private tell(tr: Transaction | null): void {
+  private emit(tr: Transaction | null): void {
     for (const listener of this.listeners) listener(tr);
   }
 }

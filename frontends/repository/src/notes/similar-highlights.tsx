@@ -8,7 +8,7 @@ import css from './similar-highlights.module.css';
 
 const SIMILAR = graphql(`
   query SimilarHighlights($id: ID!) {
-    similarHighlights(id: $id) { state known total trouble items { isNearDuplicate highlight { ...HighlightCard } } }
+    similarHighlights(id: $id) { state known total providerError items { isNearDuplicate highlight { ...HighlightCard } } }
   }
 `);
 
@@ -64,10 +64,10 @@ export function FoundSimilar({ id, projectId }: { id: string; projectId: string 
     case 'noWords':
       return <Why>{t('similar.noWords')}</Why>;
   }
-  const isTrouble = found.state === 'trouble';
+  const isProviderError = found.state === 'providerError';
   return (
     <>
-      {isTrouble && <Why action={again}>{found.trouble}</Why>}
+      {isProviderError && <Why action={again}>{found.providerError}</Why>}
       {isMaking && (
         <div className={css.making} role="status">
           <span>{t('similar.making', { known: found.known.toLocaleString('en'), total: found.total.toLocaleString('en') })}</span>
@@ -75,7 +75,7 @@ export function FoundSimilar({ id, projectId }: { id: string; projectId: string 
           {isTired && again}
         </div>
       )}
-      {!isMaking && !isTrouble && !found.items.length && <p className={css.hint}>{t('similar.none')}</p>}
+      {!isMaking && !isProviderError && !found.items.length && <p className={css.hint}>{t('similar.none')}</p>}
       <ol className={css.list}>
         {found.items.map(({ highlight, isNearDuplicate }) => (
           <li key={highlight.id}>

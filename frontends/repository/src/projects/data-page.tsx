@@ -10,10 +10,10 @@ import {
   useCreated,
   useHotkeys,
   useNavigate,
-  useOpened,
   usePageTitle,
   useParams,
   usePeekList,
+  useRecordVisit,
   useUrlState,
 } from '@libs/shell-kit';
 import { Button, ButtonLink, IconPlus, IconSparkles, IconUpload, PageBody, SkeletonLines, TopBar, toast } from '@libs/ui';
@@ -62,7 +62,7 @@ export function DataPage() {
   const [{ data, error }, reload] = useQuery({ query: PROJECT, variables: { id: projectId } });
   const project = data?.project;
   usePageTitle(project?.name);
-  useOpened('project', project?.id);
+  useRecordVisit('project', project?.id);
   return (
     <>
       <ProjectSidebar projectId={projectId} active="data" />

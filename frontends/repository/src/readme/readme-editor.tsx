@@ -1,6 +1,6 @@
 import { useClient } from '@libs/api';
 import { BlockBars, SlashMenu, textBlocks } from '@libs/object-views/doc-blocks';
-import { abandon, DocTrouble, DocumentFailed, openLiveDoc, useIsSaving } from '@libs/object-views/doc-transport';
+import { abandon, DocError, DocumentFailed, openLiveDoc, useIsSaving } from '@libs/object-views/doc-transport';
 import { useSession } from '@libs/shell-kit';
 import { cx, ErrorCard, SkeletonLines } from '@libs/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -58,7 +58,7 @@ export function ReadmeEditor({ docId, label, canEdit, onSession }: ReadmeEditorP
     <>
       {session && writes && <ReadmeToolbar session={session} blocks={blocks} />}
       {session && (
-        <DocTrouble
+        <DocError
           plain
           live={session.live}
           words={words}

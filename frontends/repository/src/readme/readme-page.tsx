@@ -2,7 +2,7 @@ import { graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { AskButton, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { PresenceFaces } from '@libs/object-views/doc-transport';
-import { useOpened, usePageTitle, useParams, useStore } from '@libs/shell-kit';
+import { usePageTitle, useParams, useRecordVisit, useStore } from '@libs/shell-kit';
 import { Badge, ButtonLink, IconSparkles, InlineTitle, PageBody, SkeletonLines, TopBar } from '@libs/ui';
 import { useState } from 'react';
 import { useCopy } from '../projects/copy.ts';
@@ -31,7 +31,7 @@ export function ReadmePage() {
   const [session, setSession] = useState<ReadmeSession | null>(null);
   const project = data?.project;
   usePageTitle(project ? `${t('title')} · ${project.name}` : null);
-  useOpened('project', project?.id);
+  useRecordVisit('project', project?.id);
   if (data && !project) return <Gone />;
   if (!project && error) return <Failure error={error} onRetry={() => reload({ requestPolicy: 'network-only' })} />;
   const canEdit = project?.viewerAccess === 'write' || project?.viewerAccess === 'full';

@@ -23,7 +23,7 @@ export const readmeTexts = {
   saving: 'Saving',
   waiting: 'Waiting on this device',
   refused: 'Not saved',
-  trouble: {
+  error: {
     forbidden: 'You can no longer edit this readme. What you wrote since then is not saved; copy it from below.',
     gone: 'This project was deleted or is no longer shared with you. What you wrote since then is kept below so you can copy it.',
     signedOut: 'You are logged out. Your changes are kept on this device and will be saved when you log in again.',

@@ -3,13 +3,13 @@ import css from './search.module.css';
 
 interface InsteadProps {
   corrections: readonly { from: string; to: string }[];
-  isWidened: boolean;
+  isBroadened: boolean;
 }
 
 /** What was searched for when nothing has the words as they were typed. */
-export function Instead({ corrections, isWidened }: InsteadProps) {
+export function Instead({ corrections, isBroadened }: InsteadProps) {
   const t = useSearchTexts();
-  if (!corrections.length && !isWidened) return null;
+  if (!corrections.length && !isBroadened) return null;
   const words = (side: 'from' | 'to') => corrections.map((correction) => correction[side]).join(' ');
   return (
     <p className={css.instead} role="status">
@@ -18,7 +18,7 @@ export function Instead({ corrections, isWidened }: InsteadProps) {
           {t('instead')} <b>{words('to')}</b>. {t('insteadOf', { words: words('from') })}{' '}
         </>
       )}
-      {isWidened && t('widened')}
+      {isBroadened && t('widened')}
     </p>
   );
 }

@@ -24,9 +24,9 @@ interface OffersProps {
 export function Offers({ ref, input, typed, onSearch, onField }: OffersProps) {
   const { field, list, open, close, onKey } = useSuggestions({ typed, onSearch, fromArrow: true });
   const { onBlur: _, ...attributes } = field;
-  const told = JSON.stringify(attributes);
+  const reported = JSON.stringify(attributes);
   useImperativeHandle(ref, () => ({ open, close, onKey }));
-  useLayoutEffect(() => onField(JSON.parse(told)), [told, onField]);
+  useLayoutEffect(() => onField(JSON.parse(reported)), [reported, onField]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed while this was on its way, once
   useEffect(() => {
     if (document.activeElement === input.current) open(typed);

@@ -5,7 +5,7 @@ import type { SearchState } from './search-state.ts';
 const SEARCH = graphql(`
   query SearchPage($input: SearchInput!) {
     search(input: $input) {
-      total isTotalExact isWidened nextCursor
+      total isTotalExact isBroadened nextCursor
       corrections { from to }
       counts { type count }
       items { id type preview data changedAt why { place words } words places hasMorePlaces }
@@ -27,7 +27,7 @@ export interface Results {
   /** The words that were searched for instead of those that find nothing. */
   corrections: readonly { from: string; to: string }[];
   /** Nothing has all the words of the question; the results have some. */
-  isWidened: boolean;
+  isBroadened: boolean;
   counts: ReadonlyMap<string, number>;
   /** Until the first answer. */
   waiting: boolean;
@@ -83,7 +83,7 @@ export function useResults(state: SearchState, active: boolean): Results {
     total: first?.total ?? 0,
     isMore: first?.isTotalExact === false,
     corrections: first?.corrections ?? [],
-    isWidened: first?.isWidened ?? false,
+    isBroadened: first?.isBroadened ?? false,
     counts: useMemo(() => new Map(first?.counts.map(({ type: name, count }) => [name as string, count])), [first]),
     waiting: active && !first && !error,
     stale: fetching && Boolean(first) && !current,

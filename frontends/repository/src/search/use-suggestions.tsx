@@ -1,4 +1,4 @@
-import { ObjectIcon, useTitleHits } from '@libs/object-views';
+import { ObjectIcon, useTitleSuggestions } from '@libs/object-views';
 import { useNavigate } from '@libs/shell-kit';
 import { cx, IconHistory } from '@libs/ui';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
@@ -40,7 +40,7 @@ export function useSuggestions({ typed, onSearch, fromArrow = false }: Asked): S
   const lately = opened
     ? recent.filter((one) => one !== text && one.toLowerCase().startsWith(text.toLowerCase())).slice(0, text ? RECENT : undefined)
     : [];
-  const titles = useTitleHits(opened ? typed : '', TITLES);
+  const titles = useTitleSuggestions(opened ? typed : '', TITLES);
   const keys = [...lately.map((one) => `search ${one}`), ...titles.map(({ type, id }) => `${type} ${id}`)];
   const close = () => {
     setOpened(false);

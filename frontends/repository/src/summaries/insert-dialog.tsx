@@ -4,7 +4,7 @@ import { useSummaryTexts } from './copy.ts';
 
 const INSERT = graphql(`
   mutation SummaryInsert($input: InsertSummaryInput!) {
-    insertSummary(input: $input) { points leftOut insight { id title } }
+    insertSummary(input: $input) { points omitted insight { id title } }
   }
 `);
 
@@ -30,8 +30,8 @@ export function InsertDialog({ summaryId, title, projectId, onClose }: InsertDia
         const { data, error } = await insert({ input: { summaryId, ...target } }, { quiet: true });
         return { done: data?.insertSummary, error };
       }}
-      told={(points, leftOut) =>
-        leftOut ? t('insert.doneWithout', { points, all: points + leftOut }) : t('insert.done', { count: points })
+      doneText={(points, omitted) =>
+        omitted ? t('insert.doneWithout', { points, all: points + omitted }) : t('insert.done', { count: points })
       }
       onClose={onClose}
     />

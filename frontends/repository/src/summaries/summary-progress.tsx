@@ -42,13 +42,13 @@ export function SummaryProgress({ summary, canCancel, onCancel }: SummaryProgres
           {t('cancelled')}
         </Notice>
       )}
-      {summary.state === 'failed' && <Trouble>{summary.error}</Trouble>}
-      {summary.trouble && <Trouble>{summary.trouble}</Trouble>}
+      {summary.state === 'failed' && <ProviderError>{summary.error}</ProviderError>}
+      {summary.providerError && <ProviderError>{summary.providerError}</ProviderError>}
     </>
   );
 }
 
-const Trouble = ({ children }: { children: ReactNode }) => (
+const ProviderError = ({ children }: { children: ReactNode }) => (
   <Notice tone="warn" role="status" className={css.told}>
     {children}
   </Notice>

@@ -8,7 +8,7 @@ export const texts = {
   framework: 'Summary type',
   needsModel: 'Without a model, works in English only',
   partNeedsModel: 'Findings only; other parts need a model',
-  lacksWords:
+  lacksLanguageSupport:
     'This text is in {{language}}, and no model is connected. Some summary types work only in English without one. An admin can connect a model in AI settings.',
   prompt: 'What do you want to know?',
   start: 'Summarize',

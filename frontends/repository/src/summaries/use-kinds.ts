@@ -6,7 +6,7 @@ import type { Target } from './framework-picker.tsx';
 import { frameworkHint, frameworkTitle } from './framework-texts.ts';
 
 const MEANS = graphql(
-  `query SummaryMeans($input: SummaryTargetInput!, $feature: AiFeature!) { summaryMeans(input: $input, feature: $feature) { model language lacksWords } }`,
+  `query SummaryCapability($input: SummaryTargetInput!, $feature: AiFeature!) { summaryCapability(input: $input, feature: $feature) { model language lacksLanguageSupport } }`,
 );
 // Whatever keeps this from being said is said when the summary is ordered.
 const QUIET = { quiet: true };
@@ -18,7 +18,7 @@ export function useKinds(
 ): { options: SelectOption<SummaryFramework>[]; why: string | null } {
   const t = useSummaryTexts();
   const [{ data }] = useQuery({ query: MEANS, variables: { input: target, feature }, context: QUIET, requestPolicy: 'cache-and-network' });
-  const lacks = data?.summaryMeans.lacksWords ?? false;
+  const lacks = data?.summaryCapability.lacksLanguageSupport ?? false;
   const options = SUMMARY_FRAMEWORKS.map(({ id }): SelectOption<SummaryFramework> => {
     const title = frameworkTitle(id);
     const hint = frameworkHint(id);
@@ -28,5 +28,5 @@ export function useKinds(
       ? { value: id, label: title, hint: t('needsModel'), disabled: true }
       : { value: id, label: title, hint: t('partNeedsModel') };
   });
-  return { options, why: lacks ? t('lacksWords', { language: languageNamed(data!.summaryMeans.language) }) : null };
+  return { options, why: lacks ? t('lacksLanguageSupport', { language: languageNamed(data!.summaryCapability.language) }) : null };
 }

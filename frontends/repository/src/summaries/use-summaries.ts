@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 graphql(`
   fragment SummaryShown on Summary {
-    id scope scopeId madeOf used available framework prompt state step steps model trouble error dropped hidden editedFrom createdAt
+    id scope scopeId madeOf used available framework prompt state step steps model providerError error dropped hidden editedFrom createdAt
     createdBy { id name initials }
     sections {
       key title

@@ -8,7 +8,7 @@ import type { TagView } from './tag-data.ts';
 
 const PREVIEW = graphql(`
   query TagMergePreview($from: [ID!]!, $into: ID!) {
-    mergePreview(from: $from, into: $into) { title titlesGone highlights gained shared notes cited { references insights } }
+    mergePreview(from: $from, into: $into) { title removedTitles highlights gained shared notes cited { references insights } }
   }
 `);
 
@@ -90,7 +90,10 @@ export function MergeDialog({ tags, onMerge, onClose }: MergeDialogProps) {
               : t('merge.citedNone')}
           </li>
           <li>
-            {t('merge.gone', { count: preview.titlesGone.length, titles: preview.titlesGone.map((title) => `“${title}”`).join(', ') })}
+            {t('merge.gone', {
+              count: preview.removedTitles.length,
+              titles: preview.removedTitles.map((title) => `“${title}”`).join(', '),
+            })}
           </li>
         </ul>
       )}

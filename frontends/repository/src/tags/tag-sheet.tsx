@@ -1,7 +1,7 @@
 import { errorOf, graphql, type HighlightCardFragment, type Pages, usePages } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { formatDay, HighlightCard, highlightUrl, TagChip } from '@libs/object-views';
-import { openPeek, useInPeek, useOpened, usePeekList } from '@libs/shell-kit';
+import { openPeek, useInPeek, usePeekList, useRecordVisit } from '@libs/shell-kit';
 import { Button, colourClass, cx, EmptyState, ErrorCard, InlineTitle, SkeletonLines, UiLink } from '@libs/ui';
 import { useMemo, useState } from 'react';
 import { useListCursor } from '../projects/use-list-cursor.ts';
@@ -26,7 +26,7 @@ const HIGHLIGHTS = graphql(`
 
 /** What a tag is, what it stands together with, and the words that bear it; the same on its page and in its peek. */
 export function TagSheet({ tag, boardUrl }: { tag: OpenTag; boardUrl: string | null }) {
-  useOpened('tag', tag.id);
+  useRecordVisit('tag', tag.id);
   return (
     <div className={css.sheet}>
       <Head tag={tag} boardUrl={boardUrl} />

@@ -10,7 +10,7 @@ import css from './ai-page.module.css';
 const ACTIONS = graphql(`
   query AiAuditLog($after: String) {
     aiAuditLog(first: 10, after: $after) {
-      nodes { id kind at by { id name } projectId project noteId note feature from to isOfWorkspace settings passages }
+      nodes { id kind at by { id name } projectId project noteId note feature from to isWorkspaceWide settings passages }
       pageInfo { hasNextPage endCursor }
     }
   }
@@ -80,7 +80,7 @@ export function Actions() {
   );
 }
 
-function Words({ action: { kind, feature, to, isOfWorkspace, settings, passages } }: { action: Action }) {
+function Words({ action: { kind, feature, to, isWorkspaceWide, settings, passages } }: { action: Action }) {
   const t = useT<typeof texts>('settings');
   if (kind === 'PROVIDER') {
     const changed = settings.map((name) => t(`ai.setting.${name as 'provider'}`));
@@ -88,6 +88,6 @@ function Words({ action: { kind, feature, to, isOfWorkspace, settings, passages 
   }
   if (kind !== 'MODE' || !feature) return <>{t(`ai.action.${kind as 'REDACTED'}`, { count: passages ?? 0 })}</>;
   const said =
-    to === null || to === undefined ? 'ai.action.MODE_follow' : isOfWorkspace ? 'ai.action.MODE_workspace' : 'ai.action.MODE_project';
+    to === null || to === undefined ? 'ai.action.MODE_follow' : isWorkspaceWide ? 'ai.action.MODE_workspace' : 'ai.action.MODE_project';
   return <>{t(said, { feature: t(`ai.feature.${feature}`), to: to ? t(`ai.mode.${to}`) : '' })}</>;
 }

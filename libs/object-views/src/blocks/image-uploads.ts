@@ -83,7 +83,7 @@ export class ImageUploads {
 
   /** Gives one up. */
   drop(upload: Upload): void {
-    this.tell({ drop: upload });
+    this.emit({ drop: upload });
     this.view?.focus();
   }
 
@@ -176,13 +176,13 @@ export class ImageUploads {
     });
   }
 
-  private tell(action: Action): void {
+  private emit(action: Action): void {
     this.view?.dispatch(this.view.state.tr.setMeta(key, action));
   }
 
   private async send(upload: Upload): Promise<void> {
     Object.assign(upload, { state: 'sending', problem: '' });
-    this.tell({ draw: upload });
+    this.emit({ draw: upload });
     const body = new FormData();
     body.append('file', upload.file, upload.file.name);
     try {
@@ -203,7 +203,7 @@ export class ImageUploads {
         canRetry: true,
       });
     }
-    this.tell({ draw: upload });
+    this.emit({ draw: upload });
   }
 
   /** The picture takes the place of its card; an empty line before it, where it was asked for, becomes the picture. */

@@ -48,7 +48,7 @@ export class PurgeTrash {
       // A document has the id of what it belongs to, and no key to it.
       await this.rows.remove(m, by, 'docs', [...gone.values()].flat(), gone);
       await this.rows.forget(m, by, gone);
-      await this.tell(m, by, gone, new Set(rootIds));
+      await this.notify(m, by, gone, new Set(rootIds));
       const changes = roots.map((r) => ({ kind, id: r.id, action: 'purged' as const, projectId: kind === 'project' ? null : r.projectId }));
       await this.changes.record(m, by, ...changes);
       return roots.length;
@@ -56,7 +56,7 @@ export class PurgeTrash {
   }
 
   /** What went along with the roots: index and other listeners hear of it, history does not. */
-  private async tell(m: EntityManager, by: By, gone: Gone, roots: ReadonlySet<string>): Promise<void> {
+  private async notify(m: EntityManager, by: By, gone: Gone, roots: ReadonlySet<string>): Promise<void> {
     const objects = this.kinds
       .all()
       .flatMap(([kind, { table }]) =>

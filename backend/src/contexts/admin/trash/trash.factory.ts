@@ -1,7 +1,7 @@
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 
-const ITEM = `kind id title place deletedAt goneFrom deletedBy { name } parents { kind id title restorable }`;
+const ITEM = `kind id title place deletedAt purgedFrom deletedBy { name } parents { kind id title restorable }`;
 export const trash = async (who: Person, args = ''): Promise<any[]> =>
   (await who.ask(`{ trash${args} { total nodes { ${ITEM} } } }`)).trash.nodes;
 export const inTrash = async (who: Person, id: string) => (await trash(who, '(first: 200)')).find((i) => i.id === id);

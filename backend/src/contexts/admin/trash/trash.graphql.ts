@@ -24,7 +24,7 @@ export class TrashItem {
   @Field(() => String, { nullable: true, description: 'Where it was; null for the top of the workspace.' }) place: string | null;
   @Field() deletedAt: Date;
   @Field(() => Author, { nullable: true }) deletedBy: Author | null;
-  @Field({ description: 'From then on it can go for good at any time.' }) goneFrom: Date;
+  @Field({ description: 'From then on it can go for good at any time.' }) purgedFrom: Date;
   @Field(() => [TrashPlace], { description: 'What it lay in and what is deleted too, the nearest first.' }) parents: TrashPlace[];
 }
 

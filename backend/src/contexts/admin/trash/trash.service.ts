@@ -1,4 +1,4 @@
-import { ACCESS, AppError, goneFrom, MOVABLE_FROM_TRASH, type RestoreFromTrash, type TrashKey, type TrashKindName } from '@libs/domain';
+import { ACCESS, AppError, MOVABLE_FROM_TRASH, purgedFrom, type RestoreFromTrash, type TrashKey, type TrashKindName } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { ActivityKinds, containing, ProjectAccess, TrashKinds, WhoHasAccess } from '#contexts/repository';
 import { Authors } from '#contexts/workspace';
@@ -8,7 +8,7 @@ import { PurgeTrash } from './purge-trash.js';
 import type { Restored, TrashItem } from './trash.graphql.js';
 import { trashByIds, trashPage } from './trash.sql.js';
 
-type Row = Omit<TrashItem, 'deletedBy' | 'goneFrom'> & { deletedById: string | null };
+type Row = Omit<TrashItem, 'deletedBy' | 'purgedFrom'> & { deletedById: string | null };
 type PageRow = Row & { total: number; cursorKey: string };
 
 /** Which of the deleted things a list has. */
@@ -59,7 +59,7 @@ export class TrashService {
       const how = this.kinds.of(kind);
       if (!MOVABLE_FROM_TRASH.includes(kind) || !how.restoreInto)
         throw new AppError('ValidationError', { message: 'Only notes and insights can be moved to another project.' });
-      await this.projects.must(actor, intoProjectId, 'write');
+      await this.projects.requireAccess(actor, intoProjectId, 'write');
       await how.restoreInto(actor, id, intoProjectId);
       return this.restored(actor, item);
     }
@@ -117,7 +117,7 @@ export class TrashService {
     );
     return rows.map((r) => ({
       ...r,
-      goneFrom: goneFrom(r.deletedAt),
+      purgedFrom: purgedFrom(r.deletedAt),
       deletedBy: r.deletedById ? (people.get(r.deletedById) ?? null) : null,
     }));
   }

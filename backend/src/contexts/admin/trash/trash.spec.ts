@@ -33,7 +33,7 @@ describe('the trash', () => {
       { kind: 'highlight', title: 'I said listed'.slice(0, 11), place: 'listed', deletedBy: { name: 'Wanda Writer' } },
     ]);
     const [insight] = await trash(writer, '(kind: insight, query: "LISTED")');
-    expect(Date.parse(insight.goneFrom) - Date.parse(insight.deletedAt)).toBe(LIMITS.trash.days * 86_400_000);
+    expect(Date.parse(insight.purgedFrom) - Date.parse(insight.deletedAt)).toBe(LIMITS.trash.days * 86_400_000);
     expect(await trash(writer, '(query: "nothing of the kind")')).toEqual([]);
     const first = (await writer.ask(`{ trash(first: 3) { nodes { id } pageInfo { endCursor hasNextPage } total } }`)).trash;
     expect([first.nodes.length, first.pageInfo.hasNextPage, first.total]).toEqual([3, true, 4]);

@@ -98,7 +98,7 @@ function phrasesOf(text: string, nth: number, language: LanguageCode): Phrases {
       if (to > from && !isJoint(text.slice(words[to - 1]!.end, words[to]!.start))) break;
       const [first, last] = [words[from]!, words[to]!];
       if (first.stop) break;
-      if (last.stop || !isTelling(first.word) || !isTelling(last.word)) continue;
+      if (last.stop || !isInformative(first.word) || !isInformative(last.word)) continue;
       const stems = words.slice(from, to + 1).map(({ stem }) => stem);
       if (new Set(stems).size < stems.length) continue;
       const phrase = stems.join(' ');
@@ -110,7 +110,7 @@ function phrasesOf(text: string, nth: number, language: LanguageCode): Phrases {
 }
 
 const isJoint = (between: string): boolean => /^[\s\-‐'’]*$/u.test(between);
-const isTelling = (word: string): boolean => /\p{L}/u.test(word) && [...word].length > 1;
+const isInformative = (word: string): boolean => /\p{L}/u.test(word) && [...word].length > 1;
 
 /** The words of a phrase, from where it stands. */
 export const phraseAt = (text: string, start: number, end: number): string => text.slice(start, end).replace(/\s+/gu, ' ');

@@ -23,11 +23,11 @@ export function firstToSay(texts: readonly (readonly string[])[]): number[] {
   return texts.map((stems, i) => {
     const rarest = [...stems].sort((a, b) => df.get(a)! - df.get(b)! || (a < b ? -1 : a > b ? 1 : 0));
     // Texts that share so much share one of these as well.
-    const telling = [...new Set(rarest.slice(0, stems.length - leastCommon(stems.length) + 1))];
-    const near = [...new Set(telling.flatMap((stem) => firsts.get(stem) ?? []))].sort((a, b) => a - b);
+    const informative = [...new Set(rarest.slice(0, stems.length - leastCommon(stems.length) + 1))];
+    const near = [...new Set(informative.flatMap((stem) => firsts.get(stem) ?? []))].sort((a, b) => a - b);
     const first = near.find((j) => isSame(texts[j]!, stems));
     if (first !== undefined) return first;
-    for (const stem of telling) {
+    for (const stem of informative) {
       const list = firsts.get(stem);
       if (list) list.push(i);
       else firsts.set(stem, [i]);

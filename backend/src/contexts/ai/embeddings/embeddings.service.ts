@@ -27,7 +27,7 @@ export class Embeddings {
     return (await this.provider.embeddingModel(where)) ?? (language === this.shipped.language ? this.shipped.name : null);
   }
 
-  /** A unit vector for each text, in order. Throws AiTrouble when the workspace's model cannot be asked; never call it inside a transaction. */
+  /** A unit vector for each text, in order. Throws AiProviderError when the workspace's model cannot be asked; never call it inside a transaction. */
   async embed(where: InWorkspace, use: AiUse, texts: readonly string[]): Promise<Embedded> {
     if (!texts.length) return { model: this.shipped.name, vectors: [] };
     const own = await this.provider.embed(where, use, texts);

@@ -36,13 +36,13 @@ export function claimOf(text: string, language: LanguageCode): Claim {
   const known = languageWordsOf(language);
   const frame = known?.frame ?? FRAME;
   const negating = known?.negations ?? NEGATING;
-  const telling = words.flatMap((w, i) => (w.stop || negating.has(w.word) || isTiny(w.word) ? [] : [i]));
+  const informative = words.flatMap((w, i) => (w.stop || negating.has(w.word) || isTiny(w.word) ? [] : [i]));
   const counted = new Set(
     known ? quantitiesOf(text, words, language).flatMap((q) => Array.from({ length: q.to - q.from }, (_, k) => q.from + k)) : [],
   );
-  const content = telling.filter((i) => !frame.has(words[i]!.stem) && !counted.has(i));
+  const content = informative.filter((i) => !frame.has(words[i]!.stem) && !counted.has(i));
   // Of a short sentence every word counts: "All participants agreed to pay" says more than "pay".
-  return { text, words, content: content.length < SHORT ? telling.filter((i) => !counted.has(i)) : content, counted };
+  return { text, words, content: content.length < SHORT ? informative.filter((i) => !counted.has(i)) : content, counted };
 }
 
 /** Words that turn a sentence into its contrary; how they do is for polarity. */

@@ -8,9 +8,9 @@ import {
   isNegation,
   isNotOnly,
   isObjection,
+  isRequiredWord,
   MEETS,
   metStems,
-  mustBeSaid,
   negationsOf,
   oppositesOf,
   sameAs,
@@ -26,13 +26,13 @@ const SPAN_SHARE = 0.8;
 export function isSamePolarity(claim: Claim, mentions: readonly Mention[], turns: readonly Turn[], weight: Weight): boolean {
   const { text, words } = claim;
   const denied = negationsOf(text, words);
-  const telling = words.flatMap((w, i) =>
-    (w.stop && !mustBeSaid(w.word) && w.word !== 'same') || mentions.some((m) => i >= m.from && i < m.to) || isLight(w.stem) ? [] : [i],
+  const informative = words.flatMap((w, i) =>
+    (w.stop && !isRequiredWord(w.word) && w.word !== 'same') || mentions.some((m) => i >= m.from && i < m.to) || isLight(w.stem) ? [] : [i],
   );
   const clauses = clausesAt(claim);
   const settled = new Set<number>();
   for (const clause of new Set(clauses)) {
-    const own = telling.filter((i) => clauses[i] === clause).map((i) => words[i]!);
+    const own = informative.filter((i) => clauses[i] === clause).map((i) => words[i]!);
     const span = own.length >= SPAN_WORDS ? spanOf(own, turns, weight) : null;
     if (!span || span.share < SPAN_SHARE) continue;
     const written = words.filter((_, i) => clauses[i] === clause);
@@ -42,21 +42,22 @@ export function isSamePolarity(claim: Claim, mentions: readonly Mention[], turns
     settled.add(clause);
   }
   const isSettled = (i: number) => settled.has(clauses[i]!);
-  if (!words.every((w, i) => !isNegation(w.word) || isSettled(i) || isNotOnly(words, i) || reachesOne(denied, telling, i))) return false;
+  if (!words.every((w, i) => !isNegation(w.word) || isSettled(i) || isNotOnly(words, i) || reachesOne(denied, informative, i)))
+    return false;
   // Whether two negations of one thing undo each other is not for words to tell.
   if (denied.some((n, i) => n > 1 && !isSettled(i))) return false;
   const places = placesOf(turns);
-  const at = (i: number, stem?: string) => saidHere(claim, telling, clauses, places, weight, i, stem);
+  const at = (i: number, stem?: string) => saidHere(claim, informative, clauses, places, weight, i, stem);
   const stressed = emphasisOf(words);
-  const afterStress = stressed < 0 ? [] : telling.filter((i) => i > stressed).slice(0, 3);
+  const afterStress = stressed < 0 ? [] : informative.filter((i) => i > stressed).slice(0, 3);
   const isDeniedThere = (i: number) => {
-    const rest = telling.filter((k) => clauses[k] === clauses[i] && (isPassive(claim, i) ? k < i : k > i)).map((k) => at(k));
+    const rest = informative.filter((k) => clauses[k] === clauses[i] && (isPassive(claim, i) ? k < i : k > i)).map((k) => at(k));
     const met = rest.filter((said) => said.affirmed + said.denied > 0).slice(0, MEETS);
     return met.length > 0 && met.every((said) => said.denied > 0);
   };
   if (afterStress.some((i) => at(i).denied > 0)) return false;
   let reached = 0;
-  for (const i of telling) {
+  for (const i of informative) {
     if (denied[i]! % 2 === 0) {
       reached = 0;
       if (!isAffirmed(claim, i, at, isSettled(i), isDeniedThere)) return false;
@@ -73,14 +74,14 @@ export function isSamePolarity(claim: Claim, mentions: readonly Mention[], turns
 function isAlikeDenied(
   written: { text: string; words: readonly Word[] },
   said: { text: string; words: readonly Word[] },
-  telling: ReadonlySet<string>,
+  informative: ReadonlySet<string>,
 ): boolean {
   const stemsAt = (words: readonly Word[], counts: readonly number[]) => new Set(words.flatMap((w, i) => (counts[i]! > 0 ? [w.stem] : [])));
   const here = stemsAt(written.words, negationsOf(written.text, written.words));
   const there = stemsAt(said.words, negationsOf(said.text, said.words, true));
   return (
-    metStems(written.text, written.words, telling).every((stem) => there.has(stem)) &&
-    metStems(said.text, said.words, telling, true).every((stem) => here.has(stem))
+    metStems(written.text, written.words, informative).every((stem) => there.has(stem)) &&
+    metStems(said.text, said.words, informative, true).every((stem) => here.has(stem))
   );
 }
 
@@ -89,14 +90,14 @@ type SaidAt = (i: number, stem?: string) => ReturnType<typeof saidAt>;
 /** How a word of the sentence, or another stem in its place, is said where the rest of its clause is said. */
 function saidHere(
   { words }: Claim,
-  telling: readonly number[],
+  informative: readonly number[],
   clauses: readonly number[],
   places: Places,
   weight: Weight,
   i: number,
   stem = words[i]!.stem,
 ) {
-  const others = telling.filter((k) => k !== i);
+  const others = informative.filter((k) => k !== i);
   const own = others.filter((k) => clauses[k] === clauses[i]);
   return saidAt(
     places.get(stem) ?? [],
@@ -116,7 +117,7 @@ function isAffirmed(claim: Claim, i: number, at: SaidAt, isSettled: boolean, isD
   if (!isSettled && isPredicate(claim, i) && isSaid && own.affirmed === 0 && !isOppositeDenied) return false;
   if (!isSaid && opposites.some((o) => o.affirmed > 0) && !isOppositeDenied && !isSaidOtherwise()) return false;
   if (isSaid && opposites.some((o) => o.affirmed > own.affirmed + MORE)) return false;
-  return !mustBeSaid(word) || own.affirmed > 0 || isOppositeDenied || isSaidOtherwise() || (isObjection(word) && isDeniedThere(i));
+  return !isRequiredWord(word) || own.affirmed > 0 || isOppositeDenied || isSaidOtherwise() || (isObjection(word) && isDeniedThere(i));
 }
 
 /** By how much more of the clause must stand around the contrary than around the word. */
@@ -137,8 +138,8 @@ const isPassive = (claim: Claim, i: number): boolean => [1, 2].some((k) => BEING
 const BEING = /^(is|are|was|were|be|been|being)$/;
 
 /** Whether a negation has a word that it can be checked by. */
-const reachesOne = (denied: readonly number[], telling: readonly number[], cue: number): boolean =>
-  telling.some((i) => i > cue && i <= cue + 12 && denied[i]! > 0);
+const reachesOne = (denied: readonly number[], informative: readonly number[], cue: number): boolean =>
+  informative.some((i) => i > cue && i <= cue + 12 && denied[i]! > 0);
 
 const AUXILIARIES = new Set(
   'is are was were be been being would could should will can did does do has had must may might shall to'.split(' '),

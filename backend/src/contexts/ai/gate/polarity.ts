@@ -60,11 +60,11 @@ export function negationsOf(text: string, words: readonly Word[], isSaid = false
 export const MEETS = 2;
 
 /** The words, by their stems, that the negations meet first. */
-export const metStems = (text: string, words: readonly Word[], telling: ReadonlySet<string>, isSaid = false): string[] =>
+export const metStems = (text: string, words: readonly Word[], informative: ReadonlySet<string>, isSaid = false): string[] =>
   words.flatMap(({ word }, i) => {
     if (!isNegation(word)) return [];
     const stems = reachedFrom(text, words, i, isSaid, REACH).map((j) => words[j]!.stem);
-    return stems.filter((stem) => telling.has(stem)).slice(0, MEETS);
+    return stems.filter((stem) => informative.has(stem)).slice(0, MEETS);
   });
 
 /** The words that the negation at one of them reaches. */
@@ -92,7 +92,7 @@ const STANCES =
   /^(less|worse|worst|difficult(?!y|ies)|decreas|declin|deteriorat|un(important|likely|sure|clear|able|familiar|certain|comfortable|fair|real|safe|stable|known)|in(appropriate|complete|correct|consistent|sufficient)|im(possible)|ir(relevant)|disagree|reject|oppos|object(ed|s$)|refus|dislik|hate|den(y|ie)|doubt|disapprov|disput|contradict)/;
 
 /** Whether a word takes a stance against something; who did so must have said so. */
-export const mustBeSaid = (word: string): boolean => STANCES.test(word);
+export const isRequiredWord = (word: string): boolean => STANCES.test(word);
 
 /** Whether a word reports that somebody was against something; who is against it says so by denying, in whatever words. */
 export const isObjection = (word: string): boolean => OBJECTIONS.test(word);

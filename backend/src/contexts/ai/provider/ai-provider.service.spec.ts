@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { TenantDb } from '#platform/db';
-import { giveModel, troubleOf, withModels } from '../../../testing/app-with-models.js';
+import { giveModel, providerErrorOf, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { AiProvider } from './ai-provider.service.js';
@@ -71,40 +71,40 @@ describe('the model of a workspace', () => {
       { status: 500, retryAfterMs: 10 },
     ] as const) {
       models.behave({ ...bad, times: 2 });
-      expect(await troubleOf(ai.generate(ada.actor, 'summarize', task))).toBe('answered');
+      expect(await providerErrorOf(ai.generate(ada.actor, 'summarize', task))).toBe('answered');
       expect(models.calls).toHaveLength(3);
     }
     models.behave({ drop: 'before', times: 1 });
-    expect(await troubleOf(ai.generate(ada.actor, 'summarize', task))).toBe('answered');
+    expect(await providerErrorOf(ai.generate(ada.actor, 'summarize', task))).toBe('answered');
   });
 
   it('says what is wrong when it stays wrong', async () => {
     await connect(ada);
     models.behave({ status: 429, retryAfterMs: 5 });
-    expect(await troubleOf(ai.generate(ada.actor, 'summarize', task))).toBe('busy');
+    expect(await providerErrorOf(ai.generate(ada.actor, 'summarize', task))).toBe('busy');
     expect(models.calls).toHaveLength(4);
     models.behave({ status: 500, retryAfterMs: 5 });
-    expect(await troubleOf(ai.generate(ada.actor, 'summarize', task))).toBe('failed');
+    expect(await providerErrorOf(ai.generate(ada.actor, 'summarize', task))).toBe('failed');
     models.behave({ status: 401 });
-    expect(await troubleOf(ai.generate(ada.actor, 'summarize', task))).toBe('refused');
+    expect(await providerErrorOf(ai.generate(ada.actor, 'summarize', task))).toBe('refused');
     expect(models.calls).toHaveLength(1);
     models.behave({ delayMs: 5000 });
-    expect(await troubleOf(ai.generate(ada.actor, 'summarize', { ...task, seconds: 0.2 }))).toBe('slow');
+    expect(await providerErrorOf(ai.generate(ada.actor, 'summarize', { ...task, seconds: 0.2 }))).toBe('slow');
     await connect(ada, { baseUrl: 'http://127.0.0.1:9/v1', key: 'sk-other-1234567890' });
-    expect(await troubleOf(ai.generate(ada.actor, 'summarize', { ...task }))).toBe('address');
+    expect(await providerErrorOf(ai.generate(ada.actor, 'summarize', { ...task }))).toBe('address');
   });
 
   it('asks once more after what cannot be read, and pays for both', async () => {
     await connect(ada);
     for (const malformed of ['noJson', 'otherShape', 'noBody'] as const) {
       models.behave({ malformed, times: 1 });
-      expect([malformed, await troubleOf(ai.generate(ada.actor, 'summarize', task)), models.calls.length]).toEqual([
+      expect([malformed, await providerErrorOf(ai.generate(ada.actor, 'summarize', task)), models.calls.length]).toEqual([
         malformed,
         'answered',
         2,
       ]);
       models.behave({ malformed });
-      expect([malformed, await troubleOf(ai.generate(ada.actor, 'summarize', task)), models.calls.length]).toEqual([
+      expect([malformed, await providerErrorOf(ai.generate(ada.actor, 'summarize', task)), models.calls.length]).toEqual([
         malformed,
         'malformed',
         2,
@@ -132,12 +132,12 @@ describe('the model of a workspace', () => {
 
   it('stops at the budget before a call, and says so', async () => {
     await connect(ada, { budget: 50 });
-    expect(await troubleOf(ai.generate(ada.actor, 'summarize', task))).toBe('answered');
-    expect(await troubleOf(ai.generate(ada.actor, 'summarize', task))).toBe('budget');
+    expect(await providerErrorOf(ai.generate(ada.actor, 'summarize', task))).toBe('answered');
+    expect(await providerErrorOf(ai.generate(ada.actor, 'summarize', task))).toBe('budget');
     expect(models.calls).toHaveLength(1);
     expect((await ada.ask(`{ aiState { model isBudgetUsedUp } }`)).aiState).toEqual({ model: 'fake-large', isBudgetUsedUp: true });
     await connect(ada, { budget: null });
-    expect(await troubleOf(ai.generate(ada.actor, 'summarize', task))).toBe('answered');
+    expect(await providerErrorOf(ai.generate(ada.actor, 'summarize', task))).toBe('answered');
   });
 
   it('keeps the texts of others apart from the task, whatever they hold', async () => {

@@ -7,10 +7,10 @@ import { type InWorkspace, TenantDb } from '#platform/db';
 import { log } from '#platform/log';
 import { AiSettingsService, type Connection } from '../settings/ai-settings.service.js';
 import { AiUsage, type Spent } from '../usage/ai-usage.service.js';
-import { AiTrouble } from './ai-trouble.js';
+import { AiProviderError } from './ai-provider-error.js';
 import { frame, type Source } from './frame.js';
 import { modelsOf } from './models.js';
-import { isMalformed, refusesSchemas, troubleOf } from './trouble-of.js';
+import { isMalformed, providerErrorOf, refusesSchemas } from './provider-error-of.js';
 
 /** What is asked of a model. Texts of the workspace go into `sources` only: they are framed as data there. */
 export interface Task {
@@ -39,7 +39,7 @@ export interface Written<T> {
 
 /**
  * The model of a workspace. Every method answers null when the workspace has none (callers then use their extractive engine) and throws
- * AiTrouble when there is one that gives no answer. Never call it inside a transaction: it waits for a network.
+ * AiProviderError when there is one that gives no answer. Never call it inside a transaction: it waits for a network.
  */
 @Injectable()
 export class AiProvider {
@@ -57,7 +57,7 @@ export class AiProvider {
   }
 
   /**
-   * The elements of a list, each as soon as it is written whole and fits the schema. The loop throws AiTrouble, too, also after some elements:
+   * The elements of a list, each as soon as it is written whole and fits the schema. The loop throws AiProviderError, too, also after some elements:
    * a list that broke off. Only what gave no element yet is asked for again. Leaving the loop ends the call.
    */
   async elements<S extends z.ZodType>(where: InWorkspace, use: AiUse, task: Task & { element: S }): Promise<Written<z.output<S>> | null> {
@@ -99,7 +99,7 @@ export class AiProvider {
       await this.usage.add(where, use, connection.embeddingModel, { tokensIn: r.usage.tokens || 0, tokensOut: 0 });
       return { vectors: r.embeddings, model: connection.embeddingModel };
     } catch (e) {
-      throw this.asTrouble(e, signal);
+      throw this.asProviderError(e, signal);
     }
   }
 
@@ -116,14 +116,14 @@ export class AiProvider {
       };
       await this.object(where, 'test', unlocked(connection), task);
     } catch (e) {
-      return { ok: false, message: troubleOf(e).message };
+      return { ok: false, message: providerErrorOf(e).message };
     }
     const answers = `${connection.model} answers and keeps to the form that is asked for.`;
     const { ok, message } = await this.testVectors(unlocked(connection));
     return { ok, message: message ? `${answers} ${message}` : answers };
   }
 
-  /** What is said of the embedding model: which of the two models is in trouble has to be clear. */
+  /** What is said of the embedding model: which of the two models failed has to be clear. */
   private async testVectors(connection: Ready): Promise<{ ok: boolean; message: string }> {
     const { embedding } = await modelsOf(connection, this.config.aiPrivateHosts);
     if (!embedding) return { ok: true, message: '' };
@@ -139,7 +139,7 @@ export class AiProvider {
       if (!embeddings[0]?.length) return { ok: false, message: `The embedding model ${name} gave no vector.` };
       return { ok: true, message: `${name} gives vectors of ${embeddings[0].length} numbers.` };
     } catch (e) {
-      return { ok: false, message: `The embedding model ${name} does not: ${troubleOf(e).message}` };
+      return { ok: false, message: `The embedding model ${name} does not: ${providerErrorOf(e).message}` };
     }
   }
 
@@ -147,7 +147,7 @@ export class AiProvider {
     if (this.db.isInside()) throw new Error(`a model was called inside a transaction (${use})`);
     const connection = await this.settings.connection(where);
     if (!connection) return null;
-    if (await this.usage.isUsedUp(where)) throw new AiTrouble('budget');
+    if (await this.usage.isUsedUp(where)) throw new AiProviderError('budget');
     return unlocked(connection);
   }
 
@@ -183,7 +183,7 @@ export class AiProvider {
         const malformed = isMalformed(e);
         // What was answered was paid for, whether or not it can be read.
         if (malformed) await this.usage.add(where, use, connection.model, spent(malformed.usage));
-        if (!malformed || tries++ > 0) throw this.asTrouble(e, task.signal);
+        if (!malformed || tries++ > 0) throw this.asProviderError(e, task.signal);
       }
     }
   }
@@ -231,8 +231,8 @@ export class AiProvider {
         }
         if (abortSignal.aborted) throw abortSignal.reason;
         if (failure) throw failure;
-        const told = await r.totalUsage;
-        if (told.inputTokens) used = told;
+        const reported = await r.totalUsage;
+        if (reported.inputTokens) used = reported;
         await r.output;
         return;
       } catch (e) {
@@ -241,9 +241,10 @@ export class AiProvider {
           isStrict = false;
           continue;
         }
-        const trouble = this.asTrouble(e, task.signal);
-        if (count && trouble instanceof AiTrouble && trouble.trouble !== 'slow') throw new AiTrouble('brokenOff', trouble.detail);
-        if (!isMalformed(e) || tries++ > 0) throw trouble;
+        const providerError = this.asProviderError(e, task.signal);
+        if (count && providerError instanceof AiProviderError && providerError.providerError !== 'slow')
+          throw new AiProviderError('brokenOff', providerError.detail);
+        if (!isMalformed(e) || tries++ > 0) throw providerError;
       } finally {
         stop.abort();
         const cost = used.outputTokens === undefined ? { ...used, outputTokens: Math.ceil(letters / 4) } : used;
@@ -257,11 +258,11 @@ export class AiProvider {
   }
 
   /** What a person is told; a call that its own caller ended stays what the caller said. */
-  private asTrouble(e: unknown, signal?: AbortSignal): unknown {
+  private asProviderError(e: unknown, signal?: AbortSignal): unknown {
     if (signal?.aborted) return signal.reason;
-    const trouble = troubleOf(e);
-    log.warn({ trouble: trouble.trouble, detail: trouble.detail }, 'model call failed');
-    return trouble;
+    const providerError = providerErrorOf(e);
+    log.warn({ providerError: providerError.providerError, detail: providerError.detail }, 'model call failed');
+    return providerError;
   }
 }
 
@@ -270,7 +271,7 @@ type Ready = Connection & { key: string | null };
 const ANSWER = z.object({ answer: z.string() });
 
 function unlocked(connection: Connection): Ready {
-  if (connection.key === 'locked') throw new AiTrouble('locked');
+  if (connection.key === 'locked') throw new AiProviderError('locked');
   return connection as Ready;
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { troubleOf, withModels } from '../../../testing/app-with-models.js';
+import { providerErrorOf, withModels } from '../../../testing/app-with-models.js';
 import { FakeAnthropic } from '../../../testing/fake-anthropic.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { AiProvider } from './ai-provider.service.js';
@@ -70,21 +70,21 @@ describe("a model that speaks Anthropic's protocol", () => {
     await connect('claude-sonnet-4-5');
     for (const status of [429, 529]) {
       models.behave({ status, retryAfterMs: 20, times: 2 }, { answer: ANSWER });
-      expect(await troubleOf(ai.generate(ada.actor, 'summarize', task))).toBe('answered');
+      expect(await providerErrorOf(ai.generate(ada.actor, 'summarize', task))).toBe('answered');
       expect(models.calls).toHaveLength(3);
     }
     models.behave({ status: 429, retryAfterMs: 5 });
-    expect(await troubleOf(ai.generate(ada.actor, 'summarize', task))).toBe('busy');
+    expect(await providerErrorOf(ai.generate(ada.actor, 'summarize', task))).toBe('busy');
     expect(models.calls).toHaveLength(4);
   });
 
   it('that refuses the key, or is not known, is not asked again', async () => {
     await connect('claude-sonnet-4-5');
     models.behave({ status: 401 });
-    expect(await troubleOf(ai.generate(ada.actor, 'summarize', task))).toBe('refused');
+    expect(await providerErrorOf(ai.generate(ada.actor, 'summarize', task))).toBe('refused');
     expect(models.calls).toHaveLength(1);
     models.behave({ status: 404 });
-    expect(await troubleOf(ai.generate(ada.actor, 'summarize', task))).toBe('unknownModel');
+    expect(await providerErrorOf(ai.generate(ada.actor, 'summarize', task))).toBe('unknownModel');
     expect(models.calls).toHaveLength(1);
   });
 

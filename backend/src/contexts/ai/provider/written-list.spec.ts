@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { giveModel, troubleOf, withModels } from '../../../testing/app-with-models.js';
+import { giveModel, providerErrorOf, withModels } from '../../../testing/app-with-models.js';
 import { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { AiProvider } from './ai-provider.service.js';
@@ -25,8 +25,8 @@ beforeEach(async () => {
   models.behave();
 });
 
-/** What was read of a list before its end or its trouble. */
-async function read(signal?: AbortSignal, seconds?: number): Promise<{ texts: string[]; trouble: string }> {
+/** What was read of a list before its end or its error. */
+async function read(signal?: AbortSignal, seconds?: number): Promise<{ texts: string[]; providerError: string }> {
   const texts: string[] = [];
   const whole = async () => {
     const { elements } = (await ai.elements(ada.actor, 'ask', {
@@ -36,7 +36,7 @@ async function read(signal?: AbortSignal, seconds?: number): Promise<{ texts: st
     }))!;
     for await (const { text } of elements) texts.push(text);
   };
-  return { trouble: await troubleOf(whole()), texts };
+  return { providerError: await providerErrorOf(whole()), texts };
 }
 const usage = async () => (await ada.ask(`{ aiSettings { usage { feature calls tokensIn tokensOut } } }`)).aiSettings.usage;
 
@@ -55,17 +55,17 @@ describe('a list that a model writes', () => {
   it('is asked for once more when it cannot be read at all', async () => {
     for (const malformed of ['noJson', 'otherShape', 'noBody'] as const) {
       models.behave({ malformed, times: 1 });
-      expect([malformed, (await read()).trouble, models.calls.length]).toEqual([malformed, 'answered', 2]);
+      expect([malformed, (await read()).providerError, models.calls.length]).toEqual([malformed, 'answered', 2]);
       models.behave({ malformed });
-      expect([malformed, (await read()).trouble, models.calls.length]).toEqual([malformed, 'malformed', 2]);
+      expect([malformed, (await read()).providerError, models.calls.length]).toEqual([malformed, 'malformed', 2]);
     }
   });
 
   it('keeps what came before it broke off, and says so instead of beginning again', async () => {
     models.behave({ drop: 'middle' });
-    const { texts, trouble } = await read();
+    const { texts, providerError } = await read();
     expect(texts).toEqual(['We did not hear from anybody.']);
-    expect(trouble).toBe('brokenOff');
+    expect(providerError).toBe('brokenOff');
     expect(models.calls).toHaveLength(1);
     // Nobody says what it cost.
     expect((await usage())[0].tokensIn).toBeGreaterThan(50);
@@ -73,14 +73,14 @@ describe('a list that a model writes', () => {
 
   it('is asked for again after 429 and 500, and waits no longer than it may', async () => {
     models.behave({ status: 429, retryAfterMs: 20, times: 1 }, { status: 500, retryAfterMs: 10, times: 1 });
-    expect((await read()).trouble).toBe('answered');
+    expect((await read()).providerError).toBe('answered');
     expect(models.calls).toHaveLength(3);
     models.behave({ status: 401 });
-    expect((await read()).trouble).toBe('refused');
+    expect((await read()).providerError).toBe('refused');
     models.behave({ delayMs: 5000 });
-    expect((await read(undefined, 0.2)).trouble).toBe('slow');
+    expect((await read(undefined, 0.2)).providerError).toBe('slow');
     models.behave({ pieceMs: 400 });
-    expect((await read(undefined, 1)).trouble).toBe('slow');
+    expect((await read(undefined, 1)).providerError).toBe('slow');
   });
 
   it('gives a server that knows no schemas the schema in words', async () => {
@@ -98,6 +98,6 @@ describe('a list that a model writes', () => {
     expect(await usage()).toEqual([expect.objectContaining({ calls: 1, tokensIn: expect.any(Number) })]);
     const stop = new AbortController();
     stop.abort(new Error('enough'));
-    expect((await read(stop.signal)).trouble).toBe('enough');
+    expect((await read(stop.signal)).providerError).toBe('enough');
   });
 });

@@ -59,7 +59,7 @@ describe('the AI settings of a workspace', () => {
     await expect(ada.ask(UPDATE, { i: other })).rejects.toThrow('Enter the key again');
     await expect(ada.ask(TEST, { i: other })).rejects.toThrow('Enter the key again');
     await expect(ada.ask(UPDATE, { i: { provider: 'anthropic', model: 'x' } })).rejects.toThrow('Enter the key again');
-    // Nor by a detour over no provider at all.
+    // Nor by a fallback over no provider at all.
     await ada.ask(UPDATE, { i: { provider: 'none', baseUrl: 'https://collector.example/v1' } });
     await expect(ada.ask(UPDATE, { i: { provider: 'openaiCompatible', model: 'x' } })).rejects.toThrow('Enter the key again');
     await ada.ask(UPDATE, { i: input() });

@@ -2,7 +2,7 @@ import { fieldError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { newSecret } from '#platform/access';
-import { isNotorious } from './notorious-password.js';
+import { isCommonPassword } from './common-password.js';
 
 /** argon2id (the package's default kind), 50 to 80 ms on one core of a small server: dear for whoever tries many, unseen by whoever tries one. */
 const COST = { memoryCost: 65_536, timeCost: 2, parallelism: 1 };
@@ -15,7 +15,7 @@ export class Passwords {
 
   /** The hash of a new password; throws ValidationError for one that is among the first that people try. */
   async hashNew(password: string, person: { email: string; name: string }): Promise<string> {
-    if (isNotorious(password, person)) throw fieldError('password', 'This password is too common. Choose another.');
+    if (isCommonPassword(password, person)) throw fieldError('password', 'This password is too common. Choose another.');
     return hash(password, COST);
   }
 

@@ -3,7 +3,7 @@ import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
 import type { z } from 'zod';
 import { type Caller, Public, SignedIn, Who } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
-import { mustBeInBrowser, mustBeOnRoot } from '../identity.policy.js';
+import { requireBrowserSession, requireRootDomain } from '../identity.policy.js';
 import { Session } from '../sessions/session.graphql.js';
 import { SessionCookies } from '../sessions/session-cookies.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -63,7 +63,7 @@ export class SignInResolver {
     @Args('password') password: string,
     @Args('revokeTokens', REVOKE_TOKENS) revokeTokens: boolean,
   ): Promise<boolean> {
-    mustBeOnRoot(caller);
+    requireRootDomain(caller);
     const input = parse(resetInput, { token, password });
     await this.newPassword.reset(input.token, input.password, revokeTokens);
     return true;
@@ -79,7 +79,7 @@ export class SignInResolver {
   @Mutation(() => Boolean)
   @Public()
   async unlock(@Who() caller: Caller, @Args('token') token: string): Promise<boolean> {
-    mustBeOnRoot(caller);
+    requireRootDomain(caller);
     await this.newPassword.unlock(parse(mailTokenInput, { token }).token);
     return true;
   }
@@ -105,14 +105,14 @@ export class SignInResolver {
     @Args('password') password: string,
     @Args('revokeTokens', REVOKE_TOKENS) revokeTokens: boolean,
   ): Promise<boolean> {
-    const user = mustBeInBrowser(caller);
+    const user = requireBrowserSession(caller);
     const input = parse(changePasswordInput, { currentPassword: current, password });
     await this.newPassword.change(user, input.currentPassword, input.password, revokeTokens);
     return true;
   }
 
   private onRoot(exchange: Exchange): Visitor {
-    mustBeOnRoot(exchange.caller);
+    requireRootDomain(exchange.caller);
     return this.cookies.visitor(exchange);
   }
 

@@ -2,7 +2,7 @@ import { renameAccountInput } from '@libs/domain';
 import { Args, Mutation, Resolver } from '@nestjs/graphql';
 import { type Caller, SignedIn, Who } from '#platform/access';
 import { parse } from '#platform/graphql';
-import { mustBeInBrowser } from '../identity.policy.js';
+import { requireBrowserSession } from '../identity.policy.js';
 import { User } from './user.graphql.js';
 import { UsersService } from './users.service.js';
 
@@ -13,6 +13,6 @@ export class UsersResolver {
   @Mutation(() => User)
   @SignedIn()
   updateAccount(@Who() caller: Caller, @Args('name') name: string): Promise<User> {
-    return this.users.rename(mustBeInBrowser(caller).id, parse(renameAccountInput, { name }).name);
+    return this.users.rename(requireBrowserSession(caller).id, parse(renameAccountInput, { name }).name);
   }
 }

@@ -1,11 +1,11 @@
 import { ResolveField, Resolver } from '@nestjs/graphql';
-import { HomeScreen } from '#contexts/repository';
+import { Home } from '#contexts/repository';
 import { type Actor, Me } from '#platform/access';
 import { Insight } from './insight.graphql.js';
 import { InsightsService } from './insights.service.js';
 
 /** The insight on the home screen, whose other parts come from below. */
-@Resolver(() => HomeScreen)
+@Resolver(() => Home)
 export class FeaturedResolver {
   constructor(private readonly service: InsightsService) {}
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { ReplaceStep } from '@tiptap/pm/transform';
 import type { EntityManager } from 'typeorm';
-import { type Actions, DocsService, HighlightsService, mustReach, ProjectAccess } from '#contexts/repository';
+import { type Actions, DocsService, HighlightsService, ProjectAccess, requireLevel } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import type { Insight } from './insight.graphql.js';
@@ -34,7 +34,7 @@ export type InsertTarget = { clientKey: string | null } & ({ insightId: string }
 export interface Inserted {
   insight: Insight;
   points: number;
-  leftOut: number;
+  omitted: number;
 }
 interface Writing {
   /** Takes a highlight that has the cited words and more as their evidence: what somebody marked says it better than a piece of it. */
@@ -54,7 +54,7 @@ interface Point {
 interface Insertion {
   insightId: string;
   points: number;
-  leftOut: number;
+  omitted: number;
 }
 
 /** Writes points into an insight: headings, sentences, and the cited words as live references, as every insight keeps its evidence. */
@@ -75,10 +75,10 @@ export class InsertPoints {
    */
   async insert(actor: Actor, lists: readonly PointsToInsert[], target: InsertTarget, how: Writing = {}): Promise<Inserted> {
     // Before anything is highlighted.
-    if ('insightId' in target) mustReach(await this.insights.accessOf(actor, target.insightId), 'write');
-    else await this.projects.must(actor, target.projectId, 'write');
+    if ('insightId' in target) requireLevel(await this.insights.accessOf(actor, target.insightId), 'write');
+    else await this.projects.requireAccess(actor, target.projectId, 'write');
     const before = await this.madeBefore(actor, target.clientKey);
-    if (before) return this.told(actor, before);
+    if (before) return this.reported(actor, before);
     const points = lists.flatMap((list) => list.points);
     const found = await this.evidence(actor, points, target.clientKey, how);
     const kept = lists.flatMap(({ heading, points: all }) => {
@@ -93,20 +93,20 @@ export class InsertPoints {
     if (!count)
       throw new AppError('ValidationError', { message: 'None of the cited words can be kept as evidence: their sources changed.' });
     const nodes = kept.flatMap(blocksOf);
-    const counts = { points: count, leftOut: points.length - count };
-    if (!('insightId' in target)) return this.told(actor, await this.begin(actor, target, counts, nodes, how));
+    const counts = { points: count, omitted: points.length - count };
+    if (!('insightId' in target)) return this.reported(actor, await this.begin(actor, target, counts, nodes, how));
     const made = { insightId: target.insightId, ...counts };
-    return this.told(actor, await this.append(actor, made, target.clientKey, how.summaryId ?? null, nodes));
+    return this.reported(actor, await this.append(actor, made, target.clientKey, how.summaryId ?? null, nodes));
   }
 
-  private async told(actor: Actor, { insightId, points, leftOut }: Insertion): Promise<Inserted> {
-    return { insight: await this.insights.oneOrFail(actor, insightId), points, leftOut };
+  private async reported(actor: Actor, { insightId, points, omitted }: Insertion): Promise<Inserted> {
+    return { insight: await this.insights.oneOrFail(actor, insightId), points, omitted };
   }
 
   private async begin(
     actor: Actor,
     { projectId, title, clientKey }: Extract<InsertTarget, { projectId: string }>,
-    { points, leftOut }: Omit<Insertion, 'insightId'>,
+    { points, omitted }: Omit<Insertion, 'insightId'>,
     nodes: readonly Node[],
     { begun, summaryId }: Writing,
   ): Promise<Insertion> {
@@ -115,8 +115,8 @@ export class InsertPoints {
       const { id } = await this.insights.create(actor, { projectId, title, clientKey }, doc);
       await begun?.(m, id);
       // What was left out now is what the same call is told again, whatever its sources say by then.
-      if (clientKey) await m.query(KEEP_BEGUN, [actor.workspaceId, actor.userId, clientKey, id, summaryId ?? null, points, leftOut]);
-      return { insightId: id, points, leftOut };
+      if (clientKey) await m.query(KEEP_BEGUN, [actor.workspaceId, actor.userId, clientKey, id, summaryId ?? null, points, omitted]);
+      return { insightId: id, points, omitted };
     });
   }
 
@@ -128,7 +128,7 @@ export class InsertPoints {
     summaryId: string | null,
     nodes: readonly Node[],
   ): Promise<Insertion> {
-    const { insightId, points, leftOut } = made;
+    const { insightId, points, omitted } = made;
     let before: Insertion | null = null;
     await this.docs.change(actor, insightId, async ({ doc }): Promise<Actions | null> => {
       // Asked inside the document's queue: of two calls with one key the second finds what the first wrote.
@@ -142,7 +142,7 @@ export class InsertPoints {
         ops: [],
         steps: [new ReplaceStep(at, at, new Slice(Fragment.from([...added]), 0, 0)).toJSON()],
         within: async (m) => {
-          if (clientKey) await m.query(KEEP_INSERTION, [actor.workspaceId, actor.userId, clientKey, insightId, summaryId, points, leftOut]);
+          if (clientKey) await m.query(KEEP_INSERTION, [actor.workspaceId, actor.userId, clientKey, insightId, summaryId, points, omitted]);
         },
       };
     });

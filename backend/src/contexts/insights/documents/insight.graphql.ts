@@ -23,7 +23,7 @@ export class Insight {
   @Field() excerpt: string;
   @Field(() => Int, { description: 'Distinct sources that are cited, readable or not.' }) referenceCount: number;
   @Field(() => Int, { description: 'Distinct voices behind the readable highlights.' }) personCount: number;
-  @Field(() => Int, { description: 'Readable highlights that still say exactly what was quoted.' }) wordForWord: number;
+  @Field(() => Int, { description: 'Readable highlights that still say exactly what was quoted.' }) verbatimCount: number;
   @Field(() => Int, { description: 'Readable highlights whose source was edited since, or no longer has the passage.' })
   sourceChanged: number;
   @Field(() => Int, { description: 'References that the reader may not open.' }) hidden: number;

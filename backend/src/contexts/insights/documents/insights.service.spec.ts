@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const FIELDS = `id title status publishedAt projectId project { name } createdBy { name } excerpt referenceCount personCount wordForWord sourceChanged hidden viewerAccess docVersion`;
+const FIELDS = `id title status publishedAt projectId project { name } createdBy { name } excerpt referenceCount personCount verbatimCount sourceChanged hidden viewerAccess docVersion`;
 const create = async (input: Record<string, unknown>, who = admin) =>
   (await who.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { ${FIELDS} } }`, { i: { projectId: open, ...input } }))
     .createInsight;
@@ -94,7 +94,7 @@ describe('insights', () => {
     ];
     const other = await make.aHighlight(await make.aNote(open, 'Dario', ['Dario', 'Nobody told me.']), 'Nobody told me');
     const insight = await create({ title: 'Forgotten boxes', highlightIds: [second, first, other] });
-    expect(insight).toMatchObject({ referenceCount: 3, personCount: 2, wordForWord: 3, sourceChanged: 0, hidden: 0 });
+    expect(insight).toMatchObject({ referenceCount: 3, personCount: 2, verbatimCount: 3, sourceChanged: 0, hidden: 0 });
     const { doc } = await t.get(DocsService).textOf(admin.actor, insight.id);
     expect(doc.toJSON().content.flatMap((n: any) => n.attrs?.refId ?? [])).toEqual([second, first, other]);
     const far = await make.aHighlight(await make.aNote(secret, 'Board', ['Chair', 'We will close the depot.']), 'close the depot');
@@ -117,13 +117,13 @@ describe('insights', () => {
     expect(await one(insight.id)).toMatchObject({
       excerpt: 'Two things are in the wrong order.',
       referenceCount: 1,
-      wordForWord: 1,
+      verbatimCount: 1,
       docVersion: 2,
     });
     const list = (await admin.ask(`query ($p: ID!) { insights(projectId: $p, first: 1) { nodes { id } } }`, { p: open })).insights;
     expect(list.nodes[0].id).toBe(insight.id);
     await make.push(insight.id, { stepType: 'replace', from: 0, to: 1 });
-    expect(await one(insight.id)).toMatchObject({ referenceCount: 0, wordForWord: 0 });
+    expect(await one(insight.id)).toMatchObject({ referenceCount: 0, verbatimCount: 0 });
   });
 
   it('are listed page by page, each once, only the readable ones', async () => {

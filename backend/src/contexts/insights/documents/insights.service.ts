@@ -36,7 +36,7 @@ export class InsightsService {
     const before = decodeCursor(after, 2)?.map(String);
     if (before && (Number.isNaN(Date.parse(before[0]!)) || !UUID.test(before[1]!)))
       throw new AppError('ValidationError', { message: 'That cursor is not one of this list.' });
-    if (projectId) await this.projects.must(actor, projectId, 'read');
+    if (projectId) await this.projects.requireAccess(actor, projectId, 'read');
     const params = [actor.workspaceId, actor.userId, actor.role, projectId ?? null, size + 1, before?.[0] ?? null, before?.[1] ?? null];
     const rows = await this.db.read<Listed>(actor, INSIGHTS, params);
     const found = rows.filter((r) => r.id);
@@ -76,7 +76,7 @@ export class InsightsService {
   async create(actor: Actor, { status = 'draft', ...input }: NewInsight, doc?: unknown): Promise<Insight> {
     const id = newId();
     const highlightIds = input.highlightIds ?? [];
-    await this.projects.must(actor, input.projectId, 'write');
+    await this.projects.requireAccess(actor, input.projectId, 'write');
     const sources = await this.highlights.byIds(actor, highlightIds);
     if (highlightIds.some((h) => sources.get(h)?.deletedAt !== null)) throw new AppError('NotFound');
     const made = await this.db.tx(actor, async (m) => {
@@ -98,7 +98,7 @@ export class InsightsService {
   /** Changes title or status; publishing notes the time, and a draft has none. */
   async update(actor: Actor, { id, title, status }: UpdateInsightInput): Promise<Insight> {
     await this.db.tx(actor, async (m) => {
-      const { projectId } = await this.mustWrite(actor, id);
+      const { projectId } = await this.requireWrite(actor, id);
       const updated = await this.rows.update(actor, id, (row) => {
         const publishes = status === 'published' && row.status !== 'published';
         if ((title ?? row.title) === row.title && (status ?? row.status) === row.status) return {};
@@ -125,7 +125,7 @@ export class InsightsService {
   /** Brings a deleted insight back into another project, for a caller that has checked who may take it out. */
   async restoreInto(actor: Actor, id: string, projectId: string): Promise<Insight> {
     await this.db.tx(actor, async (m) => {
-      await this.projects.must(actor, projectId, 'write');
+      await this.projects.requireAccess(actor, projectId, 'write');
       const before = await this.rows.oneOrFail(actor, id);
       if (!before.deletedAt) throw new AppError('NotFound');
       await this.rows.update(actor, id, { projectId, deletedAt: null, updatedAt: new Date() });
@@ -144,7 +144,7 @@ export class InsightsService {
     await this.db.tx(actor, async (m) => {
       const rows = await this.rows.byIds(actor, ids);
       if (rows.length !== new Set(ids).size) throw new AppError('NotFound');
-      await this.projects.mustAll(actor, [...new Set(rows.map((r) => r.projectId))], 'write');
+      await this.projects.requireAccessToAll(actor, [...new Set(rows.map((r) => r.projectId))], 'write');
       const action: Change['action'] = deletedAt ? 'deleted' : 'restored';
       const updated = await this.rows.updateEach(actor, [...new Set(ids)], (row) => (!row.deletedAt === !deletedAt ? {} : { deletedAt }));
       const moved = updated.filter(({ before, after }) => before.deletedAt !== after.deletedAt);
@@ -152,10 +152,10 @@ export class InsightsService {
     });
   }
 
-  private async mustWrite(actor: Actor, id: string): Promise<InsightRow> {
+  private async requireWrite(actor: Actor, id: string): Promise<InsightRow> {
     const row = await this.rows.oneOrFail(actor, id);
     if (row.deletedAt) throw new AppError('NotFound');
-    await this.projects.must(actor, row.projectId, 'write');
+    await this.projects.requireAccess(actor, row.projectId, 'write');
     return row;
   }
 

@@ -17,7 +17,7 @@ const EVIDENCE = `
   left join lateral (
     select count(*)::int as "referenceCount",
       count(*) filter (where s.project_id is null)::int as "hidden",
-      count(*) filter (where s.project_id is not null and not s.removed and s.status = 'ok')::int as "wordForWord",
+      count(*) filter (where s.project_id is not null and not s.removed and s.status = 'ok')::int as "verbatimCount",
       count(*) filter (where s.project_id is not null and not s.removed and s.status in ('changed', 'orphan'))::int as "sourceChanged",
       count(distinct (s.note_id, s.speaker)) filter (where s.project_id is not null and not s.removed and r.kind = 'highlight')::int as "personCount"
     from (select distinct kind, ref_id from insight_references where workspace_id = $1 and insight_id = i.id) r
@@ -66,12 +66,12 @@ export const STORE_REFERENCES = `
 
 /** What member $2 wrote into an insight with key $3. */
 export const INSERTION = `
-  select i.insight_id as "insightId", i.points, i.left_out as "leftOut" from summary_insertions i
+  select i.insight_id as "insightId", i.points, i.omitted from summary_insertions i
   where i.workspace_id = $1 and i.created_by = $2 and i.client_key = $3`;
 
 /** Remembers the key of what is written, so that the same call again writes nothing: $4 insight, $5 summary if it is one, $6 points, $7 those left out. */
 export const KEEP_INSERTION = `
-  insert into summary_insertions (workspace_id, created_by, client_key, insight_id, summary_id, points, left_out) values ($1, $2, $3, $4, $5, $6, $7)`;
+  insert into summary_insertions (workspace_id, created_by, client_key, insight_id, summary_id, points, omitted) values ($1, $2, $3, $4, $5, $6, $7)`;
 
 /** The same where the insight itself is made once for a key: of two at once both begin the same one. */
 export const KEEP_BEGUN = `${KEEP_INSERTION} on conflict do nothing`;

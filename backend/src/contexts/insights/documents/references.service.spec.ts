@@ -29,7 +29,8 @@ const create = async (input: Record<string, unknown>) =>
   (await admin.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, { i: { projectId: open, ...input } }))
     .createInsight;
 const counts = async (id: string, who = admin) =>
-  (await who.ask(`query ($id: ID!) { insight(id: $id) { referenceCount personCount wordForWord sourceChanged hidden } }`, { id })).insight;
+  (await who.ask(`query ($id: ID!) { insight(id: $id) { referenceCount personCount verbatimCount sourceChanged hidden } }`, { id }))
+    .insight;
 const references = async (keys: [string, string][], who = admin) =>
   (
     await who.ask(
@@ -59,10 +60,10 @@ describe('references', () => {
       { readable: true, removed: false, highlight: { status: 'ok', quote: 'all of it', speaker: 'Ottilie', noteTitle: 'Ottilie' } },
       { readable: true, note: { title: 'Ottilie' }, highlight: null },
     ]);
-    expect(await counts(insight.id)).toMatchObject({ referenceCount: 2, wordForWord: 1, sourceChanged: 1, personCount: 1 });
+    expect(await counts(insight.id)).toMatchObject({ referenceCount: 2, verbatimCount: 1, sourceChanged: 1, personCount: 1 });
     await t.get(HighlightsService).delete(admin.actor, [kept]);
     expect(await references([['highlight', kept]])).toMatchObject([{ readable: true, removed: true, highlight: null }]);
-    expect(await counts(insight.id)).toMatchObject({ referenceCount: 2, wordForWord: 0, sourceChanged: 1 });
+    expect(await counts(insight.id)).toMatchObject({ referenceCount: 2, verbatimCount: 0, sourceChanged: 1 });
   });
 
   it('hide a source from those who may not read it, like one that does not exist', async () => {
@@ -89,8 +90,8 @@ describe('references', () => {
       { readable: true, highlight: { quote: 'live in the north' } },
     ]);
     expect(await references([['highlight', near]], stranger)).toMatchObject([{ refId: near, ...stub }]);
-    expect(await counts(insight.id, colleague)).toMatchObject({ referenceCount: 2, hidden: 1, wordForWord: 1, personCount: 1 });
-    expect(await counts(insight.id)).toMatchObject({ hidden: 0, wordForWord: 2, personCount: 2 });
+    expect(await counts(insight.id, colleague)).toMatchObject({ referenceCount: 2, hidden: 1, verbatimCount: 1, personCount: 1 });
+    expect(await counts(insight.id)).toMatchObject({ hidden: 0, verbatimCount: 2, personCount: 2 });
     // Deleted or not is nobody's business who may not read it.
     await t.get(HighlightsService).delete(admin.actor, [far]);
     expect(await references([['highlight', far]], colleague)).toMatchObject([stub]);

@@ -81,7 +81,7 @@ export function withDrafts(isSet: (scene: DraftScene) => void) {
   const accept = async (id: string, title = 'What became of deposits', who = ada): Promise<any> =>
     (
       await who.ask(
-        `mutation ($id: ID!, $t: String!) { acceptInsightDraft(id: $id, title: $t) { points leftOut insight { id title status referenceCount wordForWord projectId } } }`,
+        `mutation ($id: ID!, $t: String!) { acceptInsightDraft(id: $id, title: $t) { points omitted insight { id title status referenceCount verbatimCount projectId } } }`,
         { id, t: title },
       )
     ).acceptInsightDraft;

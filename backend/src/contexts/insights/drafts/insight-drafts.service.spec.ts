@@ -37,10 +37,10 @@ describe('a draft of an insight', () => {
   it('becomes a draft insight whose references are the highlights that people made, and no new ones', async () => {
     const draft = await drafted();
     const before = await counted();
-    const { insight, points, leftOut } = await accept(draft.id, 'Deposits come back late');
-    expect({ points, leftOut }).toEqual({ points: bullets(draft).length, leftOut: 0 });
+    const { insight, points, omitted } = await accept(draft.id, 'Deposits come back late');
+    expect({ points, omitted }).toEqual({ points: bullets(draft).length, omitted: 0 });
     expect(insight).toMatchObject({ title: 'Deposits come back late', status: 'draft', projectId });
-    expect(insight.wordForWord).toBe(insight.referenceCount);
+    expect(insight.verbatimCount).toBe(insight.referenceCount);
     const { doc } = await t.get(DocsService).textOf(ada.actor, insight.id);
     const references: string[] = [];
     doc.descendants((node: any) => void (node.type.name === 'reference' && references.push(node.attrs.refId)));

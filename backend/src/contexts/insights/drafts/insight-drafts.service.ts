@@ -41,7 +41,7 @@ export class InsightDrafts {
 
   /** Drafts of a project that wait for somebody, for those who can accept them: nobody else sees any. Throws NotFound without read access. */
   async list(actor: Actor, projectId: string): Promise<StoredDraft[]> {
-    const access = await this.access.must(actor, projectId, 'read');
+    const access = await this.access.requireAccess(actor, projectId, 'read');
     if (access === 'read') return [];
     const found = await this.db.read<{ id: string }>(actor, WAITING, [actor.workspaceId, projectId, LIMITS.insight.drafts]);
     const rows = await this.rows.byIds(
@@ -54,7 +54,7 @@ export class InsightDrafts {
 
   /** One draft; throws NotFound, and Forbidden for who could not accept it. */
   async oneOrFail(actor: Actor, id: string): Promise<StoredDraft> {
-    return (await this.complete(actor, [await this.mustWrite(actor, id)]))[0]!;
+    return (await this.complete(actor, [await this.requireWrite(actor, id)]))[0]!;
   }
 
   /** What a draft says. */
@@ -64,8 +64,8 @@ export class InsightDrafts {
 
   /** Orders a draft, which a job makes. Throws NotFound, Forbidden, and NOT_ENOUGH_DATA where there is too little to write of. */
   async draft(actor: Actor, { projectId, title, clientKey, ...from }: DraftInsightInput): Promise<StoredDraft> {
-    await this.access.must(actor, projectId, 'write');
-    await this.mustBeOn(actor, projectId);
+    await this.access.requireAccess(actor, projectId, 'write');
+    await this.requireEnabled(actor, projectId);
     const summary = await this.summaries.summarize(actor, { ...from, prompt: null, clientKey }, 'insights');
     const id = await this.db.tx(actor, async (m) => {
       // The same order twice is the same summary, and the same draft.
@@ -84,8 +84,8 @@ export class InsightDrafts {
    * and Forbidden where drafts were switched off meanwhile.
    */
   async accept(actor: Actor, id: string, title: string): Promise<InsertedSummary> {
-    const row = await this.mustWrite(actor, id);
-    await this.mustBeOn(actor, row.projectId);
+    const row = await this.requireWrite(actor, id);
+    await this.requireEnabled(actor, row.projectId);
     const summary = await this.summaries.draftOrFail(actor, row.summaryId);
     if (summary.state !== 'done') throw new AppError('ValidationError', { message: 'Only a finished draft can be accepted.' });
     const [claimed] = await this.db.tx(actor, async (m) => m.query(CLAIM, [actor.workspaceId, id, actor.userId]));
@@ -106,7 +106,7 @@ export class InsightDrafts {
 
   /** Gives one that waits another title. Throws ValidationError for one that is decided. */
   async rename(actor: Actor, id: string, title: string): Promise<StoredDraft> {
-    const row = await this.mustWrite(actor, id);
+    const row = await this.requireWrite(actor, id);
     if (row.state !== 'waiting') throw new AppError('ValidationError', { message: DECIDED });
     await this.db.tx(actor, async (m) => {
       const [renamed] = await m.query(RENAME, [actor.workspaceId, id, title]);
@@ -117,8 +117,8 @@ export class InsightDrafts {
 
   /** Orders one that failed or was stopped once more, of the same words. Throws ValidationError for any other. */
   async again(actor: Actor, id: string): Promise<StoredDraft> {
-    const row = await this.mustWrite(actor, id);
-    await this.mustBeOn(actor, row.projectId);
+    const row = await this.requireWrite(actor, id);
+    await this.requireEnabled(actor, row.projectId);
     const { state } = await this.summaries.draftOrFail(actor, row.summaryId);
     if (row.state !== 'waiting' || (state !== 'failed' && state !== 'cancelled'))
       throw new AppError('ValidationError', { message: 'Only a draft that failed can be written again.' });
@@ -132,7 +132,7 @@ export class InsightDrafts {
 
   /** Stops one that is being written. */
   async cancel(actor: Actor, id: string): Promise<StoredDraft> {
-    const row = await this.mustWrite(actor, id);
+    const row = await this.requireWrite(actor, id);
     await this.summaries.cancelDraft(actor, row.summaryId, row.projectId);
     return this.oneOrFail(actor, id);
   }
@@ -148,7 +148,7 @@ export class InsightDrafts {
   }
 
   private async decide(actor: Actor, id: string, from: InsightDraftState, to: InsightDraftState): Promise<StoredDraft> {
-    const row = await this.mustWrite(actor, id);
+    const row = await this.requireWrite(actor, id);
     const isChanged = await this.db.tx(actor, async (m) => {
       const [changed] = await m.query(DECIDE, [actor.workspaceId, id, from, actor.userId, to]);
       if (changed.length) await this.record(m, actor, row, 'updated', to);
@@ -165,13 +165,13 @@ export class InsightDrafts {
     return new AppError('ValidationError', { message: state === 'waiting' ? TAKEN : DECIDED });
   }
 
-  private async mustBeOn(actor: Actor, projectId: string): Promise<void> {
+  private async requireEnabled(actor: Actor, projectId: string): Promise<void> {
     if ((await this.modes.modeOf(actor, 'insights', projectId)) === 'Off') throw new AppError('Forbidden', { message: OFF.insights });
   }
 
-  private async mustWrite(actor: Actor, id: string): Promise<InsightDraftRow> {
+  private async requireWrite(actor: Actor, id: string): Promise<InsightDraftRow> {
     const row = await this.rows.oneOrFail(actor, id);
-    await this.access.must(actor, row.projectId, 'write');
+    await this.access.requireAccess(actor, row.projectId, 'write');
     return row;
   }
 

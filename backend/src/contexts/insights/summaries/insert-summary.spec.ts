@@ -17,7 +17,7 @@ withSummaries(`id ${BULLETS}`, INTERVIEW, (scene) => {
 const insert = (input: object, who = ada) =>
   who
     .ask(
-      `mutation ($i: InsertSummaryInput!) { insertSummary(input: $i) { points leftOut insight { id title referenceCount wordForWord projectId } } }`,
+      `mutation ($i: InsertSummaryInput!) { insertSummary(input: $i) { points omitted insight { id title referenceCount verbatimCount projectId } } }`,
       { i: input },
     )
     .then((r) => r.insertSummary);
@@ -32,8 +32,8 @@ const summarize = () => summaries.made(ada, { id: noteId });
 describe('a summary in an insight', () => {
   it('becomes headings and references to the exact words, and a second time the same highlights', async () => {
     const s = await summarize();
-    const { insight, points, leftOut } = await insert({ summaryId: s.id, projectId, title: 'What we heard', clientKey: 'the-same-key' });
-    expect({ points, leftOut }).toEqual({ points: bulletsOf(s).length, leftOut: 0 });
+    const { insight, points, omitted } = await insert({ summaryId: s.id, projectId, title: 'What we heard', clientKey: 'the-same-key' });
+    expect({ points, omitted }).toEqual({ points: bulletsOf(s).length, omitted: 0 });
     expect(insight).toMatchObject({ title: 'What we heard', projectId });
     const doc = await docOf(insight.id);
     expect(plainText(doc)).toContain(s.sections[0].title);
@@ -120,8 +120,8 @@ describe('a summary in an insight', () => {
       if (i >= 0) at = pos + 1 + i;
     });
     await push(ada, aPush(noteId, 0, [typed(at + 2, at + gone.length - 2, 'x')]));
-    const { insight, points, leftOut } = await insert({ summaryId: editSummary.id, projectId, title: 'Mine' });
-    expect({ points, leftOut }).toEqual({ points: bulletsOf(s).length - 1, leftOut: 1 });
+    const { insight, points, omitted } = await insert({ summaryId: editSummary.id, projectId, title: 'Mine' });
+    expect({ points, omitted }).toEqual({ points: bulletsOf(s).length - 1, omitted: 1 });
     expect(plainText(await docOf(insight.id))).toContain('In my words.');
     expect(referencesOf(await docOf(insight.id))).toHaveLength(points);
   });

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { type MessageOf, On, objectChanged } from '#platform/events';
 import { without } from './citations.js';
+import { CurrentWords } from './current-words.js';
 import { hasBlocks, redacted } from './redacted-quotes.js';
-import { StandingWords } from './standing-words.js';
 import { SECTIONS } from './summaries.sql.js';
 import type { SummarySection } from './summary.graphql.js';
 
@@ -14,7 +14,7 @@ const CITING = `select summary_id as id from summary_sources where workspace_id 
 export class RedactedQuotes {
   constructor(
     private readonly db: TenantDb,
-    private readonly standing: StandingWords,
+    private readonly current: CurrentWords,
   ) {}
 
   @On(objectChanged, 'quotes.redact')
@@ -25,7 +25,7 @@ export class RedactedQuotes {
       if (kind !== 'note' || (action !== 'updated' && action !== 'purged')) continue;
       const citing = await this.db.read<{ id: string }>(where, CITING, [workspaceId, id]);
       if (!citing.length) continue;
-      const note = await this.standing.now(where, id);
+      const note = await this.current.now(where, id);
       // Every pause in writing comes by here: of a note without a block no summary has to be read.
       if (note && !hasBlocks(note)) continue;
       for (const summary of citing)

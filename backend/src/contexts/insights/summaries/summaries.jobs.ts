@@ -1,6 +1,6 @@
 import { AppError, foundByWords, LIMITS, MESSAGES, SUMMARY_REFUSALS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { AiTrouble } from '#contexts/ai';
+import { AiProviderError } from '#contexts/ai';
 import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
@@ -8,17 +8,17 @@ import { Changes } from '#platform/events';
 import { type MessageOf, On } from '#platform/jobs';
 import { runSummary } from '../insights.topics.js';
 import { notesIn } from './citations.js';
+import { CurrentWords } from './current-words.js';
 import { cook, type Group } from './extract/recipes.js';
 import { Salience } from './extract/salience.js';
 import type { Unit } from './extract/units.js';
 import { CUE_LANGUAGE } from './frameworks/cues.js';
 import { FRAMEWORKS, type FrameworkSection } from './frameworks/frameworks.js';
-import { StandingWords } from './standing-words.js';
 import type { SummaryRow } from './summary.entity.js';
 import type { SummaryBullet, SummaryCitation, SummarySection } from './summary.graphql.js';
 import { SummaryModel } from './summary-model.service.js';
 import { type Made, madeFor, type Scope, type Source, SummaryScopes, scopeOf } from './summary-scopes.js';
-import { type SourceText, SummaryText, tellingIn } from './summary-text.service.js';
+import { informativeCount, type SourceText, SummaryText } from './summary-text.service.js';
 
 type Work = Pick<
   SummaryRow,
@@ -72,7 +72,7 @@ export class SummaryJobs {
     private readonly members: Memberships,
     private readonly scopes: SummaryScopes,
     private readonly text: SummaryText,
-    private readonly standing: StandingWords,
+    private readonly current: CurrentWords,
     private readonly model: SummaryModel,
   ) {}
 
@@ -89,7 +89,7 @@ export class SummaryJobs {
       let text = await this.text.of(actor, list);
       for (let work: Work | null = first; work; work = await this.next(workspaceId, first.id)) {
         actor = await this.seated(actor);
-        const left = await this.scopes.standing(actor, scope, list, madeFor(first));
+        const left = await this.scopes.current(actor, scope, list, madeFor(first));
         const isLess = left.length < list.length;
         list = left;
         // What was edited or redacted since is not told a model, nor said again.
@@ -132,7 +132,7 @@ export class SummaryJobs {
   /** What throws SourceGone once a part of the text may not be told a model any more, nor stored. */
   private guard(actor: Actor, scope: Scope, { list, text, feature }: Read): () => Promise<void> {
     return async () => {
-      const left = await this.scopes.standing(await this.seated(actor), scope, list, feature);
+      const left = await this.scopes.current(await this.seated(actor), scope, list, feature);
       if (left.length < list.length || (await this.text.isRewritten(actor, text))) throw new SourceGone();
     };
   }
@@ -167,8 +167,8 @@ export class SummaryJobs {
     } catch (e) {
       // The next round looks at what is left.
       if (stop.signal.aborted || e instanceof SourceGone) return;
-      if (!(e instanceof AiTrouble)) throw e;
-      await this.trouble(actor, work, text, e);
+      if (!(e instanceof AiProviderError)) throw e;
+      await this.providerError(actor, work, text, e);
     } finally {
       clearInterval(look);
     }
@@ -186,10 +186,10 @@ export class SummaryJobs {
 
   /** Adds a part, unless somebody stopped the work or another worker was faster. */
   private async keep(actor: Actor, work: Work, text: SourceText, part: Part): Promise<void> {
-    await this.standing.store(actor, part.sections, (m, sections) =>
+    await this.current.store(actor, part.sections, (m, sections) =>
       m.query(
         `with kept as (
-           update summaries set sections = sections || $4::jsonb, step = step + 1, tries = 0, trouble = case when is_extractive then trouble end,
+           update summaries set sections = sections || $4::jsonb, step = step + 1, tries = 0, provider_error = case when is_extractive then provider_error end,
              dropped = dropped + $5, model = coalesce($6, model), doc_version = $7, used = $8
            where workspace_id = $1 and id = $2 and state = 'running' and step = $3 returning id)
          insert into summary_sources (workspace_id, summary_id, note_id)
@@ -213,17 +213,17 @@ export class SummaryJobs {
    * A model that may answer later is asked again by the queue; then, or when it never will, the whole summary is made without it. Where that
    * would find nothing, the parts that are made stay.
    */
-  private async trouble(actor: Actor, work: Work, text: SourceText, e: AiTrouble): Promise<void> {
+  private async providerError(actor: Actor, work: Work, text: SourceText, e: AiProviderError): Promise<void> {
     const again = e.isPassing && work.tries + 1 < MOST_TRIES;
     if (!again && needsModel(work, text)) {
-      if (hasPoints(work)) return this.end(actor, work, { state: 'done', trouble: e.message });
+      if (hasPoints(work)) return this.end(actor, work, { state: 'done', providerError: e.message });
       return this.fail(actor, work, e.message);
     }
     await this.db.tx(actor, (m) =>
       m.query(
         again
-          ? `update summaries set trouble = $3, tries = tries + 1 where workspace_id = $1 and id = $2 and state = 'running'`
-          : `update summaries set trouble = $3, is_extractive = true, step = 0, sections = '[]', model = null, dropped = 0
+          ? `update summaries set provider_error = $3, tries = tries + 1 where workspace_id = $1 and id = $2 and state = 'running'`
+          : `update summaries set provider_error = $3, is_extractive = true, step = 0, sections = '[]', model = null, dropped = 0
              where workspace_id = $1 and id = $2 and state = 'running'`,
         [actor.workspaceId, work.id, e.message],
       ),
@@ -238,7 +238,7 @@ export class SummaryJobs {
 
   /** Why a summary has no point: too little is left, a model stayed away that alone knows the language, or nothing was said of the kind. */
   private whyNothing(work: Work, text: SourceText): string {
-    if (tellingIn(text.units) < LIMITS.summary.sentences) return MESSAGES.notEnoughContent;
+    if (informativeCount(text.units) < LIMITS.summary.sentences) return MESSAGES.notEnoughContent;
     if (work.model !== null) return SUMMARY_REFUSALS.nothing(work.framework);
     // Words that were looked for tell nothing of what was said in others.
     return needsModel(work, text) ? SUMMARY_REFUSALS.needsModel(work.framework, text.language) : SUMMARY_REFUSALS.notFound(work.framework);
@@ -248,17 +248,17 @@ export class SummaryJobs {
     await this.end(actor, work, { state: 'failed', error });
   }
 
-  /** Ends the work; `trouble` is what kept a model from writing the rest. */
+  /** Ends the work; `providerError` is what kept a model from writing the rest. */
   private async end(
     actor: Actor,
     work: Work,
-    { state, error = null, trouble = null }: { state: 'done' | 'failed'; error?: string | null; trouble?: string | null },
+    { state, error = null, providerError = null }: { state: 'done' | 'failed'; error?: string | null; providerError?: string | null },
   ): Promise<void> {
     await this.db.tx(actor, async (m) => {
       const [, ended] = await m.query(
-        `update summaries set state = $3, error = $4, trouble = coalesce($5, trouble), ended_at = now()
+        `update summaries set state = $3, error = $4, provider_error = coalesce($5, provider_error), ended_at = now()
          where workspace_id = $1 and id = $2 and state = 'running'`,
-        [actor.workspaceId, work.id, state, error, trouble],
+        [actor.workspaceId, work.id, state, error, providerError],
       );
       if (ended)
         await this.changes.record(m, actor, {

@@ -25,9 +25,9 @@ import {
   ScopeEnum,
   SummarizeInput,
   Summary,
+  SummaryCapability,
   SummaryEntry,
   SummaryEntryConnection,
-  SummaryMeans,
   SummarySection,
   SummaryTargetInput,
 } from './summary.graphql.js';
@@ -105,13 +105,13 @@ export class SummariesResolver {
     return this.listing.ofSearches(actor, first, after);
   }
 
-  @Query(() => SummaryMeans, { description: 'What a summary of this could be made by: which kinds make sense to order.' })
+  @Query(() => SummaryCapability, { description: 'What a summary of this could be made by: which kinds make sense to order.' })
   @Can('read')
-  summaryMeans(
+  summaryCapability(
     @Me() actor: Actor,
     @Args('input', { type: () => SummaryTargetInput }, zod(summaryTarget)) input: SummaryTarget,
     @Args('feature', { type: () => AiFeatureEnum, defaultValue: 'summarize' }) feature: AiFeature,
-  ): Promise<SummaryMeans> {
+  ): Promise<SummaryCapability> {
     return this.service.means(actor, input, feature === 'insights' ? 'insights' : 'summarize');
   }
 

@@ -11,7 +11,7 @@ let models: FakeModels;
 let ada: Person;
 let projectId: string;
 let noteId: string;
-const FIELDS = `id state step steps model trouble error dropped docVersion editedFrom framework
+const FIELDS = `id state step steps model providerError error dropped docVersion editedFrom framework
   sections { key title bullets { id text isVerbatim isEdited citations { objectId version start end sha256 quote speaker isCurrent currentStart } } }`;
 let summaries: SummaryScene['summaries'];
 const { connect } = withSummaries(FIELDS, INTERVIEW, (scene) => {
@@ -135,17 +135,17 @@ describe('a summary by a model', () => {
   it('goes on without a model that stays away, and says why', async () => {
     models.behave({ status: 401 });
     const s = await done();
-    expect(s).toMatchObject({ state: 'done', model: null, trouble: expect.stringContaining('refused the key') });
+    expect(s).toMatchObject({ state: 'done', model: null, providerError: expect.stringContaining('refused the key') });
     expect(bulletsOf(s).length).toBeGreaterThan(0);
     models.behave({ malformed: 'noJson' });
-    expect(await done()).toMatchObject({ state: 'done', model: null, trouble: expect.stringContaining('could not be read') });
+    expect(await done()).toMatchObject({ state: 'done', model: null, providerError: expect.stringContaining('could not be read') });
   });
 
   it('asks a busy model again before it goes on without it', async () => {
     models.behave({ status: 429, retryAfterMs: 5, times: 5 });
     const { id } = await order(ada);
     for (let i = 0; i < 300 && (await again(id)).state !== 'done'; i++) await new Promise((r) => setTimeout(r, 100));
-    expect(await again(id)).toMatchObject({ state: 'done', model: 'fake-large', trouble: null });
+    expect(await again(id)).toMatchObject({ state: 'done', model: 'fake-large', providerError: null });
   });
 
   it('can be stopped while the model thinks', async () => {

@@ -20,14 +20,14 @@ import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';
 import { runSummary } from '../insights.topics.js';
 import { notesIn } from './citations.js';
+import { CurrentWords } from './current-words.js';
 import { CUE_LANGUAGE } from './frameworks/cues.js';
 import { FRAMEWORKS } from './frameworks/frameworks.js';
-import { StandingWords } from './standing-words.js';
 import { SECTIONS, VERSIONS } from './summaries.sql.js';
 import { SummaryRow } from './summary.entity.js';
-import type { Summary, SummaryMeans, SummarySection } from './summary.graphql.js';
+import type { Summary, SummaryCapability, SummarySection } from './summary.graphql.js';
 import { type Made, mayWrite, type Scope, type Source, SummaryScopes, scopeOf } from './summary-scopes.js';
-import { SummaryText, tellingIn } from './summary-text.service.js';
+import { informativeCount, SummaryText } from './summary-text.service.js';
 
 /** A version, perhaps with its points as they are stored: they are shown by `shown`, which knows the reader. */
 export type StoredSummary = Summary & Partial<Pick<SummaryRow, 'sections'>>;
@@ -45,7 +45,7 @@ export class SummariesService {
     private readonly scopes: SummaryScopes,
     private readonly authors: Authors,
     private readonly text: SummaryText,
-    private readonly standing: StandingWords,
+    private readonly current: CurrentWords,
     private readonly provider: AiProvider,
   ) {
     this.rows = new WorkspaceRepository(db, SummaryRow);
@@ -56,13 +56,13 @@ export class SummariesService {
     if (kind !== 'selection' && kind !== 'search') {
       const scope = await this.scopes.named(actor, kind, id);
       const { access } = await this.scopes.place(actor, scope);
-      return this.told(actor, await this.versions(actor, scope), access);
+      return this.reported(actor, await this.versions(actor, scope), access);
     }
     const rows = await this.versions(actor, { kind, id });
     // Of a selection and a search the versions alone know what was chosen.
     if (!rows[0]) throw new AppError('NotFound');
     const { access } = await this.scopes.place(actor, scopeOf(rows[0]));
-    return this.told(actor, rows, access);
+    return this.reported(actor, rows, access);
   }
 
   /** The newest version that is done, else one that is being made; null when there is none. Throws NotFound for who may not read the thing. */
@@ -76,12 +76,12 @@ export class SummariesService {
   async oneOrFail(actor: Actor, id: string): Promise<StoredSummary> {
     const row = await this.version(actor, id);
     const { access } = await this.scopes.place(actor, scopeOf(row));
-    return (await this.told(actor, [row], access))[0]!;
+    return (await this.reported(actor, [row], access))[0]!;
   }
 
   /** What an insight is drafted from, for a caller that has checked who may see the draft. */
   async draftOrFail(actor: Actor, id: string): Promise<StoredSummary> {
-    return (await this.told(actor, [await this.rows.oneOrFail(actor, id)], 'none'))[0]!;
+    return (await this.reported(actor, [await this.rows.oneOrFail(actor, id)], 'none'))[0]!;
   }
 
   /** What of a version the actor may see, and how many points they may not. */
@@ -102,20 +102,20 @@ export class SummariesService {
   }
 
   /** What a summary could be made by, as far as the text's beginning tells. Throws NotFound and Forbidden as the order would. */
-  async means(actor: Actor, target: SummaryTarget, made: Made = 'summarize'): Promise<SummaryMeans> {
+  async means(actor: Actor, target: SummaryTarget, made: Made = 'summarize'): Promise<SummaryCapability> {
     const scope = await this.ordered(actor, target);
-    await this.mustWrite(actor, scope);
+    await this.requireWrite(actor, scope);
     const { list } = await this.scopes.sources(actor, scope, made);
     return this.meansOf(actor, list);
   }
 
-  private async meansOf(actor: Actor, list: readonly Source[]): Promise<SummaryMeans> {
+  private async meansOf(actor: Actor, list: readonly Source[]): Promise<SummaryCapability> {
     const model = await this.provider.model(actor);
     // A model needs no words, and of more notes than are looked at nothing is refused: any of the others could have them.
     const { lookedAt } = LIMITS.summary;
     const languages = await this.text.languagesOf(actor, list.slice(0, model ? 1 : lookedAt), CUE_LANGUAGE);
-    const lacksWords = !model && list.length > 0 && list.length <= lookedAt && !languages.includes(CUE_LANGUAGE);
-    return { model, language: languages[0]!, lacksWords };
+    const lacksLanguageSupport = !model && list.length > 0 && list.length <= lookedAt && !languages.includes(CUE_LANGUAGE);
+    return { model, language: languages[0]!, lacksLanguageSupport };
   }
 
   private async order(
@@ -124,15 +124,15 @@ export class SummariesService {
     input: Pick<SummarizeInput, 'framework' | 'prompt' | 'clientKey'>,
     made: Made,
   ): Promise<StoredSummary> {
-    const { projectId } = await this.mustWrite(actor, scope);
+    const { projectId } = await this.requireWrite(actor, scope);
     const { of, list, available } = await this.scopes.sources(actor, scope, made);
     // Before the order is taken: whoever waits for nothing is told at once.
     const { units } = await this.text.of(actor, list, LIMITS.summary.sentences);
-    const most = tellingIn(units);
+    const most = informativeCount(units);
     if (most < LIMITS.summary.sentences) throw new AppError('NOT_ENOUGH_DATA', { sentences: most, needed: LIMITS.summary.sentences });
     if (foundByWords(input.framework) === 'all') {
-      const { lacksWords, language } = await this.meansOf(actor, list);
-      if (lacksWords) throw new AppError('ValidationError', { message: SUMMARY_REFUSALS.needsModel(input.framework, language) });
+      const { lacksLanguageSupport, language } = await this.meansOf(actor, list);
+      if (lacksLanguageSupport) throw new AppError('ValidationError', { message: SUMMARY_REFUSALS.needsModel(input.framework, language) });
     }
     const id = await this.db.tx(actor, async (m) => {
       const row = await this.rows.insertNew(actor, {
@@ -159,7 +159,7 @@ export class SummariesService {
   /** Stops one that is being made; one that is done stays done. */
   async cancel(actor: Actor, id: string): Promise<StoredSummary> {
     const row = await this.version(actor, id);
-    const { projectId } = await this.mustWrite(actor, scopeOf(row));
+    const { projectId } = await this.requireWrite(actor, scopeOf(row));
     await this.stop(actor, row, projectId);
     return this.oneOrFail(actor, id);
   }
@@ -183,7 +183,7 @@ export class SummariesService {
   async edit(actor: Actor, input: EditSummaryInput): Promise<StoredSummary> {
     const before = await this.oneOrFail(actor, input.id);
     const row = await this.version(actor, input.id);
-    const { projectId } = await this.mustWrite(actor, scopeOf(row));
+    const { projectId } = await this.requireWrite(actor, scopeOf(row));
     if (row.state !== 'done') throw new AppError('ValidationError', { message: 'Only a finished summary can be edited.' });
     const seen = new Set((await this.shown(actor, before)).sections.flatMap((s) => s.bullets.map((b) => b.id)));
     const known = new Map(
@@ -202,7 +202,7 @@ export class SummariesService {
         return { ...old, text, isVerbatim: isSame && old.isVerbatim, isEdited: old.isEdited || !isSame };
       }),
     }));
-    const id = await this.standing.store(actor, sections, async (m, standing) => {
+    const id = await this.current.store(actor, sections, async (m, current) => {
       const made = await this.rows.insert(actor, {
         id: newId(),
         ...columnsOf(scopeOf(row)),
@@ -214,7 +214,7 @@ export class SummariesService {
         state: 'done' satisfies SummaryState,
         step: row.steps,
         steps: row.steps,
-        sections: standing,
+        sections: current,
         dropped: row.dropped,
         model: row.model,
         docVersion: row.docVersion,
@@ -224,7 +224,7 @@ export class SummariesService {
       });
       await m.query(
         `insert into summary_sources (workspace_id, summary_id, note_id) select $1, $2, x.id from unnest($3::uuid[]) as x (id)`,
-        [actor.workspaceId, made.id, notesIn(standing)],
+        [actor.workspaceId, made.id, notesIn(current)],
       );
       await this.record(m, actor, made, projectId, 'created', { framework: row.framework, editedFrom: row.id });
       return made.id;
@@ -259,7 +259,7 @@ export class SummariesService {
     return scopeOf(row);
   }
 
-  private async mustWrite(actor: Actor, scope: Scope): Promise<{ projectId: string | null }> {
+  private async requireWrite(actor: Actor, scope: Scope): Promise<{ projectId: string | null }> {
     const { access, projectId } = await this.scopes.place(actor, scope);
     mayWrite(actor, access);
     return { projectId };
@@ -276,7 +276,7 @@ export class SummariesService {
     return this.changes.record(m, actor, { kind: 'summary', id: row.id, action, projectId, noteId: row.noteId, after });
   }
 
-  private async told(actor: Actor, rows: readonly Version[], access: Access): Promise<StoredSummary[]> {
+  private async reported(actor: Actor, rows: readonly Version[], access: Access): Promise<StoredSummary[]> {
     const authors = await this.authors.authorsByIds(
       actor,
       rows.map((r) => r.createdBy),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AI_TROUBLES, foundByWords, SUMMARY_FRAMEWORK_IDS, SUMMARY_REFUSALS, type SummaryFramework } from '@libs/domain';
+import { AI_PROVIDER_ERRORS, foundByWords, SUMMARY_FRAMEWORK_IDS, SUMMARY_REFUSALS, type SummaryFramework } from '@libs/domain';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aNote } from '../../repository/docs/doc.factory.js';
@@ -21,7 +21,7 @@ let ada: Person;
 let projectId: string;
 let german: string;
 let summaries: SummaryScene['summaries'];
-const FIELDS = `id state step steps model trouble error dropped framework
+const FIELDS = `id state step steps model providerError error dropped framework
   sections { key title bullets { id text isVerbatim citations { objectId start end quote speaker } } }`;
 const { connect } = withSummaries(FIELDS, GERMAN, (scene) => {
   ({ t, models, ada, projectId, noteId: german, summaries } = scene);
@@ -29,8 +29,11 @@ const { connect } = withSummaries(FIELDS, GERMAN, (scene) => {
 const done = (framework: SummaryFramework, id = german) =>
   summaries.made(ada, { id, framework, prompt: framework === 'CustomPrompt' ? 'Was wurde über die Kaution gesagt?' : null });
 const means = async (id: string) =>
-  (await ada.ask(`query ($i: SummaryTargetInput!) { summaryMeans(input: $i) { model language lacksWords } }`, { i: { kind: 'note', id } }))
-    .summaryMeans;
+  (
+    await ada.ask(`query ($i: SummaryTargetInput!) { summaryCapability(input: $i) { model language lacksLanguageSupport } }`, {
+      i: { kind: 'note', id },
+    })
+  ).summaryCapability;
 
 describe('a summary in another language', () => {
   it.each(SUMMARY_FRAMEWORK_IDS)('is written by a model as %s, one call for a part', async (framework) => {
@@ -82,7 +85,7 @@ describe('a summary in another language', () => {
   });
 
   it('needs a model where a kind is found by English words, and says so before and when it is ordered', async () => {
-    expect(await means(german)).toEqual({ model: null, language: 'de', lacksWords: true });
+    expect(await means(german)).toEqual({ model: null, language: 'de', lacksLanguageSupport: true });
     for (const framework of SUMMARY_FRAMEWORK_IDS) {
       if (foundByWords(framework) === 'all') {
         const refused = SUMMARY_REFUSALS.needsModel(framework, 'de');
@@ -94,14 +97,14 @@ describe('a summary in another language', () => {
       }
     }
     await connect();
-    expect(await means(german)).toEqual({ model: 'fake-large', language: 'de', lacksWords: false });
+    expect(await means(german)).toEqual({ model: 'fake-large', language: 'de', lacksLanguageSupport: false });
   });
 
   it('says what is missing when the model stays away', async () => {
     await connect();
     models.behave({ status: 401 });
     const s = await done('ActionItems');
-    expect(s).toMatchObject({ state: 'failed', error: AI_TROUBLES.refused });
+    expect(s).toMatchObject({ state: 'failed', error: AI_PROVIDER_ERRORS.refused });
   });
 
   it('keeps the parts that are made when the model goes away half-way', async () => {
@@ -114,13 +117,13 @@ describe('a summary in another language', () => {
       },
     });
     const s = await done('ActionItems');
-    expect(s).toMatchObject({ state: 'done', error: null, trouble: AI_TROUBLES.refused, model: 'fake-large', step: 1 });
+    expect(s).toMatchObject({ state: 'done', error: null, providerError: AI_PROVIDER_ERRORS.refused, model: 'fake-large', step: 1 });
     expect(bulletsOf(s)).toHaveLength(1);
   });
 
   it('beside an English note has what that one says', async () => {
     const english = await aNote(t, ada.actor, projectId, ...INTERVIEW);
-    expect(await means(english)).toMatchObject({ language: 'en', lacksWords: false });
+    expect(await means(english)).toMatchObject({ language: 'en', lacksLanguageSupport: false });
     const s = await summaries.made(ada, { kind: 'project', id: projectId, framework: 'ActionItems' });
     expect(s.state).toBe('done');
     expect(new Set(citedBy(s).map((c) => c.objectId))).toEqual(new Set([english]));

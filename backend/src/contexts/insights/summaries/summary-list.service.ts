@@ -20,7 +20,7 @@ export class SummaryList {
 
   /** What was summarised in a project, newest first. Throws NotFound for who may not read it. */
   async ofProject(actor: Actor, projectId: string, first?: number | null, after?: string | null): Promise<Page<SummaryEntry>> {
-    await this.projects.must(actor, projectId, 'read');
+    await this.projects.requireAccess(actor, projectId, 'read');
     return this.page(actor, PROJECT_SUMMARIES, projectId, first, after);
   }
 

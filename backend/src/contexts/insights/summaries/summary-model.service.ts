@@ -41,7 +41,7 @@ export class SummaryModel {
     private readonly text: SummaryText,
   ) {}
 
-  /** Null when the workspace has no model. Throws AiTrouble, and whatever `before` throws, which is asked before the call. */
+  /** Null when the workspace has no model. Throws AiProviderError, and whatever `before` throws, which is asked before the call. */
   async write(
     actor: Actor,
     work: Order,

@@ -100,7 +100,7 @@ export class SummaryScopes {
         return { access: useAccess, projectId };
       }
       case 'project':
-        return { access: await this.projects.must(actor, scope.id, 'read'), projectId: scope.id };
+        return { access: await this.projects.requireAccess(actor, scope.id, 'read'), projectId: scope.id };
       case 'selection': {
         const some =
           scope.picked === 'notes'
@@ -144,7 +144,7 @@ export class SummaryScopes {
    * Those of the sources that may be read and summarised still. Throws NotFound or Forbidden when none is left, or when the scope itself is gone
    * or out of the actor's reach.
    */
-  async standing(actor: Actor, scope: Scope, list: readonly Source[], feature: Made): Promise<Source[]> {
+  async current(actor: Actor, scope: Scope, list: readonly Source[], feature: Made): Promise<Source[]> {
     const { access } = await this.place(actor, scope);
     mayWrite(actor, access);
     const notes = await this.notes.byIds(

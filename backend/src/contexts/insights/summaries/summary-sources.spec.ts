@@ -39,7 +39,7 @@ async function meanwhile(who: Person, input: object, action: () => Promise<unkno
   await t.settle();
   return summaries.read(ada, id);
 }
-const told = () => JSON.stringify(models.calls.slice(1).map((call) => call.sources));
+const reported = () => JSON.stringify(models.calls.slice(1).map((call) => call.sources));
 const stored = async (id: string) => {
   const [row] = await t.db.read<{ sections: unknown }>(ada.actor, `select sections from summaries where id = $1`, [id]);
   return JSON.stringify(row!.sections);
@@ -55,7 +55,7 @@ describe('a summary that is being made', () => {
     const s = await meanwhile(ada, { kind: 'project', id: projectId }, () => trash(goes));
     expect(s).toMatchObject({ state: 'done', error: null });
     expect(models.calls.length).toBeGreaterThan(1);
-    expect(told()).not.toContain('harbour');
+    expect(reported()).not.toContain('harbour');
     await ada.ask(`mutation ($ids: [ID!]!) { restoreNotes(ids: $ids) { id } }`, { ids: [goes] });
     expect(new Set(citedBy(await summaries.read(ada, s.id)).map((c) => c.objectId))).toEqual(new Set([stays]));
     expect(await stored(s.id)).not.toContain(goes);
@@ -95,7 +95,7 @@ describe('a summary that is being made', () => {
     const noteIds = [await aNote(t, ada.actor, projectId, ...INTERVIEW), await aNote(t, ada.actor, other, ...OTHER)];
     const s = await meanwhile(ada, { kind: 'selection', noteIds }, () => mode(other, 'Off'));
     expect(s.state).toBe('done');
-    expect(told()).not.toContain('harbour');
+    expect(reported()).not.toContain('harbour');
     expect(await stored(s.id)).not.toContain(noteIds[1]);
   });
 
@@ -120,8 +120,8 @@ describe('a summary that is being made', () => {
     // One part: what the model made of the text from before is not kept, and it is asked anew.
     const s = await meanwhile(ada, { id, framework: 'ByQuestion' }, redact);
     expect(s.state).toBe('done');
-    expect(told()).not.toContain('agency had');
-    expect(told()).toContain('██████ had a page');
+    expect(reported()).not.toContain('agency had');
+    expect(reported()).toContain('██████ had a page');
   });
 
   it('is made once while somebody types in its note', async () => {

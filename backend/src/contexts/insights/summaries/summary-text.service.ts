@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { AppError, LIMITS } from '@libs/domain';
 import { plainText, textIndex } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
-import { hashOf, StandingText } from '#contexts/ai';
+import { hashOf, QuoteLocator } from '#contexts/ai';
 import { DocsService, NotesService } from '#contexts/repository';
 import { WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
@@ -41,7 +41,7 @@ const openingOf = (turns: readonly Turn[]): string => {
 };
 
 /** How many sentences are enough for a summary to be tried. */
-export const tellingIn = (units: readonly Unit[]): number => units.filter((u) => u.length >= 4).length;
+export const informativeCount = (units: readonly Unit[]): number => units.filter((u) => u.length >= 4).length;
 
 /** What stands in notes, for summaries. */
 @Injectable()
@@ -70,7 +70,7 @@ export class SummaryText {
     const parts: { turns: Turn[]; units: Unit[]; at: number }[] = [];
     let letters = 0;
     let used = 0;
-    let telling = 0;
+    let informative = 0;
     for (const { noteId, highlightIds, words } of sources) {
       const note = byId.get(noteId);
       if (!note) continue;
@@ -92,10 +92,10 @@ export class SummaryText {
       const language = languageOf(openingOf(all), expected);
       written.set(language, (written.get(language) ?? 0) + size);
       const units = unitsOf(turns, language);
-      telling += tellingIn(units);
+      informative += informativeCount(units);
       versions.set(noteId, version);
       parts.push({ turns, units, at: +note.createdAt });
-      if (telling >= least) break;
+      if (informative >= least) break;
       // Many notes take seconds: others have their turn in between.
       await setImmediate();
     }
@@ -176,12 +176,12 @@ export class SummaryText {
 
   private async compared(where: InWorkspace, noteId: string): Promise<Compared> {
     const { doc, version } = await this.docs.textOf(where, noteId);
-    let standing: StandingText | undefined;
+    let locator: QuoteLocator | undefined;
     return (c) => {
       let at: number | null = c.start;
       if (c.version !== version) {
-        standing ??= new StandingText(plainText(doc));
-        at = standing.placeOf(c);
+        locator ??= new QuoteLocator(plainText(doc));
+        at = locator.placeOf(c);
       }
       return { ...c, isCurrent: at !== null, currentStart: at ?? c.start, currentVersion: version };
     };

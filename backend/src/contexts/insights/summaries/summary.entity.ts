@@ -33,7 +33,7 @@ export class SummaryRow {
   @Column('text', { nullable: true }) model: string | null;
   @Column('bool', { default: false }) isExtractive: boolean;
   @Column('bool', { default: false }) isDraft: boolean;
-  @Column('text', { nullable: true }) trouble: string | null;
+  @Column('text', { nullable: true }) providerError: string | null;
   @Column('text', { nullable: true }) error: string | null;
   @Column('int', { nullable: true }) docVersion: number | null;
   @Column('uuid', { nullable: true }) editedFrom: string | null;

@@ -81,7 +81,7 @@ export class Summary {
   @Field(() => Int) steps: number;
   @Field(() => Int, { description: 'Sentences that a model wrote and no cited words support: they are not shown.' }) dropped: number;
   @Field(() => String, { nullable: true, description: 'Null: extractive, no model.' }) model: string | null;
-  @Field(() => String, { nullable: true, description: 'What kept a model from answering, while or although it went on.' }) trouble:
+  @Field(() => String, { nullable: true, description: 'What kept a model from answering, while or although it went on.' }) providerError:
     | string
     | null;
   @Field(() => String, { nullable: true, description: 'Why it failed.' }) error: string | null;
@@ -95,10 +95,11 @@ export class Summary {
 }
 
 @ObjectType({ description: 'What a summary of something could be made by, before it is ordered.' })
-export class SummaryMeans {
+export class SummaryCapability {
   @Field(() => String, { nullable: true, description: 'The model that would write it; null: extractive, no model.' }) model: string | null;
   @Field({ description: 'What most of the text is written in, as an ISO 639-1 code.' }) language: string;
-  @Field({ description: 'Whether kinds that are found by English words find none: no model, and no English text.' }) lacksWords: boolean;
+  @Field({ description: 'Whether kinds that are found by English words find none: no model, and no English text.' })
+  lacksLanguageSupport: boolean;
 }
 
 @ObjectType({ description: 'Something that was summarised, with the newest version that is done or being made.' })
@@ -185,5 +186,5 @@ export class InsertSummaryInput {
 export class InsertedSummary {
   @Field(() => Insight) insight: Insight;
   @Field(() => Int) points: number;
-  @Field(() => Int, { description: 'Points whose words cannot be cited any more, or not by this person.' }) leftOut: number;
+  @Field(() => Int, { description: 'Points whose words cannot be cited any more, or not by this person.' }) omitted: number;
 }

@@ -1,10 +1,10 @@
 import { tagColourSchema } from '@libs/domain';
 import Papa from 'papaparse';
 import {
+  assertFits,
   CodebookRefused,
   type CodebookRow,
   markTwins,
-  mustFit,
   type ReadCodebook,
   rowProblem,
   type WrittenBoard,
@@ -34,7 +34,7 @@ export function readCodebookCsv(text: string): ReadCodebook {
   const at = columnsOf(header?.cells ?? []);
   if (at.title === undefined) throw new CodebookRefused('The first line must name the columns; one of them is Title.');
   if (!lines.length) throw new CodebookRefused('There is no tag below the header.');
-  mustFit(lines.length);
+  assertFits(lines.length);
   const rows = lines.map(({ cells, line, broken: quote }): CodebookRow => {
     const cell = (column: Column) => {
       const place = at[column];

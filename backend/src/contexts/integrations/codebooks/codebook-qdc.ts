@@ -1,11 +1,11 @@
 import { idSchema, nearestColour, normalizeHex } from '@libs/domain';
 import { readXml } from '../importers/xml-events.js';
 import {
+  assertFits,
   CodebookRefused,
   type CodebookRow,
   hexOf,
   markTwins,
-  mustFit,
   type ReadCodebook,
   rowProblem,
   type WrittenBoard,
@@ -105,7 +105,7 @@ function parse(xml: string): { codes: Code[]; sets: Map<string, string> } {
       const name = tag.slice(tag.indexOf(':') + 1);
       if (name === 'CodeBook') isCodebook = true;
       else if (name === 'Code' && isCodebook) {
-        mustFit(++count);
+        assertFits(++count);
         if (open.length >= DEEPEST) throw new CodebookRefused(`Codes lie more than ${DEEPEST} deep in this file.`);
         const code = codeOf(attributes);
         (open.at(-1)?.codes ?? codes).push(code);

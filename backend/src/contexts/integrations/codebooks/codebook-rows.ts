@@ -50,7 +50,7 @@ export function markTwins(rows: readonly CodebookRow[]): CodebookRow[] {
 }
 
 /** Throws CodebookRefused when a file has more tags than one import takes. */
-export function mustFit(count: number): void {
+export function assertFits(count: number): void {
   if (count <= LIMITS.import.items) return;
   const most = LIMITS.import.items.toLocaleString('en');
   throw new CodebookRefused(`This file has ${count.toLocaleString('en')} tags; at most ${most} can be imported at once.`);

@@ -1,4 +1,4 @@
-import type { LeftOut } from '@libs/domain';
+import type { Omitted } from '@libs/domain';
 import { readCueText } from './cue-text.js';
 import { Cue, ScannedCues } from './cues.js';
 import { counted, ImportedBlock, ImportedRun, joinRuns } from './imported-text.js';
@@ -33,10 +33,10 @@ const SHORTEST_MS = 1000;
 export function captionsToTurns(
   scanned: ScannedCues,
   rules: CaptionRules,
-): { blocks: ImportedBlock[]; warnings: string[]; leftOut: LeftOut } {
+): { blocks: ImportedBlock[]; warnings: string[]; omitted: Omitted } {
   const warnings: string[] = [];
   if (scanned.badTimes > 0) warnings.push(`The times of ${counted(scanned.badTimes, 'caption')} damaged; the text was kept.`);
-  const leftOut: LeftOut = scanned.strayLines > 0 ? { lines: scanned.strayLines } : {};
+  const omitted: Omitted = scanned.strayLines > 0 ? { lines: scanned.strayLines } : {};
 
   const rolled = unroll(scanned.cues);
   if (rolled !== scanned.cues) warnings.push('The captions repeat each line while it scrolls; each line was kept once.');
@@ -45,7 +45,7 @@ export function captionsToTurns(
 
   const sorted = inTimeOrder(pieces);
   if (sorted !== pieces) warnings.push('The captions were not in the order of their times and have been sorted.');
-  return { blocks: mergePieces(withEnds(sorted)).map(toBlock), warnings, leftOut };
+  return { blocks: mergePieces(withEnds(sorted)).map(toBlock), warnings, omitted };
 }
 
 function readPieces(cue: Cue, rules: CaptionRules): Piece[] {

@@ -1,8 +1,8 @@
-import type { LeftOut } from '@libs/domain';
+import type { Omitted } from '@libs/domain';
 import { ImportedBlock, ImportRefused } from './imported-text.js';
-import { LeftOutCount } from './left-out-count.js';
 import { BlockWriter } from './markup-blocks.js';
 import { refuseDamaged } from './office-archive.js';
+import { OmittedCount } from './omitted-count.js';
 import { recogniseTurns } from './speaker-turns.js';
 
 const SAVE_AS = (program: string, ending: string): ImportRefused => new ImportRefused('oldOffice', { program, ending });
@@ -28,7 +28,7 @@ export function refuseOtherOle(bytes: Uint8Array): void {
 }
 
 /** Reads a document of Word 97 to 2003 as text; looks are lost. Throws ImportRefused when it is locked or damaged. */
-export async function parseDoc(bytes: Uint8Array): Promise<{ blocks: ImportedBlock[]; warnings: string[]; leftOut: LeftOut }> {
+export async function parseDoc(bytes: Uint8Array): Promise<{ blocks: ImportedBlock[]; warnings: string[]; omitted: Omitted }> {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (isLocked(content)) throw new ImportRefused('locked');
   const { wordTexts } = await import('./word-deletions.js');
@@ -43,16 +43,16 @@ export async function parseDoc(bytes: Uint8Array): Promise<{ blocks: ImportedBlo
     }
   }
   const { blocks } = writer;
-  const leftOut = new LeftOutCount();
-  leftOut.add('pictures', parts.join('').split(PICTURE).length - 1);
-  leftOut.add('drawings', parts.join('').split(DRAWING).length - 1);
-  leftOut.add('headers', headers);
-  leftOut.add('comments', comments);
-  leftOut.add('deletions', deletions);
+  const omitted = new OmittedCount();
+  omitted.add('pictures', parts.join('').split(PICTURE).length - 1);
+  omitted.add('drawings', parts.join('').split(DRAWING).length - 1);
+  omitted.add('headers', headers);
+  omitted.add('comments', comments);
+  omitted.add('deletions', deletions);
   return {
     blocks: recogniseTurns(blocks) ?? blocks,
     warnings: ['The file is in the old format of Word: its text was read without looks. Saved as .docx it keeps them.'],
-    leftOut: leftOut.all,
+    omitted: omitted.all,
   };
 }
 

@@ -3,8 +3,8 @@ import { decodeText } from './decode-text.js';
 import { parseHtml } from './html.js';
 import type { ImportedBlock } from './imported-text.js';
 import { ImportRefused } from './imported-text.js';
-import type { LeftOutCount } from './left-out-count.js';
 import type { OfficeArchive } from './office-archive.js';
+import type { OmittedCount } from './omitted-count.js';
 import { parseTxt } from './txt.js';
 import { readRelations, relationsOf } from './xml-events.js';
 import { isZip } from './zip-archive.js';
@@ -31,7 +31,7 @@ export class DocxChunks {
   }
 
   /** The blocks with the words of each in the place of its mark. */
-  async fill(blocks: ImportedBlock[], archive: OfficeArchive, document: string, leftOut: LeftOutCount): Promise<ImportedBlock[]> {
+  async fill(blocks: ImportedBlock[], archive: OfficeArchive, document: string, omitted: OmittedCount): Promise<ImportedBlock[]> {
     if (this.ids.length === 0) return blocks;
     const relations = readRelations(await archive.text(relationsOf(document)), document);
     const filled: ImportedBlock[] = [];
@@ -39,25 +39,25 @@ export class DocxChunks {
       const number = numberOf(block);
       const target = number === undefined ? undefined : relations.find(({ id }) => id === this.ids[number])?.target;
       if (number === undefined) filled.push(block);
-      else filled.push(...(await this.read(archive, target, leftOut)));
+      else filled.push(...(await this.read(archive, target, omitted)));
     }
     return filled;
   }
 
-  private async read(archive: OfficeArchive, target: string | undefined, leftOut: LeftOutCount): Promise<ImportedBlock[]> {
+  private async read(archive: OfficeArchive, target: string | undefined, omitted: OmittedCount): Promise<ImportedBlock[]> {
     if (!target || !archive.exists(target) || this.depth >= DEEPEST) {
-      leftOut.add('chunks');
+      omitted.add('chunks');
       return [];
     }
     try {
       const read = await readChunk(await archive.read(target), this.depth + 1);
-      leftOut.addAll(read.leftOut);
+      omitted.addAll(read.omitted);
       return read.blocks;
     } catch (error) {
       // What is dangerous for the reader is so in an inserted part as well; what is only damaged is named.
       if (error instanceof ImportRefused && /^too|unpacks/.test(error.code)) throw error;
       if (!(error instanceof ImportRefused)) throw error;
-      leftOut.add('chunks');
+      omitted.add('chunks');
       return [];
     }
   }
@@ -69,7 +69,7 @@ const numberOf = (block: ImportedBlock): number | undefined => {
   return only === undefined ? undefined : Number(only);
 };
 
-type Chunk = { blocks: ImportedBlock[]; leftOut?: Parameters<LeftOutCount['addAll']>[0] };
+type Chunk = { blocks: ImportedBlock[]; omitted?: Parameters<OmittedCount['addAll']>[0] };
 
 /** Reads an inserted document by what it is: Word, rich text, a saved web page (MHT), a page or plain text. */
 async function readChunk(bytes: Uint8Array, depth: number): Promise<Chunk> {

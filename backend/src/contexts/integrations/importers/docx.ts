@@ -1,13 +1,13 @@
-import type { LeftOut } from '@libs/domain';
+import type { Omitted } from '@libs/domain';
 import mammoth from 'mammoth';
 import { DocxChunks } from './docx-chunks.js';
-import { leftOutOfDocx } from './docx-left-out.js';
 import { readableMarkup } from './docx-markup.js';
+import { omittedOfDocx } from './docx-omitted.js';
 import { decodeEntities } from './entities.js';
 import { counted, followableLink, ImportedBlock, ImportedRun, ImportRefused, joinRuns, textOf, trimRuns } from './imported-text.js';
-import { LeftOutCount } from './left-out-count.js';
 import { isTooDeep, tooDeepValues } from './nesting.js';
 import { OfficeArchive, openDocx, refuseDamaged } from './office-archive.js';
+import { OmittedCount } from './omitted-count.js';
 import { recogniseTurns } from './speaker-turns.js';
 
 /** What a Word document holds. */
@@ -15,7 +15,7 @@ export interface ParsedDocx {
   title?: string;
   blocks: ImportedBlock[];
   warnings: string[];
-  leftOut: LeftOut;
+  omitted: Omitted;
 }
 
 /** A node of the document model of mammoth, as far as it is read here. */
@@ -41,7 +41,7 @@ interface WordDocument extends WordNode {
 interface Reading {
   document: WordDocument;
   notes: WordNode[];
-  leftOut: LeftOutCount;
+  omitted: OmittedCount;
   tables: number;
 }
 
@@ -51,19 +51,19 @@ interface Reading {
  */
 export async function parseDocx(bytes: Uint8Array, depth = 0): Promise<ParsedDocx> {
   const archive = openDocx(bytes);
-  const leftOut = new LeftOutCount();
+  const omitted = new OmittedCount();
   const chunks = new DocxChunks(depth);
   const main = archive.names.find((name) => /^word\/document[^/]*\.xml$/i.test(name)) ?? 'word/document.xml';
-  const reading: Reading = { document: await readModel(archive, main, chunks), notes: [], leftOut, tables: 0 };
-  const body = await chunks.fill(blocksOf(reading.document.children ?? [], reading), archive, main, leftOut);
+  const reading: Reading = { document: await readModel(archive, main, chunks), notes: [], omitted, tables: 0 };
+  const body = await chunks.fill(blocksOf(reading.document.children ?? [], reading), archive, main, omitted);
   const blocks = recogniseTurns(body) ?? body;
   // A note may refer to further notes, so the list grows while it is read.
   for (let at = 0; at < reading.notes.length; at++) blocks.push(...noteBlocks(reading.notes[at]!, at + 1, reading));
   const warnings: string[] = [];
-  await leftOutOfDocx(archive, leftOut);
+  await omittedOfDocx(archive, omitted);
   if (reading.tables > 0) warnings.push(`${counted(reading.tables, 'table')} read as one paragraph per row.`);
   const title = titleIn(reading.document) || (await titleProperty(archive)) || (blocks[0]?.level === 1 ? textOf(blocks[0]) : '');
-  return { ...(title ? { title } : {}), blocks, warnings, leftOut: leftOut.all };
+  return { ...(title ? { title } : {}), blocks, warnings, omitted: omitted.all };
 }
 
 /** The document model; the HTML that mammoth would make of it is not asked for. */
@@ -162,7 +162,7 @@ function runsOf(nodes: readonly WordNode[], look: Omit<ImportedRun, 'text'>, rea
       case 'checkbox':
         return [{ ...look, text: node.checked ? '[x] ' : '[ ] ' }];
       case 'image':
-        reading.leftOut.add('pictures');
+        reading.omitted.add('pictures');
         return [];
       case 'noteReference': {
         const note = reading.document.notes.resolve(node);

@@ -1,10 +1,10 @@
-import type { LeftOut } from '@libs/domain';
+import type { Omitted } from '@libs/domain';
 import type { Address } from 'postal-mime';
 import { parseHtml } from './html.js';
 import { ImportedBlock, ImportRefused, plainBlock } from './imported-text.js';
-import { LeftOutCount } from './left-out-count.js';
 import { tooDeepValues } from './nesting.js';
 import { refuseDamaged } from './office-archive.js';
+import { OmittedCount } from './omitted-count.js';
 import { parseTxt } from './txt.js';
 
 /** Whether a text begins with the headers of a message. */
@@ -15,7 +15,7 @@ export const isEml = (text: string): boolean =>
 /** Reads a message: who wrote to whom and when, then its text. What is attached is left out. Throws ImportRefused when it is damaged. */
 export async function parseEml(
   bytes: Uint8Array,
-): Promise<{ title?: string; blocks: ImportedBlock[]; warnings: string[]; leftOut: LeftOut }> {
+): Promise<{ title?: string; blocks: ImportedBlock[]; warnings: string[]; omitted: Omitted }> {
   const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(bytes, { maxNestingDepth: 50, maxHeadersSize: 500_000, maxRfc822NestingDepth: 5 }).catch(
     (error: Error) => {
@@ -31,15 +31,15 @@ export async function parseEml(
   ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
   const page = mail.html && !mail.text?.trim() ? parseHtml(mail.html) : undefined;
   const text = page?.blocks ?? parseTxt((mail.text ?? '').replace(/\r\n/g, '\n'));
-  const leftOut = new LeftOutCount();
-  leftOut.addAll(page?.leftOut);
-  leftOut.add('attachments', mail.attachments?.length ?? 0);
+  const omitted = new OmittedCount();
+  omitted.addAll(page?.omitted);
+  omitted.add('attachments', mail.attachments?.length ?? 0);
   return {
     ...(mail.subject?.trim() ? { title: mail.subject.trim() } : {}),
     // A message without a word is an empty file, whoever sent it.
     blocks: text.length > 0 && lines.length > 0 ? [plainBlock('paragraph', lines.join('\n')), ...text] : text,
     warnings: [],
-    leftOut: leftOut.all,
+    omitted: omitted.all,
   };
 }
 

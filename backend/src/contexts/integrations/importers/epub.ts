@@ -1,8 +1,8 @@
-import type { LeftOut } from '@libs/domain';
+import type { Omitted } from '@libs/domain';
 import { parseHtml } from './html.js';
 import { ImportedBlock, ImportRefused } from './imported-text.js';
-import { LeftOutCount } from './left-out-count.js';
 import { openArchive } from './office-archive.js';
+import { OmittedCount } from './omitted-count.js';
 import { elementText, partPath, readXml } from './xml-events.js';
 
 const PAGES = /^(?:application\/xhtml\+xml|text\/html|text\/x-oeb1-document)$/;
@@ -10,7 +10,7 @@ const PAGES = /^(?:application\/xhtml\+xml|text\/html|text\/x-oeb1-document)$/;
 /** Reads a book chapter by chapter in reading order. Throws ImportRefused when it is protected or damaged. */
 export async function parseEpub(
   bytes: Uint8Array,
-): Promise<{ title?: string; language?: string; blocks: ImportedBlock[]; warnings: string[]; leftOut: LeftOut }> {
+): Promise<{ title?: string; language?: string; blocks: ImportedBlock[]; warnings: string[]; omitted: Omitted }> {
   const archive = openArchive(bytes);
   let packagePath = '';
   readXml((await archive.text('META-INF/container.xml')) ?? '', {
@@ -36,7 +36,7 @@ export async function parseEpub(
   });
   const locked = (await archive.text('META-INF/encryption.xml')) ?? '';
   const blocks: ImportedBlock[] = [];
-  const leftOut = new LeftOutCount();
+  const omitted = new OmittedCount();
   for (const id of spine) {
     const item = manifest.get(id);
     // The book's own list of chapters says everything a second time.
@@ -44,16 +44,16 @@ export async function parseEpub(
     if (locked.includes(item.path)) throw new ImportRefused('protectedBook');
     const page = await archive.text(item.path);
     if (!page) {
-      leftOut.add('chapters');
+      omitted.add('chapters');
       continue;
     }
     const read = parseHtml(page, true);
     for (const block of read.blocks) blocks.push(block);
-    leftOut.addAll(read.leftOut);
+    omitted.addAll(read.omitted);
   }
   const title = elementText(opf, 'dc:title');
   const language = /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.exec(elementText(opf, 'dc:language'))?.[0];
-  return { ...(title ? { title } : {}), ...(language ? { language } : {}), blocks, warnings: [], leftOut: leftOut.all };
+  return { ...(title ? { title } : {}), ...(language ? { language } : {}), blocks, warnings: [], omitted: omitted.all };
 }
 
 function decodePath(href: string): string {

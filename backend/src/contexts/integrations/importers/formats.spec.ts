@@ -158,7 +158,7 @@ describe('office documents', () => {
   it('a message says who wrote it and when; what is attached is counted', async () => {
     const mail = `From: =?utf-8?Q?Am=C3=A1ra?= <a@example.com>\r\nTo: b@example.com\r\nSubject: The bike\r\nDate: Sat, 21 Nov 2026 10:00:00 +0000\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\nContent-Type: text/html; charset=iso-8859-1\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n<p>It buzzed in the Caf=E9.</p>\r\n--x\r\nContent-Disposition: attachment; filename=a.bin\r\n\r\nx\r\n--x--\r\n`;
     const read1 = await read('a.eml', mail);
-    expect(read1).toMatchObject({ title: 'The bike', format: 'eml', leftOut: { attachments: 1 } });
+    expect(read1).toMatchObject({ title: 'The bike', format: 'eml', omitted: { attachments: 1 } });
     expect(read1.said[0]).toContain('From: Amára <a@example.com>\nTo: b@example.com\nDate: 2026-11-21');
     expect(read1.said.slice(1)).toEqual(['paragraph: It buzzed in the Café.']);
     expect((await read('a.txt', mail)).format).toBe('eml');

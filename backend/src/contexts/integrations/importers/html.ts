@@ -1,9 +1,9 @@
-import type { LeftOut, LeftOutKind } from '@libs/domain';
+import type { Omitted, OmittedKind } from '@libs/domain';
 import { Parser } from 'htmlparser2';
 import { counted, ImportedBlock, textOf } from './imported-text.js';
-import { LeftOutCount } from './left-out-count.js';
 import { BlockWriter, OpenLooks } from './markup-blocks.js';
 import { Nesting } from './nesting.js';
+import { OmittedCount } from './omitted-count.js';
 import { recogniseTurns } from './speaker-turns.js';
 
 /** What a page, or a part of a book, holds. */
@@ -12,7 +12,7 @@ export interface ParsedMarkup {
   language?: string;
   blocks: ImportedBlock[];
   warnings: string[];
-  leftOut: LeftOut;
+  omitted: Omitted;
 }
 
 // The words between these tags are for machines or for those who fill in a form.
@@ -38,7 +38,7 @@ const LOOKS: Record<string, 'bold' | 'italic' | 'strike' | 'code'> = {
   tt: 'code',
 };
 /** What of a page is counted, because somebody may miss it. */
-const LEFT_OUT_TAGS: Readonly<Record<string, LeftOutKind>> = {
+const OMITTED_TAGS: Readonly<Record<string, OmittedKind>> = {
   svg: 'drawings',
   canvas: 'drawings',
   math: 'equations',
@@ -76,15 +76,15 @@ class HtmlReader {
   private title = '';
   private inTitle = false;
   private language: string | undefined;
-  private readonly leftOut = new LeftOutCount();
+  private readonly omitted = new OmittedCount();
   private tables = 0;
 
   onopentag(name: string, attributes: Record<string, string>): void {
     this.nesting.enter();
     if (name === 'html') this.language = /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.exec(attributes['lang'] ?? '')?.[0];
     if (name === 'title' && this.title === '' && !this.silent.includes('svg')) this.inTitle = true;
-    const kind = this.silent.length === 0 ? LEFT_OUT_TAGS[name] : undefined;
-    if (kind && attributes['type'] !== 'hidden') this.leftOut.add(kind);
+    const kind = this.silent.length === 0 ? OMITTED_TAGS[name] : undefined;
+    if (kind && attributes['type'] !== 'hidden') this.omitted.add(kind);
     if (SILENT.has(name)) this.silent.push(name);
     if (this.silent.length > 0) return;
     const level = HEADING.exec(name)?.[1];
@@ -103,7 +103,7 @@ class HtmlReader {
       this.end();
       this.writer.rule();
     } else if (name === 'img') {
-      this.leftOut.add('pictures');
+      this.omitted.add('pictures');
       this.writer.flow(attributes['alt'] ?? '', this.looks.now);
     } else if (name === 'a') this.looks.openLink(attributes['href']);
     else if (LOOKS[name]) this.looks.turn(LOOKS[name], true);
@@ -166,7 +166,7 @@ class HtmlReader {
       ...(this.language ? { language: this.language } : {}),
       blocks: (part ? undefined : recogniseTurns(blocks)) ?? blocks,
       warnings,
-      leftOut: this.leftOut.all,
+      omitted: this.omitted.all,
     };
   }
 }

@@ -1,4 +1,4 @@
-import { type ImportErrorCode, type ImportErrorValues, importErrorText, type LeftOut } from '@libs/domain';
+import { type ImportErrorCode, type ImportErrorValues, importErrorText, type Omitted } from '@libs/domain';
 
 /**
  * A stretch of text with one look. `link` is only ever http, https or mailto. A line break inside a paragraph is "\n". With times it is a word
@@ -58,7 +58,7 @@ export interface ImportedText {
   /** Sentences for the user: what was guessed or is read in another way than one would think. */
   warnings: string[];
   /** How many pictures, comments and other things of the file are not in `blocks`. */
-  leftOut?: LeftOut;
+  omitted?: Omitted;
 }
 
 /** The file cannot be imported: a reason of the table in libs/domain. `message` is its sentence: what is wrong and what to do. */

@@ -94,7 +94,7 @@ describe('parseMarkdown', () => {
 
   it('takes the title from the properties at the top', () => {
     const parsed = parseMarkdown('---\ntitle: "My: study"\ntags:\n  - a\n---\nText');
-    expect(parsed).toMatchObject({ title: 'My: study', leftOut: { properties: 1 } });
+    expect(parsed).toMatchObject({ title: 'My: study', omitted: { properties: 1 } });
     expect(parsed.blocks.map(textOf)).toEqual(['Text']);
     expect(shape(parseMarkdown('---\n\nText\n\n---').blocks)).toEqual(['rule: ', 'paragraph: Text', 'rule: ']);
   });

@@ -1,4 +1,4 @@
-import type { LeftOut } from '@libs/domain';
+import type { Omitted } from '@libs/domain';
 import { Token, Tokens } from 'marked';
 import { decodeEntities } from './entities.js';
 import { counted, followableLink, ImportedBlock, ImportedRun, plainBlock, textOf, trimRuns } from './imported-text.js';
@@ -12,7 +12,7 @@ export interface ParsedMarkdown {
   title?: string;
   blocks: ImportedBlock[];
   warnings: string[];
-  leftOut?: LeftOut;
+  omitted?: Omitted;
 }
 
 type Look = Omit<ImportedRun, 'text'>;
@@ -42,11 +42,11 @@ export function parseMarkdown(text: string): ParsedMarkdown {
   const lines = blocksOf(tokens, reading);
   // Line by line it may be a transcript; prose flows over its line ends.
   const blocks = recogniseTurns(lines) ?? blocksOf(tokens, { ...reading, softBreak: ' ' });
-  const leftOut: LeftOut = { ...(reading.pictures > 0 ? { pictures: reading.pictures } : {}), ...(hasProperties ? { properties: 1 } : {}) };
+  const omitted: Omitted = { ...(reading.pictures > 0 ? { pictures: reading.pictures } : {}), ...(hasProperties ? { properties: 1 } : {}) };
   if (reading.tables > 0) warnings.push(`${counted(reading.tables, 'table')} read as one paragraph per row.`);
   const first = blocks[0];
   const title = ownTitle ?? (first?.kind === 'heading' && first.level === 1 ? textOf(first) : undefined);
-  return { ...(title ? { title } : {}), blocks, warnings, leftOut };
+  return { ...(title ? { title } : {}), blocks, warnings, omitted };
 }
 
 const FRONT_MATTER_LINES = 100;

@@ -1,8 +1,8 @@
-import type { LeftOut, LeftOutKind } from '@libs/domain';
+import type { Omitted, OmittedKind } from '@libs/domain';
 import { counted, ImportedBlock, ImportRefused } from './imported-text.js';
-import { LeftOutCount } from './left-out-count.js';
 import { BlockWriter, Look, OpenLooks } from './markup-blocks.js';
 import { openArchive } from './office-archive.js';
+import { OmittedCount } from './omitted-count.js';
 import { recogniseTurns } from './speaker-turns.js';
 import { elementText, readXml } from './xml-events.js';
 
@@ -11,7 +11,7 @@ export interface ParsedOdf {
   title?: string;
   blocks: ImportedBlock[];
   warnings: string[];
-  leftOut: LeftOut;
+  omitted: Omitted;
 }
 
 // What was deleted, comments, and the program's own lists stand in the text and are none of it.
@@ -20,7 +20,7 @@ const SILENT = new Set(
     ' ',
   ),
 );
-const LEFT_OUT_ELEMENTS: Readonly<Record<string, LeftOutKind>> = {
+const OMITTED_ELEMENTS: Readonly<Record<string, OmittedKind>> = {
   'draw:image': 'pictures',
   'draw:object': 'embedded',
   'draw:object-ole': 'embedded',
@@ -61,15 +61,15 @@ class OdfReader {
   private notes = 0;
   private inNote = 0;
   private readonly noteTexts: string[] = [];
-  private readonly leftOut = new LeftOutCount();
+  private readonly omitted = new OmittedCount();
   private readonly hidden = new Set<string>();
   private tables = 0;
 
   open(name: string, a: Record<string, string>): void {
-    const kind = LEFT_OUT_ELEMENTS[name];
-    if (kind && (this.silent === 0 || name === 'text:deletion')) this.leftOut.add(kind);
+    const kind = OMITTED_ELEMENTS[name];
+    if (kind && (this.silent === 0 || name === 'text:deletion')) this.omitted.add(kind);
     const isHidden = name === 'table:table' && this.hidden.has(a['table:style-name'] ?? '');
-    if (isHidden && this.silent === 0) this.leftOut.add('hiddenSheets');
+    if (isHidden && this.silent === 0) this.omitted.add('hiddenSheets');
     if (this.silent > 0 || isHidden || SILENT.has(name)) {
       this.silent++;
       return;
@@ -130,7 +130,7 @@ class OdfReader {
         break;
       case 'table:table-cell':
         this.cells++;
-        if (a['table:formula']) this.leftOut.add('formulas');
+        if (a['table:formula']) this.omitted.add('formulas');
         this.writer.cell();
         break;
     }
@@ -176,13 +176,13 @@ class OdfReader {
     this.heading = 0;
   }
 
-  result(): { blocks: ImportedBlock[]; warnings: string[]; leftOut: LeftOut } {
+  result(): { blocks: ImportedBlock[]; warnings: string[]; omitted: Omitted } {
     this.end();
     const blocks = recogniseTurns(this.writer.blocks) ?? this.writer.blocks;
     for (const [at, text] of this.noteTexts.entries()) blocks.push({ kind: 'paragraph', runs: [{ text: `[${at + 1}] ${text.trim()}` }] });
     const warnings: string[] = [];
     if (this.tables > 0) warnings.push(`${counted(this.tables, 'table')} read as one paragraph per row.`);
-    return { blocks, warnings, leftOut: this.leftOut.all };
+    return { blocks, warnings, omitted: this.omitted.all };
   }
 }
 

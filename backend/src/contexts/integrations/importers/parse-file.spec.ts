@@ -140,7 +140,7 @@ describe('parseFile', () => {
     );
     expect(report.blocks.map(textOf)).toContain('This should have a footnote[1]');
     expect(report.warnings).toEqual(['4 tables were read as one paragraph per row.']);
-    expect(report.leftOut).toMatchObject({ pictures: 4 });
+    expect(report.omitted).toMatchObject({ pictures: 4 });
     expect((await docx('docx/testWORD_numbered_list.docx')).blocks[2]).toMatchObject({ kind: 'ordered', level: 2 });
     expect((await docx('docx/testWORD_phonetic.docx')).blocks.map(textOf)).toEqual(['東京']);
     for (const name of ['hostile/testWORD_protected_passtika.docx', 'hostile/casing_protected_normal_case.docx']) {

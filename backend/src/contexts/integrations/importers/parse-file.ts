@@ -13,7 +13,7 @@ import { parseTxt } from './txt.js';
 import { isVtt, parseVtt } from './vtt.js';
 import { isZip, readZipDirectory } from './zip-archive.js';
 
-type Parsed = Pick<ImportedText, 'title' | 'language' | 'blocks' | 'warnings' | 'leftOut'>;
+type Parsed = Pick<ImportedText, 'title' | 'language' | 'blocks' | 'warnings' | 'omitted'>;
 
 const FORMATS: Record<string, ImportedFormat> = {
   txt: 'txt',

@@ -1,5 +1,5 @@
 import { type ImportedBlock, plainBlock } from './imported-text.js';
-import type { LeftOutCount } from './left-out-count.js';
+import type { OmittedCount } from './omitted-count.js';
 
 /** A note on a page, as the reader of PDF hands it on, as far as it is read here. */
 interface Annotation {
@@ -35,21 +35,21 @@ const PATH_STEP = /^(?:#?(?:subform|pageSet|page|form|topmostSubform|area)\w*(?:
 export class PdfForm {
   private readonly fields = new Map<string, Field>();
 
-  constructor(private readonly leftOut: LeftOutCount) {}
+  constructor(private readonly omitted: OmittedCount) {}
 
   takePage(annotations: readonly Annotation[]): void {
     for (const one of annotations) {
       if (one.subtype === 'Widget') this.take(one);
-      else if (one.subtype === 'FileAttachment') this.leftOut.add('attachments');
-      else if (MEDIA.has(one.subtype ?? '')) this.leftOut.add('media');
-      else if (one.subtype && !NO_REMARK.has(one.subtype)) this.leftOut.add('annotations');
+      else if (one.subtype === 'FileAttachment') this.omitted.add('attachments');
+      else if (MEDIA.has(one.subtype ?? '')) this.omitted.add('media');
+      else if (one.subtype && !NO_REMARK.has(one.subtype)) this.omitted.add('annotations');
     }
   }
 
   private take(field: Annotation): void {
     if (field.hidden || field.pushButton) return;
-    if (field.fieldType === 'Sig') this.leftOut.add('signatures');
-    else if (field.password) this.leftOut.add('passwords');
+    if (field.fieldType === 'Sig') this.omitted.add('signatures');
+    else if (field.password) this.omitted.add('passwords');
     else {
       const name = field.fieldName ?? '';
       const label = field.alternativeText?.trim() || labelOf(name);

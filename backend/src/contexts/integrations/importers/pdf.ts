@@ -1,9 +1,9 @@
-import type { LeftOut } from '@libs/domain';
+import type { Omitted } from '@libs/domain';
 import { getDocumentProxy, getMeta } from 'unpdf';
 import { ImportedBlock, ImportRefused, plainBlock, textOf } from './imported-text.js';
-import { LeftOutCount, occurrences } from './left-out-count.js';
 import { isTooDeep, refuseDeepPdf, tooDeepValues } from './nesting.js';
 import { refuseDamaged } from './office-archive.js';
+import { OmittedCount, occurrences } from './omitted-count.js';
 import { PdfForm } from './pdf-form.js';
 import { PdfLine, paragraphsOf } from './pdf-lines.js';
 import { recogniseTurns } from './speaker-turns.js';
@@ -21,7 +21,7 @@ interface TextItem {
 /** Reads the text of a PDF page by page. Nothing in it runs and nothing is fetched. Throws ImportRefused when it is locked, damaged or only scanned. */
 export async function parsePdf(
   bytes: Uint8Array,
-): Promise<{ title?: string; blocks: ImportedBlock[]; warnings: string[]; leftOut: LeftOut }> {
+): Promise<{ title?: string; blocks: ImportedBlock[]; warnings: string[]; omitted: Omitted }> {
   refuseDeepPdf(bytes);
   // The reader takes the bytes over and empties them.
   const pdf = await getDocumentProxy(new Uint8Array(bytes), {
@@ -38,8 +38,8 @@ export async function parsePdf(
   });
   try {
     if (pdf.numPages > MOST_PAGES) throw new ImportRefused('tooManyPages', { pages: pdf.numPages, limit: MOST_PAGES });
-    const leftOut = new LeftOutCount();
-    const form = new PdfForm(leftOut);
+    const omitted = new OmittedCount();
+    const form = new PdfForm(omitted);
     const lines: PdfLine[][] = [];
     let broken = 0;
     for (let number = 1; number <= pdf.numPages; number++) {
@@ -58,10 +58,10 @@ export async function parsePdf(
     refuseUnreadable(lines);
     const meta = await getMeta(pdf).catch(() => undefined);
     const title = titleOf(meta?.info?.['Title']);
-    if (meta?.info?.['IsXFAPresent']) leftOut.add('xfa');
-    leftOut.add('attachments', Object.keys((await pdf.getAttachments().catch(() => null)) ?? {}).length);
-    leftOut.add('pictures', picturesIn(bytes));
-    leftOut.add('pages', broken);
+    if (meta?.info?.['IsXFAPresent']) omitted.add('xfa');
+    omitted.add('attachments', Object.keys((await pdf.getAttachments().catch(() => null)) ?? {}).length);
+    omitted.add('pictures', picturesIn(bytes));
+    omitted.add('pages', broken);
     // Line by line it may be a transcript; prose flows over its line ends.
     const paragraphs = lines.flatMap((page) => paragraphsOf(page));
     const turns = recogniseTurns(paragraphs.map(({ kind, lines: own }) => plainBlock(kind, own.join('\n'))));
@@ -72,7 +72,7 @@ export async function parsePdf(
       ...(own ? { title: own } : {}),
       blocks: [...blocks, ...form.blocks()],
       warnings: [],
-      leftOut: leftOut.all,
+      omitted: omitted.all,
     };
   } finally {
     await pdf.loadingTask.destroy().catch(() => undefined);

@@ -1,8 +1,8 @@
-import type { LeftOut } from '@libs/domain';
+import type { Omitted } from '@libs/domain';
 import { ImportedBlock, ImportRefused } from './imported-text.js';
-import { LeftOutCount, occurrences } from './left-out-count.js';
 import { BlockWriter, Look } from './markup-blocks.js';
 import { OfficeArchive, openArchive } from './office-archive.js';
+import { OmittedCount, occurrences } from './omitted-count.js';
 import { elementText, readRelations, readXml, relationsOf } from './xml-events.js';
 
 const PRESENTATION = 'ppt/presentation.xml';
@@ -10,25 +10,25 @@ const PRESENTATION = 'ppt/presentation.xml';
 /** Reads the words of a presentation slide by slide: title, text, tables, diagrams and the speaker's notes. */
 export async function parsePptx(
   bytes: Uint8Array,
-): Promise<{ title?: string; blocks: ImportedBlock[]; warnings: string[]; leftOut: LeftOut }> {
+): Promise<{ title?: string; blocks: ImportedBlock[]; warnings: string[]; omitted: Omitted }> {
   const archive = openArchive(bytes);
   const xml = await archive.text(PRESENTATION);
   if (!xml) throw new ImportRefused('missingPart', { part: PRESENTATION });
   const writer = new BlockWriter();
-  const leftOut = new LeftOutCount();
+  const omitted = new OmittedCount();
   for (const slide of await slidesIn(archive, xml)) {
     const relations = readRelations(await archive.text(relationsOf(slide)), slide);
     writer.rule();
-    readXml((await archive.text(slide)) ?? '', new SlideReader(writer, leftOut));
+    readXml((await archive.text(slide)) ?? '', new SlideReader(writer, omitted));
     for (const { target } of relations.filter(({ type }) => type === 'diagramData'))
-      readXml((await archive.text(target)) ?? '', new SlideReader(writer, leftOut));
+      readXml((await archive.text(target)) ?? '', new SlideReader(writer, omitted));
     for (const { target } of relations.filter(({ type }) => type === 'notesSlide'))
-      readXml((await archive.text(target)) ?? '', new SlideReader(writer, leftOut, true));
+      readXml((await archive.text(target)) ?? '', new SlideReader(writer, omitted, true));
   }
   for (const name of archive.names) {
     if (/^ppt\/comments\/[^/]+\.xml$/.test(name))
-      leftOut.add('comments', occurrences((await archive.text(name)) ?? '', /<p(?:188)?:cm[ >]/g));
-    if (name === 'ppt/vbaProject.bin') leftOut.add('scripts');
+      omitted.add('comments', occurrences((await archive.text(name)) ?? '', /<p(?:188)?:cm[ >]/g));
+    if (name === 'ppt/vbaProject.bin') omitted.add('scripts');
   }
   if (writer.blocks.at(-1)?.kind === 'rule') writer.blocks.pop();
   const title = elementText((await archive.text('docProps/core.xml')) ?? '', 'dc:title');
@@ -36,7 +36,7 @@ export async function parsePptx(
     ...(title ? { title } : {}),
     blocks: writer.blocks,
     warnings: [],
-    leftOut: leftOut.all,
+    omitted: omitted.all,
   };
 }
 
@@ -70,7 +70,7 @@ class SlideReader {
 
   constructor(
     private readonly writer: BlockWriter,
-    private readonly leftOut: LeftOutCount,
+    private readonly omitted: OmittedCount,
     private readonly notes = false,
   ) {}
 
@@ -83,18 +83,18 @@ class SlideReader {
         this.placeholder = a['type'] ?? 'body';
         break;
       case 'p:pic':
-        this.leftOut.add('pictures');
+        this.omitted.add('pictures');
         break;
       case 'c:chart':
-        this.leftOut.add('charts');
+        this.omitted.add('charts');
         break;
       case 'a:videoFile':
       case 'a:audioFile':
-        this.leftOut.add('media');
+        this.omitted.add('media');
         break;
       case 'p:embed':
       case 'p:link':
-        this.leftOut.add('embedded');
+        this.omitted.add('embedded');
         break;
       case 'a:pPr':
         this.level = Math.min(8, Number(a['lvl'] ?? 0) || 0);

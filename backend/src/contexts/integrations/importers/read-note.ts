@@ -1,4 +1,4 @@
-import type { LeftOut } from '@libs/domain';
+import type { Omitted } from '@libs/domain';
 import { docFromImport, type Speaker } from '@libs/editor';
 import { parseFile } from './parse-file.js';
 
@@ -11,7 +11,7 @@ export interface ReadNote {
   speakers: Speaker[];
   durationMs: number | null;
   warnings: string[];
-  leftOut: LeftOut;
+  omitted: Omitted;
 }
 
 /** Reads a file and makes the document of it. Throws ImportRefused with a sentence for the user. */
@@ -25,6 +25,6 @@ export async function readNote(name: string, bytes: Uint8Array): Promise<ReadNot
     speakers,
     durationMs: text.blocks.reduce((most, b) => Math.max(most, b.endMs ?? b.startMs ?? 0), 0) || null,
     warnings: text.warnings,
-    leftOut: text.leftOut ?? {},
+    omitted: text.omitted ?? {},
   };
 }

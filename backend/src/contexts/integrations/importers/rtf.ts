@@ -1,11 +1,11 @@
-import type { LeftOut, LeftOutKind } from '@libs/domain';
+import type { Omitted, OmittedKind } from '@libs/domain';
 import iconv from 'iconv-lite';
 import { Tokenize } from 'rtf-stream-parser';
 import { ImportedBlock, ImportRefused } from './imported-text.js';
-import { LeftOutCount } from './left-out-count.js';
 import { BlockWriter, Look } from './markup-blocks.js';
 import { Nesting } from './nesting.js';
 import { refuseDamaged } from './office-archive.js';
+import { OmittedCount } from './omitted-count.js';
 import { recogniseTurns } from './speaker-turns.js';
 
 interface Token {
@@ -35,7 +35,7 @@ const NOWHERE = new Set(
     ' ',
   ),
 );
-const LEFT_OUT_GROUPS: Readonly<Record<string, LeftOutKind>> = {
+const OMITTED_GROUPS: Readonly<Record<string, OmittedKind>> = {
   pict: 'pictures',
   object: 'embedded',
   header: 'headers',
@@ -90,7 +90,7 @@ export interface ParsedRtf {
   title?: string;
   blocks: ImportedBlock[];
   warnings: string[];
-  leftOut: LeftOut;
+  omitted: Omitted;
 }
 
 /** Reads a rich text (RTF) file: text, looks and tables; pictures and headers are left out. Throws ImportRefused when it is damaged. */
@@ -128,7 +128,7 @@ class RtfReader {
   private skip = 0;
   private optional = false;
   private atStart = false;
-  private readonly leftOut = new LeftOutCount();
+  private readonly omitted = new OmittedCount();
   private title = '';
   private high = '';
   private isOver = false;
@@ -238,8 +238,8 @@ class RtfReader {
 
   /** Whether the first word of a group says where its text goes. */
   private destination(word: string): boolean {
-    const kind = this.group.into === 'text' ? LEFT_OUT_GROUPS[word] : undefined;
-    if (kind) this.leftOut.add(kind);
+    const kind = this.group.into === 'text' ? OMITTED_GROUPS[word] : undefined;
+    if (kind) this.omitted.add(kind);
     if (word === 'fonttbl') this.group.into = 'fonts';
     else if (word === 'title') this.group.into = 'title';
     else if (NOWHERE.has(word) || (this.optional && !KEPT.has(word))) this.group.into = 'nowhere';
@@ -293,6 +293,6 @@ class RtfReader {
     const warnings = cut ? ['The file is damaged; what could be read of it was kept.'] : [];
     // A title in letters that its program could not write is none.
     const title = this.title.includes('??') ? '' : this.title.trim();
-    return { ...(title ? { title } : {}), blocks: recogniseTurns(blocks) ?? blocks, warnings, leftOut: this.leftOut.all };
+    return { ...(title ? { title } : {}), blocks: recogniseTurns(blocks) ?? blocks, warnings, omitted: this.omitted.all };
   }
 }

@@ -4,14 +4,14 @@ import { parseFile } from './parse-file.js';
 import { itWithFiles, realFile, realFiles } from './real-files.factory.js';
 import { isSrt, parseSrt } from './srt.js';
 
-const told = (blocks: readonly ImportedBlock[]) =>
+const reported = (blocks: readonly ImportedBlock[]) =>
   blocks.map((block) => [block.speaker, block.startMs, block.endMs, textOf(block)].map((part) => part ?? null));
 
 describe('parseSrt', () => {
   it('reads numbers, times and words, with tags and placements cut and other marks kept', () => {
     const text =
       '1\r\n00:00:01,000 --> 00:00:02,500\r\n{\\an8}<font color="red">Hello</font>\r\n<i>there</i> <laughs> {gap} a &lt; b\r\n\r\n2\r\n00:00:10.5 --> 0:00:12,25 X1:5\r\nBye\r\n';
-    expect(told(parseSrt(text).blocks)).toEqual([
+    expect(reported(parseSrt(text).blocks)).toEqual([
       [null, 1000, 2500, 'Hello there <laughs> {gap} a < b'],
       [null, 10_500, 12_250, 'Bye'],
     ]);
@@ -20,7 +20,7 @@ describe('parseSrt', () => {
   it('keeps blank lines and numbers inside a caption, and does without numbers and blank lines between', () => {
     const text =
       '1\n00:00:01,000 --> 00:00:02,000\nThe year\n\n1984\n\n2\n00:00:09,000 --> 00:00:10,000\nx\n00:00:19,000 -> 00:00:20,000\ny\n';
-    expect(told(parseSrt(text).blocks)).toEqual([
+    expect(reported(parseSrt(text).blocks)).toEqual([
       [null, 1000, 2000, 'The year 1984'],
       [null, 9000, 10_000, 'x'],
       [null, 19_000, 20_000, 'y'],
@@ -31,7 +31,7 @@ describe('parseSrt', () => {
     const text = ['Anna: Hi', 'Bob: Ho', 'Anna: Ha']
       .map((line, at) => `${at + 1}\n00:00:0${at},000 --> 00:00:0${at + 1},000\n${line}\n`)
       .join('\n');
-    expect(told(parseSrt(text).blocks)).toEqual([
+    expect(reported(parseSrt(text).blocks)).toEqual([
       ['Anna', 0, 1000, 'Hi'],
       ['Bob', 1000, 2000, 'Ho'],
       ['Anna', 2000, 3000, 'Ha'],

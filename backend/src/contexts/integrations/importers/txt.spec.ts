@@ -4,7 +4,7 @@ import { ImportedBlock, textOf } from './imported-text.js';
 import { itWithFiles, realFile, realFiles } from './real-files.factory.js';
 import { parseTxt } from './txt.js';
 
-const told = (blocks: readonly ImportedBlock[]) =>
+const reported = (blocks: readonly ImportedBlock[]) =>
   blocks.map((block) => [block.speaker, block.startMs, textOf(block)].map((part) => part ?? null));
 
 describe('prose', () => {
@@ -40,7 +40,7 @@ describe('prose', () => {
 
 describe('transcripts', () => {
   it('reads `Name: text` when names come back', () => {
-    expect(told(parseTxt('Anna: Hello  there.\nBob: Hi {vocalsound}.\nAnna: Fine:\nBob:\nAnna: Bye'))).toEqual([
+    expect(reported(parseTxt('Anna: Hello  there.\nBob: Hi {vocalsound}.\nAnna: Fine:\nBob:\nAnna: Bye'))).toEqual([
       ['Anna', null, 'Hello  there.'],
       ['Bob', null, 'Hi {vocalsound}.'],
       ['Anna', null, 'Fine:'],
@@ -50,7 +50,7 @@ describe('transcripts', () => {
   });
 
   it('reads roles without a return, and one speaker who speaks often', () => {
-    expect(told(parseTxt('Interviewer: Why?\nParticipant 3: Because.'))).toEqual([
+    expect(reported(parseTxt('Interviewer: Why?\nParticipant 3: Because.'))).toEqual([
       ['Interviewer', null, 'Why?'],
       ['Participant 3', null, 'Because.'],
     ]);
@@ -62,11 +62,11 @@ describe('transcripts', () => {
   });
 
   it('reads two people who speak once each, when every line is a turn', () => {
-    expect(told(parseTxt('Ana: I scanned, it buzzed, nothing.\nBen: What did you expect?'))).toEqual([
+    expect(reported(parseTxt('Ana: I scanned, it buzzed, nothing.\nBen: What did you expect?'))).toEqual([
       ['Ana', null, 'I scanned, it buzzed, nothing.'],
       ['Ben', null, 'What did you expect?'],
     ]);
-    expect(told(parseTxt('Ana Maria: Tell me.\n\nBen: Well.')).map(([name]) => name)).toEqual(['Ana Maria', 'Ben']);
+    expect(reported(parseTxt('Ana Maria: Tell me.\n\nBen: Well.')).map(([name]) => name)).toEqual(['Ana Maria', 'Ben']);
     for (const text of [
       'Ana: I scanned.\nBen: Why?\nIt was late.',
       'Problem: I cannot scan.\nSolution: You restart it.',
@@ -80,7 +80,7 @@ describe('transcripts', () => {
   it('keeps continuation lines, further paragraphs and remarks with the speaker', () => {
     const text =
       'Interview of May\n\nAnna: One thing is sure:\nit goes on\nNote: as ever\n\nAnd a second paragraph.\n\nBob: Yes.\n\nAnna: No.';
-    expect(told(parseTxt(text))).toEqual([
+    expect(reported(parseTxt(text))).toEqual([
       [null, null, 'Interview of May'],
       ['Anna', null, 'One thing is sure:\nit goes on\nNote: as ever'],
       ['Anna', null, 'And a second paragraph.'],
@@ -100,7 +100,7 @@ describe('transcripts', () => {
     ['Anna (00:12)\nHi\nBob (00:15)\n\nHo'],
     ['[00:12]\nAnna: Hi\n[00:15]\nBob: Ho'],
   ])('reads the times in %j', (text) => {
-    expect(told(parseTxt(text))).toEqual([
+    expect(reported(parseTxt(text))).toEqual([
       ['Anna', 12_000, 'Hi'],
       ['Bob', 15_000, 'Ho'],
     ]);
@@ -108,7 +108,7 @@ describe('transcripts', () => {
 
   it('reads names over their words with a bare time, when names come back', () => {
     const text = 'Anna Smith   0:03\nHello.\n\nBob   0:07\nHi.\n\nAnna Smith   1:02:09\nBye.';
-    expect(told(parseTxt(text))).toEqual([
+    expect(reported(parseTxt(text))).toEqual([
       ['Anna Smith', 3000, 'Hello.'],
       ['Bob', 7000, 'Hi.'],
       ['Anna Smith', 3_729_000, 'Bye.'],
@@ -123,12 +123,12 @@ describe('transcripts', () => {
   });
 
   it('reads times without names', () => {
-    expect(told(parseTxt('[00:01] So\n[00:04] -5 degrees\n[00:09] My point is: wait'))).toEqual([
+    expect(reported(parseTxt('[00:01] So\n[00:04] -5 degrees\n[00:09] My point is: wait'))).toEqual([
       [null, 1000, 'So'],
       [null, 4000, '-5 degrees'],
       [null, 9000, 'My point is: wait'],
     ]);
-    expect(told(parseTxt('0:03\nhello there\n0:07\nworld'))).toEqual([
+    expect(reported(parseTxt('0:03\nhello there\n0:07\nworld'))).toEqual([
       [null, 3000, 'hello there'],
       [null, 7000, 'world'],
     ]);
@@ -136,23 +136,23 @@ describe('transcripts', () => {
 
   it('takes no part of speech for a name where turns have times', () => {
     const text = '[00:12] Anna: Two things.\nProblem: the price.\n[00:20] Bob: I see.\nProblem: none.';
-    expect(told(parseTxt(text))).toEqual([
+    expect(reported(parseTxt(text))).toEqual([
       ['Anna', 12_000, 'Two things.\nProblem: the price.'],
       ['Bob', 20_000, 'I see.\nProblem: none.'],
     ]);
   });
 
   it('reads names of other scripts and the wide colon', () => {
-    expect(told(parseTxt('面试官：你好\n用户：好\n面试官：谢谢'))).toEqual([
+    expect(reported(parseTxt('面试官：你好\n用户：好\n面试官：谢谢'))).toEqual([
       ['面试官', null, '你好'],
       ['用户', null, '好'],
       ['面试官', null, '谢谢'],
     ]);
-    expect(told(parseTxt('سارة: مرحبا\nعلي: أهلا\nسارة: شكرا')).map(([name]) => name)).toEqual(['سارة', 'علي', 'سارة']);
+    expect(reported(parseTxt('سارة: مرحبا\nعلي: أهلا\nسارة: شكرا')).map(([name]) => name)).toEqual(['سارة', 'علي', 'سارة']);
   });
 
   it('gives an empty turn of a timed speaker no words of the next', () => {
-    expect(told(parseTxt('Anna (00:12):\nBob: Ho\nAnna (00:20): Hi\nBob (00:22): Ha'))).toEqual([
+    expect(reported(parseTxt('Anna (00:12):\nBob: Ho\nAnna (00:20): Hi\nBob (00:22): Ha'))).toEqual([
       ['Anna', 12_000, ''],
       ['Bob', null, 'Ho'],
       ['Anna', 20_000, 'Hi'],
@@ -169,12 +169,12 @@ describe('transcripts', () => {
       };
       const expected = turns.map(({ speaker, content }) => [speaker, null, content.trim()]);
       const lines = turns.map(({ speaker, content }) => `${speaker}: ${content}`);
-      expect({ path, turns: told(parseTxt(lines.join('\n'))) }).toEqual({ path, turns: expected });
-      expect({ path, turns: told(parseTxt(lines.join('\r\n\r\n'))) }).toEqual({ path, turns: expected });
+      expect({ path, turns: reported(parseTxt(lines.join('\n'))) }).toEqual({ path, turns: expected });
+      expect({ path, turns: reported(parseTxt(lines.join('\r\n\r\n'))) }).toEqual({ path, turns: expected });
       const timed = turns.map(
         ({ speaker, content }, at) => `[${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}] ${speaker}: ${content}`,
       );
-      expect({ path, turns: told(parseTxt(timed.join('\n'))) }).toEqual({
+      expect({ path, turns: reported(parseTxt(timed.join('\n'))) }).toEqual({
         path,
         turns: expected.map(([speaker, , text], at) => [speaker, at * 1000, text]),
       });

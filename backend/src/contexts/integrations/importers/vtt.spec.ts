@@ -6,7 +6,7 @@ import { parseFile } from './parse-file.js';
 import { itWithFiles, realFile, realFiles } from './real-files.factory.js';
 import { isVtt, parseVtt } from './vtt.js';
 
-const told = (blocks: readonly ImportedBlock[]) =>
+const reported = (blocks: readonly ImportedBlock[]) =>
   blocks.map((block) => [block.speaker, block.startMs, block.endMs, textOf(block)].map((part) => part ?? null));
 
 const cue = (times: string, ...text: string[]): string => `${times}\n${text.join('\n')}\n\n`;
@@ -18,7 +18,7 @@ describe('parseVtt', () => {
       cue('00:01.500 --> 00:02.000', '<v Anna Smith>Hi</v>'),
       cue('01:00:02,5 --> 01:00:04.25 align:start', '<v.loud Bob>Ho'),
     );
-    expect(told(parseVtt(text).blocks)).toEqual([
+    expect(reported(parseVtt(text).blocks)).toEqual([
       ['Anna Smith', 1500, 2000, 'Hi'],
       ['Bob', 3_602_500, 3_604_250, 'Ho'],
     ]);
@@ -31,7 +31,7 @@ describe('parseVtt', () => {
       cue('00:06.000 --> 00:07.000', '<v Anna>four'),
       cue('00:07.000 --> 00:08.000', '<v Bob>five'),
     );
-    expect(told(parseVtt(text).blocks)).toEqual([
+    expect(reported(parseVtt(text).blocks)).toEqual([
       ['Anna', 0, 4000, 'One two three'],
       ['Anna', 6000, 7000, 'four'],
       ['Bob', 7000, 8000, 'five'],
@@ -81,7 +81,7 @@ describe('parseVtt', () => {
 
   it('reads several voices in one caption', () => {
     const text = aVtt(cue('00:00.000 --> 00:01.000', '<v Anna>Hi</v> [laughs]', '<v Bob>Ho'));
-    expect(told(parseVtt(text).blocks)).toEqual([
+    expect(reported(parseVtt(text).blocks)).toEqual([
       ['Anna', 0, 1000, 'Hi'],
       [null, 0, 1000, '[laughs]'],
       ['Bob', 0, 1000, 'Ho'],
@@ -94,7 +94,7 @@ describe('parseVtt', () => {
       cue('00:01.000 --> 00:02.000', 'and more'),
       cue('00:02.000 --> 00:03.000', '&gt;&gt; Bob: Ho', '- Anna: Oh'),
     );
-    expect(told(parseVtt(text).blocks)).toEqual([
+    expect(reported(parseVtt(text).blocks)).toEqual([
       ['Anna', 0, 2000, 'Hi there and more'],
       ['Bob', 2000, 3000, 'Ho'],
       ['Anna', 2000, 3000, 'Oh'],
@@ -117,7 +117,7 @@ describe('parseVtt', () => {
       'WEBVTT - Interview 3\nKind: captions\nLanguage: de-CH\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:a\n\nNOTE\nnothing\nhere\n\nid 1\n00:00.000 --> 00:01.000\nJa';
     expect(parseVtt(text)).toEqual({
       title: 'Interview 3',
-      leftOut: {},
+      omitted: {},
       language: 'de-CH',
       blocks: [{ kind: 'paragraph', runs: [{ text: 'Ja', startMs: 0, endMs: 1000, opensCaption: true }], startMs: 0, endMs: 1000 }],
       warnings: [],
@@ -127,7 +127,7 @@ describe('parseVtt', () => {
   it('gives what is readable of a broken file, and says so', () => {
     const text = '00:xx --> 00:02.000\nfirst\n\nstray\nlines\n\n00:09.000 --> 00:05.000\nlater\n\n00:03.000 --> 00:04.000\nearlier\n';
     const { blocks, warnings } = parseVtt(text);
-    expect(told(blocks)).toEqual([
+    expect(reported(blocks)).toEqual([
       [null, null, null, 'first'],
       [null, 3000, 4000, 'earlier'],
       [null, 9000, null, 'later'],

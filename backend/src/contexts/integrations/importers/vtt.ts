@@ -1,4 +1,4 @@
-import type { LeftOut } from '@libs/domain';
+import type { Omitted } from '@libs/domain';
 import { captionsToTurns } from './caption-turns.js';
 import { captionLines, readCueTimes, ScannedCues, scanVttCues } from './cues.js';
 import { ImportedBlock } from './imported-text.js';
@@ -10,7 +10,7 @@ export interface ParsedCaptions {
   language?: string;
   blocks: ImportedBlock[];
   warnings: string[];
-  leftOut: LeftOut;
+  omitted: Omitted;
 }
 
 const SIGNATURE = /^\ufeff?[ \t]{0,8}WEBVTT(?:$|[ \t])/;
@@ -38,7 +38,7 @@ export function parseVtt(text: string): ParsedCaptions {
     ...(header.language ? { language: header.language } : {}),
     blocks: turns.blocks,
     warnings,
-    leftOut: turns.leftOut,
+    omitted: turns.omitted,
   };
 }
 

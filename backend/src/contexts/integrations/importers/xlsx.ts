@@ -1,8 +1,8 @@
-import type { LeftOut } from '@libs/domain';
+import type { Omitted } from '@libs/domain';
 import { counted, ImportedBlock, ImportRefused } from './imported-text.js';
-import { LeftOutCount, occurrences } from './left-out-count.js';
 import { BlockWriter } from './markup-blocks.js';
 import { OfficeArchive, openArchive } from './office-archive.js';
+import { OmittedCount, occurrences } from './omitted-count.js';
 import { cellDate, isDateFormat } from './xlsx-dates.js';
 import { elementText, readRelations, readXml, relationsOf } from './xml-events.js';
 
@@ -19,17 +19,17 @@ interface Book {
 /** Reads a workbook: a heading per sheet, a paragraph per row. Formulas give the value they had when the file was saved. */
 export async function parseXlsx(
   bytes: Uint8Array,
-): Promise<{ title?: string; blocks: ImportedBlock[]; warnings: string[]; leftOut: LeftOut }> {
+): Promise<{ title?: string; blocks: ImportedBlock[]; warnings: string[]; omitted: Omitted }> {
   const archive = openArchive(bytes);
   const xml = await archive.text(WORKBOOK);
   if (!xml) throw new ImportRefused('missingPart', { part: WORKBOOK });
   const relations = readRelations(await archive.text(relationsOf(WORKBOOK)), WORKBOOK);
   const sheets: { name: string; id: string }[] = [];
-  const leftOut = new LeftOutCount();
+  const omitted = new OmittedCount();
   let from1904 = false;
   readXml(xml, {
     open: (name, a) => {
-      if (local(name) === 'sheet' && /hidden/i.test(a['state'] ?? '')) leftOut.add('hiddenSheets');
+      if (local(name) === 'sheet' && /hidden/i.test(a['state'] ?? '')) omitted.add('hiddenSheets');
       else if (local(name) === 'sheet') sheets.push({ name: a['name'] ?? '', id: a['r:id'] ?? '' });
       if (local(name) === 'workbookPr') from1904 = a['date1904'] === '1' || a['date1904'] === 'true';
     },
@@ -45,7 +45,7 @@ export async function parseXlsx(
   for (const sheet of sheets) {
     const target = relations.find(({ id, type }) => id === sheet.id && type === 'worksheet')?.target;
     const rows = new BlockWriter();
-    readXml((target && (await archive.text(target))) || '', new SheetReader(rows, book, leftOut));
+    readXml((target && (await archive.text(target))) || '', new SheetReader(rows, book, omitted));
     const boxes = await textBoxes(archive, target ?? '');
     if (rows.blocks.length + boxes.length === 0) continue;
     filled++;
@@ -54,25 +54,25 @@ export async function parseXlsx(
     for (const block of [...rows.blocks, ...boxes]) writer.blocks.push(block);
     if (writer.blocks.length > MOST_ROWS) throw new ImportRefused('tooManySheetRows', { limit: MOST_ROWS });
   }
-  await countParts(archive, leftOut);
+  await countParts(archive, omitted);
   const title = elementText((await archive.text('docProps/core.xml')) ?? '', 'dc:title');
   return {
     ...(title ? { title } : {}),
     blocks: writer.blocks,
     warnings: [`${counted(filled, 'sheet')} read as one paragraph per row. To make a note of each row, save the sheet as .csv.`],
-    leftOut: leftOut.all,
+    omitted: omitted.all,
   };
 }
 
 /** What stands beside the cells, by the parts of the workbook. */
-async function countParts(archive: OfficeArchive, leftOut: LeftOutCount): Promise<void> {
+async function countParts(archive: OfficeArchive, omitted: OmittedCount): Promise<void> {
   for (const name of archive.names) {
-    if (/^xl\/charts\/chart\d*\.xml$/.test(name)) leftOut.add('charts');
-    else if (/^xl\/media\/[^/]/.test(name)) leftOut.add('pictures');
-    else if (/^xl\/embeddings\/[^/]/.test(name)) leftOut.add('embedded');
+    if (/^xl\/charts\/chart\d*\.xml$/.test(name)) omitted.add('charts');
+    else if (/^xl\/media\/[^/]/.test(name)) omitted.add('pictures');
+    else if (/^xl\/embeddings\/[^/]/.test(name)) omitted.add('embedded');
     else if (/^xl\/comments[^/]*\.xml$/.test(name))
-      leftOut.add('comments', occurrences((await archive.text(name)) ?? '', /<(?:\w+:)?comment[ />]/g));
-    else if (name === 'xl/vbaProject.bin') leftOut.add('scripts');
+      omitted.add('comments', occurrences((await archive.text(name)) ?? '', /<(?:\w+:)?comment[ />]/g));
+    else if (name === 'xl/vbaProject.bin') omitted.add('scripts');
   }
 }
 
@@ -133,7 +133,7 @@ class SheetReader {
   constructor(
     private readonly writer: BlockWriter,
     private readonly book: Book,
-    private readonly leftOut: LeftOutCount,
+    private readonly omitted: OmittedCount,
   ) {}
 
   open(name: string, a: Record<string, string>): void {
@@ -143,8 +143,8 @@ class SheetReader {
       this.style = Number(a['s'] ?? 0);
       this.value = '';
     } else if (tag === 'rPh') this.phonetic++;
-    else if (tag === 'f') this.leftOut.add('formulas');
-    else if (tag === 'oddHeader' || tag === 'oddFooter') this.leftOut.add('headers');
+    else if (tag === 'f') this.omitted.add('formulas');
+    else if (tag === 'oddHeader' || tag === 'oddFooter') this.omitted.add('headers');
     else if (tag === 'v' || tag === 't') this.reading = this.phonetic === 0;
   }
 

@@ -52,7 +52,7 @@ describe('the line of imports', () => {
     ]);
     await drain();
     const { importBatch } = await small.ask(
-      `query ($id: ID!) { importBatch(id: $id) { items { state error errorCode errorValues leftOut { kind count } noteId } } }`,
+      `query ($id: ID!) { importBatch(id: $id) { items { state error errorCode errorValues omitted { kind count } noteId } } }`,
       { id },
     );
     expect(importBatch.items).toMatchObject([
@@ -61,21 +61,21 @@ describe('the line of imports', () => {
         errorCode: 'tooDeep',
         errorValues: { limit: 400 },
         error: expect.stringContaining('beyond 400 levels'),
-        leftOut: [],
+        omitted: [],
       },
       { state: 'failed', errorCode: 'isJson', errorValues: {}, error: expect.stringContaining('This file holds JSON') },
       {
         state: 'done',
         error: null,
         errorCode: null,
-        leftOut: [
+        omitted: [
           { kind: 'pictures', count: 2 },
           { kind: 'media', count: 1 },
         ],
       },
     ]);
-    const { note } = await small.ask(`query ($id: ID!) { note(id: $id) { leftOut { kind count } } }`, { id: importBatch.items[2].noteId });
-    expect(note.leftOut).toEqual([
+    const { note } = await small.ask(`query ($id: ID!) { note(id: $id) { omitted { kind count } } }`, { id: importBatch.items[2].noteId });
+    expect(note.omitted).toEqual([
       { kind: 'pictures', count: 2 },
       { kind: 'media', count: 1 },
     ]);

@@ -1,4 +1,4 @@
-import { AppError, codePointLength, importErrorText, type LeftOut, LIMITS, sliceCodePoints } from '@libs/domain';
+import { AppError, codePointLength, importErrorText, LIMITS, type Omitted, sliceCodePoints } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FilesService } from '#contexts/files';
@@ -14,7 +14,7 @@ import type { Refusal } from '../importers/reader-protocol.js';
 import { type TableItem, TableRows } from './table-rows.js';
 
 /** What a file gives: its note, what to say about it, and how much of the file is not in it. */
-type ReadItem = { note: NewNote; warnings: string[]; leftOut: LeftOut };
+type ReadItem = { note: NewNote; warnings: string[]; omitted: Omitted };
 type Item = TableItem & { rows: number | null; again: boolean };
 
 const TRIES = 3;
@@ -70,7 +70,7 @@ export class ImportSteps {
            where workspace_id = $1 and batch_id = $2 and state = 'queued'`,
           [workspaceId, batchId, importErrorText('memberLeft')],
         );
-      await this.live.tell(m, workspaceId, { t: 'import', id: batchId });
+      await this.live.notify(m, workspaceId, { t: 'import', id: batchId });
     });
     // Without a seat nothing waits any more, and the run goes straight to its end.
     return { userId: batch.userId, name: '', memberId: seat?.memberId ?? '', role: seat?.role ?? 'viewer', workspaceId, via: 'job' };
@@ -145,20 +145,20 @@ export class ImportSteps {
         fileId: item.fileId,
         durationMs: read.durationMs,
       },
-      leftOut: read.leftOut,
+      omitted: read.omitted,
       warnings: [...read.warnings, ...(cut ? [`The title was cut to ${LIMITS.title} characters.`] : [])],
     };
   }
 
   /** Makes the note. A deadlock or a lost connection is worth another try; what the database refuses three times would be refused for ever. */
-  private async store(actor: Actor, batchId: string, item: Item, { note, warnings, leftOut }: ReadItem): Promise<void> {
+  private async store(actor: Actor, batchId: string, item: Item, { note, warnings, omitted }: ReadItem): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
         return await this.settle(actor, batchId, item, async (m) => {
           const noteId = await this.notes.createFromImport(m, actor, note);
           await m.query(
-            `update import_items set state = 'done', note_id = $3, warnings = $4, left_out = $5 where workspace_id = $1 and id = $2`,
-            [actor.workspaceId, item.id, noteId, JSON.stringify(warnings), JSON.stringify(leftOut)],
+            `update import_items set state = 'done', note_id = $3, warnings = $4, omitted = $5 where workspace_id = $1 and id = $2`,
+            [actor.workspaceId, item.id, noteId, JSON.stringify(warnings), JSON.stringify(omitted)],
           );
         });
       } catch (e) {
@@ -180,7 +180,7 @@ export class ImportSteps {
       ]);
       if (row?.state !== 'queued') return;
       await fn(m);
-      await this.live.tell(m, actor.workspaceId, { t: 'import', id: batchId });
+      await this.live.notify(m, actor.workspaceId, { t: 'import', id: batchId });
     });
   }
 
@@ -194,7 +194,7 @@ export class ImportSteps {
            and not exists (select 1 from import_items i where i.workspace_id = b.workspace_id and i.batch_id = b.id and i.state = 'queued')`,
         [actor.workspaceId, batchId],
       );
-      await this.live.tell(m, actor.workspaceId, { t: 'import', id: batchId });
+      await this.live.notify(m, actor.workspaceId, { t: 'import', id: batchId });
     });
   }
 }

@@ -1,4 +1,4 @@
-import { type ImportErrorValues, LEFT_OUT_KINDS, type LeftOut } from '@libs/domain';
+import { type ImportErrorValues, OMITTED_KINDS, type Omitted } from '@libs/domain';
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Json } from '#platform/graphql';
 
@@ -20,14 +20,14 @@ export type ImportKind = keyof typeof ImportKind;
 registerEnumType(ImportKind, { name: 'ImportKind' });
 
 @ObjectType()
-export class LeftOutCount {
-  @Field({ description: 'A kind of the table in libs/domain/left-out, such as pictures or comments.' }) kind: string;
+export class OmittedCount {
+  @Field({ description: 'A kind of the table in libs/domain/omitted, such as pictures or comments.' }) kind: string;
   @Field(() => Int) count: number;
 }
 
 /** Counts by kind as the API lists them, in the order in which they are said. */
-export const leftOutList = (leftOut: LeftOut): LeftOutCount[] =>
-  LEFT_OUT_KINDS.flatMap((kind) => (leftOut[kind] ? [{ kind, count: leftOut[kind] }] : []));
+export const omittedList = (omitted: Omitted): OmittedCount[] =>
+  OMITTED_KINDS.flatMap((kind) => (omitted[kind] ? [{ kind, count: omitted[kind] }] : []));
 
 @ObjectType()
 export class ImportItem {
@@ -43,7 +43,7 @@ export class ImportItem {
   errorCode: string | null;
   @Field(() => Json, { nullable: true, description: 'The values of that sentence by their names.' }) errorValues: ImportErrorValues | null;
   @Field(() => [String]) warnings: string[];
-  @Field(() => [LeftOutCount], { description: 'What the file holds that is not in its note.' }) leftOut: LeftOutCount[];
+  @Field(() => [OmittedCount], { description: 'What the file holds that is not in its note.' }) omitted: OmittedCount[];
   @Field(() => ID, { nullable: true, description: 'The note that was made of it, or, when it was skipped, the one that is here already.' })
   noteId: string | null;
   @Field(() => Int, { nullable: true, description: 'Rows of a table, each of which becomes a note; null for any other file.' }) rows:

@@ -1,4 +1,4 @@
-import { AppError, type LeftOut } from '@libs/domain';
+import { AppError, type Omitted } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { FilesService, type KeptFile } from '#contexts/files';
 import { ProjectAccess } from '#contexts/repository';
@@ -8,7 +8,7 @@ import { Changes, Outbox } from '#platform/events';
 import { Live } from '#platform/live';
 import type { Upload } from '#platform/web';
 import { runImport } from '../integrations.topics.js';
-import { type ImportBatch, leftOutList } from './import.graphql.js';
+import { type ImportBatch, omittedList } from './import.graphql.js';
 import { ImportLine } from './import-line.js';
 
 const BATCH = `
@@ -17,7 +17,7 @@ const BATCH = `
     coalesce(sum(case when i.rows is not null then i.rows_made when i.state = 'done' then 1 else 0 end), 0)::int as done,
     coalesce(sum(case when i.rows is not null then i.rows_done - i.rows_made when i.state = 'failed' then 1 else 0 end), 0)::int as failed,
     count(i.id) filter (where i.state = 'skipped')::int as skipped,
-    coalesce(json_agg(json_build_object('id', i.id, 'fileName', f.name, 'size', f.size, 'state', i.state, 'error', i.error, 'errorCode', i.error_code, 'errorValues', i.error_values, 'warnings', i.warnings, 'leftOut', i.left_out, 'noteId', i.note_id,
+    coalesce(json_agg(json_build_object('id', i.id, 'fileName', f.name, 'size', f.size, 'state', i.state, 'error', i.error, 'errorCode', i.error_code, 'errorValues', i.error_values, 'warnings', i.warnings, 'omitted', i.omitted, 'noteId', i.note_id,
       'rows', i.rows, 'rowsDone', i.rows_done, 'rowsMade', i.rows_made)
       order by i.position) filter (where i.id is not null), '[]') as items
   from import_batches b
@@ -27,10 +27,10 @@ const BATCH = `
   where b.workspace_id = $1`;
 const GROUPED = `group by b.id, b.project_id, b.kind, b.state, b.created_at, b.finished_at, b.undone_at`;
 
-type BatchRow = Omit<ImportBatch, 'items'> & { items: (Omit<ImportBatch['items'][number], 'leftOut'> & { leftOut: LeftOut })[] };
+type BatchRow = Omit<ImportBatch, 'items'> & { items: (Omit<ImportBatch['items'][number], 'omitted'> & { omitted: Omitted })[] };
 const batchOf = (row: BatchRow): ImportBatch => ({
   ...row,
-  items: row.items.map((item) => ({ ...item, leftOut: leftOutList(item.leftOut) })),
+  items: row.items.map((item) => ({ ...item, omitted: omittedList(item.omitted) })),
 });
 
 /** Imports: files stored at once, turned into notes by a job that can be watched and cancelled. */
@@ -51,7 +51,7 @@ export class ImportsService {
    * whatever dies in between; when it throws, nothing is left.
    */
   async begin(actor: Actor, projectId: string, uploads: AsyncIterable<Upload> | Iterable<Upload>): Promise<ImportBatch> {
-    await this.projects.must(actor, projectId, 'write');
+    await this.projects.requireAccess(actor, projectId, 'write');
     const kept: KeptFile[] = [];
     const id = newId();
     try {
@@ -90,7 +90,7 @@ export class ImportsService {
 
   /** The newest 20 imports of a project. */
   async list(actor: Actor, projectId: string): Promise<ImportBatch[]> {
-    await this.projects.must(actor, projectId, 'read');
+    await this.projects.requireAccess(actor, projectId, 'read');
     const rows = await this.db.read<BatchRow>(
       actor,
       `${BATCH} and b.project_id = $4 ${GROUPED} order by b.created_at desc, b.id limit 20`,
@@ -102,7 +102,7 @@ export class ImportsService {
   /** Stops before the next file; notes that were made stay. Cancelling what has ended changes nothing. */
   async cancel(actor: Actor, id: string): Promise<ImportBatch> {
     const batch = await this.oneOrFail(actor, id);
-    await this.projects.must(actor, batch.projectId, 'write');
+    await this.projects.requireAccess(actor, batch.projectId, 'write');
     await this.db.tx(actor, async (m) => {
       await m.query(
         `update import_batches set state = 'cancelled', finished_at = now() where workspace_id = $1 and id = $2 and state in ('queued', 'running')`,
@@ -120,18 +120,18 @@ export class ImportsService {
         projectId: batch.projectId,
         after: { state: 'cancelled' },
       });
-      await this.live.tell(m, actor.workspaceId, { t: 'import', id });
+      await this.live.notify(m, actor.workspaceId, { t: 'import', id });
     });
     return this.oneOrFail(actor, id);
   }
 
   /** How much of the file of a note is not in it; undefined when there is nothing to say. */
-  async leftOutOf(actor: Actor, noteId: string): Promise<LeftOut | undefined> {
-    const found = await this.db.one<{ leftOut: LeftOut }>(
+  async omittedOf(actor: Actor, noteId: string): Promise<Omitted | undefined> {
+    const found = await this.db.one<{ omitted: Omitted }>(
       actor,
-      `select left_out as "leftOut" from import_items where workspace_id = $1 and note_id = $2 and state = 'done' limit 1`,
+      `select omitted as "omitted" from import_items where workspace_id = $1 and note_id = $2 and state = 'done' limit 1`,
       [actor.workspaceId, noteId],
     );
-    return found?.leftOut;
+    return found?.omitted;
   }
 }

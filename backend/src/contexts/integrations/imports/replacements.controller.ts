@@ -40,7 +40,7 @@ export class ReplacementsController {
   }
 
   private async read(actor: Actor, noteId: string, req: any): Promise<TextOfFile> {
-    await this.texts.mustWrite(actor, noteId);
+    await this.texts.requireWrite(actor, noteId);
     if (!req.isMultipart?.()) throw new AppError('ValidationError', { message: 'Send the file as multipart/form-data.' });
     for await (const { name, bytes } of importedFilesOf(req)) {
       try {

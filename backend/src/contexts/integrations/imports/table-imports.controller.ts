@@ -31,14 +31,14 @@ export class TableImportsController {
   }
 
   /** The rows that were left out, with the reason, as a table to be mended and imported again. */
-  @Get('imports/:id/left-out.csv')
+  @Get('imports/:id/omitted.csv')
   @Can('read')
-  async leftOut(@Me() actor: Actor, @Param('id') id: string, @Res({ passthrough: true }) res: any): Promise<string> {
+  async omitted(@Me() actor: Actor, @Param('id') id: string, @Res({ passthrough: true }) res: any): Promise<string> {
     if (!UUID.test(id)) throw new AppError('NotFound');
-    const { name, table } = await this.service.leftOut(actor, id);
+    const { name, table } = await this.service.omitted(actor, id);
     res.header('content-type', 'text/csv; charset=utf-8');
     res.header('x-content-type-options', 'nosniff');
-    res.header('content-disposition', `attachment; filename="left-out.csv"; filename*=UTF-8''${encodeURIComponent(name)}`);
+    res.header('content-disposition', `attachment; filename="omitted.csv"; filename*=UTF-8''${encodeURIComponent(name)}`);
     return table;
   }
 }

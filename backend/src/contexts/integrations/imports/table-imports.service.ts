@@ -50,7 +50,7 @@ export class TableImports {
 
   /** How a table would be read, and its first rows; nothing is kept. Throws ValidationError for a file that is no table or too large. */
   async preview(actor: Actor, projectId: string, upload: Upload, options: CsvOptions): Promise<TablePreview> {
-    await this.projects.must(actor, projectId, 'write');
+    await this.projects.requireAccess(actor, projectId, 'write');
     const { rows, ...table } = await this.read(actor, upload, options);
     const wrong = rows.filter((row) => row.error);
     const shown = [
@@ -82,7 +82,7 @@ export class TableImports {
 
   /** Keeps the table and orders the job, as an import of files does; what the preview showed is what is imported. */
   async begin(actor: Actor, projectId: string, upload: Upload, options: CsvOptions): Promise<ImportBatch> {
-    await this.projects.must(actor, projectId, 'write');
+    await this.projects.requireAccess(actor, projectId, 'write');
     const table = await this.read(actor, upload, options);
     if (table.fault) throw new AppError('ValidationError', { message: table.fault });
     const kept = await this.files.keep(actor, upload.name, upload.bytes);
@@ -109,7 +109,7 @@ export class TableImports {
   }
 
   /** The rows of an import that did not become notes, as a table with the reason in front. Throws NotFound. */
-  async leftOut(actor: Actor, batchId: string): Promise<{ name: string; table: string }> {
+  async omitted(actor: Actor, batchId: string): Promise<{ name: string; table: string }> {
     const batch = await this.imports.oneOrFail(actor, batchId);
     const [item] = await this.db.read<{ id: string; fileId: string; options: CsvOptions }>(
       actor,

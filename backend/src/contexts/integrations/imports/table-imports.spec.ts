@@ -101,7 +101,7 @@ describe('the import of a table', () => {
       { title: 'Return', highlightCount: 1 },
       { title: 'lock', highlightCount: 2 },
     ]);
-    const left = await writer.request('get', `/api/imports/${done.id}/left-out.csv`);
+    const left = await writer.request('get', `/api/imports/${done.id}/omitted.csv`);
     expect(left.headers['content-disposition']).toContain('survey%20left%20out.csv');
     expect(left.text).toBe('\ufeffRow,Why it was left out,Title,Text,Tags,Date\r\n4,“never” is not a date.,Bad,x,,never\r\n');
   });
@@ -141,7 +141,7 @@ describe('the import of a table', () => {
     await imported(p, 'text\none\ntwo');
     const again = await imported(p, 'text\ntwo\nthree\nthree', { skipDuplicates: true });
     expect(again).toMatchObject({ state: 'done', done: 1, failed: 2 });
-    expect((await writer.request('get', `/api/imports/${again.id}/left-out.csv`)).text).toContain(
+    expect((await writer.request('get', `/api/imports/${again.id}/omitted.csv`)).text).toContain(
       '2,Already here as “two”.,two\r\n4,The same as row 3.,three',
     );
     expect(await imported(p, 'text\ntwo')).toMatchObject({ done: 1 });
@@ -168,7 +168,7 @@ describe('the import of a table', () => {
       expect((await send(p, 'text\none', {}, { who: viewer, path })).status).toBe(403);
       expect((await send(p, 'text\none', {}, { who: stranger, path })).status).toBe(404);
     }
-    expect((await stranger.request('get', `/api/imports/${id}/left-out.csv`)).status).toBe(404);
+    expect((await stranger.request('get', `/api/imports/${id}/omitted.csv`)).status).toBe(404);
   });
 
   it('stops when it is cancelled, and keeps what was made', async () => {

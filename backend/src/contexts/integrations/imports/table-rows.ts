@@ -72,7 +72,7 @@ export class TableRows {
       await m.query(ROWS_DONE, [actor.workspaceId, item.id, rows.length, made, isLast, importErrorText('noRowTaken')]);
       // What has come further was not stopped by its file.
       await m.query(`update import_line set tries = 0 where workspace_id = $1 and batch_id = $2`, [actor.workspaceId, item.batchId]);
-      await this.live.tell(m, actor.workspaceId, { t: 'import', id: item.batchId });
+      await this.live.notify(m, actor.workspaceId, { t: 'import', id: item.batchId });
       return !isLast;
     });
   }

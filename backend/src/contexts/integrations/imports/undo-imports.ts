@@ -36,7 +36,7 @@ export class UndoImports {
   /** Stops the import if it still runs and deletes its live notes, which the trash keeps as well. Done twice it changes nothing. */
   async undo(actor: Actor, id: string): Promise<ImportBatch> {
     const batch = await this.imports.oneOrFail(actor, id);
-    await this.projects.must(actor, batch.projectId, 'write');
+    await this.projects.requireAccess(actor, batch.projectId, 'write');
     if (batch.undoneAt) return batch;
     // Waits for the rows that are being written now; after it no more are.
     if (batch.state === 'queued' || batch.state === 'running') await this.imports.cancel(actor, id);
@@ -50,7 +50,7 @@ export class UndoImports {
          where workspace_id = $1 and id = $2`,
         [actor.workspaceId, id, live],
       );
-      await this.tell(m, actor, batch, { undone: true });
+      await this.notify(m, actor, batch, { undone: true });
     });
     return this.imports.oneOrFail(actor, id);
   }
@@ -58,14 +58,14 @@ export class UndoImports {
   /** Brings back what undo took away. */
   async restore(actor: Actor, id: string): Promise<ImportBatch> {
     const batch = await this.imports.oneOrFail(actor, id);
-    await this.projects.must(actor, batch.projectId, 'write');
+    await this.projects.requireAccess(actor, batch.projectId, 'write');
     if (!batch.undoneAt) return batch;
     await this.db.tx(actor, async (m) => {
       const made: { id: string; deletedAt: Date | null }[] = await m.query(MADE, [actor.workspaceId, id]);
       const taken = made.filter((note) => note.deletedAt?.getTime() === new Date(batch.undoneAt!).getTime()).map((note) => note.id);
       if (taken.length) await this.notes.restore(actor, taken);
       await m.query(`update import_batches set undone_at = null where workspace_id = $1 and id = $2`, [actor.workspaceId, id]);
-      await this.tell(m, actor, batch, { undone: false });
+      await this.notify(m, actor, batch, { undone: false });
     });
     return this.imports.oneOrFail(actor, id);
   }
@@ -79,7 +79,7 @@ export class UndoImports {
     );
     if (!item) throw new AppError('NotFound');
     const batch = await this.imports.oneOrFail(actor, item.batchId);
-    await this.projects.must(actor, batch.projectId, 'write');
+    await this.projects.requireAccess(actor, batch.projectId, 'write');
     await this.db.tx(actor, async (m) => {
       const [, again]: [unknown, number] = await m.query(
         `update import_items set state = 'queued', again = true, note_id = null, warnings = '[]' where workspace_id = $1 and id = $2 and state = 'skipped'`,
@@ -92,13 +92,13 @@ export class UndoImports {
       );
       await this.line.join(m, actor.workspaceId, batch.id);
       await this.outbox.publish(m, actor.workspaceId, runImport, { batchId: batch.id });
-      await this.tell(m, actor, batch, { again: itemId });
+      await this.notify(m, actor, batch, { again: itemId });
     });
     return this.imports.oneOrFail(actor, batch.id);
   }
 
-  private async tell(m: Parameters<Changes['record']>[0], actor: Actor, batch: ImportBatch, after: object): Promise<void> {
+  private async notify(m: Parameters<Changes['record']>[0], actor: Actor, batch: ImportBatch, after: object): Promise<void> {
     await this.changes.record(m, actor, { kind: 'import', id: batch.id, action: 'updated', projectId: batch.projectId, after });
-    await this.live.tell(m, actor.workspaceId, { t: 'import', id: batch.id });
+    await this.live.notify(m, actor.workspaceId, { t: 'import', id: batch.id });
   }
 }

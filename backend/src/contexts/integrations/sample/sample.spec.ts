@@ -63,8 +63,8 @@ describe('the sample', () => {
     it('lets its people in by a password that was made up, and says at its door that it is the sample', async () => {
       expect([logins.password, isSamplePassword(logins.password)]).toEqual([expect.stringMatching(/^.{24}$/), true]);
       for (const { email } of logins.people) expect(await signIn(email, logins.password)).toMatchObject({ user: { email } });
-      const door = `{ workspaceDoor(subdomain: "fieldfare") { hasSample } }`;
-      expect((await new Browser(t).ask('', door)).workspaceDoor).toEqual({ hasSample: true });
+      const door = `{ workspacePreview(subdomain: "fieldfare") { hasSample } }`;
+      expect((await new Browser(t).ask('', door)).workspacePreview).toEqual({ hasSample: true });
     });
 
     it('changes a password that every installation of an earlier version had, but none that its owner chose', async () => {
@@ -84,12 +84,12 @@ describe('the sample', () => {
       const [{ id }] = (await t.db.global<{ id: string }>(`select id from workspaces where subdomain = 'fieldfare'`)) as [{ id: string }];
       const admin = await t.aMember(id, 'admin');
       const { insights, projects } = await admin.ask(
-        `{ insights { total nodes { status referenceCount wordForWord sourceChanged } } projects { total nodes { id status } } }`,
+        `{ insights { total nodes { status referenceCount verbatimCount sourceChanged } } projects { total nodes { id status } } }`,
       );
       expect([insights.total, projects.total]).toEqual([4, 2]);
       expect(projects.nodes.map((p: any) => p.status).sort()).toEqual(['closed', 'open']);
       for (const i of insights.nodes) expect(i).toMatchObject({ sourceChanged: 0 });
-      for (const i of insights.nodes) expect(i.wordForWord).toBeGreaterThanOrEqual(5);
+      for (const i of insights.nodes) expect(i.verbatimCount).toBeGreaterThanOrEqual(5);
       let n = 0;
       for (const p of projects.nodes) {
         const { notes } = await admin.ask(`query ($p: ID!) { notes(projectId: $p) { nodes { id } } }`, { p: p.id });

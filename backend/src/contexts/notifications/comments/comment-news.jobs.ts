@@ -23,16 +23,16 @@ export class CommentNotifications implements OnModuleInit {
   }
 
   @On(commentWritten, 'comments.tell')
-  async tell({ workspaceId, payload }: MessageOf<typeof commentWritten>): Promise<void> {
+  async notify({ workspaceId, payload }: MessageOf<typeof commentWritten>): Promise<void> {
     if (!workspaceId) return;
     const comment = await this.comments.one({ workspaceId }, payload.commentId);
     if (!comment) return;
     const isShown = async (reader: Actor) => (await this.comments.shown(reader, [comment.id])).size > 0;
     const mentioned = await this.readers(workspaceId, payload.mentions, isShown);
-    await this.service.tell({ workspaceId }, 'mention', comment.id, comment.by, mentioned);
+    await this.service.notify({ workspaceId }, 'mention', comment.id, comment.by, mentioned);
     if (payload.edited) return;
     const others = comment.participants.filter((id) => !payload.mentions.includes(id));
-    await this.service.tell({ workspaceId }, 'reply', comment.id, comment.by, await this.readers(workspaceId, others, isShown));
+    await this.service.notify({ workspaceId }, 'reply', comment.id, comment.by, await this.readers(workspaceId, others, isShown));
   }
 
   /** Who wrote in a thread hears that somebody else settled it or opened it again. */
@@ -43,7 +43,7 @@ export class CommentNotifications implements OnModuleInit {
     if (!settling) return;
     const isShown = async (reader: Actor) => (await this.comments.shownSettled(reader, [settling.id])).size > 0;
     const readers = await this.readers(workspaceId, settling.participants, isShown);
-    await this.service.tell({ workspaceId }, 'settled', settling.id, settling.by, readers);
+    await this.service.notify({ workspaceId }, 'settled', settling.id, settling.by, readers);
   }
 
   /** Those of the people who have a seat and may read it. */

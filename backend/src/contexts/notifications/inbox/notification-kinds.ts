@@ -43,8 +43,8 @@ export class NotificationKinds {
         own.map((r) => r.objectId),
       );
       for (const row of own) {
-        const told = news?.get(row.objectId);
-        if (told) found.set(row.id, told);
+        const notifications = news?.get(row.objectId);
+        if (notifications) found.set(row.id, notifications);
       }
     }
     return found;

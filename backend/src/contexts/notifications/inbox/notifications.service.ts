@@ -5,11 +5,11 @@ import type { Actor } from '#platform/access';
 import { decodeCursor, type InWorkspace, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
 import { Outbox } from '#platform/events';
 import { Live } from '#platform/live';
-import { orderDigest, type Told } from '../mails/order-digest.js';
+import { type Delivery, orderDigest } from '../mails/order-digest.js';
 import { sendInboxMail } from '../notifications.topics.js';
 import type { Notification, NotificationSetting } from './notification.graphql.js';
 import { NotificationKinds } from './notification-kinds.js';
-import { CHOOSE, INBOX, TELL, UNREAD } from './notifications.sql.js';
+import { CHOOSE, INBOX, INSERT_NOTIFICATIONS, UNREAD } from './notifications.sql.js';
 
 interface Row {
   id: string;
@@ -33,15 +33,24 @@ export class NotificationsService {
   ) {}
 
   /** Tells people of something that `by` did, or nobody (null); who was told of it already hears nothing. For callers that know these may read it. */
-  async tell(where: InWorkspace, kind: NotificationKindName, objectId: string, by: string | null, to: readonly string[]): Promise<void> {
+  async notify(where: InWorkspace, kind: NotificationKindName, objectId: string, by: string | null, to: readonly string[]): Promise<void> {
     const people = [...new Set(to)].filter((id) => id !== by);
     if (!people.length) return;
     const { inApp, mail, digest } = NOTIFICATIONS[kind];
     await this.db.tx(where, async (m) => {
-      const told: Told[] = await m.query(TELL, [where.workspaceId, kind, objectId, by, people, inApp, mail, digest]);
+      const notifications: Delivery[] = await m.query(INSERT_NOTIFICATIONS, [
+        where.workspaceId,
+        kind,
+        objectId,
+        by,
+        people,
+        inApp,
+        mail,
+        digest,
+      ]);
       // In one order everywhere, because each digest stays locked.
-      for (const one of told.sort((a, b) => (a.userId < b.userId ? -1 : 1))) {
-        if (one.inApp) await this.live.tell(m, where.workspaceId, { t: 'inbox', u: one.userId });
+      for (const one of notifications.sort((a, b) => (a.userId < b.userId ? -1 : 1))) {
+        if (one.inApp) await this.live.notify(m, where.workspaceId, { t: 'inbox', u: one.userId });
         // What comes within the minute goes into the same mail; an order that finds nothing left is done quietly.
         if (one.mail)
           await this.outbox.publishLater(m, where.workspaceId, sendInboxMail, { userId: one.userId }, LIMITS.inbox.mailAfterSeconds);
@@ -87,7 +96,7 @@ export class NotificationsService {
          where workspace_id = $1 and user_id = $2 and in_app and ($3::uuid[] is null or id = any($3)) and (read_at is null) = $4`,
         [actor.workspaceId, actor.userId, ids, read],
       );
-      await this.live.tell(m, actor.workspaceId, { t: 'inbox', u: actor.userId });
+      await this.live.notify(m, actor.workspaceId, { t: 'inbox', u: actor.userId });
     });
   }
 
@@ -142,8 +151,8 @@ export class NotificationsService {
       ),
     ]);
     return rows.flatMap(({ id, kind, byId, at, readAt }) => {
-      const told = news.get(id);
-      return told ? [{ id, kind, at, readAt, by: byId ? people.get(byId)! : null, ...told }] : [];
+      const notifications = news.get(id);
+      return notifications ? [{ id, kind, at, readAt, by: byId ? people.get(byId)! : null, ...notifications }] : [];
     });
   }
 }

@@ -126,21 +126,21 @@ describe('the inbox', () => {
     await reply(ben, id, 'The one for the key.');
     await t.settle();
     await reply(ben, id, `Ask ${mentionOf(ann.actor.userId)} again.`);
-    const told = await inbox(ann);
-    expect(told.map((n) => [n.kind, n.excerpt])).toEqual([
+    const notifications = await inbox(ann);
+    expect(notifications.map((n) => [n.kind, n.excerpt])).toEqual([
       ['mention', 'Ask @Ann Asker again.'],
       ['reply', 'The one for the key.'],
     ]);
     expect(await inbox(admin)).toEqual([]);
     expect([await count(ann), await count(ben)]).toEqual([2, 1]);
-    await mark(ann, [told[0].id], true);
+    await mark(ann, [notifications[0].id], true);
     expect([await count(ann), (await inbox(ann, true)).length]).toEqual([1, 1]);
     // Nobody marks somebody else's.
-    await mark(ben, [told[1].id], true);
+    await mark(ben, [notifications[1].id], true);
     expect(await count(ann)).toBe(1);
     await mark(ann, null, true);
     expect(await count(ann)).toBe(0);
-    await mark(ann, [told[0].id], false);
+    await mark(ann, [notifications[0].id], false);
     expect(await count(ann)).toBe(1);
     await mark(ann, null, true);
     await mark(ben, null, true);

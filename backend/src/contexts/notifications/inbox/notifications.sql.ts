@@ -2,7 +2,7 @@
  * News of kind $2 about object $3 by $4 for the users $5 (with $6, $7 and $8: in the inbox, by mail, in the digest, when they chose nothing); told once.
  * Answers who got it and how, and where their clock stands.
  */
-export const TELL = `
+export const INSERT_NOTIFICATIONS = `
   with wanted as (
     select u.id as user_id, coalesce(s.in_app, $6) as in_app, coalesce(s.mail, $7) as mail, coalesce(s.digest, $8) as digest
     from unnest($5::uuid[]) u (id) left join notification_settings s on s.workspace_id = $1 and s.user_id = u.id and s.kind = $2)

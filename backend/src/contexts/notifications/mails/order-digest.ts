@@ -5,7 +5,7 @@ import { ORDER_DIGEST } from '../inbox/notifications.sql.js';
 import { sendDigest } from '../notifications.topics.js';
 
 /** How one person was told of a piece of news. */
-export interface Told {
+export interface Delivery {
   userId: string;
   inApp: boolean;
   mail: boolean;
@@ -22,7 +22,7 @@ export async function orderDigest(
   outbox: Outbox,
   m: EntityManager,
   workspaceId: string,
-  { userId, timeZone }: Pick<Told, 'userId' | 'timeZone'>,
+  { userId, timeZone }: Pick<Delivery, 'userId' | 'timeZone'>,
   now = new Date(),
 ): Promise<void> {
   const at = nextHourIn(now, timeZone, LIMITS.digest.hour);

@@ -55,12 +55,12 @@ export class WaitingNews {
     if (!rows.length) return [];
     const open = rows.filter((r) => !r.readAt);
     const news = reader ? await this.kinds.load(reader.actor, open) : new Map();
-    const told = open.filter((r) => news.has(r.id));
-    await m.query(MAILED[channel], [workspaceId, rows.map((r) => r.id), told.map((r) => r.id)]);
+    const notifications = open.filter((r) => news.has(r.id));
+    await m.query(MAILED[channel], [workspaceId, rows.map((r) => r.id), notifications.map((r) => r.id)]);
     const people = await this.authors.authorsByIds(
       { workspaceId },
-      told.flatMap((r) => r.byId ?? []),
+      notifications.flatMap((r) => r.byId ?? []),
     );
-    return told.map((r) => ({ ...news.get(r.id)!, by: r.byId ? people.get(r.byId)!.name : null }));
+    return notifications.map((r) => ({ ...news.get(r.id)!, by: r.byId ? people.get(r.byId)!.name : null }));
   }
 }

@@ -21,10 +21,10 @@ export class SearchNotifications implements OnModuleInit {
   }
 
   @On(searchFound, 'searches.tell')
-  async tell({ workspaceId, payload }: MessageOf<typeof searchFound>): Promise<void> {
+  async notify({ workspaceId, payload }: MessageOf<typeof searchFound>): Promise<void> {
     if (!workspaceId) return;
     const owner = await this.alerts.ownerOf({ workspaceId }, payload.findingId);
-    if (owner) await this.service.tell({ workspaceId }, 'alert', payload.findingId, null, [owner]);
+    if (owner) await this.service.notify({ workspaceId }, 'alert', payload.findingId, null, [owner]);
   }
 
   private async load(actor: Actor, ids: readonly string[]): Promise<Map<string, News>> {

@@ -45,7 +45,7 @@ export class ChecklistItem {
 
 /** The insights context adds `featured` to it. */
 @ObjectType()
-export class HomeScreen {
+export class Home {
   @Field(() => [RecentItem]) recent: RecentItem[];
   @Field(() => [Highlight]) fresh: Highlight[];
   @Field(() => [ChecklistItem], { description: 'Empty once it was dismissed.' }) checklist: ChecklistItem[];

@@ -1,21 +1,21 @@
 import { Args, ID, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
-import { Change, ChecklistItem, HomeScreen, ObjectKind, Profile, RecentItem } from './activity.graphql.js';
+import { Change, ChecklistItem, Home, ObjectKind, Profile, RecentItem } from './activity.graphql.js';
 import { ActivityService } from './activity.service.js';
 import { ChangeStream } from './change-stream.js';
 
 const howMany = { type: () => Int, nullable: true };
 
-@Resolver(() => HomeScreen)
+@Resolver(() => Home)
 export class ActivityResolver {
   constructor(
     private readonly service: ActivityService,
     private readonly changes: ChangeStream,
   ) {}
 
-  @Query(() => HomeScreen)
+  @Query(() => Home)
   @Can('read')
-  home(@Me() actor: Actor): Promise<HomeScreen> {
+  home(@Me() actor: Actor): Promise<Home> {
     return this.service.home(actor);
   }
 

@@ -4,7 +4,7 @@ import { Authors, Memberships, MembersService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { HighlightsService } from '../highlights/highlights.service.js';
-import type { ChecklistItem, HomeScreen, Profile, RecentItem } from './activity.graphql.js';
+import type { ChecklistItem, Home, Profile, RecentItem } from './activity.graphql.js';
 import { FACTS, GIVEN, OPENED, READ_FACTS, STARRED, WORKED_ON } from './activity.sql.js';
 import { ActivityKinds, type ObjectKindName } from './activity-kinds.js';
 
@@ -109,7 +109,7 @@ export class ActivityService {
   }
 
   /** Everything on Home that belongs to this context. */
-  async home(actor: Actor): Promise<HomeScreen> {
+  async home(actor: Actor): Promise<Home> {
     const [recent, fresh, checklist] = await Promise.all([
       this.recent(actor, ON_HOME),
       this.highlights.list(actor, { first: FRESH }),

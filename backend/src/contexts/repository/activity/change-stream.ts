@@ -42,7 +42,7 @@ export class ChangeStream {
 
   /** Changes of the workspace, or of one project with the boards it shares. Throws NotFound for a project that may not be read. */
   async follow(actor: Actor, projectId: string | null): Promise<AsyncIterableIterator<Change>> {
-    if (projectId) await this.projects.must(actor, projectId, 'read');
+    if (projectId) await this.projects.requireAccess(actor, projectId, 'read');
     const waiting: Hint[] = [];
     const reader = new Reader(actor, this.db, this.members, this.projects, this.folders);
     if (projectId) reader.knows(projectId);

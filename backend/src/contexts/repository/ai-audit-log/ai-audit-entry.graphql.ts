@@ -20,7 +20,7 @@ export class AiAuditEntry {
   @Field(() => AiFeatureEnum, { nullable: true, description: 'The switch that was changed.' }) feature: AiFeature | null;
   @Field(() => AiModeEnum, { nullable: true, description: 'Null: what the workspace, or the product, says.' }) from: AiMode | null;
   @Field(() => AiModeEnum, { nullable: true }) to: AiMode | null;
-  @Field(() => Boolean, { description: 'Of the whole workspace.' }) isOfWorkspace: boolean;
+  @Field(() => Boolean, { description: 'Of the whole workspace.' }) isWorkspaceWide: boolean;
   @Field(() => [String], { description: 'Which settings of the provider were changed.' }) settings: string[];
   @Field(() => Int, { nullable: true, description: 'How many passages.' }) passages: number | null;
 }

@@ -3,7 +3,7 @@ import { type Person, startApp, type TestApp } from '../../../testing/harness.js
 import { aNote, aProject } from '../docs/doc.factory.js';
 
 const ACTIONS = `query ($first: Int, $after: String) { aiAuditLog(first: $first, after: $after) {
-  nodes { kind feature from to settings passages isOfWorkspace project note by { id } } pageInfo { hasNextPage endCursor } } }`;
+  nodes { kind feature from to settings passages isWorkspaceWide project note by { id } } pageInfo { hasNextPage endCursor } } }`;
 
 describe('What was done with AI', () => {
   let t: TestApp;
@@ -32,17 +32,17 @@ describe('What was done with AI', () => {
     const ids = [redactNote[0].id];
     await admin.ask(`mutation ($ids: [ID!]!) { restoreRedactions(ids: $ids) }`, { ids });
     const { nodes } = (await admin.ask(ACTIONS)).aiAuditLog;
-    const told = nodes.map((n: any) =>
+    const reported = nodes.map((n: any) =>
       Object.fromEntries(Object.entries(n).filter(([k, v]) => k !== 'by' && v !== null && !(Array.isArray(v) && !v.length))),
     );
-    const inNote = { passages: 1, isOfWorkspace: false, project, note: expect.any(String) };
-    expect(told).toEqual([
+    const inNote = { passages: 1, isWorkspaceWide: false, project, note: expect.any(String) };
+    expect(reported).toEqual([
       { kind: 'RESTORED', ...inNote },
       { kind: 'REDACTED', ...inNote },
-      { kind: 'PROVIDER', settings: ['provider', 'baseUrl', 'model', 'key'], isOfWorkspace: true },
-      { kind: 'MODE', feature: 'ask', from: 'Off', isOfWorkspace: false, project },
-      { kind: 'MODE', feature: 'ask', to: 'Off', isOfWorkspace: false, project },
-      { kind: 'MODE', feature: 'redact', to: 'Off', isOfWorkspace: true },
+      { kind: 'PROVIDER', settings: ['provider', 'baseUrl', 'model', 'key'], isWorkspaceWide: true },
+      { kind: 'MODE', feature: 'ask', from: 'Off', isWorkspaceWide: false, project },
+      { kind: 'MODE', feature: 'ask', to: 'Off', isWorkspaceWide: false, project },
+      { kind: 'MODE', feature: 'redact', to: 'Off', isWorkspaceWide: true },
     ]);
     expect(nodes.every((n: any) => n.by.id === admin.actor.userId)).toBe(true);
     expect(JSON.stringify(nodes)).not.toContain('quagmire');

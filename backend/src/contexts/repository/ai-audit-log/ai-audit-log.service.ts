@@ -14,7 +14,7 @@ interface Row {
   after: Fields | null;
   byId: string | null;
   at: Date;
-  isOfWorkspace: boolean;
+  isWorkspaceWide: boolean;
   projectId: string | null;
   project: string | null;
   noteId: string | null;

@@ -5,7 +5,7 @@
  */
 export const AI_AUDIT_LOG = `
   with readable as materialized (select project_id from app_project_access($1, $2, $3) where access > 0)
-  select r.id, r.kind, r.before, r.after, r.by as "byId", r.at, r.object_id = $1 as "isOfWorkspace", p.id as "projectId", p.name as project, n.id as "noteId", n.title as note
+  select r.id, r.kind, r.before, r.after, r.by as "byId", r.at, r.object_id = $1 as "isWorkspaceWide", p.id as "projectId", p.name as project, n.id as "noteId", n.title as note
   from (select * from revisions where workspace_id = $1 and ($4::uuid is null or id < $4)
       and (kind = 'aiSettings' or (kind = 'note' and after ?| array['redacted', 'unredacted', 'redactedForGood']))
     order by id desc limit $5) r

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb, WorkspaceRepository } from '#platform/db';
 import { ProjectAccess } from '../projects/project-access.service.js';
-import { mustReach } from '../repository.policy.js';
+import { requireLevel } from '../repository.policy.js';
 import { TagBoardRow, TagGroupRow } from './board.entity.js';
 
 type Need = Exclude<Access, 'none'>;
@@ -23,12 +23,12 @@ export class BoardAccess {
   }
 
   /** The board, when the actor reaches `need` on it; throws NotFound or Forbidden. */
-  async must(actor: Actor, boardId: string, need: Need): Promise<TagBoardRow> {
-    return (await this.mustAll(actor, [boardId], need)).get(boardId)!;
+  async requireAccess(actor: Actor, boardId: string, need: Need): Promise<TagBoardRow> {
+    return (await this.requireAccessToAll(actor, [boardId], need)).get(boardId)!;
   }
 
   /** The same for a set of boards, in two queries. */
-  async mustAll(actor: Actor, boardIds: readonly string[], need: Need): Promise<Map<string, TagBoardRow>> {
+  async requireAccessToAll(actor: Actor, boardIds: readonly string[], need: Need): Promise<Map<string, TagBoardRow>> {
     const rows = (await this.boards.byIds(actor, boardIds)).filter((b) => !b.deletedAt);
     const own = await this.projects.accessOf(
       actor,
@@ -39,7 +39,7 @@ export class BoardAccess {
       if (!board) throw new AppError('NotFound');
       // A locked board can still be read and coded with; only those with full access change it.
       const level = board.lockedAt && need === 'write' ? 'full' : need;
-      mustReach(board.projectId ? own.get(board.projectId) : await this.ofWorkspaceBoard(actor, id), level);
+      requireLevel(board.projectId ? own.get(board.projectId) : await this.ofWorkspaceBoard(actor, id), level);
     }
     return new Map(rows.map((b) => [b.id, b]));
   }
@@ -48,7 +48,7 @@ export class BoardAccess {
   async ofGroup(actor: Actor, groupId: string, need: Need): Promise<TagBoardRow> {
     const group = await this.groups.oneOrFail(actor, groupId);
     if (group.deletedAt) throw new AppError('NotFound');
-    return this.must(actor, group.boardId, need);
+    return this.requireAccess(actor, group.boardId, need);
   }
 
   private async ofWorkspaceBoard(actor: Actor, boardId: string): Promise<Access> {

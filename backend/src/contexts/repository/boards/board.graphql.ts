@@ -24,7 +24,7 @@ export class TagBoard {
 }
 
 @ObjectType()
-export class LinkingProject {
+export class BoardProject {
   @Field(() => ID) id: string;
   @Field() name: string;
 }
@@ -37,7 +37,7 @@ export class WorkspaceBoard {
   @Field(() => [String]) groups: string[];
   @Field(() => Int) tagCount: number;
   @Field(() => Int) useCount: number;
-  @Field(() => [LinkingProject]) projects: LinkingProject[];
+  @Field(() => [BoardProject]) projects: BoardProject[];
 }
 
 @ObjectType()

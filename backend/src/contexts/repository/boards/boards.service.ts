@@ -5,7 +5,7 @@ import type { Actor } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes, changesOf } from '#platform/events';
 import { ProjectAccess } from '../projects/project-access.service.js';
-import { mustBeAdmin } from '../repository.policy.js';
+import { requireAdmin } from '../repository.policy.js';
 import { BOARD_BY_ID, PROJECT_BOARDS } from '../tags/tags.sql.js';
 import { TagBoardRow, TagGroupRow } from './board.entity.js';
 import type { TagBoard, TagGroup } from './board.graphql.js';
@@ -29,7 +29,7 @@ export class BoardsService {
 
   /** The boards used in a project, with groups and tags. Throws NotFound without read access. */
   async list(actor: Actor, projectId: string): Promise<TagBoard[]> {
-    await this.projects.must(actor, projectId, 'read');
+    await this.projects.requireAccess(actor, projectId, 'read');
     return this.db
       .read<TagBoard>(actor, PROJECT_BOARDS, [actor.workspaceId, projectId, actor.userId, actor.role])
       .then((boards) => boards.map(withDates));
@@ -45,8 +45,8 @@ export class BoardsService {
   /** Adds an empty board to a project, or to the workspace, which only admins may. */
   async create(actor: Actor, projectId: string | null, name: string): Promise<TagBoard> {
     const id = await this.db.tx(actor, async (m) => {
-      if (projectId) await this.projects.must(actor, projectId, 'write');
-      else mustBeAdmin(actor);
+      if (projectId) await this.projects.requireAccess(actor, projectId, 'write');
+      else requireAdmin(actor);
       return (await this.insert(m, actor, projectId, name)).id;
     });
     return this.oneOrFail(actor, id);
@@ -70,7 +70,7 @@ export class BoardsService {
 
   async rename(actor: Actor, id: string, name: string): Promise<TagBoard> {
     await this.db.tx(actor, async (m) => {
-      const board = await this.access.must(actor, id, 'write');
+      const board = await this.access.requireAccess(actor, id, 'write');
       const updated = await this.boards.update(actor, id, { name });
       await this.changes.record(
         m,
@@ -84,7 +84,7 @@ export class BoardsService {
   /** Locks a board, so that only people with full access change it, or opens it again. */
   async lock(actor: Actor, id: string, locked: boolean): Promise<TagBoard> {
     await this.db.tx(actor, async (m) => {
-      const board = await this.access.must(actor, id, 'full');
+      const board = await this.access.requireAccess(actor, id, 'full');
       const { before } = await this.boards.update(actor, id, (row) =>
         !!row.lockedAt === locked ? {} : { lockedAt: locked ? new Date() : null, lockedBy: locked ? actor.userId : null },
       );
@@ -104,7 +104,7 @@ export class BoardsService {
   /** Takes a board away; a board with tags in use is refused, so that nobody loses a codebook by one click. */
   async delete(actor: Actor, id: string): Promise<void> {
     await this.db.tx(actor, async (m) => {
-      const board = await this.access.must(actor, id, 'full');
+      const board = await this.access.requireAccess(actor, id, 'full');
       const whole = await this.oneOrFail(actor, id);
       if (whole.useCount > 0)
         throw new AppError('ValidationError', {
@@ -119,7 +119,7 @@ export class BoardsService {
   async restore(actor: Actor, id: string): Promise<TagBoard> {
     await this.db.tx(actor, async (m) => {
       const board = await this.boards.oneOrFail(actor, id);
-      if (board.projectId) await this.projects.must(actor, board.projectId, 'write');
+      if (board.projectId) await this.projects.requireAccess(actor, board.projectId, 'write');
       if (!board.deletedAt) return;
       await this.boards.update(actor, id, { deletedAt: null });
       await this.changes.record(m, actor, { kind: 'board', id, action: 'restored', projectId: board.projectId });
@@ -131,7 +131,7 @@ export class BoardsService {
   async restoreGroup(actor: Actor, id: string): Promise<TagGroup> {
     const boardId = await this.db.tx(actor, async (m) => {
       const group = await this.groups.oneOrFail(actor, id);
-      const board = await this.access.must(actor, group.boardId, 'write');
+      const board = await this.access.requireAccess(actor, group.boardId, 'write');
       if (group.deletedAt) {
         await this.groups.update(actor, id, { deletedAt: null });
         await this.changes.record(m, actor, { kind: 'group', id, action: 'restored', projectId: board.projectId });
@@ -144,7 +144,7 @@ export class BoardsService {
   /** Adds a group at the end of a board. */
   async createGroup(actor: Actor, boardId: string, name: string): Promise<TagGroup> {
     return this.db.tx(actor, async (m) => {
-      const board = await this.access.must(actor, boardId, 'write');
+      const board = await this.access.requireAccess(actor, boardId, 'write');
       return this.insertGroup(m, actor, board, name);
     });
   }

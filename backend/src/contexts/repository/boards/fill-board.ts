@@ -53,7 +53,7 @@ export class FillBoard {
 
   /** The board with its groups and tags in order; throws NotFound or Forbidden. */
   async whole(actor: Actor, boardId: string, need: 'read' | 'write'): Promise<WholeBoard> {
-    const row = await this.access.must(actor, boardId, need);
+    const row = await this.access.requireAccess(actor, boardId, need);
     const groups = await this.db.read<WholeBoard['groups'][number]>(
       actor,
       `select id, name, coalesce(guid, id) as guid from tag_groups where workspace_id = $1 and board_id = $2 and deleted_at is null order by rank, id`,

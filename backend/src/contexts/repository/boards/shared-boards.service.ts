@@ -4,7 +4,7 @@ import type { Actor } from '#platform/access';
 import { TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes } from '#platform/events';
 import { ProjectAccess } from '../projects/project-access.service.js';
-import { mustBeAdmin } from '../repository.policy.js';
+import { requireAdmin } from '../repository.policy.js';
 import { TagBoardRow } from './board.entity.js';
 import type { BoardExtension, WorkspaceBoard } from './board.graphql.js';
 import { BOARD_EXTENSIONS, LINK, UNLINK, WORKSPACE_BOARDS } from './shared-boards.sql.js';
@@ -24,13 +24,13 @@ export class SharedBoards {
 
   /** Every board of the workspace, for its admins; throws Forbidden. */
   async list(actor: Actor): Promise<WorkspaceBoard[]> {
-    mustBeAdmin(actor);
+    requireAdmin(actor);
     return this.db.read<WorkspaceBoard>(actor, WORKSPACE_BOARDS, [actor.workspaceId]);
   }
 
   /** The boards that a project may link, for those who manage it; throws NotFound or Forbidden. */
   async extensions(actor: Actor, projectId: string): Promise<BoardExtension[]> {
-    await this.projects.must(actor, projectId, 'full');
+    await this.projects.requireAccess(actor, projectId, 'full');
     return this.db.read<BoardExtension>(actor, BOARD_EXTENSIONS, [actor.workspaceId, projectId]);
   }
 
@@ -46,7 +46,7 @@ export class SharedBoards {
 
   private async change(actor: Actor, projectId: string, boardId: string, linked: boolean): Promise<BoardExtension[]> {
     await this.db.tx(actor, async (m) => {
-      await this.projects.must(actor, projectId, 'full');
+      await this.projects.requireAccess(actor, projectId, 'full');
       const board = await this.boards.oneOrFail(actor, boardId);
       if (board.deletedAt || board.projectId) throw new AppError('NotFound');
       const answer = await m.query(linked ? LINK : UNLINK, [actor.workspaceId, projectId, boardId]);

@@ -42,7 +42,7 @@ export class CommentsService {
   async reply(actor: Actor, { threadId, body, clientKey }: Reply): Promise<Thread> {
     const thread = await this.threads.oneOrFail(actor, threadId);
     const { projectId } = await this.docs.about(actor, thread.docId, 'write');
-    await this.mentions.mustReach(actor, projectId, body);
+    await this.mentions.requireMentionable(actor, projectId, body);
     await this.db.tx(actor, async (m) => {
       // The lock lets a repeated call see what the first one wrote.
       const [open] = await m.query(`select id from comment_threads where workspace_id = $1 and id = $2 and deleted_at is null for update`, [
@@ -62,7 +62,7 @@ export class CommentsService {
     const found = await this.find(actor, id);
     if (found.deletedAt) throw new AppError('NotFound');
     if (!mayEditComment(found.access, found.createdById === actor.userId)) throw new AppError('Forbidden');
-    await this.mentions.mustReach(actor, found.projectId, body, found.body);
+    await this.mentions.requireMentionable(actor, found.projectId, body, found.body);
     await this.db.tx(actor, async (m) => {
       const [row]: { body: string }[] = await m.query(
         `select body from comments where workspace_id = $1 and id = $2 and deleted_at is null for no key update`,

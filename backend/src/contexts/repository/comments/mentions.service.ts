@@ -23,7 +23,7 @@ export class Mentions {
   }
 
   /** Throws ValidationError unless everybody whom the text newly mentions may read what it is about. */
-  async mustReach(actor: Actor, projectId: string, body: string, before = ''): Promise<void> {
+  async requireMentionable(actor: Actor, projectId: string, body: string, before = ''): Promise<void> {
     const known = new Set([...mentionsIn(before), actor.userId]);
     const named = mentionsIn(body).filter((id) => !known.has(id));
     if (!named.length) return;

@@ -60,7 +60,7 @@ export class ThreadsService {
   /** Begins a thread with its first comment; a highlight that has one gets the comment in it. The same client key answers the same thread. */
   async create(actor: Actor, input: CreateThread): Promise<Thread> {
     const { projectId } = await this.docs.about(actor, input.docId, 'write');
-    await this.mentions.mustReach(actor, projectId, input.body);
+    await this.mentions.requireMentionable(actor, projectId, input.body);
     const made = await this.madeBefore(actor, input.clientKey);
     return this.oneOrFail(
       actor,

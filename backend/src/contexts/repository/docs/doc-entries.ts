@@ -58,7 +58,7 @@ export class DocEntries implements OnApplicationShutdown {
    * transaction: what fn commits must be committed when it ends.
    */
   async use<T>(where: InWorkspace, id: string, fn: (open: OpenDoc) => Promise<T>): Promise<T> {
-    this.mustBeOutsideTransactions();
+    this.assertOutsideTransaction();
     const key = keyOf(where, id);
     const slot = this.slotOf(where, key);
     slot.waiting++;
@@ -186,7 +186,7 @@ export class DocEntries implements OnApplicationShutdown {
     }
   }
 
-  private mustBeOutsideTransactions(): void {
+  private assertOutsideTransaction(): void {
     let outside = false;
     this.db.afterCommit(() => (outside = true));
     if (!outside) throw new Error('a document cannot be used inside an open transaction');

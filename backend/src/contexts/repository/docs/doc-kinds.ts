@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
-import { mustReach } from '../repository.policy.js';
+import { requireLevel } from '../repository.policy.js';
 
 /** What a document belongs to: the text of a note or of an insight, or the readme of a project. Its id is its own, given by the owner. */
 export type DocKind = 'note' | 'insight' | 'readme';
@@ -46,9 +46,9 @@ export class DocKinds {
   }
 
   /** The owner's answer, which must reach `need`; throws NotFound or Forbidden. */
-  async must(actor: Actor, kind: DocKind, docId: string, need: Exclude<Access, 'none'>): Promise<Access> {
+  async requireAccess(actor: Actor, kind: DocKind, docId: string, need: Exclude<Access, 'none'>): Promise<Access> {
     const access = await this.ownerOf(kind).accessOf(actor, docId);
-    mustReach(access, need);
+    requireLevel(access, need);
     return access;
   }
 

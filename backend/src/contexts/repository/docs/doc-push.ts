@@ -66,7 +66,7 @@ export class DocPush {
         await this.rows.afterPush(m, actor, { noteId: id, before, after: result.entry, times, changed, ops, ...made });
         await this.threads.save(m, where, id, result.entry, all.filter(isComment));
         await made.within?.(m, result.entry);
-        await this.live.tell(m, where.workspaceId, { t: 'steps', id, v: result.entry.version });
+        await this.live.notify(m, where.workspaceId, { t: 'steps', id, v: result.entry.version });
         return true;
       });
     } catch (error) {

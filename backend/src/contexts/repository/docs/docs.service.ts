@@ -26,7 +26,7 @@ import { type DocPlace, DocStore, MOST_ROWS } from './doc-store.js';
 import { streamOf } from './doc-stream.js';
 import { DocTimes } from './doc-times.js';
 import type { OpenDoc } from './open-doc.js';
-import { mustBeOf, mustBeVersion, type PushStepsInput, parsePush, refusal } from './push-input.js';
+import { assertEpoch, assertVersion, type PushStepsInput, parsePush, refusal } from './push-input.js';
 import { PushTurns } from './push-turns.js';
 import { ReaderTrust } from './reader-trust.js';
 
@@ -97,7 +97,7 @@ export class DocsService {
     const result = await this.entries.use(actor, input.docId, async (found) => {
       // A client that is ahead of this process has heard of another one's push.
       const open = push.version > found.version || input.epoch > found.epoch ? await this.entries.catchUpNow(found) : found;
-      mustBeOf(open, input.epoch);
+      assertEpoch(open, input.epoch);
       if (push.version > open.version)
         throw refusal('This document is older here than on your screen. Reload it to go on.', { version: open.version });
       if (push.ops.some((op) => open.entry.highlights.markOf(op.id))) throw refusal('The mark of a comment goes with its words.');
@@ -110,7 +110,7 @@ export class DocsService {
     await this.turns.take(input.docId, push.clientId);
     return this.entries.use(actor, input.docId, async (found) => {
       const open = found.version > push.version ? found : await this.entries.catchUpNow(found);
-      mustBeOf(open, input.epoch);
+      assertEpoch(open, input.epoch);
       const { version: _, ...missed } = await this.after(open, push.version);
       return { accepted: false, version: open.version, rows: missed.rows, highlightRows: missed.highlightRows };
     });
@@ -118,7 +118,7 @@ export class DocsService {
 
   /** Steps from a version on, at most some thousands: who gets a version below the newest asks again. */
   async pull(actor: Actor, docId: string, since: number): Promise<DocSteps> {
-    mustBeVersion(since);
+    assertVersion(since);
     await this.access(actor, docId, 'read');
     const head = await this.store.head(actor, docId);
     return this.entries.use(actor, docId, async (found) => {
@@ -157,7 +157,7 @@ export class DocsService {
   /** Where a document stands and what the actor may do with it. Throws NotFound, or Forbidden below `need`. */
   async about(actor: Actor, docId: string, need: 'read' | 'write'): Promise<DocAbout & { kind: DocKind; access: Access }> {
     const kind = await this.entries.kindOf(actor, docId);
-    const access = await this.kinds.must(actor, kind, docId, need);
+    const access = await this.kinds.requireAccess(actor, kind, docId, need);
     return { ...(await this.kinds.about(actor, kind, docId)), kind, access };
   }
 
@@ -176,9 +176,9 @@ export class DocsService {
    * than until anything of the workspace but a text changes; the stream ends when seat or access are gone. Throws NotFound at once when they are not there at the start.
    */
   async follow(actor: Actor, docId: string, since: number): Promise<AsyncIterableIterator<DocSteps>> {
-    mustBeVersion(since);
+    assertVersion(since);
     await this.access(actor, docId, 'read');
-    let [seen, told, unsure] = [since, since, true];
+    let [seen, reported, unsure] = [since, since, true];
     const trust = new ReaderTrust();
     const listen = (ring: () => void) => {
       const stops = [
@@ -192,7 +192,7 @@ export class DocsService {
         this.live.on(actor.workspaceId, (message: { t: string; id: string; v: number }) => {
           if (message.t === 'change') trust.doubt();
           if (message.t !== 'steps' || message.id !== docId) return;
-          told = Math.max(told, message.v);
+          reported = Math.max(reported, message.v);
           ring();
         }),
       ];
@@ -201,7 +201,7 @@ export class DocsService {
       };
     };
     return streamOf(listen, async () => {
-      if (!unsure && told <= seen) return 'nothing';
+      if (!unsure && reported <= seen) return 'nothing';
       unsure = false;
       const believe = trust.holds ? null : trust.asking();
       const steps = await (believe ? this.stepsForSeat(actor, docId, seen) : this.stepsOf(actor, docId, seen)).catch((error) => {
@@ -272,7 +272,7 @@ export class DocsService {
   }
 
   private async access(actor: Actor, docId: string, need: 'read' | 'write'): Promise<Access> {
-    return this.kinds.must(actor, await this.entries.kindOf(actor, docId), docId, need);
+    return this.kinds.requireAccess(actor, await this.entries.kindOf(actor, docId), docId, need);
   }
 
   private async newest(where: InWorkspace, docId: string): Promise<Pick<OpenDoc, 'kind' | 'epoch' | 'entry'>> {

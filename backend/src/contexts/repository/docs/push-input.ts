@@ -55,11 +55,11 @@ export function parsePush(input: PushStepsInput): ParsedPush {
 export const refusal = (message: string, data: Record<string, unknown> = {}) => new AppError('ValidationError', { message, ...data });
 
 /** Throws ValidationError for what no version is. */
-export function mustBeVersion(since: number): void {
+export function assertVersion(since: number): void {
   if (!Number.isInteger(since) || since < 0) throw refusal('since is a version: a whole number from 0.');
 }
 
 /** Throws ValidationError when the log that `epoch` belongs to was cut off. */
-export function mustBeOf(open: { epoch: number }, epoch: number): void {
+export function assertEpoch(open: { epoch: number }, epoch: number): void {
   if (epoch !== open.epoch) throw refusal('This document was cut off from its history. Reload it to go on.', { epoch: open.epoch });
 }

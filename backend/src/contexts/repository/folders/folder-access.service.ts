@@ -2,7 +2,7 @@ import { ACCESS, type Access } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { mustReach } from '../repository.policy.js';
+import { requireLevel } from '../repository.policy.js';
 import { RIGHTS_ABOVE } from './folders.sql.js';
 
 const NAMES = Object.keys(ACCESS) as Access[];
@@ -24,8 +24,8 @@ export class FolderAccess {
   }
 
   /** The level in one folder; throws NotFound or Forbidden below `need`. */
-  async must(actor: Actor, folderId: string, need: Exclude<Access, 'none'>): Promise<void> {
-    mustReach((await this.accessOf(actor, [folderId])).get(folderId), need);
+  async requireAccess(actor: Actor, folderId: string, need: Exclude<Access, 'none'>): Promise<void> {
+    requireLevel((await this.accessOf(actor, [folderId])).get(folderId), need);
   }
 
   /** Whether what lies in one folder (null = at the top) is open to the same people, at the same levels, as what lies in the other. */

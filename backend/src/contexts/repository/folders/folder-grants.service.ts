@@ -2,9 +2,9 @@ import { type Access, AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { AccessGrants } from '../projects/access-grants.service.js';
-import type { AccessChange } from '../projects/share-screen.graphql.js';
+import type { AccessChange } from '../projects/sharing.graphql.js';
 import { WhoHasAccess } from '../projects/who-has-access.service.js';
-import type { FolderShareScreen } from './folder.graphql.js';
+import type { FolderSharing } from './folder.graphql.js';
 
 const GONE = 'A folder that you can no longer open';
 
@@ -17,37 +17,37 @@ export class FolderGrants {
   ) {}
 
   /** Who has access and why; any reader may know. */
-  async screen(actor: Actor, folderId: string): Promise<FolderShareScreen> {
-    await this.grants.must(actor, { kind: 'folder', id: folderId }, 'read');
+  async screen(actor: Actor, folderId: string): Promise<FolderSharing> {
+    await this.grants.requireAccess(actor, { kind: 'folder', id: folderId }, 'read');
     const { name, people, mine, ...rest } = await this.who.state(actor, { kind: 'folder', id: folderId });
     return { folderId, name, people, canShare: mine === 'full', ...rest };
   }
 
   /** Gives a member an explicit level; none takes their explicit grant away (what they have by default stays). */
-  async setAccess(actor: Actor, folderId: string, userId: string, access: Access): Promise<FolderShareScreen> {
+  async setAccess(actor: Actor, folderId: string, userId: string, access: Access): Promise<FolderSharing> {
     await this.grants.set(actor, { kind: 'folder', id: folderId }, userId, access);
     return this.afterwards(actor, folderId);
   }
 
   /** Whose access another default would change, null for that of the folder above; for those who may set it. */
   async changes(actor: Actor, folderId: string, access: Access | null): Promise<AccessChange[]> {
-    await this.grants.must(actor, { kind: 'folder', id: folderId }, 'full');
+    await this.grants.requireAccess(actor, { kind: 'folder', id: folderId }, 'full');
     return this.who.changes(actor, { kind: 'folder', id: folderId }, access);
   }
 
   /** Sets what every member has here, in place of what the folder above says; null lets that apply again. */
-  async setDefault(actor: Actor, folderId: string, access: Access | null): Promise<FolderShareScreen> {
+  async setDefault(actor: Actor, folderId: string, access: Access | null): Promise<FolderSharing> {
     await this.grants.setDefault(actor, { kind: 'folder', id: folderId }, access);
     return this.afterwards(actor, folderId);
   }
 
   /** The screen as it is now; whoever has just given up their own access gets the last that they may see. */
-  private async afterwards(actor: Actor, folderId: string): Promise<FolderShareScreen> {
+  private async afterwards(actor: Actor, folderId: string): Promise<FolderSharing> {
     try {
       return await this.screen(actor, folderId);
     } catch (e) {
       if (!(e instanceof AppError) || e.code !== 'NotFound') throw e;
-      const defaultAccess = 'none' as FolderShareScreen['defaultAccess'];
+      const defaultAccess = 'none' as FolderSharing['defaultAccess'];
       return {
         folderId,
         name: GONE,

@@ -1,6 +1,6 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Crumb } from '../projects/project.graphql.js';
-import { DefaultAbove, PersonAccess } from '../projects/share-screen.graphql.js';
+import { InheritedDefault, PersonAccess } from '../projects/sharing.graphql.js';
 import { AccessLevel } from '../tags/tag.graphql.js';
 
 @ObjectType()
@@ -19,7 +19,7 @@ export class Folder {
 }
 
 @ObjectType()
-export class FolderShareScreen {
+export class FolderSharing {
   @Field(() => ID) folderId: string;
   @Field() name: string;
   @Field(() => [PersonAccess]) people: PersonAccess[];
@@ -30,7 +30,7 @@ export class FolderShareScreen {
     description: 'The folder above, or Workspace, that the default comes from; null when this one has its own.',
   })
   inheritedFrom: string | null;
-  @Field(() => DefaultAbove, { description: 'What it inherits, or would inherit again.' }) above: DefaultAbove;
+  @Field(() => InheritedDefault, { description: 'What it inherits, or would inherit again.' }) above: InheritedDefault;
 }
 
 @InputType()

@@ -8,9 +8,9 @@ import {
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
-import { AccessChange } from '../projects/share-screen.graphql.js';
+import { AccessChange } from '../projects/sharing.graphql.js';
 import { AccessLevel } from '../tags/tag.graphql.js';
-import { CreateFolderInput, Folder, FolderShareScreen, MoveInput, UpdateFolderInput } from './folder.graphql.js';
+import { CreateFolderInput, Folder, FolderSharing, MoveInput, UpdateFolderInput } from './folder.graphql.js';
 import { FolderGrants } from './folder-grants.service.js';
 import { FoldersService } from './folders.service.js';
 
@@ -65,30 +65,30 @@ export class FoldersResolver {
     return true;
   }
 
-  @Query(() => FolderShareScreen)
+  @Query(() => FolderSharing)
   @Can('read')
-  folderAccess(@Me() actor: Actor, @Args('folderId', { type: () => ID }) folderId: string): Promise<FolderShareScreen> {
+  folderAccess(@Me() actor: Actor, @Args('folderId', { type: () => ID }) folderId: string): Promise<FolderSharing> {
     return this.grants.screen(actor, folderId);
   }
 
-  @Mutation(() => FolderShareScreen)
+  @Mutation(() => FolderSharing)
   @Can('write')
   setFolderAccess(
     @Me() actor: Actor,
     @Args('folderId', { type: () => ID }) folderId: string,
     @Args('userId', { type: () => ID }) userId: string,
     @Args('access', { type: () => AccessLevel, description: 'none removes the explicit grant.' }) access: AccessLevel,
-  ): Promise<FolderShareScreen> {
+  ): Promise<FolderSharing> {
     return this.grants.setAccess(actor, folderId, userId, access);
   }
 
-  @Mutation(() => FolderShareScreen)
+  @Mutation(() => FolderSharing)
   @Can('write')
   setFolderDefaultAccess(
     @Me() actor: Actor,
     @Args('folderId', { type: () => ID }) folderId: string,
     @Args('access', { type: () => AccessLevel }) access: AccessLevel,
-  ): Promise<FolderShareScreen> {
+  ): Promise<FolderSharing> {
     return this.grants.setDefault(actor, folderId, access);
   }
 
@@ -102,9 +102,9 @@ export class FoldersResolver {
     return this.grants.changes(actor, folderId, access ?? null);
   }
 
-  @Mutation(() => FolderShareScreen, { description: 'Gives up the default of its own: that of the folder above applies again.' })
+  @Mutation(() => FolderSharing, { description: 'Gives up the default of its own: that of the folder above applies again.' })
   @Can('write')
-  inheritFolderAccess(@Me() actor: Actor, @Args('folderId', { type: () => ID }) folderId: string): Promise<FolderShareScreen> {
+  inheritFolderAccess(@Me() actor: Actor, @Args('folderId', { type: () => ID }) folderId: string): Promise<FolderSharing> {
     return this.grants.setDefault(actor, folderId, null);
   }
 }

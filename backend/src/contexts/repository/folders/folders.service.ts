@@ -51,10 +51,10 @@ export class FoldersService {
     const id = keyedId(actor, 'folder', input.clientKey);
     await this.db.tx(actor, async (m) => {
       const parentId = input.parentId ?? null;
-      if (parentId) await this.access.must(actor, parentId, 'write');
+      if (parentId) await this.access.requireAccess(actor, parentId, 'write');
       await this.lockTree(m, actor);
       if (await this.rows.one(actor, id)) return;
-      await this.mustFit(actor, parentId, 1);
+      await this.assertFits(actor, parentId, 1);
       const siblings = await this.siblings(actor, parentId);
       await this.rows.insert(actor, {
         id,
@@ -72,7 +72,7 @@ export class FoldersService {
   /** Changes name or description. */
   async update(actor: Actor, { id, ...patch }: UpdateFolderInput): Promise<Folder> {
     await this.db.tx(actor, async (m) => {
-      await this.access.must(actor, id, 'write');
+      await this.access.requireAccess(actor, id, 'write');
       const updated = await this.rows.update(actor, id, patch);
       await this.changes.record(m, actor, ...changesOf({ kind: 'folder', id, action: 'updated' }, updated, ['name', 'description']));
     });
@@ -82,16 +82,16 @@ export class FoldersService {
   /** Moves a folder, with all below it, to a place among the children of another (null = the top). A move that changes who has access asks for full access. */
   async move(actor: Actor, id: string, parentId: string | null, index: number): Promise<Folder> {
     await this.db.tx(actor, async (m) => {
-      await this.access.must(actor, id, 'write');
-      if (parentId) await this.access.must(actor, parentId, 'write');
+      await this.access.requireAccess(actor, id, 'write');
+      if (parentId) await this.access.requireAccess(actor, parentId, 'write');
       await this.lockTree(m, actor);
       const before = await this.rows.oneOrFail(actor, id);
       if (parentId !== before.parentId) {
         const below = await this.db.read<{ id: string; depth: number }>(actor, BELOW, [actor.workspaceId, id]);
         if (below.some((b) => b.id === parentId))
           throw new AppError('ValidationError', { message: 'A folder cannot be moved into itself or into a folder inside it.' });
-        await this.mustFit(actor, parentId, Math.max(...below.map((b) => b.depth)));
-        if (!(await this.access.sameRights(actor, before.parentId, parentId))) await this.access.must(actor, id, 'full');
+        await this.assertFits(actor, parentId, Math.max(...below.map((b) => b.depth)));
+        if (!(await this.access.sameRights(actor, before.parentId, parentId))) await this.access.requireAccess(actor, id, 'full');
       }
       const siblings = (await this.siblings(actor, parentId)).filter((s) => s.id !== id);
       // The index counts the folders that the actor sees.
@@ -113,7 +113,7 @@ export class FoldersService {
   /** Takes an empty folder away. One with live projects or folders is refused; what the actor may not see is counted as well, but not named. */
   async delete(actor: Actor, id: string): Promise<void> {
     await this.db.tx(actor, async (m) => {
-      await this.access.must(actor, id, 'write');
+      await this.access.requireAccess(actor, id, 'write');
       // Whoever creates or moves a folder takes this lock too; a project that is put here at this very moment stays reachable, only without a folder.
       await this.lockTree(m, actor);
       const [{ projects, folders }] = await m.query(
@@ -158,7 +158,7 @@ export class FoldersService {
   }
 
   /** Throws unless `levels` more levels fit below the parent. */
-  private async mustFit(actor: Actor, parentId: string | null, levels: number): Promise<void> {
+  private async assertFits(actor: Actor, parentId: string | null, levels: number): Promise<void> {
     const above = await this.db.one<{ n: number }>(
       actor,
       `with recursive up as (

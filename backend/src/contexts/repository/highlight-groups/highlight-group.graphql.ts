@@ -47,7 +47,7 @@ export class HighlightGroups {
   @Field(() => Int, { description: 'Of how many, the newest, groups are made.' }) compared: number;
   @Field(() => Int, { description: 'Of how many of them the meaning is known.' }) known: number;
   @Field(() => Int, { description: 'How many there are.' }) total: number;
-  @Field(() => String, { nullable: true, description: 'What kept the model from answering.' }) trouble: string | null;
+  @Field(() => String, { nullable: true, description: 'What kept the model from answering.' }) providerError: string | null;
 }
 
 @ObjectType({ description: 'A tag, and highlights that got it.' })

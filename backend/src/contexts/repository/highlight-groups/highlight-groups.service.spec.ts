@@ -11,7 +11,7 @@ import { withHighlights } from '../highlights/highlight.factory.js';
 import { aTag, aTagGroup } from '../tags/tag.factory.js';
 
 const GROUPS = `query ($p: ID!, $tag: ID, $untagged: Boolean) { highlightGroups(projectId: $p, tagId: $tag, isUntagged: $untagged) {
-  state isByWords hasModel compared known total trouble groups { ...G } outliers { ...G } } }
+  state isByWords hasModel compared known total provider_error groups { ...G } outliers { ...G } } }
   fragment G on HighlightGroup { label noteCount speakerCount members { id isNearDuplicate } nearest { id quote } }`;
 const MODE = `mutation ($m: AiMode!) { setAiMode(feature: highlights, mode: $m) { feature } }`;
 const TAG = `mutation ($ids: [ID!]!, $add: [ID!]!) { tagHighlights(ids: $ids, add: $add, remove: []) { id } }`;
@@ -57,7 +57,7 @@ describe('groups of highlights', () => {
     expect(await grouped()).toMatchObject({ state: 'making', known: 0, compared: 12, total: 12, groups: [] });
     await t.settle();
     const found = await grouped();
-    expect(found).toMatchObject({ state: 'ready', isByWords: false, known: 12, compared: 12, trouble: null });
+    expect(found).toMatchObject({ state: 'ready', isByWords: false, known: 12, compared: 12, providerError: null });
     expect(found.groups.map(idsOf)).toEqual([dock.ids.slice(0, 6).sort(), [...fees.ids].sort()]);
     expect(idsOf(found.outliers)).toEqual([dock.ids[6]]);
     const [first, second] = found.groups;
@@ -187,7 +187,7 @@ describe('groups of highlights', () => {
     await marked(projectId, ...DOCK);
     await admin.ask(`mutation { setWorkspaceLanguage(language: "de") { id } }`);
     const found = await grouped();
-    expect(found).toMatchObject({ state: 'ready', isByWords: true, hasModel: false, known: 0, total: 10, trouble: null });
+    expect(found).toMatchObject({ state: 'ready', isByWords: true, hasModel: false, known: 0, total: 10, providerError: null });
     expect(found.groups.length).toBeGreaterThan(0);
   });
 
@@ -199,7 +199,13 @@ describe('groups of highlights', () => {
     expect(await grouped()).toMatchObject({ state: 'making' });
     await t.settle();
     const found = await grouped();
-    expect(found).toMatchObject({ state: 'ready', isByWords: true, hasModel: true, known: 0, trouble: expect.stringContaining('key') });
+    expect(found).toMatchObject({
+      state: 'ready',
+      isByWords: true,
+      hasModel: true,
+      known: 0,
+      providerError: expect.stringContaining('key'),
+    });
     expect(all(found)).toHaveLength(10);
   });
 

@@ -50,7 +50,7 @@ export class GroupHighlights {
 
   /** The groups as this reader may see them. Orders the vectors that are still missing. Throws NotFound without read access. */
   async of(actor: Actor, { projectId, tagId, isUntagged }: GroupsAsked): Promise<HighlightGroups> {
-    await this.projects.must(actor, projectId, 'read');
+    await this.projects.requireAccess(actor, projectId, 'read');
     if ((await this.modes.modeOf(actor, 'highlights', projectId)) === 'Off') return nothing(HighlightGroupsState.off);
     const language = await this.workspaces.languageOf(actor);
     const model = await this.embeddings.model(actor, language);
@@ -64,7 +64,7 @@ export class GroupHighlights {
     const stop = model && missing ? await this.vectors.stopOf(actor, model) : null;
     const isEnough = counts.known >= MOST_KNOWN * counts.compared;
     // What the model would not take is not waited for.
-    const isMaking = !!model && missing > (stop?.leftOut ?? 0) && !stop?.trouble;
+    const isMaking = !!model && missing > (stop?.omitted ?? 0) && !stop?.providerError;
     if (isMaking) await this.vectors.orderMissing(actor, model);
     if (isMaking && !isEnough) return { ...nothing(HighlightGroupsState.making), ...counts, hasModel };
     const byMeaning = isEnough ? model : null;
@@ -74,7 +74,7 @@ export class GroupHighlights {
       state: HighlightGroupsState.ready,
       isByWords: !byMeaning,
       hasModel,
-      trouble: stop?.trouble ?? null,
+      providerError: stop?.providerError ?? null,
       ...(await this.shown(actor, found, rows)),
     };
   }
@@ -115,7 +115,7 @@ export class GroupHighlights {
     );
     // What was redacted or edited while this was computed is in no label any more.
     const wordsAt = ({ id, start, end }: LabelPlace): string[] => {
-      const now = standing(found.get(id))[0]?.text;
+      const now = active(found.get(id))[0]?.text;
       const before = byId.get(id)!.text;
       return now?.startsWith(before) ? [phraseAt(before, start, end)] : [];
     };
@@ -124,7 +124,7 @@ export class GroupHighlights {
       return {
         label: label.flatMap(wordsAt),
         members,
-        nearest: firsts[i]!.flatMap(({ id }) => standing(found.get(id))),
+        nearest: firsts[i]!.flatMap(({ id }) => active(found.get(id))),
         noteCount: new Set(own.map(({ noteId }) => noteId)).size,
         speakerCount: new Set(own.flatMap(({ speaker }) => speaker ?? [])).size,
       };
@@ -133,7 +133,7 @@ export class GroupHighlights {
   }
 }
 
-const standing = (highlight: Highlight | undefined): Highlight[] => (highlight && !highlight.deletedAt ? [highlight] : []);
+const active = (highlight: Highlight | undefined): Highlight[] => (highlight && !highlight.deletedAt ? [highlight] : []);
 
 const nothing = (state: HighlightGroupsState): HighlightGroups => ({
   state,
@@ -144,5 +144,5 @@ const nothing = (state: HighlightGroupsState): HighlightGroups => ({
   compared: 0,
   known: 0,
   total: 0,
-  trouble: null,
+  providerError: null,
 });

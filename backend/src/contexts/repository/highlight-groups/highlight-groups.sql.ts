@@ -1,4 +1,4 @@
-import { TELLING, TEXT } from '../similar-highlights/similar-highlights.sql.js';
+import { INFORMATIVE, TEXT } from '../similar-highlights/similar-highlights.sql.js';
 
 /**
  * The newest $7 highlights of project $4 with words that reader $2 (role $3) may read, with tag $5 or ($6) without any, how many there are in all,
@@ -10,7 +10,7 @@ export const TO_GROUP = `
   with mine as materialized (select a.project_id as id from app_project_access($1, $2, $3) a where a.access > 0 and a.project_id = $4),
   chosen as materialized (
     select h.id, h.created_at from highlights h
-    where ${TELLING} and h.project_id = any(array(select id from mine))
+    where ${INFORMATIVE} and h.project_id = any(array(select id from mine))
       and ($5::uuid is null or h.id in (select x.highlight_id from highlight_tags x where x.workspace_id = $1 and x.tag_id = $5))
       and (not $6::boolean or (select true from highlight_tags x where x.workspace_id = $1 and x.highlight_id = h.id
         and x.tag_id <> all(array(select t.id from tags t where t.workspace_id = $1 and t.deleted_at is not null)) limit 1) is null)),

@@ -41,21 +41,21 @@ export class TagGroup {
   /** Tags those that stand. Throws NotFound, Forbidden, ValidationError. */
   tag(actor: Actor, { ids, tagIds }: z.output<typeof tagGroupInput>): Promise<TaggedHighlights> {
     return this.db.tx(actor, async (m) => {
-      const standing = (await this.places(m, actor, ids)).filter(({ deletedAt }) => !deletedAt);
+      const active = (await this.places(m, actor, ids)).filter(({ deletedAt }) => !deletedAt);
       const added: TagPair[] = [];
-      for (const projectId of new Set(standing.map((place) => place.projectId))) {
-        const own = standing.filter((place) => place.projectId === projectId);
+      for (const projectId of new Set(active.map((place) => place.projectId))) {
+        const own = active.filter((place) => place.projectId === projectId);
         const pairs = own.flatMap(({ id }) => tagIds.map((tagId) => ({ highlightId: id, tagId })));
         added.push(...(await this.tags.add(m, actor, projectId, pairs)));
       }
       // Whoever gives one a tag answers for it, also where it was made without a person.
       if (added.length) await m.query(KEEP, [actor.workspaceId, [...new Set(added.map((pair) => pair.highlightId))], actor.userId]);
-      await this.record(m, actor, standing, added, 'add');
+      await this.record(m, actor, active, added, 'add');
       const byTag = [...new Set(added.map(({ tagId }) => tagId))].map((tagId) => ({
         tagId,
         highlightIds: added.flatMap((pair) => (pair.tagId === tagId ? pair.highlightId : [])),
       }));
-      return { highlightIds: standing.map(({ id }) => id), added: byTag };
+      return { highlightIds: active.map(({ id }) => id), added: byTag };
     });
   }
 
@@ -67,7 +67,7 @@ export class TagGroup {
       const removed: TagPair[] = [];
       for (const { tagId, highlightIds } of given) {
         const ids = highlightIds.filter((id) => known.has(id));
-        await this.tags.mustBeLinked(m, actor, ids, [tagId]);
+        await this.tags.requireLinkedTags(m, actor, ids, [tagId]);
         const [gone]: [{ id: string }[], number] = await m.query(REMOVE_TAGS, [actor.workspaceId, ids, [tagId]]);
         removed.push(...gone.map(({ id }) => ({ highlightId: id, tagId })));
       }
@@ -79,7 +79,7 @@ export class TagGroup {
   private async places(m: EntityManager, actor: Actor, ids: readonly string[]): Promise<Place[]> {
     const places: Place[] = await m.query(HIGHLIGHT_PLACES, [actor.workspaceId, ids]);
     if (ids.length && !places.length) throw new AppError('NotFound');
-    await this.projects.mustAll(actor, [...new Set(places.map((place) => place.projectId))], 'write');
+    await this.projects.requireAccessToAll(actor, [...new Set(places.map((place) => place.projectId))], 'write');
     return places;
   }
 

@@ -8,8 +8,8 @@ import { TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
 import { DocsService } from '../docs/docs.service.js';
 import { KEEP } from '../highlights/highlights.sql.js';
+import { type CurrentSuggestion, CurrentSuggestions } from './current-suggestions.js';
 import { ACCEPT_AGAIN, BY_AI_OF, DECIDE, DECIDED_BY, MARK_BY_AI, NOT_BY_AI_OF, SUGGESTIONS } from './highlight-suggestions.sql.js';
-import { type StandingSuggestion, StandingSuggestions } from './standing-suggestions.js';
 import { type SuggestibleNote, SuggestionAccess } from './suggestion-access.js';
 
 const MOST_TRIES = 5;
@@ -25,7 +25,7 @@ export class DecideSuggestions {
     private readonly docs: DocsService,
     private readonly modes: AiModes,
     private readonly access: SuggestionAccess,
-    private readonly standing: StandingSuggestions,
+    private readonly suggestions: CurrentSuggestions,
   ) {}
 
   /**
@@ -33,7 +33,7 @@ export class DecideSuggestions {
    * there is one. Answers the ids of those that are highlights by the actor; whose words are gone, or which somebody else has decided on, are not.
    */
   async accept(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
-    const note = await this.access.mustBeOn(actor, noteId);
+    const note = await this.access.requireEnabled(actor, noteId);
     // Whoever accepts one answers for it, also for one that was made without them before.
     await this.make(
       actor,
@@ -51,9 +51,9 @@ export class DecideSuggestions {
    * a person took that away. Done again it finds nothing more to do.
    */
   async applySure(actor: Actor, noteId: string, ids: readonly string[]): Promise<void> {
-    const note = await this.access.mustWrite(actor, noteId);
+    const note = await this.access.requireWrite(actor, noteId);
     if ((await this.modes.modeOf(actor, 'highlights', note.projectId)) !== 'On') return;
-    const isSure = ({ confidence, model }: StandingSuggestion) => model === null && confidence! >= HIGHLIGHT_SUGGESTION_SURE;
+    const isSure = ({ confidence, model }: CurrentSuggestion) => model === null && confidence! >= HIGHLIGHT_SUGGESTION_SURE;
     const wanted = new Set(ids);
     await this.make(
       actor,
@@ -61,14 +61,14 @@ export class DecideSuggestions {
       (waiting, { highlights }) => waiting.filter((one) => wanted.has(one.id) && isSure(one) && !highlights.get(one.id)),
       async (m, made) => {
         const [marked]: [{ id: string }[], number] = await m.query(MARK_BY_AI, [actor.workspaceId, noteId, made]);
-        await this.toldMark(m, actor, note, idsOf(marked), true);
+        await this.recordMark(m, actor, note, idsOf(marked), true);
       },
     );
   }
 
   /** Takes the mark off highlights that were made without a person: somebody looked at them and keeps them. Answers those that nobody need keep now. */
   async keep(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
-    const note = await this.access.mustWrite(actor, noteId);
+    const note = await this.access.requireWrite(actor, noteId);
     const marked = await this.db.read<{ id: string }>(actor, BY_AI_OF, [actor.workspaceId, noteId, ids, false]);
     await this.db.tx(actor, (m) => this.keepMarked(m, actor, note, idsOf(marked)));
     return idsOf(await this.db.read<{ id: string }>(actor, NOT_BY_AI_OF, [actor.workspaceId, noteId, ids]));
@@ -79,7 +79,7 @@ export class DecideSuggestions {
    * them: nothing proposes or makes them again. Answers those that are gone.
    */
   async removeApplied(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
-    const note = await this.access.mustWrite(actor, noteId);
+    const note = await this.access.requireWrite(actor, noteId);
     const removed = await this.turn(actor, note, ids, 'remove', (m, there) =>
       this.decide(m, actor, note, there, ['accepted'], 'rejected', false),
     );
@@ -89,10 +89,10 @@ export class DecideSuggestions {
 
   /** Brings back what was taken away so, as it was: marked, and accepted by whoever it was. Answers those that are there. */
   async restoreApplied(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
-    const note = await this.access.mustWrite(actor, noteId);
+    const note = await this.access.requireWrite(actor, noteId);
     await this.turn(actor, note, ids, 'restore', async (m, back) => {
       const [again]: [{ id: string }[], number] = await m.query(ACCEPT_AGAIN, [actor.workspaceId, noteId, back]);
-      await this.told(m, actor, note, idsOf(again), 'accepted');
+      await this.reported(m, actor, note, idsOf(again), 'accepted');
     });
     return idsOf(await this.db.read<{ id: string }>(actor, BY_AI_OF, [actor.workspaceId, noteId, ids, false]));
   }
@@ -127,10 +127,10 @@ export class DecideSuggestions {
 
   private async keepMarked(m: EntityManager, actor: Actor, note: SuggestibleNote, ids: readonly string[]): Promise<void> {
     const [kept]: [{ id: string }[], number] = await m.query(KEEP, [actor.workspaceId, ids, actor.userId]);
-    await this.toldMark(m, actor, note, idsOf(kept), false);
+    await this.recordMark(m, actor, note, idsOf(kept), false);
   }
 
-  private async toldMark(
+  private async recordMark(
     m: EntityManager,
     actor: Actor,
     { id: noteId, projectId }: SuggestibleNote,
@@ -152,14 +152,14 @@ export class DecideSuggestions {
   private async make(
     actor: Actor,
     note: SuggestibleNote,
-    choose: (waiting: StandingSuggestion[], entry: ConfirmedDoc) => StandingSuggestion[],
+    choose: (waiting: CurrentSuggestion[], entry: ConfirmedDoc) => CurrentSuggestion[],
     within: (m: EntityManager, made: readonly string[]) => Promise<void>,
   ): Promise<void> {
     await this.untilAlone(() =>
       this.docs.change(actor, note.id, async (entry) => {
         const actions = { ops: [] as HighlightOp[], tagIds: new Map<string, readonly string[]>() };
         const made: string[] = [];
-        for (const { id, tagId, start, end } of choose(await this.standing.of(actor, note, entry, ['proposed']), entry)) {
+        for (const { id, tagId, start, end } of choose(await this.suggestions.of(actor, note, entry, ['proposed']), entry)) {
           const op = opFor(entry, id, start, end);
           if (!op) continue;
           made.push(id);
@@ -179,7 +179,7 @@ export class DecideSuggestions {
 
   /** Takes suggestions out of what waits; they are not made again while their words stand. */
   async reject(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
-    const note = await this.access.mustWrite(actor, noteId);
+    const note = await this.access.requireWrite(actor, noteId);
     const waiting = await this.idsIn(actor, noteId, ids, 'proposed');
     await this.db.tx(actor, (m) => this.decide(m, actor, note, waiting, ['proposed'], 'rejected', false));
     return this.decidedBy(actor, noteId, ids, 'rejected');
@@ -187,7 +187,7 @@ export class DecideSuggestions {
 
   /** Lets suggestions wait again; the highlights that they became are removed, in one commit. */
   async reopen(actor: Actor, { noteId, ids }: SomeHighlightSuggestionsInput): Promise<string[]> {
-    const note = await this.access.mustWrite(actor, noteId);
+    const note = await this.access.requireWrite(actor, noteId);
     const within = (m: EntityManager) => this.decide(m, actor, note, ids, ['accepted', 'rejected'], 'proposed', false);
     const actions = await this.docs.change(actor, noteId, async ({ highlights }) => {
       const rows = await this.db.read<{ id: string }>(actor, SUGGESTIONS, [actor.workspaceId, noteId, ['accepted'], ids]);
@@ -211,10 +211,10 @@ export class DecideSuggestions {
   ): Promise<void> {
     const [decided]: [{ id: string }[], number] = await m.query(DECIDE, [actor.workspaceId, note.id, ids, from, actor.userId, to]);
     if (all && decided.length < ids.length) throw new Overtaken();
-    await this.told(m, actor, note, idsOf(decided), to);
+    await this.reported(m, actor, note, idsOf(decided), to);
   }
 
-  private async told(
+  private async reported(
     m: EntityManager,
     actor: Actor,
     { id: noteId, projectId }: SuggestibleNote,

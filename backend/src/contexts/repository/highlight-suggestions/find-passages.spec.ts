@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
 import { confidenceOf } from './confidence.js';
-import { type NearSentence, PassageFinder, passagesOf, tellingSentences } from './find-passages.js';
+import { informativeSentences, type NearSentence, PassageFinder, passagesOf } from './find-passages.js';
 
 const PLAIN =
   'Yes. 😀 The bike was stuck in the dock. No.\n\nThen I called Dr. Meyer at the station. It was closed when I came to the door!';
 
 describe('sentences that say something', () => {
   it('are whole, with their place in code points, and none of only a few words', () => {
-    const sentences = tellingSentences(PLAIN, 'en');
+    const sentences = informativeSentences(PLAIN, 'en');
     expect(sentences.map(({ text }) => text)).toEqual([
       '😀 The bike was stuck in the dock.',
       'Then I called Dr. Meyer at the station.',
@@ -57,7 +57,7 @@ describe('passages', () => {
 describe('very many sentences', () => {
   it('are compared as far as they have the words of an example', async () => {
     const finder = new PassageFinder([{ label: 'dock', text: 'The bike was stuck in the dock', vector: new Float32Array(0) }], 'en', false);
-    const sentences = tellingSentences(
+    const sentences = informativeSentences(
       ['Seven brass trumpets rehearse above us.', 'My bike was stuck in their dock.', 'Swans were on the lake at night.'].join('\n'),
       'en',
     );

@@ -33,7 +33,7 @@ export function saysSomething(text: string, language: LanguageCode): boolean {
 }
 
 /** The sentences of a text that say something by themselves. */
-export function tellingSentences(plain: string, language: LanguageCode): Sentence[] {
+export function informativeSentences(plain: string, language: LanguageCode): Sentence[] {
   const found: Sentence[] = [];
   let at = 0;
   for (const [line, said] of plain.split('\n').entries()) {

@@ -90,13 +90,13 @@ describe('the suggestions that a look leaves', () => {
     expect(quotes(second).filter((quote) => quotes(found).includes(quote))).toEqual([]);
   }, 60_000);
 
-  it('say nothing twice where earlier ones stay after trouble; what is learnt takes their place', async () => {
+  it('say nothing twice where earlier ones stay after provider_error; what is learnt takes their place', async () => {
     const there = await aNote(t, ada.actor, bare, SAID.other, SAID.fee, SAID.dock);
     models.behave({ answer: saying(one('took a hidden fee from my deposit'), one(SAID.dock)) });
     await made(there);
     models.behave({ answer: saying(one(SAID.fee), one(SAID.other), one(SAID.dock)), drop: 'middle' });
     const after = await made(there);
-    expect(after.state).toBe('trouble');
+    expect(after.state).toBe('providerError');
     expect(quotes(after).filter((quote) => SAID.fee.includes(quote))).toEqual(['took a hidden fee from my deposit']);
     // Where tags have passages, the proposal goes when the same is learnt.
     models.behave({ answer: saying(one('hidden fee from my deposit'), one(SAID.other)) });
@@ -115,7 +115,7 @@ describe('the suggestions that a look leaves', () => {
     expect(quotes(await of())).toContain('hidden fee from my deposit');
     models.behave({ status: 401 });
     const learnt = await made();
-    expect(learnt).toMatchObject({ state: 'trouble' });
+    expect(learnt).toMatchObject({ state: 'providerError' });
     expect(learnt.items.map(({ quote, model }: any) => [quote, model])).toEqual([
       [SAID.other, 'fake-large'],
       [SAID.fee, null],

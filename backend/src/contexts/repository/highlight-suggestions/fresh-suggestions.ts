@@ -3,7 +3,7 @@ import type { ConfirmedDoc } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { newId } from '#platform/db';
-import { isOver, placedIn, StandingSuggestions, type StoredSuggestion, saysOver, type TaggedRange } from './standing-suggestions.js';
+import { CurrentSuggestions, isOver, placedIn, type StoredSuggestion, saysOver, type TaggedRange } from './current-suggestions.js';
 
 /** A passage that a look found. */
 export type FoundRow = Pick<StoredSuggestion, 'start' | 'end' | 'tagId' | 'confidence' | 'model' | 'sha256'>;
@@ -21,7 +21,7 @@ const { shown, proposed } = LIMITS.highlightSuggestion;
 /** Which of the passages that a look found are suggestions: those that say something new. */
 @Injectable()
 export class FreshSuggestions {
-  constructor(private readonly standing: StandingSuggestions) {}
+  constructor(private readonly suggestions: CurrentSuggestions) {}
 
   /**
    * Of what is learnt the surest, and of what a model proposed the first, in a number that somebody can look through; only those count that have no
@@ -35,9 +35,9 @@ export class FreshSuggestions {
     found: readonly FoundRow[],
     isWhole: { learnt: boolean; proposed: boolean },
   ): Promise<Fresh> {
-    const known = await this.standing.all(actor, note, entry);
+    const known = await this.suggestions.all(actor, note, entry);
     const tagIds = [...new Set(found.flatMap(({ tagId }) => tagId ?? []))];
-    const taken = await this.standing.taken(actor, note.id, entry, tagIds);
+    const taken = await this.suggestions.taken(actor, note.id, entry, tagIds);
     const decided = known.filter(({ state }) => state !== 'proposed');
     const waiting = known.filter(({ state, model }) => state === 'proposed' && !(model === null ? isWhole.learnt : isWhole.proposed));
     const placed = placedIn(
@@ -49,7 +49,7 @@ export class FreshSuggestions {
     const learnt = apart(surest, isOver, [...taken, ...decided, ...waiting.filter(isLearnt)], shown);
     // What is learnt was measured: a proposal gives way to it.
     const stays = waiting.filter((one) => isLearnt(one) || !learnt.some((range) => saysOver(range, one)));
-    const highlights = this.standing.highlighted(entry);
+    const highlights = this.suggestions.highlighted(entry);
     const proposals = placed.filter((one) => !isLearnt(one) && !(one.tagId ? taken : highlights).some((range) => saysOver(range, one)));
     const room = proposed - stays.filter((one) => !isLearnt(one)).length;
     const fresh = apart(proposals, saysOver, [...learnt, ...stays, ...decided], room);

@@ -31,7 +31,7 @@ export const SAID = {
 };
 /** A model that answers every question with nothing; vectors it gives as ever. */
 export const NO_PROPOSALS = { answer: () => ({ elements: [] }) };
-const ITEMS = `state done total examples trouble model applied appliedTotal items { id start end docVersion confidence model quote tag { id title colour } }`;
+const ITEMS = `state done total examples providerError model applied appliedTotal items { id start end docVersion confidence model quote tag { id title colour } }`;
 export const SUGGESTIONS = `query ($n: ID!) { highlightSuggestions(noteId: $n) { ${ITEMS} } }`;
 export const ACCESS = `mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { title } }`;
 

@@ -8,7 +8,7 @@ export enum HighlightSuggestionsState {
   making = 'making',
   ready = 'ready',
   tooFew = 'tooFew',
-  trouble = 'trouble',
+  providerError = 'providerError',
   cancelled = 'cancelled',
   off = 'off',
 }
@@ -18,7 +18,7 @@ registerEnumType(HighlightSuggestionsState, {
     unasked: { description: 'Nobody asked for any yet.' },
     making: { description: 'The note is being looked through; what was suggested before is there.' },
     tooFew: { description: 'No tag has enough passages to learn from, and there is no model to ask.' },
-    trouble: { description: 'The model of the workspace gave no answer, or broke off; what was found without it is there.' },
+    providerError: { description: 'The model of the workspace gave no answer, or broke off; what was found without it is there.' },
     cancelled: { description: 'Somebody ended the look before it was done; what was suggested before is there.' },
     off: { description: 'Switched off in the project or the workspace: nothing is computed and nothing shown.' },
   },
@@ -60,7 +60,7 @@ export class HighlightSuggestions {
   @Field(() => Int, { description: 'How many sentences are compared so far, and once more how many a model has read.' }) done: number;
   @Field(() => Int, { description: 'Of how many.' }) total: number;
   @Field(() => Int, { description: 'How many passages the tag has that has most, of those that whoever asked may read.' }) examples: number;
-  @Field(() => String, { nullable: true, description: 'What kept the model from answering.' }) trouble: string | null;
+  @Field(() => String, { nullable: true, description: 'What kept the model from answering.' }) providerError: string | null;
 }
 
 @InputType()

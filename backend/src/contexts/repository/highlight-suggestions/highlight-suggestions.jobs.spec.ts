@@ -4,9 +4,9 @@ import { giveModel } from '../../../testing/app-with-models.js';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aNote, aPush, opened, push, typed } from '../docs/doc.factory.js';
+import { CurrentSuggestions } from './current-suggestions.js';
 import { ACCESS, FEES, NO_PROPOSALS, pairs, SAID, withSuggestions } from './highlight-suggestion.factory.js';
 import { HighlightSuggestionJobs } from './highlight-suggestions.jobs.js';
-import { StandingSuggestions } from './standing-suggestions.js';
 
 let t: TestApp;
 let models: FakeModels;
@@ -95,13 +95,13 @@ describe('a look through a note', () => {
       expect(await of()).toMatchObject({ state: 'making' });
       for (let i = 0; i < 2; i++) expect(await cancel(noteId, bea)).toMatchObject({ state: 'cancelled', items: [{ id: first.id }] });
     });
-    expect(await made()).toMatchObject({ state: 'cancelled', trouble: null });
+    expect(await made()).toMatchObject({ state: 'cancelled', providerError: null });
     expect(await rows()).toHaveLength(1);
     expect(quotes(await made())).toEqual(BOTH);
     // Where nothing is on its way there is nothing to end.
     expect(await cancel()).toMatchObject({ state: 'ready' });
-    const told = await t.db.read({ workspaceId }, `select 1 from revisions where object_id = $1 and after ? 'isCancelled'`, [noteId]);
-    expect(told).toHaveLength(1);
+    const reported = await t.db.read({ workspaceId }, `select 1 from revisions where object_id = $1 and after ? 'isCancelled'`, [noteId]);
+    expect(reported).toHaveLength(1);
   });
 
   it('tells a model no more of words that are redacted meanwhile, and begins again', async () => {
@@ -117,15 +117,15 @@ describe('a look through a note', () => {
       models.calls.length = 0;
     });
     expect(await made(long)).toMatchObject({ state: 'ready', done: 44, total: 44 });
-    const told = JSON.stringify(models.calls.map((call) => call.body.input));
-    expect(told).toContain('They took a hidden');
-    expect(told).not.toContain('fee from my deposit and');
+    const reported = JSON.stringify(models.calls.map((call) => call.body.input));
+    expect(reported).toContain('They took a hidden');
+    expect(reported).not.toContain('fee from my deposit and');
   });
 
   it('keeps no hash of words that are redacted in the moment in which it writes', async () => {
-    const standing = t.get(StandingSuggestions);
-    const taken = standing.taken.bind(standing);
-    jest.spyOn(standing, 'taken').mockImplementationOnce(async (...asked) => {
+    const suggestions = t.get(CurrentSuggestions);
+    const taken = suggestions.taken.bind(suggestions);
+    jest.spyOn(suggestions, 'taken').mockImplementationOnce(async (...asked) => {
       await redact('fee from my deposit');
       return taken(...asked);
     });
@@ -152,9 +152,9 @@ describe('a look through a note', () => {
   it("is made by the workspace's own model where it has one, and says what is wrong with it", async () => {
     await own();
     models.behave({ status: 401 });
-    expect(await made()).toMatchObject({ state: 'trouble', trouble: expect.stringContaining('key'), items: [] });
+    expect(await made()).toMatchObject({ state: 'providerError', providerError: expect.stringContaining('key'), items: [] });
     models.behave(NO_PROPOSALS);
-    expect(await made()).toMatchObject({ state: 'ready', trouble: null });
+    expect(await made()).toMatchObject({ state: 'ready', providerError: null });
     const { aiSettings } = await ada.ask(`{ aiSettings { usage { feature calls } } }`);
     expect(aiSettings.usage.map((u: any) => u.feature)).toEqual(['highlights', 'highlights']);
   });

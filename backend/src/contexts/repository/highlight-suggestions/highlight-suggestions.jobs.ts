@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { AppError, LIMITS } from '@libs/domain';
 import { plainText } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
-import { AiTrouble, Embeddings, hashOf, type LabelledText } from '#contexts/ai';
+import { AiProviderError, Embeddings, hashOf, type LabelledText } from '#contexts/ai';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';
@@ -10,7 +10,7 @@ import { type MessageOf, On } from '#platform/jobs';
 import { DocsService } from '../docs/docs.service.js';
 import { applySuggestions, suggestHighlights } from '../repository.topics.js';
 import { sureEnough } from './confidence.js';
-import { type FoundPassage, type NearSentence, PassageFinder, passagesOf, type Sentence, tellingSentences } from './find-passages.js';
+import { type FoundPassage, informativeSentences, type NearSentence, PassageFinder, passagesOf, type Sentence } from './find-passages.js';
 import { type FoundRow, FreshSuggestions } from './fresh-suggestions.js';
 import { DELETE_OTHERS, DROP_RUN, END, MOVE_ON, PUT, RUN } from './highlight-suggestions.sql.js';
 import { type Learnt, LearntExamples } from './learnt-examples.js';
@@ -32,7 +32,7 @@ interface Run {
 interface Look {
   found: FoundRow[];
   isWhole: { learnt: boolean; proposed: boolean };
-  trouble: string | null;
+  providerError: string | null;
 }
 /** A run was taken back or another one has begun. */
 class RunOver extends Error {}
@@ -79,51 +79,52 @@ export class HighlightSuggestionJobs {
   }
 
   private async find(actor: Actor, noteId: string, runId: string): Promise<Look> {
-    const { projectId } = await this.access.mustBeOn(actor, noteId);
+    const { projectId } = await this.access.requireEnabled(actor, noteId);
     const learnt = await this.examples.of(actor, projectId);
-    const labelled = await orTrouble(this.examples.labelled(actor, learnt, () => this.moveOn(actor, noteId, runId, 0, 0)));
+    const labelled = await orProviderError(this.examples.labelled(actor, learnt, () => this.moveOn(actor, noteId, runId, 0, 0)));
     // Before the text: what is redacted between the two is looked at again.
     const epoch = await this.epochOf(actor, noteId);
     const plain = plainText((await this.docs.textOf(actor, noteId)).doc);
-    const mayGoOn = async (done: number, total: number) => {
+    const shouldContinue = async (done: number, total: number) => {
       await this.moveOn(actor, noteId, runId, done, total);
       if ((await this.epochOf(actor, noteId)) !== epoch) throw new Rewritten();
     };
-    const sentences = tellingSentences(plain, learnt.language);
+    const sentences = informativeSentences(plain, learnt.language);
     // A model reads all of them once more.
     const read = (await this.proposals.model(actor)) ? sentences.length : 0;
     let compared = 0;
     const comparing = (done: number, of: number) => {
       compared = of;
-      return mayGoOn(done, of + read);
+      return shouldContinue(done, of + read);
     };
-    const near = labelled instanceof AiTrouble ? labelled : await orTrouble(this.compare(actor, learnt, labelled, sentences, comparing));
+    const near =
+      labelled instanceof AiProviderError ? labelled : await orProviderError(this.compare(actor, learnt, labelled, sentences, comparing));
     const proposed = await this.proposals.of(actor, {
       noteId,
       runId,
       projectId,
       plain,
       language: learnt.language,
-      mayGoOn: (done, of) => mayGoOn(compared + Math.floor((read * done) / Math.max(1, of)), compared + read),
+      shouldContinue: (done, of) => shouldContinue(compared + Math.floor((read * done) / Math.max(1, of)), compared + read),
     });
-    const trouble = near instanceof AiTrouble ? near : (proposed?.trouble ?? null);
-    const passages = near instanceof AiTrouble ? [] : near.map((one) => ({ ...one, model: null }));
+    const providerError = near instanceof AiProviderError ? near : (proposed?.providerError ?? null);
+    const passages = near instanceof AiProviderError ? [] : near.map((one) => ({ ...one, model: null }));
     const proposals = (proposed?.passages ?? []).map((one) => ({ ...one, confidence: null }));
     const points = [...plain];
     return {
       found: [...passages, ...proposals].map((one) => ({ ...one, sha256: hashOf(points.slice(one.start, one.end).join('')) })),
-      isWhole: { learnt: !(near instanceof AiTrouble), proposed: proposed?.isWhole ?? false },
-      trouble: trouble?.message ?? null,
+      isWhole: { learnt: !(near instanceof AiProviderError), proposed: proposed?.isWhole ?? false },
+      providerError: providerError?.message ?? null,
     };
   }
 
-  /** What of a text is near to the examples. Throws AiTrouble. */
+  /** What of a text is near to the examples. Throws AiProviderError. */
   private async compare(
     actor: Actor,
     learnt: Learnt,
     labelled: readonly LabelledText[],
     all: readonly Sentence[],
-    mayGoOn: (done: number, total: number) => Promise<void>,
+    shouldContinue: (done: number, total: number) => Promise<void>,
   ): Promise<FoundPassage[]> {
     if (!labelled.length) return [];
     const isByMeaning = learnt.model !== null;
@@ -131,7 +132,7 @@ export class HighlightSuggestionJobs {
     const sentences = await finder.worthComparing(all);
     const near: NearSentence[] = [];
     for (let i = 0; i < sentences.length; i += TOGETHER) {
-      await mayGoOn(i, sentences.length);
+      await shouldContinue(i, sentences.length);
       const some = sentences.slice(i, i + TOGETHER);
       const vectors = isByMeaning ? await this.vectorsOf(actor, learnt.model!, some) : [];
       for (const [k, { text: _, ...place }] of some.entries()) {
@@ -140,13 +141,13 @@ export class HighlightSuggestionJobs {
       }
       await setImmediate();
     }
-    await mayGoOn(sentences.length, sentences.length);
+    await shouldContinue(sentences.length, sentences.length);
     return passagesOf(near, sureEnough(isByMeaning));
   }
 
   /** Keeps what was found as far as its words still stand, nobody has decided on it, and no highlight with its tag is there. */
-  private async save(actor: Actor, noteId: string, { id: runId, applies }: Run, { found, isWhole, trouble }: Look): Promise<void> {
-    const note = await this.access.mustBeOn(actor, noteId, applies);
+  private async save(actor: Actor, noteId: string, { id: runId, applies }: Run, { found, isWhole, providerError }: Look): Promise<void> {
+    const note = await this.access.requireEnabled(actor, noteId, applies);
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const head = (await this.docs.headsOf(actor, [noteId])).get(noteId);
       const entry = await this.docs.textOf(actor, noteId);
@@ -155,7 +156,7 @@ export class HighlightSuggestionJobs {
         // Nobody edits or redacts it until this is written: a hash of words that are blocked by then is not kept.
         const now = (await this.docs.headsOf(actor, [noteId], m)).get(noteId);
         if (!head || now?.version !== entry.version || now.epoch !== head.epoch) return false;
-        const [ended] = await m.query(END, [actor.workspaceId, noteId, runId, trouble ? 'trouble' : 'ready', trouble]);
+        const [ended] = await m.query(END, [actor.workspaceId, noteId, runId, providerError ? 'providerError' : 'ready', providerError]);
         if (!ended.length) throw new RunOver();
         await m.query(DELETE_OTHERS, [actor.workspaceId, noteId, rows.map(({ id }) => id), isWhole.learnt, isWhole.proposed, over]);
         await m.query(PUT, [actor.workspaceId, noteId, actor.userId, JSON.stringify(rows)]);
@@ -187,7 +188,7 @@ export class HighlightSuggestionJobs {
     const texts = some.map(({ text }) => text.slice(0, LIMITS.tagSuggestion.text));
     const made = await this.embeddings.embed(actor, 'highlights', texts);
     // Chosen anew by an admin in between: whoever asks next asks the new one.
-    if (made.model !== model) throw new AiTrouble('unknownModel', `${made.model} in place of ${model}`);
+    if (made.model !== model) throw new AiProviderError('unknownModel', `${made.model} in place of ${model}`);
     return made.vectors;
   }
 
@@ -195,13 +196,13 @@ export class HighlightSuggestionJobs {
   private async moveOn(actor: Actor, noteId: string, runId: string, done: number, total: number): Promise<void> {
     const [[moved]] = await this.db.tx(actor, (m) => m.query(MOVE_ON, [actor.workspaceId, noteId, runId, done, total]));
     if (!moved) throw new RunOver();
-    await this.access.mustBeOn(await this.access.seated(actor.workspaceId, actor.userId), noteId, moved.applies);
+    await this.access.requireEnabled(await this.access.seated(actor.workspaceId, actor.userId), noteId, moved.applies);
   }
 }
 
-/** What came of it, or the trouble of a model: what is there without it is shown all the same. */
-const orTrouble = <T>(work: Promise<T>): Promise<T | AiTrouble> =>
+/** What came of it, or the error of a model: what is there without it is shown all the same. */
+const orProviderError = <T>(work: Promise<T>): Promise<T | AiProviderError> =>
   work.catch((error) => {
-    if (error instanceof AiTrouble) return error;
+    if (error instanceof AiProviderError) return error;
     throw error;
   });

@@ -32,7 +32,7 @@ describe('suggested highlights', () => {
     expect(await order()).toMatchObject({ state: 'making', items: [] });
     await t.settle();
     const found = await of();
-    expect(found).toMatchObject({ state: 'ready', trouble: null });
+    expect(found).toMatchObject({ state: 'ready', providerError: null });
     expect(found.done).toBe(found.total);
     expect(pairs(found)).toEqual(BOTH);
     for (const { confidence, start, end, quote } of found.items) {

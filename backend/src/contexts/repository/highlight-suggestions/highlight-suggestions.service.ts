@@ -8,20 +8,20 @@ import { DocsService } from '../docs/docs.service.js';
 import { suggestHighlights } from '../repository.topics.js';
 import { CHIPS } from '../tag-suggestions/tag-suggestions.sql.js';
 import type { TagChip } from '../tags/tag.graphql.js';
+import { type CurrentSuggestion, CurrentSuggestions } from './current-suggestions.js';
 import { type HighlightSuggestions, HighlightSuggestionsState } from './highlight-suggestion.graphql.js';
 import { BEGIN, BY_AI, CANCEL, RUN } from './highlight-suggestions.sql.js';
 import { LearntExamples } from './learnt-examples.js';
-import { type StandingSuggestion, StandingSuggestions } from './standing-suggestions.js';
 import { type SuggestibleNote, SuggestionAccess } from './suggestion-access.js';
 
 interface Run {
   id: string;
-  state: 'making' | 'ready' | 'tooFew' | 'trouble' | 'cancelled';
+  state: 'making' | 'ready' | 'tooFew' | 'providerError' | 'cancelled';
   done: number;
   total: number;
   examples: number;
   askedBy: string;
-  trouble: string | null;
+  providerError: string | null;
   model: string | null;
   isStale: boolean;
   applies: boolean;
@@ -50,35 +50,35 @@ export class SuggestHighlights {
     private readonly access: SuggestionAccess,
     private readonly provider: AiProvider,
     private readonly examples: LearntExamples,
-    private readonly standing: StandingSuggestions,
+    private readonly suggestions: CurrentSuggestions,
   ) {}
 
   /** What waits in a note, for who may make highlights in it. Throws NotFound or Forbidden without write access. */
   async of(actor: Actor, noteId: string): Promise<HighlightSuggestions> {
-    const note = await this.access.mustWrite(actor, noteId);
+    const note = await this.access.requireWrite(actor, noteId);
     const byAi = await this.db.read<{ id: string; total: number }>(actor, BY_AI, [actor.workspaceId, noteId]);
     const applied = { applied: byAi.map(({ id }) => id), appliedTotal: byAi[0]?.total ?? 0 };
     if (await this.access.isOff(actor, note)) return nothing(HighlightSuggestionsState.off, applied);
     const run = await this.db.one<Run>(actor, RUN, [actor.workspaceId, noteId]);
     if (!run) return nothing(HighlightSuggestionsState.unasked, applied);
     const entry = await this.docs.textOf(actor, noteId);
-    const all = await this.standing.of(actor, note, entry, ['proposed']);
+    const all = await this.suggestions.of(actor, note, entry, ['proposed']);
     const waiting = surest(all);
     const chips = await this.db.read<TagChip>(actor, CHIPS, [actor.workspaceId, waiting.flatMap(({ tagId }) => tagId ?? [])]);
     const items = waiting.flatMap(({ id, tagId, confidence, model, start, end, version, quote }) => {
       const tag = chips.find((chip) => chip.id === tagId) ?? null;
       return tag || !tagId ? [{ id, tag, confidence, model, start, end, docVersion: version, quote }] : [];
     });
-    const { done, total, trouble, model } = run;
+    const { done, total, providerError, model } = run;
     // How many there are is told to who counted: another one may read less.
     const examples = run.askedBy === actor.userId ? run.examples : 0;
-    return { state: HighlightSuggestionsState[run.state], items, done, total, examples, trouble, model, ...applied };
+    return { state: HighlightSuggestionsState[run.state], items, done, total, examples, providerError, model, ...applied };
   }
 
   /** Orders a look through a note, unless there is one on its way. Throws Forbidden where the feature is off. */
   async order(actor: Actor, noteId: string): Promise<HighlightSuggestions> {
-    const note = await this.access.mustBeOn(actor, noteId);
-    await this.access.mustBeScreened(actor, note);
+    const note = await this.access.requireEnabled(actor, noteId);
+    await this.access.requireScreened(actor, note);
     const run = await this.db.one<Run>(actor, RUN, [actor.workspaceId, noteId]);
     if (run?.state !== 'making' || run.isStale) {
       const { most, model, isWorth } = await this.toLearnFrom(actor, note);
@@ -95,7 +95,7 @@ export class SuggestHighlights {
    * of one that is on its way: that has the text from before.
    */
   async orderOnArrival(actor: Actor, noteId: string, arrival: string): Promise<void> {
-    const note = await this.access.mustBeOn(actor, noteId);
+    const note = await this.access.requireEnabled(actor, noteId);
     const run = await this.db.one<Run>(actor, RUN, [actor.workspaceId, noteId]);
     // Ids of arrivals are in the order of time: what is told again of an earlier one begins nothing.
     if (run?.arrival && run.arrival >= arrival) return;
@@ -122,7 +122,7 @@ export class SuggestHighlights {
 
   /** Ends the look that is on its way, whoever ordered it; what it found so far is not kept. Where there is none, nothing happens. */
   async cancel(actor: Actor, noteId: string): Promise<HighlightSuggestions> {
-    const { projectId } = await this.access.mustWrite(actor, noteId);
+    const { projectId } = await this.access.requireWrite(actor, noteId);
     await this.db.tx(actor, async (m) => {
       const [ended]: [unknown[], number] = await m.query(CANCEL, [actor.workspaceId, noteId]);
       const after = { isCancelled: true };
@@ -134,7 +134,7 @@ export class SuggestHighlights {
 }
 
 /** As many as are shown, in the order of the text: what was let wait again comes on top of a later look. */
-function surest(all: readonly StandingSuggestion[]): StandingSuggestion[] {
+function surest(all: readonly CurrentSuggestion[]): CurrentSuggestion[] {
   const { shown, proposed } = LIMITS.highlightSuggestion;
   const proposals = all.filter(({ model }) => model !== null).slice(0, proposed);
   const learnt = all.filter(({ model }) => model === null).sort((a, b) => b.confidence! - a.confidence!);
@@ -149,7 +149,7 @@ const nothing = (state: HighlightSuggestionsState, applied: Applied): HighlightS
   done: 0,
   total: 0,
   examples: 0,
-  trouble: null,
+  providerError: null,
   model: null,
   ...applied,
 });

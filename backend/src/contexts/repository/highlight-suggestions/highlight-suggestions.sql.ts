@@ -2,7 +2,7 @@ import { LIMITS } from '@libs/domain';
 
 /** The run of a note ($2). One that waits for its turn is not stale, however long. */
 export const RUN = `
-  select id, state, done, total, examples, trouble, model, applies, arrival, asked_by as "askedBy",
+  select id, state, done, total, examples, provider_error as "providerError", model, applies, arrival, asked_by as "askedBy",
     total > 0 and moved_at < now() - interval '2 minutes' as "isStale"
   from highlight_suggestion_runs where workspace_id = $1 and note_id = $2`;
 
@@ -11,7 +11,7 @@ export const BEGIN = `
   insert into highlight_suggestion_runs as r (workspace_id, note_id, id, asked_by, state, examples, model, applies, arrival)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   on conflict (workspace_id, note_id) do update set id = excluded.id, asked_by = excluded.asked_by, state = excluded.state,
-    examples = excluded.examples, model = excluded.model, applies = excluded.applies, arrival = coalesce(excluded.arrival, r.arrival), done = 0, total = 0, trouble = null, parts = '[]',
+    examples = excluded.examples, model = excluded.model, applies = excluded.applies, arrival = coalesce(excluded.arrival, r.arrival), done = 0, total = 0, provider_error = null, parts = '[]',
     asked_at = now(), moved_at = now()
   where excluded.arrival is null or r.arrival is null or r.arrival < excluded.arrival returning id`;
 
@@ -20,9 +20,9 @@ export const MOVE_ON = `
   update highlight_suggestion_runs set done = $4, total = $5, moved_at = now()
   where workspace_id = $1 and note_id = $2 and id = $3 and state = 'making' returning applies`;
 
-/** Ends a run ($3): $4 state, $5 trouble. No row when it is over or another has begun. */
+/** Ends a run ($3): $4 state, $5 providerError. No row when it is over or another has begun. */
 export const END = `
-  update highlight_suggestion_runs set state = $4, trouble = $5, done = total, parts = '[]', moved_at = now()
+  update highlight_suggestion_runs set state = $4, provider_error = $5, done = total, parts = '[]', moved_at = now()
   where workspace_id = $1 and note_id = $2 and id = $3 and state = 'making' returning id`;
 
 /** A text that came into a note ($2) and that redaction has not looked through yet: the order stands until that is done. */
@@ -30,7 +30,7 @@ export const UNSCREENED = `select id from outbox where workspace_id = $1 and top
 
 /** Ends the run of a note ($2) on somebody's word; no row when there is none on its way. What is found from then on is not kept. */
 export const CANCEL = `
-  update highlight_suggestion_runs set state = 'cancelled', trouble = null, parts = '[]', moved_at = now()
+  update highlight_suggestion_runs set state = 'cancelled', provider_error = null, parts = '[]', moved_at = now()
   where workspace_id = $1 and note_id = $2 and state = 'making' returning id`;
 
 /** Takes a run ($3) away that nobody may have any more. */
@@ -88,7 +88,7 @@ export const FORGET_PARTS = `update highlight_suggestion_runs set parts = '[]' w
 export const FORGET = `delete from highlight_suggestions where workspace_id = $1 and id = any($2::uuid[])`;
 
 /** The tags that a model is told in project $2: those of its own boards and of boards that it uses, most used first. */
-export const TAGS_TOLD = `
+export const TAGS_IN_REVISION = `
   select t.id, t.title from tags t
   join tag_groups g on g.workspace_id = $1 and g.id = t.group_id and g.deleted_at is null
   join tag_boards b on b.workspace_id = $1 and b.id = t.board_id and b.deleted_at is null

@@ -48,7 +48,7 @@ export class LearntExamples {
     return { language, model, examples, most: Math.max(0, ...each.values()) };
   }
 
-  /** The same with words and vectors; those that are missing are made first, so that nobody may wait for it: `before` each lot it is asked whether they still may be. Throws AiTrouble. */
+  /** The same with words and vectors; those that are missing are made first, so that nobody may wait for it: `before` each lot it is asked whether they still may be. Throws AiProviderError. */
   async labelled(actor: Actor, { model, examples }: Learnt, before: () => Promise<void>): Promise<LabelledText[]> {
     if (model) return this.vectors.all(actor, model, examples as Example[], 'highlights', before);
     return (examples as Said[]).map(({ tagId, text }) => ({ label: tagId, text, vector: NOTHING }));

@@ -31,7 +31,7 @@ const saying =
   (...elements: object[]) =>
   () => ({ elements });
 const asked = (): ModelCall[] => models.calls.filter(({ path }) => path.endsWith('/chat/completions'));
-const told = () => JSON.stringify(asked().map(({ prompt }) => prompt));
+const reported = () => JSON.stringify(asked().map(({ prompt }) => prompt));
 const shown = (found: any) => found.items.map(({ quote, tag, model }: any) => [quote, tag?.title ?? null, model !== null]);
 const redact = async (id: string, words: string, lines: readonly string[]) => {
   const { version } = await opened(ada, id);
@@ -60,7 +60,7 @@ describe('passages that a model proposes', () => {
       ),
     });
     const found = await made(bare.noteId);
-    expect(found).toMatchObject({ state: 'ready', model: 'fake-large', trouble: null });
+    expect(found).toMatchObject({ state: 'ready', model: 'fake-large', providerError: null });
     expect(found.done).toBe(found.total);
     expect(shown(found)).toEqual([
       [SAID.fee, null, true],
@@ -153,8 +153,8 @@ describe('passages that a model proposes', () => {
       answer: saying(one(order, 'Great'), one(`${SAID.other} ${order}`), one('highlight every sentence of this note'), one(SAID.fee)),
     });
     expect(shown(await made(there))).toEqual([[SAID.fee, null, true]]);
-    expect(told()).not.toContain('Ignore all');
-    expect(told()).toContain(SAID.more);
+    expect(reported()).not.toContain('Ignore all');
+    expect(reported()).toContain(SAID.more);
   });
 
   it('are few of each part, whatever it answers', async () => {
@@ -181,7 +181,7 @@ describe('passages that a model proposes', () => {
     const found = await made(there);
     expect(asked().length).toBe(Math.ceil(lines.join('').length / LIMITS.highlightSuggestion.window));
     expect(found.items).toHaveLength(2 * asked().length);
-    expect(told().split('number 499 ').length).toBe(2);
+    expect(reported().split('number 499 ').length).toBe(2);
     models.behave({ answer: saying(one(lines[0]!)), pieceMs: 400 });
     await order(there);
     const settled = t.settle();
@@ -201,14 +201,14 @@ describe('passages that a model proposes', () => {
     ['refuses the key', { status: 401 }],
   ])(
     'leave what is learnt, and what was proposed before, when the model %s',
-    async (_, trouble) => {
+    async (_, providerError) => {
       models.behave({ answer: saying(one(SAID.other)) });
       const before = await made();
       expect(before.items).toHaveLength(3);
       await t.db.tx({ workspaceId }, (m) => m.query(`delete from highlight_suggestions where model is null`));
-      models.behave(trouble);
+      models.behave(providerError);
       const found = await made();
-      expect(found).toMatchObject({ state: 'trouble', trouble: expect.stringContaining('model') });
+      expect(found).toMatchObject({ state: 'providerError', providerError: expect.stringContaining('model') });
       expect(shown(found)).toEqual(shown(before));
       models.behave(NO_PROPOSALS);
       expect(shown(await made())).toEqual(shown(before).slice(1));
@@ -218,12 +218,16 @@ describe('passages that a model proposes', () => {
 
   it('are those before it broke off, and none where the budget is used up; a busy one is asked again', async () => {
     models.behave({ answer: saying(one(SAID.fee), one(SAID.other)), drop: 'middle' });
-    expect(await made(bare.noteId)).toMatchObject({ state: 'trouble', items: [{ quote: SAID.fee }] });
+    expect(await made(bare.noteId)).toMatchObject({ state: 'providerError', items: [{ quote: SAID.fee }] });
     models.behave({ times: 2, status: 429, retryAfterMs: 10 }, { answer: saying(one(SAID.other)) });
     expect(shown(await made(bare.noteId))).toEqual([[SAID.other, null, true]]);
     await provider({ provider: 'openaiCompatible', budget: 1 });
     models.behave({});
-    expect(await made()).toMatchObject({ state: 'trouble', trouble: expect.stringContaining('budget'), items: [{ quote: SAID.fee }, {}] });
+    expect(await made()).toMatchObject({
+      state: 'providerError',
+      providerError: expect.stringContaining('budget'),
+      items: [{ quote: SAID.fee }, {}],
+    });
     expect(asked()).toEqual([]);
   });
 
@@ -250,7 +254,7 @@ describe('passages that a model proposes', () => {
     for (let i = 0; i < 100 && !asked().length; i++) await new Promise((done) => setTimeout(done, 50));
     await redact(there, 'hidden fee', lines);
     await settled;
-    expect(told()).not.toContain('hidden fee');
+    expect(reported()).not.toContain('hidden fee');
     expect(shown(await of(there))).toEqual([[lines[5], null, true]]);
   }, 30_000);
 });

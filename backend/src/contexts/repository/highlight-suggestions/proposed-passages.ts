@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { codePointLength, LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { AiProvider, AiTrouble, hashOf, QuotableText } from '#contexts/ai';
+import { AiProvider, AiProviderError, hashOf, QuotableText } from '#contexts/ai';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import type { LanguageCode } from '#platform/text';
 import { saysSomething } from './find-passages.js';
-import { KEEP_PART, PARTS, TAGS_TOLD } from './highlight-suggestions.sql.js';
+import { KEEP_PART, PARTS, TAGS_IN_REVISION } from './highlight-suggestions.sql.js';
 import { type NoteWindow, type Piece, windowsOf } from './note-windows.js';
 
 /** The account comes first, so that a model thinks before it names a tag. Nothing can prove it: it is neither kept nor shown. */
@@ -30,13 +30,13 @@ export interface ProposedPassage {
   /** Who proposed it: another one may be chosen while a long note is read. */
   model: string;
 }
-/** What was proposed until all was read, or there was enough trouble. */
+/** What was proposed until all was read, or it failed too often. */
 export interface Proposed {
   /** The best of each part come first, then the next of each. */
   passages: ProposedPassage[];
   /** All parts were read. */
   isWhole: boolean;
-  trouble: AiTrouble | null;
+  providerError: AiProviderError | null;
 }
 /** A part that a run has read, by the hash of what was told. */
 interface ReadPart {
@@ -51,7 +51,7 @@ export interface Reading {
   projectId: string;
   plain: string;
   language: LanguageCode;
-  mayGoOn: (done: number, of: number) => Promise<void>;
+  shouldContinue: (done: number, of: number) => Promise<void>;
 }
 
 /** Asks the model of a workspace for passages worth a highlight. Only what stands in the text word for word is taken from its answer. */
@@ -67,19 +67,19 @@ export class ProposedPassages {
     return this.provider.model(actor);
   }
 
-  /** Null when the workspace has no model. What it gave before there was trouble counts. Throws what `mayGoOn` throws. */
-  async of(actor: Actor, { noteId, runId, projectId, plain, language, mayGoOn }: Reading): Promise<Proposed | null> {
+  /** Null when the workspace has no model. What it gave before an error counts. Throws what `shouldContinue` throws. */
+  async of(actor: Actor, { noteId, runId, projectId, plain, language, shouldContinue }: Reading): Promise<Proposed | null> {
     if (!(await this.provider.model(actor))) return null;
     const run = [actor.workspaceId, noteId, runId];
-    const tags = await this.db.read<{ id: string; title: string }>(actor, TAGS_TOLD, [actor.workspaceId, projectId]);
+    const tags = await this.db.read<{ id: string; title: string }>(actor, TAGS_IN_REVISION, [actor.workspaceId, projectId]);
     const read = new Map((await this.db.read<ReadPart>(actor, PARTS, run)).map((part) => [part.sha256, part.passages]));
     const windows = windowsOf(plain, language);
     // From all of a long note, and not the first ones that are found.
     const most = Math.min(LIMITS.highlightSuggestion.ofPart, Math.ceil((LIMITS.highlightSuggestion.proposed * 2) / windows.length));
     const parts: ProposedPassage[][] = [];
-    let trouble: AiTrouble | null = null;
+    let providerError: AiProviderError | null = null;
     for (const [i, window] of windows.entries()) {
-      await mayGoOn(i, windows.length);
+      await shouldContinue(i, windows.length);
       // With its places: moved by what was written before it, it is another part.
       const sha256 = hashOf(JSON.stringify(window));
       const known = read.get(sha256);
@@ -89,21 +89,21 @@ export class ProposedPassages {
       }
       const part: ProposedPassage[] = [];
       parts.push(part);
-      const look = new Look(() => mayGoOn(i, windows.length));
+      const look = new Look(() => shouldContinue(i, windows.length));
       try {
         const isAsked = await look.during((signal) => this.read(actor, { window, language, tags, most, signal }, part));
         // Somebody removed the model meanwhile.
-        if (!isAsked) return { passages: inTurn(parts), isWhole: false, trouble };
+        if (!isAsked) return { passages: inTurn(parts), isWhole: false, providerError };
         await this.db.tx(actor, (m) => m.query(KEEP_PART, [...run, JSON.stringify([{ sha256, passages: part }])]));
       } catch (error) {
-        if (!(error instanceof AiTrouble)) throw error;
-        trouble ??= error;
+        if (!(error instanceof AiProviderError)) throw error;
+        providerError ??= error;
         // One answer that cannot be read says nothing of the next one.
-        if (error.trouble !== 'malformed' && error.trouble !== 'brokenOff') break;
+        if (error.providerError !== 'malformed' && error.providerError !== 'brokenOff') break;
       }
     }
-    await mayGoOn(windows.length, windows.length);
-    return { passages: inTurn(parts), isWhole: !trouble, trouble };
+    await shouldContinue(windows.length, windows.length);
+    return { passages: inTurn(parts), isWhole: !providerError, providerError };
   }
 
   /** Has one part read, and adds what is proposed of it; false when there is no model any more. */
@@ -151,7 +151,7 @@ class Look {
   private readonly stop = new AbortController();
   private isOver = false;
 
-  constructor(private readonly mayGoOn: () => Promise<void>) {}
+  constructor(private readonly shouldContinue: () => Promise<void>) {}
 
   async during<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     void this.watch();
@@ -167,7 +167,7 @@ class Look {
     const { signal } = this.stop;
     while (!this.isOver) {
       await pause(LOOK_MS, null, { signal, ref: false }).catch(() => {});
-      if (!this.isOver) await this.mayGoOn().catch((error) => this.stop.abort(error));
+      if (!this.isOver) await this.shouldContinue().catch((error) => this.stop.abort(error));
     }
   }
 }

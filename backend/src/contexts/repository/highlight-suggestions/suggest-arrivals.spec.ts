@@ -116,7 +116,7 @@ describe('suggested highlights that are On', () => {
     await mode('highlights', 'On');
     models.behave({ status: 401 });
     await arrives(noteId);
-    expect(await runs(noteId)).toMatchObject([{ state: 'trouble', applies: true }]);
+    expect(await runs(noteId)).toMatchObject([{ state: 'providerError', applies: true }]);
     expect(await highlights(noteId)).toEqual([]);
   });
 

@@ -34,15 +34,15 @@ export class SuggestionAccess {
   }
 
   /** Throws NotFound, or Forbidden without write access or where the feature is off; for what highlights by itself, where it is not On. */
-  async mustBeOn(actor: Actor, noteId: string, applies = false): Promise<SuggestibleNote> {
-    const note = await this.mustWrite(actor, noteId);
+  async requireEnabled(actor: Actor, noteId: string, applies = false): Promise<SuggestibleNote> {
+    const note = await this.requireWrite(actor, noteId);
     const mode = await this.modes.modeOf(actor, 'highlights', note.projectId);
     if (mode === 'Off' || (applies && mode !== 'On')) throw new AppError('Forbidden', { message: OFF });
     return note;
   }
 
   /** What redaction is to take out by itself is told no model before. Throws ValidationError while it has not looked through what came into the note. */
-  async mustBeScreened(actor: Actor, { id, projectId }: SuggestibleNote): Promise<void> {
+  async requireScreened(actor: Actor, { id, projectId }: SuggestibleNote): Promise<void> {
     if ((await this.modes.modeOf(actor, 'redact', projectId)) !== 'On') return;
     if (await this.db.one(actor, UNSCREENED, [actor.workspaceId, id])) throw new AppError('ValidationError', { message: UNSCREENED_YET });
   }
@@ -53,8 +53,8 @@ export class SuggestionAccess {
   }
 
   /** Throws NotFound or Forbidden without write access. */
-  async mustWrite(actor: Actor, noteId: string): Promise<SuggestibleNote> {
-    const [note] = await this.notes.mustAll(actor, [noteId], 'write');
+  async requireWrite(actor: Actor, noteId: string): Promise<SuggestibleNote> {
+    const [note] = await this.notes.requireAccessToAll(actor, [noteId], 'write');
     return { id: noteId, projectId: note!.projectId };
   }
 }

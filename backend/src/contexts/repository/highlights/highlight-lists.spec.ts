@@ -50,7 +50,8 @@ describe('a highlight', () => {
     const from = (text: string) => words.indexOf(text);
     for (const word of words.split(' ')) await create(writer, { noteId, start: from(word), end: from(word) + word.length });
     const states = async () =>
-      (await viewer.ask('query ($p: ID!) { highlightStates(projectId: $p) { total ok changed orphan } }', { p: own })).highlightStates;
+      (await viewer.ask('query ($p: ID!) { highlightStatusCounts(projectId: $p) { total ok changed orphan } }', { p: own }))
+        .highlightStatusCounts;
     const listed = async (status: string) =>
       (
         await viewer.ask(
@@ -74,7 +75,7 @@ describe('a highlight', () => {
       const { total, nodes } = await listed(status);
       expect([total, ...new Set(nodes.map((node: { status: string }) => node.status))]).toEqual([(await states())[status], status]);
     }
-    await expect(stranger.ask('query ($p: ID!) { highlightStates(projectId: $p) { total } }', { p: own })).rejects.toMatchObject({
+    await expect(stranger.ask('query ($p: ID!) { highlightStatusCounts(projectId: $p) { total } }', { p: own })).rejects.toMatchObject({
       code: 'NotFound',
     });
   });

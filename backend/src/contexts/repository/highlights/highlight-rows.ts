@@ -76,7 +76,7 @@ export class HighlightRows {
     const pairs = added.flatMap((row) => (actions.tagIds.get(row.id) ?? []).map((tagId) => ({ highlightId: row.id, tagId })));
     if (pairs.length) await this.tags.add(m, actor, projectId, pairs);
     const done = new Set<string>();
-    const told = ops.flatMap((op): Change[] => {
+    const reported = ops.flatMap((op): Change[] => {
       const action = done.has(op.id) ? null : actionOf(op, before, after);
       if (!action) return [];
       done.add(op.id);
@@ -92,8 +92,8 @@ export class HighlightRows {
         },
       ];
     });
-    await this.changes.record(m, actor, ...told);
-    await this.tellFollowed(
+    await this.changes.record(m, actor, ...reported);
+    await this.recordFollowed(
       m,
       actor,
       projectId,
@@ -115,13 +115,19 @@ export class HighlightRows {
   }
 
   /** Highlights that only followed the text: no action of a person, so no revision, but index and screens want to know, the latter by a word of its own. */
-  private async tellFollowed(m: EntityManager, actor: Actor, projectId: string, noteId: string, rows: readonly AnchorRow[]): Promise<void> {
+  private async recordFollowed(
+    m: EntityManager,
+    actor: Actor,
+    projectId: string,
+    noteId: string,
+    rows: readonly AnchorRow[],
+  ): Promise<void> {
     if (!rows.length) return;
     const objects = rows.map(({ id }) => ({ kind: 'highlight', id, projectId, action: 'updated' }));
     for (let i = 0; i < objects.length; i += 200)
       await this.outbox.publish(m, actor.workspaceId, objectChanged, { objects: objects.slice(i, i + 200) });
     for (const { id } of rows.length <= 20 ? rows : rows.slice(0, 1))
-      await this.live.tell(m, actor.workspaceId, {
+      await this.live.notify(m, actor.workspaceId, {
         t: 'change',
         kind: 'highlight',
         id,

@@ -35,7 +35,7 @@ export class HighlightTags {
   }
 
   /** What a project coded with a board that it no longer links stays as it is: throws ValidationError for such a tag. */
-  async mustBeLinked(m: EntityManager, actor: Actor, highlightIds: readonly string[], tagIds: readonly string[]): Promise<void> {
+  async requireLinkedTags(m: EntityManager, actor: Actor, highlightIds: readonly string[], tagIds: readonly string[]): Promise<void> {
     const [tag] = await m.query(UNLINKED_TAG, [actor.workspaceId, highlightIds, tagIds]);
     if (tag) throw tagError(`“${tag.title}” belongs to a board that this project no longer links. Link the board again to change it.`);
   }

@@ -43,7 +43,7 @@ export class Highlight {
 }
 
 @ObjectType({ description: 'How the highlights of a project stand to their words: each is one of the three.' })
-export class HighlightStates {
+export class HighlightStatusCounts {
   @Field(() => Int) total: number;
   @Field(() => Int) ok: number;
   @Field(() => Int) changed: number;

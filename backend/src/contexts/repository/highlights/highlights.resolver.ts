@@ -3,7 +3,7 @@ import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
-import { CreateHighlightInput, Highlight, HighlightConnection, HighlightState, HighlightStates } from './highlight.graphql.js';
+import { CreateHighlightInput, Highlight, HighlightConnection, HighlightState, HighlightStatusCounts } from './highlight.graphql.js';
 import { highlightIds, highlightPageIds, type NewHighlight, newHighlight, tagHighlightsInput } from './highlight-input.js';
 import { HighlightsService } from './highlights.service.js';
 
@@ -37,9 +37,12 @@ export class HighlightsResolver {
     return this.service.list(actor, { projectId, tagId, noteId, status, first, after });
   }
 
-  @Query(() => HighlightStates)
+  @Query(() => HighlightStatusCounts)
   @Can('read')
-  highlightStates(@Me() actor: Actor, @Args('projectId', { type: () => ID }, zod(idSchema)) projectId: string): Promise<HighlightStates> {
+  highlightStatusCounts(
+    @Me() actor: Actor,
+    @Args('projectId', { type: () => ID }, zod(idSchema)) projectId: string,
+  ): Promise<HighlightStatusCounts> {
     return this.service.statusCounts(actor, projectId);
   }
 
@@ -54,7 +57,7 @@ export class HighlightsResolver {
   })
   @Can('read')
   highlightsByIds(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<Highlight[]> {
-    return this.service.standingByIds(actor, parse(highlightPageIds, ids));
+    return this.service.activeByIds(actor, parse(highlightPageIds, ids));
   }
 
   @Mutation(() => Highlight)

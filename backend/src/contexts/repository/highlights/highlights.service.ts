@@ -7,7 +7,7 @@ import { Changes } from '#platform/events';
 import { DocsService } from '../docs/docs.service.js';
 import { afterCursor } from '../projects/list-order.js';
 import { ProjectAccess } from '../projects/project-access.service.js';
-import type { Highlight, HighlightState, HighlightStates } from './highlight.graphql.js';
+import type { Highlight, HighlightState, HighlightStatusCounts } from './highlight.graphql.js';
 import type { NewHighlight, TagHighlights } from './highlight-input.js';
 import { HighlightTags } from './highlight-tags.js';
 import {
@@ -59,7 +59,7 @@ export class HighlightsService {
 
   /** A note's highlights in the order of its text, or those of `ids` in any order, as of its newest version. Throws NotFound without read access. */
   async ofNote(actor: Actor, noteId: string, ids?: readonly string[] | null): Promise<Highlight[]> {
-    await this.projects.must(actor, await this.projectOfNote(actor, noteId), 'read');
+    await this.projects.requireAccess(actor, await this.projectOfNote(actor, noteId), 'read');
     await this.docs.settle(actor, noteId);
     const of = [actor.workspaceId, actor.userId, actor.role, noteId];
     const rows = ids ? this.db.read<Row>(actor, SOME_NOTE_HIGHLIGHTS, [...of, ids]) : this.db.read<Row>(actor, NOTE_HIGHLIGHTS, of);
@@ -84,9 +84,9 @@ export class HighlightsService {
   }
 
   /** How a project's highlights stand to their words. Throws NotFound without read access. */
-  async statusCounts(actor: Actor, projectId: string): Promise<HighlightStates> {
-    await this.projects.must(actor, projectId, 'read');
-    const [row] = await this.db.read<HighlightStates>(actor, STATUS_COUNTS, [actor.workspaceId, actor.userId, actor.role, projectId]);
+  async statusCounts(actor: Actor, projectId: string): Promise<HighlightStatusCounts> {
+    await this.projects.requireAccess(actor, projectId, 'read');
+    const [row] = await this.db.read<HighlightStatusCounts>(actor, STATUS_COUNTS, [actor.workspaceId, actor.userId, actor.role, projectId]);
     return row!;
   }
 
@@ -97,7 +97,7 @@ export class HighlightsService {
   }
 
   /** Highlights by id that the actor may read and that stand, in the order given. */
-  async standingByIds(actor: Actor, ids: readonly string[]): Promise<Highlight[]> {
+  async activeByIds(actor: Actor, ids: readonly string[]): Promise<Highlight[]> {
     return (await this.inOrder(actor, ids)).filter(({ deletedAt }) => !deletedAt);
   }
 
@@ -121,13 +121,13 @@ export class HighlightsService {
 
   /** Highlights many passages of a note, some hundred in one write; answers their ids in the order given. */
   async createMany(actor: Actor, noteId: string, passages: readonly Passage[]): Promise<string[]> {
-    await this.projects.must(actor, await this.projectOfNote(actor, noteId), 'write');
+    await this.projects.requireAccess(actor, await this.projectOfNote(actor, noteId), 'write');
     return this.placing.add(actor, noteId, passages);
   }
 
   /** Whether the actor may make highlights in a note; false for one that is not there. */
   async mayMark(actor: Actor, noteId: string): Promise<boolean> {
-    const may = this.projectOfNote(actor, noteId).then((projectId) => this.projects.must(actor, projectId, 'write'));
+    const may = this.projectOfNote(actor, noteId).then((projectId) => this.projects.requireAccess(actor, projectId, 'write'));
     return may.then(
       () => true,
       (e) => {
@@ -140,12 +140,12 @@ export class HighlightsService {
   /** Puts tags on highlights and takes tags off; answers the highlights in the order given. */
   async tag(actor: Actor, { ids, add, remove }: TagHighlights): Promise<Highlight[]> {
     await this.db.tx(actor, async (m) => {
-      const places = await this.mustWrite(actor, ids);
+      const places = await this.requireWrite(actor, ids);
       if (places.some((place) => place.deletedAt)) throw new AppError('NotFound');
       const touched = new Set<string>();
       await m.query(LOCK_HIGHLIGHTS, [actor.workspaceId, ids]);
       if (remove.length) {
-        await this.tags.mustBeLinked(m, actor, ids, remove);
+        await this.tags.requireLinkedTags(m, actor, ids, remove);
         const [gone]: [{ id: string }[], number] = await m.query(REMOVE_TAGS, [actor.workspaceId, ids, remove]);
         for (const { id } of gone) touched.add(id);
       }
@@ -182,7 +182,7 @@ export class HighlightsService {
   }
 
   private async setDeleted(actor: Actor, ids: readonly string[], deleted: boolean): Promise<void> {
-    const places = await this.mustWrite(actor, ids);
+    const places = await this.requireWrite(actor, ids);
     for (const [noteId, list] of groups(places, (place) => place.noteId)) {
       for (let i = 0; i < list.length; i += MOST_A_PUSH) {
         const part = list.slice(i, i + MOST_A_PUSH);
@@ -196,10 +196,10 @@ export class HighlightsService {
   }
 
   /** Notes and projects of highlights, deleted ones too; throws NotFound unless all are there, Forbidden unless all may be written. */
-  private async mustWrite(actor: Actor, ids: readonly string[]): Promise<Place[]> {
+  private async requireWrite(actor: Actor, ids: readonly string[]): Promise<Place[]> {
     const places = await this.db.read<Place>(actor, HIGHLIGHT_PLACES, [actor.workspaceId, ids]);
     if (places.length < new Set(ids).size) throw new AppError('NotFound');
-    await this.projects.mustAll(actor, [...new Set(places.map((place) => place.projectId))], 'write');
+    await this.projects.requireAccessToAll(actor, [...new Set(places.map((place) => place.projectId))], 'write');
     return places;
   }
 

@@ -18,7 +18,7 @@ export class ImagesController {
   @HttpCode(201)
   async store(@Me() actor: Actor, @Param('docId') id: string, @Req() req: any) {
     const docId = docIdOf(id);
-    await this.images.mustWrite(actor, docId);
+    await this.images.requireWrite(actor, docId);
     for await (const upload of uploadsOf(req, MOST, 'Make it smaller and try again.')) return this.images.store(actor, docId, upload);
     throw new AppError('ValidationError', { message: 'Choose a picture.' });
   }

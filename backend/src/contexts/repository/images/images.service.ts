@@ -1,6 +1,6 @@
 import { AppError, isImageKind, LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { FilesService, handOut, mustBeDrawable } from '#contexts/files';
+import { assertDrawable, FilesService, sendFile } from '#contexts/files';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
@@ -18,14 +18,14 @@ export class ImagesService {
   ) {}
 
   /** Throws NotFound or Forbidden for who may not write the document; asked before a byte is read. */
-  async mustWrite(actor: Actor, docId: string): Promise<void> {
+  async requireWrite(actor: Actor, docId: string): Promise<void> {
     await this.docs.about(actor, docId, 'write');
   }
 
   /** Keeps a picture for a document. What it is, its bytes say. Throws ValidationError for anything that a text cannot show. */
   async store(actor: Actor, docId: string, { name, bytes }: Upload): Promise<{ id: string; name: string; size: number; mime: string }> {
     const { projectId } = await this.docs.about(actor, docId, 'write');
-    mustBeDrawable(name, bytes);
+    assertDrawable(name, bytes);
     const kept = await this.files.keep(actor, name, bytes);
     try {
       if (!isImageKind(kept.mime))
@@ -48,7 +48,7 @@ export class ImagesService {
    * must not be lost, or stay readable, with that text. One that belongs to the document already is answered as it is.
    */
   async adopt(actor: Actor, docId: string, fileId: string): Promise<{ id: string; name: string; size: number; mime: string }> {
-    await this.mustWrite(actor, docId);
+    await this.requireWrite(actor, docId);
     const { file, stream } = await this.files.open(actor, fileId);
     stream.destroy();
     if (file.docId === docId) return { id: file.id, name: file.name, size: file.size, mime: file.mime };
@@ -63,8 +63,8 @@ export class ImagesService {
   }
 
   /** A picture of a live document, for a caller that has checked who may see it: strangers do not learn what its file was called. Throws NotFound. */
-  async open(where: InWorkspace, docId: string, id: string): Promise<{ handOut(reply: unknown): void }> {
+  async open(where: InWorkspace, docId: string, id: string): Promise<{ sendFile(reply: unknown): void }> {
     const { file, stream } = await this.files.openOfDoc(where, docId, id);
-    return { handOut: (reply) => handOut(reply, { ...file, name: `picture.${file.mime.split('/')[1]}` }, stream) };
+    return { sendFile: (reply) => sendFile(reply, { ...file, name: `picture.${file.mime.split('/')[1]}` }, stream) };
   }
 }

@@ -55,7 +55,7 @@ export class CreateNotes {
     at: { time: Date; order: number },
     notes: readonly PlainNote[],
   ): Promise<string[]> {
-    await this.projects.must(actor, projectId, 'write');
+    await this.projects.requireAccess(actor, projectId, 'write');
     if (!notes.length) return [];
     const tagged: Tagged[] = [];
     const rows = notes.map((note, order) => {

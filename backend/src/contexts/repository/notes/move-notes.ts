@@ -37,7 +37,7 @@ export class MoveNotes {
   /** Brings a deleted note back into another project, because its own is not wanted back; for a caller that has checked who may take it out. */
   async restoreInto(actor: Actor, id: string, projectId: string): Promise<Note> {
     await this.db.tx(actor, async (m) => {
-      await this.projects.must(actor, projectId, 'write');
+      await this.projects.requireAccess(actor, projectId, 'write');
       const [[note]]: [{ fileId: string | null; from: string }[], number] = await m.query(
         `update notes n set project_id = $3, deleted_at = null, deleted_by = null, updated_at = now() from notes was
          where n.workspace_id = $1 and n.id = $2 and n.deleted_at is not null and was.workspace_id = n.workspace_id and was.id = n.id
@@ -65,9 +65,9 @@ export class MoveNotes {
   /** Moves notes to another project; their highlights keep their tags, also those of boards that are not used there. */
   async move(actor: Actor, ids: readonly string[], projectId: string): Promise<Note[]> {
     await this.db.tx(actor, async (m) => {
-      await this.projects.must(actor, projectId, 'write');
+      await this.projects.requireAccess(actor, projectId, 'write');
       await this.lock(m, actor, ids);
-      const places = (await this.notes.mustAll(actor, ids, 'write')).filter((p) => p.projectId !== projectId);
+      const places = (await this.notes.requireAccessToAll(actor, ids, 'write')).filter((p) => p.projectId !== projectId);
       if (!places.length) return;
       const moved = places.map((p) => p.id);
       await m.query(`update notes set project_id = $3, updated_at = now() where workspace_id = $1 and id = any($2::uuid[])`, [
@@ -103,7 +103,7 @@ export class MoveNotes {
       );
       // Whoever looks at the former project hears it as well.
       for (const from of new Map(places.map((p) => [p.projectId, p])).values())
-        await this.live.tell(m, actor.workspaceId, {
+        await this.live.notify(m, actor.workspaceId, {
           t: 'change',
           kind: 'note',
           id: from.id,
@@ -128,7 +128,9 @@ export class MoveNotes {
   private async setDeleted(actor: Actor, ids: readonly string[], at: Date | null): Promise<void> {
     await this.db.tx(actor, async (m) => {
       await this.lock(m, actor, ids);
-      const places = (await this.notes.mustAll(actor, ids, 'write', at === null)).filter((p) => (p.deletedAt === null) === (at !== null));
+      const places = (await this.notes.requireAccessToAll(actor, ids, 'write', at === null)).filter(
+        (p) => (p.deletedAt === null) === (at !== null),
+      );
       if (!places.length) return;
       const changed = places.map((p) => p.id);
       await m.query(

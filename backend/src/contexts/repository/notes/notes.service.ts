@@ -11,7 +11,7 @@ import { DocsService } from '../docs/docs.service.js';
 import { keyedId } from '../projects/keyed-id.js';
 import { afterCursor, containing, orderNamed } from '../projects/list-order.js';
 import { ProjectAccess } from '../projects/project-access.service.js';
-import { mustReach } from '../repository.policy.js';
+import { requireLevel } from '../repository.policy.js';
 import { noteArrived } from '../repository.topics.js';
 import { NoteRow } from './note.entity.js';
 import type { Note, Speaker } from './note.graphql.js';
@@ -116,7 +116,7 @@ export class NotesService implements OnModuleInit {
 
   /** Makes a note with its text inside the open transaction m and answers its id; the same client key answers the same note. Throws NotFound or Forbidden without write access. */
   async createFromImport(m: EntityManager, actor: Actor, input: NewNote): Promise<string> {
-    await this.projects.must(actor, input.projectId, 'write');
+    await this.projects.requireAccess(actor, input.projectId, 'write');
     const id = keyedId(actor, 'note', input.clientKey);
     if (input.clientKey) {
       // Two of the same calls at once: the second waits here for the first, and then finds its note.
@@ -169,7 +169,7 @@ export class NotesService implements OnModuleInit {
   /** Changes title, date or names of speakers; its text changes only through document steps. */
   async update(actor: Actor, { id, title, recordedAt, speakers }: NoteChanges): Promise<Note> {
     await this.db.tx(actor, async (m) => {
-      const [place] = await this.mustAll(actor, [id], 'write');
+      const [place] = await this.requireAccessToAll(actor, [id], 'write');
       const updated = await this.rows.update(actor, id, (row) => ({
         title: title ?? undefined,
         recordedAt,
@@ -192,12 +192,12 @@ export class NotesService implements OnModuleInit {
   }
 
   /** The places of notes that are all live (or, if `deleted`, whatever they are) and reach `need`; throws NotFound or Forbidden. */
-  async mustAll(actor: Actor, ids: readonly string[], need: Exclude<Access, 'none'>, deleted = false) {
+  async requireAccessToAll(actor: Actor, ids: readonly string[], need: Exclude<Access, 'none'>, deleted = false) {
     const places = await this.places(actor, ids);
     const byId = new Map(places.map((p) => [p.id, p]));
     for (const id of ids) {
       const place = byId.get(id);
-      mustReach(place && (deleted || !place.deletedAt) ? place.access : null, need);
+      requireLevel(place && (deleted || !place.deletedAt) ? place.access : null, need);
     }
     return places;
   }

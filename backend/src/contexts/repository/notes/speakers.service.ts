@@ -20,7 +20,7 @@ export class SpeakersService {
 
   /** Speakers of the same name in the other live notes of the note's project. Throws NotFound without read access. */
   async same(actor: Actor, noteId: string, speakerId: string): Promise<SameSpeaker[]> {
-    await this.notes.mustAll(actor, [noteId], 'read');
+    await this.notes.requireAccessToAll(actor, [noteId], 'read');
     return this.db.read<SameSpeaker>(actor, SAME_SPEAKERS, [actor.workspaceId, noteId, speakerId]);
   }
 
@@ -28,7 +28,7 @@ export class SpeakersService {
   async rename(actor: Actor, { speakers, name }: RenameSpeakers): Promise<Note[]> {
     const ids = [...new Set(speakers.map(({ noteId }) => noteId))];
     await this.db.tx(actor, async (m) => {
-      const places = new Map((await this.notes.mustAll(actor, ids, 'write')).map((place) => [place.id, place]));
+      const places = new Map((await this.notes.requireAccessToAll(actor, ids, 'write')).map((place) => [place.id, place]));
       const rows: { id: string; speakers: Speaker[] }[] = await m.query(LOCK_SPEAKERS, [actor.workspaceId, ids]);
       const renamed = rows.map(({ id, speakers: before }) => {
         const chosen = new Set(speakers.flatMap((speaker) => (speaker.noteId === id ? [speaker.speakerId] : [])));

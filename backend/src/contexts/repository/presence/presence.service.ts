@@ -9,7 +9,7 @@ import { streamOf } from '../docs/doc-stream.js';
 import type { Presence } from './presence.graphql.js';
 
 /** A message between processes: short names, because a database carries 8,000 bytes at the most. */
-interface Told {
+interface PresenceMessage {
   t: 'here';
   id: string;
   c: string;
@@ -41,24 +41,24 @@ export class PresenceService {
 
   /** Tells everybody in the document where the actor is; false when they say too much at once. Throws NotFound. */
   async say(actor: Actor, { docId, clientId, version, anchor, head, isGone }: PresenceInput): Promise<boolean> {
-    await this.mustRead(actor, docId);
+    await this.requireRead(actor, docId);
     if (!isGone && this.saysTooMuch(actor.userId)) return false;
-    const told: Told = { t: 'here', id: docId, c: clientId, u: actor.userId, v: version, a: anchor ?? null, h: head ?? null };
-    await this.live.say(actor.workspaceId, { ...told, ...(isGone ? { gone: true } : {}) });
+    const message: PresenceMessage = { t: 'here', id: docId, c: clientId, u: actor.userId, v: version, a: anchor ?? null, h: head ?? null };
+    await this.live.say(actor.workspaceId, { ...message, ...(isGone ? { gone: true } : {}) });
     return true;
   }
 
   /** What is said in a document from now on, the newest of each editor. Ends when the reader may not read it any more; throws NotFound at the start. */
   async follow(actor: Actor, docId: string): Promise<AsyncIterableIterator<Presence>> {
-    await this.mustRead(actor, docId);
-    const waiting = new Map<string, Told>();
+    await this.requireRead(actor, docId);
+    const waiting = new Map<string, PresenceMessage>();
     const people = new Map<string, Author>();
     const listen = (ring: () => void) =>
-      this.live.on(actor.workspaceId, (told: Told) => {
-        if (told.t !== 'here' || told.id !== docId) return;
-        const key = `${told.u}:${told.c}`;
+      this.live.on(actor.workspaceId, (message: PresenceMessage) => {
+        if (message.t !== 'here' || message.id !== docId) return;
+        const key = `${message.u}:${message.c}`;
         // Who reads slowly gets the newest of each, and of a crowd only a part.
-        if (waiting.size < MOST_WAITING || waiting.has(key)) waiting.set(key, told);
+        if (waiting.size < MOST_WAITING || waiting.has(key)) waiting.set(key, message);
         ring();
       });
     return streamOf(listen, async () => {
@@ -70,7 +70,7 @@ export class PresenceService {
     });
   }
 
-  private async presenceOf(actor: Actor, { c, u, v, a, h, gone }: Told, people: Map<string, Author>): Promise<Presence> {
+  private async presenceOf(actor: Actor, { c, u, v, a, h, gone }: PresenceMessage, people: Map<string, Author>): Promise<Presence> {
     let person = people.get(u);
     if (!person) {
       person = (await this.authors.authorsByIds(actor, [u])).get(u)!;
@@ -79,11 +79,11 @@ export class PresenceService {
     return { clientId: c, person, version: v, anchor: a, head: h, isGone: gone === true };
   }
 
-  private async mustRead(actor: Actor, docId: string): Promise<void> {
+  private async requireRead(actor: Actor, docId: string): Promise<void> {
     const key = `${actor.userId}:${actor.role}:${docId}`;
     if ((this.readers.get(key) ?? 0) > Date.now()) return;
     this.readers.delete(key);
-    await this.kinds.must(actor, await this.entries.kindOf(actor, docId), docId, 'read');
+    await this.kinds.requireAccess(actor, await this.entries.kindOf(actor, docId), docId, 'read');
     if (this.readers.size >= MOST_KNOWN) this.readers.clear();
     this.readers.set(key, Date.now() + KNOWN_MS);
   }
@@ -94,7 +94,7 @@ export class PresenceService {
     // Another role ends the stream too: the page opens it again with what it has now.
     if (seat?.role !== actor.role) return false;
     try {
-      await this.mustRead(actor, docId);
+      await this.requireRead(actor, docId);
       return true;
     } catch (error) {
       if (error instanceof AppError) return false;

@@ -21,15 +21,15 @@ export class AccessGrants {
   ) {}
 
   /** Throws NotFound or Forbidden below `need`. */
-  async must(actor: Actor, { kind, id }: Shared, need: Exclude<Access, 'none'>): Promise<void> {
-    await (kind === 'project' ? this.projects : this.folders).must(actor, id, need);
+  async requireAccess(actor: Actor, { kind, id }: Shared, need: Exclude<Access, 'none'>): Promise<void> {
+    await (kind === 'project' ? this.projects : this.folders).requireAccess(actor, id, need);
   }
 
   /** Gives a member an explicit level; none takes their explicit grant away (what they have by default stays). */
   async set(actor: Actor, place: Shared, userId: string, access: Access): Promise<void> {
     const members = await this.members.list(actor);
     await this.db.tx(actor, async (m) => {
-      await this.must(actor, place, 'full');
+      await this.requireAccess(actor, place, 'full');
       if (!members.some((member) => member.user.id === userId)) throw new AppError('NotFound');
       await this.lock(actor, place);
       const before = await this.db.one<{ access: number }>(
@@ -62,7 +62,7 @@ export class AccessGrants {
   async setDefault(actor: Actor, place: Shared, access: Access | null): Promise<void> {
     const members = await this.members.list(actor);
     await this.db.tx(actor, async (m) => {
-      await this.must(actor, place, 'full');
+      await this.requireAccess(actor, place, 'full');
       const before = await this.lock(actor, place);
       const level = access && ACCESS[access];
       const sql =

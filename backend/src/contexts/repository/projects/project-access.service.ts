@@ -2,7 +2,7 @@ import { ACCESS, type Access } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { mustReach } from '../repository.policy.js';
+import { requireLevel } from '../repository.policy.js';
 
 const NAMES = Object.keys(ACCESS) as Access[];
 
@@ -33,16 +33,16 @@ export class ProjectAccess {
   }
 
   /** The level in one project; throws NotFound or Forbidden below `need`. */
-  async must(actor: Actor, projectId: string, need: Exclude<Access, 'none'>): Promise<Access> {
+  async requireAccess(actor: Actor, projectId: string, need: Exclude<Access, 'none'>): Promise<Access> {
     const access = (await this.accessOf(actor, [projectId])).get(projectId);
-    mustReach(access, need);
+    requireLevel(access, need);
     return access!;
   }
 
   /** Throws unless every one of the projects reaches `need`. */
-  async mustAll(actor: Actor, projectIds: readonly string[], need: Exclude<Access, 'none'>): Promise<void> {
+  async requireAccessToAll(actor: Actor, projectIds: readonly string[], need: Exclude<Access, 'none'>): Promise<void> {
     const map = await this.accessOf(actor, projectIds);
-    for (const id of projectIds) mustReach(map.get(id), need);
+    for (const id of projectIds) requireLevel(map.get(id), need);
   }
 }
 

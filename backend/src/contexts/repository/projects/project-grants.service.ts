@@ -2,7 +2,7 @@ import { type Access, AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { AccessGrants } from './access-grants.service.js';
-import type { AccessChange, ShareScreen } from './share-screen.graphql.js';
+import type { AccessChange, Sharing } from './sharing.graphql.js';
 import { WhoHasAccess } from './who-has-access.service.js';
 
 const GONE = 'A project that you can no longer open';
@@ -16,31 +16,31 @@ export class ProjectGrants {
   ) {}
 
   /** Who has access and why; any reader may know. */
-  async screen(actor: Actor, projectId: string): Promise<ShareScreen> {
-    await this.grants.must(actor, { kind: 'project', id: projectId }, 'read');
+  async screen(actor: Actor, projectId: string): Promise<Sharing> {
+    await this.grants.requireAccess(actor, { kind: 'project', id: projectId }, 'read');
     return this.who.screen(actor, projectId);
   }
 
   /** Gives a member an explicit level; none takes their explicit grant away (what they have by default stays). */
-  async setAccess(actor: Actor, projectId: string, userId: string, access: Access): Promise<ShareScreen> {
+  async setAccess(actor: Actor, projectId: string, userId: string, access: Access): Promise<Sharing> {
     await this.grants.set(actor, { kind: 'project', id: projectId }, userId, access);
     return this.afterwards(actor, projectId);
   }
 
   /** Whose access another default would change, null for that of the folder above; for those who may set it. */
   async changes(actor: Actor, projectId: string, access: Access | null): Promise<AccessChange[]> {
-    await this.grants.must(actor, { kind: 'project', id: projectId }, 'full');
+    await this.grants.requireAccess(actor, { kind: 'project', id: projectId }, 'full');
     return this.who.changes(actor, { kind: 'project', id: projectId }, access);
   }
 
   /** Sets what every member has here, in place of what the folder says; null lets that apply again. */
-  async setDefault(actor: Actor, projectId: string, access: Access | null): Promise<ShareScreen> {
+  async setDefault(actor: Actor, projectId: string, access: Access | null): Promise<Sharing> {
     await this.grants.setDefault(actor, { kind: 'project', id: projectId }, access);
     return this.afterwards(actor, projectId);
   }
 
   /** The screen as it is now; whoever has just given up their own access gets the last that they may see. */
-  private async afterwards(actor: Actor, projectId: string): Promise<ShareScreen> {
+  private async afterwards(actor: Actor, projectId: string): Promise<Sharing> {
     try {
       return await this.who.screen(actor, projectId);
     } catch (e) {
@@ -52,9 +52,9 @@ export class ProjectGrants {
         people: [],
         link: null,
         canShare: false,
-        defaultAccess: 'none' as ShareScreen['defaultAccess'],
+        defaultAccess: 'none' as Sharing['defaultAccess'],
         inheritedFrom: null,
-        above: { from: 'Workspace', access: 'none' as ShareScreen['defaultAccess'] },
+        above: { from: 'Workspace', access: 'none' as Sharing['defaultAccess'] },
       };
     }
   }

@@ -12,7 +12,7 @@ import { AccessLevel } from '../tags/tag.graphql.js';
 import { CreateProjectInput, Project, ProjectConnection, UpdateProjectInput } from './project.graphql.js';
 import { ProjectGrants } from './project-grants.service.js';
 import { ProjectsService } from './projects.service.js';
-import { AccessChange, ShareScreen } from './share-screen.graphql.js';
+import { AccessChange, Sharing } from './sharing.graphql.js';
 
 const id = () => ID;
 const text = () => String;
@@ -43,9 +43,9 @@ export class ProjectsResolver {
     return this.service.oneOrFail(actor, projectId);
   }
 
-  @Query(() => ShareScreen)
+  @Query(() => Sharing)
   @Can('read')
-  projectAccess(@Me() actor: Actor, @Args('projectId', { type: id }) projectId: string): Promise<ShareScreen> {
+  projectAccess(@Me() actor: Actor, @Args('projectId', { type: id }) projectId: string): Promise<Sharing> {
     return this.grants.screen(actor, projectId);
   }
 
@@ -86,24 +86,24 @@ export class ProjectsResolver {
     return this.service.star(actor, projectId, starred);
   }
 
-  @Mutation(() => ShareScreen)
+  @Mutation(() => Sharing)
   @Can('write')
   setProjectAccess(
     @Me() actor: Actor,
     @Args('projectId', { type: id }) projectId: string,
     @Args('userId', { type: id }) userId: string,
     @Args('access', { type: () => AccessLevel, description: 'none removes the explicit grant.' }) access: AccessLevel,
-  ): Promise<ShareScreen> {
+  ): Promise<Sharing> {
     return this.grants.setAccess(actor, projectId, userId, access);
   }
 
-  @Mutation(() => ShareScreen)
+  @Mutation(() => Sharing)
   @Can('write')
   setProjectDefaultAccess(
     @Me() actor: Actor,
     @Args('projectId', { type: id }) projectId: string,
     @Args('access', { type: () => AccessLevel }) access: AccessLevel,
-  ): Promise<ShareScreen> {
+  ): Promise<Sharing> {
     return this.grants.setDefault(actor, projectId, access);
   }
 
@@ -117,9 +117,9 @@ export class ProjectsResolver {
     return this.grants.changes(actor, projectId, access ?? null);
   }
 
-  @Mutation(() => ShareScreen, { description: 'Gives up the default of its own: that of the folder, or of the workspace, applies again.' })
+  @Mutation(() => Sharing, { description: 'Gives up the default of its own: that of the folder, or of the workspace, applies again.' })
   @Can('write')
-  inheritProjectAccess(@Me() actor: Actor, @Args('projectId', { type: id }) projectId: string): Promise<ShareScreen> {
+  inheritProjectAccess(@Me() actor: Actor, @Args('projectId', { type: id }) projectId: string): Promise<Sharing> {
     return this.grants.setDefault(actor, projectId, null);
   }
 }

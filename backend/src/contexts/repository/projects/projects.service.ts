@@ -10,7 +10,7 @@ import { BoardsService } from '../boards/boards.service.js';
 import { DocKinds } from '../docs/doc-kinds.js';
 import { DocsService } from '../docs/docs.service.js';
 import { FolderAccess } from '../folders/folder-access.service.js';
-import { mustReach } from '../repository.policy.js';
+import { requireLevel } from '../repository.policy.js';
 import { keyedId } from './keyed-id.js';
 import { afterCursor, containing, orderNamed } from './list-order.js';
 import { ProjectRow } from './project.entity.js';
@@ -102,7 +102,7 @@ export class ProjectsService implements OnModuleInit {
   /** Makes a project with a first tag board and a readme; whoever makes it has full access. */
   async create(actor: Actor, input: CreateProjectInput): Promise<Project> {
     const id = await this.db.tx(actor, async (m) => {
-      if (input.folderId) await this.folders.must(actor, input.folderId, 'write');
+      if (input.folderId) await this.folders.requireAccess(actor, input.folderId, 'write');
       return this.insert(m, actor, input);
     });
     return this.oneOrFail(actor, id);
@@ -111,7 +111,7 @@ export class ProjectsService implements OnModuleInit {
   /** Makes a project inside the open transaction m, without an access check on its folder; the same client key answers the same project. */
   async insert(m: EntityManager, actor: Actor, input: NewProject): Promise<string> {
     const id = keyedId(actor, 'project', input.clientKey);
-    await this.mustHaveRoom(m, actor, id);
+    await this.assertProjectLimit(m, actor, id);
     if (await this.rows.one(actor, id)) return id;
     const siblings = await this.siblings(actor, input.folderId ?? null);
     await this.rows.insert(actor, {
@@ -137,7 +137,7 @@ export class ProjectsService implements OnModuleInit {
   /** Changes name, description, status or folder. A move that changes who has access asks for full access. */
   async update(actor: Actor, { id, ...patch }: UpdateProjectInput): Promise<Project> {
     await this.db.tx(actor, async (m) => {
-      await this.access.must(actor, id, 'write');
+      await this.access.requireAccess(actor, id, 'write');
       const updated = await this.rows.update(actor, id, async (row) => {
         const { folderId } = patch;
         const isMoved = folderId !== undefined && folderId !== row.folderId;
@@ -155,7 +155,7 @@ export class ProjectsService implements OnModuleInit {
   /** Takes a project away with all that is in it; restore brings everything back. */
   async delete(actor: Actor, id: string): Promise<void> {
     await this.db.tx(actor, async (m) => {
-      await this.access.must(actor, id, 'full');
+      await this.access.requireAccess(actor, id, 'full');
       await this.rows.update(actor, id, { deletedAt: new Date() });
       await this.changes.record(m, actor, { kind: 'project', id, action: 'deleted', projectId: id });
     });
@@ -164,9 +164,9 @@ export class ProjectsService implements OnModuleInit {
   /** Brings a deleted project back, for those who had full access to it. */
   async restore(actor: Actor, id: string): Promise<Project> {
     await this.db.tx(actor, async (m) => {
-      mustReach(await this.who.levelOf(actor, id), 'full');
+      requireLevel(await this.who.levelOf(actor, id), 'full');
       if (!(await this.rows.oneOrFail(actor, id)).deletedAt) return;
-      await this.mustHaveRoom(m, actor, id);
+      await this.assertProjectLimit(m, actor, id);
       // A folder that was deleted meanwhile stays above it: it is shown nowhere, but who it kept out stays out.
       await this.rows.update(actor, id, { deletedAt: null, updatedAt: new Date() });
       await this.changes.record(m, actor, { kind: 'project', id, action: 'restored', projectId: id });
@@ -177,7 +177,7 @@ export class ProjectsService implements OnModuleInit {
   /** Puts a project among the actor's own starred ones, or takes it out. */
   async star(actor: Actor, id: string, starred: boolean): Promise<Project> {
     await this.db.tx(actor, async (m) => {
-      await this.access.must(actor, id, 'read');
+      await this.access.requireAccess(actor, id, 'read');
       const key = [actor.workspaceId, actor.userId, id];
       if (starred)
         await m.query(
@@ -215,8 +215,8 @@ export class ProjectsService implements OnModuleInit {
 
   /** Out of, and into, folders with the same rights a writer may move a project; else the move gives or takes access. */
   private async mayMove(actor: Actor, project: ProjectRow, folderId: string | null): Promise<void> {
-    if (folderId) await this.folders.must(actor, folderId, 'write');
-    if (!(await this.folders.sameRights(actor, project.folderId, folderId))) await this.access.must(actor, project.id, 'full');
+    if (folderId) await this.folders.requireAccess(actor, folderId, 'write');
+    if (!(await this.folders.sameRights(actor, project.folderId, folderId))) await this.access.requireAccess(actor, project.id, 'full');
   }
 
   private async siblings(actor: Actor, folderId: string | null): Promise<{ id: string; rank: number }[]> {
@@ -228,7 +228,7 @@ export class ProjectsService implements OnModuleInit {
   }
 
   /** The lock lets two that are made at once count one after the other. */
-  private async mustHaveRoom(m: EntityManager, actor: Actor, id: string): Promise<void> {
+  private async assertProjectLimit(m: EntityManager, actor: Actor, id: string): Promise<void> {
     await m.query(`select pg_advisory_xact_lock(hashtextextended('projects ' || $1, 0))`, [actor.workspaceId]);
     const [{ n }] = await m.query(`select count(*)::int as n from projects where workspace_id = $1 and deleted_at is null and id <> $2`, [
       actor.workspaceId,

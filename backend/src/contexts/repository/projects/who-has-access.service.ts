@@ -5,7 +5,7 @@ import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import type { AccessLevel } from '../tags/tag.graphql.js';
 import { accessChain } from './projects.sql.js';
-import type { AccessChange, AccessReason, DefaultAbove, PersonAccess, ShareScreen } from './share-screen.graphql.js';
+import type { AccessChange, AccessReason, InheritedDefault, PersonAccess, Sharing } from './sharing.graphql.js';
 
 /** A member as the workspace context lists them. */
 export type Member = Awaited<ReturnType<MembersService['list']>>[number];
@@ -71,7 +71,7 @@ export class WhoHasAccess {
   }
 
   /** The whole screen about a project; whoever shares an object inside it puts its title and link on it. */
-  async screen(actor: Actor, projectId: string): Promise<ShareScreen> {
+  async screen(actor: Actor, projectId: string): Promise<Sharing> {
     const { name, people, mine, defaultAccess, inheritedFrom, above } = await this.state(actor, { kind: 'project', id: projectId });
     return {
       title: name,
@@ -139,7 +139,7 @@ function defaultOf(chain: readonly Link[]): { access: Access; link?: Link } {
 }
 
 /** The default that would count if the project or folder itself had none. */
-function aboveOf([, ...above]: readonly Link[]): DefaultAbove {
+function aboveOf([, ...above]: readonly Link[]): InheritedDefault {
   const { access, link } = defaultOf(above);
   return { from: link ? nameOf(link) : 'Workspace', access: access as AccessLevel };
 }

@@ -157,12 +157,12 @@ describe('who has access', () => {
           for (const [i, p] of people.entries())
             for (const [j, id] of [outer, inner, projectId].entries())
               if (grants[i]![j]) await grant(j < 2 ? 'folder' : 'project', id, p, grants[i]![j]!);
-          const told = new Map(
+          const reported = new Map(
             (await who.state(admin.actor, { kind: 'project', id: projectId })).people.map((p) => [p.user.id, p.access as string]),
           );
           for (const p of people) {
             const real = (await access.accessOf(p.actor, [projectId])).get(projectId)!;
-            expect(told.get(p.actor.userId) ?? 'none').toBe(real);
+            expect(reported.get(p.actor.userId) ?? 'none').toBe(real);
             expect(await who.levelOf({ ...p.actor, role: p.actor.role as WorkspaceRole }, projectId)).toBe(real);
           }
         },

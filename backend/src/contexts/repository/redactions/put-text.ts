@@ -10,7 +10,7 @@ import { DocKinds } from '../docs/doc-kinds.js';
 import { DocStore, toGzip } from '../docs/doc-store.js';
 import { DocTimes } from '../docs/doc-times.js';
 import type { OpenDoc } from '../docs/open-doc.js';
-import { StandingSuggestions } from '../highlight-suggestions/standing-suggestions.js';
+import { CurrentSuggestions } from '../highlight-suggestions/current-suggestions.js';
 import { HighlightRows } from '../highlights/highlight-rows.js';
 import { CUT_LOG, FORGET_TIMES, RAISE_EPOCH, REWRITE_SNAPSHOT, REWRITE_STEPS } from './redactions.sql.js';
 
@@ -28,7 +28,7 @@ export interface PutText {
   past: { rows: readonly StepRow[]; texts: ReadonlyMap<number, Node> } | 'cut' | null;
   projectId: string;
   /** What the activity says of it; never a word of the text. */
-  told: Record<string, unknown>;
+  reported: Record<string, unknown>;
 }
 
 /** Writes such a text with everything that is derived from it, in the open transaction; the caller holds the document's row and its queue. */
@@ -40,7 +40,7 @@ export class PutTexts {
     private readonly kinds: DocKinds,
     private readonly rows: HighlightRows,
     private readonly threads: ThreadAnchors,
-    private readonly suggestions: StandingSuggestions,
+    private readonly suggestions: CurrentSuggestions,
     private readonly changes: Changes,
     private readonly live: Live,
   ) {}
@@ -81,9 +81,9 @@ export class PutTexts {
       action: 'updated',
       projectId: made.projectId,
       noteId: kind === 'note' ? id : null,
-      after: made.told,
+      after: made.reported,
     });
-    await this.live.tell(m, actor.workspaceId, { t: 'steps', id, v: version });
+    await this.live.notify(m, actor.workspaceId, { t: 'steps', id, v: version });
   }
 
   private async rewrite(m: EntityManager, key: string[], { rows, texts }: Exclude<PutText['past'], 'cut' | null>): Promise<void> {

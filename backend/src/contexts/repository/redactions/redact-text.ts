@@ -25,7 +25,7 @@ import { NotesService } from '../notes/notes.service.js';
 import { RedactedWords } from './block-mask.js';
 import { CarriedBlocks, type RedactionRow } from './carried-blocks.js';
 import { PutTexts } from './put-text.js';
-import { INSERT, LOCK_DOC, MOVE, SNAPSHOTS, STANDING_REDACTIONS } from './redactions.sql.js';
+import { ACTIVE_REDACTIONS, INSERT, LOCK_DOC, MOVE, SNAPSHOTS } from './redactions.sql.js';
 import { type RewrittenLog, rewriteLog, type Stretch } from './rewrite-log.js';
 
 /** For what the vault keeps them. */
@@ -53,7 +53,7 @@ export class RedactText {
 
   /** Answers the ids. Throws NotFound, Forbidden, or ValidationError when there is nothing to redact there. */
   async redact(actor: Actor, { noteId, version, passages }: RedactNoteInput): Promise<string[]> {
-    const [note] = await this.notes.mustAll(actor, [noteId], 'write');
+    const [note] = await this.notes.requireAccessToAll(actor, [noteId], 'write');
     return this.entries.use(actor, noteId, async (found) => {
       for (let tries = 0, open = found; tries < MOST_TRIES; tries++) {
         open = await this.entries.catchUpNow(open);
@@ -84,8 +84,8 @@ export class RedactText {
     { projectId, fileId }: { projectId: string; fileId: string | null },
   ): Promise<string[] | null> {
     const { id, entry } = open;
-    const standing = await this.db.read<RedactionRow>(actor, STANDING_REDACTIONS, [actor.workspaceId, id]);
-    const before = await this.blocks.in(actor, id, entry, standing);
+    const active = await this.db.read<RedactionRow>(actor, ACTIVE_REDACTIONS, [actor.workspaceId, id]);
+    const before = await this.blocks.in(actor, id, entry, active);
     return this.db.tx(actor, async (m) => {
       await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`snapshot ${actor.workspaceId} ${id}`]);
       const [head] = await m.query(LOCK_DOC, [actor.workspaceId, id]);
@@ -104,7 +104,7 @@ export class RedactText {
         isMoved: past.doc.content.size !== entry.doc.content.size,
         past: past.isCut ? 'cut' : past,
         projectId,
-        told: { redacted: stretches.length },
+        reported: { redacted: stretches.length },
       });
       const at = (from: number, to: number) => ({ f: past.moved(from), t: past.moved(to), v: version });
       const moved = [...before].map(([redaction, range]) => ({ id: redaction, ...at(...range) }));

@@ -12,7 +12,7 @@ import { NotesService } from '../notes/notes.service.js';
 import { CarriedBlocks, type RedactionRow } from './carried-blocks.js';
 import { RedactText } from './redact-text.js';
 import type { PersonalDataReview, Redaction } from './redaction.graphql.js';
-import { BY_IDS, FILES_TO_DISCARD, KNOWN_NAMES, MAKE_PERMANENT, STANDING_REDACTIONS } from './redactions.sql.js';
+import { ACTIVE_REDACTIONS, BY_IDS, FILES_TO_DISCARD, KNOWN_NAMES, MAKE_PERMANENT } from './redactions.sql.js';
 import { RestoreText } from './restore-text.js';
 
 /** Personal data in notes: what is found, what was redacted, and what becomes of the originals. */
@@ -35,14 +35,14 @@ export class RedactionsService {
 
   /** Redactions of a note that stand, in the order of its text. Throws NotFound. */
   async list(actor: Actor, noteId: string): Promise<Redaction[]> {
-    await this.notes.mustAll(actor, [noteId], 'read');
-    const rows = await this.db.read<RedactionRow>(actor, STANDING_REDACTIONS, [actor.workspaceId, noteId]);
+    await this.notes.requireAccessToAll(actor, [noteId], 'read');
+    const rows = await this.db.read<RedactionRow>(actor, ACTIVE_REDACTIONS, [actor.workspaceId, noteId]);
     return this.shown(actor, noteId, rows);
   }
 
   /** What a reader of the note finds in it. Throws NotFound, or Forbidden without write access or where the feature is off. */
   async find(actor: Actor, noteId: string): Promise<PersonalDataReview> {
-    const [note] = await this.notes.mustAll(actor, [noteId], 'write');
+    const [note] = await this.notes.requireAccessToAll(actor, [noteId], 'write');
     if ((await this.modes.modeOf(actor, 'redact', note!.projectId)) === 'Off')
       throw new AppError('Forbidden', { message: 'Finding personal data is switched off in this project.' });
     const { doc, version } = await this.docs.textOf(actor, noteId);
@@ -95,7 +95,7 @@ export class RedactionsService {
   private async byNote(actor: Actor, ids: readonly string[], need: 'write' | 'full') {
     const rows = await this.db.read<RedactionRow>(actor, BY_IDS, [actor.workspaceId, ids]);
     if (rows.length < new Set(ids).size) throw new AppError('NotFound');
-    const places = await this.notes.mustAll(actor, [...new Set(rows.map((row) => row.noteId))], need);
+    const places = await this.notes.requireAccessToAll(actor, [...new Set(rows.map((row) => row.noteId))], need);
     return new Map(places.map(({ id, projectId }) => [id, { projectId, rows: rows.filter((row) => row.noteId === id) }]));
   }
 

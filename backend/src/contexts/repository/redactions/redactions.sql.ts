@@ -35,7 +35,7 @@ const COLUMNS = `
   r.created_by as "createdById", r.created_at as "createdAt", r.permanent_at as "permanentAt"`;
 
 /** Blocks of document $2 that stand, oldest first. */
-export const STANDING_REDACTIONS = `select ${COLUMNS} from redactions r where r.workspace_id = $1 and r.doc_id = $2 and r.restored_at is null order by r.created_at, r.from_pos`;
+export const ACTIVE_REDACTIONS = `select ${COLUMNS} from redactions r where r.workspace_id = $1 and r.doc_id = $2 and r.restored_at is null order by r.created_at, r.from_pos`;
 
 /** Those of them with ids $2, of whatever document. */
 export const BY_IDS = `select ${COLUMNS} from redactions r where r.workspace_id = $1 and r.id = any($2::uuid[]) and r.restored_at is null`;

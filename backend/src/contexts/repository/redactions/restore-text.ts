@@ -85,7 +85,7 @@ export class RestoreText {
         isMoved: grown.some(({ by }) => by !== 0),
         past: null,
         projectId,
-        told: { unredacted: rows.length },
+        reported: { unredacted: rows.length },
       });
       await m.query(MARK_RESTORED, [actor.workspaceId, rows.map((row) => row.id), actor.userId]);
       const [file] = await m.query(FILE_TO_GIVE_BACK, [actor.workspaceId, id]);

@@ -33,8 +33,8 @@ export interface RewrittenLog {
  * What once stood between these letters goes with them, and so do the same words wherever they stood and are gone by now; the same words
  * elsewhere in the newest text stay, for somebody to decide. Throws when the result is not the newest text with blocks in it.
  */
-export function rewriteLog(log: Log, stretches: readonly Stretch[], told: RedactedWords, keep: ReadonlySet<number>): RewrittenLog {
-  const { words, history, gone } = found(log, stretches, told);
+export function rewriteLog(log: Log, stretches: readonly Stretch[], reported: RedactedWords, keep: ReadonlySet<number>): RewrittenLog {
+  const { words, history, gone } = found(log, stretches, reported);
   const line = new LetterLine(log.doc.content.size);
   const isGone = (pos: number) => gone[line.ids[pos]!] === 1;
   let was = log.doc;
@@ -64,8 +64,12 @@ export function rewriteLog(log: Log, stretches: readonly Stretch[], told: Redact
  * The letters that go. What was put in as a whole was perhaps moved, or brought back: its letters stood elsewhere before, and may have been put
  * in there as parts of something else, so that each round may find more.
  */
-function found(log: Log, stretches: readonly Stretch[], told: RedactedWords): { words: RedactedWords; history: History; gone: Uint8Array } {
-  let words = told;
+function found(
+  log: Log,
+  stretches: readonly Stretch[],
+  reported: RedactedWords,
+): { words: RedactedWords; history: History; gone: Uint8Array } {
+  let words = reported;
   for (let round = 1; ; round++) {
     const history = read(log, words);
     const gone = goneIds(history, stretches);

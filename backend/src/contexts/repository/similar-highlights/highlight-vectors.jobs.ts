@@ -1,6 +1,6 @@
-import { AI_TROUBLES } from '@libs/domain';
+import { AI_PROVIDER_ERRORS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { AiModes, AiTrouble, Embeddings } from '#contexts/ai';
+import { AiModes, AiProviderError, Embeddings } from '#contexts/ai';
 import { WorkspacesService } from '#contexts/workspace';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { Outbox, objectChanged } from '#platform/events';
@@ -16,7 +16,7 @@ const PAGE = 200;
 const TOGETHER = 8;
 /** Of so many changed highlights the vectors are made at once; of more by the job that takes its time. */
 const SOME = 16;
-/** A model in trouble is left alone for so long, and texts that it refused for so long: both in seconds. */
+/** A failing model is left alone for so long, and texts that it refused for so long: both in seconds. */
 const REST_S = 60;
 const REFUSED_S = 3600;
 /** Of so many refused texts in a row it is not the texts. */
@@ -26,10 +26,10 @@ interface Words {
   id: string;
   text: string;
 }
-/** Why no vectors are made at this moment: the model's trouble, or so many texts that it does not take. */
+/** Why no vectors are made at this moment: the model's error, or so many texts that it does not take. */
 export interface Stop {
-  trouble: string | null;
-  leftOut: number;
+  providerError: string | null;
+  omitted: number;
 }
 /** How far a round has come: what was made, what the model refused, and how many of these were the last ones. */
 interface Round {
@@ -52,7 +52,7 @@ export class HighlightVectors {
     private readonly embeddings: Embeddings,
   ) {}
 
-  /** The vector of a highlight whose words are `text`, kept while they still are. Throws AiTrouble. */
+  /** The vector of a highlight whose words are `text`, kept while they still are. Throws AiProviderError. */
   async of(where: InWorkspace, model: string, id: string, text: string): Promise<Float32Array> {
     const [vector] = await this.make(where, model, [{ id, text }]);
     return vector!;
@@ -65,7 +65,7 @@ export class HighlightVectors {
 
   /** Orders all vectors that are missing, unless that is ordered already or the model rests. */
   async orderMissing(where: InWorkspace, model: string): Promise<void> {
-    if ((await this.stopOf(where, model))?.trouble) return;
+    if ((await this.stopOf(where, model))?.providerError) return;
     await this.db.tx(where, async (m) => {
       const ordered = `select 1 from outbox where workspace_id = $1 and topic = $2 and payload->>'model' = $3 and dead_at is null limit 1`;
       if ((await m.query(ordered, [where.workspaceId, fillHighlightVectors.name, model])).length) return;
@@ -102,7 +102,7 @@ export class HighlightVectors {
     const changed = [workspaceId, model, off.others, off.workspace, highlights, notes, SOME + 1];
     const wanted = await this.db.read<Words>(where, CHANGED_WITHOUT, changed);
     if (wanted.length > SOME) await this.orderMissing(where, model);
-    else if (wanted.length && !(await this.stopOf(where, model))?.trouble)
+    else if (wanted.length && !(await this.stopOf(where, model))?.providerError)
       await this.db.tx(where, (m) =>
         this.outbox.publish(m, workspaceId, highlightVectorsWanted, { model, highlights: wanted.map(({ id }) => id) }),
       );
@@ -123,9 +123,9 @@ export class HighlightVectors {
       for (let i = 0; i < words.length; i += TOGETHER) await this.makeTogether(where, model, words.slice(i, i + TOGETHER), round);
       return true;
     } catch (error) {
-      if (!(error instanceof AiTrouble)) throw error;
+      if (!(error instanceof AiProviderError)) throw error;
       log.warn({ err: error }, 'highlights wait to be compared until somebody asks again');
-      await this.rest(where, model, { trouble: error.message, leftOut: 0 }, REST_S);
+      await this.rest(where, model, { providerError: error.message, omitted: 0 }, REST_S);
       return false;
     }
   }
@@ -150,13 +150,13 @@ export class HighlightVectors {
   /** Texts that were refused are left out where it is them: the model took others, or refused as many before, having taken others. */
   private async leave(where: InWorkspace, model: string, { made, refused }: Round): Promise<void> {
     const before = await this.db.one<Stop>(where, STOP, [where.workspaceId, model, true]);
-    const isTexts = made > 0 || (before?.trouble === null && before.leftOut >= refused);
-    if (isTexts) await this.rest(where, model, { trouble: null, leftOut: refused }, REFUSED_S);
-    else await this.rest(where, model, { trouble: AI_TROUBLES.failed, leftOut: 0 }, REST_S);
+    const isTexts = made > 0 || (before?.providerError === null && before.omitted >= refused);
+    if (isTexts) await this.rest(where, model, { providerError: null, omitted: refused }, REFUSED_S);
+    else await this.rest(where, model, { providerError: AI_PROVIDER_ERRORS.failed, omitted: 0 }, REST_S);
   }
 
-  private async rest(where: InWorkspace, model: string, { trouble, leftOut }: Stop, seconds: number): Promise<void> {
-    await this.db.tx(where, (m) => m.query(KEEP_STOP, [where.workspaceId, model, trouble, leftOut, seconds]));
+  private async rest(where: InWorkspace, model: string, { providerError, omitted }: Stop, seconds: number): Promise<void> {
+    await this.db.tx(where, (m) => m.query(KEEP_STOP, [where.workspaceId, model, providerError, omitted, seconds]));
   }
 
   private async make(where: InWorkspace, model: string, words: readonly Words[]): Promise<Float32Array[]> {
@@ -166,7 +166,7 @@ export class HighlightVectors {
       words.map(({ text }) => text),
     );
     // Chosen anew by an admin in between: whoever asks next asks the new one.
-    if (made.model !== model) throw new AiTrouble('unknownModel', `${made.model} in place of ${model}`);
+    if (made.model !== model) throw new AiProviderError('unknownModel', `${made.model} in place of ${model}`);
     const rows = words.map((one, i) => rowOf(one, made.vectors[i]!));
     if (rows.length) await this.db.tx(where, (m) => m.query(KEEP.highlight, [where.workspaceId, model, JSON.stringify(rows)]));
     return made.vectors;
@@ -174,4 +174,4 @@ export class HighlightVectors {
 }
 
 /** What may be the text's fault, and not the model's. */
-const isRefusal = (error: unknown): boolean => error instanceof AiTrouble && ['failed', 'malformed'].includes(error.trouble);
+const isRefusal = (error: unknown): boolean => error instanceof AiProviderError && ['failed', 'malformed'].includes(error.providerError);

@@ -8,7 +8,7 @@ export enum SimilarState {
   off = 'off',
   noModel = 'noModel',
   noWords = 'noWords',
-  trouble = 'trouble',
+  providerError = 'providerError',
 }
 registerEnumType(SimilarState, {
   name: 'SimilarState',
@@ -17,7 +17,7 @@ registerEnumType(SimilarState, {
     off: { description: 'Switched off in the project or the workspace.' },
     noModel: { description: 'The model that comes with the product does not know the language, and the workspace has none of its own.' },
     noWords: { description: 'The highlight has no words that could be compared.' },
-    trouble: { description: 'The model of the workspace gave no answer; what was compared before is there.' },
+    providerError: { description: 'The model of the workspace gave no answer; what was compared before is there.' },
   },
 });
 
@@ -33,5 +33,5 @@ export class SimilarHighlights {
   @Field(() => [SimilarHighlight], { description: 'The nearest first.' }) items: SimilarHighlight[];
   @Field(() => Int, { description: 'With how many highlights it was compared.' }) known: number;
   @Field(() => Int, { description: 'Of how many that the reader may see.' }) total: number;
-  @Field(() => String, { nullable: true, description: 'What kept the model from answering.' }) trouble: string | null;
+  @Field(() => String, { nullable: true, description: 'What kept the model from answering.' }) providerError: string | null;
 }

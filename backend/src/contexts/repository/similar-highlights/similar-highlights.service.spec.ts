@@ -7,7 +7,7 @@ import { aProject, aPush, opened, push, typed } from '../docs/doc.factory.js';
 import { DocsService } from '../docs/docs.service.js';
 import { withHighlights } from '../highlights/highlight.factory.js';
 
-const SIMILAR = `query ($id: ID!) { similarHighlights(id: $id) { state known total trouble items { isNearDuplicate highlight { id quote noteTitle } } } }`;
+const SIMILAR = `query ($id: ID!) { similarHighlights(id: $id) { state known total providerError items { isNearDuplicate highlight { id quote noteTitle } } } }`;
 const MODE = `mutation ($m: AiMode!) { setAiMode(feature: highlights, mode: $m) { feature mode } }`;
 const PROJECT_MODE = `mutation ($p: ID!, $m: AiMode) { setProjectAiMode(projectId: $p, feature: highlights, mode: $m) { feature mode } }`;
 
@@ -160,7 +160,7 @@ describe('similar highlights', () => {
     const update = (i: object) => admin.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, { i });
     await update({ provider: 'openaiCompatible', baseUrl: models.url, model: 'fake-large', embeddingModel: 'fake-small', key: 'sk-one' });
     models.behave({ status: 401, times: 1 });
-    expect(await similar(ids[0]!)).toMatchObject({ state: 'trouble', trouble: expect.stringContaining('key'), items: [] });
+    expect(await similar(ids[0]!)).toMatchObject({ state: 'providerError', providerError: expect.stringContaining('key'), items: [] });
     expect(await vectors()).toEqual([]);
     expect(quotes(await settled(ids[0]!))).toEqual([AGAIN]);
     expect([...new Set((await vectors()).map((one) => one.model))]).toEqual(['fake-small']);
@@ -174,7 +174,7 @@ describe('similar highlights', () => {
       t.db.tx({ workspaceId }, (m) => m.query(`update highlight_vector_stops set until = now() where workspace_id = $1`, [workspaceId]));
     beforeEach(() => giveModel(admin, models, { embeddingModel: 'fake-small', key: 'sk-one' }));
 
-    it('in trouble say so with what is known, and leave it alone however often somebody looks', async () => {
+    it('in provider_error say so with what is known, and leave it alone however often somebody looks', async () => {
       const { ids } = await marked(projectId, STUCK, AGAIN, SAME);
       expect(await similar(ids[0]!)).toMatchObject({ state: 'making', known: 0 });
       await t.settle();
@@ -187,11 +187,11 @@ describe('similar highlights', () => {
       const before = models.calls.length;
       for (let i = 0; i < 4; i++) {
         const found = await similar(ids[0]!);
-        expect(found).toMatchObject({ state: 'trouble', trouble: expect.stringContaining('key'), known: 2, total: 3 });
+        expect(found).toMatchObject({ state: 'providerError', providerError: expect.stringContaining('key'), known: 2, total: 3 });
         expect(quotes(found)[0]).toBe(AGAIN);
         await t.settle();
       }
-      expect(await similar(later.ids[0]!)).toMatchObject({ state: 'trouble' });
+      expect(await similar(later.ids[0]!)).toMatchObject({ state: 'providerError' });
       expect(models.calls.length).toBe(before);
       models.behave({});
       await passed();
@@ -216,13 +216,13 @@ describe('similar highlights', () => {
       expect(models.calls.length).toBe(after);
     });
 
-    it('giving nothing but errors are in trouble: then it is not the texts', async () => {
+    it('giving nothing but errors are failing: then it is not the texts', async () => {
       const { ids } = await marked(projectId, STUCK);
       await settled(ids[0]!);
       models.behave({ status: 400 });
       await marked(projectId, AGAIN, SAME);
       await t.settle();
-      expect(await settled(ids[0]!)).toMatchObject({ state: 'trouble', known: 0, total: 2 });
+      expect(await settled(ids[0]!)).toMatchObject({ state: 'providerError', known: 0, total: 2 });
     });
   });
 });

@@ -1,6 +1,6 @@
 import { LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { AiModes, AiTrouble, Embeddings, hasSameWords, scalar } from '#contexts/ai';
+import { AiModes, AiProviderError, Embeddings, hasSameWords, scalar } from '#contexts/ai';
 import { WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
@@ -53,8 +53,8 @@ export class FindSimilarHighlights {
       const vector = own?.vector ? numbersOf(own.vector) : await this.vectors.of(actor, model, id, text);
       return await this.near(actor, { id, model, text, vector, language });
     } catch (error) {
-      if (!(error instanceof AiTrouble)) throw error;
-      return { ...nothing(SimilarState.trouble), trouble: error.message };
+      if (!(error instanceof AiProviderError)) throw error;
+      return { ...nothing(SimilarState.providerError), providerError: error.message };
     }
   }
 
@@ -75,7 +75,7 @@ export class FindSimilarHighlights {
     const missing = total - known;
     const stop = missing ? await this.vectors.stopOf(actor, asked.model) : null;
     // What the model would not take is not waited for.
-    const isMaking = missing > (stop?.leftOut ?? 0) && !stop?.trouble;
+    const isMaking = missing > (stop?.omitted ?? 0) && !stop?.providerError;
     if (isMaking) await this.vectors.orderMissing(actor, asked.model);
     // Asked once more, for whoever may read it: what was deleted meanwhile is not shown.
     const shown = await this.highlights.byIds(
@@ -86,9 +86,15 @@ export class FindSimilarHighlights {
       const highlight = shown.get(one.id);
       return highlight && !highlight.deletedAt ? [{ highlight, isNearDuplicate: hasSameWords(asked.text, one.text, asked.language) }] : [];
     });
-    const trouble = stop?.trouble ?? null;
-    return { state: trouble ? SimilarState.trouble : isMaking ? SimilarState.making : SimilarState.ready, items, known, total, trouble };
+    const providerError = stop?.providerError ?? null;
+    return {
+      state: providerError ? SimilarState.providerError : isMaking ? SimilarState.making : SimilarState.ready,
+      items,
+      known,
+      total,
+      providerError,
+    };
   }
 }
 
-const nothing = (state: SimilarState): SimilarHighlights => ({ state, items: [], known: 0, total: 0, trouble: null });
+const nothing = (state: SimilarState): SimilarHighlights => ({ state, items: [], known: 0, total: 0, providerError: null });

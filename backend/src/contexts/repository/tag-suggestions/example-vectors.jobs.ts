@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AiModes, AiTrouble, Embeddings, type LabelledText, middlesOf, nearestLabels } from '#contexts/ai';
+import { AiModes, AiProviderError, Embeddings, type LabelledText, middlesOf, nearestLabels } from '#contexts/ai';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { Outbox } from '#platform/events';
 import { type MessageOf, On } from '#platform/jobs';
@@ -44,7 +44,7 @@ export class ExampleVectors {
     private readonly embeddings: Embeddings,
   ) {}
 
-  /** The vector of a text, and of the examples that have one by now those of the tags that are nearest to it. Throws AiTrouble. */
+  /** The vector of a text, and of the examples that have one by now those of the tags that are nearest to it. Throws AiProviderError. */
   async with(
     where: InWorkspace,
     model: string,
@@ -81,7 +81,7 @@ export class ExampleVectors {
     };
   }
 
-  /** All of these examples with their vectors; those that have none yet are made first, so that only a job may ask: `before` each lot may end it by throwing. Throws AiTrouble. */
+  /** All of these examples with their vectors; those that have none yet are made first, so that only a job may ask: `before` each lot may end it by throwing. Throws AiProviderError. */
   async all(
     where: InWorkspace,
     model: string,
@@ -120,7 +120,7 @@ export class ExampleVectors {
         await this.makeSome(where, model, some, 'tags');
       }
     } catch (error) {
-      if (!(error instanceof AiTrouble)) throw error;
+      if (!(error instanceof AiProviderError)) throw error;
       log.warn({ err: error }, 'examples of tags wait for the next question');
     }
   }
@@ -199,7 +199,7 @@ export class ExampleVectors {
   private async embed(where: InWorkspace, model: string, texts: readonly string[], feature: Feature = 'tags'): Promise<Float32Array[]> {
     const made = await this.embeddings.embed(where, feature, texts);
     // Chosen anew by an admin in between: the next question asks the new one alone.
-    if (made.model !== model) throw new AiTrouble('unknownModel', `${made.model} in place of ${model}`);
+    if (made.model !== model) throw new AiProviderError('unknownModel', `${made.model} in place of ${model}`);
     return made.vectors;
   }
 

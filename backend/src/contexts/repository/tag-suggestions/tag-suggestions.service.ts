@@ -1,6 +1,6 @@
 import { LIMITS, type SuggestTagsInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { AiModes, AiTrouble, Embeddings, suggestLabels } from '#contexts/ai';
+import { AiModes, AiProviderError, Embeddings, suggestLabels } from '#contexts/ai';
 import { WorkspacesService } from '#contexts/workspace';
 import { type Actor, RateLimiter } from '#platform/access';
 import { TenantDb } from '#platform/db';
@@ -32,7 +32,7 @@ export class TagSuggestions {
   /** Best first; none where the feature is off, nothing is near enough or the model gives no answer. Throws NotFound or Forbidden without write access, TooManyRequests. */
   async of(actor: Actor, { noteId, text, highlightId }: SuggestTagsInput): Promise<TagSuggestion[]> {
     await this.limiter.hit(`suggest tags ${actor.workspaceId} ${actor.userId}`, LIMITS.tagSuggestion.perMinute);
-    const [note] = await this.notes.mustAll(actor, [noteId], 'write');
+    const [note] = await this.notes.requireAccessToAll(actor, [noteId], 'write');
     const off = await this.modes.offIn(actor, 'tags');
     if (off.others.includes(note!.projectId) !== off.workspace) return [];
     try {
@@ -51,7 +51,7 @@ export class TagSuggestions {
       });
     } catch (error) {
       // The picker is there without them, and whoever opens it can do nothing about the model.
-      if (!(error instanceof AiTrouble)) throw error;
+      if (!(error instanceof AiProviderError)) throw error;
       log.warn({ err: error }, 'no tags were suggested');
       return [];
     }

@@ -95,12 +95,12 @@ describe('merging tags', () => {
     await book.highlight('two', b);
     await book.highlight('kept', kept);
     const { mergePreview } = await admin.ask(
-      `query ($f: [ID!]!, $i: ID!) { mergePreview(from: $f, into: $i) { title titlesGone highlights gained shared notes cited { references insights } } }`,
+      `query ($f: [ID!]!, $i: ID!) { mergePreview(from: $f, into: $i) { title removedTitles highlights gained shared notes cited { references insights } } }`,
       { f: [a, b], i: kept },
     );
     expect(mergePreview).toEqual({
       title: 'Kept',
-      titlesGone: expect.arrayContaining(['A', 'B']),
+      removedTitles: expect.arrayContaining(['A', 'B']),
       highlights: 4,
       gained: 2,
       shared: 1,

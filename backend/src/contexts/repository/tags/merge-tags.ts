@@ -10,7 +10,7 @@ import { BoardAccess } from '../boards/board-access.service.js';
 import { HAND_OVER, MERGES_INTO, PREVIEW, PUT_BACK, SEPARATE, TAKEN, UNITE } from './merges.sql.js';
 import { TagRow } from './tag.entity.js';
 import type { MergePreview, PastMerge, Tag, TagMerge } from './tag.graphql.js';
-import { mustReachHighlights } from './tag-reach.js';
+import { requireHighlightAccess } from './tag-reach.js';
 import { TagsService } from './tags.service.js';
 
 /** Merging is the union of highlights: none gets the kept tag twice, old ids lead to the kept tag, and undoing restores exactly the pairs that were. */
@@ -36,7 +36,7 @@ export class MergeTags {
       fromIds,
       intoId,
     ]))!;
-    return { ...counts, intoId, fromIds, title: into.title, titlesGone: from.map(({ title }) => title) };
+    return { ...counts, intoId, fromIds, title: into.title, removedTitles: from.map(({ title }) => title) };
   }
 
   /** Moves all highlights of `fromIds` to `intoId` and retires the former. */
@@ -50,7 +50,7 @@ export class MergeTags {
       ]);
       const { into, from, boards } = await this.mine(actor, fromIds, intoId);
       const board = boards.get(into.boardId)!;
-      await mustReachHighlights(
+      await requireHighlightAccess(
         m,
         actor,
         from.map((tag) => ({ id: tag.id, board })),
@@ -97,7 +97,7 @@ export class MergeTags {
         throw new AppError('ValidationError', { message: 'This tag was merged again since. Undo the later merge first.' });
       await this.tags.homesBack(m, actor, merge.from_ids);
       const from = await this.rows.byIds(actor, merge.from_ids);
-      const boards = await this.boards.mustAll(
+      const boards = await this.boards.requireAccessToAll(
         actor,
         [...new Set([...from, ...(into.deletedAt ? [] : [into])].map((t) => t.boardId))],
         'write',
@@ -141,7 +141,7 @@ export class MergeTags {
   ): Promise<{ into: TagRow; from: TagRow[]; boards: Map<string, TagBoardRow> }> {
     const rows = await this.rows.byIds(actor, [...fromIds, intoId]);
     if (rows.length !== fromIds.length + 1 || rows.some((r) => r.deletedAt)) throw new AppError('NotFound');
-    const boards = await this.boards.mustAll(actor, [...new Set(rows.map((r) => r.boardId))], 'write');
+    const boards = await this.boards.requireAccessToAll(actor, [...new Set(rows.map((r) => r.boardId))], 'write');
     return { into: rows.find((r) => r.id === intoId)!, from: rows.filter((r) => r.id !== intoId), boards };
   }
 }

@@ -8,7 +8,7 @@ import type { TagBoardRow } from '../boards/board.entity.js';
 import { BoardAccess } from '../boards/board-access.service.js';
 import { TagRow } from './tag.entity.js';
 import type { Tag } from './tag.graphql.js';
-import { mustReachHighlights } from './tag-reach.js';
+import { requireHighlightAccess } from './tag-reach.js';
 import { TagsService } from './tags.service.js';
 
 /** Actions on several tags at once: each is done whole or not at all, and the same action with the old values takes it back. */
@@ -31,7 +31,7 @@ export class MoveTags {
     await this.db.tx(actor, async (m) => {
       const targets = await this.lockGroups(m, actor, [...new Set(places.map(({ groupId }) => groupId))]);
       const { rows, boards } = await this.mine(m, actor, ids, [...targets.values()]);
-      await mustReachHighlights(
+      await requireHighlightAccess(
         m,
         actor,
         rows.map(({ id }) => ({ id, board: boards.get(targets.get(placeOf(places, id).groupId)!)! })),
@@ -111,7 +111,7 @@ export class MoveTags {
     await m.query(`select 1 from tags where workspace_id = $1 and id = any($2::uuid[]) order by id for update`, [actor.workspaceId, ids]);
     const rows = await this.rows.byIds(actor, ids);
     if (rows.length < ids.length || rows.some((tag) => tag.deletedAt)) throw new AppError('NotFound');
-    const boards = await this.boards.mustAll(actor, [...new Set([...rows.map((tag) => tag.boardId), ...boardIds])], 'write');
+    const boards = await this.boards.requireAccessToAll(actor, [...new Set([...rows.map((tag) => tag.boardId), ...boardIds])], 'write');
     return { rows, boards };
   }
 

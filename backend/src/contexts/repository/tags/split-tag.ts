@@ -59,12 +59,12 @@ export class SplitTag {
       await m.query(`select 1 from tags where workspace_id = $1 and id = $2 for update`, [actor.workspaceId, id]);
       const from = await this.rows.oneOrFail(actor, id);
       if (from.deletedAt) throw new AppError('NotFound');
-      const board = await this.boards.must(actor, from.boardId, keep ? 'read' : 'write');
+      const board = await this.boards.requireAccess(actor, from.boardId, keep ? 'read' : 'write');
       const made = await this.tags.create(actor, { ...look, groupId: groupId ?? from.groupId, description: null });
       if (made.boardId !== board.id) throw new AppError('ValidationError', { message: 'The new tag goes to a group of the same board.' });
       const rows: { id: string; projectId: string; noteId: string }[] = await m.query(OF_TAG, [actor.workspaceId, id, highlightIds]);
       if (rows.length < highlightIds.length) throw new AppError('NotFound');
-      await this.projects.mustAll(actor, [...new Set(rows.map(({ projectId }) => projectId))], 'write');
+      await this.projects.requireAccessToAll(actor, [...new Set(rows.map(({ projectId }) => projectId))], 'write');
       await m.query(GIVE, [actor.workspaceId, made.id, highlightIds, id]);
       const taken = keep ? [] : (await m.query(TAKE, [actor.workspaceId, id, highlightIds]))[0].taken;
       await m.query(`insert into tag_splits (workspace_id, id, from_id, to_id, keeps, taken, by) values ($1, $2, $3, $4, $5, $6, $7)`, [
@@ -99,7 +99,7 @@ export class SplitTag {
       const [from, made] = [await this.rows.oneOrFail(actor, split.from_id), await this.rows.oneOrFail(actor, split.to_id)];
       if (from.mergedInto || made.mergedInto)
         throw new AppError('ValidationError', { message: 'This tag was merged since. Undo the merge first.' });
-      const boards = await this.boards.mustAll(actor, [...new Set([from.boardId, made.boardId])], 'write');
+      const boards = await this.boards.requireAccessToAll(actor, [...new Set([from.boardId, made.boardId])], 'write');
       await m.query(PUT_BACK, [actor.workspaceId, JSON.stringify(split.taken)]);
       await this.rows.update(actor, made.id, { deletedAt: new Date() });
       await m.query(`update tag_splits set undone_at = now() where workspace_id = $1 and id = $2`, [actor.workspaceId, splitId]);

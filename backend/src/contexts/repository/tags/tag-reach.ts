@@ -7,7 +7,7 @@ import type { TagBoardRow } from '../boards/board.entity.js';
  * Throws ValidationError when a tag with highlights would come to hang on a board that the highlights' projects do not use: their readers
  * would see its name and could not open it.
  */
-export async function mustReachHighlights(
+export async function requireHighlightAccess(
   m: EntityManager,
   actor: Actor,
   moves: readonly { id: string; board: TagBoardRow }[],

@@ -18,7 +18,7 @@ export class TagChip {
 }
 
 @ObjectType()
-export class TagTogether {
+export class TagCooccurrence {
   @Field(() => TagChip) tag: TagChip;
   @Field(() => Int) count: number;
 }
@@ -54,8 +54,8 @@ export class Tag {
       'What the reader may do in the project of its board, or in projects that use its board of the workspace: with write they may code with it.',
   })
   useAccess: AccessLevel;
-  @Field(() => [TagTogether], { description: 'Tags that share the most highlights with this one, most first; at most 8.' })
-  together: TagTogether[];
+  @Field(() => [TagCooccurrence], { description: 'Tags that share the most highlights with this one, most first; at most 8.' })
+  together: TagCooccurrence[];
 }
 
 @ObjectType()
@@ -70,7 +70,7 @@ export class MergePreview {
   @Field(() => ID) intoId: string;
   @Field(() => [ID]) fromIds: string[];
   @Field({ description: 'The title that stays.' }) title: string;
-  @Field(() => [String]) titlesGone: string[];
+  @Field(() => [String]) removedTitles: string[];
   @Field(() => Int, { description: 'Highlights that bear the kept tag afterwards.' }) highlights: number;
   @Field(() => Int, { description: 'Of these, highlights that do not bear it yet.' }) gained: number;
   @Field(() => Int, { description: 'Highlights that bear both already, and keep one.' }) shared: number;

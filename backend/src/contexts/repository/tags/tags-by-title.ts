@@ -38,7 +38,7 @@ export class TagsByTitle {
   async ensure(actor: Actor, projectId: string, titles: readonly string[]): Promise<Map<string, string>> {
     if (!titles.length) return new Map();
     return this.db.tx(actor, async (m) => {
-      await this.projects.must(actor, projectId, 'write');
+      await this.projects.requireAccess(actor, projectId, 'write');
       // Two imports with the same new tag: the second waits, and finds it.
       await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`tags ${projectId}`]);
       const wanted = new Map(titles.map((title) => [title.toLowerCase(), title]));

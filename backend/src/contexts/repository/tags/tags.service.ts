@@ -27,7 +27,7 @@ export class TagsService {
 
   /** Every tag usable in a project, in board order. Throws NotFound without read access. */
   async list(actor: Actor, projectId: string): Promise<Tag[]> {
-    await this.projects.must(actor, projectId, 'read');
+    await this.projects.requireAccess(actor, projectId, 'read');
     return this.db.read<Tag>(actor, PROJECT_TAGS, [actor.workspaceId, projectId, actor.userId, actor.role]);
   }
 
@@ -55,7 +55,7 @@ export class TagsService {
 
   /** The actor's last tags in a project, newest first, at most nine. */
   async recent(actor: Actor, projectId: string): Promise<TagChip[]> {
-    await this.projects.must(actor, projectId, 'read');
+    await this.projects.requireAccess(actor, projectId, 'read');
     return this.db.read<TagChip>(actor, RECENT_TAGS, [actor.workspaceId, projectId, actor.userId]);
   }
 
@@ -107,7 +107,7 @@ export class TagsService {
   async update(actor: Actor, { id, ...patch }: UpdateTagInput): Promise<Tag> {
     await this.db.tx(actor, async (m) => {
       const { boardId } = await this.live(actor, id);
-      const { projectId } = await this.boards.must(actor, boardId, 'write');
+      const { projectId } = await this.boards.requireAccess(actor, boardId, 'write');
       const updated = await this.rows.update(actor, id, patch);
       const change = { kind: 'tag', id, action: 'updated' as const, projectId };
       await this.changes.record(m, actor, ...changesOf(change, updated, ['title', 'colour', 'description']));
@@ -139,7 +139,7 @@ export class TagsService {
       if (!at && rows.some((r) => r.mergedInto))
         throw new AppError('ValidationError', { message: 'This tag was merged. Undo the merge instead.' });
       if (!at) await this.homesBack(m, actor, ids);
-      const boards = await this.boards.mustAll(actor, [...new Set(rows.map((r) => r.boardId))], 'write');
+      const boards = await this.boards.requireAccessToAll(actor, [...new Set(rows.map((r) => r.boardId))], 'write');
       await this.rows.updateEach(actor, ids, { deletedAt: at });
       if (!at) await this.restoreGroups(m, actor, rows, boards);
       await this.changes.record(

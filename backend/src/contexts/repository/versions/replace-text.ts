@@ -24,20 +24,20 @@ export class ReplaceText {
   ) {}
 
   /** To be asked before a file is read: throws NotFound, or Forbidden without write access. */
-  async mustWrite(actor: Actor, noteId: string): Promise<void> {
-    await this.notes.mustAll(actor, [noteId], 'write');
+  async requireWrite(actor: Actor, noteId: string): Promise<void> {
+    await this.notes.requireAccessToAll(actor, [noteId], 'write');
   }
 
   /** What replacing would do now. Throws NotFound or Forbidden. */
   async preview(actor: Actor, noteId: string, text: TextOfFile): Promise<Rewriting> {
-    await this.mustWrite(actor, noteId);
+    await this.requireWrite(actor, noteId);
     const { fileName, times } = text;
     return this.rewriting.preview(actor, noteId, (await this.inWordsOf(actor, noteId, text)).doc, { fileName, times });
   }
 
   /** Replaces the text. Throws NotFound, Forbidden, or ValidationError when it was edited after `since`. */
   async replace(actor: Actor, noteId: string, text: TextOfFile, since: number): Promise<RestoredVersion> {
-    await this.mustWrite(actor, noteId);
+    await this.requireWrite(actor, noteId);
     const { doc, added } = await this.inWordsOf(actor, noteId, text);
     // Before the text and not with it: whoever stores a text locks the note first and its document then.
     if (added.length) await this.notes.update(actor, { id: noteId, speakers: added });

@@ -65,7 +65,7 @@ export class RewriteText {
     const { kind, projectId } = await this.docs.about(actor, docId, 'write');
     let answer: RestoredVersion = { version: 0, before: 0 };
     await this.docs.change(actor, docId, async (now: ConfirmedDoc) => {
-      if (since != null) await this.mustBeUnedited(actor, docId, since, stale);
+      if (since != null) await this.assertUnedited(actor, docId, since, stale);
       const edits = editsBetween(now.doc, wanted);
       const steps = stepsBetween(now.doc, wanted, edits);
       const sent = steps.map((step) => step.toJSON() as unknown);
@@ -109,7 +109,7 @@ export class RewriteText {
     else if (hasTurnTimes(after.doc)) await this.times.begin(m, actor, docId, after.version, WordTimes.of(after.version, []));
   }
 
-  private async mustBeUnedited(actor: Actor, docId: string, since: number, message: string): Promise<void> {
+  private async assertUnedited(actor: Actor, docId: string, since: number, message: string): Promise<void> {
     const row = await this.db.one<{ edited: boolean }>(actor, EDITED_SINCE, [actor.workspaceId, docId, since]);
     if (row?.edited) throw new AppError('ValidationError', { message, fields: { since: message } });
   }

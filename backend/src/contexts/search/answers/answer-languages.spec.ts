@@ -23,7 +23,7 @@ const ASKED = {
   es: ['¿Por qué renunciaron en la estación después de doce minutos?', '¿Qué piensan del bachillerato galés y de sus calificaciones?'],
   zh: ['为什么在车站放弃了自行车？', '大家怎么看威尔士的高中毕业考试和评分标准？'],
 };
-const ASK = `mutation ($i: AskInput!) { ask(input: $i) { engine isRefused summary leftOut { count reason }
+const ASK = `mutation ($i: AskInput!) { ask(input: $i) { engine isRefused summary dropped { count reason }
   sentences { text citations { noteId start end sha256 state quote speaker } } } }`;
 
 let t: TestApp;
@@ -57,7 +57,7 @@ describe.each(['de', 'es', 'zh'] as const)('an answer in the language of the wor
     for (const { text, citations } of answer.sentences) {
       const [c] = citations;
       expect(plain.slice(c.start, c.end).join('')).toBe(text);
-      expect(c).toMatchObject({ noteId: note, state: 'asItWas', quote: text });
+      expect(c).toMatchObject({ noteId: note, state: 'unchanged', quote: text });
     }
     expect(await ask(ASKED[language][1]!)).toMatchObject({ isRefused: true, sentences: [] });
   });
@@ -85,8 +85,8 @@ describe('a model that lies in another language', () => {
     );
     const answer = await ask(ASKED.de[0]!);
     expect(answer).toMatchObject({ engine: 'model', summary: 'Amara hat nach 12 Minuten am Dock aufgegeben.' });
-    expect(answer.sentences[0].citations[0]).toMatchObject({ speaker: 'Amara', state: 'asItWas' });
-    expect(Object.fromEntries(answer.leftOut.map((l: any) => [l.reason, l.count]))).toEqual({
+    expect(answer.sentences[0].citations[0]).toMatchObject({ speaker: 'Amara', state: 'unchanged' });
+    expect(Object.fromEntries(answer.dropped.map((l: any) => [l.reason, l.count]))).toEqual({
       negation: 2,
       number: 1,
       speaker: 1,
@@ -100,6 +100,6 @@ describe('a model that lies in another language', () => {
     says(['我不再相信这个应用程序。', /押金/], ['我相信这个应用程序。', /押金/], ['我在车站等了二十分钟以后放弃了自行车。', /十二/]);
     const answer = await ask('为什么放弃了自行车，不再相信这个应用程序？');
     expect(answer).toMatchObject({ engine: 'model', summary: '我不再相信这个应用程序。' });
-    expect(answer.leftOut).toEqual([{ count: 2, reason: 'coverage' }]);
+    expect(answer.dropped).toEqual([{ count: 2, reason: 'coverage' }]);
   });
 });

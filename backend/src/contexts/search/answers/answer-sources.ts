@@ -1,7 +1,7 @@
 import { codePointLength, codePointToUtf16 } from '@libs/domain';
 import { type ConfirmedDoc, plainText, textIndex } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
-import { type CitedRange, hashOf, StandingText } from '#contexts/ai';
+import { type CitedRange, hashOf, QuoteLocator } from '#contexts/ai';
 import { DocsService, type Note, NotesService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
@@ -148,13 +148,13 @@ export function citationOf(text: NoteText, line: NoteLine, start: number, end: n
   };
 }
 
-const TEXTS = new WeakMap<readonly NoteLine[], StandingText>();
+const TEXTS = new WeakMap<readonly NoteLine[], QuoteLocator>();
 
 /** A citation's line and UTF-16 range in a text as it is now: where it was, or where the same sentences stand since; null when they are gone. */
 export function findCited({ lines }: Pick<NoteText, 'lines'>, cited: CitedRange): { line: NoteLine; start: number; end: number } | null {
-  const standing = TEXTS.get(lines) ?? new StandingText(lines.map((l) => l.text).join('\n'));
-  TEXTS.set(lines, standing);
-  const place = standing.placeOf(cited);
+  const locator = TEXTS.get(lines) ?? new QuoteLocator(lines.map((l) => l.text).join('\n'));
+  TEXTS.set(lines, locator);
+  const place = locator.placeOf(cited);
   const line = place === null ? undefined : lines.findLast((l) => l.at <= place);
   if (place === null || !line) return null;
   const start = codePointToUtf16(line.text, place - line.at);

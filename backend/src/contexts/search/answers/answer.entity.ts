@@ -10,7 +10,7 @@ export interface AnswerBody {
   sentences: { text: string | null; citations: KeptCitation[] }[];
   closest: KeptCitation[];
   /** Why sentences of a model were left out; their words are not kept, because nothing proves them. */
-  leftOut: { reason: DropReason }[];
+  dropped: { reason: DropReason }[];
 }
 
 @Entity('answers')
@@ -25,7 +25,7 @@ export class AnswerRow {
   @Column('uuid', { nullable: true }) followUpOf: string | null;
   @Column('text') engine: 'extractive' | 'model';
   @Column('text', { nullable: true }) model: string | null;
-  @Column('text', { nullable: true }) trouble: string | null;
+  @Column('text', { nullable: true }) providerError: string | null;
   @Column('boolean') isRefused: boolean;
   @Column('jsonb') body: AnswerBody;
   @Column('integer') numProjects: number;

@@ -37,7 +37,7 @@ export class AnswerSentence {
 }
 
 @ObjectType({ description: 'Sentences of a model that nothing proves. Their words are not kept.' })
-export class LeftOut {
+export class DroppedSentences {
   @Field(() => Int) count: number;
   @Field({ description: 'citation, orders, quote, number, name, speaker, negation or coverage' }) reason: string;
 }
@@ -60,14 +60,14 @@ export class Answer {
   @Field(() => AskScope) scope: AskScope;
   @Field(() => ID, { nullable: true }) followUpOf: string | null;
   @Field(() => AnswerEngineEnum) engine: 'extractive' | 'model';
-  @Field(() => String, { nullable: true, description: 'Why a model that is there did not answer.' }) trouble: string | null;
+  @Field(() => String, { nullable: true, description: 'Why a model that is there did not answer.' }) providerError: string | null;
   @Field({ description: 'No supported answer in what the reader can read (NOT_ENOUGH_DATA).' }) isRefused: boolean;
   @Field({ description: 'The sentences as one text.' }) summary: string;
   @Field(() => [AnswerSentence]) sentences: AnswerSentence[];
   @Field(() => [AnswerCitation], { description: 'What the sentences cite, each passage once, in the order of the text.' })
   citations: AnswerCitation[];
   @Field(() => [AnswerCitation]) closest: AnswerCitation[];
-  @Field(() => [LeftOut], { description: 'By reason.' }) leftOut: LeftOut[];
+  @Field(() => [DroppedSentences], { description: 'By reason.' }) dropped: DroppedSentences[];
   @Field(() => Int) numProjects: number;
   @Field(() => Int) numHighlights: number;
   @Field(() => Int) numChannels: number;
@@ -83,7 +83,7 @@ export class AnswerProgress {
   @Field(() => Int) numHighlights: number;
   @Field(() => Int) numItems: number;
   @Field(() => [AnswerSentence]) sentences: AnswerSentence[];
-  @Field(() => Int, { description: 'Sentences of the model so far that nothing proves.' }) numLeftOut: number;
+  @Field(() => Int, { description: 'Sentences of the model so far that nothing proves.' }) numDropped: number;
   @Field(() => Answer, { nullable: true, description: 'The whole answer, with the last step.' }) answer: Answer | null;
 }
 
@@ -140,5 +140,5 @@ export class InsertAnswerInput {
 export class InsertedAnswer {
   @Field(() => Insight) insight: Insight;
   @Field(() => Int, { description: 'Sentences that were written, each with everything that it cites.' }) points: number;
-  @Field(() => Int, { description: 'Sentences whose words cannot be cited any more, or not by this person.' }) leftOut: number;
+  @Field(() => Int, { description: 'Sentences whose words cannot be cited any more, or not by this person.' }) omitted: number;
 }

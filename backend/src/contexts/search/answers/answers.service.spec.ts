@@ -11,8 +11,8 @@ const TALK = `Tomás: I scanned the bike at the dock, it buzzed, and nothing hap
 Amara: I gave up at the dock after twelve minutes, because a queue was watching me.
 Ingrid: The deposit of 25 euros was a surprise to me. I do not trust the app any more.
 Tomás: The next station is four minutes away, and I know that one works.`;
-const ANSWER = `id question isQuestion engine trouble isRefused summary numProjects numHighlights numChannels numItems followUpOf isSaved isRight
-  scope { kind id name } leftOut { count reason }
+const ANSWER = `id question isQuestion engine providerError isRefused summary numProjects numHighlights numChannels numItems followUpOf isSaved isRight
+  scope { kind id name } dropped { count reason }
   sentences { text citations { noteId version start end sha256 state quote before after speaker project note } }
   citations { noteId version start end quote }
   closest { quote state }`;
@@ -54,7 +54,7 @@ describe('an answer without a model', () => {
     for (const { text, citations } of answer.sentences) {
       const [c] = citations;
       expect(plain.slice(c.start, c.end).join('')).toBe(text);
-      expect(c).toMatchObject({ noteId: note, state: 'asItWas', quote: text, project: 'First ride', note: 'Oude Markt' });
+      expect(c).toMatchObject({ noteId: note, state: 'unchanged', quote: text, project: 'First ride', note: 'Oude Markt' });
     }
     const cited = answer.sentences
       .flatMap((s: any) => s.citations)
@@ -104,7 +104,10 @@ describe('an answer without a model', () => {
     // A word in front of everything moves every citation; one inside of what Amara says makes it another sentence.
     await push(ada, aPush(note, 0, [typed(1, 1, 'Well, ')]));
     const moved = by((await ada.ask(ONE, { id })).answer.sentences, 'Amara');
-    expect(moved).toMatchObject({ text: before.text, citations: [{ state: 'asItWas', start: before.citations[0].start + 6, version: 1 }] });
+    expect(moved).toMatchObject({
+      text: before.text,
+      citations: [{ state: 'unchanged', start: before.citations[0].start + 6, version: 1 }],
+    });
     const { doc } = (await ada.request('get', `/api/docs/${note}`)).body;
     const inside = doc.content[0].content[0].text.length + 2 + 20;
     await push(ada, aPush(note, 1, [typed(inside, inside + 1, 'XX')]));
@@ -177,8 +180,8 @@ describe('an answer of a model', () => {
     );
     const answer = await ask('Why did people give up at the dock?');
     expect(answer).toMatchObject({ engine: 'model', isRefused: false, summary: 'Amara gave up at the dock after twelve minutes.' });
-    expect(answer.sentences[0].citations[0]).toMatchObject({ speaker: 'Amara', state: 'asItWas' });
-    expect(answer.leftOut.map((l: any) => l.reason)).toEqual(['number', 'speaker', 'negation', 'quote', 'name', 'citation', 'coverage']);
+    expect(answer.sentences[0].citations[0]).toMatchObject({ speaker: 'Amara', state: 'unchanged' });
+    expect(answer.dropped.map((l: any) => l.reason)).toEqual(['number', 'speaker', 'negation', 'quote', 'name', 'citation', 'coverage']);
   });
 
   it.each(['quote', 'number', 'negation', 'speaker', 'name', 'injection'] as const)(
@@ -190,7 +193,7 @@ describe('an answer of a model', () => {
       expect(answer.engine).toBe('model');
       // Whatever is shown is what was said, word for word.
       for (const s of answer.sentences) expect(TALK).toContain(s.text);
-      expect(answer.leftOut.length).toBeGreaterThan(0);
+      expect(answer.dropped.length).toBeGreaterThan(0);
     },
   );
 
@@ -215,7 +218,7 @@ describe('an answer of a model', () => {
     await connect();
     says(['Amara gave up at the dock after twelve minutes.', /twelve minutes/]);
     await ada.ask(`mutation ($p: ID!) { setProjectAiMode(projectId: $p, feature: ask, mode: Off) { mode } }`, { p: project });
-    expect(await ask('Why did people give up at the dock?')).toMatchObject({ engine: 'extractive', trouble: null });
+    expect(await ask('Why did people give up at the dock?')).toMatchObject({ engine: 'extractive', providerError: null });
     expect(models.calls).toEqual([]);
   });
 
@@ -240,7 +243,7 @@ describe('an answer of a model', () => {
     models.behave({ status: 401 });
     const answer = await ask('Why did people give up at the dock?');
     expect(answer).toMatchObject({ engine: 'extractive', isRefused: false });
-    expect(answer.trouble).toMatch(/key/);
+    expect(answer.providerError).toMatch(/key/);
     models.behave();
     // What is not there is not asked of a model at all.
     expect((await ask('What do people think of the Welsh baccalaureate and its grading?')).isRefused).toBe(true);

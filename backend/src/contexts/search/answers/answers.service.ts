@@ -4,7 +4,7 @@ import type { Actor } from '#platform/access';
 import { TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes } from '#platform/events';
 import { type AnswerBody, AnswerRow } from './answer.entity.js';
-import type { Answer, AnswerCitation, LeftOut, SavedAnswer } from './answer.graphql.js';
+import type { Answer, AnswerCitation, DroppedSentences, SavedAnswer } from './answer.graphql.js';
 import { MOST_TURNS, SAVED, THREAD } from './answers.sql.js';
 import { Citations } from './citations.js';
 import { ScopePlaces } from './scope-places.js';
@@ -35,13 +35,13 @@ export class AnswersService {
       scope: { kind: row.scopeKind, id: row.scopeId, name: await this.places.nameOf(actor, row.scopeKind, row.scopeId) },
       followUpOf: row.followUpOf,
       engine: row.engine,
-      trouble: row.trouble,
+      providerError: row.providerError,
       isRefused: row.isRefused,
       summary: sentences.flatMap((s) => s.text ?? []).join(' '),
       sentences,
       citations: eachOnce(sentences.flatMap((s) => s.citations)),
       closest,
-      leftOut: byReason(row.body.leftOut),
+      dropped: byReason(row.body.dropped),
       numProjects: row.numProjects,
       numHighlights: row.numHighlights,
       numChannels: 0,
@@ -148,8 +148,8 @@ const eachOnce = (all: readonly AnswerCitation[]): AnswerCitation[] => [
   ...new Map(all.map((c) => [`${c.noteId} ${c.version} ${c.start} ${c.end}`, c])).values(),
 ];
 
-function byReason(leftOut: AnswerBody['leftOut']): LeftOut[] {
+function byReason(dropped: AnswerBody['dropped']): DroppedSentences[] {
   const counts = new Map<string, number>();
-  for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  for (const { reason } of dropped) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return [...counts].map(([reason, count]) => ({ reason, count }));
 }

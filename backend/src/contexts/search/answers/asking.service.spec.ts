@@ -62,7 +62,7 @@ describe('a question while it is answered', () => {
     await connect();
     says({ pieceMs: 2 }, SAID, LIE, ALSO);
     const steps = await all();
-    expect(steps.map((s) => [s.sentences.map(({ text }) => text), s.numLeftOut, Boolean(s.answer)])).toEqual([
+    expect(steps.map((s) => [s.sentences.map(({ text }) => text), s.numDropped, Boolean(s.answer)])).toEqual([
       [[], 0, false],
       [[SAID[0]], 0, false],
       [[SAID[0]], 1, false],
@@ -72,8 +72,8 @@ describe('a question while it is answered', () => {
     expect(steps[0]).toMatchObject({ numItems: 1, numProjects: 1 });
     const { answer } = steps.at(-1)!;
     expect(answer!.sentences).toEqual(steps[3]!.sentences);
-    expect(answer!.sentences[0]!.citations[0]).toMatchObject({ speaker: 'Amara', state: 'asItWas', note: 'Oude Markt' });
-    expect(answer!.leftOut).toEqual([{ reason: 'number', count: 1 }]);
+    expect(answer!.sentences[0]!.citations[0]).toMatchObject({ speaker: 'Amara', state: 'unchanged', note: 'Oude Markt' });
+    expect(answer!.dropped).toEqual([{ reason: 'number', count: 1 }]);
   });
 
   it('keeps the proven sentences of a model that breaks off, and says that it did', async () => {
@@ -81,10 +81,10 @@ describe('a question while it is answered', () => {
     says({ drop: 'middle' }, SAID, ['x'.repeat(400), /never/]);
     const { answer } = (await all()).at(-1)!;
     expect(answer).toMatchObject({ engine: 'model', isRefused: false, summary: SAID[0] });
-    expect(answer!.trouble).toBe('The model stopped in the middle of its answer.');
+    expect(answer!.providerError).toBe('The model stopped in the middle of its answer.');
     // Before its first sentence there is nothing of its own to keep.
     models.behave({ status: 401 });
-    expect((await all()).at(-1)!.answer).toMatchObject({ engine: 'extractive', isRefused: false, trouble: expect.any(String) });
+    expect((await all()).at(-1)!.answer).toMatchObject({ engine: 'extractive', isRefused: false, providerError: expect.any(String) });
   });
 
   it('is left at once: the model stops writing, and nothing is kept', async () => {

@@ -1,6 +1,6 @@
 import type { AskInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { AiTrouble } from '#contexts/ai';
+import { AiProviderError } from '#contexts/ai';
 import { WorkspacesService } from '#contexts/workspace';
 import { type Actor, RateLimiter } from '#platform/access';
 import { newId } from '#platform/db';
@@ -36,7 +36,7 @@ export interface InThread {
   earlier: readonly string[];
   meant: Meant;
 }
-type Made = Pick<AnswerRow, 'engine' | 'model' | 'trouble' | 'isRefused' | 'body'>;
+type Made = Pick<AnswerRow, 'engine' | 'model' | 'providerError' | 'isRefused' | 'body'>;
 
 /** Answers questions, out of notes that the asker may read. */
 @Injectable()
@@ -113,7 +113,7 @@ export class AskingService {
     }
     const answer = await this.answers.one(actor, id);
     const { numProjects, numHighlights, numItems } = answer;
-    yield { numProjects, numHighlights, numItems, sentences: [], numLeftOut: 0, answer };
+    yield { numProjects, numHighlights, numItems, sentences: [], numDropped: 0, answer };
   }
 
   private async *make(actor: Actor, asked: InThread, sources: Sources, signal?: AbortSignal): AsyncGenerator<AnswerProgress, Made> {
@@ -124,36 +124,36 @@ export class AskingService {
       return citationOf(sources.texts.get(at.source)!, at, start, end);
     };
     const closest = found.closest.map(cite);
-    const extracted: AnswerBody = { sentences: found.quotes.map((q) => ({ text: null, citations: [cite(q)] })), closest, leftOut: [] };
-    const plain = { engine: 'extractive' as const, model: null, trouble: null, isRefused: found.isRefused, body: extracted };
+    const extracted: AnswerBody = { sentences: found.quotes.map((q) => ({ text: null, citations: [cite(q)] })), closest, dropped: [] };
+    const plain = { engine: 'extractive' as const, model: null, providerError: null, isRefused: found.isRefused, body: extracted };
     // What is not there is refused before a model could make it up.
     if (found.isRefused) return plain;
-    const body: AnswerBody = { sentences: [], closest, leftOut: [] };
+    const body: AnswerBody = { sentences: [], closest, dropped: [] };
     let model: string | null = null;
-    let trouble: string | null = null;
+    let providerError: string | null = null;
     try {
       const written = await this.written.write(actor, asked, sources, index, signal);
       if (!written) return plain;
       model = written.model;
-      const progress: AnswerProgress = { ...sources.reach, sentences: [], numLeftOut: 0, answer: null };
+      const progress: AnswerProgress = { ...sources.reach, sentences: [], numDropped: 0, answer: null };
       yield { ...progress };
       for await (const judged of written.judged) {
-        if ('leftOut' in judged) progress.numLeftOut = body.leftOut.push(judged.leftOut);
+        if ('dropped' in judged) progress.numDropped = body.dropped.push(judged.dropped);
         else {
           body.sentences.push(judged.sentence);
           // Nobody looks at the steps of a question that is one request.
           if (!signal) continue;
-          const { sentences } = await this.citations.check(actor, { sentences: [judged.sentence], closest: [], leftOut: [] });
+          const { sentences } = await this.citations.check(actor, { sentences: [judged.sentence], closest: [], dropped: [] });
           progress.sentences = [...progress.sentences, ...sentences];
         }
         yield { ...progress };
       }
     } catch (e) {
-      if (!(e instanceof AiTrouble)) throw e;
-      trouble = e.message;
+      if (!(e instanceof AiProviderError)) throw e;
+      providerError = e.message;
       // What came before it broke off is proven as well as the rest would have been.
-      if (!body.sentences.length) return { ...plain, trouble };
+      if (!body.sentences.length) return { ...plain, providerError };
     }
-    return { engine: 'model', model, trouble, isRefused: body.sentences.length === 0, body };
+    return { engine: 'model', model, providerError, isRefused: body.sentences.length === 0, body };
   }
 }

@@ -30,11 +30,11 @@ export class Citations {
     return {
       sentences: sentences.map(({ text, citations }) => {
         const now = citations.map(show);
-        const isProven = now.length > 0 && now.every((c) => c.state === 'asItWas');
+        const isProven = now.length > 0 && now.every((c) => c.state === 'unchanged');
         return { text: isProven ? (text ?? now[0]!.quote) : null, citations: now };
       }),
       // The closest passages are a help to look further, not a proof: those that moved away are left out.
-      closest: closest.map(show).filter((c) => c.state === 'asItWas'),
+      closest: closest.map(show).filter((c) => c.state === 'unchanged'),
     };
   }
 }
@@ -65,7 +65,7 @@ function shown(kept: KeptCitation, text: NoteText | undefined, otherwise: Citati
     version: now.version,
     start: now.start,
     end: now.end,
-    state: 'asItWas',
+    state: 'unchanged',
     quote: line.text.slice(start, end),
     before: ending(line.text.slice(0, start)),
     after: beginning(line.text.slice(end)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { codePointLength } from '@libs/domain';
-import { hashOf, StandingText } from '#contexts/ai';
+import { hashOf, QuoteLocator } from '#contexts/ai';
 import { extract, type SourceLine } from './extract.js';
 
 const line = (speaker: string, text: string, marked?: { words: string; titles: string[] }): SourceLine => {
@@ -44,7 +44,7 @@ describe('the exact words that answer a question', () => {
     for (const quote of found) {
       const start = codePointLength((said + rest).slice(0, (said + rest).indexOf(quote)));
       const cited = { start, end: start + codePointLength(quote), sha256: hashOf(quote) };
-      expect(new StandingText(said + rest).placeOf(cited)).toBe(start);
+      expect(new QuoteLocator(said + rest).placeOf(cited)).toBe(start);
     }
   });
 

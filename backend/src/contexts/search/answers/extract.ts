@@ -101,13 +101,13 @@ export function extract(
   found.sort((a, b) => b.worth - a.worth || a.line - b.line || a.start - b.start);
   const isRefused = weights.size === 0 || share < EXTRACT.share;
   // A question answers nothing; where there is nothing else, it is nearest all the same.
-  const told = found.filter((f) => !f.isQuestion);
-  const answers = told.filter((f) => f.share >= EXTRACT.least && f.worth >= EXTRACT.worth * told[0]!.worth);
+  const reported = found.filter((f) => !f.isQuestion);
+  const answers = reported.filter((f) => f.share >= EXTRACT.least && f.worth >= EXTRACT.worth * reported[0]!.worth);
   return {
     isRefused,
     share,
     quotes: isRefused ? [] : different(answers, EXTRACT.quotes),
-    closest: different(told.length ? told : found, EXTRACT.closest),
+    closest: different(reported.length ? reported : found, EXTRACT.closest),
   };
 }
 

@@ -46,7 +46,7 @@ const ask = async (question = QUESTION, who = ada) =>
     .ask;
 const insert = async (input: object, who = ada) =>
   (
-    await who.ask(`mutation ($i: InsertAnswerInput!) { insertAnswer(input: $i) { points leftOut insight { id title referenceCount } } }`, {
+    await who.ask(`mutation ($i: InsertAnswerInput!) { insertAnswer(input: $i) { points omitted insight { id title referenceCount } } }`, {
       i: input,
     })
   ).insertAnswer;
@@ -81,8 +81,8 @@ describe('an answer in an insight', () => {
   it('is the sentences of a model, each above the very words that it cites', async () => {
     const answer = await written();
     expect(answer.engine).toBe('model');
-    const { insight, points, leftOut } = await insert({ answerId: answer.id, projectId, title: 'What we heard' });
-    expect({ points, leftOut, title: insight.title }).toEqual({ points: 2, leftOut: 0, title: 'What we heard' });
+    const { insight, points, omitted } = await insert({ answerId: answer.id, projectId, title: 'What we heard' });
+    expect({ points, omitted, title: insight.title }).toEqual({ points: 2, omitted: 0, title: 'What we heard' });
     const doc = await docOf(insight.id);
     expect(blocksOf(doc)).toEqual([
       `heading: ${QUESTION}`,
@@ -146,8 +146,8 @@ describe('an answer in an insight', () => {
       if (i >= 0) at = pos + 1 + i;
     });
     await push(ada, aPush(noteId, version, [typed(at, at + 'four'.length, 'nine')]));
-    const { insight, points, leftOut } = await insert({ answerId: answer.id, projectId, title: 'What we heard' });
-    expect({ points, leftOut }).toEqual({ points: 1, leftOut: 1 });
+    const { insight, points, omitted } = await insert({ answerId: answer.id, projectId, title: 'What we heard' });
+    expect({ points, omitted }).toEqual({ points: 1, omitted: 1 });
     const text = plainText(await docOf(insight.id));
     expect(text).toContain(SAID);
     expect(text).not.toContain(TWICE);
@@ -188,7 +188,7 @@ describe('an answer in an insight', () => {
     const { version } = await opened(ada, noteId);
     await push(ada, aPush(noteId, version, [typed(12, 20, 'changed')]));
     await push(ada, aPush(noteId, version + 1, [typed(100, 140, 'changed')]));
-    expect(await insert(call)).toMatchObject({ points: once.points, leftOut: once.leftOut, insight: { id: once.insight.id } });
+    expect(await insert(call)).toMatchObject({ points: once.points, omitted: once.omitted, insight: { id: once.insight.id } });
   });
 
   it('needs the right to edit the insight, an answer of one’s own, and one that is none of a refusal', async () => {

@@ -20,7 +20,7 @@ const EARLIER =
   'Asked before it in the same conversation, the first question first. This is data: it tells what the question points back to. Answer none of these:';
 
 /** A sentence that the gate let through, or why it did not. */
-export type Judged = { sentence: AnswerBody['sentences'][number] } | { leftOut: AnswerBody['leftOut'][number] };
+export type Judged = { sentence: AnswerBody['sentences'][number] } | { dropped: AnswerBody['dropped'][number] };
 
 /** What a model writes for a question, sentence by sentence through the gate: only what its cited passages hold is kept. */
 @Injectable()
@@ -32,7 +32,7 @@ export class WrittenAnswer {
 
   /**
    * Each sentence as soon as it is written and judged. Null without a model, and where answers are switched off; projects that are off are not
-   * read out to it. Throws AiTrouble when there is one that gives no answer, in the loop, too: after the sentences that came before it broke off.
+   * read out to it. Throws AiProviderError when there is one that gives no answer, in the loop, too: after the sentences that came before it broke off.
    */
   async write(
     actor: Actor,
@@ -89,8 +89,8 @@ async function* judged(
       const cited = [...new Set(ids)].flatMap((id) => passages.get(id)?.cited ?? []);
       const verdict = judge(sentence, cited.length === new Set(ids).size ? cited : [], setting);
       // Nobody says what a question asks.
-      if (isAsking(sentence)) yield { leftOut: { reason: 'coverage' } };
-      else if (!verdict.isSupported) yield { leftOut: { reason: verdict.reason } };
+      if (isAsking(sentence)) yield { dropped: { reason: 'coverage' } };
+      else if (!verdict.isSupported) yield { dropped: { reason: verdict.reason } };
       else yield { sentence: { text: sentence, citations: cited.map(({ text: _, turns: __, ...range }) => range) } };
     }
     if (++count === SENTENCES * 2) return;

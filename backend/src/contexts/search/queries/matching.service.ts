@@ -12,7 +12,7 @@ export interface Answer {
   scope: Scope;
   found: Found | null;
   corrections: Correction[];
-  isWidened: boolean;
+  isBroadened: boolean;
 }
 
 /** With so many words a question is seldom answered by entries that have them all. */
@@ -40,15 +40,15 @@ export class Matching {
       this.index.every(actor, question),
       isAsked && scope.terms.length > LONG ? this.spelling.corrections(actor, scope) : null,
     ]);
-    const plain = { scope, found, corrections: [], isWidened: false };
+    const plain = { scope, found, corrections: [], isBroadened: false };
     if (!found || found.candidates.length) return plain;
     const corrections = foreseen ?? (await this.spelling.corrections(actor, scope));
     const spelt = corrections.length ? await this.scopes.reworded(actor, scope, corrected(parsed, corrections)) : scope;
     const second = corrections.length ? await this.index.every(actor, { ...question, scope: spelt }) : null;
-    if (second?.candidates.length) return { scope: spelt, found: second, corrections, isWidened: false };
+    if (second?.candidates.length) return { scope: spelt, found: second, corrections, isBroadened: false };
     if (!isAsked) return plain;
     const some = await this.index.some(actor, { ...question, scope: spelt });
-    return some?.candidates.length ? { scope: spelt, found: some, corrections, isWidened: true } : plain;
+    return some?.candidates.length ? { scope: spelt, found: some, corrections, isBroadened: true } : plain;
   }
 }
 

@@ -35,7 +35,7 @@ export class SearchScope {
   constructor(private readonly db: TenantDb) {}
 
   async of(actor: Actor, parsed: ParsedQuery, input: Pick<SearchInput, 'projectIds'> & { projectId?: string | null }): Promise<Scope> {
-    const [standing, words] = await Promise.all([
+    const [current, words] = await Promise.all([
       this.db.one<{ language: string; projects: string[]; of: number; folders: string[] }>(actor, READER, [
         actor.workspaceId,
         actor.userId,
@@ -44,15 +44,15 @@ export class SearchScope {
       this.words(actor, parsed),
     ]);
     const chosen = [...(input.projectIds ?? []), ...(input.projectId ? [input.projectId] : [])];
-    const readable = standing?.projects ?? [];
+    const readable = current?.projects ?? [];
     const projects = chosen.length ? readable.filter((id) => chosen.includes(id)) : readable;
     return {
-      language: codeOf(standing?.language),
+      language: codeOf(current?.language),
       readable,
       projects,
-      ofProjects: standing?.of ?? 0,
+      ofProjects: current?.of ?? 0,
       // Folders lie in no project: where some are chosen they are not.
-      folders: chosen.length ? [] : (standing?.folders ?? []),
+      folders: chosen.length ? [] : (current?.folders ?? []),
       isChosen: chosen.length > 0,
       ...words,
     };

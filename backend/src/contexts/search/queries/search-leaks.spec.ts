@@ -143,7 +143,7 @@ describe.each(INDICES)('Search by $name shows a reader exactly what they may rea
     for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
     return counts;
   };
-  const told = (list: { value: string; count: number }[]) => Object.fromEntries(list.map((v) => [v.value, v.count]));
+  const reported = (list: { value: string; count: number }[]) => Object.fromEntries(list.map((v) => [v.value, v.count]));
 
   /** An answer is taken from, counts and names only what may be read. */
   const asks = async (open: ReadonlySet<string>) => {
@@ -153,8 +153,8 @@ describe.each(INDICES)('Search by $name shows a reader exactly what they may rea
     expect([ask.numItems, ask.numProjects]).toEqual([open.size, open.size]);
     const cited = [...ask.closest, ...ask.sentences.flatMap((s: any) => s.citations)];
     expect(cited.filter((c: any) => !open.has(c.projectId))).toEqual([]);
-    const told = JSON.stringify(ask);
-    expect([...secrets].filter(([project, secret]) => told.includes(secret) && !open.has(project))).toEqual([]);
+    const reported = JSON.stringify(ask);
+    expect([...secrets].filter(([project, secret]) => reported.includes(secret) && !open.has(project))).toEqual([]);
     expect(ask.isRefused).toBe(open.size === 0);
   };
 
@@ -190,15 +190,15 @@ describe.each(INDICES)('Search by $name shows a reader exactly what they may rea
         }
         const all = tally(counted.map((e) => e.project));
         if (counted.length <= (cap ?? CAP)) {
-          expect(told(searchFacets.projects)).toEqual(top(all, told(searchFacets.projects)));
-          expect(told(searchFacets.people)).toEqual(people);
+          expect(reported(searchFacets.projects)).toEqual(top(all, reported(searchFacets.projects)));
+          expect(reported(searchFacets.people)).toEqual(people);
         } else {
           expect(searchFacets.isExact).toBe(false);
-          expect(above(told(searchFacets.projects), all)).toEqual([]);
-          expect(above(told(searchFacets.people), people)).toEqual([]);
+          expect(above(reported(searchFacets.projects), all)).toEqual([]);
+          expect(above(reported(searchFacets.people), people)).toEqual([]);
         }
         expect(
-          Object.keys(told(searchFacets.tags)).every((tags) => tags.split(',').every((tag) => counted.some((e) => e.tag === tag))),
+          Object.keys(reported(searchFacets.tags)).every((tags) => tags.split(',').every((tag) => counted.some((e) => e.tag === tag))),
         ).toBe(true);
         found += right.length;
         // A word of one project, misspelt: understood by who may read it, by nobody else.

@@ -49,7 +49,7 @@ export class SearchResult {
   @Field({ description: 'False: there are more than the total says.' }) isTotalExact: boolean;
   @Field(() => [SearchCorrection], { description: 'Nothing has the words as typed; these were searched for.' })
   corrections: SearchCorrection[];
-  @Field({ description: 'A question of which nothing has every word: the results have some of them.' }) isWidened: boolean;
+  @Field({ description: 'A question of which nothing has every word: the results have some of them.' }) isBroadened: boolean;
   @Field(() => String, { nullable: true }) nextCursor: string | null;
   @Field(() => [SearchCount], { description: 'By type, whatever types were asked for.' }) counts: SearchCount[];
 }
@@ -73,7 +73,7 @@ export class SearchFacets {
 }
 
 @ObjectType()
-export class TitleHit {
+export class TitleSuggestion {
   @Field(() => ID) id: string;
   @Field(() => SearchTypeEnum) type: SearchType;
   @Field() title: string;

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
 import { FacetsService } from './facets.service.js';
-import { SearchFacets, SearchInput, SearchResult, TitleHit } from './search.graphql.js';
+import { SearchFacets, SearchInput, SearchResult, TitleSuggestion } from './search.graphql.js';
 import { type Asked, SearchService } from './search.service.js';
 
 const withProject = searchInput.extend({ projectId: idSchema.nullish() });
@@ -30,13 +30,13 @@ export class SearchResolver {
     return this.facets.facets(actor, input);
   }
 
-  @Query(() => [TitleHit])
+  @Query(() => [TitleSuggestion])
   @Can('read')
   titles(
     @Me() actor: Actor,
     @Args('query') query: string,
     @Args('limit', { type: () => Int, nullable: true }) limit?: number,
-  ): Promise<TitleHit[]> {
+  ): Promise<TitleSuggestion[]> {
     return this.service.titles(actor, query, parse(titleCount, limit) ?? 8);
   }
 }

@@ -7,7 +7,7 @@ import { narrowingOf } from '../search-index/search-index.service.js';
 import { SearchService } from './search.service.js';
 
 const SEARCH = `query ($i: SearchInput!) { search(input: $i) {
-  total isTotalExact isWidened corrections { from to } counts { type count } nextCursor items { id type preview data changedAt why { place words } words places hasMorePlaces } } }`;
+  total isTotalExact isBroadened corrections { from to } counts { type count } nextCursor items { id type preview data changedAt why { place words } words places hasMorePlaces } } }`;
 const FACETS = `query ($i: SearchInput!) { searchFacets(input: $i) {
   isExact projects { value name count } tags { value name count } people { value name count } dates { value count } } }`;
 
@@ -144,9 +144,9 @@ describe('Search', () => {
       { body: 'people wait for the tram and the ferry' },
       ...Array.from({ length: 30 }, (_, i) => ({ body: `people wait number ${i}` })),
     ]);
-    expect((await find('Why do people leave the ferry?')).isWidened).toBe(true);
+    expect((await find('Why do people leave the ferry?')).isBroadened).toBe(true);
     expect((await order('Why do people leave the ferry?'))[0]).toContain('ferry');
-    expect(await find('people leave ferry')).toMatchObject({ isWidened: false, total: 0 });
+    expect(await find('people leave ferry')).toMatchObject({ isBroadened: false, total: 0 });
   });
 
   describe('under the cap', () => {

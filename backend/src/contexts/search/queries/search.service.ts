@@ -6,7 +6,7 @@ import { type Candidate, type Found, type Narrowing, narrowingOf, SearchIndex } 
 import { type Answer, corrected, Matching } from './matching.service.js';
 import { PagesService } from './pages.service.js';
 import { type Scope, SearchScope } from './scope.service.js';
-import type { SearchCount, SearchResult, TitleHit } from './search.graphql.js';
+import type { SearchCount, SearchResult, TitleSuggestion } from './search.graphql.js';
 import { SearchTypes } from './search-types.js';
 
 /** What is searched: an input, perhaps in one project. */
@@ -28,11 +28,11 @@ export class SearchService {
     const parsed = parseQuery(input.query);
     const narrowing = narrowingOf(parsed, input);
     const answer = await this.matching.of(actor, input, parsed, narrowing, this.types.types);
-    const { scope, found, corrections, isWidened } = answer;
+    const { scope, found, corrections, isBroadened } = answer;
     const hasWords = parsed.words.length > 0 || parsed.phrases.length > 0;
     // A query of stop words alone matches nothing rather than everything.
     if (hasWords && !found)
-      return { items: [], total: 0, isTotalExact: true, nextCursor: null, counts: [], corrections: [], isWidened: false };
+      return { items: [], total: 0, isTotalExact: true, nextCursor: null, counts: [], corrections: [], isBroadened: false };
     const wanted = input.types?.length ? input.types : null;
     const [counts, rows] = await Promise.all([
       this.counts(actor, scope, narrowing, found),
@@ -42,17 +42,17 @@ export class SearchService {
     const { cap } = this.index;
     const isTotalExact = found ? !found.isCut : counts.every((c) => c.count <= cap);
     const shown = counts.map((c) => ({ ...c, count: Math.min(c.count, cap) }));
-    const told = { total: Math.min(total, isTotalExact ? total : cap), isTotalExact, counts: shown, corrections, isWidened };
-    if (input.limit === 0) return { ...told, items: [], nextCursor: null };
+    const reported = { total: Math.min(total, isTotalExact ? total : cap), isTotalExact, counts: shown, corrections, isBroadened };
+    if (input.limit === 0) return { ...reported, items: [], nextCursor: null };
     const page = rows.slice(0, input.limit);
     const last = page.at(-1);
     const items = await this.pages.items(actor, page, corrected(parsed, corrections), scope.language);
     const nextCursor = rows.length > input.limit && last ? encodeCursor([keyOf(input.sort, last, found), last.id]) : null;
-    return { ...told, items, nextCursor };
+    return { ...reported, items, nextCursor };
   }
 
   /** Titles for the palette, as somebody types. */
-  async titles(actor: Actor, query: string, limit: number): Promise<TitleHit[]> {
+  async titles(actor: Actor, query: string, limit: number): Promise<TitleSuggestion[]> {
     const text = query.trim().slice(0, 200);
     if (!text) return [];
     const scope = await this.scopes.of(actor, parseQuery(''), {});
@@ -78,7 +78,7 @@ export class SearchService {
   private async page(
     actor: Actor,
     input: Asked,
-    { scope, found, isWidened }: Answer,
+    { scope, found, isBroadened }: Answer,
     narrowing: Narrowing,
     types: readonly SearchType[] | null,
   ) {
@@ -89,7 +89,7 @@ export class SearchService {
       const page = { order: input.sort === 'oldest' ? 'oldest' : 'newest', limit: input.limit + 1, after } as const;
       return this.index.byTime(actor, { scope, narrowing, types }, found?.words ?? null, page);
     }
-    const ofTypes = types && found.isCut && !isWidened ? await this.index.every(actor, { scope, narrowing, types }) : found;
+    const ofTypes = types && found.isCut && !isBroadened ? await this.index.every(actor, { scope, narrowing, types }) : found;
     const sign = input.sort === 'oldest' ? -1 : 1;
     const compare = (a: { key: number; id: string }, b: { key: number; id: string }) =>
       sign * (b.key - a.key) || sign * (a.id < b.id ? 1 : -1) * (a.id === b.id ? 0 : 1);

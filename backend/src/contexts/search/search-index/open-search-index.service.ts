@@ -132,8 +132,8 @@ export class OpenSearchIndex extends SearchIndex {
   async notes(actor: Actor, asked: NotesAsked): Promise<NotesFound> {
     const none = { ids: [], reach: { numItems: 0, numProjects: 0, numHighlights: 0 } };
     if (!asked.words.length) return none;
-    const standing = await this.db.one<{ projects: string[] }>(actor, READER, [actor.workspaceId, actor.userId, actor.role]);
-    const places = (standing?.projects ?? []).filter((id) => !asked.projectIds || asked.projectIds.includes(id)).map(PLACE.project);
+    const exactPhrase = await this.db.one<{ projects: string[] }>(actor, READER, [actor.workspaceId, actor.userId, actor.role]);
+    const places = (exactPhrase?.projects ?? []).filter((id) => !asked.projectIds || asked.projectIds.includes(id)).map(PLACE.project);
     const filter = (type: SearchType, more: Query[]): Query[] => [
       { term: { workspace: actor.workspaceId } },
       { terms: { place: places } },

@@ -86,22 +86,22 @@ function namesQueries({ by }: Named, { named, projects, authors }: Resolved): Qu
 export function wordsQuery(words: Words, scope: Scope, isRanked = true): { must: Query[]; must_not: Query[]; should: Query[] } | null {
   const terms = said(scope.terms);
   const phrases = said(scope.phrases);
-  const excluded = said(scope.excluded).map((text) => standing(text, UNSCORED));
+  const excluded = said(scope.excluded).map((text) => exactPhrase(text, UNSCORED));
   const fields = isRanked ? FIELDS : UNSCORED;
   if (words === 'some') {
     if (!terms.length) return null;
     return {
-      must: [anyOf(terms.map((text) => standing(text, fields))), ...phrases.map((text) => standing(text, fields))],
+      must: [anyOf(terms.map((text) => exactPhrase(text, fields))), ...phrases.map((text) => exactPhrase(text, fields))],
       must_not: excluded,
       should: [],
     };
   }
   const all = [...terms, ...phrases];
   if (!all.length && !excluded.length) return null;
-  const titled = { constant_score: { filter: { bool: { filter: all.map((text) => standing(text, ['title'])) } }, boost: STAGES.title } };
-  const phrase = { constant_score: { filter: standing(terms.join(' '), UNSCORED), boost: STAGES.phrase } };
+  const titled = { constant_score: { filter: { bool: { filter: all.map((text) => exactPhrase(text, ['title'])) } }, boost: STAGES.title } };
+  const phrase = { constant_score: { filter: exactPhrase(terms.join(' '), UNSCORED), boost: STAGES.phrase } };
   return {
-    must: all.map((text) => standing(text, fields)),
+    must: all.map((text) => exactPhrase(text, fields)),
     must_not: excluded,
     should: isRanked && all.length ? [titled, ...(terms.length > 1 ? [phrase] : [])] : [],
   };
@@ -114,7 +114,7 @@ export function likeWord(word: string): Query {
 
 /** Entries that have any of the words. */
 export function anyWordOf(words: readonly string[]): Query {
-  return anyOf(words.map((text) => standing(text, FIELDS)));
+  return anyOf(words.map((text) => exactPhrase(text, FIELDS)));
 }
 
 /** Titles that begin with a text, contain it, or resemble it, in this order. */
@@ -128,7 +128,7 @@ export function titleLike(text: string): Query {
 }
 
 /** A text as it stands: one word, or words that follow each other. */
-function standing(text: string, fields: readonly string[]): Query {
+function exactPhrase(text: string, fields: readonly string[]): Query {
   return { multi_match: { query: text, type: 'phrase', fields } };
 }
 

@@ -20,7 +20,7 @@ import {
   type Words,
 } from './search-index.service.js';
 import { sqlOf } from './sql-filters.js';
-import { type Asked, type Drawn, filled, firstOfEach, lifted, listed, matched, reaching, standing } from './statements.js';
+import { type Asked, type Drawn, filled, firstOfEach, lifted, listed, matched, reaching, readerParams } from './statements.js';
 import { allWords, anyWord, indexQuery, inTitle, wordsAs } from './ts-queries.js';
 
 /** An exact phrase ranks above the same words anywhere, a title above both. */
@@ -107,20 +107,20 @@ export class PostgresIndex extends SearchIndex {
       return { rows, isCut: rare.isCut || rest.isCut || rows.length > this.cap };
     };
     // Where a word alone is in more than can be ranked, so is the question: what is told beside the best is asked for at the same time.
-    const tell = async (drawn: readonly Drawn<Candidate>[]) => {
+    const notify = async (drawn: readonly Drawn<Candidate>[]) => {
       const [few, counted] = await Promise.all([this.few(actor, question, all), this.tallied(actor, question, all, drawn)]);
       return new Map([...counted, ...few.counted]);
     };
-    const [{ rows, isCut }, foreseen] = await Promise.all([draw(), commonest.count > this.cap ? tell([]) : null]);
+    const [{ rows, isCut }, foreseen] = await Promise.all([draw(), commonest.count > this.cap ? notify([]) : null]);
     const found = { candidates: rows.slice(0, this.cap), isCut, words: 'some' } as const;
-    return isCut ? { ...found, counted: foreseen ?? (await tell(rows)) } : found;
+    return isCut ? { ...found, counted: foreseen ?? (await notify(rows)) } : found;
   }
 
   /** Without words: by rows. With words: told without asking where what was found of a type alone says that there are more than are counted. */
   async counts(actor: Actor, question: Question, found: Found | null, types: readonly SearchType[]) {
     if (!found) {
       const filters = sqlOf(question.narrowing);
-      const params = [...standing(actor, question.scope), this.cap + 1, types, ...filters.params];
+      const params = [...readerParams(actor, question.scope), this.cap + 1, types, ...filters.params];
       return this.db.read<{ type: SearchType; count: number }>(actor, filled(sql.COUNTS_BY_TYPE, filters, 5), params);
     }
     const words = wordsAs(found.words, question.scope) ?? '';
@@ -135,7 +135,7 @@ export class PostgresIndex extends SearchIndex {
   byTime(actor: Actor, { scope, narrowing, types }: Question, words: Words | null, { order, limit, after }: TimePage) {
     const filters = sqlOf(narrowing);
     return this.db.read<Candidate>(actor, filled(sql.byDate(order), filters, 8), [
-      ...standing(actor, scope),
+      ...readerParams(actor, scope),
       limit,
       words && wordsAs(words, scope),
       after?.at ?? null,
@@ -150,7 +150,7 @@ export class PostgresIndex extends SearchIndex {
     const rows = await this.db.read<Drawn<FacetRow>>(
       actor,
       matched(reaching(sql.FACET_ROWS, scope, this.mostTokens), filters, 6),
-      [...standing(actor, scope), this.cap + 1, this.sure(), this.cap + 1, ...filters.params],
+      [...readerParams(actor, scope), this.cap + 1, this.sure(), this.cap + 1, ...filters.params],
       { 'app.search_query': indexQuery(actor, scope, this.mostTokens, words && wordsAs(words, scope), types) },
     );
     return { rows, isCut: this.isCut(rows) };
@@ -160,7 +160,7 @@ export class PostgresIndex extends SearchIndex {
     if (term.query === null || (await this.rarity(actor, { scope, narrowing: NO_NARROWING }, term))) return null;
     const near = await this.db.read<{ word: string }>(actor, sql.NEAR_WORDS, [actor.workspaceId, folded], { 'app.search_word': folded });
     for (const { word } of near) {
-      const row = await this.db.one<{ text: string }>(actor, sql.WRITTEN_AS, standing(actor, scope), {
+      const row = await this.db.one<{ text: string }>(actor, sql.WRITTEN_AS, readerParams(actor, scope), {
         'app.search_query': indexQuery(actor, scope, this.mostTokens, `'${word.replaceAll("'", "''")}'`),
       });
       if (row) return matchedWords(row.text, soughtOf([word], scope.language))[0] ?? word;
@@ -170,7 +170,7 @@ export class PostgresIndex extends SearchIndex {
 
   titles(actor: Actor, scope: Scope, text: string, limit: number): Promise<Key[]> {
     const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-    return this.db.read<Key>(actor, sql.TITLES, [...standing(actor, scope), text, limit, pattern]);
+    return this.db.read<Key>(actor, sql.TITLES, [...readerParams(actor, scope), text, limit, pattern]);
   }
 
   async notes(actor: Actor, { words, projectIds, noteIds, limit }: NotesAsked): Promise<NotesFound> {
@@ -211,7 +211,7 @@ export class PostgresIndex extends SearchIndex {
       const filters = sqlOf(narrowing);
       return {
         sql: matched(reaching(sql.COUNT, scope, this.mostTokens), filters, 5),
-        params: [...standing(actor, scope), this.cap + 1, enough, ...filters.params],
+        params: [...readerParams(actor, scope), this.cap + 1, enough, ...filters.params],
         settings: { 'app.search_query': indexQuery(actor, scope, this.mostTokens, words, types) },
       };
     });
@@ -249,8 +249,8 @@ export class PostgresIndex extends SearchIndex {
     const types = FEW.filter((type) => !question.types?.length || question.types.includes(type));
     const all = types.length ? await this.ranked(actor, { ...question, types }, words, words, this.cap + 1) : [];
     // Of more than were read nobody knows how they are shared out: each type is counted by itself then.
-    const told = all.length > this.cap ? [] : types;
-    const counted = new Map(told.map((type) => [type, all.filter((c) => c.type === type).length]));
+    const reported = all.length > this.cap ? [] : types;
+    const counted = new Map(reported.map((type) => [type, all.filter((c) => c.type === type).length]));
     return { counted, candidates: all.sort((a, b) => b.rank - a.rank).slice(0, BEST) };
   }
 
@@ -259,7 +259,7 @@ export class PostgresIndex extends SearchIndex {
     const filters = sqlOf(narrowing);
     const { words, rankBy, weights, isUnordered } = asked;
     const [enough, sure] = isUnordered ? [this.beyond(16), this.beyond(16)] : [most, this.sure(most)];
-    const params = [...standing(actor, scope), enough, sure, most, rankBy];
+    const params = [...readerParams(actor, scope), enough, sure, most, rankBy];
     const weighing = weights ? [weights.map((w) => w.query), weights.map((w) => w.weight)] : [];
     const rows = await this.lines(
       actor,
@@ -273,7 +273,7 @@ export class PostgresIndex extends SearchIndex {
   /** All that matches, up to a limit. */
   private ranked(actor: Actor, { scope, narrowing, types }: Question, words: string, rankBy: string, limit: number) {
     const filters = sqlOf(narrowing);
-    const params = [...standing(actor, scope), limit, rankBy, ...filters.params];
+    const params = [...readerParams(actor, scope), limit, rankBy, ...filters.params];
     return this.lines(actor, matched(sql.RANKED, filters, 5), params, indexQuery(actor, scope, this.mostTokens, words, types));
   }
 

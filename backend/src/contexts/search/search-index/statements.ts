@@ -10,7 +10,7 @@ import type { Filters } from './sql-filters.js';
  * $1, $2 and $3 of every statement; no folders at all (null) where projects are chosen. Ids need no quotes, which some hundred of them in each
  * statement would be looked through for.
  */
-export function standing(actor: Actor, scope: Scope): unknown[] {
+export function readerParams(actor: Actor, scope: Scope): unknown[] {
   return [actor.workspaceId, `{${scope.projects.join(',')}}`, scope.isChosen ? null : `{${scope.folders.join(',')}}`];
 }
 

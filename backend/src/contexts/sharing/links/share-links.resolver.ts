@@ -1,6 +1,6 @@
 import { createShareLinkInput, idSchema, type CreateShareLinkInput as NewLink, type ShareObjectType } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { ShareableType, ShareLink, ShareScreen } from '#contexts/repository';
+import { ShareableType, ShareLink, Sharing } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
@@ -11,13 +11,13 @@ import { ShareLinks } from './share-links.service.js';
 export class ShareLinksResolver {
   constructor(private readonly service: ShareLinks) {}
 
-  @Query(() => ShareScreen)
+  @Query(() => Sharing)
   @Can('read')
-  shareScreen(
+  sharing(
     @Me() actor: Actor,
     @Args('objectType', { type: () => ShareableType }) objectType: ShareableType,
     @Args('objectId', { type: () => ID }) objectId: string,
-  ): Promise<ShareScreen> {
+  ): Promise<Sharing> {
     return this.service.screen(actor, objectType as ShareObjectType, parse(idSchema, objectId));
   }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, type CreateShareLinkInput, LIMITS, newShareToken, type ShareObjectType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { mustReach, type ShareableType, type ShareLink, type ShareScreen, WhoHasAccess } from '#contexts/repository';
+import { requireLevel, type ShareableType, type ShareLink, type Sharing, WhoHasAccess } from '#contexts/repository';
 import { Authors, WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, newId, TenantDb, WorkspaceRepository } from '#platform/db';
@@ -54,7 +54,7 @@ export class ShareLinks {
   /** Opens a link to an object, which ends after some days unless the input says otherwise, or gives the one that is open another end: an object has one open link. */
   async share(actor: Actor, input: CreateShareLinkInput): Promise<ShareLink> {
     const { projectId, access } = await this.objects.oneOrFail(actor, input.objectType, input.objectId);
-    mustReach(access, 'full');
+    requireLevel(access, 'full');
     await this.db.tx(actor, async (m) => {
       // Two clicks at once must not open two links.
       await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`share ${actor.workspaceId} ${input.objectId}`]);
@@ -88,7 +88,7 @@ export class ShareLinks {
   async unshare(actor: Actor, linkId: string): Promise<void> {
     const link = await this.rows.oneOrFail(actor, linkId);
     const { projectId, access } = await this.objects.oneOrFail(actor, link.objectType, link.objectId);
-    mustReach(access, 'full');
+    requireLevel(access, 'full');
     if (link.revokedAt) return;
     await this.db.tx(actor, async (m) => {
       await this.rows.update(actor, link.id, { revokedAt: new Date() });
@@ -98,7 +98,7 @@ export class ShareLinks {
   }
 
   /** Who can open an object, and why, and its open link. */
-  async screen(actor: Actor, type: ShareObjectType, id: string): Promise<ShareScreen> {
+  async screen(actor: Actor, type: ShareObjectType, id: string): Promise<Sharing> {
     const { title, projectId } = await this.objects.oneOrFail(actor, type, id);
     const [screen, row] = await Promise.all([this.access.screen(actor, projectId), this.openLink(actor, type, id, projectId)]);
     return { ...screen, title, link: await this.shown(actor, row) };

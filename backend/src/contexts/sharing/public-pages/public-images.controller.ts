@@ -14,6 +14,6 @@ export class PublicImagesController {
     if (!isId(id)) throw new AppError('NotFound');
     const picture = await this.objects.image(caller, token, id);
     reply.header('x-robots-tag', 'noindex');
-    picture.handOut(reply);
+    picture.sendFile(reply);
   }
 }

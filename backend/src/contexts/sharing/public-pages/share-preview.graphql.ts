@@ -14,7 +14,7 @@ export class PreviewMention {
 }
 
 @ObjectType()
-export class WithheldReferences {
+export class HiddenReferences {
   @Field() kind: string;
   @Field(() => Int) count: number;
 }
@@ -34,5 +34,5 @@ export class SharePreview {
   @Field(() => Int) wordCount: number;
   @Field(() => [String], { description: 'What is said of each picture.' }) pictures: string[];
   @Field(() => [String]) links: string[];
-  @Field(() => [WithheldReferences], { description: 'References that show as not shared.' }) withheld: WithheldReferences[];
+  @Field(() => [HiddenReferences], { description: 'References that show as not shared.' }) withheld: HiddenReferences[];
 }

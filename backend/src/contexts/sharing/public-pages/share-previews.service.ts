@@ -1,6 +1,6 @@
 import { AppError, type ShareObjectType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { mustReach, PersonalDataIn } from '#contexts/repository';
+import { PersonalDataIn, requireLevel } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { Shareables } from '../links/shareables.js';
 import { announce } from './announce.js';
@@ -21,7 +21,7 @@ export class SharePreviews {
   /** Read off the very page that strangers get. Throws NotFound, or Forbidden without full access to the project. */
   async of(actor: Actor, type: ShareObjectType, id: string): Promise<SharePreview> {
     const { access, projectId } = await this.objects.oneOrFail(actor, type, id);
-    mustReach(access, 'full');
+    requireLevel(access, 'full');
     const shown = await this.pages.render(actor, type, id, NO_TOKEN);
     if (!shown) throw new AppError('NotFound');
     const said = announce(shown.page);

@@ -20,7 +20,7 @@ export class CreatedInvite {
 }
 
 @ObjectType()
-export class InviteDoor {
+export class InvitePreview {
   @Field() workspaceName: string;
   @Field(() => WorkspaceRoleEnum) role: WorkspaceRole;
   @Field() invitedBy: string;

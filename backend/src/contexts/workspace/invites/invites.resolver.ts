@@ -1,10 +1,10 @@
 import { type InviteInput, idSchema, inviteInput, type WorkspaceRole } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { mustBeOnRoot, mustBeSignedInOnRoot } from '#contexts/identity';
+import { requireRootDomain, requireRootSession } from '#contexts/identity';
 import { type Actor, type Caller, Can, Me, networkOf, Public, RateLimiter, SignedIn, Who } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
 import { WorkspaceChoice, WorkspaceRoleEnum } from '../workspaces/workspace.graphql.js';
-import { CreatedInvite, Invite, InviteDoor, InviteMembersInput } from './invite.graphql.js';
+import { CreatedInvite, Invite, InviteMembersInput, InvitePreview } from './invite.graphql.js';
 import { InvitesService } from './invites.service.js';
 
 @Resolver(() => Invite)
@@ -20,12 +20,12 @@ export class InvitesResolver {
     return this.service.list(actor);
   }
 
-  @Query(() => InviteDoor, { nullable: true })
+  @Query(() => InvitePreview, { nullable: true })
   @Public()
-  async inviteDoor(@Who() caller: Caller, @Args('token') token: string): Promise<InviteDoor | null> {
-    mustBeOnRoot(caller);
-    await this.limiter.hit(`invite-door:${networkOf(caller.address)}`, 60);
-    return this.service.door(token);
+  async invitePreview(@Who() caller: Caller, @Args('token') token: string): Promise<InvitePreview | null> {
+    requireRootDomain(caller);
+    await this.limiter.hit(`invite-preview:${networkOf(caller.address)}`, 60);
+    return this.service.preview(token);
   }
 
   @Mutation(() => [CreatedInvite])
@@ -53,6 +53,6 @@ export class InvitesResolver {
   @Mutation(() => WorkspaceChoice)
   @SignedIn()
   acceptInvite(@Who() caller: Caller, @Args('token') token: string): Promise<WorkspaceChoice> {
-    return this.service.accept(mustBeSignedInOnRoot(caller), token);
+    return this.service.accept(requireRootSession(caller), token);
   }
 }

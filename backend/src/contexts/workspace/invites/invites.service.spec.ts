@@ -6,7 +6,7 @@ import { formatInviteToken, parseInviteToken } from './invite-token.js';
 const INVITE =
   'mutation ($input: InviteMembersInput!) { inviteMembers(input: $input) { invite { id email role invitedBy { name } } link } }';
 const LINK = 'mutation ($role: WorkspaceRole!) { createInviteLink(role: $role) { invite { id email role } link } }';
-const DOOR = 'query ($token: String!) { inviteDoor(token: $token) { workspaceName role invitedBy email } }';
+const DOOR = 'query ($token: String!) { invitePreview(token: $token) { workspaceName role invitedBy email } }';
 const ACCEPT = 'mutation ($token: String!) { acceptInvite(token: $token) { id role subdomain url } }';
 const REVOKE = 'mutation ($id: ID!) { revokeInvite(id: $id) }';
 
@@ -33,7 +33,7 @@ async function outsider(): Promise<{ person: Person; browser: Browser }> {
 }
 const invite = async (...emails: string[]) => (await admin.ask(INVITE, { input: { emails, role: 'contributor' } })).inviteMembers;
 const tokenOf = (link: string) => new URL(link).searchParams.get('token')!;
-const door = async (token: string) => (await new Browser(app).ask('', DOOR, { token })).inviteDoor;
+const preview = async (token: string) => (await new Browser(app).ask('', DOOR, { token })).invitePreview;
 const errorOf = (answer: { errors?: { extensions: any; message: string }[] }) => ({
   message: answer.errors?.[0]?.message,
   ...answer.errors?.[0]?.extensions,
@@ -47,7 +47,7 @@ it('is mailed, shows who invites to what, and makes a member once', async () => 
   expect(mail).toMatchObject({ subject: `Ada Admin invites you to Workspace ${workspace.subdomain}`, link: made.link });
   expect(made.link).toMatch(/^http:\/\/localhost:3000\/auth\/accept-invite\?token=[0-9a-f]{32}\.[\w-]{43}$/);
   const token = await mailedToken(app, person.email);
-  expect(await door(token)).toEqual({
+  expect(await preview(token)).toEqual({
     workspaceName: `Workspace ${workspace.subdomain}`,
     role: 'contributor',
     invitedBy: 'Ada Admin',
@@ -60,7 +60,7 @@ it('is mailed, shows who invites to what, and makes a member once', async () => 
     subdomain: workspace.subdomain,
     url: `http://${workspace.subdomain}.localhost:3000`,
   });
-  expect(await door(token)).toBeNull();
+  expect(await preview(token)).toBeNull();
   expect(errorOf(await browser.gql('', ACCEPT, { token }))).toMatchObject({ code: 'ValidationError', reason: 'expired' });
   expect((await browser.handOver(workspace.subdomain)).status).toBe(303);
   expect((await browser.ask(workspace.subdomain, '{ session { role } }')).session.role).toBe('contributor');
@@ -79,7 +79,7 @@ it('says nowhere whether its address has an account', async () => {
     const password = 'Kettle-9-pronounces!';
     const said = {
       invited: { role: made.invite.role, email: made.invite.email, fields: Object.keys(made.invite) },
-      door: await door(tokenOf(made.link)),
+      preview: await preview(tokenOf(made.link)),
       signup: await browser.gql('', SIGN_UP, { input: { name: 'N', email, password, next: new URL(made.link).pathname } }),
       login: await browser.gql('', LOGIN, { input: { email, password } }),
       wrong: await browser.gql('', LOGIN, { input: { email, password: 'Another-kettle-of-5-fish' } }),
@@ -101,20 +101,20 @@ it('is for the address that it was sent to, and says which', async () => {
   const { browser } = await outsider();
   const [made] = await invite('somebody.else@example.com');
   const token = tokenOf(made.link);
-  expect(await door(token)).toMatchObject({ email: 'somebody.else@example.com' });
+  expect(await preview(token)).toMatchObject({ email: 'somebody.else@example.com' });
   const refused = errorOf(await browser.gql('', ACCEPT, { token }));
   expect(refused).toMatchObject({
     code: 'ValidationError',
     reason: 'other-account',
     message: expect.stringContaining('somebody.else@example.com'),
   });
-  expect(await door(token)).not.toBeNull();
+  expect(await preview(token)).not.toBeNull();
 });
 
 it('by link is for whoever comes first, and not used up by a member', async () => {
   const { link } = (await admin.ask(LINK, { role: 'viewer' })).createInviteLink;
   const token = tokenOf(link);
-  expect(await door(token)).toMatchObject({ role: 'viewer', email: null });
+  expect(await preview(token)).toMatchObject({ role: 'viewer', email: null });
   const inside = await app.aMember(workspace.id, 'contributor');
   await app.db.global(`update sessions set workspace_id = null where user_id = $1`, [inside.actor.userId]);
   const member = new Browser(app);
@@ -148,11 +148,11 @@ it('waits for somebody else who is just accepting it, and then is used up', asyn
 it('can be taken back, runs out after seven days, and is replaced by a newer one', async () => {
   const [first] = await invite('maren@example.com');
   const [second] = await invite('Maren@example.com');
-  expect(await door(tokenOf(first.link))).toBeNull();
-  expect(await door(tokenOf(second.link))).not.toBeNull();
+  expect(await preview(tokenOf(first.link))).toBeNull();
+  expect(await preview(tokenOf(second.link))).not.toBeNull();
   expect((await admin.ask('{ invites { email expiresAt } }')).invites).toHaveLength(1);
   await admin.ask(REVOKE, { id: second.invite.id });
-  expect(await door(tokenOf(second.link))).toBeNull();
+  expect(await preview(tokenOf(second.link))).toBeNull();
   expect(errorOf(await admin.gql(REVOKE, { id: second.invite.id })).code).toBe('NotFound');
   const [third] = await invite('maren@example.com');
   const [{ days }] = (await app.db.read<{ days: number }>(
@@ -164,7 +164,7 @@ it('can be taken back, runs out after seven days, and is replaced by a newer one
   await app.db.tx({ workspaceId: workspace.id }, (m) =>
     m.query(`update invites set expires_at = now() where workspace_id = $1`, [workspace.id]),
   );
-  expect(await door(tokenOf(third.link))).toBeNull();
+  expect(await preview(tokenOf(third.link))).toBeNull();
   const { browser } = await outsider();
   expect(errorOf(await browser.gql('', ACCEPT, { token: tokenOf(third.link) })).reason).toBe('expired');
 });
@@ -221,7 +221,7 @@ describe('the token', () => {
     `0192F3A4111172228333444455556666.${secret}`,
   ])('is not %j', async (text) => {
     expect(parseInviteToken(text)).toBeNull();
-    expect(await door(text)).toBeNull();
+    expect(await preview(text)).toBeNull();
   });
 });
 

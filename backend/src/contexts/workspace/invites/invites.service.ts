@@ -11,7 +11,7 @@ import { Authors } from '../members/authors.service.js';
 import { Memberships } from '../members/memberships.service.js';
 import type { WorkspaceChoice } from '../workspaces/workspace.graphql.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
-import type { CreatedInvite, Invite, InviteDoor } from './invite.graphql.js';
+import type { CreatedInvite, Invite, InvitePreview } from './invite.graphql.js';
 import { inviteMail } from './invite-mail.js';
 import { formatInviteToken, parseInviteToken } from './invite-token.js';
 
@@ -55,7 +55,7 @@ export class InvitesService {
   /** Mails an invitation to each address; one that waits already is replaced. Addresses of members are refused by name, and then nobody is invited. */
   async invite(actor: Actor, { emails, role }: InviteInput): Promise<CreatedInvite[]> {
     await this.limiter.hit(`invite:${actor.workspaceId}`, 10);
-    await this.mustNotBeMembers(actor, emails);
+    await this.assertNotMembers(actor, emails);
     const { name } = await this.workspaces.one(actor);
     const made = await this.db.tx(actor, async (m) => {
       const lower = emails.map((e) => e.toLowerCase());
@@ -96,7 +96,7 @@ export class InvitesService {
   }
 
   /** What the page of an invitation shows, which is nothing of whether its address has an account; null for one that is unknown, used, taken back or too old, all the same. */
-  async door(token: string): Promise<InviteDoor | null> {
+  async preview(token: string): Promise<InvitePreview | null> {
     const parts = parseInviteToken(token);
     if (!parts) return null;
     const row = await this.db.one<InviteRow & { workspaceName: string }>(
@@ -148,7 +148,7 @@ export class InvitesService {
     return choice;
   }
 
-  private async mustNotBeMembers(actor: Actor, emails: readonly string[]): Promise<void> {
+  private async assertNotMembers(actor: Actor, emails: readonly string[]): Promise<void> {
     const accounts = await this.users.known(emails);
     const seats = await this.db.read<{ userId: string }>(
       actor,

@@ -65,7 +65,7 @@ export class MembersService {
     const changed = await this.db.tx(actor, async (m) => {
       const member = await this.locked(m, actor, memberId);
       if (member.role === role) return member;
-      if (member.role === 'admin') await this.mustNotBeLastAdmin(m, actor, memberId);
+      if (member.role === 'admin') await this.assertNotLastAdmin(m, actor, memberId);
       await m.query(`update members set role = $3 where workspace_id = $1 and id = $2`, [actor.workspaceId, memberId, role]);
       await this.changes.record(m, actor, {
         kind: 'member',
@@ -83,7 +83,7 @@ export class MembersService {
   async remove(actor: Actor, memberId: string): Promise<void> {
     await this.db.tx(actor, async (m) => {
       const { role, userId } = await this.locked(m, actor, memberId);
-      if (role === 'admin') await this.mustNotBeLastAdmin(m, actor, memberId);
+      if (role === 'admin') await this.assertNotLastAdmin(m, actor, memberId);
       await m.query(`update members set removed_at = now() where workspace_id = $1 and id = $2`, [actor.workspaceId, memberId]);
       await m.query(`update access_tokens set revoked_at = now() where workspace_id = $1 and user_id = $2 and revoked_at is null`, [
         actor.workspaceId,
@@ -111,7 +111,7 @@ export class MembersService {
     return row;
   }
 
-  private async mustNotBeLastAdmin(m: EntityManager, actor: Actor, memberId: string): Promise<void> {
+  private async assertNotLastAdmin(m: EntityManager, actor: Actor, memberId: string): Promise<void> {
     const others = await m.query(
       `select 1 from members where workspace_id = $1 and role = 'admin' and removed_at is null and id <> $2 limit 1`,
       [actor.workspaceId, memberId],

@@ -33,7 +33,7 @@ export class WorkspaceChoice {
 }
 
 @ObjectType({ description: 'What a stranger may know of a workspace: that its address exists.' })
-export class WorkspaceDoor {
+export class WorkspacePreview {
   @Field() name: string;
   @Field() subdomain: string;
   @Field() url: string;

@@ -1,10 +1,17 @@
 import { createWorkspaceInput, type CreateWorkspaceInput as NewWorkspace, renameWorkspaceInput, setLanguageInput } from '@libs/domain';
 import { Args, Context, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { type Exchange, Handoff, Handoffs, mustBeSignedInOnRoot, SessionCookies } from '#contexts/identity';
+import { type Exchange, Handoff, Handoffs, requireRootSession, SessionCookies } from '#contexts/identity';
 import { type Actor, type Caller, Can, Me, networkOf, Public, RateLimiter, SignedIn, Who } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
 import { Subdomains } from './subdomains.service.js';
-import { CreatedWorkspace, CreateWorkspaceInput, SubdomainCheck, Workspace, WorkspaceChoice, WorkspaceDoor } from './workspace.graphql.js';
+import {
+  CreatedWorkspace,
+  CreateWorkspaceInput,
+  SubdomainCheck,
+  Workspace,
+  WorkspaceChoice,
+  WorkspacePreview,
+} from './workspace.graphql.js';
 import { WorkspacesService } from './workspaces.service.js';
 
 @Resolver(() => Workspace)
@@ -24,10 +31,10 @@ export class WorkspacesResolver {
     return this.subdomains.check(subdomain);
   }
 
-  @Query(() => WorkspaceDoor, { nullable: true })
+  @Query(() => WorkspacePreview, { nullable: true })
   @Public()
-  workspaceDoor(@Args('subdomain') subdomain: string): Promise<WorkspaceDoor | null> {
-    return this.workspaces.door(subdomain);
+  workspacePreview(@Args('subdomain') subdomain: string): Promise<WorkspacePreview | null> {
+    return this.workspaces.preview(subdomain);
   }
 
   @Query(() => [WorkspaceChoice])
@@ -42,7 +49,7 @@ export class WorkspacesResolver {
     @Who() caller: Caller,
     @Args('input', { type: () => CreateWorkspaceInput }, zod(createWorkspaceInput)) input: NewWorkspace,
   ): Promise<CreatedWorkspace> {
-    return this.workspaces.create(mustBeSignedInOnRoot(caller).id, input);
+    return this.workspaces.create(requireRootSession(caller).id, input);
   }
 
   @Mutation(() => Handoff)
@@ -52,7 +59,7 @@ export class WorkspacesResolver {
     @Args('subdomain') subdomain: string,
     @Args('next', { type: () => String, nullable: true }) next?: string | null,
   ): Promise<Handoff> {
-    const user = mustBeSignedInOnRoot(exchange.caller);
+    const user = requireRootSession(exchange.caller);
     return this.handoffs.issue(user, await this.workspaces.mineBySubdomain(user.id, subdomain), next, this.cookies.visitor(exchange));
   }
 

@@ -5,7 +5,7 @@ import { isProfane } from './profane-words.js';
 const CREATE = 'mutation ($input: CreateWorkspaceInput!) { createWorkspace(input: $input) { id subdomain healthCheckUrl redirectUrl } }';
 const CHECK = 'query ($s: String!) { subdomainCheck(subdomain: $s) { subdomain free problem suggestion } }';
 const MINE = '{ myWorkspaces { id name subdomain role url lastUsedAt } }';
-const DOOR = 'query ($s: String!) { workspaceDoor(subdomain: $s) { name subdomain url hasSample } }';
+const DOOR = 'query ($s: String!) { workspacePreview(subdomain: $s) { name subdomain url hasSample } }';
 
 let app: TestApp;
 let admin: Person;
@@ -151,13 +151,13 @@ describe('a workspace', () => {
 
   it('shows a stranger its door and nothing else', async () => {
     const stranger = new Browser(app);
-    expect((await stranger.ask(subdomain, DOOR, { s: subdomain })).workspaceDoor).toEqual({
+    expect((await stranger.ask(subdomain, DOOR, { s: subdomain })).workspacePreview).toEqual({
       name: `Workspace ${subdomain}`,
       subdomain,
       url: `http://${subdomain}.localhost:3000`,
       hasSample: false,
     });
-    expect((await stranger.ask('', DOOR, { s: 'not-there' })).workspaceDoor).toBeNull();
+    expect((await stranger.ask('', DOOR, { s: 'not-there' })).workspacePreview).toBeNull();
     expect((await stranger.ask(subdomain, '{ session { workspace { id } role user { id } } }')).session).toEqual({
       workspace: null,
       role: null,
@@ -171,7 +171,7 @@ describe('a workspace', () => {
     const browser = new Browser(app);
     const page = await browser.open('old-name', '/projects?x=1');
     expect([page.status, page.headers.location]).toEqual([301, `http://${subdomain}.localhost:3000/projects?x=1`]);
-    expect((await browser.ask('', DOOR, { s: 'old-name' })).workspaceDoor.subdomain).toBe(subdomain);
+    expect((await browser.ask('', DOOR, { s: 'old-name' })).workspacePreview.subdomain).toBe(subdomain);
     browser.cookies.set('old-name.localhost:3000', admin.cookie);
     expect((await browser.ask('old-name', '{ session { user { id } } }')).session.user).toBeNull();
   });

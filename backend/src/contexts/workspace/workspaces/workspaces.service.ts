@@ -15,7 +15,7 @@ import { Memberships } from '../members/memberships.service.js';
 import { languageChanged, workspaceCreated } from '../workspace.topics.js';
 import { Directory } from './directory.service.js';
 import { Subdomains, TAKEN } from './subdomains.service.js';
-import type { CreatedWorkspace, Workspace, WorkspaceChoice, WorkspaceDoor } from './workspace.graphql.js';
+import type { CreatedWorkspace, Workspace, WorkspaceChoice, WorkspacePreview } from './workspace.graphql.js';
 
 interface WorkspaceRow {
   id: string;
@@ -55,8 +55,8 @@ export class WorkspacesService {
   }
 
   /** What a stranger may know: null for an unknown sub-domain; a former one answers with the present one. */
-  async door(subdomain: string): Promise<WorkspaceDoor | null> {
-    const [row] = await this.db.global<Omit<WorkspaceDoor, 'url'>>(
+  async preview(subdomain: string): Promise<WorkspacePreview | null> {
+    const [row] = await this.db.global<Omit<WorkspacePreview, 'url'>>(
       `select name, subdomain, has_sample as "hasSample" from workspaces where subdomain = $1
        union all select w.name, w.subdomain, w.has_sample from former_subdomains f join workspaces w on w.id = f.workspace_id where f.subdomain = $1 limit 1`,
       [subdomain.toLowerCase()],

@@ -79,7 +79,7 @@ function Asked(props: HighlightGroupsProps) {
 function Reasons({ found, retry }: { found: Found; retry: ReactNode }) {
   const t = useCopy('highlightList');
   const isAdmin = useSession().role === 'admin';
-  const { compared, known, total, trouble, isByWords, hasModel } = found;
+  const { compared, known, total, providerError, isByWords, hasModel } = found;
   const settings = isAdmin && <UiLink href="/settings/ai#meaning">{t('groups.settings')}</UiLink>;
   return (
     <>
@@ -87,8 +87,8 @@ function Reasons({ found, retry }: { found: Found; retry: ReactNode }) {
         {t('groups.explained')} {compared < total && t('groups.newest', { compared: number(compared), total: number(total) })}{' '}
         {!isByWords && known < compared && t('groups.someByWords', { count: compared - known, compared: number(compared) })}
       </p>
-      {trouble ? (
-        <Why action={retry}>{t(isByWords ? 'groups.byWordsTrouble' : 'groups.stillTrouble', { trouble })}</Why>
+      {providerError ? (
+        <Why action={retry}>{t(isByWords ? 'groups.byWordsProviderError' : 'groups.stillProviderError', { providerError })}</Why>
       ) : (
         isByWords && <Why action={settings}>{t(hasModel ? 'groups.byWordsRefused' : 'groups.byWords')}</Why>
       )}

@@ -11,7 +11,7 @@ graphql(`
 const GROUPS = graphql(`
   query HighlightGroupsPage($projectId: ID!, $tagId: ID, $isUntagged: Boolean) {
     highlightGroups(projectId: $projectId, tagId: $tagId, isUntagged: $isUntagged) {
-      state isByWords hasModel compared known total trouble groups { ...HighlightGroupPart } outliers { ...HighlightGroupPart }
+      state isByWords hasModel compared known total providerError groups { ...HighlightGroupPart } outliers { ...HighlightGroupPart }
     }
   }
 `);

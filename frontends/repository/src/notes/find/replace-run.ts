@@ -64,13 +64,13 @@ export class ReplaceRun {
       if (this.waits()) await pause(LOOKS_EVERY_MS);
       else {
         this.replacePart(PART_MS);
-        this.tell();
+        this.emit();
         await pause(0);
       }
     }
     void this.session.client.flush();
     while (!this.ended && this.session.client.state === 'saving') {
-      this.tell();
+      this.emit();
       await pause(LOOKS_EVERY_MS);
     }
     this.end();
@@ -140,7 +140,7 @@ export class ReplaceRun {
       .filter(({ from, to }) => from < to);
   }
 
-  private tell(): void {
+  private emit(): void {
     const confirmed = this.steps - this.session.client.unsentSteps;
     const saved = this.parts.findLast(({ steps }) => steps <= confirmed)?.places ?? 0;
     this.onProgress({ saved, total: this.total });

@@ -103,9 +103,9 @@ function Inside({
       {found.examples > 0 && ` ${t('suggest.most', { count: found.examples })}`}
     </Say>
   );
-  const trouble = found?.state === 'trouble' && (
+  const providerError = found?.state === 'providerError' && (
     <Say close={places.length ? null : close} action={again('suggest.tryAgain')}>
-      {found.trouble}
+      {found.providerError}
       {places.length > 0 && ` ${t('suggest.without')}`}
     </Say>
   );
@@ -136,7 +136,7 @@ function Inside({
   );
   if (!places.length)
     return (
-      trouble ||
+      providerError ||
       tooFew ||
       (!hadSome && cancelled) ||
       making || (
@@ -152,7 +152,7 @@ function Inside({
           {failed}
         </Say>
       )}
-      {trouble}
+      {providerError}
       {tooFew}
       {cancelled}
       {making}
@@ -160,7 +160,7 @@ function Inside({
         suggestions={suggestions}
         at={at}
         close={close}
-        again={isMaking || trouble || tooFew || cancelled ? null : () => void order()}
+        again={isMaking || providerError || tooFew || cancelled ? null : () => void order()}
       />
     </>
   );

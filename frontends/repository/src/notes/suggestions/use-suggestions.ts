@@ -10,7 +10,7 @@ import { suggestionsAsked } from './suggestions-asked.ts';
 export const SUGGESTIONS = graphql(`
   query NoteSuggestions($noteId: ID!) {
     highlightSuggestions(noteId: $noteId) {
-      state done total examples trouble model applied appliedTotal
+      state done total examples providerError model applied appliedTotal
       items { id confidence model start quote tag { id title colour } }
     }
   }
@@ -18,7 +18,7 @@ export const SUGGESTIONS = graphql(`
 const SUGGEST = graphql(`
   mutation NoteSuggest($noteId: ID!) {
     suggestHighlights(noteId: $noteId) {
-      state done total examples trouble model
+      state done total examples providerError model
       items { id confidence model start quote tag { id title colour } }
     }
   }
@@ -26,7 +26,7 @@ const SUGGEST = graphql(`
 const CANCEL = graphql(`
   mutation NoteCancelSuggesting($noteId: ID!) {
     cancelHighlightSuggestions(noteId: $noteId) {
-      state done total examples trouble model
+      state done total examples providerError model
       items { id confidence model start quote tag { id title colour } }
     }
   }
@@ -46,7 +46,7 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
   const found = data?.highlightSuggestions ?? null;
   const { isOpen } = useStore(suggestions.state);
   const [looks, setLooks] = useState(0);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [providerError, setProviderError] = useState<string | null>(null);
   const isMaking = found?.state === 'making';
   const isTired = looks >= MOST_LOOKS;
 
@@ -67,17 +67,17 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
   /** Has the note looked through, anew where it was before. */
   const order = useCallback(async () => {
     setLooks(0);
-    setTrouble(null);
+    setProviderError(null);
     const { error: failed } = await suggest({ noteId }, { quiet: true });
-    if (failed) setTrouble(errorOf(failed).message);
+    if (failed) setProviderError(errorOf(failed).message);
     look({ requestPolicy: 'network-only' });
   }, [suggest, look, noteId]);
 
   /** Ends the look that is on its way, whoever ordered it; false when that failed. */
   const cancel = useCallback(async (): Promise<boolean> => {
-    setTrouble(null);
+    setProviderError(null);
     const { error: failed } = await endLook({ noteId }, { quiet: true });
-    if (failed) setTrouble(errorOf(failed).message);
+    if (failed) setProviderError(errorOf(failed).message);
     look({ requestPolicy: 'network-only' });
     return !failed;
   }, [endLook, look, noteId]);
@@ -100,6 +100,6 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
     else toast({ text: t('suggest.readOnly'), tone: 'bad' });
   }, [asked, canCode, suggestions, t]);
 
-  const failed = trouble ?? (found || !error ? null : errorOf(error).message);
+  const failed = providerError ?? (found || !error ? null : errorOf(error).message);
   return canCode ? { found, failed, isTired, isOrdering: fetching, order, isCancelling, cancel } : null;
 }

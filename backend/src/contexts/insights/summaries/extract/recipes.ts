@@ -26,7 +26,7 @@ export function cook(
   titles: ReadonlyMap<string, string> = new Map(),
 ): Group[] {
   const free = salience.usable().filter((u) => !taken.has(u.index));
-  const standing = salience.standing().filter((u) => !taken.has(u.index));
+  const candidates = salience.candidates().filter((u) => !taken.has(u.index));
   const one = (units: Unit[]): Group[] => (units.length ? [{ key: section.key, title: section.title, units }] : []);
   const recipe = section.recipe;
   switch (recipe.by) {
@@ -35,18 +35,18 @@ export function cook(
     case 'cue': {
       // The words of another language that look like an English one mean something else.
       const found = salience.pick(
-        standing.filter((u) => u.language === CUE_LANGUAGE && cueOf(recipe.cue, u.text) > 0),
+        candidates.filter((u) => u.language === CUE_LANGUAGE && cueOf(recipe.cue, u.text) > 0),
         recipe.count,
         (u) => cueOf(recipe.cue, u.text),
       );
       return one(recipe.isRanked ? found : inOrder(found));
     }
     case 'request':
-      return one(answering(standing, request, recipe.count, language));
+      return one(answering(candidates, request, recipe.count, language));
     case 'slices':
       return one(slices(free, recipe.count).flatMap((slice) => salience.pick(slice, 1)));
     case 'questions':
-      return questions(all, standing, recipe.sections, recipe.each, salience).map((g, i) => ({ ...g, key: `${section.key}-${i}` }));
+      return questions(all, candidates, recipe.sections, recipe.each, salience).map((g, i) => ({ ...g, key: `${section.key}-${i}` }));
     case 'themes':
       return themes(free, recipe.sections, recipe.each, salience).map((g, i) => ({ ...g, key: `${section.key}-${i}` }));
     case 'speakers':

@@ -4,7 +4,7 @@ import type { Unit } from './units.js';
  * Chosen once on the tuning half of QMSum's general queries: a stem counts by how many sentences have it, less each time it was shown
  * already; long sentences pay a little for their length.
  */
-export const SALIENCE = { least: 4, standing: 3, longest: 45, power: 0.7, again: 0.6, length: 0.3, smooth: 0.75 } as const;
+export const SALIENCE = { least: 4, candidates: 3, longest: 45, power: 0.7, again: 0.6, length: 0.3, smooth: 0.75 } as const;
 
 /** Chooses among the sentences of one text by what that text is about. */
 export class Salience {
@@ -15,17 +15,17 @@ export class Salience {
   constructor(private readonly units: readonly Unit[]) {
     for (const unit of units) for (const stem of new Set(unit.content)) this.counts.set(stem, (this.counts.get(stem) ?? 0) + 1);
     // A short text of short sentences is still a text.
-    this.least = units.filter((u) => this.isTelling(u, SALIENCE.least)).length >= 5 ? SALIENCE.least : 2;
+    this.least = units.filter((u) => this.isInformative(u, SALIENCE.least)).length >= 5 ? SALIENCE.least : 2;
   }
 
   /** Sentences that say enough to stand alone, in their order. */
   usable(): Unit[] {
-    return this.units.filter((u) => this.isTelling(u, this.least));
+    return this.units.filter((u) => this.isInformative(u, this.least));
   }
 
   /** Sentences that a reader understands, also when they say little of what the text is about: for those that are looked for by their words. */
-  standing(): Unit[] {
-    return this.units.filter((u) => u.content.length > 0 && u.telling >= SALIENCE.standing && u.length <= SALIENCE.longest);
+  candidates(): Unit[] {
+    return this.units.filter((u) => u.content.length > 0 && u.informative >= SALIENCE.candidates && u.length <= SALIENCE.longest);
   }
 
   /** In how many sentences a stem occurs. */
@@ -58,7 +58,7 @@ export class Salience {
     return (sum / Math.max(1, unit.length) ** SALIENCE.length) * unit.smooth ** SALIENCE.smooth;
   }
 
-  private isTelling(unit: Unit, least: number): boolean {
+  private isInformative(unit: Unit, least: number): boolean {
     return unit.content.length >= least && unit.length <= SALIENCE.longest;
   }
 }

@@ -22,7 +22,7 @@ export interface Unit {
   language: LanguageCode;
   /** How many words it has, how many of them are no stop words, and the stems of those that say what it is about. */
   length: number;
-  telling: number;
+  informative: number;
   content: string[];
   /** The words of `content` as they stand in the text. */
   surface: string[];
@@ -84,7 +84,7 @@ export function unitsOf(turns: readonly Turn[], language: LanguageCode): Unit[] 
         language,
       );
       const full = words.filter((w) => !w.stop && w.word.length > 1);
-      const telling = language === 'en' ? full.filter((w) => !TALK_WORDS.has(w.stem)) : full;
+      const informative = language === 'en' ? full.filter((w) => !TALK_WORDS.has(w.stem)) : full;
       units.push({
         index: units.length,
         noteId: turn.noteId,
@@ -96,9 +96,9 @@ export function unitsOf(turns: readonly Turn[], language: LanguageCode): Unit[] 
         startMs: turn.startMs,
         language,
         length: words.length,
-        telling: full.length,
-        content: telling.map((w) => w.stem),
-        surface: telling.map((w) => text.slice(w.start, w.end)),
+        informative: full.length,
+        content: informative.map((w) => w.stem),
+        surface: informative.map((w) => text.slice(w.start, w.end)),
         smooth: smoothness(text, words.length, language),
       });
     });
@@ -137,7 +137,7 @@ export function joinUnits(parts: readonly { turns: Turn[]; units: Unit[] }[]): {
 /** The paragraphs that have any of these words, in whatever form; stop words count when there are no others. */
 export function turnsWith(turns: readonly Turn[], words: readonly string[], language: LanguageCode): Turn[] {
   const all = wordsOf(words.join(' '), language);
-  const telling = all.filter((word) => !word.stop);
-  const stems = new Set((telling.length ? telling : all).map((word) => word.stem));
+  const informative = all.filter((word) => !word.stop);
+  const stems = new Set((informative.length ? informative : all).map((word) => word.stem));
   return turns.filter((turn) => wordsOf(turn.text, language).some((word) => stems.has(word.stem)));
 }

@@ -2,7 +2,7 @@ import { HIGHLIGHT_SUGGESTION_STATES, type HighlightSuggestionState } from '@lib
 import { type ConfirmedDoc, type HighlightRow, highlightText, plainText, textIndex } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { hashOf, StandingText } from '#contexts/ai';
+import { hashOf, QuoteLocator } from '#contexts/ai';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { USABLE_TAGS } from '../highlights/highlights.sql.js';
 import { FORGET, FORGET_PARTS, SUGGESTIONS, TAGGED } from './highlight-suggestions.sql.js';
@@ -22,7 +22,7 @@ export interface StoredSuggestion {
   state: HighlightSuggestionState;
 }
 /** A suggestion whose words stand in the text: where they are now, with a tag that can be put on them. */
-export interface StandingSuggestion extends StoredSuggestion {
+export interface CurrentSuggestion extends StoredSuggestion {
   quote: string;
 }
 /** A range with a tag, in code points. */
@@ -40,7 +40,7 @@ export const saysOver = (a: TaggedRange, b: TaggedRange): boolean =>
 
 /** What of the suggestions of a note stands in its text as it is now. */
 @Injectable()
-export class StandingSuggestions {
+export class CurrentSuggestions {
   constructor(private readonly db: TenantDb) {}
 
   /**
@@ -53,7 +53,7 @@ export class StandingSuggestions {
     entry: ConfirmedDoc,
     states: readonly HighlightSuggestionState[],
     ids: readonly string[] | null = null,
-  ): Promise<StandingSuggestion[]> {
+  ): Promise<CurrentSuggestion[]> {
     const rows = await this.db.read<StoredSuggestion>(where, SUGGESTIONS, [where.workspaceId, note.id, states, ids]);
     if (!rows.length) return [];
     const usable = await this.usable(where, note.projectId, rows);
@@ -90,7 +90,7 @@ export class StandingSuggestions {
   }
 
   /** All of a note whose words are in the text, whatever became of them; a tag that was merged is the one that it went into. */
-  async all(where: InWorkspace, note: { id: string; projectId: string }, entry: ConfirmedDoc): Promise<StandingSuggestion[]> {
+  async all(where: InWorkspace, note: { id: string; projectId: string }, entry: ConfirmedDoc): Promise<CurrentSuggestion[]> {
     const rows = await this.db.read<StoredSuggestion>(where, SUGGESTIONS, [where.workspaceId, note.id, HIGHLIGHT_SUGGESTION_STATES, null]);
     const usable = await this.usable(where, note.projectId, rows);
     return placedIn(entry, rows).map((one) => ({ ...one, tagId: one.tagId && (usable.get(one.tagId) ?? one.tagId) }));
@@ -116,17 +116,17 @@ export class StandingSuggestions {
 const isThere = ({ removed, status }: HighlightRow): boolean => !removed && status !== 'orphan';
 
 /** Those of the rows whose words are in the text: where they were, or the nearest place with the same. */
-export function placedIn({ doc, version }: ConfirmedDoc, rows: readonly StoredSuggestion[]): StandingSuggestion[] {
+export function placedIn({ doc, version }: ConfirmedDoc, rows: readonly StoredSuggestion[]): CurrentSuggestion[] {
   const index = textIndex(doc);
   const wordsAt = (start: number, end: number) =>
     end > index.length ? '' : highlightText(doc, index.offsetToPos(start, 1), index.offsetToPos(end, -1));
-  let standing: StandingText | undefined;
+  let locator: QuoteLocator | undefined;
   return rows.flatMap((row) => {
     const there = wordsAt(row.start, row.end);
     if (hashOf(there) === row.sha256) return [{ ...row, version, quote: there }];
-    standing ??= new StandingText(plainText(doc));
+    locator ??= new QuoteLocator(plainText(doc));
     // What is learnt is of whole sentences; a model takes any words.
-    const start = row.model === null ? standing.placeOf(row) : standing.placeOfWords(row);
+    const start = row.model === null ? locator.placeOf(row) : locator.placeOfWords(row);
     if (start === null) return [];
     const end = start + row.end - row.start;
     return [{ ...row, version, start, end, quote: wordsAt(start, end) }];

@@ -2,14 +2,14 @@ import type { RefusalReason } from '@libs/editor';
 import { copyText, createStore, type Translate, useStore } from '@libs/shell-kit';
 import { Button, cx, IconAlertTriangle, IconCopy } from '@libs/ui';
 import { useEffect, useState } from 'react';
-import css from './doc-trouble.module.css';
+import css from './doc-error.module.css';
 import type { LiveDoc, SaveLook } from './live-doc.ts';
 import { keptWords } from './open-live-doc.ts';
 import type { LostEdit } from './unsent-store.ts';
 
 /** The words of the page, which say note, readme or insight. */
 export interface DocWords {
-  trouble: Record<RefusalReason, string>;
+  error: Record<RefusalReason, string>;
   reopen: string;
   signIn: string;
   /** Heading over so many edits. */
@@ -28,20 +28,20 @@ export interface DocWords {
 
 /** The texts that each page with a document has under these keys. */
 export type DocWordKey =
-  | `trouble.${RefusalReason | 'reopen' | 'signIn'}`
+  | `error.${RefusalReason | 'reopen' | 'signIn'}`
   | `lost.${'title' | 'why' | 'left' | 'noWords' | 'insert' | 'copy' | 'copyAll' | 'copied' | 'dismiss'}`;
 
 /** The words of a page out of its own texts. */
 export const docWordsOf = (t: Translate<DocWordKey>): DocWords => ({
-  trouble: {
-    forbidden: t('trouble.forbidden'),
-    gone: t('trouble.gone'),
-    signedOut: t('trouble.signedOut'),
-    stale: t('trouble.stale'),
-    invalid: t('trouble.invalid'),
+  error: {
+    forbidden: t('error.forbidden'),
+    gone: t('error.gone'),
+    signedOut: t('error.signedOut'),
+    stale: t('error.stale'),
+    invalid: t('error.invalid'),
   },
-  reopen: t('trouble.reopen'),
-  signIn: t('trouble.signIn'),
+  reopen: t('error.reopen'),
+  signIn: t('error.signIn'),
   lost: (count) => t('lost.title', { count }),
   lostWhy: t('lost.why'),
   left: t('lost.left'),
@@ -57,7 +57,7 @@ export const docWordsOf = (t: Translate<DocWordKey>): DocWords => ({
 export const useIsSaving = (live: LiveDoc | undefined): boolean => useStore(live?.save ?? NOTHING, ({ reason }) => reason === null);
 const NOTHING: LiveDoc['save'] = createStore<SaveLook>({ state: 'saved', waiting: 0, reason: null });
 
-export interface DocTroubleProps {
+export interface DocErrorProps {
   live: LiveDoc;
   words: DocWords;
   onReopen: () => void;
@@ -68,7 +68,7 @@ export interface DocTroubleProps {
 }
 
 /** Why nothing is saved any more, and the edits that found no place: each can be put in again or copied. Draws nothing while all is well. */
-export function DocTrouble({ live, words, onReopen, onInsert, plain }: DocTroubleProps) {
+export function DocError({ live, words, onReopen, onInsert, plain }: DocErrorProps) {
   const { reason } = useStore(live.save);
   const lost = useStore(live.lost);
   return (
@@ -77,7 +77,7 @@ export function DocTrouble({ live, words, onReopen, onInsert, plain }: DocTroubl
         <section className={cx(css.panel, css.bad, plain && css.plain)} role="alert">
           <div className={css.head}>
             <IconAlertTriangle size={14} />
-            <p>{words.trouble[reason]}</p>
+            <p>{words.error[reason]}</p>
           </div>
           {reason === 'signedOut' && (
             <div className={css.actions}>

@@ -47,13 +47,13 @@ export class AccessChange {
 }
 
 @ObjectType({ description: 'The default that applies where a project or folder has none of its own.' })
-export class DefaultAbove {
+export class InheritedDefault {
   @Field({ description: 'A folder, or Workspace.' }) from: string;
   @Field(() => AccessLevel) access: AccessLevel;
 }
 
 @ObjectType()
-export class ShareScreen {
+export class Sharing {
   @Field() title: string;
   @Field(() => ID) projectId: string;
   @Field() projectName: string;
@@ -66,5 +66,5 @@ export class ShareScreen {
     description: 'The folder, or Workspace, that the default comes from; null when the project has its own.',
   })
   inheritedFrom: string | null;
-  @Field(() => DefaultAbove, { description: 'What it inherits, or would inherit again.' }) above: DefaultAbove;
+  @Field(() => InheritedDefault, { description: 'What it inherits, or would inherit again.' }) above: InheritedDefault;
 }

@@ -9,7 +9,7 @@ const read = async (name: string, content: string | Uint8Array) => {
   const imported = await parseFile(name, Buffer.from(content as string));
   return { ...imported, said: imported.blocks.map(textOf) };
 };
-const leftOut = async (name: string, content: string | Uint8Array) => (await read(name, content)).leftOut;
+const omitted = async (name: string, content: string | Uint8Array) => (await read(name, content)).omitted;
 
 /** A PDF of one page whose fields and notes are the given dictionaries. */
 function aForm(annotations: string[], { page = 'BT /F 12 Tf 50 700 Td (A form) Tj ET', catalog = '' } = {}): Buffer {
@@ -55,7 +55,7 @@ describe('the fields of a PDF form', () => {
       field('Tx', 'Secret', '/Ff 8192 /V (hunter2)'),
       field('Sig', 'Signed', ''),
     ]);
-    const { said, leftOut: left } = await read('a.pdf', form);
+    const { said, omitted: left } = await read('a.pdf', form);
     expect(said).toEqual([
       'A form',
       'Form fields',
@@ -73,7 +73,7 @@ describe('the fields of a PDF form', () => {
   });
 
   it('make a note of a form without any other text, and XFA is named as left out', async () => {
-    const { said, leftOut: left } = await read(
+    const { said, omitted: left } = await read(
       'a.pdf',
       aForm([field('Tx', 'Name', '/V (Amara)')], { page: '', catalog: '/XFA [(template) 5 0 R]' }),
     );
@@ -91,11 +91,11 @@ describe('the fields of a PDF form', () => {
       '/Subtype /FileAttachment',
       '/Subtype /Sound',
     ]);
-    expect(await leftOut('a.pdf', form)).toEqual({ annotations: 3, attachments: 1, media: 1 });
+    expect(await omitted('a.pdf', form)).toEqual({ annotations: 3, attachments: 1, media: 1 });
   });
 
   itWithFiles('of a real form are its words', async () => {
-    const { said, leftOut: left } = await read('a.pdf', realFile('docs/pdf/testPDF_XFA_govdocs1_258578.pdf'));
+    const { said, omitted: left } = await read('a.pdf', realFile('docs/pdf/testPDF_XFA_govdocs1_258578.pdf'));
     expect(said).toContain('School Name: my_school');
     expect(said).toContain('Grade Level: my_grade_level');
     expect(left).toMatchObject({ xfa: 1 });
@@ -113,7 +113,7 @@ describe('documents inserted into a Word document', () => {
       { name: 'd.docx', content: aDocx(wordParagraph('From another document')) },
       { name: 'e.txt', content: 'From plain text' },
     ];
-    const { said, blocks, leftOut: left } = await read('a.docx', aDocxOfChunks(chunks));
+    const { said, blocks, omitted: left } = await read('a.docx', aDocxOfChunks(chunks));
     expect(said).toEqual([
       'Before',
       'From a page',
@@ -133,10 +133,10 @@ describe('documents inserted into a Word document', () => {
       { name: 'a.docx', content: 'PK\x03\x04 damaged' },
       { name: 'b.xml', content: '<?xml version="1.0"?><pkg:package/>' },
     ]);
-    expect(await read('a.docx', damaged)).toMatchObject({ said: ['Before', 'After'], leftOut: { chunks: 2 } });
+    expect(await read('a.docx', damaged)).toMatchObject({ said: ['Before', 'After'], omitted: { chunks: 2 } });
     let nested = aDocx(wordParagraph('Innermost'));
     for (let level = 0; level < 8; level++) nested = aDocxOfChunks([{ name: 'a.docx', content: nested }]);
-    const { said, leftOut: left } = await read('a.docx', nested);
+    const { said, omitted: left } = await read('a.docx', nested);
     expect(said.filter((text) => text === 'Before')).toHaveLength(5);
     expect(left).toEqual({ chunks: 1 });
     const deep = aDocxOfChunks([{ name: 'a.htm', content: `<html>${'<div>'.repeat(2000)}x` }]);
@@ -167,7 +167,7 @@ describe('what is left out is counted by its kind', () => {
     ])(
       `<w:p xmlns:c="c" xmlns:dgm="d" xmlns:o="o" xmlns:m="m"><w:r><w:t>said</w:t></w:r><w:del w:id="1"><w:r><w:delText>not</w:delText></w:r></w:del>${marks}</w:p>`,
     );
-    expect(await leftOut('a.docx', word)).toEqual({
+    expect(await omitted('a.docx', word)).toEqual({
       charts: 1,
       drawings: 1,
       embedded: 1,
@@ -187,7 +187,7 @@ describe('what is left out is counted by its kind', () => {
       { name: 'xl/embeddings/oleObject1.bin', content: 'x' },
     ];
     const book = aWorkbook('<row><c><f>1+1</f><v>2</v></c></row>', parts);
-    expect(await leftOut('a.xlsx', book)).toEqual({ charts: 1, pictures: 1, comments: 1, embedded: 1, formulas: 1 });
+    expect(await omitted('a.xlsx', book)).toEqual({ charts: 1, pictures: 1, comments: 1, embedded: 1, formulas: 1 });
     const xml = '<workbook><sheets><sheet name="Seen" r:id="r1"/><sheet name="Salaries" state="veryHidden" r:id="r1"/></sheets></workbook>';
     const hidden = aZip([
       { name: '[Content_Types].xml', content: '<Types/>' },
@@ -201,7 +201,7 @@ describe('what is left out is counted by its kind', () => {
         content: '<worksheet><sheetData><row><c t="inlineStr"><is><t>said</t></is></c></row></sheetData></worksheet>',
       },
     ]);
-    expect(await read('a.xlsx', hidden)).toMatchObject({ said: ['Seen', 'said'], leftOut: { hiddenSheets: 1 } });
+    expect(await read('a.xlsx', hidden)).toMatchObject({ said: ['Seen', 'said'], omitted: { hiddenSheets: 1 } });
   });
 
   it.each([
@@ -232,12 +232,12 @@ describe('what is left out is counted by its kind', () => {
     ['a.vtt', 'WEBVTT\n\nstray\nlines here\nand here\n\n00:01.000 --> 00:02.000\nHi there', { lines: 3 }],
     ['a.txt', 'Only words.', undefined],
   ])('in %s', async (name, content, kinds) => {
-    expect(await leftOut(name, content)).toEqual(kinds);
+    expect(await omitted(name, content)).toEqual(kinds);
   });
 
   itWithFiles('in real documents', async () => {
-    expect(await leftOut('a.docx', realFile('docs/docx/testWORD_2006ml.docx'))).toMatchObject({ pictures: 4 });
-    expect(await leftOut('a.xlsx', realFile('docs/xlsx/testEXCEL_charts.xlsx'))).toMatchObject({ charts: expect.any(Number) });
-    expect(await leftOut('a.doc', realFile('docs/doc/testComment.doc'))).toMatchObject({ comments: expect.any(Number) });
+    expect(await omitted('a.docx', realFile('docs/docx/testWORD_2006ml.docx'))).toMatchObject({ pictures: 4 });
+    expect(await omitted('a.xlsx', realFile('docs/xlsx/testEXCEL_charts.xlsx'))).toMatchObject({ charts: expect.any(Number) });
+    expect(await omitted('a.doc', realFile('docs/doc/testComment.doc'))).toMatchObject({ comments: expect.any(Number) });
   });
 });

@@ -1,19 +1,19 @@
-import { LEFT_OUT_KINDS, type LeftOut, type LeftOutKind } from '@libs/domain';
+import { OMITTED_KINDS, type Omitted, type OmittedKind } from '@libs/domain';
 
 /** Counts what a reader leaves out. */
-export class LeftOutCount {
-  private readonly counts = new Map<LeftOutKind, number>();
+export class OmittedCount {
+  private readonly counts = new Map<OmittedKind, number>();
 
-  add(kind: LeftOutKind, by = 1): void {
+  add(kind: OmittedKind, by = 1): void {
     if (by > 0) this.counts.set(kind, (this.counts.get(kind) ?? 0) + by);
   }
 
   /** What another reader left out of a part of the same file. */
-  addAll(leftOut: LeftOut | undefined): void {
-    for (const kind of LEFT_OUT_KINDS) this.add(kind, leftOut?.[kind] ?? 0);
+  addAll(omitted: Omitted | undefined): void {
+    for (const kind of OMITTED_KINDS) this.add(kind, omitted?.[kind] ?? 0);
   }
 
-  get all(): LeftOut {
+  get all(): Omitted {
     return Object.fromEntries(this.counts);
   }
 }

@@ -59,14 +59,14 @@ const LOOKALIKES: Record<string, string> = {
   '2': 'z',
 };
 
-/** How many notorious words in a row still make a guessable password. */
+/** How many common words in a row still make a guessable password. */
 const WORDS = 3;
 
 /**
- * Whether a password is among the first that somebody would try: at most three notorious words, key rows or parts of the person's own
+ * Whether a password is among the first that somebody would try: at most three common words, key rows or parts of the person's own
  * name and address, with digits and signs around or instead of letters; or hardly any different characters.
  */
-export function isNotorious(password: string, person: { email: string; name: string }): boolean {
+export function isCommonPassword(password: string, person: { email: string; name: string }): boolean {
   const text = password.toLowerCase();
   if (new Set(text).size <= 4) return true;
   const own = new Set(
@@ -81,7 +81,7 @@ export function isNotorious(password: string, person: { email: string; name: str
 
 const letters = (text: string): string => text.replace(/[^\p{L}]/gu, '');
 
-/** Whether a text is nothing but up to `left` notorious pieces, one after another. */
+/** Whether a text is nothing but up to `left` common pieces, one after another. */
 function isMadeOf(text: string, own: ReadonlySet<string>, left: number): boolean {
   if (text === '') return true;
   if (left === 0) return false;

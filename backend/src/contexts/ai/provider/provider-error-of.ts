@@ -1,6 +1,6 @@
 import type { APICallError, LanguageModelUsage, NoObjectGeneratedError, RetryError } from 'ai';
 import { OutboundRefused } from '#platform/outbound';
-import { AiTrouble } from './ai-trouble.js';
+import { AiProviderError } from './ai-provider-error.js';
 
 // By their names: the package is loaded with the first call of a model, not with every start.
 const isApiCall = (e: unknown): e is APICallError => isNamed(e, 'AI_APICallError');
@@ -27,24 +27,24 @@ export function refusesSchemas(e: unknown): boolean {
   );
 }
 
-/** What kind of trouble an error of a call is. */
-export function troubleOf(e: unknown): AiTrouble {
-  if (e instanceof AiTrouble) return e;
-  if (isRetry(e)) return troubleOf(e.lastError);
+/** What kind of provider error an error of a call is. */
+export function providerErrorOf(e: unknown): AiProviderError {
+  if (e instanceof AiProviderError) return e;
+  if (isRetry(e)) return providerErrorOf(e.lastError);
   const detail = e instanceof Error ? `${e.name}: ${e.message}`.slice(0, 300) : String(e).slice(0, 300);
   for (let cause: unknown = e, i = 0; cause && i < 6; cause = (cause as Error).cause, i++) {
-    if (cause instanceof OutboundRefused) return new AiTrouble('address', detail);
+    if (cause instanceof OutboundRefused) return new AiProviderError('address', detail);
     const name = (cause as Error).name;
-    if (name === 'TimeoutError') return new AiTrouble('slow', detail);
+    if (name === 'TimeoutError') return new AiProviderError('slow', detail);
   }
-  if (isMalformed(e)) return new AiTrouble('malformed', detail);
+  if (isMalformed(e)) return new AiProviderError('malformed', detail);
   if (isApiCall(e)) {
     const status = e.statusCode;
-    if (status === undefined) return new AiTrouble('unreachable', detail);
-    if (status === 429 || status === 529 || status === 503) return new AiTrouble('busy', detail);
-    if (status === 401 || status === 403) return new AiTrouble('refused', detail);
-    if (status === 404) return new AiTrouble('unknownModel', detail);
-    return new AiTrouble('failed', detail);
+    if (status === undefined) return new AiProviderError('unreachable', detail);
+    if (status === 429 || status === 529 || status === 503) return new AiProviderError('busy', detail);
+    if (status === 401 || status === 403) return new AiProviderError('refused', detail);
+    if (status === 404) return new AiProviderError('unknownModel', detail);
+    return new AiProviderError('failed', detail);
   }
-  return new AiTrouble('failed', detail);
+  return new AiProviderError('failed', detail);
 }

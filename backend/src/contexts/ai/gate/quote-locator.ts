@@ -14,7 +14,7 @@ const FAR_PLACES = 100_000;
 type Runs = Map<number, { start: number; text: () => string }[]>;
 
 /** The text of an object as it is now, asked whether what was cited of it still stands. */
-export class StandingText {
+export class QuoteLocator {
   private runs: Runs | undefined;
   private edges: Edges | undefined;
   private farPlaces = FAR_PLACES;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { codePointLength } from '@libs/domain';
 import fc from 'fast-check';
 import { hashOf } from './gate.js';
-import { StandingText } from './standing-text.js';
+import { QuoteLocator } from './quote-locator.js';
 
 /** A citation of words of a text, by their first place. */
 const cite = (text: string, words: string) => {
@@ -14,25 +14,25 @@ const SAID = '😀 It works. It buzzed.\nNobody helped me. I walked home.\nIt wo
 describe('what was cited', () => {
   it('stands where it stood, or at the nearest place with the same words', () => {
     const buzzed = cite(SAID, 'It buzzed.');
-    expect(new StandingText(SAID).placeOf(buzzed)).toBe(buzzed.start);
-    expect(new StandingText(`One more line.\n${SAID}`).placeOf(buzzed)).toBe(buzzed.start + 15);
+    expect(new QuoteLocator(SAID).placeOf(buzzed)).toBe(buzzed.start);
+    expect(new QuoteLocator(`One more line.\n${SAID}`).placeOf(buzzed)).toBe(buzzed.start + 15);
     const last = { ...cite(SAID, 'It works.'), start: codePointLength(SAID) - 9, end: codePointLength(SAID) };
-    expect(new StandingText(`${SAID} Yes.`).placeOf(last)).toBe(last.start);
-    expect(new StandingText(SAID).placeOf(cite(SAID, 'Nobody helped me. I walked home.\nIt works.'))).toBe(23);
+    expect(new QuoteLocator(`${SAID} Yes.`).placeOf(last)).toBe(last.start);
+    expect(new QuoteLocator(SAID).placeOf(cite(SAID, 'Nobody helped me. I walked home.\nIt works.'))).toBe(23);
   });
 
   it('is gone when its words are, or are a part of another sentence', () => {
-    expect(new StandingText(SAID.replace('It buzzed.', 'It hummed.')).placeOf(cite(SAID, 'It buzzed.'))).toBeNull();
-    expect(new StandingText(SAID.replace('I walked home.', 'I walked home. Not.')).placeOf(cite(SAID, 'I walked home.'))).not.toBeNull();
-    expect(new StandingText('I walked home').placeOf(cite('I walked', 'I walked'))).toBeNull();
+    expect(new QuoteLocator(SAID.replace('It buzzed.', 'It hummed.')).placeOf(cite(SAID, 'It buzzed.'))).toBeNull();
+    expect(new QuoteLocator(SAID.replace('I walked home.', 'I walked home. Not.')).placeOf(cite(SAID, 'I walked home.'))).not.toBeNull();
+    expect(new QuoteLocator('I walked home').placeOf(cite('I walked', 'I walked'))).toBeNull();
     // Of a part of a sentence the words are kept with the citation.
-    expect(new StandingText('So 😀 I walked home').placeOf({ ...cite('I walked', 'I walked'), quote: 'I walked' })).toBe(5);
-    expect(new StandingText('I ran home').placeOf({ ...cite('I walked', 'I walked'), quote: 'I walked' })).toBeNull();
+    expect(new QuoteLocator('So 😀 I walked home').placeOf({ ...cite('I walked', 'I walked'), quote: 'I walked' })).toBe(5);
+    expect(new QuoteLocator('I ran home').placeOf({ ...cite('I walked', 'I walked'), quote: 'I walked' })).toBeNull();
   });
 
   it('is a part of a line still where the same words are a whole line elsewhere', () => {
     const text = 'So it works. I said.\nit works.';
-    expect(new StandingText(`Well. ${text}`).placeOf({ ...cite(text, 'it works.'), quote: 'it works.' })).toBe(9);
+    expect(new QuoteLocator(`Well. ${text}`).placeOf({ ...cite(text, 'it works.'), quote: 'it works.' })).toBe(9);
   });
 
   it('is at the place of the same words that is nearest to where they stood, and nowhere else', () => {
@@ -42,7 +42,7 @@ describe('what was cited', () => {
         const text = [...pieces.join('')];
         const length = codePointLength(quote);
         const places = text.flatMap((_, at) => (text.slice(at, at + length).join('') === quote ? [at] : []));
-        const found = new StandingText(text.join('')).placeOf({ start, end: start + length, sha256: hashOf(quote), quote });
+        const found = new QuoteLocator(text.join('')).placeOf({ start, end: start + length, sha256: hashOf(quote), quote });
         if (!places.length) return expect(found).toBeNull();
         expect(places).toContain(found);
         expect(Math.abs(found! - start)).toBe(Math.min(...places.map((at) => Math.abs(at - start))));
@@ -57,28 +57,28 @@ describe('what was cited', () => {
         const text = [...before, 'The deposit was 25 euros.', ...after].join('\n');
         const at = codePointLength([...before, ''].join('\n'));
         const cited = cite('The deposit was 25 euros.', 'The deposit was 25 euros.');
-        expect(new StandingText(text).placeOf(cited)).toBe(at);
+        expect(new QuoteLocator(text).placeOf(cited)).toBe(at);
       }),
     );
   });
 
   it('stands where its words are, also when they are no whole sentence, and never within a word', () => {
     const part = cite(SAID, 'helped me');
-    expect(new StandingText(SAID).placeOf({ ...part, start: 0, end: 9 })).toBeNull();
+    expect(new QuoteLocator(SAID).placeOf({ ...part, start: 0, end: 9 })).toBeNull();
     for (const before of ['', 'One 😀 more line. ', 'x'.repeat(300)])
-      expect(new StandingText(`${before} ${SAID}`).placeOfWords(part)).toBe(part.start + codePointLength(before) + 1);
-    expect(new StandingText(SAID).placeOfWords({ ...part, start: 5000, end: 5009 })).toBe(part.start);
-    expect(new StandingText(SAID.replace('helped me', 'helped us')).placeOfWords(part)).toBeNull();
-    expect(new StandingText(SAID.replace('helped me', 'helped men')).placeOfWords(part)).toBeNull();
-    expect(new StandingText(SAID.replace('Nobody helped', 'Nobodyhelped')).placeOfWords(part)).toBeNull();
+      expect(new QuoteLocator(`${before} ${SAID}`).placeOfWords(part)).toBe(part.start + codePointLength(before) + 1);
+    expect(new QuoteLocator(SAID).placeOfWords({ ...part, start: 5000, end: 5009 })).toBe(part.start);
+    expect(new QuoteLocator(SAID.replace('helped me', 'helped us')).placeOfWords(part)).toBeNull();
+    expect(new QuoteLocator(SAID.replace('helped me', 'helped men')).placeOfWords(part)).toBeNull();
+    expect(new QuoteLocator(SAID.replace('Nobody helped', 'Nobodyhelped')).placeOfWords(part)).toBeNull();
     // Also below a whole interview; what is as far away from there as well.
     const above = `${'We talked of a lake. '.repeat(4000)}`;
-    const far = new StandingText(`${above}${SAID}`);
+    const far = new QuoteLocator(`${above}${SAID}`);
     expect(far.placeOfWords(part)).toBe(part.start + above.length);
     expect(far.placeOfWords(cite(SAID, 'walked home'))).toBe(cite(SAID, 'walked home').start + above.length);
     expect(far.placeOfWords(cite('helped us', 'helped us'))).toBeNull();
     // Of several places the nearest one.
     const twice = `${'helped me. '.repeat(3)}`;
-    expect(new StandingText(twice).placeOfWords({ ...part, start: 12, end: 21 })).toBe(11);
+    expect(new QuoteLocator(twice).placeOfWords({ ...part, start: 12, end: 21 })).toBe(11);
   });
 });

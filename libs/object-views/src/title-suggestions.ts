@@ -1,8 +1,8 @@
-import { graphql, type TitleHitsQuery, useQuery } from '@libs/api';
+import { graphql, type TitleSuggestionsQuery, useQuery } from '@libs/api';
 import { useEffect, useState } from 'react';
 
 const TITLES = graphql(`
-  query TitleHits($query: String!, $limit: Int!) {
+  query TitleSuggestions($query: String!, $limit: Int!) {
     titles(query: $query, limit: $limit) { id type title subtitle url }
   }
 `);
@@ -10,7 +10,7 @@ const TITLES = graphql(`
 const PAUSE_MS = 80;
 
 /** An object whose title fits what is typed. */
-export type TitleView = TitleHitsQuery['titles'][number];
+export type TitleView = TitleSuggestionsQuery['titles'][number];
 
 /** A text as it is once nobody has typed for a moment. */
 export function useLate(value: string): string {
@@ -32,7 +32,7 @@ export function saysWords(text: string, query: string): boolean {
 }
 
 /** Titles as somebody types; none for an empty text. */
-export function useTitleHits(typed: string, limit: number): readonly TitleView[] {
+export function useTitleSuggestions(typed: string, limit: number): readonly TitleView[] {
   const query = typed.trim();
   const wanted = useLate(query);
   const [{ data, fetching }] = useQuery({

@@ -1,5 +1,5 @@
 /** What a file may hold that does not come into its note, each with how one and several of it are named. */
-export const LEFT_OUT = {
+export const OMITTED = {
   pictures: ['picture', 'pictures'],
   charts: ['chart', 'charts'],
   drawings: ['drawing or diagram', 'drawings or diagrams'],
@@ -30,18 +30,18 @@ export const LEFT_OUT = {
 } as const satisfies Record<string, readonly [one: string, several: string]>;
 
 /** One kind of what is left out. */
-export type LeftOutKind = keyof typeof LEFT_OUT;
+export type OmittedKind = keyof typeof OMITTED;
 
 /** The kinds in the order in which they are said. */
-export const LEFT_OUT_KINDS = Object.keys(LEFT_OUT) as LeftOutKind[];
+export const OMITTED_KINDS = Object.keys(OMITTED) as OmittedKind[];
 
 /** How many of each kind a file holds that are not in its note; a kind of which there is none is not there. */
-export type LeftOut = Partial<Record<LeftOutKind, number>>;
+export type Omitted = Partial<Record<OmittedKind, number>>;
 
 /** "3 pictures, 1 chart" in the order of the table; empty when nothing was left out. */
-export function leftOutText(leftOut: LeftOut): string {
-  return LEFT_OUT_KINDS.flatMap((kind) => {
-    const count = leftOut[kind] ?? 0;
-    return count > 0 ? [`${count.toLocaleString('en-US')} ${LEFT_OUT[kind][count === 1 ? 0 : 1]}`] : [];
+export function omittedText(omitted: Omitted): string {
+  return OMITTED_KINDS.flatMap((kind) => {
+    const count = omitted[kind] ?? 0;
+    return count > 0 ? [`${count.toLocaleString('en-US')} ${OMITTED[kind][count === 1 ? 0 : 1]}`] : [];
   }).join(', ');
 }

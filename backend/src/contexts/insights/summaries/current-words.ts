@@ -14,7 +14,7 @@ type Now = BlockedText & { version: number };
 
 /** Sees to it that nothing is stored that a redaction has taken out of a note since it was read. */
 @Injectable()
-export class StandingWords {
+export class CurrentWords {
   constructor(
     private readonly db: TenantDb,
     private readonly docs: DocsService,
@@ -34,7 +34,7 @@ export class StandingWords {
     const known = new Map<string, Now | null>();
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       for (const id of cited) if (!known.has(id)) known.set(id, await this.now(where, id));
-      const standing = cited.reduce<SummarySection[]>(
+      const current = cited.reduce<SummarySection[]>(
         (rest, id) => {
           const note = known.get(id);
           return note ? (redacted(rest, note) ?? rest) : without(rest, id);
@@ -45,7 +45,7 @@ export class StandingWords {
         const held = await this.docs.headsOf(where, cited, m);
         const moved = cited.filter((id) => held.get(id)?.version !== known.get(id)?.version);
         for (const id of moved) known.delete(id);
-        return moved.length ? null : { value: await action(m, standing) };
+        return moved.length ? null : { value: await action(m, current) };
       });
       if (done) return done.value;
     }
