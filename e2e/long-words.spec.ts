@@ -55,7 +55,7 @@ journeys('Words without a break', () => {
     const { id: workspaceId, admin } = await stage.t.aWorkspace();
     ada = admin;
     await makeEverythingLong(ada, ids);
-    await ada.ask('mutation ($id: ID!) { opened(kind: note, id: $id) }', { id: ids['note'] });
+    await ada.ask('mutation ($id: ID!) { recordVisit(kind: note, id: $id) }', { id: ids['note'] });
     const other = await stage.t.aMember(workspaceId, 'contributor', LONG);
     const words = { docId: ids['note'], version: 0, start: 0, end: 150, body: `${mentionOf(ada.actor.userId)} ${LONG}` };
     await other.ask('mutation ($i: CreateThreadInput!) { createThread(input: $i) { id } }', { i: words });

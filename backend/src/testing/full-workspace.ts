@@ -222,7 +222,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     if (f.includes('taggroup')) return group;
     if (f.includes('tagboard')) return board;
     for (const n of ['folder', 'highlight', 'insight', 'project', 'note', 'tag']) if (f.includes(n)) return ids[n]!;
-    if (field === 'opened') return highlight;
+    if (field === 'recordVisit') return highlight;
     return project;
   };
   return {

@@ -51,7 +51,7 @@ const OWN = new Set([
   'ask',
   'asking',
   'savedAnswers',
-  'titles',
+  'titleSuggestions',
   'trash',
   'failedJobs',
   'inbox',

@@ -11,7 +11,7 @@ const MOST_KEPT = 200;
 const LINGER_MS = 1000;
 
 /** Mutations that change nothing but some fields of the root, and so leave all other answers true. */
-const CHANGE_LITTLE: Record<string, readonly string[]> = { opened: ['recent', 'home'], showPresence: [] };
+const CHANGE_LITTLE: Record<string, readonly string[]> = { recordVisit: ['recent', 'home'], showPresence: [] };
 /** Subscriptions that say what changed; others stream a document. */
 const TELLS = new Set(['changed', 'inboxChanged']);
 

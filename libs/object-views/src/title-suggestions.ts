@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 
 const TITLES = graphql(`
   query TitleSuggestions($query: String!, $limit: Int!) {
-    titles(query: $query, limit: $limit) { id type title subtitle url }
+    titleSuggestions(query: $query, limit: $limit) { id type title subtitle url }
   }
 `);
 
 const PAUSE_MS = 80;
 
 /** An object whose title fits what is typed. */
-export type TitleView = TitleSuggestionsQuery['titles'][number];
+export type TitleView = TitleSuggestionsQuery['titleSuggestions'][number];
 
 /** A text as it is once nobody has typed for a moment. */
 export function useLate(value: string): string {
@@ -44,5 +44,7 @@ export function useTitleSuggestions(typed: string, limit: number): readonly Titl
   });
   const isFresh = wanted === query && !fetching;
   // Of the answer to fewer letters only what still fits: a key must not choose something that was about to go.
-  return query ? (data?.titles ?? []).filter(({ title, subtitle }) => isFresh || saysWords(`${title} ${subtitle ?? ''}`, query)) : [];
+  return query
+    ? (data?.titleSuggestions ?? []).filter(({ title, subtitle }) => isFresh || saysWords(`${title} ${subtitle ?? ''}`, query))
+    : [];
 }

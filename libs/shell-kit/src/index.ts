@@ -28,11 +28,11 @@ export {
 } from './deep-link.ts';
 export { type Frame, installFrame, navigate } from './frame.ts';
 export { allHotkeys, type Hotkey, keyCaps, setSingleKeysOff, singleKeysOff, singleKeysRest, useHotkeys } from './hotkeys.ts';
-export { useRecordVisit } from './opened.ts';
 export { forgetOwn, ownForgotten, ownKey } from './own-memory.ts';
 export { OWNERSHIP, ownerOf, ownershipOf, type PageKind, PEEK_OWNER } from './ownership.ts';
 export * from './peek.tsx';
 export { type Preloadable, preloadable } from './preloadable.tsx';
+export { useRecordVisit } from './record-visit.ts';
 export * from './router.tsx';
 export { useSearchParams } from './search-params.ts';
 export { type Session, SessionProvider, type SessionUser, type SessionWorkspace, useMaybeSession, useSession } from './session.tsx';

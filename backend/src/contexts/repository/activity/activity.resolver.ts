@@ -57,12 +57,12 @@ export class ActivityResolver {
 
   @Mutation(() => Boolean, { description: 'Remember that I opened this; fills Recent. Answers false when it may not be read.' })
   @Can('read')
-  opened(
+  recordVisit(
     @Me() actor: Actor,
     @Args('kind', { type: () => ObjectKind }) kind: ObjectKind,
     @Args('id', { type: () => ID }) id: string,
   ): Promise<boolean> {
-    return this.service.opened(actor, kind, id);
+    return this.service.recordVisit(actor, kind, id);
   }
 
   @Mutation(() => Boolean)

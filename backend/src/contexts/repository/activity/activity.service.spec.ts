@@ -27,7 +27,7 @@ const aProject = async (name: string, who = admin) =>
 const aNote = async (p: string, title: string, text?: string, who = admin) =>
   (await who.ask(`mutation ($i: CreateNoteInput!) { createNote(input: $i) { id } }`, { i: { projectId: p, title, text } })).createNote.id;
 const opened = async (kind: string, id: string, who = writer) =>
-  (await who.ask(`mutation ($k: ObjectKind!, $id: ID!) { opened(kind: $k, id: $id) }`, { k: kind, id })).opened;
+  (await who.ask(`mutation ($k: ObjectKind!, $id: ID!) { recordVisit(kind: $k, id: $id) }`, { k: kind, id })).recordVisit;
 const recent = async (who = writer) => (await who.ask(`{ recent { kind id title subtitle badge url } }`)).recent;
 const setDefault = (p: string, access: string) =>
   admin.ask(`mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { title } }`, { p, a: access });
@@ -172,7 +172,7 @@ describe('home', () => {
     expect(await steps(boss)).toEqual(['project done', 'import done', 'highlight done', 'insight', 'invite done']);
     const reader = await t.aMember(w.id, 'viewer');
     expect(await steps(reader)).toEqual(['open', 'findings', 'star']);
-    await reader.ask(`mutation ($id: ID!) { opened(kind: note, id: $id) }`, { id: n });
+    await reader.ask(`mutation ($id: ID!) { recordVisit(kind: note, id: $id) }`, { id: n });
     await reader.ask(`mutation ($id: ID!) { starProject(id: $id, starred: true) { id } }`, { id: own });
     expect(await steps(reader)).toEqual(['open done', 'findings', 'star done']);
   });

@@ -32,7 +32,7 @@ export class ActivityService {
   ) {}
 
   /** Remembers that the actor opened an object; false, and nothing remembered, when they may not read it. */
-  async opened(actor: Actor, kind: ObjectKindName, id: string): Promise<boolean> {
+  async recordVisit(actor: Actor, kind: ObjectKindName, id: string): Promise<boolean> {
     const [object] = (await this.kinds.of(kind)?.load(actor, [id])) ?? [];
     if (!object) return false;
     await this.db.tx(actor, (m) =>

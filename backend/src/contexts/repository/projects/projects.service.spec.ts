@@ -145,9 +145,9 @@ describe('projects', () => {
       `importBatches(projectId: "${p.id}") { id }`,
     ])
       await expect(other.ask(`{ ${q} }`)).rejects.toMatchObject({ code: 'NotFound' });
-    for (const d of ['starProject(id: $id, starred: true) { id }', 'deleteProject(id: $id)', 'opened(kind: note, id: $id)'])
+    for (const d of ['starProject(id: $id, starred: true) { id }', 'deleteProject(id: $id)', 'recordVisit(kind: note, id: $id)'])
       await on(d, p.id, other).then(
-        (r) => expect(r.opened).toBe(false),
+        (r) => expect(r.recordVisit).toBe(false),
         (e) => expect(e.code).toBe('NotFound'),
       );
     expect(await names('', admin)).toContain('Secret');

@@ -207,7 +207,9 @@ describe.each(INDICES)('Search by $name shows a reader exactly what they may rea
         const { search: guess } = await reader.ask(SEARCH, { i: { query: secret.replace('ph', 'f') } });
         expect(guess.corrections.every(({ to }: { to: string }) => [...open].some((p) => secrets.get(p) === to))).toBe(true);
         if (open.has(project)) expect(guess.corrections).toEqual([{ to: secret }]);
-        const { titles } = await reader.ask(`query ($q: String!) { titles(query: $q, limit: 20) { title } }`, { q: 'place' });
+        const { titleSuggestions: titles } = await reader.ask(`query ($q: String!) { titleSuggestions(query: $q, limit: 20) { title } }`, {
+          q: 'place',
+        });
         expect(titles.map((h: { title: string }) => h.title).sort()).toEqual(
           projects.flatMap((p, i) => (open.has(p) ? [`Place ${i}`] : [])).sort(),
         );

@@ -32,11 +32,11 @@ export class SearchResolver {
 
   @Query(() => [TitleSuggestion])
   @Can('read')
-  titles(
+  titleSuggestions(
     @Me() actor: Actor,
     @Args('query') query: string,
     @Args('limit', { type: () => Int, nullable: true }) limit?: number,
   ): Promise<TitleSuggestion[]> {
-    return this.service.titles(actor, query, parse(titleCount, limit) ?? 8);
+    return this.service.titleSuggestions(actor, query, parse(titleCount, limit) ?? 8);
   }
 }

@@ -52,11 +52,11 @@ export class SearchService {
   }
 
   /** Titles for the palette, as somebody types. */
-  async titles(actor: Actor, query: string, limit: number): Promise<TitleSuggestion[]> {
+  async titleSuggestions(actor: Actor, query: string, limit: number): Promise<TitleSuggestion[]> {
     const text = query.trim().slice(0, 200);
     if (!text) return [];
     const scope = await this.scopes.of(actor, parseQuery(''), {});
-    const rows = await this.index.titles(actor, scope, text, limit);
+    const rows = await this.index.titleSuggestions(actor, scope, text, limit);
     const objects = await this.types.load(actor, rows);
     return rows.flatMap((r) => {
       const o = objects.get(`${r.type} ${r.id}`);

@@ -122,11 +122,11 @@ export class OpenSearchIndex extends SearchIndex {
     );
   }
 
-  async titles(actor: Actor, scope: Scope, text: string, limit: number): Promise<Key[]> {
+  async titleSuggestions(actor: Actor, scope: Scope, text: string, limit: number): Promise<Key[]> {
     const filter = readableBy(actor.workspaceId, scope);
     const sort = ['_score', { at: 'desc' }, { id: 'asc' }];
     const answer = await this.ask(actor, { _source: false, size: limit, query: { bool: { filter, must: [titleLike(text)] } }, sort });
-    return answer ? answer.hits.hits.map((h) => keyOf(h._id)) : this.postgres.titles(actor, scope, text, limit);
+    return answer ? answer.hits.hits.map((h) => keyOf(h._id)) : this.postgres.titleSuggestions(actor, scope, text, limit);
   }
 
   async notes(actor: Actor, asked: NotesAsked): Promise<NotesFound> {

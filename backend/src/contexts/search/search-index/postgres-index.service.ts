@@ -168,7 +168,7 @@ export class PostgresIndex extends SearchIndex {
     return null;
   }
 
-  titles(actor: Actor, scope: Scope, text: string, limit: number): Promise<Key[]> {
+  titleSuggestions(actor: Actor, scope: Scope, text: string, limit: number): Promise<Key[]> {
     const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
     return this.db.read<Key>(actor, sql.TITLES, [...readerParams(actor, scope), text, limit, pattern]);
   }

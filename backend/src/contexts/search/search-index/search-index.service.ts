@@ -116,7 +116,7 @@ export abstract class SearchIndex {
   /** How a word that the reader may read is written, for a term that stands nowhere where they may read; null when there is none like it. */
   abstract nearWord(actor: Actor, scope: Scope, term: Term, folded: string): Promise<string | null>;
   /** Entries whose title contains or resembles a text, those that begin with it first. */
-  abstract titles(actor: Actor, scope: Scope, text: string, limit: number): Promise<Key[]>;
+  abstract titleSuggestions(actor: Actor, scope: Scope, text: string, limit: number): Promise<Key[]>;
   /** Notes that have any of the words, best first. */
   abstract notes(actor: Actor, asked: NotesAsked): Promise<NotesFound>;
 

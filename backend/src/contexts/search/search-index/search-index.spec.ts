@@ -122,7 +122,7 @@ describe.each(['PostgreSQL', 'OpenSearch'])('The search index of %s', (kind) => 
     const { rows: facets } = await index.facetRows(viewer.actor, question, 'every');
     expect(facets.flatMap((r) => r.people)).toEqual(['Ingrid']);
     expect(facets.map((r) => r.projectId).sort()).toEqual([open, null]);
-    expect(said(await index.titles(viewer.actor, question.scope, 'quin', 20))).toEqual(['Quince']);
+    expect(said(await index.titleSuggestions(viewer.actor, question.scope, 'quin', 20))).toEqual(['Quince']);
     const near = async (word: string, who: Person) => {
       const { scope } = await asked(word, {}, who);
       return index.nearWord(who.actor, scope, scope.terms[0]!, word);
@@ -249,7 +249,7 @@ describe.each(['PostgreSQL', 'OpenSearch'])('The search index of %s', (kind) => 
 
   it('suggests titles that begin with a text before those that contain it, and forgives a slip', async () => {
     await given([{ title: 'Brass band' }, { title: 'Old brass' }, { title: 'Trombone', type: 'INSIGHT' }]);
-    const titles = async (text: string) => said(await index.titles(admin.actor, (await asked('')).scope, text, 5));
+    const titles = async (text: string) => said(await index.titleSuggestions(admin.actor, (await asked('')).scope, text, 5));
     expect(await titles('brass')).toEqual(['Brass band', 'Old brass']);
     expect(await titles('trombne')).toEqual(['Trombone']);
     expect(await titles('100%_*?')).toEqual([]);
