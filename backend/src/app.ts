@@ -17,7 +17,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     trustProxy: false,
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { maxParamLength: 500 },
-  } as any);
+  });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config) as unknown as Type, adapter, {
     logger: {
       log: () => {},
@@ -31,7 +31,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   });
   log.level = config.logLevel;
   requestContext(app, app.get<ActorSource>(ACTORS, { strict: false }), app.get(RequestRates, { strict: false }), config);
-  await app.register(multipart as any, { limits: { fileSize: LIMITS.import.bytes, files: 200, fields: 20 } });
+  await app.register(multipart, { limits: { fileSize: LIMITS.import.bytes, files: 200, fields: 20 } });
   await serveWeb(app, config);
   app.enableShutdownHooks([]);
   await app.init();

@@ -8,7 +8,7 @@ import { type BackupConfig, BootError } from '#platform/config';
 import { CalmClient } from '#platform/db';
 import { STORED_BYTES } from '#platform/storage';
 import { FORMAT, type Head, NAMES, type Sums } from './archive.js';
-import { copyOut } from './copy-rows.js';
+import { copyOut, cutConnection } from './copy-rows.js';
 import { fingerprintOf, secretFile, secretOf } from './secret.js';
 import { columnList, migrationsRun, quoted, type Table, tablesOf } from './tables.js';
 import { TarWriter } from './tar.js';
@@ -56,8 +56,7 @@ export async function backUp(config: BackupConfig, to: string, seen?: (snapshot:
   } finally {
     await file.close().catch(() => {});
     await fs.rm(aside, { force: true });
-    // Also in the middle of a statement.
-    (client as any).connection.stream.destroy();
+    cutConnection(client);
   }
 }
 

@@ -11,6 +11,12 @@ interface Line {
   endCopyFrom(): void;
   sendCopyFail(why: string): void;
 }
+/** Ends a connection at once, also in the middle of a statement: the driver's own end() waits for it. */
+export function cutConnection(client: pg.Client): void {
+  // The driver does not declare its connection.
+  (client as unknown as { connection: { stream: Line['stream'] & { destroy(): void } } }).connection.stream.destroy();
+}
+
 type Done = (error: Error | undefined, result: { rowCount: number | null }) => void;
 
 /** COPY ... TO STDOUT: its rows as PostgreSQL's own text, read from the server only as fast as they are taken. */
@@ -25,7 +31,7 @@ export function copyOut(client: pg.Client, sql: string): Readable {
       if (!rows.push(Buffer.from(chunk))) connection.stream.pause();
     }
   }
-  client.query(new CopyOut(sql, done as any));
+  client.query(new CopyOut(sql, done));
   return rows;
 }
 
@@ -56,6 +62,6 @@ export function copyIn(client: pg.Client, sql: string, source: AsyncIterable<Uin
       }
       if (!isOver) connection.endCopyFrom();
     };
-    client.query(new CopyIn(sql, done as any));
+    client.query(new CopyIn(sql, done));
   });
 }

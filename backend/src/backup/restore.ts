@@ -10,7 +10,7 @@ import { prepareQueueTables } from '#platform/jobs';
 import { prepareDatabase } from '../boot.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import { type Archive, NAMES, openArchive } from './archive.js';
-import { copyIn } from './copy-rows.js';
+import { copyIn, cutConnection } from './copy-rows.js';
 import { fingerprintOf, secretFile, secretOf } from './secret.js';
 import { assertFits, bareTables, columnList, migrationsRun, quoted, raiseSequences, tablesOf } from './tables.js';
 import type { TarEntry } from './tar.js';
@@ -46,7 +46,7 @@ export async function restore(config: RestoreConfig, from: string): Promise<Rest
     await client.query('analyze');
   } finally {
     await archive.close();
-    (client as any).connection.stream.destroy();
+    cutConnection(client);
   }
   // What the program has learned since the backup was made.
   await prepareDatabase(config);

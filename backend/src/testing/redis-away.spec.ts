@@ -83,7 +83,7 @@ const pause = (ms: number) => new Promise<void>((r) => setTimeout(r, ms));
     heard = servers.map(() => []);
     afresh = servers.map(() => 0);
     for (const [i, t] of servers.entries()) {
-      t.get(Live).on(workspaceId, (m) => heard[i]!.push(m.n));
+      t.get(Live).on<{ n: number }>(workspaceId, (m) => heard[i]!.push(m.n));
       t.get(Live).on('reconnected', () => afresh[i]!++);
     }
     await direct(true, true);

@@ -1,5 +1,5 @@
 export { Client, type CombinedError } from '@urql/core';
-export { Provider as ApiProvider, useClient, useMutation, useSubscription } from 'urql';
+export { type AnyVariables, type DocumentInput, Provider as ApiProvider, useClient, useMutation, useSubscription } from 'urql';
 export type * from '../.generated/graphql.ts';
 export { type ClientHandlers, createClient } from './client.ts';
 export { graphql, hashOf, persistedDocument } from './documents.ts';

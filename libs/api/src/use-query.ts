@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type AnyVariables, type UseQueryArgs, type UseQueryResponse, useQuery as useUrqlQuery } from 'urql';
 
 /** urql asks anew whenever `context` is another object; here it is compared by what it says, so a caller writes it in place. */
-export function useQuery<Data = any, Variables extends AnyVariables = AnyVariables>(
+export function useQuery<Data = unknown, Variables extends AnyVariables = AnyVariables>(
   args: UseQueryArgs<Variables, Data>,
 ): UseQueryResponse<Data, Variables> {
   const said = JSON.stringify(args.context);

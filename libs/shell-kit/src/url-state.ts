@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { missingTarget } from './deep-link.ts';
 import { useSearchParams } from './search-params.ts';
-import { queryOfView, type UrlParam } from './view-link.ts';
+import { type AnyUrlParam, queryOfView, type UrlParam } from './view-link.ts';
 
 export type { UrlParam };
 
@@ -34,7 +34,7 @@ export type UrlState<Shape> = { [Name in keyof Shape]: Shape[Name] extends UrlPa
  * The part of the query that a page understands, and a way to change it without a new entry in the history. A value that nobody
  * knows is never handed on, so an old or mistyped link opens the page as it is by default. Give a shape from outside the component.
  */
-export function useUrlState<Shape extends Record<string, UrlParam<any>>>(
+export function useUrlState<Shape extends Record<string, AnyUrlParam>>(
   shape: Shape,
 ): [UrlState<Shape>, (change: Partial<UrlState<Shape>>) => void] {
   const [params, setParams] = useSearchParams();
@@ -63,7 +63,7 @@ export function useUrlState<Shape extends Record<string, UrlParam<any>>>(
 }
 
 /** Follows `#view=...` to the query that it stands for; says so when it stands for nothing here. */
-function useViewLink(shape: Record<string, UrlParam<any>>): void {
+function useViewLink(shape: Record<string, AnyUrlParam>): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {

@@ -5,8 +5,14 @@ export interface UrlParam<T> {
   write: (value: T) => string | null;
 }
 
+/** A parameter of a type that does not matter: methods, so that one of any type fits. */
+export interface AnyUrlParam {
+  read(raw: string | null): unknown;
+  write(value: unknown): string | null;
+}
+
 /** The query that a view in a link stands for, or null when the page knows nothing of what it names. */
-export function queryOfView(view: Readonly<Record<string, unknown>>, shape: Record<string, UrlParam<any>>): string | null {
+export function queryOfView(view: Readonly<Record<string, unknown>>, shape: Record<string, AnyUrlParam>): string | null {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(view)) {
     const param = Object.hasOwn(shape, name) ? shape[name] : undefined;

@@ -8,7 +8,7 @@ import { enterWorkspace } from './enter-workspace.ts';
 import { t } from './texts.ts';
 import { useAuthForm, valuesOf } from './use-auth-form.ts';
 
-const DOOR = graphql(`
+const PREVIEW = graphql(`
   query AuthInvite($token: String!) {
     invitePreview(token: $token) { workspaceName role invitedBy email }
     session { user { id email } }
@@ -21,7 +21,7 @@ const LOGOUT = graphql(`mutation AuthLogout($everywhere: Boolean) { logout(every
 export function AcceptInvitePage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const [{ data, fetching }] = useQuery({ query: DOOR, variables: { token }, requestPolicy: 'network-only', context: { quiet: true } });
+  const [{ data, fetching }] = useQuery({ query: PREVIEW, variables: { token }, requestPolicy: 'network-only', context: { quiet: true } });
   const form = useAuthForm(ACCEPT);
   const client = useClient();
   const [refused, setRefused] = useState<string | null>(null);

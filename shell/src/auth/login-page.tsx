@@ -10,13 +10,13 @@ import { useAuthForm, valuesOf } from './use-auth-form.ts';
 
 const LOGIN = graphql(`mutation AuthLogin($input: LoginInput!) { login(input: $input) { user { id } } }`);
 const LINK = graphql(`mutation AuthMagicLink($email: String!) { requestMagicLink(email: $email) }`);
-const DOOR = graphql(`query AuthDoor($subdomain: String!) { workspacePreview(subdomain: $subdomain) { name subdomain url hasSample } }`);
+const PREVIEW = graphql(`query AuthDoor($subdomain: String!) { workspacePreview(subdomain: $subdomain) { name subdomain url hasSample } }`);
 
 /** Log in with a password or by a link in a mail; leads on to the workspace that asked. */
 export function LoginPage() {
   const [search] = useSearchParams();
   const subdomain = search.get('workspace') ?? '';
-  const [{ data }] = useQuery({ query: DOOR, variables: { subdomain }, pause: !subdomain });
+  const [{ data }] = useQuery({ query: PREVIEW, variables: { subdomain }, pause: !subdomain });
   const login = useAuthForm(LOGIN);
   const link = useAuthForm(LINK);
   const client = useClient();
@@ -59,7 +59,7 @@ export function LoginPage() {
           ref={form}
           className={css.fields}
           onSubmit={async (event) => {
-            const { email, password } = valuesOf(event);
+            const { email = '', password = '' } = valuesOf(event);
             if (await login.run({ input: { email, password } })) await go();
           }}
         >

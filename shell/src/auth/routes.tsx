@@ -1,6 +1,10 @@
 import { Navigate, type RouteObject } from '@libs/shell-kit';
+import type { ComponentType } from 'react';
 
-const page = (load: () => Promise<any>, name: string) => async () => ({ Component: (await load())[name] });
+type Pages<Name extends string> = Record<Name, ComponentType>;
+const page =
+  <Name extends string>(load: () => Promise<Pages<Name>>, name: Name) =>
+  async () => ({ Component: (await load())[name] });
 const links = () => import('./mail-link-pages.tsx');
 const invites = () => import('./invite-pages.tsx');
 

@@ -39,7 +39,7 @@ export function SignupPage() {
         <form
           className={css.fields}
           onSubmit={async (event) => {
-            const { name, email, password } = valuesOf(event);
+            const { name = '', email = '', password = '' } = valuesOf(event);
             setWeak(passwordProblems(password ?? '').join(' ') || undefined);
             if (await form.run({ input: { name, email, password, next: nextOf(search) } })) setSentTo(email ?? null);
           }}

@@ -1,23 +1,21 @@
-import { type ApiError, errorOf, useClient } from '@libs/api';
+import { type AnyVariables, type ApiError, type DocumentInput, errorOf, useClient } from '@libs/api';
 import { type FormEvent, useState } from 'react';
 
-type Document = Parameters<ReturnType<typeof useClient>['mutation']>[0];
-
 /** One form's action: runs a mutation, holds its failure by field, and says whether it is under way. */
-export function useAuthForm<Data = any>(document: Document) {
+export function useAuthForm<Data, Variables extends AnyVariables>(document: DocumentInput<Data, Variables>) {
   const client = useClient();
   const [error, setError] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
-  const run = async (variables: Record<string, unknown>): Promise<Data | null> => {
+  const run = async (variables: Variables): Promise<Data | null> => {
     setBusy(true);
     setError(null);
-    const r = await client.mutation(document, variables as never, { quiet: true }).toPromise();
+    const r = await client.mutation(document, variables, { quiet: true }).toPromise();
     setBusy(false);
     if (r.error) {
       setError(errorOf(r.error));
       return null;
     }
-    return r.data as Data;
+    return r.data ?? null;
   };
   /** The message of a field, whether the server names it plainly or below `input`. */
   const fieldError = (name: string) => error?.fields[name] ?? error?.fields[`input.${name}`];

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
+import type { HttpReply } from '#platform/access';
 import { attachment } from './attachment.js';
 import type { FileRow } from './file.entity.js';
 
 /** Sends a file as a download that no browser runs and nobody keeps; a page of ours may still show it as a picture. */
-export function sendFile(reply: any, file: FileRow, stream: Readable): void {
+export function sendFile(reply: HttpReply, file: FileRow, stream: Readable): void {
   reply
     .header('content-type', file.mime)
     .header('content-length', file.size)

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { keepPlan, planName } from './kept-plans.js';
 
 /** Anything that names a workspace; an Actor does. */
@@ -83,7 +84,7 @@ export class TenantDb {
       if (outer.workspaceId !== actor.workspaceId) throw new Error('transaction of another workspace');
       return Promise.all(readings.map((reading) => this.joined<R>(outer, reading)));
     }
-    const client = await (this.ds.driver as any).master.connect();
+    const client = await (this.ds.driver as PostgresDriver).master.connect();
     const plans = readings.every(({ sql }) => planName(sql)) ? 'kept' : 'each';
     let broken: unknown;
     try {
@@ -116,11 +117,11 @@ export class TenantDb {
 
   private joined<R>(outer: Scope, { sql, params = [], settings = {} }: Reading): Promise<R[]> {
     const set = Object.entries(settings);
-    if (!set.length) return outer.manager.query(sql, params as any[]);
+    if (!set.length) return outer.manager.query(sql, params);
     // One after the other: a setting holds until the next one, and two reads at once would read by each other's.
     const answer = outer.setting.then(async () => {
       for (const one of set) await outer.manager.query(SET, one);
-      return outer.manager.query(sql, params as any[]);
+      return outer.manager.query(sql, params);
     });
     outer.setting = answer.catch(() => {});
     return answer;
@@ -151,7 +152,7 @@ export class TenantDb {
   /** Rows of tables outside the tenants (users, sessions, directory of workspaces, one-time tokens). The caller says why by its name. */
   async global<R>(sql: string, params: unknown[] = []): Promise<R[]> {
     // Inside a transaction it joins: a second connection taken while holding the first would starve the pool.
-    const rows = await (scopes.getStore()?.manager ?? this.ds).query(sql, params as any[]);
+    const rows = await (scopes.getStore()?.manager ?? this.ds).query(sql, params);
     // TypeORM answers [rows, count] to statements that write.
     return Array.isArray(rows[0]) && rows.length === 2 && typeof rows[1] === 'number' ? rows[0] : rows;
   }
@@ -165,7 +166,7 @@ export class TenantDb {
   async readAsUser<R>(userId: string, sql: string, params: unknown[] = []): Promise<R[]> {
     return this.ds.transaction(async (m) => {
       await m.query("select set_config('app.user_id', $1, true)", [userId]);
-      return m.query(sql, params as any[]);
+      return m.query(sql, params);
     });
   }
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@libs/domain';
-import type { DeepPartial, EntityTarget, FindOptionsOrder, FindOptionsWhere, ObjectLiteral } from 'typeorm';
+import type { DeepPartial, EntityTarget, FindOptionsOrder, FindOptionsWhere, ObjectLiteral, QueryDeepPartialEntity } from 'typeorm';
 import { In } from 'typeorm';
 import type { InWorkspace, TenantDb } from './tenant-db.js';
 
@@ -39,7 +39,7 @@ export class WorkspaceRepository<T extends ObjectLiteral & { workspaceId: string
   async insert(actor: InWorkspace, values: Omit<DeepPartial<T>, 'workspaceId'>): Promise<T> {
     return this.db.tx(actor, async (m) => {
       const row = m.create(this.entity, { ...values, workspaceId: actor.workspaceId } as DeepPartial<T>);
-      await m.insert(this.entity, row as any);
+      await m.insert(this.entity, row as QueryDeepPartialEntity<T>);
       return m.findOneByOrFail(this.entity, { workspaceId: actor.workspaceId, id: row.id } as FindOptionsWhere<T>);
     });
   }
@@ -52,7 +52,7 @@ export class WorkspaceRepository<T extends ObjectLiteral & { workspaceId: string
         .createQueryBuilder()
         .insert()
         .into(this.entity)
-        .values(row as any)
+        .values(row as QueryDeepPartialEntity<T>)
         .orIgnore()
         .updateEntity(false)
         .execute();
@@ -80,7 +80,7 @@ export class WorkspaceRepository<T extends ObjectLiteral & { workspaceId: string
         const before = await m.findOne(this.entity, { where, lock: { mode: 'for_no_key_update' } });
         if (!before) throw new AppError('NotFound');
         const given = defined(typeof patch === 'function' ? await patch(before) : patch);
-        if (Object.keys(given).length) await m.update(this.entity, where, given as any);
+        if (Object.keys(given).length) await m.update(this.entity, where, given as QueryDeepPartialEntity<T>);
         done.set(id, { before, after: Object.assign(m.create(this.entity), before, given) });
       }
       return ids.map((id) => done.get(id)!);

@@ -2,12 +2,16 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, HttpAdapterHost } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
 import { MercuriusDriver, type MercuriusDriverConfig } from '@nestjs/mercurius';
-import mercurius from 'mercurius';
-import { AccessGuard, type Caller, RequestRates } from '#platform/access';
+import type { FastifyInstance } from 'fastify';
+import type { ExecutionResult } from 'graphql';
+import mercurius, { type MercuriusContext } from 'mercurius';
+import type { HttpReply, HttpRequest } from '#platform/access';
+import { AccessGuard, RequestRates } from '#platform/access';
 import { CONFIG, type Config } from '#platform/config';
 import { AppErrorFilter, asGraphQLError, TRY_AGAIN } from './app-error.filter.js';
 import { asItsScalarSays, retryAfterOf, toWire } from './errors-on-wire.js';
-import { QueryGate } from './query-gate.js';
+import type { FreeQuery } from './free-text.js';
+import { type Asked, QueryGate } from './query-gate.js';
 import { GRAPHQL_PATH, SocketServer } from './socket-server.js';
 import { countStreams } from './sockets.js';
 import { TrustedDocuments } from './trusted-documents.js';
@@ -20,7 +24,7 @@ import { TrustedDocuments } from './trusted-documents.js';
       provide: QueryGate,
       inject: [TrustedDocuments, RequestRates, CONFIG, HttpAdapterHost],
       useFactory: (trusted: TrustedDocuments, rates: RequestRates, config: Config, host: HttpAdapterHost) =>
-        new QueryGate(trusted, rates, config.freeText, () => host.httpAdapter.getInstance<any>().graphql.schema),
+        new QueryGate(trusted, rates, config.freeText, () => host.httpAdapter.getInstance<FastifyInstance>().graphql.schema),
     },
   ],
   exports: [QueryGate, RequestRates, TrustedDocuments],
@@ -41,7 +45,7 @@ export class ApiModule {
           driver: MercuriusDriver,
           imports: [GateModule],
           inject: [QueryGate],
-          useFactory: (gate: QueryGate) => options(gate) as any,
+          useFactory: (gate: QueryGate) => options(gate),
         }),
       ],
       providers: [SocketServer, { provide: APP_GUARD, useClass: AccessGuard }, { provide: APP_FILTER, useClass: AppErrorFilter }],
@@ -60,43 +64,46 @@ function options(gate: QueryGate) {
     graphiql: false,
     allowBatchedQueries: false,
     transformSchema: countStreams,
-    additionalRouteOptions: { preHandler: (req: any, reply: any) => admit(gate, req, reply) },
-    context: async (req: any, reply: any) => contextOf(req, reply),
+    additionalRouteOptions: { preHandler: (req: HttpRequest, reply: HttpReply) => admit(gate, req, reply) },
+    context: async (req: HttpRequest, reply: HttpReply) => contextOf(req, reply),
     errorFormatter,
   };
 }
 
 // The request's hook has found the caller already (see platform/web/request-context).
-const contextOf = (req: any, reply: any) => ({ req, res: reply, reply, caller: req.caller as Caller });
+const contextOf = (req: HttpRequest, reply: HttpReply) => ({ req, res: reply, reply, caller: req.caller! });
 
-async function admit(gate: QueryGate, req: any, reply: any): Promise<unknown> {
+async function admit(gate: QueryGate, req: HttpRequest, reply: HttpReply): Promise<unknown> {
   // What is no query at all is refused by the route itself.
   if (req.validationError || typeof req.body !== 'object' || req.body === null) return undefined;
+  const body = req.body as Asked & Pick<FreeQuery, 'variables' | 'operationName'>;
   const admitted = (() => {
     try {
-      return gate.admit(req.body, req.caller, 'http');
+      return gate.admit(body, req.caller!, 'http');
     } catch (e) {
       throw asGraphQLError(e);
     }
   })();
   if ('own' in admitted) {
     // The name of another operation would keep the library from compiling this one.
-    req.body = { query: admitted.own.source, variables: req.body.variables };
+    req.body = { query: admitted.own.source, variables: body.variables };
     return undefined;
   }
   const context = contextOf(req, reply);
-  const result = await gate.freeText.run(admitted.free, req.body, context);
-  const { statusCode, response } = result.errors ? errorFormatter(result, context) : { statusCode: 200, response: result };
+  const result = await gate.freeText.run(admitted.free, body, context);
+  const { statusCode, response } = result.errors
+    ? errorFormatter({ ...result, errors: result.errors }, context)
+    : { statusCode: 200, response: result };
   return reply.code(statusCode).send(response);
 }
 
-function errorFormatter(result: any, context: any) {
-  const formatted = (mercurius as any).defaultErrorFormatter({ ...result, errors: result.errors?.map(asItsScalarSays) }, context);
+function errorFormatter(result: ExecutionResult & Required<Pick<ExecutionResult, 'errors'>>, context: Pick<MercuriusContext, 'reply'>) {
+  const formatted = mercurius.defaultErrorFormatter({ ...result, errors: result.errors.map(asItsScalarSays) }, context as MercuriusContext);
   const errors = (formatted.response.errors ?? []).map(toWire);
   const wait = retryAfterOf(errors);
   if (wait !== null) context.reply.header('retry-after', String(wait));
   // What is asked for again is no answer, and what was refused before it ran is none either; every other refusal is one.
-  const isRefused = wait !== null && errors.every((e: any) => !e.path);
-  const statusCode = errors.some((e: any) => e.extensions?.retry) ? TRY_AGAIN : isRefused ? 429 : 200;
+  const isRefused = wait !== null && errors.every((e) => !e.path);
+  const statusCode = errors.some((e) => e.extensions?.['retry']) ? TRY_AGAIN : isRefused ? 429 : 200;
   return { statusCode, response: { data: formatted.response.data ?? null, errors } };
 }

@@ -1,6 +1,7 @@
 import { AppError, ERRORS, type ErrorCode, keyOfText, type ServerText } from '@libs/domain';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import { GraphQLError } from 'graphql';
+import type { HttpReply } from '#platform/access';
 import { isAway } from '#platform/db';
 import { log, requestId } from '#platform/log';
 
@@ -71,16 +72,16 @@ export class AppErrorFilter implements ExceptionFilter {
 }
 
 /** Answers a request that is not GraphQL's with the error's status and code. */
-export function answerWith(reply: any, error: AppError): unknown {
+export function answerWith(reply: HttpReply, error: AppError): unknown {
   return headed(reply, error).send({ error: { ...extensionsOf(error), message: error.message } });
 }
 
 /** Answers a query that did not get as far as GraphQL as GraphQL answers. */
-export function answerQueryWith(reply: any, error: AppError): unknown {
+export function answerQueryWith(reply: HttpReply, error: AppError): unknown {
   return headed(reply, error).send({ data: null, errors: [asGraphQLError(error)] });
 }
 
-function headed(reply: any, error: AppError): any {
+function headed(reply: HttpReply, error: AppError): HttpReply {
   if (error.code === 'TooManyRequests') reply.header('retry-after', String(error.data?.['retryAfter'] ?? 1));
   return reply.code(error.data?.['retry'] ? TRY_AGAIN : ERRORS[error.code].status).header('cache-control', 'no-store');
 }

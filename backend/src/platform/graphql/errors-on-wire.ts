@@ -3,10 +3,10 @@ import { requestId } from '#platform/log';
 import { asAppError, extensionsOf } from './app-error.filter.js';
 
 /** An error as it leaves: those of our code carry a code already; the rest is a malformed query (no path) or a bug (a path, or a cause that is none of GraphQL's). */
-export function toWire(e: any): GraphQLFormattedError {
+export function toWire(e: GraphQLError | GraphQLFormattedError): GraphQLFormattedError {
   const j = JSON.parse(JSON.stringify(e));
   if (j.extensions?.code && typeof j.extensions.code === 'string' && !j.extensions.code.startsWith('MER_')) return j;
-  const cause = e.originalError;
+  const cause = (e as GraphQLError).originalError as (Error & { code?: string }) | undefined;
   if (j.path || (cause && !(cause instanceof GraphQLError) && !/^(MER|FST)_/.test(cause.code ?? ''))) {
     const app = asAppError(cause ?? e);
     return {

@@ -69,7 +69,11 @@ export class FreeText {
   }
 
   /** Runs what was prepared, as the caller of the context. */
-  async run({ document, compiled }: Prepared, { variables, operationName }: FreeQuery, contextValue: object): Promise<ExecutionResult> {
+  async run(
+    { document, compiled }: Prepared,
+    { variables, operationName }: Pick<FreeQuery, 'variables' | 'operationName'>,
+    contextValue: object,
+  ): Promise<ExecutionResult> {
     if (compiled) return compiled.query({}, contextValue, variables ?? {});
     return execute({ schema: this.schema(), document, rootValue: {}, contextValue, variableValues: variables, operationName });
   }

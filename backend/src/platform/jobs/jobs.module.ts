@@ -22,7 +22,7 @@ class QueueConnectionModule {}
     BullModule.forRootAsync({
       imports: [QueueConnectionModule],
       inject: [CONNECTION],
-      useFactory: (c: { connection: any }) => ({ connection: c.connection }),
+      useFactory: (c: ReturnType<typeof queueConnection>) => ({ connection: c.connection }),
     }),
     BullModule.registerQueue({ name: QUEUES.quick }, { name: QUEUES.long }),
   ],

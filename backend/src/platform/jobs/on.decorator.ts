@@ -24,7 +24,7 @@ export interface JobKind {
 export const On =
   <P>(topic: Topic<P>, job: JobName, lane: Lane = 'quick') =>
   // Further parameters, with defaults for tests, are the method's own.
-  <H extends (message: OutboxMessage<P>, ...own: any[]) => Promise<unknown>>(
+  <H extends (message: OutboxMessage<P>, ...own: never[]) => Promise<unknown>>(
     target: object,
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<H>,

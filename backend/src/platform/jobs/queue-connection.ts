@@ -1,4 +1,4 @@
-import { createPostgresBackend, runMigrations, setDefaultBackendFactory } from 'bullmq';
+import { createPostgresBackend, type QueueOptions, runMigrations, setDefaultBackendFactory } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { CalmClient } from '#platform/db';
@@ -21,7 +21,7 @@ export async function prepareQueueTables(ownerUrl: string): Promise<void> {
   c.on('error', () => {});
   await c.connect();
   try {
-    await runMigrations(c as any, 'bullmq');
+    await runMigrations(c, 'bullmq');
     await c.query(GRANTS);
   } finally {
     await c.end();
@@ -32,14 +32,14 @@ export async function prepareQueueTables(ownerUrl: string): Promise<void> {
 export function queueConnection(
   redisUrl: string | null,
   databaseUrl: string,
-): { connection: any; prefix?: string; close: () => Promise<void> } {
+): { connection: QueueOptions['connection']; prefix?: string; close: () => Promise<void> } {
   if (redisUrl) {
     setDefaultBackendFactory();
     const redis = new Redis(redisUrl, { maxRetriesPerRequest: null });
     redis.on('error', (err) => log.warn({ err }, 'redis connection'));
     return { connection: redis, close: async () => void redis.disconnect() };
   }
-  setDefaultBackendFactory(createPostgresBackend as any);
+  setDefaultBackendFactory(createPostgresBackend);
   // Each worker keeps one client of the pool for LISTEN.
   const pool = new pg.Pool({
     Client: CalmClient,

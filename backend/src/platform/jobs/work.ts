@@ -1,6 +1,6 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type Job, Queue, Worker } from 'bullmq';
+import { type Job, Queue, Worker, type WorkerOptions } from 'bullmq';
 import { CONFIG, type Config } from '#platform/config';
 import { log, requestScope } from '#platform/log';
 import { JobHandlers } from './job-handlers.js';
@@ -55,7 +55,7 @@ export class Work implements BeforeApplicationShutdown, OnApplicationShutdown {
     log.info(`queue backend: ${this.config.redisUrl ? 'redis' : 'postgres (set REDIS_URL for Redis)'}`);
   }
 
-  private workerOf(lane: Lane, connection: any): Worker {
+  private workerOf(lane: Lane, connection: WorkerOptions['connection']): Worker {
     const worker = new Worker(QUEUES[lane], (job: Job<OutboxJob>) => this.tracked(this.run(job.data)), {
       connection,
       concurrency: LANES[lane],

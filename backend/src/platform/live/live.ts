@@ -6,7 +6,13 @@ import { newId, TenantDb } from '#platform/db';
 import { log } from '#platform/log';
 import { RedisLine } from './redis-line.js';
 
-type Push = (message: any) => void;
+/** A message as it came: what it holds is known to whoever sends its kind. */
+export interface LiveMessage {
+  t?: string;
+  [key: string]: unknown;
+}
+// Each listener names the shape of the messages of its channel.
+type Push = (message: never) => void;
 const CHANNELS = ['live', 'outbox'];
 const NOTIFY = `select pg_notify('live', $1)`;
 const RETRY_MS = 300;
@@ -93,7 +99,7 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Calls fn for each message of a channel ('outbox', 'reconnected', or a workspace's id); answers the way to stop. */
-  on(channel: string, fn: Push): () => void {
+  on<M extends object = LiveMessage>(channel: string, fn: (message: M) => void): () => void {
     const set = this.listeners.get(channel) ?? new Set();
     set.add(fn);
     this.listeners.set(channel, set);
@@ -104,11 +110,11 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** A subscription's stream over one workspace's messages; keep decides by the ids (a decorator's filter would leak its listener). */
-  iterate<T>(workspaceId: string, keep: (message: any) => T | null | undefined): AsyncIterableIterator<T> {
+  iterate<T, M extends object = LiveMessage>(workspaceId: string, keep: (message: M) => T | null | undefined): AsyncIterableIterator<T> {
     const queue: T[] = [];
     let wake: (() => void) | undefined;
     let done = false;
-    const off = this.on(workspaceId, (message) => {
+    const off = this.on(workspaceId, (message: M) => {
       const v = keep(message);
       if (v != null) {
         queue.push(v);
@@ -194,7 +200,7 @@ export class Live implements OnModuleInit, OnApplicationShutdown {
   }
 
   private emit(channel: string, message: unknown) {
-    for (const push of this.listeners.get(channel) ?? []) push(message);
+    for (const push of this.listeners.get(channel) ?? []) push(message as never);
   }
 
   async onApplicationShutdown() {

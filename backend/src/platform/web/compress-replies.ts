@@ -1,5 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import type { HttpReply } from '#platform/access';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -16,12 +19,12 @@ const COMPRESSIBLE = /^(text\/|application\/(json|graphql-response\+json|manifes
  * make a victim's browser ask again and again. So nothing is compressed that another origin asked for, a sibling workspace's included, and
  * nothing that hands out a cookie. Session tokens are in no body, and a nonce is new in every reply.
  */
-export function compressReplies(f: any): void {
-  f.addHook('onSend', async (req: any, reply: any, payload: unknown) => {
+export function compressReplies(f: FastifyInstance): void {
+  f.addHook('onSend', async (req, reply, payload) => {
     if (!isCandidate(reply, payload)) return payload;
     addVary(reply);
     if (req.method === 'HEAD' || !isOwnRequest(req.headers)) return payload;
-    const encoding = preferredEncoding(req.headers['accept-encoding']);
+    const encoding = preferredEncoding(String(req.headers['accept-encoding'] ?? ''));
     if (!encoding) return payload;
     const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
     reply.header('content-encoding', encoding);
@@ -34,7 +37,7 @@ export function compressReplies(f: any): void {
   });
 }
 
-function isCandidate(reply: any, payload: unknown): payload is string | Buffer {
+function isCandidate(reply: HttpReply, payload: unknown): payload is string | Buffer {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return false;
   return (
     payload.length >= LEAST_BYTES &&
@@ -46,12 +49,12 @@ function isCandidate(reply: any, payload: unknown): payload is string | Buffer {
 }
 
 /** Browsers say whose page asks; scripts say nothing, and nobody makes them ask. */
-function isOwnRequest(headers: Record<string, string | undefined>): boolean {
+function isOwnRequest(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 
-function addVary(reply: any): void {
+function addVary(reply: HttpReply): void {
   const named = String(reply.getHeader('vary') ?? '');
   if (!/accept-encoding|\*/i.test(named)) reply.header('vary', named ? `${named}, accept-encoding` : 'accept-encoding');
 }

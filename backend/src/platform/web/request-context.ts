@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, ERRORS, LIMITS } from '@libs/domain';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import type { HttpRequest } from '#platform/access';
 import { type ActorSource, callerAddress, type RequestRates } from '#platform/access';
 import type { Config } from '#platform/config';
 import { answerQueryWith, answerWith, asAppError, GRAPHQL_PATH } from '#platform/graphql';
@@ -17,17 +19,17 @@ export function requestContext(
   rates: RequestRates,
   config: Pick<Config, 'trustedProxies'>,
 ) {
-  const f: any = app.getHttpAdapter().getInstance();
-  f.addHook('onRequest', (req: any, reply: any, done: () => void) => {
+  const f: FastifyInstance = app.getHttpAdapter().getInstance();
+  f.addHook('onRequest', (req: HttpRequest, reply, done) => {
     req.requestId = randomUUID();
     reply.header('x-request-id', req.requestId);
     requestScope(req.requestId, done);
   });
-  f.addHook('onSend', (_req: any, _reply: any, payload: unknown, done: (error: null, payload: unknown) => void) => {
+  f.addHook('onSend', (_req, _reply, payload, done) => {
     requestAnswered();
     done(null, payload);
   });
-  f.addHook('onRequest', async (req: any, reply: any) => {
+  f.addHook('onRequest', async (req: HttpRequest, reply) => {
     if (OPEN.test(req.url) || /^\/(assets|remotes)\//.test(req.url)) return;
     if (fromAnotherSite(req)) {
       return reply
@@ -52,7 +54,7 @@ export function requestContext(
     }
     return undefined;
   });
-  f.addHook('onResponse', (req: any, reply: any, done: () => void) => {
+  f.addHook('onResponse', (req: HttpRequest, reply, done) => {
     if (!OPEN.test(req.url) && !/^\/(assets|remotes)\//.test(req.url))
       log.debug(
         {
@@ -70,11 +72,11 @@ export function requestContext(
 }
 
 /** GraphQL takes JSON by POST. */
-const isJsonPost = ({ method, headers }: { method: string; headers: Record<string, string | undefined> }): boolean =>
+const isJsonPost = ({ method, headers }: Pick<HttpRequest, 'method' | 'headers'>): boolean =>
   method === 'POST' && /^application\/json\b/i.test(headers['content-type'] ?? '');
 
 /** A stranger has little to say, and says beforehand how much. */
-function assertLength({ method, headers }: { method: string; headers: Record<string, string | undefined> }): void {
+function assertLength({ method, headers }: Pick<HttpRequest, 'method' | 'headers'>): void {
   if (method === 'GET' || method === 'HEAD') return;
   const isUnknown = headers['content-length'] === undefined && headers['transfer-encoding'] !== undefined;
   if (isUnknown || Number(headers['content-length'] ?? 0) > LIMITS.rate.strangerBytes)
@@ -82,7 +84,7 @@ function assertLength({ method, headers }: { method: string; headers: Record<str
 }
 
 /** A browser always sends Origin with a POST; scripts that send a cookie by hand must send it too. Without a cookie a foreign page could still sign its visitor in as somebody else. */
-function fromAnotherSite(req: any): boolean {
+function fromAnotherSite(req: HttpRequest): boolean {
   const { origin, host, cookie, authorization } = req.headers;
   if (req.method === 'GET' || req.method === 'HEAD' || authorization || String(req.url).split('?')[0] === FROM_ROOT) return false;
   return origin === undefined ? !!cookie : !(URL.canParse(origin) && new URL(origin).host === host);

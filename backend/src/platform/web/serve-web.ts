@@ -4,7 +4,8 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { isPage } from '@libs/domain';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Caller } from '#platform/access';
+import type { FastifyInstance } from 'fastify';
+import type { HttpReply, HttpRequest } from '#platform/access';
 import type { Config } from '#platform/config';
 import { compressReplies } from './compress-replies.js';
 
@@ -17,15 +18,15 @@ const PUBLIC_PAGE = /^\/(public-object|p|embed)\//;
 export async function serveWeb(app: NestFastifyApplication, config: Config) {
   const root = path.resolve(config.webDir);
   const html = path.join(root, 'shell/index.html');
-  const caching = (value: string) => (reply: any) => reply.header('cache-control', value).header('x-content-type-options', 'nosniff');
-  const f: any = app.getHttpAdapter().getInstance();
+  const caching = (value: string) => (reply: HttpReply) => reply.header('cache-control', value).header('x-content-type-options', 'nosniff');
+  const f: FastifyInstance = app.getHttpAdapter().getInstance();
   compressReplies(f);
   // A part of a file is a part of the file itself, never of its compressed sibling.
-  f.addHook('onRequest', async ({ headers }: any) => {
+  f.addHook('onRequest', async ({ headers }) => {
     if (headers.range) delete headers['accept-encoding'];
   });
   if (fs.existsSync(path.join(root, 'shell/assets')))
-    await app.register(fastifyStatic as any, {
+    await app.register(fastifyStatic, {
       root: path.join(root, 'shell/assets'),
       prefix: '/assets/',
       cacheControl: false,
@@ -34,18 +35,18 @@ export async function serveWeb(app: NestFastifyApplication, config: Config) {
       index: false,
     });
   if (fs.existsSync(path.join(root, 'remotes')))
-    await app.register(fastifyStatic as any, {
+    await app.register(fastifyStatic, {
       root: path.join(root, 'remotes'),
       prefix: '/remotes/',
       cacheControl: false,
       preCompressed: true,
       decorateReply: false,
       index: false,
-      setHeaders: (reply: any, file: string) => caching(file.endsWith(`${path.sep}index.json`) ? 'no-cache' : YEAR)(reply),
+      setHeaders: (reply: HttpReply, file: string) => caching(file.endsWith(`${path.sep}index.json`) ? 'no-cache' : YEAR)(reply),
     });
   // The manifest and the icons of the installed app; its worker stands at the root, because it answers for all below it.
   if (fs.existsSync(path.join(root, 'shell/app'))) {
-    await app.register(fastifyStatic as any, {
+    await app.register(fastifyStatic, {
       root: path.join(root, 'shell/app'),
       prefix: '/app/',
       cacheControl: false,
@@ -54,13 +55,13 @@ export async function serveWeb(app: NestFastifyApplication, config: Config) {
       setHeaders: caching('no-cache'),
     });
     const worker = path.join(root, 'shell/app/service-worker.js');
-    f.get('/service-worker.js', (_: any, reply: any) =>
+    f.get('/service-worker.js', (_, reply) =>
       caching('no-cache')(reply).type('text/javascript; charset=utf-8').send(fs.readFileSync(worker, 'utf8')),
     );
   }
-  f.get('/*', (req: any, reply: any) => {
-    const place = (req.caller as Caller | undefined)?.place;
-    const pathname = req.url.split('?', 1)[0] as string;
+  f.get('/*', (req: HttpRequest, reply) => {
+    const place = req.caller?.place;
+    const pathname = req.url.split('?', 1)[0]!;
     if (MACHINES.test(pathname) || !wantsPage(req)) return reply.code(404).send({ error: { code: 'NotFound', message: 'Not found.' } });
     const scheme = config.secure ? 'https' : 'http';
     if (place?.kind === 'foreign') {

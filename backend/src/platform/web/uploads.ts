@@ -1,4 +1,5 @@
 import { AppError } from '@libs/domain';
+import type { HttpRequest } from '#platform/access';
 
 /** A file as it was sent. */
 export interface Upload {
@@ -9,7 +10,7 @@ export interface Upload {
 const MEGABYTE = 1024 * 1024;
 
 /** The files of a multipart request, one in memory at a time. Throws ValidationError that names a file over the limit, with `advice`. */
-export async function* uploadsOf(req: any, most: { bytes: number; files: number }, advice: string): AsyncGenerator<Upload> {
+export async function* uploadsOf(req: HttpRequest, most: { bytes: number; files: number }, advice: string): AsyncGenerator<Upload> {
   if (!req.isMultipart?.()) throw new AppError('ValidationError', { message: 'Send the files as multipart/form-data.' });
   try {
     for await (const part of req.parts({ limits: { fileSize: most.bytes, files: most.files } })) {

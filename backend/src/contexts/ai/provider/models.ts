@@ -29,7 +29,7 @@ export async function modelsOf(
       fetch,
       includeUsage: true,
       supportsStructuredOutputs,
-      transformRequestBody: (body: Record<string, any>) => withoutTraining(baseURL, body),
+      transformRequestBody: (body: Record<string, unknown>) => withoutTraining(baseURL, body),
       ...(connection.key ? { apiKey: connection.key } : {}),
     });
   return {

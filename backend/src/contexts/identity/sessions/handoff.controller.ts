@@ -1,6 +1,7 @@
 import { AppError } from '@libs/domain';
 import { Body, Controller, Inject, Post, Req, Res } from '@nestjs/common';
-import { type Caller, Public } from '#platform/access';
+import type { HttpReply, HttpRequest } from '#platform/access';
+import { type Caller, Public, Who } from '#platform/access';
 import { CONFIG, type Config, originOf } from '#platform/config';
 import { safePath } from '../sign-in/safe-path.js';
 import { Handoffs } from './handoffs.service.js';
@@ -17,8 +18,12 @@ export class HandoffController {
 
   @Post('handoff')
   @Public()
-  async handoff(@Req() req: any, @Res() reply: any, @Body() body: { code?: unknown; next?: unknown } | undefined): Promise<void> {
-    const caller: Caller = req.caller;
+  async handoff(
+    @Who() caller: Caller,
+    @Req() req: HttpRequest,
+    @Res() reply: HttpReply,
+    @Body() body: { code?: unknown; next?: unknown } | undefined,
+  ): Promise<void> {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     try {
       const secret = await this.handoffs.redeem(

@@ -1,6 +1,6 @@
 import { AppError, idSchema, LIMITS } from '@libs/domain';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import type { Actor } from '#platform/access';
+import type { Actor, HttpReply, HttpRequest } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import { type CodebookFormat, type CodebookPreview, CodebooksService } from './codebooks.service.js';
 
@@ -14,7 +14,7 @@ export class CodebooksController {
   @Post('codebook/preview')
   @Can('write')
   @HttpCode(200)
-  async preview(@Me() actor: Actor, @Param('boardId') boardId: string, @Req() req: any): Promise<CodebookPreview> {
+  async preview(@Me() actor: Actor, @Param('boardId') boardId: string, @Req() req: HttpRequest): Promise<CodebookPreview> {
     return this.service.preview(actor, known(boardId), await fileOf(req));
   }
 
@@ -22,23 +22,27 @@ export class CodebooksController {
   @Post('codebook')
   @Can('write')
   @HttpCode(201)
-  async import(@Me() actor: Actor, @Param('boardId') boardId: string, @Req() req: any): Promise<{ groupIds: string[]; tagIds: string[] }> {
+  async import(
+    @Me() actor: Actor,
+    @Param('boardId') boardId: string,
+    @Req() req: HttpRequest,
+  ): Promise<{ groupIds: string[]; tagIds: string[] }> {
     return this.service.import(actor, known(boardId), await fileOf(req));
   }
 
   @Get('codebook.csv')
   @Can('read')
-  csv(@Me() actor: Actor, @Param('boardId') boardId: string, @Res({ passthrough: true }) reply: any): Promise<string> {
+  csv(@Me() actor: Actor, @Param('boardId') boardId: string, @Res({ passthrough: true }) reply: HttpReply): Promise<string> {
     return this.download(actor, boardId, 'csv', reply);
   }
 
   @Get('codebook.qdc')
   @Can('read')
-  qdc(@Me() actor: Actor, @Param('boardId') boardId: string, @Res({ passthrough: true }) reply: any): Promise<string> {
+  qdc(@Me() actor: Actor, @Param('boardId') boardId: string, @Res({ passthrough: true }) reply: HttpReply): Promise<string> {
     return this.download(actor, boardId, 'qdc', reply);
   }
 
-  private async download(actor: Actor, boardId: string, format: CodebookFormat, reply: any): Promise<string> {
+  private async download(actor: Actor, boardId: string, format: CodebookFormat, reply: HttpReply): Promise<string> {
     const { name, mime, body } = await this.service.export(actor, known(boardId), format);
     const exact = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
     reply
@@ -58,7 +62,7 @@ function known(boardId: string): string {
 }
 
 /** The one file of a request. Throws ValidationError that names what is wrong with it. */
-async function fileOf(req: any): Promise<{ name: string; bytes: Buffer }> {
+async function fileOf(req: HttpRequest): Promise<{ name: string; bytes: Buffer }> {
   if (!req.isMultipart?.()) throw new AppError('ValidationError', { message: 'Send the file as multipart/form-data.' });
   try {
     const part = await req.file({ limits: { fileSize: LIMITS.import.bytes, files: 1 } });

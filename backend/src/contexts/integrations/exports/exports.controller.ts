@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { attachment } from '#contexts/files';
+import type { HttpReply, HttpRequest } from '#platform/access';
 import { type Actor, Can, Me } from '#platform/access';
 import { CONFIG, type Config } from '#platform/config';
 import { parse } from '#platform/graphql';
@@ -18,7 +19,7 @@ export class ExportsController {
   /** A note's text as `format`; for Word `highlights` says whether they are comments, marks or left out. */
   @Get('notes/:id')
   @Can('read')
-  async note(@Me() actor: Actor, @Param('id') id: string, @Query() query: Record<string, unknown>, @Res() reply: any): Promise<void> {
+  async note(@Me() actor: Actor, @Param('id') id: string, @Query() query: Record<string, unknown>, @Res() reply: HttpReply): Promise<void> {
     const asked = parse(noteExportInput, { ...query, id });
     send(reply, EXPORT_FORMATS[asked.format], await this.service.note(actor, asked));
   }
@@ -26,13 +27,18 @@ export class ExportsController {
   /** The highlights of a note or of a project as CSV. */
   @Get('highlights')
   @Can('read')
-  async highlights(@Me() actor: Actor, @Query() query: Record<string, unknown>, @Req() request: any, @Res() reply: any): Promise<void> {
+  async highlights(
+    @Me() actor: Actor,
+    @Query() query: Record<string, unknown>,
+    @Req() request: HttpRequest,
+    @Res() reply: HttpReply,
+  ): Promise<void> {
     const origin = `${this.config.secure ? 'https' : 'http'}://${request.headers.host}`;
     send(reply, 'text/csv; charset=utf-8', await this.service.highlightTable(actor, parse(highlightExportInput, query), origin));
   }
 }
 
-function send(reply: any, type: string, { name, pieces }: ExportedFile): void {
+function send(reply: HttpReply, type: string, { name, pieces }: ExportedFile): void {
   reply
     .header('content-type', type)
     .header('content-disposition', attachment(name))

@@ -1,6 +1,6 @@
 import { LIMITS } from '@libs/domain';
 import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
-import type { Actor } from '#platform/access';
+import type { Actor, HttpRequest } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import { type Upload, uploadsOf } from '#platform/web';
 import type { ImportBatch } from './import.graphql.js';
@@ -16,11 +16,11 @@ export class ImportsController {
   @Post()
   @Can('write')
   @HttpCode(201)
-  async begin(@Me() actor: Actor, @Param('projectId') projectId: string, @Req() req: any): Promise<ImportBatch> {
+  async begin(@Me() actor: Actor, @Param('projectId') projectId: string, @Req() req: HttpRequest): Promise<ImportBatch> {
     return this.service.begin(actor, projectId, importedFilesOf(req));
   }
 }
 
 /** The files of a request, one in memory at a time. Throws ValidationError that names a file over the limit. */
-export const importedFilesOf = (req: any): AsyncGenerator<Upload> =>
+export const importedFilesOf = (req: HttpRequest): AsyncGenerator<Upload> =>
   uploadsOf(req, { bytes: LIMITS.import.bytes, files: MOST_FILES }, 'Split it, or leave it out.');

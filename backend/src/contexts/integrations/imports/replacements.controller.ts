@@ -1,7 +1,7 @@
 import { AppError, idSchema } from '@libs/domain';
 import { Controller, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ReplaceText, type RestoredVersion, type Rewriting, type TextOfFile } from '#contexts/repository';
-import type { Actor } from '#platform/access';
+import type { Actor, HttpRequest } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import { FileReader } from '../importers/file-reader.js';
 import { ImportRefused } from '../importers/imported-text.js';
@@ -19,7 +19,7 @@ export class ReplacementsController {
   @Post('preview')
   @Can('write')
   @HttpCode(200)
-  async preview(@Me() actor: Actor, @Param('noteId') noteId: string, @Req() req: any): Promise<Rewriting> {
+  async preview(@Me() actor: Actor, @Param('noteId') noteId: string, @Req() req: HttpRequest): Promise<Rewriting> {
     const id = noteIdOf(noteId);
     return this.texts.preview(actor, id, await this.read(actor, id, req));
   }
@@ -32,14 +32,14 @@ export class ReplacementsController {
     @Me() actor: Actor,
     @Param('noteId') noteId: string,
     @Query('since') since: string,
-    @Req() req: any,
+    @Req() req: HttpRequest,
   ): Promise<RestoredVersion> {
     const id = noteIdOf(noteId);
     if (!/^\d{1,9}$/.test(since)) throw new AppError('ValidationError', { message: 'since is a version: a whole number from 0.' });
     return this.texts.replace(actor, id, await this.read(actor, id, req), Number(since));
   }
 
-  private async read(actor: Actor, noteId: string, req: any): Promise<TextOfFile> {
+  private async read(actor: Actor, noteId: string, req: HttpRequest): Promise<TextOfFile> {
     await this.texts.requireWrite(actor, noteId);
     if (!req.isMultipart?.()) throw new AppError('ValidationError', { message: 'Send the file as multipart/form-data.' });
     for await (const { name, bytes } of importedFilesOf(req)) {

@@ -1,6 +1,6 @@
 import { AppError, type CsvOptions, csvOptionsInput, LIMITS, validationError } from '@libs/domain';
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import type { Actor } from '#platform/access';
+import type { Actor, HttpReply, HttpRequest } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import type { Upload } from '#platform/web';
 import type { ImportBatch } from './import.graphql.js';
@@ -16,7 +16,7 @@ export class TableImportsController {
   @Post('projects/:projectId/imports/table/preview')
   @Can('write')
   @HttpCode(200)
-  async preview(@Me() actor: Actor, @Param('projectId') projectId: string, @Req() req: any): Promise<TablePreview> {
+  async preview(@Me() actor: Actor, @Param('projectId') projectId: string, @Req() req: HttpRequest): Promise<TablePreview> {
     const { upload, options } = await tableOf(req);
     return this.service.preview(actor, projectId, upload, options);
   }
@@ -25,7 +25,7 @@ export class TableImportsController {
   @Post('projects/:projectId/imports/table')
   @Can('write')
   @HttpCode(201)
-  async begin(@Me() actor: Actor, @Param('projectId') projectId: string, @Req() req: any): Promise<ImportBatch> {
+  async begin(@Me() actor: Actor, @Param('projectId') projectId: string, @Req() req: HttpRequest): Promise<ImportBatch> {
     const { upload, options } = await tableOf(req);
     return this.service.begin(actor, projectId, upload, options);
   }
@@ -33,7 +33,7 @@ export class TableImportsController {
   /** The rows that were left out, with the reason, as a table to be mended and imported again. */
   @Get('imports/:id/omitted.csv')
   @Can('read')
-  async omitted(@Me() actor: Actor, @Param('id') id: string, @Res({ passthrough: true }) res: any): Promise<string> {
+  async omitted(@Me() actor: Actor, @Param('id') id: string, @Res({ passthrough: true }) res: HttpReply): Promise<string> {
     if (!UUID.test(id)) throw new AppError('NotFound');
     const { name, table } = await this.service.omitted(actor, id);
     res.header('content-type', 'text/csv; charset=utf-8');
@@ -44,7 +44,7 @@ export class TableImportsController {
 }
 
 /** The table of a request and how it is to be read. Throws ValidationError that names the limit. */
-async function tableOf(req: any): Promise<{ upload: Upload; options: CsvOptions }> {
+async function tableOf(req: HttpRequest): Promise<{ upload: Upload; options: CsvOptions }> {
   if (!req.isMultipart?.()) throw new AppError('ValidationError', { message: 'Send the table as multipart/form-data.' });
   let options: CsvOptions = {};
   let upload: Upload | undefined;

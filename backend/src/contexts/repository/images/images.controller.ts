@@ -1,6 +1,6 @@
 import { AppError, isId, LIMITS } from '@libs/domain';
 import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
-import type { Actor } from '#platform/access';
+import type { Actor, HttpRequest } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import { uploadsOf } from '#platform/web';
 import { docIdOf } from '../docs/docs.resolver.js';
@@ -16,7 +16,7 @@ export class ImagesController {
   @Post()
   @Can('write')
   @HttpCode(201)
-  async store(@Me() actor: Actor, @Param('docId') id: string, @Req() req: any) {
+  async store(@Me() actor: Actor, @Param('docId') id: string, @Req() req: HttpRequest) {
     const docId = docIdOf(id);
     await this.images.requireWrite(actor, docId);
     for await (const upload of uploadsOf(req, MOST, 'Make it smaller and try again.')) return this.images.store(actor, docId, upload);

@@ -1,7 +1,7 @@
 import { AppError, isImageKind, LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { assertDrawable, FilesService, sendFile } from '#contexts/files';
-import type { Actor } from '#platform/access';
+import type { Actor, HttpReply } from '#platform/access';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
 import type { Upload } from '#platform/web';
@@ -63,7 +63,7 @@ export class ImagesService {
   }
 
   /** A picture of a live document, for a caller that has checked who may see it: strangers do not learn what its file was called. Throws NotFound. */
-  async open(where: InWorkspace, docId: string, id: string): Promise<{ sendFile(reply: unknown): void }> {
+  async open(where: InWorkspace, docId: string, id: string): Promise<{ sendFile(reply: HttpReply): void }> {
     const { file, stream } = await this.files.openOfDoc(where, docId, id);
     return { sendFile: (reply) => sendFile(reply, { ...file, name: `picture.${file.mime.split('/')[1]}` }, stream) };
   }

@@ -17,7 +17,12 @@ export interface Hit {
 /** The parts of an answer to a search that we read. */
 export interface Answered {
   hits: { total?: { value: number }; hits: Hit[] };
-  aggregations?: Record<string, any>;
+  aggregations?: Record<string, { value?: number; buckets?: { key: string; doc_count: number }[] } | undefined>;
+}
+
+interface Bulked {
+  errors: boolean;
+  items: Record<string, { status: number; error?: { type: string; reason: string } }>[];
 }
 
 /** The OpenSearch cluster of SEARCH_URL. Every call ends with the cluster's answer or with an error that says what to do. */
@@ -61,9 +66,11 @@ export class OpenSearchCluster implements OnApplicationShutdown {
   /** Writes lines of the bulk protocol; throws when one of them failed, except the deletion of what is not there. */
   async bulk(lines: Record<string, unknown>[], isAwaited: boolean): Promise<void> {
     if (!lines.length) return;
-    const answer = (await this.call((c) => c.bulk({ refresh: isAwaited ? 'wait_for' : false, body: lines as never }))) as any;
+    const answer = (await this.call((c) =>
+      c.bulk({ refresh: isAwaited ? 'wait_for' : false, body: lines as never }),
+    )) as unknown as Bulked | null;
     if (!answer?.errors) return;
-    for (const item of answer.items as Record<string, { status: number; error?: { type: string; reason: string } }>[]) {
+    for (const item of answer.items) {
       const { status = 500, error } = Object.values(item)[0] ?? {};
       if (error && status !== 404) throw new Error(`the search cluster did not take an entry: ${error.type}: ${error.reason}`);
     }
