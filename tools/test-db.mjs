@@ -18,7 +18,6 @@ const env = {
   TEST_DB_URL: `postgres://ROLE:PASSWORD@127.0.0.1:${pg.port}/DATABASE`,
   TEST_WEB_DIR: path.resolve('.data/web'),
   TEST_DIR: dir,
-  NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
   ...Object.fromEntries(Object.entries(passwords).map(([role, p]) => [`TEST_PASSWORD_${role.toUpperCase()}`, p])),
   ...(chromium ? { TEST_CHROMIUM: JSON.stringify(chromium) } : {}),
 };

@@ -11,7 +11,7 @@ import { freePort, startPg } from './pg.mjs';
 const began = performance.now();
 const say = (m) => console.log(`[${((performance.now() - began) / 1000).toFixed(1)} s] ${m}`);
 const args = process.argv.slice(2);
-const env = { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`.trim() };
+const env = { ...process.env };
 
 if (!args.includes('--no-build')) {
   try {

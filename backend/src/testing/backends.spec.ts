@@ -4,13 +4,13 @@ import pg from 'pg';
 import { z } from 'zod';
 import { newId } from '#platform/db';
 import { Outbox } from '#platform/events';
-import { topic, Work } from '#platform/jobs';
+import { Work } from '#platform/jobs';
 import { Live } from '#platform/live';
 import { freshDatabase } from './database.js';
-import { handler } from './extra-job.js';
+import { extraTopic, handler } from './extra-job.js';
 import { startApp, type TestApp } from './harness.js';
 
-const tested = topic('test.happened', z.object({ n: z.number(), isPatient: z.boolean().optional() }));
+const tested = extraTopic('test.happened', z.object({ n: z.number(), isPatient: z.boolean().optional() }));
 const TOPIC = tested.name;
 const JOB = 'test.run';
 const REDIS = process.env.TEST_REDIS_URL;

@@ -4,13 +4,13 @@ import pg from 'pg';
 import { z } from 'zod';
 import { newId } from '#platform/db';
 import { Dispatcher, Outbox } from '#platform/events';
-import { JobHandlers, topic } from '#platform/jobs';
+import { JobHandlers } from '#platform/jobs';
 import { BACKOFF_S } from '../platform/jobs/outbox-rows.js';
 import { freshDatabase } from './database.js';
-import { handler } from './extra-job.js';
+import { extraTopic, handler } from './extra-job.js';
 import { type Person, startApp, type TestApp } from './harness.js';
 
-const happened = topic('test.happened', z.object({ n: z.int() }));
+const happened = extraTopic('test.happened', z.object({ n: z.int() }));
 const SECRET = 'sk1234567890abcdefghijklm';
 const LIST = '{ failedJobs { total nodes { id job state attempts error nextAt } } }';
 
@@ -103,7 +103,7 @@ describe('jobs of the outbox', () => {
     await t.settle();
     expect(await rows()).toMatchObject([{ topic: 'future.happened', payload: { n: 7 }, enqueued_at: null, attempts: 0 }]);
     const heard: number[] = [];
-    handler('future.run', topic('future.happened', z.object({ n: z.int() })), async ({ payload }) => heard.push(payload.n));
+    handler('future.run', extraTopic('future.happened', z.object({ n: z.int() })), async ({ payload }) => heard.push(payload.n));
     const newer = await startApp({ database });
     // Both take jobs: the older one puts back what it does not know.
     await until(isEmpty, 60_000);

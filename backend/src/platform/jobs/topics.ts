@@ -33,6 +33,9 @@ export function topic<P>(name: string, payload: z.ZodType<P>): Topic<P> {
   return made;
 }
 
+/** Takes a topic away again, for tests that add one of their own. */
+export const removeTopic = (name: string): boolean => table.delete(name);
+
 /** The names of all topics that this version of the product has. */
 export const topicNames = (): string[] => [...table.keys()];
 

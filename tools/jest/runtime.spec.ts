@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+let dir: string;
+
+beforeAll(() => {
+  dir = fs.mkdtempSync(path.join(os.tmpdir(), 'verbatim-jest-'));
+  fs.symlinkSync(path.join(ROOT, 'node_modules'), path.join(dir, 'node_modules'));
+});
+afterAll(() => fs.rmSync(dir, { recursive: true, force: true }));
+
+/** What Jest says of spec files that run one after the other in one process. */
+function jest(files: Record<string, string>): string {
+  for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(dir, name), text);
+  const config = {
+    rootDir: dir,
+    testMatch: ['**/*.spec.ts'],
+    testEnvironment: path.join(ROOT, 'tools/jest/environment.mjs'),
+    runtime: path.join(ROOT, 'tools/jest/runtime.mjs'),
+    moduleNameMapper: { '^@libs/domain$': path.join(ROOT, 'libs/domain/src/index.ts') },
+    transform: {},
+  };
+  const args = ['node_modules/jest/bin/jest.js', '--runInBand', '--config', JSON.stringify(config), ...Object.keys(files)];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
+  return `${stdout}${stderr}exit ${status}`;
+}
+
+// Each file finds the process as it was, and leaves as much behind as it can.
+const MESSY = `
+import { expect, it, jest } from '@jest/globals';
+import { LIMITS } from '@libs/domain';
+import { counter } from './counter.ts';
+
+it('is the first in this process', () => {
+  expect(++counter.count).toBe(1);
+  expect(process.env.MESSY).toBeUndefined();
+  expect(process.env.HOME).not.toBe('changed');
+  expect(process.cwd()).toBe(${JSON.stringify(ROOT)});
+  expect(jest.isMockFunction(Math.random)).toBe(false);
+  expect(jest.isMockFunction(fetch)).toBe(false);
+  expect(Date.now()).toBeGreaterThan(1_000_000);
+  expect(new Error('x')).toBeInstanceOf(Error);
+  expect(new TextEncoder().encode('x')).toEqual(Uint8Array.of(120));
+  process.env.MESSY = process.env.HOME = 'changed';
+  process.chdir('/');
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  globalThis.fetch = jest.fn() as typeof fetch;
+  jest.useFakeTimers({ now: 0 });
+  const seen = (process as any).seen;
+  expect(seen === undefined || seen === LIMITS).toBe(true);
+  (process as any).seen = LIMITS;
+});
+`;
+
+describe('spec files that share a process', () => {
+  it('have packages and the product in common and nothing else', () => {
+    const said = jest({ 'counter.ts': 'export const counter = { count: 0 };', 'one.spec.ts': MESSY, 'two.spec.ts': MESSY });
+    expect(said).toMatch(/Tests: +2 passed, 2 total[\s\S]*exit 0/);
+  });
+
+  it('are told in the lines of their own text where they fail', () => {
+    const text = "interface Left {\n  out: string;\n}\nit('fails', () => {\n  expect<Left>({ out: 'a' }).toEqual({ out: 'b' });\n});\n";
+    const said = jest({ 'wrong.spec.ts': text });
+    expect(said).toMatch(/> 5 \| {3}expect<Left>[\s\S]*wrong\.spec\.ts:5:30[\s\S]*exit 1/);
+  });
+
+  it('fail by what throws while they are loaded, and by what nobody awaits', () => {
+    const said = jest({
+      'loading.spec.ts': "throw new Error('broken at once');",
+      'later.spec.ts':
+        "it('leaves a promise', async () => {\n  void Promise.reject(new Error('nobody heard'));\n  await new Promise((r) => setTimeout(r, 20));\n});",
+    });
+    expect(said).toMatch(/broken at once/);
+    expect(said).toMatch(/nobody heard/);
+    expect(said).toMatch(/Test Suites: 2 failed, 2 total/);
+  });
+});
