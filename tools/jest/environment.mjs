@@ -30,6 +30,11 @@ export default class Environment {
 
   async setup() {}
 
+  /** Jest itself reads the clock between the last test and the teardown. */
+  handleTestEvent({ name }) {
+    if (name === 'teardown') this.fakeTimersModern.useRealTimers();
+  }
+
   async teardown() {
     const { env, exit, console, fetch, cwd } = this.before;
     this.moduleMocker.restoreAllMocks();

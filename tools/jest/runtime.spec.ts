@@ -23,9 +23,10 @@ function jest(files: Record<string, string>): string {
     runtime: path.join(ROOT, 'tools/jest/runtime.mjs'),
     moduleNameMapper: { '^@libs/domain$': path.join(ROOT, 'libs/domain/src/index.ts') },
     transform: {},
+    cacheDirectory: path.join(dir, 'cache'),
   };
   const args = ['node_modules/jest/bin/jest.js', '--runInBand', '--config', JSON.stringify(config), ...Object.keys(files)];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', timeout: 60_000 });
   return `${stdout}${stderr}exit ${status}`;
 }
 

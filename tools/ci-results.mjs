@@ -1,0 +1,36 @@
+// What a run of the tests comes to once every failed spec file has had its second chance. `results` are what Jest writes with --json.
+
+/** More than this is no accident of timing, and running all of it again would take longer than the run. */
+const MOST = 20;
+
+/** Tests that passed, failed and were skipped; a file that could not be run at all counts as one failed test. */
+export function countsOf({ testResults }) {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const { status, assertionResults } of testResults) {
+    let failed = 0;
+    for (const { status } of assertionResults) {
+      if (status === 'passed') counts.passed++;
+      else if (status === 'failed') failed++;
+      else counts.skipped++;
+    }
+    counts.failed += status === 'failed' ? Math.max(failed, 1) : failed;
+  }
+  return counts;
+}
+
+/**
+ * Runs each failed file once more by itself. `runAlone(file)` resolves with the results of that file, or null when there are none.
+ * Answers the final counts and the files that passed the second time.
+ */
+export async function runFailedAgain(results, runAlone) {
+  const failed = results.testResults.filter(({ status }) => status === 'failed');
+  if (failed.length > MOST) return { counts: countsOf(results), flaky: [] };
+  const again = new Map();
+  for (const { name } of failed)
+    again.set(
+      name,
+      (await runAlone(name))?.testResults.find((file) => file.name === name),
+    );
+  const testResults = results.testResults.map((file) => again.get(file.name) ?? file);
+  return { counts: countsOf({ testResults }), flaky: [...again].filter(([, file]) => file?.status === 'passed').map(([name]) => name) };
+}
