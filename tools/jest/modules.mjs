@@ -25,6 +25,12 @@ const OPTIONS = {
 /** Address of a loaded file -> its source map on disk, as Jest's stack traces want it. */
 export const sourceMaps = new Map();
 
+/** Files that all spec files of this process share: after a change of one of them only a new process has the new text. */
+export const loadedFrom = () => [...new Set([...sourceMaps.keys()].filter((url) => !url.includes('?')).map((url) => fileURLToPath(url)))];
+
+/** Packages that our own files import, by address. */
+export const packages = new Set();
+
 /** What `@jest/globals` gives the spec file that is being run. */
 export const current = { globals: null };
 globalThis[Symbol.for(GLOBALS)] = () => current.globals;
@@ -88,6 +94,7 @@ export function loadTypeScript({ moduleNameMapper, cacheDirectory }) {
       if (specifier === '@jest/globals') return { url: `${GLOBALS}${runOf(context.parentURL)}`, format: 'module', shortCircuit: true };
       const own = fileOf(specifier) ?? typeScriptOf(specifier, context.parentURL);
       const found = own ? { url: own, shortCircuit: true } : next(specifier, context);
+      if (found.url.includes('/node_modules/') && !context.parentURL?.includes('/node_modules/')) packages.add(found.url);
       const run = runOf(context.parentURL);
       if (!run || !found.url.startsWith('file:') || found.url.includes('?') || isShared(fileURLToPath(found.url))) return found;
       return { ...found, url: found.url + run };
