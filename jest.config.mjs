@@ -5,6 +5,7 @@ export default {
   roots: ['<rootDir>/libs', '<rootDir>/backend', '<rootDir>/tools', '<rootDir>/bench', '<rootDir>/e2e', '<rootDir>/frontends'],
   testMatch: ['**/*.spec.ts'],
   modulePathIgnorePatterns: ['/dist/', '/out-tsc/', '<rootDir>/.data', '<rootDir>/.nx'],
+  testSequencer: '<rootDir>/tools/jest/sequencer.mjs',
   maxWorkers: 2,
   // What a worker keeps of finished files grows; looking through gigabytes of it costs more than a new worker.
   workerIdleMemoryLimit: '1200MB',
