@@ -14,8 +14,8 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 
 /**
  * Singletons that the shell provides; a remote bundles none of them.
- * Mantine, the router and i18next are not on the list: a shared module is never tree-shaken,
- * so only our facades (@libs/i18n, @libs/ui, @libs/shell-kit) are shared and what lies beneath stays small.
+ * Mantine and the router are not on the list: a shared module is never tree-shaken,
+ * so only our facades (@libs/ui, @libs/shell-kit) are shared and what lies beneath stays small.
  */
 export const SHARED = [
   'react',
@@ -35,8 +35,6 @@ export const SHARED = [
 const FACADES = {
   'react-router': '@libs/shell-kit',
   'react-router/dom': '@libs/shell-kit',
-  i18next: '@libs/i18n',
-  'react-i18next': '@libs/i18n',
   '@mantine/core': '@libs/ui',
   '@mantine/hooks': '@libs/ui',
   '@tabler/icons-react': '@libs/ui',
@@ -56,6 +54,10 @@ function shared(pkg, role) {
     ]),
   );
 }
+
+/** The federation runtime as ES modules, of which the unused falls away; the plugin names the CommonJS files. */
+const RUNTIME = ['@module-federation/runtime', '@module-federation/runtime-tools', '@module-federation/webpack-bundler-runtime'];
+const asModule = (file) => file.replace(/\.cjs$/, '.js');
 
 function refuseFacaded({ request }, done) {
   const facade = FACADES[request];
@@ -94,6 +96,7 @@ export function webApp({ root, name, role, exposes = {}, port }) {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       extensionAlias: { '.js': ['.js', '.ts', '.tsx'] },
       conditionNames: ['source', '...'],
+      alias: Object.fromEntries(RUNTIME.map((name) => [name, asModule(require.resolve(name))])),
     },
     externals: role === 'remote' ? [refuseFacaded] : [],
     module: {
@@ -143,8 +146,12 @@ export function webApp({ root, name, role, exposes = {}, port }) {
         // The shell carries the one federation runtime; a remote's entry is 44 kB instead of 97.
         experiments: {
           ...(role === 'shell' ? { provideExternalRuntime: true } : { externalRuntime: true }),
-          optimization: { target: 'web' },
+          // A snapshot serves manifests, which only the development server names (tools/dev.mjs).
+          optimization: { target: 'web', disableSnapshot: prod },
         },
+      }),
+      new rspack.NormalModuleReplacementPlugin(/[\\/]@module-federation[\\/][^\\/]+[\\/]dist[\\/]index\.cjs$/, (found) => {
+        found.request = asModule(found.request);
       }),
       !prod && new ReactRefreshRspackPlugin(),
       prod && new PrecompressPlugin(),
