@@ -129,6 +129,12 @@ describe('what the product says of itself', () => {
     expect(faults).toEqual([]);
   });
 
+  it('writes the places of a text as they are filled', () => {
+    const places = texts.flatMap(({ file, text }) => (text.match(/\{\{.*?(?:\}\}|$)/g) ?? []).map((place) => ({ file, place })));
+    expect(places.length).toBeGreaterThan(400);
+    expect(places.filter(({ place }) => !/^\{\{\w+(, number)?\}\}$/.test(place))).toEqual([]);
+  });
+
   it('gives no figure that no limit backs', () => {
     const megabytes = LIMITS.import.bytes / 1024 / 1024;
     const files = figureIn('backend/src/contexts/integrations/imports/imports.controller.ts', /const MOST_FILES = (\d+)/);

@@ -1,8 +1,7 @@
-import { createInstance } from 'i18next';
 import { useMemo } from 'react';
 import { isPseudo, pseudoTree } from './pseudo.ts';
 
-/** Texts of one namespace: plain strings, nested as deep as one likes; `{{name}}` is filled in, `_one` and `_other` count. */
+/** Texts of one namespace: plain strings, nested as deep as one likes; `{{name}}` and `{{name, number}}` are filled in, `_one` and `_other` count. */
 export interface TextTree {
   readonly [key: string]: string | TextTree;
 }
@@ -22,26 +21,47 @@ export type TextValues = Record<string, string | number>;
 /** Fills one text. */
 export type Translate<Key extends string = string> = (key: Key, values?: TextValues) => string;
 
-const i18n = createInstance();
-void i18n.init({
-  lng: 'en',
-  fallbackLng: 'en',
-  resources: {},
-  ns: [],
-  initAsync: false,
-  interpolation: { escapeValue: false },
-  returnNull: false,
-});
+const LANGUAGE = 'en';
+const PLACE = /\{\{(\w+)(, number)?\}\}/g;
+const plurals = new Intl.PluralRules(LANGUAGE);
+const numbers = new Intl.NumberFormat(LANGUAGE);
+/** Texts by dotted key, for each namespace. */
+const catalogs = new Map<string, Map<string, string>>();
+
+function catalogOf(namespace: string): Map<string, string> {
+  let texts = catalogs.get(namespace);
+  if (!texts) {
+    texts = new Map();
+    catalogs.set(namespace, texts);
+  }
+  return texts;
+}
+
+function addTree(texts: Map<string, string>, tree: TextTree, path: string): void {
+  for (const [name, text] of Object.entries(tree)) {
+    if (typeof text === 'string') texts.set(path + name, text);
+    else addTree(texts, text, `${path}${name}.`);
+  }
+}
 
 /** Adds a remote's texts; the shell calls it with `texts` of the remote module. */
 export function addTexts(namespace: string, texts: TextTree): void {
-  i18n.addResourceBundle('en', namespace, isPseudo() ? pseudoTree(texts) : texts, true, true);
+  addTree(catalogOf(namespace), isPseudo() ? pseudoTree(texts) : texts, '');
 }
 
-/** A function that fills the texts of a namespace, in components and outside of them. */
+const fill = (text: string, values: TextValues): string =>
+  text.replace(PLACE, (_place, name: string, asNumber?: string) => {
+    const value = values[name] ?? '';
+    return asNumber ? numbers.format(Number(value)) : String(value);
+  });
+
+/** A function that fills the texts of a namespace, in components and outside of them. A key without a text is shown itself. */
 function filler(namespace: string): Translate {
-  const fixed = i18n.getFixedT('en', namespace);
-  return (key, values) => String(fixed(key, values ?? {}));
+  const texts = catalogOf(namespace);
+  return (key, values = {}) => {
+    const counted = typeof values.count === 'number' ? texts.get(`${key}_${plurals.select(values.count)}`) : undefined;
+    return fill(counted ?? texts.get(key) ?? key, values);
+  };
 }
 
 /** Texts under a name of their own, and the function that fills them; for what is there before any remote, and for lines outside of components. */
