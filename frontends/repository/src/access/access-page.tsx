@@ -2,9 +2,9 @@ import { graphql, useQuery } from '@libs/api';
 import { AccessPeople, EveryoneAccess, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { copyLink, usePageTitle, useParams } from '@libs/shell-kit';
 import { Button, IconLink, PageBody, PageTitle, SkeletonLines, TopBar } from '@libs/ui';
-import { useCopy } from '../projects/copy.ts';
 import { Failure } from '../projects/failure.tsx';
 import css from './access-page.module.css';
+import { useAccessTexts } from './copy.ts';
 
 const SCREEN = graphql(`
   query AccessPage($projectId: ID!) {
@@ -17,7 +17,7 @@ const SCREEN = graphql(`
 /** /projects/:projectId/settings/access: what everybody has, and who has what and why. */
 export function AccessPage() {
   const { projectId = '' } = useParams();
-  const t = useCopy('access');
+  const t = useAccessTexts();
   const [{ data, error }, reload] = useQuery({ query: SCREEN, variables: { projectId } });
   const screen = data?.projectAccess;
   usePageTitle(screen ? `${t('title')} · ${screen.projectName}` : null);

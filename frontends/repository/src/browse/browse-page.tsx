@@ -1,17 +1,17 @@
 import { useQuery } from '@libs/api';
 import { usePageTitle, useSearchParams } from '@libs/shell-kit';
 import { Button, EmptyState, IconFolder, IconFolders, PageBody, SidebarItem, SkeletonLines, TopBar } from '@libs/ui';
-import { useCopy } from '../projects/copy.ts';
 import { Failure } from '../projects/failure.tsx';
 import css from './browse.module.css';
 import { BROWSE, type BrowseFolder, contentsOf, mayEdit, treeOf } from './browse-data.ts';
 import { ContentsTable } from './contents-table.tsx';
+import { useBrowseTexts } from './copy.ts';
 import { CreateButtons } from './create-buttons.tsx';
 import { CreateDialogs, useCreate } from './create-dialogs.tsx';
 
 /** /browse: the tree of folders, and what lies in the chosen one. */
 export function BrowsePage() {
-  const t = useCopy('browse');
+  const t = useBrowseTexts();
   const [params] = useSearchParams();
   const [{ data, error }, reload] = useQuery({ query: BROWSE });
   const { create } = useCreate();
@@ -66,7 +66,7 @@ export function BrowsePage() {
 }
 
 function Tree({ folders, chosenId }: { folders: readonly BrowseFolder[]; chosenId: string | null }) {
-  const t = useCopy('browse');
+  const t = useBrowseTexts();
   return (
     <nav className={css.tree} aria-label={t('tree')}>
       <SidebarItem href="/browse" icon={<IconFolders size={15} />} active={chosenId === null}>

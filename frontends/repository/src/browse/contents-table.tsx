@@ -1,9 +1,9 @@
 import { accessLabel, ObjectIcon, TimeAgo } from '@libs/object-views';
 import { useNavigate } from '@libs/shell-kit';
 import { Badge, cx, IconStarFilled, Table, Td, Th, UiLink } from '@libs/ui';
-import { useCopy } from '../projects/copy.ts';
 import css from './browse.module.css';
 import { type BrowseFolder, type BrowseProject, childFolders, contentsOf, type Item, mayEdit, withBelow } from './browse-data.ts';
+import { useBrowseTexts } from './copy.ts';
 import { ItemMenu } from './item-menu.tsx';
 import { useRowDrag } from './row-drag.ts';
 import { useMoves } from './use-moves.ts';
@@ -18,7 +18,7 @@ interface ContentsTableProps {
 
 /** What lies in a folder. Rows can be dragged onto folders and folders into another order; the menus do the same. */
 export function ContentsTable({ label, parentId, folders, projects }: ContentsTableProps) {
-  const t = useCopy('browse');
+  const t = useBrowseTexts();
   const items = contentsOf(parentId, folders, projects);
   return (
     <Table label={label} className={css.table}>
@@ -52,7 +52,7 @@ function updatedOf(item: Item, folders: readonly BrowseFolder[], projects: reado
 }
 
 function Row({ item, parentId, folders, projects }: Omit<ContentsTableProps, 'label'> & { item: Item }) {
-  const t = useCopy('browse');
+  const t = useBrowseTexts();
   const navigate = useNavigate();
   const moves = useMoves(folders);
   const siblings = childFolders(parentId, folders);

@@ -1,12 +1,12 @@
 import { useSession } from '@libs/shell-kit';
 import { Button, IconFolder, IconPlus } from '@libs/ui';
-import { useCopy } from '../projects/copy.ts';
 import css from './browse.module.css';
+import { useBrowseTexts } from './copy.ts';
 import { useCreate } from './create-dialogs.tsx';
 
 /** New folder and New project, for those who may make them here. */
 export function CreateButtons({ mayCreate = true }: { mayCreate?: boolean }) {
-  const t = useCopy('browse');
+  const t = useBrowseTexts();
   const { role } = useSession();
   const { create } = useCreate();
   if (role === 'viewer' || !mayCreate) return null;

@@ -20,8 +20,8 @@ import {
 } from '@libs/ui';
 import { useState } from 'react';
 import { highlightFile } from '../notes/export/export-files.ts';
-import { useCopy } from '../projects/copy.ts';
 import { type BrowseFolder, childFolders, type Item, mayEdit } from './browse-data.ts';
+import { useBrowseTexts } from './copy.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { useMoves } from './use-moves.ts';
@@ -57,7 +57,7 @@ interface ItemMenuProps {
 
 /** The actions on a folder or a project. */
 export function ItemMenu({ item, parentId, folders, leaveTo }: ItemMenuProps) {
-  const t = useCopy('browse');
+  const t = useBrowseTexts();
   const navigate = useNavigate();
   const [layer, setLayer] = useState<'rename' | 'move' | null>(null);
   const moves = useMoves(folders);
@@ -135,7 +135,7 @@ export function ItemMenu({ item, parentId, folders, leaveTo }: ItemMenuProps) {
 }
 
 function useRemove(item: Item, leaveTo?: string): () => Promise<void> {
-  const t = useCopy('browse');
+  const t = useBrowseTexts();
   const navigate = useNavigate();
   const [, deleteProject] = useMutation(DELETE_PROJECT);
   const [, restoreProject] = useMutation(RESTORE_PROJECT);

@@ -1,7 +1,7 @@
 import { Button, Dialog, IconFolder, IconFolders } from '@libs/ui';
-import { useCopy } from '../projects/copy.ts';
 import css from '../projects/pick-list.module.css';
 import { type BrowseFolder, type Item, mayEdit, treeOf, withBelow } from './browse-data.ts';
+import { useBrowseTexts } from './copy.ts';
 
 interface MoveDialogProps {
   item: Pick<Item, 'kind' | 'id' | 'name'>;
@@ -14,7 +14,7 @@ interface MoveDialogProps {
 
 /** Chooses the folder into which something goes: the twin of dragging. */
 export function MoveDialog({ item, from, folders, opened, onClose, onPick }: MoveDialogProps) {
-  const t = useCopy('browse');
+  const t = useBrowseTexts();
   const closed = item.kind === 'folder' ? withBelow(item.id, folders) : new Set<string>();
   return (
     <Dialog

@@ -3,9 +3,9 @@ import { LIMITS } from '@libs/domain';
 import { beginCreation, useNavigate } from '@libs/shell-kit';
 import { Button, Dialog, ErrorCard, Select, TextInput } from '@libs/ui';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { useCopy } from '../projects/copy.ts';
 import css from './browse.module.css';
 import type { BrowseFolder } from './browse-data.ts';
+import { useBrowseTexts } from './copy.ts';
 import { folderOptions } from './new-project-dialog.tsx';
 
 const CREATE = graphql(`
@@ -23,7 +23,7 @@ interface NewFolderDialogProps {
 
 /** Makes a folder and goes to it. */
 export function NewFolderDialog({ folders, parentId, opened, onClose }: NewFolderDialogProps) {
-  const t = useCopy('browse');
+  const t = useBrowseTexts();
   const navigate = useNavigate();
   const form = useId();
   const [name, setName] = useState('');

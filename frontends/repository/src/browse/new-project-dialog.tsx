@@ -3,9 +3,9 @@ import { LIMITS } from '@libs/domain';
 import { beginCreation, useNavigate } from '@libs/shell-kit';
 import { Button, Dialog, ErrorCard, RadioCards, Select, Textarea, TextInput } from '@libs/ui';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { useCopy } from '../projects/copy.ts';
 import css from './browse.module.css';
 import { type BrowseFolder, mayEdit, treeOf } from './browse-data.ts';
+import { useBrowseTexts } from './copy.ts';
 
 const CREATE = graphql(`
   mutation NewProject($input: CreateProjectInput!) {
@@ -34,7 +34,7 @@ export function folderOptions(folders: readonly BrowseFolder[], top: string) {
 
 /** Makes a project and goes to it. */
 export function NewProjectDialog({ folders, folderId, opened, onClose }: NewDialogProps) {
-  const t = useCopy('browse');
+  const t = useBrowseTexts();
   const navigate = useNavigate();
   const form = useId();
   const [name, setName] = useState('');

@@ -2,8 +2,8 @@ import { errorOf, graphql, useMutation } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { Button, Dialog, TextInput } from '@libs/ui';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { useCopy } from '../projects/copy.ts';
 import type { Item } from './browse-data.ts';
+import { useBrowseTexts } from './copy.ts';
 
 const FOLDER = graphql(`
   mutation RenameFolder($input: UpdateFolderInput!) {
@@ -26,7 +26,7 @@ export function RenameDialog({
   opened: boolean;
   onClose: () => void;
 }) {
-  const t = useCopy('browse');
+  const t = useBrowseTexts();
   const form = useId();
   const [name, setName] = useState(item.name);
   const [said, setSaid] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { graphql, useMutation } from '@libs/api';
 import { toast } from '@libs/ui';
-import { useCopy } from '../projects/copy.ts';
 import { type BrowseFolder, childFolders, type Item } from './browse-data.ts';
+import { useBrowseTexts } from './copy.ts';
 
 const MOVE_FOLDER = graphql(`
   mutation MovesFolder($input: MoveInput!) {
@@ -16,7 +16,7 @@ const MOVE_PROJECT = graphql(`
 
 /** Puts folders and projects into folders, and folders into an order. */
 export function useMoves(folders: readonly BrowseFolder[]) {
-  const t = useCopy('browse');
+  const t = useBrowseTexts();
   const [, moveFolder] = useMutation(MOVE_FOLDER);
   const [, moveProject] = useMutation(MOVE_PROJECT);
   const nameOf = (id: string | null) => folders.find((folder) => folder.id === id)?.name ?? t('topLevel');

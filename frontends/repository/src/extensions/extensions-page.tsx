@@ -3,8 +3,8 @@ import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { useMaybeSession, usePageTitle, useParams } from '@libs/shell-kit';
 import { Button, ButtonLink, confirm, EmptyState, IconStack2, PageBody, PageTitle, SkeletonLines, TopBar, toast, UiLink } from '@libs/ui';
 import { useState } from 'react';
-import { useCopy } from '../projects/copy.ts';
 import { Failure } from '../projects/failure.tsx';
+import { useExtensionTexts } from './copy.ts';
 import css from './extensions-page.module.css';
 
 const SCREEN = graphql(`
@@ -30,7 +30,7 @@ type Extension = ExtensionsPageQuery['boardExtensions'][number];
 /** /projects/:projectId/settings/extensions: which boards of the workspace the project codes with. */
 export function ExtensionsPage() {
   const { projectId = '' } = useParams();
-  const t = useCopy('extensions');
+  const t = useExtensionTexts();
   const admin = useMaybeSession()?.role === 'admin';
   const [{ data, error }, reload] = useQuery({ query: SCREEN, variables: { projectId } });
   const fresh = data?.project?.id === projectId ? data : undefined;
@@ -68,7 +68,7 @@ export function ExtensionsPage() {
 }
 
 function Row({ projectId, extension }: { projectId: string; extension: Extension }) {
-  const t = useCopy('extensions');
+  const t = useExtensionTexts();
   const [busy, setBusy] = useState(false);
   const [, link] = useMutation(LINK);
   const [, unlink] = useMutation(UNLINK);

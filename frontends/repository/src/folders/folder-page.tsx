@@ -4,12 +4,13 @@ import { AskButton } from '@libs/object-views';
 import { focusPage, useCreated, usePageTitle, useParams, useRecordVisit } from '@libs/shell-kit';
 import { Button, EmptyState, IconShare2, InlineTitle, PageBody, SkeletonLines, TopBar } from '@libs/ui';
 import { useState } from 'react';
+import { useAccessTexts } from '../access/copy.ts';
 import { BROWSE, contentsOf, mayEdit, visibleParent } from '../browse/browse-data.ts';
 import { ContentsTable } from '../browse/contents-table.tsx';
+import { useBrowseTexts } from '../browse/copy.ts';
 import { CreateButtons } from '../browse/create-buttons.tsx';
 import { CreateDialogs, useCreate } from '../browse/create-dialogs.tsx';
 import { ItemMenu } from '../browse/item-menu.tsx';
-import { useCopy } from '../projects/copy.ts';
 import { Failure, Gone } from '../projects/failure.tsx';
 import css from './folder-page.module.css';
 import { FolderShareDialog } from './folder-share-dialog.tsx';
@@ -29,8 +30,8 @@ const UPDATE = graphql(`
 /** /folders/:folderId: a folder's name and description, its folders in their order, its projects. */
 export function FolderPage() {
   const { folderId = '' } = useParams();
-  const t = useCopy('browse');
-  const access = useCopy('access');
+  const t = useBrowseTexts();
+  const access = useAccessTexts();
   const [sharing, setSharing] = useState(false);
   const [{ data, error }, reload] = useQuery({ query: FOLDER, variables: { id: folderId } });
   const [{ data: all }] = useQuery({ query: BROWSE });

@@ -2,7 +2,7 @@ import { errorOf, graphql, useQuery } from '@libs/api';
 import { AccessPeople, EveryoneAccess } from '@libs/object-views';
 import { copyLink } from '@libs/shell-kit';
 import { Button, Dialog, ErrorCard, IconLink, SkeletonLines } from '@libs/ui';
-import { useCopy } from '../projects/copy.ts';
+import { useAccessTexts } from '../access/copy.ts';
 import css from './folder-page.module.css';
 
 const SCREEN = graphql(`
@@ -15,7 +15,7 @@ const SCREEN = graphql(`
 `);
 /** Who can open a folder and what lies in it, and why; whoever has full access changes it here. */
 export function FolderShareDialog({ folderId, opened, onClose }: { folderId: string; opened: boolean; onClose: () => void }) {
-  const t = useCopy('access');
+  const t = useAccessTexts();
   const [{ data, error }, reload] = useQuery({ query: SCREEN, variables: { folderId }, pause: !opened });
   const screen = data?.folderAccess;
   const failure = errorOf(error);

@@ -3,9 +3,9 @@ import { HighlightCard } from '@libs/object-views';
 import { openPeek, usePeekList, useSession } from '@libs/shell-kit';
 import { Button, ButtonLink, Checkbox, cx, EmptyState, Segmented, SkeletonLines } from '@libs/ui';
 import { useMemo, useState } from 'react';
-import { useCopy } from '../projects/copy.ts';
 import { Failure } from '../projects/failure.tsx';
 import { useListCursor } from '../projects/use-list-cursor.ts';
+import { useHighlightListTexts } from './copy.ts';
 import { HighlightSelection } from './highlight-selection.tsx';
 import css from './highlights-page.module.css';
 
@@ -26,7 +26,7 @@ export interface HighlightListProps {
 
 /** Highlights one under the other, to be opened and selected. */
 export function HighlightList({ projectId, pages, tagId, state, states, onState, onTag }: HighlightListProps) {
-  const t = useCopy('highlightList');
+  const t = useHighlightListTexts();
   const ids = useMemo(() => pages.nodes.map(({ id }) => id), [pages.nodes]);
   usePeekList(useMemo(() => ids.map((id) => ({ kind: 'highlight' as const, id })), [ids]));
   const canSelect = useSession().role !== 'viewer';

@@ -2,12 +2,12 @@ import { useHotkeys } from '@libs/shell-kit';
 import { Button, IconBulb, IconSparkles, SelectionBar } from '@libs/ui';
 import { useState } from 'react';
 import { DraftInsight } from '../drafts/draft-insight.tsx';
-import { useCopy } from '../projects/copy.ts';
 import { Summarize } from '../summaries/summarize.tsx';
+import { useHighlightListTexts } from './copy.ts';
 
 /** What can be done with the selected highlights. */
 export function HighlightSelection({ ids, projectId, onClear }: { ids: readonly string[]; projectId: string; onClear: () => void }) {
-  const t = useCopy('highlightList');
+  const t = useHighlightListTexts();
   const [layer, setLayer] = useState<'summary' | 'draft' | null>(null);
   const close = () => setLayer(null);
   useHotkeys([{ keys: 'escape', label: t('clearSelection'), hidden: true, run: onClear }], ids.length > 0 && !layer);

@@ -16,9 +16,9 @@ import {
 } from '@libs/ui';
 import { useState } from 'react';
 import { highlightFile } from '../notes/export/export-files.ts';
-import { useCopy } from '../projects/copy.ts';
 import { Failure, Gone } from '../projects/failure.tsx';
 import { canWrite } from '../tags/tag-data.ts';
+import { useHighlightListTexts } from './copy.ts';
 import { HighlightGroups } from './groups/highlight-groups.tsx';
 import { HighlightList, STATES } from './highlight-list.tsx';
 import css from './highlights-page.module.css';
@@ -47,7 +47,7 @@ const ADDRESS = { tag: urlId, state: urlChoice(STATES), view: urlChoice(['list',
  */
 export function HighlightsPage() {
   const { projectId = '' } = useParams();
-  const t = useCopy('highlightList');
+  const t = useHighlightListTexts();
   const [{ tag: tagId, state, view, only }, change] = useUrlState(ADDRESS);
   const isList = view === 'list';
   const isUntagged = only === 'untagged' && !tagId;

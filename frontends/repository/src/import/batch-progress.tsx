@@ -1,7 +1,7 @@
 import { graphql, type ImportProgressFragment, type ImportState, useMutation } from '@libs/api';
 import { type ImportErrorValues, isImportErrorCode } from '@libs/domain';
 import { Badge, Button, ProgressBar, SkeletonLines, UiLink } from '@libs/ui';
-import { useCopy } from '../projects/copy.ts';
+import { useImportTexts } from './copy.ts';
 import css from './import.module.css';
 import { Omitted } from './omitted.tsx';
 import { isOpen, useBatch } from './use-batch.ts';
@@ -48,7 +48,7 @@ export function fileSize(bytes: number): string {
 
 /** One import: how far it is, and what became of each file. */
 export function BatchProgress({ id }: { id: string }) {
-  const t = useCopy('imports');
+  const t = useImportTexts();
   const { batch, failed } = useBatch(id);
   const [{ fetching }, cancel] = useMutation(CANCEL);
   if (failed) return null;
@@ -91,7 +91,7 @@ export function BatchProgress({ id }: { id: string }) {
 }
 
 function Outcome({ batch }: { batch: ImportProgressFragment }) {
-  const t = useCopy('imports');
+  const t = useImportTexts();
   const parts = [
     t('finished', { count: batch.done }),
     batch.failed > 0 && t(batch.kind === 'table' ? 'omitted' : 'failed', { count: batch.failed }),
@@ -103,7 +103,7 @@ function Outcome({ batch }: { batch: ImportProgressFragment }) {
 
 /** Takes the whole import back, and back again. */
 function Undo({ batch }: { batch: ImportProgressFragment }) {
-  const t = useCopy('imports');
+  const t = useImportTexts();
   const [undoing, undo] = useMutation(UNDO);
   const [redoing, redo] = useMutation(REDO);
   return (
@@ -122,7 +122,7 @@ function Undo({ batch }: { batch: ImportProgressFragment }) {
 }
 
 /** The sentence of a reason in the words of this page; what it does not know yet is said as the server says it. */
-function reasonOf({ error, errorCode, errorValues }: Item, t: ReturnType<typeof useCopy<'imports'>>): string {
+function reasonOf({ error, errorCode, errorValues }: Item, t: ReturnType<typeof useImportTexts>): string {
   if (!isImportErrorCode(errorCode)) return error ?? '';
   const values = Object.entries((errorValues ?? {}) as ImportErrorValues);
   return t(
@@ -132,7 +132,7 @@ function reasonOf({ error, errorCode, errorValues }: Item, t: ReturnType<typeof 
 }
 
 function FileRow({ item }: { item: Item }) {
-  const t = useCopy('imports');
+  const t = useImportTexts();
   const { text, tone } = STATES[item.state];
   const [again, importAnyway] = useMutation(ANYWAY);
   return (

@@ -1,6 +1,6 @@
 import { IconUpload } from '@libs/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useCopy } from '../projects/copy.ts';
+import { useImportTexts } from './copy.ts';
 import { droppedFiles } from './dropped-files.ts';
 import css from './import.module.css';
 
@@ -36,7 +36,7 @@ export function useFileDrop(onFiles: (files: File[]) => void, active: boolean): 
 
 /** What lies over the page while files hang above it. */
 export function DropCover({ shown, name }: { shown: boolean; name: string }) {
-  const t = useCopy('imports');
+  const t = useImportTexts();
   if (!shown) return null;
   return (
     <div className={css.cover}>

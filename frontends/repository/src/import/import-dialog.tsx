@@ -2,8 +2,8 @@ import { graphql, useQuery } from '@libs/api';
 import { useStore } from '@libs/shell-kit';
 import { Badge, Button, cx, Dialog, ErrorCard, IconButton, IconUpload, IconX, ProgressBar } from '@libs/ui';
 import { useRef, useState } from 'react';
-import { useCopy } from '../projects/copy.ts';
 import { BatchProgress, fileSize } from './batch-progress.tsx';
+import { useImportTexts } from './copy.ts';
 import css from './import.module.css';
 import { forget, IMPORT_KINDS, type Sending, sendAgain, sendings, TABLE_KINDS } from './upload.ts';
 import { isOpen } from './use-batch.ts';
@@ -24,7 +24,7 @@ interface ImportDialogProps {
 
 /** Choose or drop files, then watch what becomes of them. Closing it stops nothing. */
 export function ImportDialog({ projectId, opened, onClose, onFiles, onPaste }: ImportDialogProps) {
-  const t = useCopy('imports');
+  const t = useImportTexts();
   const own = useStore(sendings).filter((sending) => sending.projectId === projectId);
   const [{ data }] = useQuery({ query: RUNNING, variables: { projectId }, pause: !opened });
   const sent = new Set(own.map(({ batchId }) => batchId));
@@ -58,7 +58,7 @@ export function ImportDialog({ projectId, opened, onClose, onFiles, onPaste }: I
 }
 
 function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const t = useCopy('imports');
+  const t = useImportTexts();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   return (
@@ -95,7 +95,7 @@ function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
 }
 
 function OneSending({ sending }: { sending: Sending }) {
-  const t = useCopy('imports');
+  const t = useImportTexts();
   return (
     <div className={css.sending}>
       {sending.state === 'sending' && (

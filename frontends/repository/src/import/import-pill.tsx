@@ -1,7 +1,7 @@
 import { graphql, useQuery } from '@libs/api';
 import { useStore } from '@libs/shell-kit';
 import { ProgressBar } from '@libs/ui';
-import { useCopy } from '../projects/copy.ts';
+import { useImportTexts } from './copy.ts';
 import css from './import.module.css';
 import { sendings } from './upload.ts';
 import { isOpen, useBatch } from './use-batch.ts';
@@ -22,7 +22,7 @@ interface ImportPillProps {
 
 /** Says on the page that an import runs; a click shows its files. */
 export function ImportPill({ projectId, hidden, onOpen }: ImportPillProps) {
-  const t = useCopy('imports');
+  const t = useImportTexts();
   const own = useStore(sendings).filter((sending) => sending.projectId === projectId);
   const [{ data }] = useQuery({ query: RUNNING, variables: { projectId } });
   if (hidden) return null;
@@ -40,7 +40,7 @@ export function ImportPill({ projectId, hidden, onOpen }: ImportPillProps) {
 }
 
 function RunningPill({ id, onOpen }: { id: string; onOpen: () => void }) {
-  const t = useCopy('imports');
+  const t = useImportTexts();
   const { batch } = useBatch(id);
   useEndOfBatch(batch);
   if (!batch || !isOpen(batch.state)) return null;

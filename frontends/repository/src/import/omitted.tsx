@@ -1,5 +1,5 @@
 import { OMITTED, type OmittedKind } from '@libs/domain';
-import { useCopy } from '../projects/copy.ts';
+import { useImportTexts } from './copy.ts';
 import css from './import.module.css';
 
 interface OmittedProps {
@@ -11,7 +11,7 @@ const isKind = (kind: string): kind is OmittedKind => Object.hasOwn(OMITTED, kin
 
 /** What a file holds that is not in its note, in one line; nothing when all of it is there. */
 export function Omitted({ omitted, className = css.note }: OmittedProps) {
-  const t = useCopy('imports');
+  const t = useImportTexts();
   const parts = omitted.flatMap(({ kind, count }) => (isKind(kind) ? [t(`kindsOmitted.${kind}`, { count })] : []));
   if (parts.length === 0) return null;
   return <p className={className}>{t('notInNote', { list: parts.join(', ') })}</p>;

@@ -3,7 +3,7 @@ import { LIMITS } from '@libs/domain';
 import { beginCreation, useNavigate } from '@libs/shell-kit';
 import { Button, Dialog, ErrorCard, Textarea, TextInput } from '@libs/ui';
 import { useState } from 'react';
-import { useCopy } from '../projects/copy.ts';
+import { useImportTexts } from './copy.ts';
 import css from './import.module.css';
 
 const CREATE = graphql(`
@@ -14,7 +14,7 @@ const CREATE = graphql(`
 
 /** Makes a note of pasted text, read like a text file. What was typed stays until the note is made. */
 export function PasteDialog({ projectId, opened, onClose }: { projectId: string; opened: boolean; onClose: () => void }) {
-  const t = useCopy('imports');
+  const t = useImportTexts();
   const navigate = useNavigate();
   const [title, setTitle] = useState('');
   const [text, setText] = useState('');

@@ -1,7 +1,7 @@
 import { CSV_DELIMITERS, CSV_ENCODINGS, type CsvTarget } from '@libs/domain';
 import { Button, Checkbox, cx, Dialog, ErrorCard, Select, SkeletonLines } from '@libs/ui';
 import { useState } from 'react';
-import { useCopy } from '../projects/copy.ts';
+import { useImportTexts } from './copy.ts';
 import css from './table-dialog.module.css';
 import { TablePreview } from './table-preview.tsx';
 import { startTable } from './upload.ts';
@@ -22,7 +22,7 @@ export function TableDialog({ file, ...rest }: TableDialogProps) {
 }
 
 function OpenTable({ projectId, file, onClose, onBegun }: TableDialogProps & { file: File }) {
-  const t = useCopy('imports');
+  const t = useImportTexts();
   const [options, setOptions] = useState<TableOptions>({ skipDuplicates: true });
   const { preview, error, loading, retry } = useTablePreview(projectId, file, options);
   const [sending, setSending] = useState(false);

@@ -1,6 +1,6 @@
 import { CSV_TARGETS, type CsvTarget } from '@libs/domain';
 import { cx, Select, Table, Th, Tr } from '@libs/ui';
-import { useCopy } from '../projects/copy.ts';
+import { useImportTexts } from './copy.ts';
 import css from './table-dialog.module.css';
 import type { TablePreviewData } from './use-table-preview.ts';
 
@@ -11,7 +11,7 @@ interface TablePreviewProps {
 
 /** The head of a table, where each column says what it becomes, and its first rows with what is wrong with them. */
 export function TablePreview({ preview, onChoose }: TablePreviewProps) {
-  const t = useCopy('imports');
+  const t = useImportTexts();
   const targets = [
     { value: 'none' as const, label: t('columnNone') },
     ...CSV_TARGETS.map((value) => ({ value, label: t(TARGETS[value]) })),

@@ -1,7 +1,7 @@
 import { graphql, type ImportProgressFragment, useMutation } from '@libs/api';
 import { toast } from '@libs/ui';
 import { useEffect, useRef } from 'react';
-import { useCopy } from '../projects/copy.ts';
+import { useImportTexts } from './copy.ts';
 import { isOpen } from './use-batch.ts';
 
 const UNDO = graphql(`
@@ -12,7 +12,7 @@ const UNDO = graphql(`
 
 /** Says when an import that was seen running has ended, and offers to take it back. */
 export function useEndOfBatch(batch: ImportProgressFragment | null): void {
-  const t = useCopy('imports');
+  const t = useImportTexts();
   const [, undo] = useMutation(UNDO);
   const running = useRef<string | null>(null);
   useEffect(() => {

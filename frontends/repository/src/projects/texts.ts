@@ -1,11 +1,5 @@
-import { accessTexts } from '../access/texts.ts';
 import { activityTexts } from '../activity/texts.ts';
-import { browseTexts } from '../browse/texts.ts';
-import { extensionTexts } from '../extensions/texts.ts';
-import { highlightListTexts } from '../highlights-list/texts.ts';
 import { homeTexts } from '../home/texts.ts';
-import { importTexts } from '../import/texts.ts';
-import { readmeTexts } from '../readme/texts.ts';
 
 const data = {
   title: 'Data',
@@ -98,16 +92,10 @@ const list = {
   clear: 'Show all projects',
 };
 
-/** Texts of the pages of this folder and its neighbours, by page. */
+/** Texts of the first pages, by page; the others come with their pages. */
 export const pageTexts = {
-  access: accessTexts,
   activity: activityTexts,
-  browse: browseTexts,
   data,
-  extensions: extensionTexts,
-  highlightList: highlightListTexts,
   home: homeTexts,
-  imports: importTexts,
   projects: list,
-  readme: readmeTexts,
 };

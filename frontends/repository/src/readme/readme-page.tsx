@@ -5,8 +5,8 @@ import { PresenceFaces } from '@libs/object-views/doc-transport';
 import { usePageTitle, useParams, useRecordVisit, useStore } from '@libs/shell-kit';
 import { Badge, ButtonLink, IconSparkles, InlineTitle, PageBody, SkeletonLines, TopBar } from '@libs/ui';
 import { useState } from 'react';
-import { useCopy } from '../projects/copy.ts';
 import { Failure, Gone } from '../projects/failure.tsx';
+import { useReadmeTexts } from './copy.ts';
 import css from './readme.module.css';
 import { ReadmeEditor } from './readme-editor.tsx';
 import type { ReadmeSession } from './readme-session.ts';
@@ -25,7 +25,7 @@ const RENAME = graphql(`
 /** /projects/:projectId/readme: the front page of a project; what it is for, and how it is done. */
 export function ReadmePage() {
   const { projectId = '' } = useParams();
-  const t = useCopy('readme');
+  const t = useReadmeTexts();
   const [{ data, error }, reload] = useQuery({ query: PROJECT, variables: { id: projectId } });
   const [, rename] = useMutation(RENAME);
   const [session, setSession] = useState<ReadmeSession | null>(null);
@@ -87,7 +87,7 @@ export function ReadmePage() {
 const WORDS = { saved: 'saved', saving: 'saving', offline: 'waiting', refused: 'refused' } as const;
 
 function Saved({ session }: { session: ReadmeSession }) {
-  const t = useCopy('readme');
+  const t = useReadmeTexts();
   const { state } = useStore(session.live.save);
   return (
     <span className={css.saved} role="status">

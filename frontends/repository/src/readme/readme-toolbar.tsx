@@ -16,13 +16,13 @@ import {
   TextInput,
 } from '@libs/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useCopy } from '../projects/copy.ts';
+import { useReadmeTexts } from './copy.ts';
 import css from './readme.module.css';
 import type { ReadmeSession } from './readme-session.ts';
 
 /** The few ways to give text a form; all of them have keys too. */
 export function ReadmeToolbar({ session, blocks }: { session: ReadmeSession; blocks: readonly Block[] }) {
-  const t = useCopy('readme');
+  const t = useReadmeTexts();
   useStore(session.tick);
   const { editor } = session;
   const chain = () => editor.chain().focus();
@@ -82,7 +82,7 @@ export function ReadmeToolbar({ session, blocks }: { session: ReadmeSession; blo
 }
 
 function LinkTool({ session: { editor } }: { session: ReadmeSession }) {
-  const t = useCopy('readme');
+  const t = useReadmeTexts();
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);

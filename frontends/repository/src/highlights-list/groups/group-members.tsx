@@ -2,7 +2,7 @@ import { graphql, type HighlightCardFragment, useQuery } from '@libs/api';
 import { HighlightCard } from '@libs/object-views';
 import { Button, Checkbox, cx, ErrorCard, SkeletonLines } from '@libs/ui';
 import { useState } from 'react';
-import { useCopy } from '../../projects/copy.ts';
+import { useHighlightListTexts } from '../copy.ts';
 import css from './groups.module.css';
 
 const MEMBERS = graphql(`
@@ -25,7 +25,7 @@ interface MembersProps {
 
 /** Highlights that are read when they are shown, some at a time. */
 export function GroupMembers({ ids, ...rest }: MembersProps) {
-  const t = useCopy('highlightList');
+  const t = useHighlightListTexts();
   const [pages, setPages] = useState(1);
   const left = ids.length - pages * PAGE;
   return (
@@ -45,7 +45,7 @@ export function GroupMembers({ ids, ...rest }: MembersProps) {
 }
 
 function Page({ ids, ...rest }: MembersProps) {
-  const t = useCopy('highlightList');
+  const t = useHighlightListTexts();
   const [{ data, error }, reload] = useQuery({ query: MEMBERS, variables: { ids: [...ids] }, context: { quiet: true } });
   if (error && !data)
     return (
@@ -64,7 +64,7 @@ function Page({ ids, ...rest }: MembersProps) {
 
 /** One highlight of a group, with what says the same folded behind a count. */
 export function Member({ highlight, ticks, repeats }: Omit<MembersProps, 'ids'> & { highlight: HighlightCardFragment }) {
-  const t = useCopy('highlightList');
+  const t = useHighlightListTexts();
   const [isOpen, setOpen] = useState(false);
   const same = repeats?.get(highlight.id) ?? [];
   return (

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import type { TagView } from '../../notes/highlight-meta.ts';
 import { TagPicker } from '../../notes/tag-picker.tsx';
 import { passageOfWords } from '../../notes/use-suggested-tags.ts';
-import { useCopy } from '../../projects/copy.ts';
+import { useHighlightListTexts } from '../copy.ts';
 import { GroupMembers, Member, type Ticks } from './group-members.tsx';
 import css from './groups.module.css';
 import { type GroupAction, useTagGroup } from './use-group-actions.ts';
@@ -38,7 +38,7 @@ const titleOf = ([first, second]: readonly string[]): string | undefined =>
 /** Highlights that are alike: what they say and others do not, how many, the nearest three, and one button to tag them all; then what is left. */
 export function GroupSection(props: GroupSectionProps) {
   const { group, row, projectId, place, canTag, isCurrent, isWhole, onWhole, isPicking, onPicking, actions, onDone, onUndone } = props;
-  const t = useCopy('highlightList');
+  const t = useHighlightListTexts();
   const headId = useId();
   const section = useRef<HTMLElement>(null);
   const { isBusy, tagGroup } = useTagGroup();
@@ -170,7 +170,7 @@ export function GroupSection(props: GroupSectionProps) {
 
 /** What has no group. */
 export function AloneSection({ group }: { group: HighlightGroupPartFragment }) {
-  const t = useCopy('highlightList');
+  const t = useHighlightListTexts();
   const headId = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -195,7 +195,7 @@ export function AloneSection({ group }: { group: HighlightGroupPartFragment }) {
 }
 
 function Facts({ group: { members, noteCount, speakerCount } }: { group: HighlightGroupPartFragment }) {
-  const t = useCopy('highlightList');
+  const t = useHighlightListTexts();
   const facts = [
     t('groups.count', { count: members.length }),
     t('groups.notes', { count: noteCount }),

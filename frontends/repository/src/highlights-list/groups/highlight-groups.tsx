@@ -3,8 +3,8 @@ import { LIMITS } from '@libs/domain';
 import { useHotkeys, usePeekList, useSession } from '@libs/shell-kit';
 import { Button, ButtonLink, EmptyState, ErrorCard, Notice, type NoticeProps, ProgressBar, SkeletonLines, UiLink } from '@libs/ui';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useCopy } from '../../projects/copy.ts';
 import { useListCursor } from '../../projects/use-list-cursor.ts';
+import { useHighlightListTexts } from '../copy.ts';
 import { groupKey } from './group-key.ts';
 import { AloneSection, GroupSection } from './group-section.tsx';
 import css from './groups.module.css';
@@ -35,7 +35,7 @@ export function HighlightGroups(props: HighlightGroupsProps) {
 
 function Asked(props: HighlightGroupsProps) {
   const { projectId, onTotal } = props;
-  const t = useCopy('highlightList');
+  const t = useHighlightListTexts();
   const { found, error, isAsking, isTired, isChanged, again } = useGroups(props);
   const total = found?.total;
   useEffect(() => onTotal(total), [onTotal, total]);
@@ -77,7 +77,7 @@ function Asked(props: HighlightGroupsProps) {
 }
 
 function Reasons({ found, retry }: { found: Found; retry: ReactNode }) {
-  const t = useCopy('highlightList');
+  const t = useHighlightListTexts();
   const isAdmin = useSession().role === 'admin';
   const { compared, known, total, providerError, isByWords, hasModel } = found;
   const settings = isAdmin && <UiLink href="/settings/ai#meaning">{t('groups.settings')}</UiLink>;
@@ -104,7 +104,7 @@ function Groups({
   onList,
   onRegroup,
 }: HighlightGroupsProps & { found: Found; onRegroup: () => void }) {
-  const t = useCopy('highlightList');
+  const t = useHighlightListTexts();
   const [whole, setWhole] = useState<ReadonlySet<string>>(new Set());
   const [picking, setPicking] = useState<string | null>(null);
   const [actions, setActions] = useState<ReadonlyMap<string, readonly GroupAction[]>>(new Map());
@@ -171,7 +171,7 @@ function Groups({
 }
 
 function TooFew({ projectId, isUntagged, tagId, total, all = total, onAll, onList }: HighlightGroupsProps & { total: number }) {
-  const t = useCopy('highlightList');
+  const t = useHighlightListTexts();
   const { fewest } = LIMITS.highlightGroups;
   const isChosen = isUntagged || !!tagId;
   const action = isChosen ? (

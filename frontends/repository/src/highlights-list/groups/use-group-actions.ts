@@ -2,7 +2,7 @@ import { type CombinedError, errorOf, graphql, useMutation } from '@libs/api';
 import { toast } from '@libs/ui';
 import { useRef, useState } from 'react';
 import type { TagView } from '../../notes/highlight-meta.ts';
-import { useCopy } from '../../projects/copy.ts';
+import { useHighlightListTexts } from '../copy.ts';
 
 const TAG = graphql(`
   mutation HighlightGroupTag($ids: [ID!]!, $tagIds: [ID!]!) {
@@ -29,7 +29,7 @@ interface Asked {
 
 /** Tags highlights in one action, one at a time; undo takes off exactly what was new. */
 export function useTagGroup(): { isBusy: boolean; tagGroup: (asked: Asked) => Promise<void> } {
-  const t = useCopy('highlightList');
+  const t = useHighlightListTexts();
   const [, tag] = useMutation(TAG);
   const [, untag] = useMutation(UNTAG);
   const isUnderWay = useRef(false);
