@@ -1,9 +1,12 @@
 import type { ShareableType } from '@libs/api';
-import { lazy, Suspense, useRef } from 'react';
+import { lazyDialog, preloadable } from '@libs/shell-kit';
+import { Suspense, useRef } from 'react';
+import type { AccessPeopleProps } from './access-people.tsx';
+import type { EveryoneAccessProps } from './everyone-access.tsx';
 
-const SharePanel = lazy(() => import('./share-panel.tsx'));
-const People = lazy(() => import('./access-people.tsx'));
-const Everyone = lazy(() => import('./everyone-access.tsx'));
+const SharePanel = lazyDialog(async () => (await import('./share-panel.tsx')).default);
+const People = preloadable(async () => (await import('./access-people.tsx')).default);
+const Everyone = preloadable(async () => (await import('./everyone-access.tsx')).default);
 
 export interface ShareDialogProps {
   objectType: ShareableType;
@@ -17,15 +20,11 @@ export function ShareDialog(props: ShareDialogProps) {
   const used = useRef(false);
   used.current ||= props.opened;
   if (!used.current) return null;
-  return (
-    <Suspense fallback={null}>
-      <SharePanel {...props} />
-    </Suspense>
-  );
+  return <SharePanel {...props} />;
 }
 
 /** The people of a share screen, loaded when a page shows them; spread `...AccessPerson` on `people`. */
-export function AccessPeople(props: Parameters<typeof People>[0]) {
+export function AccessPeople(props: AccessPeopleProps) {
   return (
     <Suspense fallback={null}>
       <People {...props} />
@@ -34,7 +33,7 @@ export function AccessPeople(props: Parameters<typeof People>[0]) {
 }
 
 /** What everybody in the workspace has in a project or folder, loaded when a page shows it. */
-export function EveryoneAccess(props: Parameters<typeof Everyone>[0]) {
+export function EveryoneAccess(props: EveryoneAccessProps) {
   return (
     <Suspense fallback={null}>
       <Everyone {...props} />

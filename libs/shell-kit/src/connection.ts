@@ -1,4 +1,5 @@
 import { onLiveState } from '@libs/api';
+import { useEffect, useRef } from 'react';
 import { createStore, useStore } from './store.ts';
 
 /** The specification's states of the line to the server. */
@@ -85,6 +86,19 @@ const total = (sources: Readonly<Record<string, number>>) => Object.values(sourc
 
 /** The state of the line to the server. */
 export const useConnectionState = (): ConnectionState => useStore(state);
+
+/** Runs each time the line to the server is back, after it was away while the component was drawn. */
+export function useReconnected(run: () => void): void {
+  const line = useConnectionState();
+  const isConnected = line === 'connected' || line === 'reconnected';
+  const wasAway = useRef(!isConnected);
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    if (isConnected && wasAway.current) latest.current();
+    wasAway.current = !isConnected;
+  }, [isConnected]);
+}
 
 /** Whether live changes come more slowly for now, because the server's own way for them is out of order. */
 export const usePollingFallback = (): boolean => useStore(fallback);

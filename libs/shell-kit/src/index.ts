@@ -8,6 +8,7 @@ export {
   suspectConnection,
   useConnectionState,
   usePollingFallback,
+  useReconnected,
   useWaitingChanges,
   waitingChanges,
   watchConnection,
@@ -31,7 +32,7 @@ export { allHotkeys, type Hotkey, keyCaps, setSingleKeysOff, singleKeysOff, sing
 export { forgetOwn, ownForgotten, ownKey } from './own-memory.ts';
 export { OWNERSHIP, ownerOf, ownershipOf, type PageKind, PEEK_OWNER } from './ownership.ts';
 export * from './peek.tsx';
-export { type Preloadable, preloadable } from './preloadable.tsx';
+export { isMissingFile, lazyDialog, MissingDialog, type Preloadable, preloadable } from './preloadable.tsx';
 export { useRecordVisit } from './record-visit.ts';
 export * from './router.tsx';
 export { useSearchParams } from './search-params.ts';

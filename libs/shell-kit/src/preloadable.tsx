@@ -1,20 +1,39 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { ErrorCard, toast } from '@libs/ui';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { suspectConnection, useReconnected } from './connection.ts';
+import { t } from './texts.ts';
 
 /** A component that comes by itself when it is drawn, and can be fetched before. */
 export type Preloadable<Props> = ComponentType<Props> & { preload(): void };
 
+/** What stands in for a part whose files did not come; `again` asks for them once more. */
+interface MissingProps {
+  again: () => void;
+}
+
+/** Whether this is about a file of the page that did not come, and not about what is in it. */
+export const isMissingFile = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'ChunkLoadError' || /dynamically imported module/i.test(error.message));
+
 /**
  * Like React's `lazy`; once it has been fetched it is drawn at once, without the fallback, which React would leave standing for 300 ms.
- * A failed fetch is tried again the next time.
+ * Files that do not come are no error of the page: `Missing` says so in their place, and they are asked for again when it wishes, when the
+ * connection is back, and when the next one draws the component.
  */
-export function preloadable<Props extends object>(load: () => Promise<ComponentType<Props>>): Preloadable<Props> {
+export function preloadable<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Missing: ComponentType<Props & MissingProps> = MissingPart,
+): Preloadable<Props> {
   let ready: ComponentType<Props> | null = null;
-  let loading: Promise<{ default: ComponentType<Props> }> | null = null;
+  let loading: Promise<ComponentType<Props>> | null = null;
+  // Of all who wait: what React draws before the fallback is gone is drawn anew, and would begin to load each time.
+  let awaited: ComponentType<Props> | null = null;
+
   const fetched = () => {
     loading ??= load().then(
       (component) => {
         ready = component;
-        return { default: component };
+        return component;
       },
       (error) => {
         loading = null;
@@ -23,10 +42,91 @@ export function preloadable<Props extends object>(load: () => Promise<ComponentT
     );
     return loading;
   };
+  const arriving = async () => {
+    try {
+      return { default: await fetched() };
+    } catch (error) {
+      if (!isMissingFile(error)) throw error;
+      return { default: Unreached };
+    }
+  };
+  const chosen = (): ComponentType<Props> => {
+    if (ready) return ready;
+    awaited ??= lazy(arriving) as unknown as ComponentType<Props>;
+    return awaited;
+  };
+
+  function Unreached(props: Props) {
+    const [Shown, setShown] = useState<ComponentType<Props> | null>(null);
+    const again = () => setShown((shown: ComponentType<Props> | null) => shown ?? chosen());
+    useEffect(() => {
+      awaited = null;
+      suspectConnection();
+    }, []);
+    useReconnected(again);
+    return Shown ? <Shown {...props} /> : <Missing {...props} again={again} />;
+  }
   function Preloaded(props: Props) {
     // Chosen once: another component in its place would begin anew.
-    const [Shown] = useState<ComponentType<Props>>(() => ready ?? (lazy(fetched) as unknown as ComponentType<Props>));
+    const [Shown] = useState(chosen);
     return <Shown {...props} />;
   }
   return Object.assign(Preloaded, { preload: () => void fetched().catch(() => {}) });
+}
+
+/**
+ * A dialog whose code comes with its first opening. Where it does not come, a message says so and the dialog counts as closed;
+ * so it does when the person goes elsewhere before it is there.
+ */
+export function lazyDialog<Props extends ClosableProps>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Dialog = preloadable(load, MissingDialog);
+  return (props) => (
+    <Suspense fallback={<Awaited onClose={props.onClose} />}>
+      <Dialog {...props} />
+    </Suspense>
+  );
+}
+
+interface ClosableProps {
+  onClose: () => void;
+  /** Of a dialog that stays drawn while it is closed. */
+  opened?: boolean;
+}
+
+/** A dialog that came now would take the focus from what the person has turned to. */
+function Awaited({ onClose }: ClosableProps): null {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const leaves = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key !== 'Tab' && event.key !== 'Escape') return;
+      close.current();
+    };
+    document.addEventListener('pointerdown', leaves, true);
+    document.addEventListener('keydown', leaves, true);
+    return () => {
+      document.removeEventListener('pointerdown', leaves, true);
+      document.removeEventListener('keydown', leaves, true);
+    };
+  }, []);
+  return null;
+}
+
+function MissingPart({ again }: MissingProps) {
+  return <ErrorCard message={t('missingPart')} onRetry={again} />;
+}
+
+/** Instead of a dialog that could not be loaded: a message. Opened once more, it is asked for again. */
+export function MissingDialog({ opened = true, onClose, again }: ClosableProps & MissingProps): null {
+  const isReported = useRef(false);
+  const act = useRef({ onClose, again });
+  act.current = { onClose, again };
+  useEffect(() => {
+    if (!opened) return;
+    if (isReported.current) return act.current.again();
+    isReported.current = true;
+    toast(t('missingPart'));
+    act.current.onClose();
+  }, [opened]);
+  return null;
 }

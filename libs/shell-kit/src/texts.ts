@@ -1,6 +1,6 @@
 import { catalog } from '@libs/i18n';
 
-/** Texts about links. */
+/** Texts about links and parts of the page. */
 export const t = catalog('shell-kit', {
   missing: {
     highlight: 'That highlight no longer exists',
@@ -11,6 +11,7 @@ export const t = catalog('shell-kit', {
     view: 'That view no longer exists',
     words: 'Those words are no longer there',
   },
+  missingPart: 'This part could not be loaded. Check your connection and try again.',
   copied: 'Link copied',
   noCopy: 'Your browser does not allow copying here',
 });

@@ -1,7 +1,9 @@
+import type { Peek } from '@libs/domain';
 import {
   closePeek,
   isPhone,
   keyCaps,
+  MissingDialog,
   NARROW,
   Outlet,
   openPage,
@@ -41,7 +43,7 @@ import { t } from './texts.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { useWindowHeight } from './use-window-height.ts';
 
-const PeekFrame = preloadable(async () => (await import('./peek-frame.tsx')).PeekFrame);
+const PeekFrame = preloadable<{ peek: Peek; onClose: () => void }>(async () => (await import('./peek-frame.tsx')).PeekFrame, MissingDialog);
 
 const WIDTH_KEY = 'vb-sidebar';
 const HIDDEN_KEY = 'vb-sidebar-hidden';
@@ -134,7 +136,7 @@ export function Frame({ children }: { children?: ReactNode }) {
           </main>
           {peek && !asPage && (
             <Suspense fallback={null}>
-              <PeekFrame peek={peek} />
+              <PeekFrame peek={peek} onClose={closePeek} />
             </Suspense>
           )}
         </div>

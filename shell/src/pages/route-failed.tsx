@@ -1,6 +1,5 @@
-import { useConnectionState, useLocation, useNavigate, usePageTitle, useRouteError } from '@libs/shell-kit';
+import { isMissingFile, useLocation, useNavigate, usePageTitle, useReconnected, useRouteError } from '@libs/shell-kit';
 import { Button, StateCard } from '@libs/ui';
-import { useEffect, useRef } from 'react';
 import { RemoteFailed } from '../remotes.ts';
 import { t } from './texts.ts';
 
@@ -9,17 +8,10 @@ export function RouteFailed() {
   const error = useRouteError();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  const isRemote = error instanceof RemoteFailed || /Loading (CSS )?chunk|dynamically imported module/i.test(String(error));
-  const line = useConnectionState();
-  const online = line === 'connected' || line === 'reconnected';
-  const again = useRef(() => {});
-  again.current = () => void navigate(`${pathname}${search}${hash}`, { replace: true });
-  const wasOffline = useRef(!online);
+  const isRemote = error instanceof RemoteFailed || isMissingFile(error);
+  const again = () => void navigate(`${pathname}${search}${hash}`, { replace: true });
   // What was only missing because of the line comes with it.
-  useEffect(() => {
-    if (online && wasOffline.current && isRemote) again.current();
-    wasOffline.current = !online;
-  }, [online, isRemote]);
+  useReconnected(() => isRemote && again());
   usePageTitle(isRemote ? t('failed.part') : t('failed.title'));
   return (
     <StateCard
@@ -28,7 +20,7 @@ export function RouteFailed() {
       title={isRemote ? undefined : t('failed.page')}
       action={
         <>
-          <Button variant="primary" onClick={() => again.current()}>
+          <Button variant="primary" onClick={again}>
             {t('tryAgain')}
           </Button>
           <Button onClick={() => location.reload()}>{t('failed.reload')}</Button>

@@ -1,6 +1,6 @@
-import { focusPage, useCreated, useHotkeys, useSearchParams } from '@libs/shell-kit';
+import { focusPage, lazyDialog, useCreated, useHotkeys, useSearchParams } from '@libs/shell-kit';
 import { Button, type Crumb, EmptyState, IconPlus, IconUpload, PageBody, TopBar } from '@libs/ui';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type BoardView, canWrite, type TagView } from '../tags/tag-data.ts';
 import { anyFits, nearPairs, SORTS, type Sort } from './arrange.ts';
 import css from './board.module.css';
@@ -11,7 +11,7 @@ import { BoardWall } from './board-wall.tsx';
 import { useBoardTexts } from './copy.ts';
 
 // Not in the first load: most people never import tags.
-const ImportTagsDialog = lazy(async () => ({ default: (await import('./import-tags-dialog.tsx')).ImportTagsDialog }));
+const ImportTagsDialog = lazyDialog(async () => (await import('./import-tags-dialog.tsx')).ImportTagsDialog);
 
 interface BoardScreenProps {
   board: BoardView;
@@ -139,11 +139,7 @@ export function BoardScreen({ board, boards, tags, crumbs, home, onCreate, switc
           />
         )}
       </PageBody>
-      {importing && (
-        <Suspense fallback={null}>
-          <ImportTagsDialog board={board} onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {importing && <ImportTagsDialog board={board} onClose={() => setImporting(false)} />}
     </>
   );
 }

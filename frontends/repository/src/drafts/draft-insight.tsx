@@ -1,12 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
-
-const DraftDialog = lazy(() => import('./draft-dialog.tsx').then((module) => ({ default: module.DraftDialog })));
+import { lazyDialog } from '@libs/shell-kit';
 
 /** The order of an insight draft; its code comes with the first one. */
-export function DraftInsight(props: ComponentProps<typeof DraftDialog>) {
-  return (
-    <Suspense fallback={null}>
-      <DraftDialog {...props} />
-    </Suspense>
-  );
-}
+export const DraftInsight = lazyDialog(async () => (await import('./draft-dialog.tsx')).DraftDialog);

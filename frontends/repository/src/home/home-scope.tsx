@@ -1,9 +1,14 @@
+import { MissingDialog, preloadable } from '@libs/shell-kit';
 import { IconChevronDown, IconFolders } from '@libs/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCopy } from '../projects/copy.ts';
 import css from '../search/options.module.css';
+import type { ScopePickerProps } from '../search/scope-picker.tsx';
 
-const ScopePicker = lazy(async () => ({ default: (await import('../search/scope-picker.tsx')).ScopePicker }));
+const ScopePicker = preloadable<ScopePickerProps & { onClose: () => void }>(
+  async () => (await import('../search/scope-picker.tsx')).ScopePicker,
+  MissingDialog,
+);
 
 interface HomeScopeProps {
   value: string | null;
@@ -31,7 +36,7 @@ export function HomeScope({ value, onChange }: HomeScopeProps) {
   if (!asked) return everywhere;
   return (
     <Suspense fallback={everywhere}>
-      <ScopePicker startsOpen value={value} onChange={onChange} />
+      <ScopePicker startsOpen value={value} onChange={onChange} onClose={() => setAsked(false)} />
     </Suspense>
   );
 }

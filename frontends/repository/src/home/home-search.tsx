@@ -1,7 +1,7 @@
 import { LIMITS } from '@libs/domain';
-import { useNavigate, usePhone } from '@libs/shell-kit';
+import { preloadable, useNavigate, usePhone } from '@libs/shell-kit';
 import { cx, IconArrowUp, IconButton } from '@libs/ui';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { AskExamples } from '../ask/ask-examples.tsx';
 import { useCopy } from '../projects/copy.ts';
 import type { OffersHandle } from '../search/offers.tsx';
@@ -10,8 +10,11 @@ import type { Options } from '../search/use-options.ts';
 import css from './home.module.css';
 import { HomeScope } from './home-scope.tsx';
 
-const loadOffers = () => import('../search/offers.tsx');
-const Offers = lazy(async () => ({ default: (await loadOffers()).Offers }));
+// The field works without them.
+const Offers = preloadable(
+  async () => (await import('../search/offers.tsx')).Offers,
+  () => null,
+);
 
 /** The large box: Enter asks a question of everything that was said, and searches it for words. */
 export function HomeSearch() {
@@ -35,7 +38,7 @@ export function HomeSearch() {
       <search className={offered.anchor}>
         <form
           className={css.box}
-          onPointerEnter={() => void loadOffers()}
+          onPointerEnter={() => Offers.preload()}
           onSubmit={(event) => {
             event.preventDefault();
             go(query);

@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { AskButton, ShareDialog } from '@libs/object-views';
 import { PresenceFaces } from '@libs/object-views/doc-transport';
-import { copyLink, keyCaps, useHotkeys, useNavigate, useStore } from '@libs/shell-kit';
+import { copyLink, keyCaps, lazyDialog, useHotkeys, useNavigate, useStore } from '@libs/shell-kit';
 import {
   Badge,
   Button,
@@ -30,7 +30,7 @@ import {
   Tooltip,
   toast,
 } from '@libs/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ElsewhereDialog } from '../redaction/elsewhere-dialog.tsx';
 import { useNoteTexts } from './copy.ts';
 import { ExportDialog } from './export/export-dialog.tsx';
@@ -39,10 +39,8 @@ import { SaveState } from './save-state.tsx';
 import { useNoteProject } from './use-note-project.ts';
 import type { OpenNote } from './use-open-note.ts';
 
-const PersonalDataDialog = lazy(async () => ({
-  default: (await import('../redaction/personal-data-dialog.tsx')).PersonalDataDialog,
-}));
-const ReplaceDialog = lazy(async () => ({ default: (await import('./replace/replace-dialog.tsx')).ReplaceDialog }));
+const PersonalDataDialog = lazyDialog(async () => (await import('../redaction/personal-data-dialog.tsx')).PersonalDataDialog);
+const ReplaceDialog = lazyDialog(async () => (await import('./replace/replace-dialog.tsx')).ReplaceDialog);
 
 const DELETE = graphql(`
   mutation NotePageDelete($ids: [ID!]!) {
@@ -198,15 +196,9 @@ export function NoteActions({ note, open, canEdit, canErase, hrefOf, isTight, on
         )}
       </Menu>
       <ExportDialog noteId={note.id} open={open} opened={exporting} onClose={() => setExporting(false)} />
-      {replacing !== undefined && (
-        <Suspense fallback={null}>
-          <ReplaceDialog noteId={note.id} opened={replacing} onClose={() => setReplacing(false)} />
-        </Suspense>
-      )}
+      {replacing !== undefined && <ReplaceDialog noteId={note.id} opened={replacing} onClose={() => setReplacing(false)} />}
       {redacting !== undefined && (
-        <Suspense fallback={null}>
-          <PersonalDataDialog noteId={note.id} canErase={canErase} opened={redacting} onClose={() => setRedacting(false)} />
-        </Suspense>
+        <PersonalDataDialog noteId={note.id} canErase={canErase} opened={redacting} onClose={() => setRedacting(false)} />
       )}
       <ElsewhereDialog noteId={note.id} />
       <ShareDialog objectType="note" objectId={note.id} opened={sharing} onClose={() => setSharing(false)} />

@@ -1,6 +1,6 @@
 import { useClient } from '@libs/api';
-import { useStore } from '@libs/shell-kit';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { lazyDialog, useStore } from '@libs/shell-kit';
+import { type RefObject, useState } from 'react';
 import { redactSpan } from '../redaction/redact-action.ts';
 import { ChoiceActions } from './choice-actions.tsx';
 import { useNoteTexts } from './copy.ts';
@@ -32,7 +32,7 @@ const BAR = 520;
 const READER = 150;
 const TALLEST = { picker: 430, list: 200, bar: 130 };
 
-const SimilarDialog = lazy(() => import('./similar-dialog.tsx').then((module) => ({ default: module.SimilarDialog })));
+const SimilarDialog = lazyDialog(async () => (await import('./similar-dialog.tsx')).SimilarDialog);
 
 /** What hangs from the text: the bar over a selection, the picker, the list of an overlap. One at a time. */
 export function NoteFloats(props: NoteFloatsProps) {
@@ -40,11 +40,7 @@ export function NoteFloats(props: NoteFloatsProps) {
   return (
     <>
       <Hanging {...props} onSimilar={setSimilar} />
-      {similar && (
-        <Suspense fallback={null}>
-          <SimilarDialog id={similar} projectId={props.projectId} onClose={() => setSimilar(null)} />
-        </Suspense>
-      )}
+      {similar && <SimilarDialog id={similar} projectId={props.projectId} onClose={() => setSimilar(null)} />}
     </>
   );
 }

@@ -29,7 +29,7 @@ function useScopeName(id: string | null): string | null {
   return id !== null && data?.project?.id === id ? data.project.name : null;
 }
 
-interface ScopePickerProps {
+export interface ScopePickerProps {
   /** A project, or (null) the whole workspace. */
   value: string | null;
   onChange: (id: string | null) => void;

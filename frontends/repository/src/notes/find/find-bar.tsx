@@ -1,11 +1,11 @@
-import { useHotkeys, useStore } from '@libs/shell-kit';
+import { lazyDialog, useHotkeys, useStore } from '@libs/shell-kit';
 import { Button, cx, IconButton, IconChevronDown, IconChevronUp, IconX } from '@libs/ui';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
 import type { OpenNote } from '../use-open-note.ts';
 import css from './find.module.css';
 
-const ReplacePreview = lazy(async () => ({ default: (await import('./replace-preview.tsx')).ReplacePreview }));
+const ReplacePreview = lazyDialog(async () => (await import('./replace-preview.tsx')).ReplacePreview);
 
 export interface FindBarProps {
   open: OpenNote;
@@ -143,11 +143,7 @@ function Bar({ open: { finder, session }, canEdit }: FindBarProps) {
         )}
       </search>
       {/* Beside the bar, which would hear its keys. */}
-      {previews && (
-        <Suspense fallback={null}>
-          <ReplacePreview finder={finder} words={words} onClose={() => setPreviews(false)} />
-        </Suspense>
-      )}
+      {previews && <ReplacePreview finder={finder} words={words} onClose={() => setPreviews(false)} />}
     </div>
   );
 }

@@ -1,10 +1,9 @@
-import { useStore } from '@libs/shell-kit';
-import { lazy, Suspense } from 'react';
+import { lazyDialog, useStore } from '@libs/shell-kit';
 import type { SpeakerLook } from '../speakers.ts';
 import type { OpenNote } from '../use-open-note.ts';
 
-const RenameDialog = lazy(async () => ({ default: (await import('./speaker-dialogs.tsx')).RenameDialog }));
-const MergeDialog = lazy(async () => ({ default: (await import('./speaker-dialogs.tsx')).MergeDialog }));
+const RenameDialog = lazyDialog(async () => (await import('./speaker-dialogs.tsx')).RenameDialog);
+const MergeDialog = lazyDialog(async () => (await import('./speaker-dialogs.tsx')).MergeDialog);
 
 export interface SpeakerQuestionProps {
   open: OpenNote;
@@ -18,5 +17,5 @@ export function SpeakerQuestion({ open, noteId, looks }: SpeakerQuestionProps) {
   const look = looks.find(({ id }) => id === question?.speakerId);
   if (!question || !look) return null;
   const props = { open, noteId, looks, look, onClose: () => open.speakers.question.set(null) };
-  return <Suspense fallback={null}>{question.kind === 'rename' ? <RenameDialog {...props} /> : <MergeDialog {...props} />}</Suspense>;
+  return question.kind === 'rename' ? <RenameDialog {...props} /> : <MergeDialog {...props} />;
 }
