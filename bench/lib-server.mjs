@@ -12,12 +12,25 @@ import { freePort, startPg } from '../tools/pg.mjs';
 
 const HOST = 'bench.localhost:3000';
 
-/** A database of its own in `dir` (a new folder unless given), and the environment of a server on it. `stop` takes both away, but not a given folder. */
+/**
+ * A database of its own in `dir` (a new folder unless given), and the environment of a server on it. `stop` takes both away, but not a given
+ * folder. The database is as durable as in production: what a write costs until it is acknowledged is mostly that.
+ */
 export async function throwAway(given) {
   const dir = given ?? fs.mkdtempSync(path.join(os.tmpdir(), 'verbatim-bench-'));
   fs.mkdirSync(dir, { recursive: true });
   fs.chmodSync(dir, 0o755);
-  const pg = await startPg({ dir, fast: true });
+  const pg = await startPg({ dir });
+  const stop = async () => {
+    await pg.stop();
+    if (!given) fs.rmSync(dir, { recursive: true, force: true });
+  };
+  try {
+    console.log(`  database: ${await durabilityOf(pg)}`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   await pg.database('bench');
   const env = {
     ...process.env,
@@ -30,11 +43,16 @@ export async function throwAway(given) {
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
   };
-  const stop = async () => {
-    await pg.stop();
-    if (!given) fs.rmSync(dir, { recursive: true, force: true });
-  };
   return { dir, pg, env, stop };
+}
+
+/** What the server says of its durability, for the output; figures of one that gives any of it up are refused. */
+async function durabilityOf(pg) {
+  const { rows } = await pg.admin.query(
+    `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name`,
+  );
+  if (rows.some(({ setting }) => setting !== 'on')) throw new Error(`not durable: ${JSON.stringify(rows)}`);
+  return rows.map(({ name, setting }) => `${name} ${setting}`).join(', ');
 }
 
 /** A process that says when it listens, at a port of its own. */
