@@ -21,7 +21,14 @@ export async function violationsAt(desk: Desk): Promise<string[]> {
       violations.push(...(await page.evaluate(covered, false)));
       violations.push(...(await overflowing(page)).map((one) => `cut: ${one}`));
     }
-    const broken = await page.evaluate((pattern) => new RegExp(pattern).exec(document.body.innerText)?.[0], BROKEN.source);
+    // A message stays for some seconds after the line is back: then only what stands in the page counts.
+    const broken = await page.evaluate(
+      ([pattern, isCut]) => {
+        const messages = isCut ? [...document.querySelectorAll<HTMLElement>('ol[aria-live] > li')].map((one) => one.innerText) : [];
+        return new RegExp(pattern).exec(messages.reduce((text, one) => text.replace(one, ''), document.body.innerText))?.[0];
+      },
+      [BROKEN.source, desk.isCut] as const,
+    );
     if (broken && !desk.isOffline) violations.push(`the page says: ${broken}`);
   } catch (error) {
     // A page that leaves while it is looked at is looked at after the next move.

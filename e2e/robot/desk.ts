@@ -109,10 +109,15 @@ export class Desk {
     this.repeats.forget(HINT_MS);
   }
 
+  /** Whether its line is away, or was a moment ago. */
+  get isCut(): boolean {
+    return this.isOffline || Date.now() - this.wasCutAt < 20_000;
+  }
+
   /** Everything that went wrong since it was last asked, and what was made since. */
   take(): { violations: string[]; made: string[] } {
     const spoken = this.page.problems.splice(0);
-    const isCut = this.isOffline || Date.now() - this.wasCutAt < 20_000;
+    const { isCut } = this;
     const violations = [
       ...spoken.filter((line) => !(isCut && CUT.test(line))).map((line) => `console: ${line}`),
       ...this.answers.splice(0).map((line) => `answer: ${line}`),

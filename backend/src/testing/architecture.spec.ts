@@ -51,6 +51,10 @@ describe('the layout', () => {
     expect(files.filter((f) => FORBIDDEN_NAMES.test(path.basename(f).replace(/\.tsx?$/, '')))).toEqual([]);
   });
 
+  it('loads parts of a page by what has a state for files that do not come', () => {
+    expect(lazyFaults(browserSources())).toEqual([]);
+  });
+
   it('reads and writes by SQL only its own tables, and what the contexts that it may call publish', () => {
     expect(sqlFaults(sources())).toEqual([]);
   });
@@ -67,6 +71,10 @@ describe('the layout', () => {
     expect(update('const after = { title: input.title ?? before.title }')).toHaveLength(1);
     expect(update('const n = input.name === undefined ? row.name : input.name')).toHaveLength(1);
     expect(update('await this.rows.update(actor, id, { ...patch, updatedAt: new Date() })')).toEqual([]);
+    const loading = (code: string) => lazyFaults({ 'shell/src/x.tsx': code });
+    expect(loading(`import { lazy, Suspense } from 'react';`)).toHaveLength(1);
+    expect(loading(`const load = () => import('./y.tsx');\nconst Y = preloadable(async () => (await load()).Y);`)).toHaveLength(1);
+    expect(loading(`const Y = lazyDialog(async () => (await import('./y.tsx')).Y);`)).toEqual([]);
     const planted = (at: string, sql: string) => sqlFaults({ ...sources(), [`backend/src/contexts/${at}.ts`]: `const X = \`${sql}\`;` });
     expect(planted('insights/x', 'select 1 from projects p')).toHaveLength(1);
     expect(planted('insights/x', 'delete from tags t using highlight_tags')).toHaveLength(2);
@@ -109,6 +117,23 @@ function allowed(file: string, spec: string): boolean {
     default:
       return false;
   }
+}
+
+/** Code of the pages, without what draws missing parts itself and without routes, which have a page for it. */
+function browserSources(): Record<string, string> {
+  const own = files.filter((f) => !f.startsWith('backend/') && /\.tsx$/.test(f) && !/\/(preloadable|dialog|routes)\.tsx$/.test(f));
+  return Object.fromEntries(own.map((f) => [f, fs.readFileSync(path.join(ROOT, f), 'utf8')]));
+}
+
+/** React keeps a rejected `lazy` for good, and a bare import() rejects where nobody listens. */
+function lazyFaults(code: Record<string, string>): string[] {
+  const isGuarded =
+    /(?:preloadable|lazyDialog)(?:<[^()]*(?:\(\) => void)?[^()]*>)?\(\s*async \(\) => \(await $|lazy: async \(\) => \(\{ Component: \(await $/;
+  return Object.entries(code).flatMap(([f, text]) => {
+    const own = /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text) ? [`${f} takes lazy from React`] : [];
+    const bare = [...text.matchAll(/(?<!typeof )\bimport\('\.[^']+'\)/g)].filter(({ index }) => !isGuarded.test(text.slice(0, index)));
+    return [...own, ...bare.map(([call]) => `${f}: ${call} by itself`)];
+  });
 }
 
 /** Which library may import which. */

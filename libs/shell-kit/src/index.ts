@@ -1,5 +1,5 @@
 export { addTexts, catalog, folderTexts, serverText, type TextKey, type TextTree, type Translate, useT } from '@libs/i18n';
-export { setTheme, type ThemeChoice, toast, useTheme } from '@libs/ui';
+export { MissingDialog, setTheme, type ThemeChoice, toast, useTheme } from '@libs/ui';
 export { type AskPlace, askPlaceOf } from './ask-place.ts';
 export { type ChangeEvent, type ChangeFilter, useChangeFeed, useChanges } from './changes.ts';
 export {
@@ -32,7 +32,7 @@ export { allHotkeys, type Hotkey, keyCaps, setSingleKeysOff, singleKeysOff, sing
 export { forgetOwn, ownForgotten, ownKey } from './own-memory.ts';
 export { OWNERSHIP, ownerOf, ownershipOf, type PageKind, PEEK_OWNER } from './ownership.ts';
 export * from './peek.tsx';
-export { isMissingFile, lazyDialog, MissingDialog, type Preloadable, preloadable } from './preloadable.tsx';
+export { isMissingFile, lazyDialog, type Preloadable, preloadable } from './preloadable.tsx';
 export { useRecordVisit } from './record-visit.ts';
 export * from './router.tsx';
 export { useSearchParams } from './search-params.ts';

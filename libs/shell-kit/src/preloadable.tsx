@@ -1,4 +1,4 @@
-import { ErrorCard, toast } from '@libs/ui';
+import { type ClosableProps, ErrorCard, MissingDialog } from '@libs/ui';
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { suspectConnection, useReconnected } from './connection.ts';
 import { t } from './texts.ts';
@@ -87,12 +87,6 @@ export function lazyDialog<Props extends ClosableProps>(load: () => Promise<Comp
   );
 }
 
-interface ClosableProps {
-  onClose: () => void;
-  /** Of a dialog that stays drawn while it is closed. */
-  opened?: boolean;
-}
-
 /** A dialog that came now would take the focus from what the person has turned to. */
 function Awaited({ onClose }: ClosableProps): null {
   const close = useRef(onClose);
@@ -114,19 +108,4 @@ function Awaited({ onClose }: ClosableProps): null {
 
 function MissingPart({ again }: MissingProps) {
   return <ErrorCard message={t('missingPart')} onRetry={again} />;
-}
-
-/** Instead of a dialog that could not be loaded: a message. Opened once more, it is asked for again. */
-export function MissingDialog({ opened = true, onClose, again }: ClosableProps & MissingProps): null {
-  const isReported = useRef(false);
-  const act = useRef({ onClose, again });
-  act.current = { onClose, again };
-  useEffect(() => {
-    if (!opened) return;
-    if (isReported.current) return act.current.again();
-    isReported.current = true;
-    toast(t('missingPart'));
-    act.current.onClose();
-  }, [opened]);
-  return null;
 }

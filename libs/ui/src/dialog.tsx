@@ -1,7 +1,33 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ClosableProps, MissingDialog } from './missing-dialog.tsx';
 
-const DialogFrame = lazy(() => import('./dialog-frame.tsx').then((module) => ({ default: module.DialogFrame })));
-const DrawerFrame = lazy(() => import('./dialog-frame.tsx').then((module) => ({ default: module.DrawerFrame })));
+type Frames = typeof import('./dialog-frame.tsx');
+
+const DialogFrame = frame<DialogProps>((frames) => frames.DialogFrame);
+const DrawerFrame = frame<DrawerProps>((frames) => frames.DrawerFrame);
+
+/** Where the code does not come, a message says so and the dialog counts as closed; the next opening asks for it again. */
+function frame<Props extends ClosableProps>(pick: (frames: Frames) => ComponentType<Props>): ComponentType<Props> {
+  // React keeps a part that did not come for good: another takes its place.
+  let awaited = begun();
+  function begun() {
+    return lazy(async () => {
+      const frames = await import('./dialog-frame.tsx').catch(() => null);
+      return { default: frames ? pick(frames) : Unreached };
+    }) as unknown as ComponentType<Props>;
+  }
+  function Unreached(props: Props) {
+    const [Again, setAgain] = useState<ComponentType<Props> | null>(null);
+    useEffect(() => {
+      awaited = begun();
+    }, []);
+    return Again ? <Again {...props} /> : <MissingDialog {...props} again={() => setAgain(() => awaited)} />;
+  }
+  return function Frame(props: Props) {
+    const [Shown] = useState(() => awaited);
+    return <Shown {...props} />;
+  };
+}
 
 export interface DialogProps {
   opened: boolean;

@@ -35,6 +35,7 @@ export * from './kbd.tsx';
 export * from './layout.tsx';
 export * from './link.tsx';
 export * from './menu.tsx';
+export { type ClosableProps, MissingDialog } from './missing-dialog.tsx';
 export * from './notice.tsx';
 export * from './popover.tsx';
 export * from './search-field.tsx';

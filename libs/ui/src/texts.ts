@@ -23,6 +23,7 @@ export const t = catalog('ui', {
     refused: 'This was not saved. Press Enter to try again, or Esc to restore the old text.',
     emptied: 'This cannot be empty, so the old text was restored.',
   },
+  missingPart: 'This part could not be loaded. Check your connection and try again.',
   state: {
     forbidden: 'You do not have access to this',
     notFound: 'Page not found',
