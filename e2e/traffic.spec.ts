@@ -7,6 +7,9 @@ import { journeys, Stage, until, type Watched } from './steps.js';
 
 /** As many as a page may need to show a note; half of them are small questions. */
 const MOST_REQUESTS = 30;
+/** Bodies as compressed, and headers (bench/first-load.mjs). */
+const MOST_BYTES = { '/home': 340_000, '/data/:noteId': 580_000 };
+const NOTHING = { responseHeadersSize: 0, responseBodySize: 0 };
 const ASKS = JSON.parse(fs.readFileSync('shell/src/first-asks.json', 'utf8'));
 
 journeys('What travels between page and server', () => {
@@ -37,6 +40,21 @@ journeys('What travels between page and server', () => {
     const asked = requests.map((request) => `${new URL(request.url()).pathname} ${operationOf(request)}`);
     if (asked.length > MOST_REQUESTS) throw new Error(`${asked.length} requests:\n${asked.join('\n')}`);
     expect(page.problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(Object.entries(MOST_BYTES))('%s is loaded with at most %i bytes, as they travel', async (address, most) => {
+    const { page, requests } = await opened(address);
+    const moved = await Promise.all(
+      requests.map(async (request) => {
+        const { responseHeadersSize, responseBodySize } = (await request.response()) ? await request.sizes() : NOTHING;
+        return { path: new URL(request.url()).pathname, bytes: responseHeadersSize + responseBodySize };
+      }),
+    );
+    const bytes = moved.reduce((sum, one) => sum + one.bytes, 0);
+    // The scripts alone are two hundred thousand: less would mean that nothing was counted.
+    expect(bytes).toBeGreaterThan(200_000);
+    if (bytes > most) throw new Error(`${bytes} bytes:\n${moved.map((one) => `${one.bytes} ${one.path}`).join('\n')}`);
     await page.context().close();
   });
 
