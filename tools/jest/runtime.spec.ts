@@ -26,7 +26,9 @@ function jest(files: Record<string, string>): string {
     cacheDirectory: path.join(dir, 'cache'),
   };
   const args = ['node_modules/jest/bin/jest.js', '--runInBand', '--config', JSON.stringify(config), ...Object.keys(files)];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', timeout: 60_000 });
+  // A worker says that its output may have colors.
+  const env = { ...process.env, FORCE_COLOR: '0' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8', timeout: 60_000 });
   return `${stdout}${stderr}exit ${status}`;
 }
 
