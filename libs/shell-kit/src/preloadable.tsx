@@ -87,13 +87,18 @@ export function lazyDialog<Props extends ClosableProps>(load: () => Promise<Comp
   );
 }
 
+/** The second press of a double one is no turning away. */
+const DOUBLE_PRESS_MS = 500;
+
 /** A dialog that came now would take the focus from what the person has turned to. */
 function Awaited({ onClose }: ClosableProps): null {
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
+    const began = performance.now();
     const leaves = (event: Event) => {
       if (event instanceof KeyboardEvent && event.key !== 'Tab' && event.key !== 'Escape') return;
+      if (event.type === 'pointerdown' && performance.now() - began < DOUBLE_PRESS_MS) return;
       close.current();
     };
     document.addEventListener('pointerdown', leaves, true);
