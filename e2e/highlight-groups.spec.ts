@@ -134,7 +134,7 @@ journeys('Groups of highlights', () => {
     await maren.ask(`mutation { setWorkspaceLanguage(language: "en") { id } }`);
     await row(
       `with gone as (delete from highlight_vectors v where v.highlight_id in (select id from highlights where project_id = $1) returning workspace_id, model)
-       insert into highlight_vector_stops (workspace_id, model, providerError, omitted, until)
+       insert into highlight_vector_stops (workspace_id, model, provider_error, omitted, until)
        select workspace_id, model, 'The model provider cannot be reached.', 0, now() + interval '1 minute' from gone limit 1
        on conflict (workspace_id, model) do update set provider_error = excluded.provider_error, until = excluded.until returning 1 as n`,
       [projectId],

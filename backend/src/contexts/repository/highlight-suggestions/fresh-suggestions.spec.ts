@@ -90,7 +90,7 @@ describe('the suggestions that a look leaves', () => {
     expect(quotes(second).filter((quote) => quotes(found).includes(quote))).toEqual([]);
   }, 60_000);
 
-  it('say nothing twice where earlier ones stay after provider_error; what is learnt takes their place', async () => {
+  it('say nothing twice where earlier ones stay after an error; what is learnt takes their place', async () => {
     const there = await aNote(t, ada.actor, bare, SAID.other, SAID.fee, SAID.dock);
     models.behave({ answer: saying(one('took a hidden fee from my deposit'), one(SAID.dock)) });
     await made(there);
