@@ -18,7 +18,7 @@ const client = new Client({ url: '/', exchanges: [] });
 const NOTES = createRequest('query Notes($p: ID!) { __typename notes(projectId: $p) { id } }', { p: '1' });
 const RECENT = createRequest('query Recent { __typename recent { id } }', {});
 const RENAME = createRequest('mutation Rename { __typename updateNote { id } }', {});
-const OPENED = createRequest('mutation Opened { __typename opened }', {});
+const OPENED = createRequest('mutation Opened { __typename recordVisit }', {});
 const CHANGED = createRequest('subscription Changed { changed { id requestId } }', {});
 
 /** The exchange between a cache and a network that answers when it is told to. */
