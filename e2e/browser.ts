@@ -42,15 +42,19 @@ export async function contextOf(
 /** What the browser itself tells of questions that the server refused; whether the page tells it well is the journey's to see. */
 const REFUSED = /net::ERR_ABORTED|Failed to load resource|WebSocket connection to \S+ failed: HTTP Authentication failed/;
 
+/** A page that keeps the errors of its console, and hands on what its live line brings. */
+export type Watched = Page & { problems: string[]; liveListeners: ((message: string) => void)[] };
+
 /** A page that fails its journey on any error of the browser's console. */
-export async function openPage(
-  context: BrowserContext,
-  person: Person | null,
-  t: TestApp,
-  url: string,
-): Promise<Page & { problems: string[] }> {
-  const page = (await context.newPage()) as Page & { problems: string[] };
+export async function openPage(context: BrowserContext, person: Person | null, t: TestApp, url: string): Promise<Watched> {
+  const page = (await context.newPage()) as Watched;
   page.problems = [];
+  page.liveListeners = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      for (const listener of page.liveListeners) listener(String(payload));
+    }),
+  );
   page.on('pageerror', (e) => page.problems.push(`pageerror: ${e.message}`));
   page.on('console', (m) => {
     if (m.type() === 'error' && !REFUSED.test(m.text())) page.problems.push(m.text());

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
-import type { Page, Request } from 'playwright-core';
+import type { Request } from 'playwright-core';
+import type { Watched } from './browser.js';
 
 /** Sizes of the window at which nothing may stand outside or over anything. */
 export const WINDOWS = [
@@ -14,12 +15,15 @@ export const WINDOWS = [
 
 /** Operations that write; what only notes where somebody is counts as nothing. */
 const OPERATIONS: Record<string, { text: string }> = JSON.parse(fs.readFileSync('libs/api/.generated/operations.json', 'utf8'));
-const SMALL = new Set(['Opened', 'DocPresenceSay']);
+const SMALL = new Set(['RecordVisit', 'DocPresenceSay']);
 const WRITES = new RegExp(
   `^(${Object.entries(OPERATIONS)
     .flatMap(([name, { text }]) => (text.startsWith('mutation') && !SMALL.has(name) ? [name] : []))
     .join('|')})$`,
 );
+
+/** So long after a change, or the hint of one, a page may ask again what it just asked. */
+export const HINT_MS = 1_000;
 
 /** Whether a request changes something, and not only notes where somebody is. */
 export const isWrite = (request: Request): boolean =>
@@ -29,7 +33,7 @@ export const isWrite = (request: Request): boolean =>
  * The queries of a page that were sent a second time within half a second although nothing was changed between, here or elsewhere: `forget(ms)` says
  * that something was, and how long questions may still follow from it.
  */
-export function repeated(page: Page): { found: string[]; at: (now: string) => void; forget: (ms?: number) => void } {
+export function repeated(page: Watched): { found: string[]; at: (now: string) => void; forget: (ms?: number) => void } {
   const found: string[] = [];
   let place = '';
   let quietFrom = 0;
@@ -42,16 +46,28 @@ export function repeated(page: Page): { found: string[]; at: (now: string) => vo
     if (before && Date.now() - before < 500) found.push(`${place} ${name}`);
     if (Date.now() > quietFrom) asked.set(key, Date.now());
   });
-  page.on('response', (response) => isWrite(response.request()) && asked.clear());
+  const own = new Set<string | undefined>();
+  page.on('response', (response) => {
+    own.add(response.headers()['x-request-id']);
+    if (isWrite(response.request())) asked.clear();
+  });
+  // What did not come is asked for again, and rightly.
+  page.on('requestfailed', (request) => asked.delete(request.postData() ?? ''));
+  const forget = (ms = 0) => {
+    asked.clear();
+    quietFrom = Math.max(quietFrom, Date.now() + ms);
+  };
+  // Others and the server's jobs change things too; of what the page itself did it has the answer.
+  page.liveListeners.push((message) => {
+    const { type, payload } = JSON.parse(message);
+    if (type === 'connection_ack' || (type === 'next' && !own.has(payload?.data?.changed?.requestId))) forget(HINT_MS);
+  });
   return {
     found,
     at: (now: string) => {
       place = now;
     },
-    forget: (ms = 0) => {
-      asked.clear();
-      quietFrom = Math.max(quietFrom, Date.now() + ms);
-    },
+    forget,
   };
 }
 

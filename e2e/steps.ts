@@ -4,14 +4,13 @@ import { newId } from '#platform/db';
 import { sessionCookie } from '#platform/web';
 import { type Person, startApp, type TestApp } from '../backend/src/testing/harness.js';
 import { sampleTemplate } from '../backend/src/testing/sample.js';
-import { browserIsThere, contextOf, openBrowser, openPage, seriousFindings, shot, sizeOf } from './browser.js';
+import { browserIsThere, contextOf, openBrowser, openPage, seriousFindings, shot, sizeOf, type Watched } from './browser.js';
+
+export type { Watched };
 
 /** `describe`, or a skip that says why. */
 export const journeys = (name: string, body: () => void): void =>
   browserIsThere ? describe(name, body) : describe.skip(`${name} (no browser on this machine)`, body);
-
-/** A page that keeps the errors of its console. */
-export type Watched = Page & { problems: string[] };
 
 /** An application, a browser, and pages that are closed together. */
 export class Stage {

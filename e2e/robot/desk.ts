@@ -1,19 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { BrowserContext, Page, Request, WebSocket } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 import { newId } from '#platform/db';
 import { sessionCookie } from '#platform/web';
 import type { Person } from '../../backend/src/testing/harness.js';
-import { isWrite, operationOf, repeated } from '../invariants.js';
+import { HINT_MS, isWrite, operationOf, repeated } from '../invariants.js';
 import type { Stage, Watched } from '../steps.js';
 
 /** Mutations that make something which the person goes on with; their pages have to say where the focus is then. */
 const MAKES = /mutation \w+\s*(?:\([^)]*\))?\s*\{\s*(?:\w+: )?(create(?!AccessToken|InviteLink|Workspace)|replyTo|saveSearch)/;
 const QUIET_MS = 100;
-/** So long after a change, or the hint of one, a page may ask again what it just asked. */
-const HINT_MS = 1_000;
 const LONGEST_MS = 12_000;
+/** What a page waits for before it is drawn: answers, and the files of its parts. */
+const AWAITED = /\/api\/|\.(js|css)$/;
 /** What the browser says of a line that is cut. */
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|WebSocket|Failed to fetch|NetworkError/;
+
+const nameOf = (request: Request): string => operationOf(request) || new URL(request.url()).pathname;
 
 /** A person at a window of their own, and everything that the window says, asks and is answered. */
 export class Desk {
@@ -60,7 +62,7 @@ export class Desk {
   private watch(): void {
     const { page } = this;
     page.on('request', (request) => {
-      if (/\/api\//.test(request.url())) this.underway.add(request);
+      if (AWAITED.test(request.url())) this.underway.add(request);
       const { text } = this.operations[operationOf(request)] ?? { text: '' };
       if (MAKES.test(text)) this.made.push(operationOf(request));
       // A page that begins anew has nothing yet.
@@ -70,7 +72,7 @@ export class Desk {
     page.on('requestfinished', (request) => this.underway.delete(request));
     page.on('response', async (response) => {
       const request = response.request();
-      const name = operationOf(request) || new URL(response.url()).pathname;
+      const name = nameOf(request);
       if (response.status() >= 500) this.answers.push(`${name} answered ${response.status()}`);
       if (!response.url().endsWith('/api/graphql')) return;
       if (isWrite(request)) this.onWrite();
@@ -80,7 +82,9 @@ export class Desk {
         if (code === 'InternalError' || !code) this.answers.push(`${name}: ${code} ${error.message}`);
       }
     });
-    page.on('websocket', (socket) => this.watchSocket(socket));
+    page.liveListeners.push((message) => {
+      if (message.includes('"InternalError"')) this.answers.push(`a subscription: ${message.slice(0, 300)}`);
+    });
     page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
     page.on('filechooser', (chooser) => {
       const file = {
@@ -96,14 +100,6 @@ export class Desk {
 
   /** Told of every change, also those of the others: what is asked again then is no repetition. */
   onWrite: () => void = () => {};
-
-  private watchSocket(socket: WebSocket): void {
-    socket.on('framereceived', ({ payload }) => {
-      const text = String(payload);
-      if (text.includes('"InternalError"')) this.answers.push(`a subscription: ${text.slice(0, 300)}`);
-      if (/"next"|"connection_ack"/.test(text)) this.repeats.forget(HINT_MS);
-    });
-  }
 
   forgetRepeats(): void {
     this.repeats.forget(HINT_MS);
@@ -139,7 +135,7 @@ export class Desk {
     let state = '';
     while (Date.now() < end) {
       const isAsking = this.underway.size > 0 && !this.isOffline;
-      state = isAsking ? `an answer to ${[...this.underway].map(operationOf).join(', ')}` : await quiet(this.page);
+      state = isAsking ? `an answer to ${[...this.underway].map(nameOf).join(', ')}` : await quiet(this.page);
       if (state === 'quiet') return null;
       if (this.isOffline && state.startsWith('busy')) return null;
       await new Promise((done) => setTimeout(done, 30));

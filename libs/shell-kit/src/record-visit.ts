@@ -1,15 +1,15 @@
 import { graphql, type ObjectKind, useMutation } from '@libs/api';
 import { useEffect } from 'react';
 
-const OPENED = graphql(`
-  mutation Opened($kind: ObjectKind!, $id: ID!) {
+const RECORD_VISIT = graphql(`
+  mutation RecordVisit($kind: ObjectKind!, $id: ID!) {
     recordVisit(kind: $kind, id: $id)
   }
 `);
 
-/** Remembers that the reader recordVisit this object, once for each mount; call it when the object is there. */
+/** Remembers that the reader opened this object, once for each mount; call it when the object is there. */
 export function useRecordVisit(kind: ObjectKind, id: string | null | undefined): void {
-  const [, recordVisit] = useMutation(OPENED);
+  const [, recordVisit] = useMutation(RECORD_VISIT);
   useEffect(() => {
     if (id) void recordVisit({ kind, id }, { quiet: true, idempotent: true });
   }, [kind, id, recordVisit]);
