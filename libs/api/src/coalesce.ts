@@ -13,6 +13,12 @@ export const ANYTHING = 'everything';
 /** The action of a highlight that only moved with its text: much less depends on it. */
 export const FOLLOWED = 'followed';
 
+/** When the line brought what is handed on later; in the time of `performance.now()`. */
+const arrivals = new WeakMap<OperationResult, number>();
+
+/** When a hint of a change arrived: what was asked after that has the change in its answer. */
+export const arrivedAt = (result: OperationResult): number => arrivals.get(result) ?? performance.now();
+
 interface Changed {
   changed?: { kind: string; id: string; action: string; requestId?: string | null } | null;
 }
@@ -33,7 +39,10 @@ const hearsChanges = ({ query }: Operation): boolean =>
 
 function anything(operation: Operation): OperationResult {
   const changed = { __typename: 'Change', kind: ANYTHING, id: '', action: 'updated', projectId: null, noteId: null, by: null };
-  return { operation, data: { changed }, stale: false, hasNext: true };
+  const result: OperationResult = { operation, data: { changed }, stale: false, hasNext: true };
+  // Changes are listened to again a moment after the line is open.
+  arrivals.set(result, performance.now() + PAUSE_MS);
+  return result;
 }
 
 /**
@@ -92,6 +101,7 @@ export const coalesceChanges: Exchange = ({ forward }) => {
             if (result.operation.kind === 'subscription') listening.delete(result.operation.key);
             return;
           }
+          arrivals.set(result, performance.now());
           waiting.set(key, result);
           if (timer) return;
           latest = Date.now() + PATIENCE_MS;

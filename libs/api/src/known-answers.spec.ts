@@ -10,6 +10,7 @@ import {
 } from '@urql/core';
 import { delay, filter, makeSubject, map, pipe, publish, subscribe, tap } from 'wonka';
 import { normalizedCache } from './cache.ts';
+import { coalesceChanges } from './coalesce.ts';
 import { knownAnswers } from './known-answers.ts';
 import { rememberRequest } from './own-requests.ts';
 
@@ -18,11 +19,11 @@ const client = new Client({ url: '/', exchanges: [] });
 const NOTES = createRequest('query Notes($p: ID!) { __typename notes(projectId: $p) { id } }', { p: '1' });
 const RECENT = createRequest('query Recent { __typename recent { id } }', {});
 const RENAME = createRequest('mutation Rename { __typename updateNote { id } }', {});
-const OPENED = createRequest('mutation Opened { __typename recordVisit }', {});
+const RECORD_VISIT = createRequest('mutation RecordVisit { __typename recordVisit }', {});
 const CHANGED = createRequest('subscription Changed { changed { id requestId } }', {});
 
-/** The exchange between a cache and a network that answers when it is told to. */
-function line() {
+/** The exchange between a cache and a network that answers when it is told to; `waits`: with the one that holds hints back. */
+function line(waits = false) {
   const operations = makeSubject<Operation>();
   const results = makeSubject<OperationResult>();
   const sent: Operation[] = [];
@@ -35,9 +36,10 @@ function line() {
     );
     return results.source;
   };
+  const beyond = waits ? coalesceChanges({ forward, client, dispatchDebug: () => {} } as any) : forward;
   const { above, below } = knownAnswers();
   pipe(
-    above({ forward: below({ forward, client, dispatchDebug: () => {} } as any), client, dispatchDebug: () => {} } as any)(
+    above({ forward: below({ forward: beyond, client, dispatchDebug: () => {} } as any), client, dispatchDebug: () => {} } as any)(
       operations.source,
     ),
     map((result) => heard.push(result.data)),
@@ -122,6 +124,25 @@ describe('a query that was just answered', () => {
     expect(names()).toEqual(['Notes', 'Notes']);
   });
 
+  it.each([
+    ['is not sent when it was asked for after the hint arrived, however late that is handed on', 'after', 1],
+    ['is sent when it was asked for before the hint arrived', 'before', 2],
+  ])('%s', async (_what, when, times) => {
+    const { ask, answer, hint, names } = line(true);
+    ask(RECENT);
+    if (when === 'before') ask(NOTES);
+    await soon();
+    hint('theirs');
+    await soon();
+    if (when === 'after') ask(NOTES);
+    answer(NOTES, {});
+    answer(RECENT, {});
+    await new Promise((done) => setTimeout(done, 350));
+    ask(NOTES, 'cache-first');
+    await soon();
+    expect(names().filter((name) => name === 'Notes')).toHaveLength(times);
+  });
+
   it('is sent when the answer under way was asked for before the change', async () => {
     const { ask, hint, names } = line();
     ask(NOTES);
@@ -138,10 +159,10 @@ describe('a query that was just answered', () => {
       answer(request, {});
     }
     await soon();
-    write(OPENED);
+    write(RECORD_VISIT);
     for (const request of [NOTES, RECENT]) ask(request, 'cache-first');
     await soon();
-    expect(names()).toEqual(['Notes', 'Recent', 'Opened', 'Recent']);
+    expect(names()).toEqual(['Notes', 'Recent', 'RecordVisit', 'Recent']);
   });
 });
 

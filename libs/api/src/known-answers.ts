@@ -1,5 +1,6 @@
 import { type Exchange, makeOperation, type Operation, type OperationResult } from '@urql/core';
 import { filter, makeSubject, map, merge, pipe, tap } from 'wonka';
+import { arrivedAt } from './coalesce.ts';
 import { isOwnRequest } from './own-requests.ts';
 
 /** For so long an answer is as good as a new one to somebody who draws the same again. */
@@ -33,7 +34,7 @@ const rootFields = ({ query }: Operation): string[] =>
 /**
  * A query that was answered since the last change that this tab knows of is not sent again: neither for a second component that draws the same,
  * nor because the hint of a change comes back to the tab that made it and has read what came of it. `network-only` always asks. A change by
- * anybody else, another tab included, makes every answer old that was asked for before it was told. Two exchanges: one above the cache, which
+ * anybody else, another tab included, makes every answer old that was asked for before its hint arrived. Two exchanges: one above the cache, which
  * takes "and look at the network too" off such a query, and one below it, which answers in the network's place.
  */
 export function knownAnswers(): { above: Exchange; below: Exchange } {
@@ -45,10 +46,10 @@ export function knownAnswers(): { above: Exchange; below: Exchange } {
   let changedAt = 0;
   const fieldChangedAt = new Map<string, number>();
 
-  function noteChange(fields: readonly string[]): void {
+  function noteChange(fields: readonly string[], at = performance.now()): void {
     const only = fields.every((field) => field in CHANGE_LITTLE) ? fields.flatMap((field) => CHANGE_LITTLE[field] ?? []) : null;
-    if (!only) changedAt = performance.now();
-    else for (const field of only) fieldChangedAt.set(field, performance.now());
+    if (!only) changedAt = Math.max(changedAt, at);
+    else for (const field of only) fieldChangedAt.set(field, at);
   }
   const isTrue = (operation: Operation, askedAt: number) =>
     askedAt > changedAt && rootFields(operation).every((field) => askedAt > (fieldChangedAt.get(field) ?? 0));
@@ -127,11 +128,12 @@ export function knownAnswers(): { above: Exchange; below: Exchange } {
       return true;
     }
 
-    function hear({ operation, data }: OperationResult): void {
+    function hear(result: OperationResult): void {
+      const { operation, data } = result;
       if (operation.kind === 'mutation') noteChange(rootFields(operation));
       if (operation.kind !== 'subscription' || !rootFields(operation).some((field) => TELLS.has(field))) return;
       const own = (data as { changed?: { requestId?: string | null } } | undefined)?.changed?.requestId;
-      if (!isOwnRequest(own)) noteChange(['anything']);
+      if (!isOwnRequest(own)) noteChange(['anything'], arrivedAt(result));
     }
 
     return (operations) =>
