@@ -2,6 +2,7 @@ import { type Peek, type PeekMode, parsePeek, withPeek } from '@libs/domain';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { type NavigateOptions, useLocation } from 'react-router';
 import type { PeekKind } from './contract.ts';
+import { beginCreation } from './creation.ts';
 import { formatDeepLink, parseDeepLink, withoutWords } from './deep-link.ts';
 import { frame } from './frame.ts';
 import { PEEK_OWNER } from './ownership.ts';
@@ -16,6 +17,9 @@ export interface PeekTarget {
   /** A place in it: a deep link's hash without its `#`. */
   at?: string | undefined;
 }
+
+/** What `useCreated` is asked for by the field of the panel for questions. */
+export const ASK_FIELD = 'ask';
 
 const MODES_KEY = 'vb-peek-modes';
 
@@ -54,6 +58,8 @@ export function objectUrl(kind: PeekKind, id: string): string | null {
  * takes the page. Back closes; stepping through a list replaces the entry, so that Back closes in one step.
  */
 export function openPeek({ kind, id, url, at, mode = peekMode(kind) }: PeekTarget & { mode?: PeekMode }): void {
+  // The panel for questions takes the keys: what is typed while it is still on its way is meant for it.
+  if (kind === 'ask') beginCreation().made(ASK_FIELD);
   if (mode === 'FullPage' || isPhone()) {
     void openPage({ kind, id, url, at });
     return;

@@ -1,4 +1,5 @@
 import { LIMITS } from '@libs/domain';
+import { ASK_FIELD, useCreated } from '@libs/shell-kit';
 import { Button, ErrorCard, IconSend, Notice, TextInput } from '@libs/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { AnswerPanel } from './answer-panel.tsx';
@@ -37,9 +38,11 @@ export function AskBody({ about, answerId, onAnswer }: AskBodyProps) {
   });
   const { turns, isLoading } = conversation;
   const isBegun = turns.length > 0 || isLoading;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field takes the keys once, on arrival
+  const focusField = () => field.current?.focus({ preventScroll: true });
+  useCreated(ASK_FIELD, focusField);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field takes the keys once, on arrival, and from nobody who types already
   useEffect(() => {
-    if (!answerId) field.current?.focus({ preventScroll: true });
+    if (!answerId && document.activeElement === document.body) focusField();
   }, []);
 
   function ask(question: string) {
