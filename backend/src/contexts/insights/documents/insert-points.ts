@@ -100,6 +100,8 @@ export class InsertPoints {
   }
 
   private async reported(actor: Actor, { insightId, points, omitted }: Insertion): Promise<Inserted> {
+    // What it cites follows from its text a moment later; also of two calls with one key both answer what is true then.
+    await this.docs.settle(actor, insightId);
     return { insight: await this.insights.oneOrFail(actor, insightId), points, omitted };
   }
 
@@ -146,7 +148,6 @@ export class InsertPoints {
         },
       };
     });
-    await this.docs.settle(actor, insightId);
     return before ?? made;
   }
 
