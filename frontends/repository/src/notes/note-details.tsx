@@ -86,85 +86,86 @@ export function NoteDetails({ note, looks, open, canEdit, href, onGo }: NoteDeta
       {open && canEdit && <AppliedHighlights open={open} noteId={note.id} onLost={toFields} />}
       {open && canEdit && <NoHighlights open={open} projectId={note.projectId} onGo={onGo} />}
       {open && <OrphanList open={open} canCode={canEdit} />}
-      <NewestSummary className={css.section} {...{ note, href, canEdit, onGo }} />
-      {open && <CommentPanel open={open} threads={threads} onGo={onGo} />}
-      {note.file && (
-        <section className={css.section}>
-          <h2>{t('details.file')}</h2>
-          <div className={css.file} data-file={note.file.id}>
-            <IconFileText aria-hidden />
-            <div className={css.fileWords}>
-              <div className="vb-trunc" title={note.file.name}>
-                {note.file.name}
+      <NewestSummary className={css.section} {...{ note, href, canEdit, onGo }}>
+        {open && <CommentPanel open={open} threads={threads} onGo={onGo} />}
+        {note.file && (
+          <section className={css.section}>
+            <h2>{t('details.file')}</h2>
+            <div className={css.file} data-file={note.file.id}>
+              <IconFileText aria-hidden />
+              <div className={css.fileWords}>
+                <div className="vb-trunc" title={note.file.name}>
+                  {note.file.name}
+                </div>
+                <div className={css.small}>{sizeOf(note.file.size)}</div>
               </div>
-              <div className={css.small}>{sizeOf(note.file.size)}</div>
+              <IconButton
+                size="sm"
+                label={t('details.copyFileLink')}
+                icon={<IconLink size={14} />}
+                onClick={() => void copyLink({ kind: 'file', id: note.file!.id }, `/data/${note.id}`)}
+              />
+              <ButtonLink size="sm" variant="ghost" href={note.file.url} download={note.file.name} aria-label={t('details.download')}>
+                <IconDownload size={14} />
+              </ButtonLink>
             </div>
-            <IconButton
-              size="sm"
-              label={t('details.copyFileLink')}
-              icon={<IconLink size={14} />}
-              onClick={() => void copyLink({ kind: 'file', id: note.file!.id }, `/data/${note.id}`)}
-            />
-            <ButtonLink size="sm" variant="ghost" href={note.file.url} download={note.file.name} aria-label={t('details.download')}>
-              <IconDownload size={14} />
-            </ButtonLink>
-          </div>
-          <Omitted omitted={note.omitted} className={css.small} />
+            <Omitted omitted={note.omitted} className={css.small} />
+          </section>
+        )}
+        <section className={css.section}>
+          <h2 ref={fields} tabIndex={-1}>
+            {t('details.fields')}
+          </h2>
+          <dl className={css.facts}>
+            {speaking.length > 0 && (
+              <>
+                <dt>{t('details.speakers')}</dt>
+                <dd>
+                  {speaking.map((look) => (
+                    <Speaker
+                      key={look.id}
+                      noteId={note.id}
+                      all={note.speakers}
+                      look={look}
+                      open={open}
+                      isOnly={speaking.length < 2}
+                      canEdit={canEdit}
+                    />
+                  ))}
+                </dd>
+              </>
+            )}
+            {origin && (
+              <>
+                <dt>{t('details.imported')}</dt>
+                <dd>{origin}</dd>
+              </>
+            )}
+            {note.recordedAt && (
+              <>
+                <dt>{t('details.recorded')}</dt>
+                <dd>{formatMoment(note.recordedAt)}</dd>
+              </>
+            )}
+            <dt>{t('details.created')}</dt>
+            <dd>
+              {formatMoment(note.createdAt)}
+              <div className={css.small}>{t('details.by', { name: note.createdBy.name })}</div>
+            </dd>
+          </dl>
         </section>
-      )}
-      <section className={css.section}>
-        <h2 ref={fields} tabIndex={-1}>
-          {t('details.fields')}
-        </h2>
-        <dl className={css.facts}>
-          {speaking.length > 0 && (
-            <>
-              <dt>{t('details.speakers')}</dt>
-              <dd>
-                {speaking.map((look) => (
-                  <Speaker
-                    key={look.id}
-                    noteId={note.id}
-                    all={note.speakers}
-                    look={look}
-                    open={open}
-                    isOnly={speaking.length < 2}
-                    canEdit={canEdit}
-                  />
-                ))}
-              </dd>
-            </>
-          )}
-          {origin && (
-            <>
-              <dt>{t('details.imported')}</dt>
-              <dd>{origin}</dd>
-            </>
-          )}
-          {note.recordedAt && (
-            <>
-              <dt>{t('details.recorded')}</dt>
-              <dd>{formatMoment(note.recordedAt)}</dd>
-            </>
-          )}
-          <dt>{t('details.created')}</dt>
-          <dd>
-            {formatMoment(note.createdAt)}
-            <div className={css.small}>{t('details.by', { name: note.createdBy.name })}</div>
-          </dd>
-        </dl>
-      </section>
-      <section className={css.section}>
-        <h2>{t('details.linkedFrom')}</h2>
-        {data && data.citations.length === 0 && <p className={css.small}>{t('details.notLinked')}</p>}
-        {data?.citations.map(({ insightId, title, status }) => (
-          <Link key={insightId} to={`/insights/${insightId}`} className={css.link}>
-            <ObjectIcon kind="insight" size={15} />
-            <span className="vb-trunc">{title}</span>
-            {status === 'draft' && <Badge>{t('details.draft')}</Badge>}
-          </Link>
-        ))}
-      </section>
+        <section className={css.section}>
+          <h2>{t('details.linkedFrom')}</h2>
+          {data && data.citations.length === 0 && <p className={css.small}>{t('details.notLinked')}</p>}
+          {data?.citations.map(({ insightId, title, status }) => (
+            <Link key={insightId} to={`/insights/${insightId}`} className={css.link}>
+              <ObjectIcon kind="insight" size={15} />
+              <span className="vb-trunc">{title}</span>
+              {status === 'draft' && <Badge>{t('details.draft')}</Badge>}
+            </Link>
+          ))}
+        </section>
+      </NewestSummary>
     </>
   );
 }

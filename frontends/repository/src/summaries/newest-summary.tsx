@@ -1,7 +1,8 @@
 import { graphql, useQuery } from '@libs/api';
 import { citeClass, TimeAgo } from '@libs/object-views';
 import { Link, useSession } from '@libs/shell-kit';
-import { Badge, ButtonLink, cx, IconAlertTriangle, IconSparkles } from '@libs/ui';
+import { Badge, ButtonLink, cx, IconAlertTriangle, IconSparkles, SkeletonLines } from '@libs/ui';
+import type { ReactNode } from 'react';
 import { useSummaryTexts } from './copy.ts';
 import css from './newest-summary.module.css';
 import { isWritten, madeBy, titleOf } from './summary-names.ts';
@@ -26,13 +27,15 @@ export interface NewestSummaryProps {
   className: string | undefined;
   /** Called before the page goes to a place in the text. */
   onGo?: (() => void) | undefined;
+  /** What stands below: drawn once it is known how tall the summary is, so that it stays where it is first seen. */
+  children: ReactNode;
 }
 
 /** The newest summary of a note beside its text: the first points with their places, how it was made, and the way to all of it. */
-export function NewestSummary({ note, href, canEdit, className, onGo }: NewestSummaryProps) {
+export function NewestSummary({ note, href, canEdit, className, onGo, children }: NewestSummaryProps) {
   const t = useSummaryTexts();
   const { role } = useSession();
-  const [{ data }, look] = useQuery({
+  const [{ data, error }, look] = useQuery({
     query: NEWEST,
     variables: { noteId: note.id, projectId: note.projectId },
     requestPolicy: 'cache-and-network',
@@ -40,45 +43,48 @@ export function NewestSummary({ note, href, canEdit, className, onGo }: NewestSu
   const summary = data?.newestSummary;
   const isBusy = !!summary && isMaking(summary);
   useMaking(summary, look, 'beside');
-  if (!data) return null;
+  if (!data) return error ? children : <SkeletonLines lines={4} height={12} />;
   const isOff = data.aiState.features.some(({ feature, mode }) => feature === 'summarize' && mode === 'Off');
   const mayMake = canEdit && role !== 'viewer' && !isOff;
   const isDone = summary?.state === 'done';
   return (
-    <section className={className}>
-      <div className={css.head}>
-        <h2>{t('title')}</h2>
-        {summary && isDone && <Badge>{t(isWritten(summary) ? 'newest.checked' : 'newest.quoted', { title: titleOf(summary) })}</Badge>}
-      </div>
-      {!summary && <p className={css.small}>{t('emptyTitle')}</p>}
-      {!summary && mayMake && (
-        <ButtonLink size="sm" icon={<IconSparkles size={14} />} href={`${href}/summary`}>
-          {t('newest.make')}
-        </ButtonLink>
-      )}
-      {summary && isBusy && (
-        <p className={css.small} role="status">
-          {summary.state === 'queued'
-            ? t('waiting')
-            : t('making', { step: Math.min(summary.step + 1, summary.steps), steps: summary.steps })}
-        </p>
-      )}
-      {summary && isDone && <Points summary={summary} href={href} onGo={onGo} />}
-      {summary && isDone && (
-        <p className={css.small}>
-          {madeBy(summary.model, isWritten(summary), t)}
-          <span aria-hidden> · </span>
-          <TimeAgo at={summary.createdAt} />
-        </p>
-      )}
-      {summary && (
-        <p className={css.small}>
-          <Link className={css.open} to={`${href}/summary`}>
-            {t('newest.open')}
-          </Link>
-        </p>
-      )}
-    </section>
+    <>
+      <section className={className}>
+        <div className={css.head}>
+          <h2>{t('title')}</h2>
+          {summary && isDone && <Badge>{t(isWritten(summary) ? 'newest.checked' : 'newest.quoted', { title: titleOf(summary) })}</Badge>}
+        </div>
+        {!summary && <p className={css.small}>{t('emptyTitle')}</p>}
+        {!summary && mayMake && (
+          <ButtonLink size="sm" icon={<IconSparkles size={14} />} href={`${href}/summary`}>
+            {t('newest.make')}
+          </ButtonLink>
+        )}
+        {summary && isBusy && (
+          <p className={css.small} role="status">
+            {summary.state === 'queued'
+              ? t('waiting')
+              : t('making', { step: Math.min(summary.step + 1, summary.steps), steps: summary.steps })}
+          </p>
+        )}
+        {summary && isDone && <Points summary={summary} href={href} onGo={onGo} />}
+        {summary && isDone && (
+          <p className={css.small}>
+            {madeBy(summary.model, isWritten(summary), t)}
+            <span aria-hidden> · </span>
+            <TimeAgo at={summary.createdAt} />
+          </p>
+        )}
+        {summary && (
+          <p className={css.small}>
+            <Link className={css.open} to={`${href}/summary`}>
+              {t('newest.open')}
+            </Link>
+          </p>
+        )}
+      </section>
+      {children}
+    </>
   );
 }
 
