@@ -1,8 +1,8 @@
 // The floor: bare fastify + pg, the product's own statement in the same row-level-security transaction, pipelined, its rows sent as JSON.
 import Fastify from 'fastify';
 import pg from 'pg';
+import { orderNamed } from '../backend/dist/contexts/repository/lists/list-order.js';
 import { NOTE_ORDERS, notePage } from '../backend/dist/contexts/repository/notes/notes.sql.js';
-import { orderNamed } from '../backend/dist/contexts/repository/projects/list-order.js';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20, pipeline: true });
 const SQL = notePage(orderNamed(NOTE_ORDERS, null, 'created'), '', '');

@@ -3,8 +3,8 @@
 // Then what the statement costs PostgreSQL, as the product sends it, against one written by hand for the same rows and their number, of projects
 // of 200 and of 20,000 notes: CPU milliseconds of the connection's own process; the goal is at most 1.5.
 import pgLib from 'pg';
+import { orderNamed } from '../backend/dist/contexts/repository/lists/list-order.js';
 import { NOTE_ORDERS, notePage } from '../backend/dist/contexts/repository/notes/notes.sql.js';
-import { orderNamed } from '../backend/dist/contexts/repository/projects/list-order.js';
 import { cpuOf, startBench } from './lib-server.mjs';
 
 const NOTES = 5000;

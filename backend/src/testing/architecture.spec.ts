@@ -36,6 +36,10 @@ describe('the layout', () => {
     expect(fs.readdirSync(path.join(ROOT, 'backend/src/contexts')).filter((d) => !(d in CONTEXTS))).toEqual([]);
   });
 
+  it('has folders inside each context whose imports form no cycle', () => {
+    expect(folderCycles(sources())).toEqual([]);
+  });
+
   it('has one door a context, and no entity leaves by it', () => {
     const doors = files.filter((f) => /^backend\/src\/contexts\/.*index\.ts$/.test(f));
     expect(doors.filter((f) => !/^backend\/src\/contexts\/[^/]+\/index\.ts$/.test(f))).toEqual([]);
@@ -71,6 +75,8 @@ describe('the layout', () => {
     expect(update('const after = { title: input.title ?? before.title }')).toHaveLength(1);
     expect(update('const n = input.name === undefined ? row.name : input.name')).toHaveLength(1);
     expect(update('await this.rows.update(actor, id, { ...patch, updatedAt: new Date() })')).toEqual([]);
+    const back = `import { HighlightsService } from '../highlights/highlights.service.js';`;
+    expect(folderCycles({ ...sources(), 'backend/src/contexts/repository/docs/x.ts': back })).not.toEqual([]);
     const loading = (code: string) => lazyFaults({ 'shell/src/x.tsx': code });
     expect(loading(`import { lazy, Suspense } from 'react';`)).toHaveLength(1);
     expect(loading(`const load = () => import('./y.tsx');\nconst Y = preloadable(async () => (await load()).Y);`)).toHaveLength(1);
@@ -228,8 +234,27 @@ const VIEW = /create (?:or replace )?view (\w+)/g;
 const OWNS = /\binsert into (\w+)|@Entity\(\s*(?:\{ name: )?'(\w+)'/g;
 const READS = /\b(?:from|join|into|update|using)\s+(?:only\s+)?(\w+)/g;
 
-function importsOf(f: string): string[] {
-  return [...fs.readFileSync(path.join(ROOT, f), 'utf8').matchAll(IMPORT)].map((m) => m[2]!);
+function importsOf(f: string, code = fs.readFileSync(path.join(ROOT, f), 'utf8')): string[] {
+  return [...code.matchAll(IMPORT)].map((m) => m[2]!);
+}
+
+/** Folders of one context that lead back to themselves by their imports, types included. */
+function folderCycles(code: Record<string, string>): string[] {
+  const next = new Map<string, Set<string>>();
+  const folderOf = (file: string) => /^backend\/src\/contexts\/([^/]+\/[^/]+)\//.exec(file)?.[1];
+  for (const [file, text] of Object.entries(code)) {
+    const from = folderOf(file);
+    if (!from) continue;
+    for (const spec of importsOf(file, text)) {
+      const to = spec.startsWith('.') ? folderOf(path.posix.join(path.posix.dirname(file), spec)) : undefined;
+      if (to && to !== from) next.set(from, (next.get(from) ?? new Set()).add(to));
+    }
+  }
+  const leadsTo = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const to of next.get(from) ?? []) if (!seen.has(to)) leadsTo(to, seen.add(to));
+    return seen;
+  };
+  return [...next.keys()].filter((folder) => leadsTo(folder).has(folder));
 }
 
 function lines(f: string): number {

@@ -4,6 +4,7 @@ import { WorkspaceModule } from '#contexts/workspace';
 import { TextGrouping } from './clusters/text-grouping.js';
 import { Embeddings } from './embeddings/embeddings.service.js';
 import { ShippedModel } from './embeddings/shipped-model.js';
+import { AiProviderResolver } from './provider/ai-provider.resolver.js';
 import { AiProvider } from './provider/ai-provider.service.js';
 import { PersonalDataFinder } from './redaction/personal-data-finder.js';
 import { AiModes } from './settings/ai-modes.service.js';
@@ -23,6 +24,7 @@ import { AiUsage } from './usage/ai-usage.service.js';
     AiProvider,
     AiModes,
     AiSettingsResolver,
+    AiProviderResolver,
     AiSettingsService,
     AiUsage,
   ],

@@ -1,12 +1,12 @@
 export { IdentityModule } from './identity.module.js';
 export { requireBrowserSession, requireRootDomain, requireRootSession } from './identity.policy.js';
 export { Handoffs } from './sessions/handoffs.service.js';
+export { safePath } from './sessions/safe-path.js';
 export { Handoff, Session } from './sessions/session.graphql.js';
 export { SessionCookies } from './sessions/session-cookies.service.js';
 export { type FoundSession, SessionsService } from './sessions/sessions.service.js';
 export type { Exchange, Visitor } from './sessions/visitor.js';
 export { NewPassword } from './sign-in/new-password.service.js';
 export { Passwords } from './sign-in/passwords.service.js';
-export { safePath } from './sign-in/safe-path.js';
 export { User } from './users/user.graphql.js';
 export { type Person, UsersService } from './users/users.service.js';

@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '#platform/config';
 import { log } from '#platform/log';
 import { readCookie, sessionCookie } from '#platform/web';
 import { AccessTokensService } from './access-tokens/access-tokens.service.js';
-import { Memberships } from './members/memberships.service.js';
+import { Memberships } from './memberships/memberships.service.js';
 import { Directory } from './workspaces/directory.service.js';
 
 type Known = Pick<Caller, 'user' | 'actor'>;

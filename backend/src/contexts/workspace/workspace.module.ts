@@ -9,7 +9,7 @@ import { InvitesService } from './invites/invites.service.js';
 import { Authors } from './members/authors.service.js';
 import { MembersResolver } from './members/members.resolver.js';
 import { MembersService } from './members/members.service.js';
-import { Memberships } from './members/memberships.service.js';
+import { Memberships } from './memberships/memberships.service.js';
 import { Days } from './workspaces/days.jobs.js';
 import { Directory } from './workspaces/directory.service.js';
 import { SessionWorkspaceResolver } from './workspaces/session-workspace.resolver.js';

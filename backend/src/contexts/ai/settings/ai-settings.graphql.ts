@@ -1,5 +1,6 @@
-import { AI_FEATURES, AI_MODES, AI_PROVIDERS, AI_USES, type AiFeature, type AiMode, type AiProviderKind, type AiUse } from '@libs/domain';
-import { Field, Float, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { AI_FEATURES, AI_MODES, AI_PROVIDERS, type AiFeature, type AiMode, type AiProviderKind } from '@libs/domain';
+import { Field, Float, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { AiUsageLine } from '../usage/ai-usage.graphql.js';
 
 const enumOf = <T extends string>(values: readonly T[]) => Object.fromEntries(values.map((v) => [v, v])) as { [K in T]: K };
 
@@ -12,8 +13,6 @@ registerEnumType(AiModeEnum, { name: 'AiMode' });
 /** The kinds of providers as a GraphQL enum. */
 export const AiProviderEnum = enumOf(AI_PROVIDERS);
 registerEnumType(AiProviderEnum, { name: 'AiProviderKind' });
-const AiUseEnum = enumOf(AI_USES);
-registerEnumType(AiUseEnum, { name: 'AiUse' });
 
 @ObjectType()
 export class AiFeatureMode {
@@ -21,15 +20,6 @@ export class AiFeatureMode {
   @Field(() => AiModeEnum, { description: 'What holds here.' }) mode: AiMode;
   @Field(() => AiModeEnum, { description: 'What the workspace has set.' }) workspaceMode: AiMode;
   @Field(() => Boolean, { description: 'Whether the project has a switch of its own.' }) isOwn: boolean;
-}
-
-@ObjectType()
-export class AiUsageLine {
-  @Field(() => AiUseEnum) feature: AiUse;
-  @Field() model: string;
-  @Field(() => Int) calls: number;
-  @Field(() => Float) tokensIn: number;
-  @Field(() => Float) tokensOut: number;
 }
 
 @ObjectType({ description: 'The model of the workspace, for admins. The key never leaves the server.' })

@@ -2,26 +2,16 @@ import {
   type AiFeature,
   type AiMode,
   idSchema,
-  LIMITS,
   type UpdateAiProviderInput as ProviderChanges,
   setAiModeInput,
   setProjectAiModeInput,
   updateAiProviderInput,
 } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { type Actor, Can, Me, RateLimiter } from '#platform/access';
+import { type Actor, Can, Me } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
-import { AiProvider } from '../provider/ai-provider.service.js';
 import { AiModes } from './ai-modes.service.js';
-import {
-  AiConnectionTest,
-  AiFeatureEnum,
-  AiFeatureMode,
-  AiModeEnum,
-  AiSettings,
-  AiState,
-  UpdateAiProviderInput,
-} from './ai-settings.graphql.js';
+import { AiFeatureEnum, AiFeatureMode, AiModeEnum, AiSettings, AiState, UpdateAiProviderInput } from './ai-settings.graphql.js';
 import { AiSettingsService } from './ai-settings.service.js';
 
 @Resolver(() => AiSettings)
@@ -29,8 +19,6 @@ export class AiSettingsResolver {
   constructor(
     private readonly settings: AiSettingsService,
     private readonly modes: AiModes,
-    private readonly provider: AiProvider,
-    private readonly limiter: RateLimiter,
   ) {}
 
   @Query(() => AiSettings)
@@ -52,16 +40,6 @@ export class AiSettingsResolver {
     @Args('input', { type: () => UpdateAiProviderInput }, zod(updateAiProviderInput)) input: ProviderChanges,
   ): Promise<AiSettings> {
     return this.settings.update(actor, input);
-  }
-
-  @Mutation(() => AiConnectionTest, { description: 'One small call with these settings, which are not kept.' })
-  @Can('full')
-  async testAiProvider(
-    @Me() actor: Actor,
-    @Args('input', { type: () => UpdateAiProviderInput }, zod(updateAiProviderInput)) input: ProviderChanges,
-  ): Promise<AiConnectionTest> {
-    await this.limiter.hit(`ai-test:${actor.workspaceId}`, LIMITS.ai.testsPerMinute);
-    return this.provider.test(actor, await this.settings.proposed(actor, input));
   }
 
   @Mutation(() => [AiFeatureMode])

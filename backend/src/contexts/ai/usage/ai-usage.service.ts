@@ -1,7 +1,7 @@
 import type { AiUse } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { type InWorkspace, TenantDb } from '#platform/db';
-import type { AiUsageLine } from '../settings/ai-settings.graphql.js';
+import type { AiUsageLine } from './ai-usage.graphql.js';
 
 /** What one call cost. */
 export interface Spent {

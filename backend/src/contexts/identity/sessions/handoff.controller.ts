@@ -3,8 +3,8 @@ import { Body, Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import type { HttpReply, HttpRequest } from '#platform/access';
 import { type Caller, Public, Who } from '#platform/access';
 import { CONFIG, type Config, originOf } from '#platform/config';
-import { safePath } from '../sign-in/safe-path.js';
 import { Handoffs } from './handoffs.service.js';
+import { safePath } from './safe-path.js';
 import { SessionCookies } from './session-cookies.service.js';
 
 /** The form that the root's page posts to a workspace's host. */

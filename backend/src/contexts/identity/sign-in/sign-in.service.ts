@@ -6,15 +6,15 @@ import { networkOf, RateLimiter } from '#platform/access';
 import { CONFIG, type Config, originOf } from '#platform/config';
 import { TenantDb } from '#platform/db';
 import { Mailer } from '#platform/mail';
+import { OneTimeTokens } from '../sessions/one-time-tokens.service.js';
+import { safePath } from '../sessions/safe-path.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { Visitor } from '../sessions/visitor.js';
 import { UsersService } from '../users/users.service.js';
 import { accountMails, type MailText } from './account-mails.js';
 import { LoginAttempts } from './login-attempts.service.js';
 import { ANSWER_MS, noSoonerThan } from './no-sooner-than.js';
-import { OneTimeTokens } from './one-time-tokens.service.js';
 import { Passwords } from './passwords.service.js';
-import { safePath } from './safe-path.js';
 
 /** A new account, with the path to go on to once its address is confirmed. */
 export const signupWithNext = signupInput.extend({ next: z.string().nullish() });

@@ -5,11 +5,11 @@ import type { Actor } from '#platform/access';
 import { decodeCursor, type InWorkspace, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
 import { Outbox } from '#platform/events';
 import { Live } from '#platform/live';
-import { type Delivery, orderDigest } from '../mails/order-digest.js';
 import { sendInboxMail } from '../notifications.topics.js';
 import type { Notification, NotificationSetting } from './notification.graphql.js';
 import { NotificationKinds } from './notification-kinds.js';
 import { CHOOSE, INBOX, INSERT_NOTIFICATIONS, UNREAD } from './notifications.sql.js';
+import { type Delivery, orderDigest } from './order-digest.js';
 
 interface Row {
   id: string;

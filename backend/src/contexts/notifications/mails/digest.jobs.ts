@@ -4,9 +4,9 @@ import { TenantDb } from '#platform/db';
 import { type MessageOf, On, Outbox } from '#platform/events';
 import { Mailer } from '#platform/mail';
 import { DIGEST_DONE, DIGEST_WAITS, LOCK_DIGEST } from '../inbox/notifications.sql.js';
+import { orderDigest } from '../inbox/order-digest.js';
 import { sendDigest } from '../notifications.topics.js';
 import { digestMail } from './digest-mail.js';
-import { orderDigest } from './order-digest.js';
 import { WaitingNews } from './waiting-news.js';
 
 /** The daily digest: what waits for it, in one mail, at most once on each day of the reader's calendar, and none when there is nothing. */

@@ -4,9 +4,9 @@ import { Authors, Memberships, MembersService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { HighlightsService } from '../highlights/highlights.service.js';
+import { ActivityKinds, type ObjectKindName } from '../object-kinds/activity-kinds.js';
 import type { ChecklistItem, Home, Profile, RecentItem } from './activity.graphql.js';
 import { FACTS, GIVEN, OPENED, READ_FACTS, STARRED, WORKED_ON } from './activity.sql.js';
-import { ActivityKinds, type ObjectKindName } from './activity-kinds.js';
 
 interface Entry {
   kind: string;

@@ -3,9 +3,9 @@ import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Live } from '#platform/live';
+import { FolderAccess } from '../access/folder-access.service.js';
+import { ProjectAccess } from '../access/project-access.service.js';
 import { streamOf } from '../docs/doc-stream.js';
-import { FolderAccess } from '../folders/folder-access.service.js';
-import { ProjectAccess } from '../projects/project-access.service.js';
 import type { Change } from './activity.graphql.js';
 
 interface Hint {

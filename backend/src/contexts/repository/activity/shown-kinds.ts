@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
+import { ActivityKinds, type ObjectKindName } from '../object-kinds/activity-kinds.js';
 import { SHOWN } from './activity.sql.js';
-import { ActivityKinds, type ObjectKindName } from './activity-kinds.js';
 
 interface Row {
   id: string;

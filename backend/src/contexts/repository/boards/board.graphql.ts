@@ -1,5 +1,6 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
-import { AccessLevel, Tag } from '../tags/tag.graphql.js';
+import { AccessLevel } from '../access/access-level.graphql.js';
+import { Tag } from '../tags/tag.graphql.js';
 
 @ObjectType()
 export class TagGroup {

@@ -4,12 +4,12 @@ import { type EntityManager, IsNull } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes, changesOf } from '#platform/events';
-import { ProjectAccess } from '../projects/project-access.service.js';
+import { TagBoardRow, TagGroupRow } from '../access/board.entity.js';
+import { BoardAccess } from '../access/board-access.service.js';
+import { ProjectAccess } from '../access/project-access.service.js';
 import { requireAdmin } from '../repository.policy.js';
 import { BOARD_BY_ID, PROJECT_BOARDS } from '../tags/tags.sql.js';
-import { TagBoardRow, TagGroupRow } from './board.entity.js';
 import type { TagBoard, TagGroup } from './board.graphql.js';
-import { BoardAccess } from './board-access.service.js';
 
 /** Tag boards and their groups: a wall of columns on which the codebook of a project hangs. */
 @Injectable()

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes } from '#platform/events';
-import { ProjectAccess } from '../projects/project-access.service.js';
+import { TagBoardRow } from '../access/board.entity.js';
+import { ProjectAccess } from '../access/project-access.service.js';
 import { requireAdmin } from '../repository.policy.js';
-import { TagBoardRow } from './board.entity.js';
 import type { BoardExtension, WorkspaceBoard } from './board.graphql.js';
 import { BOARD_EXTENSIONS, LINK, UNLINK, WORKSPACE_BOARDS } from './shared-boards.sql.js';
 

@@ -1,8 +1,8 @@
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
 import { Paged } from '#platform/graphql';
+import { AccessLevel } from '../access/access-level.graphql.js';
 import { HighlightState } from '../highlights/highlight.graphql.js';
-import { AccessLevel } from '../tags/tag.graphql.js';
 
 @ObjectType()
 export class Comment {

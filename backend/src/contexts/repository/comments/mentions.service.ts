@@ -2,8 +2,8 @@ import { AppError, mentionsIn } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { MembersService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
+import { WhoHasAccess } from '../access/who-has-access.service.js';
 import { DocsService } from '../docs/docs.service.js';
-import { WhoHasAccess } from '../projects/who-has-access.service.js';
 import type { Mentionable } from './comment.graphql.js';
 
 /** Who may be called into a conversation: members who may read what it is about. */

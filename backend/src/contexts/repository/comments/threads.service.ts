@@ -5,14 +5,14 @@ import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';
+import type { AccessLevel } from '../access/access-level.graphql.js';
+import { ThreadAnchors } from '../anchors/thread-anchors.js';
 import { type Actions, DocsService } from '../docs/docs.service.js';
 import { PlaceHighlights } from '../highlights/place-highlights.js';
 import { commentWritten, threadSettled } from '../repository.topics.js';
-import type { AccessLevel } from '../tags/tag.graphql.js';
 import type { Comment, Thread } from './comment.graphql.js';
 import { INSERT_COMMENT, INSERT_SETTLING, INSERT_THREAD, THREADS, THREADS_BY_IDS } from './comments.sql.js';
 import { Mentions } from './mentions.service.js';
-import { ThreadAnchors } from './thread-anchors.js';
 
 type Json = { createdById: string; createdAt: string; editedAt: string | null; deletedAt: string | null };
 type CommentRow = Json & Pick<Comment, 'id' | 'threadId' | 'body'>;

@@ -1,9 +1,9 @@
 import { type Access, AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
-import { AccessGrants } from '../projects/access-grants.service.js';
-import type { AccessChange } from '../projects/sharing.graphql.js';
-import { WhoHasAccess } from '../projects/who-has-access.service.js';
+import { AccessGrants } from '../access/access-grants.service.js';
+import type { AccessChange } from '../access/sharing.graphql.js';
+import { WhoHasAccess } from '../access/who-has-access.service.js';
 import type { FolderSharing } from './folder.graphql.js';
 
 const GONE = 'A folder that you can no longer open';

@@ -1,7 +1,7 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { AccessLevel } from '../access/access-level.graphql.js';
+import { InheritedDefault, PersonAccess } from '../access/sharing.graphql.js';
 import { Crumb } from '../projects/project.graphql.js';
-import { InheritedDefault, PersonAccess } from '../projects/sharing.graphql.js';
-import { AccessLevel } from '../tags/tag.graphql.js';
 
 @ObjectType()
 export class Folder {

@@ -8,8 +8,8 @@ import {
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
-import { AccessChange } from '../projects/sharing.graphql.js';
-import { AccessLevel } from '../tags/tag.graphql.js';
+import { AccessLevel } from '../access/access-level.graphql.js';
+import { AccessChange } from '../access/sharing.graphql.js';
 import { CreateFolderInput, Folder, FolderSharing, MoveInput, UpdateFolderInput } from './folder.graphql.js';
 import { FolderGrants } from './folder-grants.service.js';
 import { FoldersService } from './folders.service.js';

@@ -4,10 +4,10 @@ import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes, changesOf } from '#platform/events';
-import { keyedId } from '../projects/keyed-id.js';
+import { FolderAccess } from '../access/folder-access.service.js';
+import { keyedId } from '../lists/keyed-id.js';
 import { FolderRow } from './folder.entity.js';
 import type { Folder } from './folder.graphql.js';
-import { FolderAccess } from './folder-access.service.js';
 import { BELOW, FOLDERS } from './folders.sql.js';
 
 /** Levels that folders may be nested. */

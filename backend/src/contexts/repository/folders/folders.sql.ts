@@ -1,4 +1,4 @@
-import { accessName } from '../projects/project-access.service.js';
+import { accessName } from '../access/project-access.service.js';
 
 /** The live folders that the user ($2, role $3) may see, or those of ids $4, in the order of the tree's levels. */
 export const FOLDERS = `
@@ -23,13 +23,3 @@ export const BELOW = `
     union all
     select f.id, b.depth + 1 from below b join folders f on f.workspace_id = $1 and f.parent_id = b.id and f.deleted_at is null where b.depth < 20)
   select id, depth from below`;
-
-/** Whether any folder on the way up from $2 says who has access, as one text to compare: its default and its grants. */
-export const RIGHTS_ABOVE = `
-  with recursive up as (
-    select id, parent_id, default_access, 1 as depth from folders where workspace_id = $1 and id = $2
-    union all
-    select f.id, f.parent_id, f.default_access, u.depth + 1 from up u join folders f on f.workspace_id = $1 and f.id = u.parent_id where u.depth < 20)
-  select coalesce((select default_access from up where default_access is not null order by depth limit 1), 2)::text
-    || coalesce((select string_agg(user_id || ':' || access, ',' order by user_id) from (
-         select g.user_id, max(g.access) as access from up join access_grants g on g.workspace_id = $1 and g.object_id = up.id group by g.user_id) x), '') as rights`;

@@ -5,9 +5,10 @@ import { z } from 'zod';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
-import { HighlightTags, type TagPair } from '../highlights/highlight-tags.js';
-import { HIGHLIGHT_PLACES, KEEP, REMOVE_TAGS } from '../highlights/highlights.sql.js';
-import { ProjectAccess } from '../projects/project-access.service.js';
+import { ProjectAccess } from '../access/project-access.service.js';
+import { KEEP } from '../anchors/anchors.sql.js';
+import { HighlightTags, type TagPair } from '../anchors/highlight-tags.js';
+import { HIGHLIGHT_PLACES, REMOVE_TAGS } from '../highlights/highlights.sql.js';
 import type { TaggedHighlights, TagOfHighlights } from './highlight-group.graphql.js';
 
 const { compared } = LIMITS.highlightGroups;

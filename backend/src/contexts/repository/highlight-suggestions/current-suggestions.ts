@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { hashOf, QuoteLocator } from '#contexts/ai';
 import { type InWorkspace, TenantDb } from '#platform/db';
-import { USABLE_TAGS } from '../highlights/highlights.sql.js';
+import { USABLE_TAGS } from '../anchors/anchors.sql.js';
 import { FORGET, FORGET_PARTS, SUGGESTIONS, TAGGED } from './highlight-suggestions.sql.js';
 
 /** A suggestion as it is stored. */

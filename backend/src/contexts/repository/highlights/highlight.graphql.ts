@@ -2,7 +2,8 @@ import { LIMITS } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
 import { Paged } from '#platform/graphql';
-import { AccessLevel, TagChip } from '../tags/tag.graphql.js';
+import { AccessLevel } from '../access/access-level.graphql.js';
+import { TagChip } from '../tags/tag.graphql.js';
 
 /** How a highlight's words stand to its quote, as a GraphQL enum. */
 export enum HighlightState {

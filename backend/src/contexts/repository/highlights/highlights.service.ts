@@ -4,18 +4,17 @@ import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type Page, pageOf, pageSize, TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
+import { ProjectAccess } from '../access/project-access.service.js';
+import { KEEP, LOCK_HIGHLIGHTS } from '../anchors/anchors.sql.js';
+import { HighlightTags } from '../anchors/highlight-tags.js';
 import { DocsService } from '../docs/docs.service.js';
-import { afterCursor } from '../projects/list-order.js';
-import { ProjectAccess } from '../projects/project-access.service.js';
+import { afterCursor } from '../lists/list-order.js';
 import type { Highlight, HighlightState, HighlightStatusCounts } from './highlight.graphql.js';
 import type { NewHighlight, TagHighlights } from './highlight-input.js';
-import { HighlightTags } from './highlight-tags.js';
 import {
   HIGHLIGHT_PLACES,
   HIGHLIGHTS_BY_IDS,
   highlightPage,
-  KEEP,
-  LOCK_HIGHLIGHTS,
   NEWEST,
   NOTE_HIGHLIGHTS,
   REMOVE_TAGS,

@@ -7,7 +7,7 @@ import { TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
 import { Live } from '#platform/live';
 import { openRequestId } from '#platform/log';
-import { ProjectAccess } from '../projects/project-access.service.js';
+import { ProjectAccess } from '../access/project-access.service.js';
 import type { Note } from './note.graphql.js';
 import { NotesService } from './notes.service.js';
 

@@ -2,8 +2,8 @@ import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { FileInfo } from '#contexts/files';
 import { Author } from '#contexts/workspace';
 import { Paged } from '#platform/graphql';
+import { AccessLevel } from '../access/access-level.graphql.js';
 import { Crumb } from '../projects/project.graphql.js';
-import { AccessLevel } from '../tags/tag.graphql.js';
 
 @ObjectType()
 export class Speaker {

@@ -1,7 +1,7 @@
 import { fileInfoSql } from '#contexts/files';
 import { keepPlan } from '#platform/db';
-import { cursorKey, type ListOrder, orderBy } from '../projects/list-order.js';
-import { accessName } from '../projects/project-access.service.js';
+import { accessName } from '../access/project-access.service.js';
+import { cursorKey, type ListOrder, orderBy } from '../lists/list-order.js';
 
 /** The ways to sort notes. */
 export const NOTE_ORDERS = {

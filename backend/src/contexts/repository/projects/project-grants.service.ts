@@ -1,9 +1,9 @@
 import { type Access, AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
-import { AccessGrants } from './access-grants.service.js';
-import type { AccessChange, Sharing } from './sharing.graphql.js';
-import { WhoHasAccess } from './who-has-access.service.js';
+import { AccessGrants } from '../access/access-grants.service.js';
+import type { AccessChange, Sharing } from '../access/sharing.graphql.js';
+import { WhoHasAccess } from '../access/who-has-access.service.js';
 
 const GONE = 'A project that you can no longer open';
 

@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
 import { Paged } from '#platform/graphql';
-import { AccessLevel } from '../tags/tag.graphql.js';
+import { AccessLevel } from '../access/access-level.graphql.js';
 
 export enum ProjectState {
   closed = 'closed',

@@ -8,11 +8,11 @@ import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import type { Page } from '#platform/db';
 import { zod } from '#platform/graphql';
-import { AccessLevel } from '../tags/tag.graphql.js';
+import { AccessLevel } from '../access/access-level.graphql.js';
+import { AccessChange, Sharing } from '../access/sharing.graphql.js';
 import { CreateProjectInput, Project, ProjectConnection, UpdateProjectInput } from './project.graphql.js';
 import { ProjectGrants } from './project-grants.service.js';
 import { ProjectsService } from './projects.service.js';
-import { AccessChange, Sharing } from './sharing.graphql.js';
 
 const id = () => ID;
 const text = () => String;

@@ -5,13 +5,13 @@ import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { Changes } from '#platform/events';
 import { Live } from '#platform/live';
-import { ThreadAnchors } from '../comments/thread-anchors.js';
+import { HighlightRows } from '../anchors/highlight-rows.js';
+import { ThreadAnchors } from '../anchors/thread-anchors.js';
 import { DocKinds } from '../docs/doc-kinds.js';
 import { DocStore, toGzip } from '../docs/doc-store.js';
 import { DocTimes } from '../docs/doc-times.js';
 import type { OpenDoc } from '../docs/open-doc.js';
 import { CurrentSuggestions } from '../highlight-suggestions/current-suggestions.js';
-import { HighlightRows } from '../highlights/highlight-rows.js';
 import { CUT_LOG, FORGET_TIMES, RAISE_EPOCH, REWRITE_SNAPSHOT, REWRITE_STEPS } from './redactions.sql.js';
 
 /** A text that takes the place of the newest one outside of the ordinary way: with highlights that no step could give it. */

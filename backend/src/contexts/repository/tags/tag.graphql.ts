@@ -1,14 +1,6 @@
-import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
-
-/** The four levels as a GraphQL enum; declared once, used by every noun of the context. */
-export enum AccessLevel {
-  none = 'none',
-  read = 'read',
-  write = 'write',
-  full = 'full',
-}
-registerEnumType(AccessLevel, { name: 'Access' });
+import { AccessLevel } from '../access/access-level.graphql.js';
 
 @ObjectType()
 export class TagChip {

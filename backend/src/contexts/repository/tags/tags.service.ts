@@ -4,12 +4,11 @@ import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes, changesOf } from '#platform/events';
-import { BoardAccess } from '../boards/board-access.service.js';
-import { ProjectAccess } from '../projects/project-access.service.js';
-import { HOMES_BACK, MERGED_INTO } from './merges.sql.js';
+import { BoardAccess } from '../access/board-access.service.js';
+import { ProjectAccess } from '../access/project-access.service.js';
 import { TagRow } from './tag.entity.js';
 import type { Tag, TagChip, TagWeek } from './tag.graphql.js';
-import { PROJECT_TAGS, RECENT_TAGS, TAG_TREND, TAGS_BY_IDS } from './tags.sql.js';
+import { HOMES_BACK, MERGED_INTO, PROJECT_TAGS, RECENT_TAGS, TAG_TREND, TAGS_BY_IDS } from './tags.sql.js';
 
 /** Tags: the words by which people code what was said. They belong to a group of a board; the board decides who may change them. */
 @Injectable()

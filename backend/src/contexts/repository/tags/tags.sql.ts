@@ -1,4 +1,4 @@
-import { accessName } from '../projects/project-access.service.js';
+import { accessName } from '../access/project-access.service.js';
 
 /**
  * A board is used in its own project, or, when it belongs to the workspace, in those that link it or once did; a reader needs access to one of
@@ -121,3 +121,17 @@ export const TAG_TREND = `
   newest as (select max(week) as week from said)
   select w at time zone 'UTC' as start, (select count(*)::int from said where said.week = w) as count
   from newest, generate_series(newest.week - interval '11 weeks', newest.week, interval '1 week') w order by w`;
+
+/** Tag $2 and all tags that went into it, whose merges were not undone. */
+export const MERGED_INTO = `
+  with recursive m as (
+    select id from tags where workspace_id = $1 and id = $2
+    union select t.id from m join tags t on t.workspace_id = $1 and t.merged_into = m.id)
+  select id from m`;
+
+/** Gives the tags $2 their group and board back, should these have been deleted in the meantime; answers what came back. */
+export const HOMES_BACK = `
+  with homes as (select distinct group_id, board_id from tags where workspace_id = $1 and id = any($2::uuid[])),
+  g as (update tag_groups set deleted_at = null where workspace_id = $1 and deleted_at is not null and id in (select group_id from homes) returning id),
+  b as (update tag_boards set deleted_at = null where workspace_id = $1 and deleted_at is not null and id in (select board_id from homes) returning id)
+  select 'group' as kind, id from g union all select 'board', id from b`;

@@ -2,6 +2,8 @@ import { LIMITS, parseQuery } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
+import { type Scope, SearchScope } from '../scope/scope.service.js';
+import { FACET_NAMES } from '../scope/search.sql.js';
 import {
   type FacetRow,
   type FacetRows,
@@ -12,10 +14,8 @@ import {
 } from '../search-index/search-index.service.js';
 import { fullDate } from '../search-index/sql-filters.js';
 import { Matching } from './matching.service.js';
-import { type Scope, SearchScope } from './scope.service.js';
 import type { FacetValue, SearchFacets } from './search.graphql.js';
 import type { Asked } from './search.service.js';
-import { FACET_NAMES } from './search.sql.js';
 
 /** What the results of a search can be narrowed by, counted over what the reader may read. */
 @Injectable()

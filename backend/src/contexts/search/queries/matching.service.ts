@@ -1,8 +1,8 @@
 import { isQuestion, type ParsedQuery, type SearchInput, type SearchType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
+import { type Scope, SearchScope } from '../scope/scope.service.js';
 import { type Found, type Narrowing, SearchIndex } from '../search-index/search-index.service.js';
-import { type Scope, SearchScope } from './scope.service.js';
 import { type Correction, Spelling } from './spelling.service.js';
 
 type Asked = SearchInput & { projectId?: string | null };

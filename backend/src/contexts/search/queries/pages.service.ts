@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { type LanguageCode, wordsOf } from '#platform/text';
+import { SHOWN } from '../scope/search.sql.js';
+import { foundIn, marked, matchedWords, type Sought, snippetOf, soughtOf } from '../search-index/snippets.js';
 import type { MatchReason, SearchItem } from './search.graphql.js';
-import { SHOWN } from './search.sql.js';
 import { SearchTypes } from './search-types.js';
-import { foundIn, marked, matchedWords, type Sought, snippetOf, soughtOf } from './snippets.js';
 
 interface Shown {
   type: SearchType;

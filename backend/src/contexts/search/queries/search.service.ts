@@ -2,10 +2,10 @@ import { parseQuery, type SearchInput, type SearchType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { decodeCursor, encodeCursor } from '#platform/db';
+import { type Scope, SearchScope } from '../scope/scope.service.js';
 import { type Candidate, type Found, type Narrowing, narrowingOf, SearchIndex } from '../search-index/search-index.service.js';
 import { type Answer, corrected, Matching } from './matching.service.js';
 import { PagesService } from './pages.service.js';
-import { type Scope, SearchScope } from './scope.service.js';
 import type { SearchCount, SearchResult, TitleSuggestion } from './search.graphql.js';
 import { SearchTypes } from './search-types.js';
 

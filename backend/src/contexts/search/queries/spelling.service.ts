@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { foldWord } from '#platform/text';
+import type { Scope, Term } from '../scope/scope.service.js';
 import { SearchIndex } from '../search-index/search-index.service.js';
-import type { Scope, Term } from './scope.service.js';
 
 /** A word that finds nothing, and the word of the workspace that it is taken for. */
 export interface Correction {

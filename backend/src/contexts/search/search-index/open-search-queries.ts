@@ -1,6 +1,6 @@
 import type { SearchType } from '@libs/domain';
 import { foldWord } from '#platform/text';
-import type { Scope, Term } from '../queries/scope.service.js';
+import type { Scope, Term } from '../scope/scope.service.js';
 import type { Narrowing, Words } from './search-index.service.js';
 import { fullDate } from './sql-filters.js';
 

@@ -2,8 +2,7 @@ import type { SearchType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import type { Scope, Term } from '../queries/scope.service.js';
-import { matchedWords, soughtOf } from '../queries/snippets.js';
+import type { Scope, Term } from '../scope/scope.service.js';
 import * as sql from './postgres-index.sql.js';
 import {
   type Candidate,
@@ -19,6 +18,7 @@ import {
   type TimePage,
   type Words,
 } from './search-index.service.js';
+import { matchedWords, soughtOf } from './snippets.js';
 import { sqlOf } from './sql-filters.js';
 import { type Asked, type Drawn, filled, firstOfEach, lifted, listed, matched, reaching, readerParams } from './statements.js';
 import { allWords, anyWord, indexQuery, inTitle, wordsAs } from './ts-queries.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseQuery, type SearchType } from '@libs/domain';
 import { newId } from '#platform/db';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
-import { SearchScope } from '../queries/scope.service.js';
+import { SearchScope } from '../scope/scope.service.js';
 import { PostgresIndex } from './postgres-index.service.js';
 import { narrowingOf } from './search-index.service.js';
 

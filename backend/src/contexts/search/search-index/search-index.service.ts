@@ -1,7 +1,7 @@
 import type { ParsedQuery, SearchInput, SearchType } from '@libs/domain';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
-import type { Scope, Term } from '../queries/scope.service.js';
+import type { Scope, Term } from '../scope/scope.service.js';
 
 /** The cap of every index; tests lower it, to see what happens above it. */
 export const CAP = 1000;

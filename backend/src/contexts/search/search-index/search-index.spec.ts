@@ -4,7 +4,7 @@ import { newId } from '#platform/db';
 import { FakeCluster } from '../../../testing/fake-cluster.js';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { aTagGroup } from '../../repository/tags/tag.factory.js';
-import { SearchScope } from '../queries/scope.service.js';
+import { SearchScope } from '../scope/scope.service.js';
 import { CAP, narrowingOf, SearchIndex } from './search-index.service.js';
 
 interface Given {

@@ -1,7 +1,7 @@
 import type { SearchType } from '@libs/domain';
 import type { Actor } from '#platform/access';
 import { keepPlan } from '#platform/db';
-import type { Scope } from '../queries/scope.service.js';
+import type { Scope } from '../scope/scope.service.js';
 import type { ByReach } from './postgres-index.sql.js';
 import type { Candidate } from './search-index.service.js';
 import type { Filters } from './sql-filters.js';

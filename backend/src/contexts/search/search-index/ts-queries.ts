@@ -1,6 +1,6 @@
 import { SEARCH_TYPES, type SearchType } from '@libs/domain';
 import type { Actor } from '#platform/access';
-import type { Scope, Term } from '../queries/scope.service.js';
+import type { Scope, Term } from '../scope/scope.service.js';
 import type { Words } from './search-index.service.js';
 
 /** The words as they are asked for; null when nothing is left of them. */

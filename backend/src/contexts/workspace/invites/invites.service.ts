@@ -8,7 +8,7 @@ import { newId, TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
 import { Mailer } from '#platform/mail';
 import { Authors } from '../members/authors.service.js';
-import { Memberships } from '../members/memberships.service.js';
+import { Memberships } from '../memberships/memberships.service.js';
 import type { WorkspaceChoice } from '../workspaces/workspace.graphql.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import type { CreatedInvite, Invite, InvitePreview } from './invite.graphql.js';

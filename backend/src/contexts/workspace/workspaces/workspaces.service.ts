@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, RateLimiter } from '#platform/access';
 import { type InWorkspace, newId, TenantDb } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';
-import { Memberships } from '../members/memberships.service.js';
+import { Memberships } from '../memberships/memberships.service.js';
 import { languageChanged, workspaceCreated } from '../workspace.topics.js';
 import { Directory } from './directory.service.js';
 import { Subdomains, TAKEN } from './subdomains.service.js';

@@ -3,15 +3,15 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes } from '#platform/events';
-import { BoardAccess } from '../boards/board-access.service.js';
+import { BoardAccess } from '../access/board-access.service.js';
+import { ProjectAccess } from '../access/project-access.service.js';
 import { HighlightsService } from '../highlights/highlights.service.js';
-import { ProjectAccess } from '../projects/project-access.service.js';
+import { TagRow } from '../tags/tag.entity.js';
+import type { Tag, TagSplit } from '../tags/tag.graphql.js';
+import { TagsService } from '../tags/tags.service.js';
 import { PUT_BACK } from './merges.sql.js';
 import type { SplitPreview } from './split.graphql.js';
 import { GIVE, OF_TAG, TAKE, WORDS } from './splits.sql.js';
-import { TagRow } from './tag.entity.js';
-import type { Tag, TagSplit } from './tag.graphql.js';
-import { TagsService } from './tags.service.js';
 
 const SHOWN = 200;
 

@@ -1,8 +1,8 @@
 import { LIMITS, nextHourIn } from '@libs/domain';
 import type { EntityManager } from 'typeorm';
 import type { Outbox } from '#platform/events';
-import { ORDER_DIGEST } from '../inbox/notifications.sql.js';
 import { sendDigest } from '../notifications.topics.js';
+import { ORDER_DIGEST } from './notifications.sql.js';
 
 /** How one person was told of a piece of news. */
 export interface Delivery {

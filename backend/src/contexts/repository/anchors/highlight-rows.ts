@@ -15,8 +15,8 @@ import type { InWorkspace } from '#platform/db';
 import { type Change, Changes, Outbox, objectChanged } from '#platform/events';
 import { Live } from '#platform/live';
 import { openRequestId } from '#platform/log';
+import { INSERT_PLACED, KEEP, SAVE_PLACED } from './anchors.sql.js';
 import { HighlightTags } from './highlight-tags.js';
-import { INSERT_PLACED, KEEP, SAVE_PLACED } from './highlights.sql.js';
 
 /** What an accepted push did to the highlights of a note, and what only the request knows of the new ones. */
 export interface HighlightActions {

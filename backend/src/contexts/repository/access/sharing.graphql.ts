@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
-import { AccessLevel } from '../tags/tag.graphql.js';
+import { AccessLevel } from './access-level.graphql.js';
 
 export enum ShareableType {
   note = 'note',

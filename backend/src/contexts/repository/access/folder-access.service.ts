@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { requireLevel } from '../repository.policy.js';
-import { RIGHTS_ABOVE } from './folders.sql.js';
+import { RIGHTS_ABOVE } from './access.sql.js';
 
 const NAMES = Object.keys(ACCESS) as Access[];
 

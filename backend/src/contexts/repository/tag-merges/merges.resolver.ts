@@ -3,10 +3,10 @@ import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
+import { MergePreview, PastMerge, SplitTagInput, Tag, TagMerge, TagSplit } from '../tags/tag.graphql.js';
 import { MergeTags } from './merge-tags.js';
 import { SplitPreview } from './split.graphql.js';
 import { SplitTag } from './split-tag.js';
-import { MergePreview, PastMerge, SplitTagInput, Tag, TagMerge, TagSplit } from './tag.graphql.js';
 
 const ids = () => [ID];
 const id = () => ID;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
-import { Codebook } from './tag.factory.js';
+import { Codebook } from '../tags/tag.factory.js';
 
 let t: TestApp;
 let admin: Person;

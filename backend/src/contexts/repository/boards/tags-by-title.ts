@@ -4,11 +4,11 @@ import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { type Change, Changes } from '#platform/events';
-import { TagBoardRow, TagGroupRow } from '../boards/board.entity.js';
-import { BoardsService } from '../boards/boards.service.js';
-import { ProjectAccess } from '../projects/project-access.service.js';
-import { TagRow } from './tag.entity.js';
-import { TAGS_BY_TITLE } from './tags.sql.js';
+import { TagBoardRow, TagGroupRow } from '../access/board.entity.js';
+import { ProjectAccess } from '../access/project-access.service.js';
+import { TagRow } from '../tags/tag.entity.js';
+import { TAGS_BY_TITLE } from '../tags/tags.sql.js';
+import { BoardsService } from './boards.service.js';
 
 const BOARD = 'Tags';
 const GROUP = 'Imported';

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { MembersService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import type { AccessLevel } from '../tags/tag.graphql.js';
-import { accessChain } from './projects.sql.js';
+import { accessChain } from './access.sql.js';
+import type { AccessLevel } from './access-level.graphql.js';
 import type { AccessChange, AccessReason, InheritedDefault, PersonAccess, Sharing } from './sharing.graphql.js';
 
 /** A member as the workspace context lists them. */

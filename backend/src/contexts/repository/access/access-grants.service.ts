@@ -4,7 +4,7 @@ import { MembersService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
-import { FolderAccess } from '../folders/folder-access.service.js';
+import { FolderAccess } from './folder-access.service.js';
 import { ProjectAccess } from './project-access.service.js';
 import { type Member, type Shared, WhoHasAccess } from './who-has-access.service.js';
 

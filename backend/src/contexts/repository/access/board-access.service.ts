@@ -2,9 +2,9 @@ import { type Access, AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb, WorkspaceRepository } from '#platform/db';
-import { ProjectAccess } from '../projects/project-access.service.js';
 import { requireLevel } from '../repository.policy.js';
 import { TagBoardRow, TagGroupRow } from './board.entity.js';
+import { ProjectAccess } from './project-access.service.js';
 
 type Need = Exclude<Access, 'none'>;
 

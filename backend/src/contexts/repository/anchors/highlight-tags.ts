@@ -2,7 +2,7 @@ import { AppError, excerptOf, LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
-import { ADD_TAGS, LOCK_HIGHLIGHTS, TOO_TAGGED, UNLINKED_TAG, USABLE_TAGS } from './highlights.sql.js';
+import { ADD_TAGS, LOCK_HIGHLIGHTS, TOO_TAGGED, UNLINKED_TAG, USABLE_TAGS } from './anchors.sql.js';
 
 /** One tag on one highlight. */
 export interface TagPair {

@@ -5,13 +5,13 @@ import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes } from '#platform/events';
-import type { TagBoardRow } from '../boards/board.entity.js';
-import { BoardAccess } from '../boards/board-access.service.js';
+import type { TagBoardRow } from '../access/board.entity.js';
+import { BoardAccess } from '../access/board-access.service.js';
+import { TagRow } from '../tags/tag.entity.js';
+import type { MergePreview, PastMerge, Tag, TagMerge } from '../tags/tag.graphql.js';
+import { requireHighlightAccess } from '../tags/tag-reach.js';
+import { TagsService } from '../tags/tags.service.js';
 import { HAND_OVER, MERGES_INTO, PREVIEW, PUT_BACK, SEPARATE, TAKEN, UNITE } from './merges.sql.js';
-import { TagRow } from './tag.entity.js';
-import type { MergePreview, PastMerge, Tag, TagMerge } from './tag.graphql.js';
-import { requireHighlightAccess } from './tag-reach.js';
-import { TagsService } from './tags.service.js';
 
 /** Merging is the union of highlights: none gets the kept tag twice, old ids lead to the kept tag, and undoing restores exactly the pairs that were. */
 @Injectable()

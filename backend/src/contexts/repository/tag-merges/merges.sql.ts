@@ -46,20 +46,6 @@ export const PUT_BACK = `
   select $1, x.h, x.t, x.by, x.at from jsonb_to_recordset($2::jsonb) as x (h uuid, t uuid, by uuid, at timestamptz)
   join highlights on highlights.workspace_id = $1 and highlights.id = x.h on conflict do nothing`;
 
-/** Gives the tags $2 their group and board back, should these have been deleted in the meantime; answers what came back. */
-export const HOMES_BACK = `
-  with homes as (select distinct group_id, board_id from tags where workspace_id = $1 and id = any($2::uuid[])),
-  g as (update tag_groups set deleted_at = null where workspace_id = $1 and deleted_at is not null and id in (select group_id from homes) returning id),
-  b as (update tag_boards set deleted_at = null where workspace_id = $1 and deleted_at is not null and id in (select board_id from homes) returning id)
-  select 'group' as kind, id from g union all select 'board', id from b`;
-
-/** Tag $2 and all tags that went into it, whose merges were not undone. */
-export const MERGED_INTO = `
-  with recursive m as (
-    select id from tags where workspace_id = $1 and id = $2
-    union select t.id from m join tags t on t.workspace_id = $1 and t.merged_into = m.id)
-  select id from m`;
-
 /** What a merge of the tags $2 into $3 would do to the highlights that stand now. */
 export const PREVIEW = `
   with pairs as (

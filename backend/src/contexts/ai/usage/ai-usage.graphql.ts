@@ -1,0 +1,14 @@
+import { AI_USES, type AiUse } from '@libs/domain';
+import { Field, Float, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+
+const AiUseEnum = Object.fromEntries(AI_USES.map((use) => [use, use])) as { [K in AiUse]: K };
+registerEnumType(AiUseEnum, { name: 'AiUse' });
+
+@ObjectType()
+export class AiUsageLine {
+  @Field(() => AiUseEnum) feature: AiUse;
+  @Field() model: string;
+  @Field(() => Int) calls: number;
+  @Field(() => Float) tokensIn: number;
+  @Field(() => Float) tokensOut: number;
+}

@@ -1,0 +1,23 @@
+/** Whether any folder on the way up from $2 says who has access, as one text to compare: its default and its grants. */
+export const RIGHTS_ABOVE = `
+  with recursive up as (
+    select id, parent_id, default_access, 1 as depth from folders where workspace_id = $1 and id = $2
+    union all
+    select f.id, f.parent_id, f.default_access, u.depth + 1 from up u join folders f on f.workspace_id = $1 and f.id = u.parent_id where u.depth < 20)
+  select coalesce((select default_access from up where default_access is not null order by depth limit 1), 2)::text
+    || coalesce((select string_agg(user_id || ':' || access, ',' order by user_id) from (
+         select g.user_id, max(g.access) as access from up join access_grants g on g.workspace_id = $1 and g.object_id = up.id group by g.user_id) x), '') as rights`;
+
+/** The project or folder ($2) and the folders above it, nearest first, each with its default and its grants; `visible` is what the user ($3, role $4) may know of a folder. */
+export const accessChain = (kind: 'project' | 'folder'): string => `
+  with recursive chain as (
+    select 0 as depth, p.id, p.name, p.default_access as d, p.${kind === 'project' ? 'folder_id' : 'parent_id'} as parent
+    from ${kind === 'project' ? 'projects' : 'folders'} p where p.workspace_id = $1 and p.id = $2
+    union all
+    select c.depth + 1, f.id, f.name, f.default_access, f.parent_id from chain c join folders f on f.workspace_id = $1 and f.id = c.parent where c.depth < 20
+  )
+  select c.depth, c.id, c.name, c.d as "default", c.depth = 0 or coalesce(a.access, 0) > 0 as visible,
+    (select coalesce(json_agg(json_build_object('userId', g.user_id, 'access', g.access, 'by', g.granted_by, 'at', g.granted_at, 'reason', g.reason) order by g.granted_at), '[]')
+       from access_grants g where g.workspace_id = $1 and g.object_id = c.id) as grants
+  from chain c left join app_folder_access($1, $3, $4) a on a.folder_id = c.id
+  order by c.depth`;
