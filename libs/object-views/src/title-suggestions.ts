@@ -1,5 +1,5 @@
 import { graphql, type TitleSuggestionsQuery, useQuery } from '@libs/api';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const TITLES = graphql(`
   query TitleSuggestions($query: String!, $limit: Int!) {
@@ -43,8 +43,10 @@ export function useTitleSuggestions(typed: string, limit: number): readonly Titl
     context: { quiet: true },
   });
   const isFresh = wanted === query && !fetching;
+  // Until the next answer is there the last one stays: without it an arrow would find the list shorter, and leave it.
+  const last = useRef<readonly TitleView[]>([]);
+  if (!query) last.current = [];
+  else if (data) last.current = data.titleSuggestions;
   // Of the answer to fewer letters only what still fits: a key must not choose something that was about to go.
-  return query
-    ? (data?.titleSuggestions ?? []).filter(({ title, subtitle }) => isFresh || saysWords(`${title} ${subtitle ?? ''}`, query))
-    : [];
+  return query ? last.current.filter(({ title, subtitle }) => isFresh || saysWords(`${title} ${subtitle ?? ''}`, query)) : [];
 }
