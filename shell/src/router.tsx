@@ -102,6 +102,7 @@ export function makeRouter(start: Start): AppRouter | null {
   installFrame({
     navigate: (to, options) => void router.navigate(to, options),
     location: () => router.state.location,
+    destination: () => router.state.navigation.location,
     pageOf,
   });
   watchConnection();

@@ -5,6 +5,8 @@ import type { PeekKind } from './contract.ts';
 export interface Frame {
   navigate: (to: To, options?: NavigateOptions) => void;
   location: () => Location;
+  /** Where a navigation is going whose page is not there yet. */
+  destination: () => Location | undefined;
   /** Address of an object whose page does not follow from its id; null when it cannot be read. */
   pageOf: (kind: PeekKind, id: string) => Promise<string | null>;
 }

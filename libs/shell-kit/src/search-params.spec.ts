@@ -7,10 +7,12 @@ type Router = ReturnType<typeof createMemoryRouter>;
 let router: Router;
 
 beforeEach(() => {
-  router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: ['/search?q=old'] });
+  const slow = { path: '/slow', loader: () => settled().then(() => null), element: null };
+  router = createMemoryRouter([slow, { path: '*', element: null }], { initialEntries: ['/search?q=old'] });
   installFrame({
     navigate: (to, options) => void router.navigate(to, options),
     location: () => router.state.location,
+    destination: () => router.state.navigation.location,
     pageOf: async () => null,
   });
 });
@@ -45,6 +47,13 @@ describe('a change of the query', () => {
     changeSearch('/search', set('answer', 'a1'));
     await settled();
     expect(router.state.location).toMatchObject({ pathname: '/home', search: '?tab=recent' });
+  });
+
+  it('does nothing while another page is on its way', async () => {
+    const gone = router.navigate('/slow');
+    changeSearch('/search', set('q', 'typed before'), { replace: true });
+    await gone;
+    expect(router.state.location).toMatchObject({ pathname: '/slow', search: '' });
   });
 
   it('starts again from the address where one was refused', async () => {

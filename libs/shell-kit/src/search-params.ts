@@ -12,9 +12,10 @@ let pending: { from: Location; search: string } | null = null;
  * Takes the place in the page (the hash) away.
  */
 export function changeSearch(pathname: string, change: Change, options?: NavigateOptions): void {
-  const { location, navigate } = frame();
+  const { location, destination, navigate } = frame();
   const from = location();
-  if (from.pathname !== pathname) return;
+  // Somebody who is on the way to another page is not called back by what was typed here before.
+  if (from.pathname !== pathname || (destination()?.pathname ?? pathname) !== pathname) return;
   const now = pending?.from === from ? pending.search : from.search;
   const next = { from, search: change(new URLSearchParams(now)).toString() };
   pending = next;
