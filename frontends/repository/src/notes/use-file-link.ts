@@ -22,11 +22,7 @@ export function useFileLink({ session, painter }: OpenNote, link: DeepLink | nul
       return;
     }
     const said = link.ms === undefined ? null : saidAt(state.doc, link.ms);
-    if (!said) {
-      const row = document.querySelector<HTMLElement>(`[data-file="${link.id}"]`);
-      if (row?.offsetParent) flash(row);
-      return;
-    }
+    if (!said) return whenDrawn(`[data-file="${link.id}"]`, (row) => row.offsetParent && flash(row));
     painter.show(said);
     painter.set({ flash: said });
     const timer = setTimeout(() => painter.set({ flash: null }), FLASH_MS);
@@ -35,6 +31,20 @@ export function useFileLink({ session, painter }: OpenNote, link: DeepLink | nul
       painter.set({ flash: null });
     };
   }, [session, painter, link, fileId]);
+}
+
+/** Calls once there is such an element, which may come with what is asked for beside the text; answers the way to stop waiting. */
+function whenDrawn(selector: string, take: (element: HTMLElement) => void): () => void {
+  const watch = new MutationObserver(() => look());
+  const look = () => {
+    const element = document.querySelector<HTMLElement>(selector);
+    if (!element) return;
+    watch.disconnect();
+    take(element);
+  };
+  watch.observe(document.body, { childList: true, subtree: true });
+  look();
+  return () => watch.disconnect();
 }
 
 function pictureAt(doc: Node, fileId: string): number | null {
