@@ -14,7 +14,7 @@ let pending: { from: Location; search: string } | null = null;
 export function changeSearch(pathname: string, change: Change, options?: NavigateOptions): void {
   const { location, destination, navigate } = frame();
   const from = location();
-  // Somebody who is on the way to another page is not called back by what was typed here before.
+  // While another page is on its way, what was typed here before must not cancel that navigation.
   if (from.pathname !== pathname || (destination()?.pathname ?? pathname) !== pathname) return;
   const now = pending?.from === from ? pending.search : from.search;
   const next = { from, search: change(new URLSearchParams(now)).toString() };

@@ -40,9 +40,9 @@ export function AskBody({ about, answerId, onAnswer }: AskBodyProps) {
   const isBegun = turns.length > 0 || isLoading;
   const focusField = () => field.current?.focus({ preventScroll: true });
   useCreated(ASK_FIELD, focusField);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field takes the keys once, on arrival, and from nobody who types already
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field takes the focus once, on arrival, but not from another text field
   useEffect(() => {
-    if (!answerId && document.activeElement === document.body) focusField();
+    if (!answerId && !document.activeElement?.matches('input, textarea, [contenteditable="true"]')) focusField();
   }, []);
 
   function ask(question: string) {
