@@ -5,6 +5,8 @@ import type { Span } from './highlight-painter.ts';
 import type { OpenNote } from './use-open-note.ts';
 
 const FLASH_MS = 2000;
+/** A row that comes later is not what the link was opened for any more. */
+const ROW_MS = 10_000;
 
 /** Follows a link to a file: to the picture in the text, to what is said at that time of the note's own file, or to the file beside the text. */
 export function useFileLink({ session, painter }: OpenNote, link: DeepLink | null, fileId: string | undefined): void {
@@ -43,8 +45,12 @@ function whenDrawn(selector: string, take: (element: HTMLElement) => void): () =
     take(element);
   };
   watch.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(() => watch.disconnect(), ROW_MS);
   look();
-  return () => watch.disconnect();
+  return () => {
+    clearTimeout(timer);
+    watch.disconnect();
+  };
 }
 
 function pictureAt(doc: Node, fileId: string): number | null {
