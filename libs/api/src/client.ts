@@ -8,6 +8,7 @@ import { fetchOnce, forgetFirstAnswers } from './first-load.ts';
 import { knownAnswers } from './known-answers.ts';
 import { liveUpdates } from './live.ts';
 import { retries } from './retry.ts';
+import { shareMutations } from './share-mutations.ts';
 
 export interface ClientHandlers {
   /** The session is gone; called once for a burst of refusals. */
@@ -45,6 +46,8 @@ export function createClient({ onUnauthorized, onError }: ClientHandlers): Clien
     fetch: fetchOnce,
     fetchOptions: { credentials: 'same-origin', headers: { 'x-verbatim': '1' } },
     exchanges: [
+      // Above the one that reports failures: a button that is pressed twice fails once.
+      shareMutations,
       mapExchange({
         onError: fail,
         onResult: keepKnown,
