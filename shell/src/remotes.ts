@@ -24,8 +24,9 @@ function absolute({ name, entry }: RemoteEntry) {
 
 async function fetchList(): Promise<RemoteEntry[]> {
   const answer = await fetch('/remotes/index.json', { cache: 'no-cache' });
-  if (!answer.ok) throw new Error(`/remotes/index.json answered ${answer.status}`);
-  return answer.json();
+  if (answer.ok) return answer.json();
+  await answer.body?.cancel();
+  throw new Error(`/remotes/index.json answered ${answer.status}`);
 }
 
 async function readList(): Promise<void> {

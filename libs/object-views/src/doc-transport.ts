@@ -56,13 +56,16 @@ const FINAL_STATUS: Record<number, RefusalReason | undefined> = {
   410: 'stale',
 };
 
-async function ask(path: string): Promise<Response> {
+/** What the server has below /api/docs. Throws DocumentFailed. */
+export async function requestDocument(path: string): Promise<Response> {
   const answer = await (firstAnswer(path) ?? fetch(path, { credentials: 'same-origin', headers: { 'x-verbatim': '1' } }));
-  if (!answer.ok) throw new DocumentFailed(answer.status, answer.headers.get('x-request-id'), `The document answered ${answer.status}.`);
-  return answer;
+  if (answer.ok) return answer;
+  // A body that nobody reads keeps one of the few connections that a page has.
+  await answer.body?.cancel();
+  throw new DocumentFailed(answer.status, answer.headers.get('x-request-id'), `The document answered ${answer.status}.`);
 }
 
-const get = async <Answer>(path: string): Promise<Answer> => (await (await ask(path)).json()) as Answer;
+const get = async <Answer>(path: string): Promise<Answer> => (await (await requestDocument(path)).json()) as Answer;
 
 /** The answer of the server; the highlights are taken apart there. */
 interface Answer extends Omit<OpenedDocument, 'highlights'> {
@@ -80,7 +83,7 @@ export async function openDocument(id: string): Promise<OpenedDocument> {
 
 /** When the words of a document's newest version are said; null where only its paragraphs have times. Throws DocumentFailed. */
 export async function wordTimesOf(id: string): Promise<WordTimes | null> {
-  const answer = await ask(`/api/docs/${id}/times`);
+  const answer = await requestDocument(`/api/docs/${id}/times`);
   return answer.status === 204 ? null : WordTimes.unpack(new Uint8Array(await answer.arrayBuffer()));
 }
 

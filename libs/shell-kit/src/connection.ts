@@ -22,6 +22,7 @@ async function ping(): Promise<boolean> {
   try {
     const answer = await fetch('/ping', { cache: 'no-store', signal: AbortSignal.timeout(PING_TIMEOUT_MS) });
     fallback.set(answer.headers.get('x-live') === 'fallback');
+    await answer.text();
     return answer.ok;
   } catch {
     return false;

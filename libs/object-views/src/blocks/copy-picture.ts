@@ -16,6 +16,7 @@ export async function copyPicture(docId: string, fileId: string, isWanted: () =>
       headers: { 'x-verbatim': '1' },
     }).catch(() => null);
     if (answer?.ok) return ((await answer.json()) as { id: string }).id;
+    await answer?.body?.cancel();
     if (answer && answer.status < 500 && answer.status !== 429) {
       toast(t('picture.notCopied'));
       return null;

@@ -1,5 +1,5 @@
 import type { ShownVersion } from '@libs/editor';
-import { DocumentFailed } from '@libs/object-views/doc-transport';
+import { requestDocument } from '@libs/object-views/doc-transport';
 import { useCallback, useEffect, useState } from 'react';
 
 /** What is past does not change: going back and forth between versions asks once. */
@@ -9,9 +9,7 @@ const MOST_SEEN = 10;
 async function load(path: string): Promise<ShownVersion> {
   const known = seen.get(path);
   if (known) return known;
-  const answer = await fetch(path, { credentials: 'same-origin', headers: { 'x-verbatim': '1' } });
-  if (!answer.ok) throw new DocumentFailed(answer.status, answer.headers.get('x-request-id'), `The version answered ${answer.status}.`);
-  const version = (await answer.json()) as ShownVersion;
+  const version = (await (await requestDocument(path)).json()) as ShownVersion;
   seen.set(path, version);
   for (const old of seen.keys()) if (seen.size > MOST_SEEN) seen.delete(old);
   return version;
