@@ -38,17 +38,26 @@ export function repeated(page: Watched): { found: string[]; at: (now: string) =>
   let place = '';
   let quietFrom = 0;
   const asked = new Map<string, number>();
+  /** What was said last between page and server, to understand a repetition by. */
+  const trail: [at: number, what: string][] = [];
+  const note = (what: string) => {
+    trail.push([Date.now(), what]);
+    if (trail.length > 16) trail.shift();
+  };
   page.on('request', (request) => {
     const name = operationOf(request);
     if (!name) return;
     const key = request.postData()!;
     const before = asked.get(key);
-    if (before && Date.now() - before < 500) found.push(`${place} ${name}`);
+    note(`asks ${name}`);
+    if (before && Date.now() - before < 500)
+      found.push(`${place} ${name} (${trail.map(([at, what]) => `${at - Date.now()} ms ${what}`).join(', ')})`);
     if (Date.now() > quietFrom) asked.set(key, Date.now());
   });
   const own = new Set<string | undefined>();
   page.on('response', (response) => {
     own.add(response.headers()['x-request-id']);
+    if (operationOf(response.request())) note(`has ${operationOf(response.request())}`);
     if (isWrite(response.request())) asked.clear();
   });
   // What did not come is asked for again, and rightly.
@@ -60,6 +69,7 @@ export function repeated(page: Watched): { found: string[]; at: (now: string) =>
   // Others and the server's jobs change things too; of what the page itself did it has the answer.
   page.liveListeners.push((message) => {
     const { type, payload } = JSON.parse(message);
+    note(`hears ${type} ${payload?.data?.changed?.kind ?? ''}`);
     if (type === 'connection_ack' || (type === 'next' && !own.has(payload?.data?.changed?.requestId))) forget(HINT_MS);
   });
   return {

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import type { Locator, Page, Request } from 'playwright-core';
+import { newId } from '#platform/db';
 import type { Person } from '../backend/src/testing/harness.js';
 import { operationOf, repeated } from './invariants.js';
 import { addresses, crowd, drawn, filled, sampleIds, visit } from './routes.js';
@@ -70,6 +71,15 @@ journeys('What travels between page and server', () => {
       const files = requests.map((request) => new URL(request.url()).pathname).filter((path) => /\.(js|css)$/.test(path));
       expect(files.filter((path, place) => files.indexOf(path) !== place)).toEqual([]);
       expect(page.problems).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it.each(addresses('member').filter((address) => /:(note|insight)Id/.test(address)))(
+    '%s reads each answer to its end, also where there is nothing',
+    async (address) => {
+      const { page, requests } = await opened(filled(address, { ...ids, noteId: newId(), insightId: newId() }));
+      expect((await Promise.all(requests.map((request) => request.response()))).every(Boolean)).toBe(true);
       await page.context().close();
     },
   );

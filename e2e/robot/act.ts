@@ -158,6 +158,10 @@ async function type(page: Page, control: Locator | null, move: Extract<Move, { k
 /** The text of the page that somebody may write. */
 const TEXT = '#content .ProseMirror';
 
+/** Whether the page says that its words are no longer taken, and lists those that were not. */
+export const isRefused = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.body.innerText.includes('What you wrote since then is not saved')).catch(() => false);
+
 /** Writes at the end of a block that is in sight, after whatever makes the text writable. */
 async function write(page: Page, block: number, text: string): Promise<Outcome> {
   const editor = page.locator(TEXT).first();
@@ -184,7 +188,8 @@ async function write(page: Page, block: number, text: string): Promise<Outcome> 
     });
   if (!(await isReady())) return MISSED;
   await page.keyboard.type(text);
-  return (await isReady()) ? { violations: [], written: text.trim() } : { violations: ['the text lost the focus while it was written'] };
+  if (await isReady()) return { violations: [], written: text.trim() };
+  return (await isRefused(page)) ? DONE : { violations: ['the text lost the focus while it was written'] };
 }
 
 /** Selects words of the text with the mouse, over as many lines as they take. */

@@ -10,6 +10,8 @@ import type { Stage, Watched } from '../steps.js';
 const MAKES = /mutation \w+\s*(?:\([^)]*\))?\s*\{\s*(?:\w+: )?(create(?!AccessToken|InviteLink|Workspace)|replyTo|saveSearch)/;
 const QUIET_MS = 100;
 const LONGEST_MS = 12_000;
+/** What a script that came has to draw, or to ask for, on a busy machine. */
+const SCRIPT_MS = 400;
 /** What a page waits for before it is drawn: answers, and the files of its parts. */
 const AWAITED = /\/api\/|\.(js|css)$/;
 /** What the browser says of a line that is cut. */
@@ -27,6 +29,7 @@ export class Desk {
   private readonly repeats: ReturnType<typeof repeated>;
   private made: string[] = [];
   private wasCutAt = 0;
+  private scriptCameAt = 0;
 
   private constructor(
     readonly who: number,
@@ -69,7 +72,10 @@ export class Desk {
       if (request.isNavigationRequest()) this.repeats.forget();
     });
     page.on('requestfailed', (request) => this.underway.delete(request));
-    page.on('requestfinished', (request) => this.underway.delete(request));
+    page.on('requestfinished', (request) => {
+      this.underway.delete(request);
+      if (request.url().endsWith('.js')) this.scriptCameAt = Date.now();
+    });
     page.on('response', async (response) => {
       const request = response.request();
       const name = nameOf(request);
@@ -136,7 +142,7 @@ export class Desk {
     while (Date.now() < end) {
       const isAsking = this.underway.size > 0 && !this.isOffline;
       state = isAsking ? `an answer to ${[...this.underway].map(nameOf).join(', ')}` : await quiet(this.page);
-      if (state === 'quiet') return null;
+      if (state === 'quiet' && Date.now() - this.scriptCameAt > SCRIPT_MS) return null;
       if (this.isOffline && state.startsWith('busy')) return null;
       await new Promise((done) => setTimeout(done, 30));
     }
