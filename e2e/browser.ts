@@ -70,17 +70,24 @@ export async function shot(page: Page, name: string): Promise<void> {
 
 const axe = fs.readFileSync(path.resolve('node_modules/axe-core/axe.min.js'), 'utf8');
 
-/** Serious and critical findings of axe on the page, as `rule: target`. */
+/** What colors decide: all that another theme can change of what was looked at. */
+const OF_COLORS = ['color-contrast', 'link-in-text-block'];
+
+/** Serious and critical findings of axe on the page, as `rule: target`. What was looked at last and only has other colors now is not asked the rest. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   // The page's policy forbids a script tag; evaluate is not bound by it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  return page.evaluate(async () => {
+  return page.evaluate(async (ofColors) => {
+    const seen = window as unknown as { looked?: string };
+    const now = document.title + document.body.outerHTML;
+    const runOnly = seen.looked === now ? { runOnly: ofColors } : {};
+    seen.looked = now;
     // Style sheets are fetched once more only for rules that are experimental or of a moderate impact: those are left out anyway.
-    const r = await (window as any).axe.run(document, { resultTypes: ['violations'], preload: false });
+    const r = await (window as any).axe.run(document, { resultTypes: ['violations'], preload: false, ...runOnly });
     return r.violations
       .filter((v: any) => v.impact === 'serious' || v.impact === 'critical')
       .flatMap((v: any) => v.nodes.map((n: any) => `${v.id}: ${n.target.join(' ')} ${n.failureSummary?.split('\n')[1] ?? ''}`));
-  });
+  }, OF_COLORS);
 }
 
 /** Width and height of the first element that matches, in CSS pixels. */
