@@ -1,5 +1,6 @@
 import type { Person } from '../backend/src/testing/harness.js';
 import { shot } from './browser.js';
+import { covered } from './invariants.js';
 import { overflowing } from './overflow.js';
 import { cutTexts, type OwnWords, outsideCatalog, ownWords } from './pseudo.js';
 import { addresses, drawn, filled, sampleIds, visit } from './routes.js';
@@ -33,6 +34,7 @@ journeys('In the pseudo-locale', () => {
         ...(await outsideCatalog(page, own)).map((text) => `not in a catalog: ${text}`),
         ...(await cutTexts(page)).map((text) => `cut: ${text}`),
         ...(await overflowing(page)).map((text) => `too wide: ${text}`),
+        ...(await page.evaluate(covered, false)).map((text) => `overlaps: ${text}`),
       ];
       if (all.length) await shot(page, `pseudo-${name}${address.replaceAll(/[/:]/g, '-')}`);
       found.push(...all.map((fault) => `${name} ${fault}`));
