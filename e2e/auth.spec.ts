@@ -100,7 +100,8 @@ journeys('Signing up, logging in and inviting', () => {
     expect(await page.getByRole('main').innerText()).not.toMatch(/region|Frankfurt|data lives/i);
     await expectSound(page, 'auth-create-workspace-light');
     await create.click();
-    await atHome(page, 'kestrel-bikes');
+    await page.waitForURL(`http://kestrel-bikes.${stage.t.config.rootDomain}/onboarding`);
+    await visible(page.getByRole('heading', { level: 1, name: /^Welcome to Kestrel Bikes/ }));
     await visible(page.getByRole('button', { name: 'Workspace Kestrel Bikes' }));
     const [made] = await stage.t.db.global<{ region: string }>(`select region from workspaces where subdomain = 'kestrel-bikes'`);
     expect(made!.region).toBe(regionOfTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone));

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 
 let t: TestApp;
 let admin: Person;
 let teamId: string;
 let workspaceId: string;
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   const workspace = await t.aWorkspace('movable');
   ({ admin } = workspace);
   workspaceId = workspace.id;

@@ -1,5 +1,5 @@
 import { Browser } from '../../../testing/browser.js';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { isProfane } from './profane-words.js';
 
 const CREATE = 'mutation ($input: CreateWorkspaceInput!) { createWorkspace(input: $input) { id subdomain healthCheckUrl redirectUrl } }';
@@ -11,7 +11,7 @@ let app: TestApp;
 let admin: Person;
 let subdomain: string;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   ({ admin, subdomain } = await app.aWorkspace());
 });
 afterAll(() => app?.close());
@@ -93,7 +93,7 @@ describe('making a workspace', () => {
     expect(createWorkspace).toMatchObject({
       subdomain: 'house-holds',
       healthCheckUrl: 'http://house-holds.localhost:3000/health',
-      redirectUrl: 'http://house-holds.localhost:3000/home',
+      redirectUrl: 'http://house-holds.localhost:3000/onboarding',
     });
     const { myWorkspaces } = await browser.ask('', MINE);
     expect(myWorkspaces).toHaveLength(2);

@@ -115,7 +115,7 @@ export class WorkspacesService {
         throw e;
       });
     const url = this.directory.urlOf(subdomain);
-    return { id: actor.workspaceId, subdomain, healthCheckUrl: `${url}/health`, redirectUrl: `${url}/home` };
+    return { id: actor.workspaceId, subdomain, healthCheckUrl: `${url}/health`, redirectUrl: `${url}/onboarding` };
   }
 
   /** Notes whether the workspace has the sample's projects, or has some and waits for the others. */
