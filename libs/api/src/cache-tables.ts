@@ -1,3 +1,4 @@
+import type { ChangeKind } from '@libs/domain';
 import type { Mutation, Query } from '../.generated/graphql.ts';
 
 /** What a list on the screen depends on: root fields by the noun that changed. */
@@ -208,8 +209,8 @@ export const ACTIONS: Record<Exclude<keyof Mutation, '__typename'>, readonly Nou
   updateSavedSearch: [],
 };
 
-/** The kind of a `changed` event to our nouns and to the types of the object itself. */
-export const CHANGED: Record<string, { nouns: readonly Noun[]; types: readonly string[] }> = {
+/** The kind of a `changed` event to our nouns and to the types of the object itself; every kind has to say so. */
+export const CHANGED: Record<ChangeKind, { nouns: readonly Noun[]; types: readonly string[] }> = {
   folder: { nouns: ['folder'], types: ['Folder', 'Crumb'] },
   project: { nouns: ['project'], types: ['Project', 'Crumb'] },
   note: { nouns: ['note'], types: ['Note'] },
@@ -230,6 +231,11 @@ export const CHANGED: Record<string, { nouns: readonly Noun[]; types: readonly s
   insightDraft: { nouns: ['draft'], types: ['InsightDraft'] },
   highlightSuggestion: { nouns: ['suggestion'], types: ['HighlightSuggestion'] },
   workspace: { nouns: ['workspace'], types: ['Workspace', 'WorkspaceChoice'] },
+  answer: { nouns: ['answer'], types: ['Answer'] },
+  savedSearch: { nouns: ['savedSearch'], types: ['SavedSearch'] },
+  job: { nouns: ['job'], types: [] },
+  // A picture shows by its address.
+  file: { nouns: [], types: [] },
 };
 
 /** What of a highlight moves with its text. */

@@ -1,3 +1,4 @@
+import type { ChangeKind } from '@libs/domain';
 import { type Cache, type CacheExchangeOpts, cacheExchange, type UpdateResolver } from '@urql/exchange-graphcache';
 import { ACTIONS, CHANGED, FOLLOWS, LISTS, type Noun } from './cache-tables.ts';
 import { ANYTHING, FOLLOWED } from './coalesce.ts';
@@ -35,7 +36,8 @@ const afterChange: UpdateResolver = (result, _args, cache) => {
     dropLists(cache, ['words']);
     return;
   }
-  const known = change && CHANGED[change.kind];
+  // A newer server may know more kinds.
+  const known: (typeof CHANGED)[ChangeKind] | undefined = CHANGED[change?.kind as ChangeKind];
   if (!change || !known) return;
   for (const __typename of known.types) cache.invalidate({ __typename, id: change.id });
   dropLists(cache, known.nouns);

@@ -4,6 +4,7 @@ export * from './account.js';
 export * from './account-texts.js';
 export * from './ai.js';
 export * from './answer.js';
+export * from './change-kinds.js';
 export * from './code-points.js';
 export * from './colour.js';
 export * from './comment.js';

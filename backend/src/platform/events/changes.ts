@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ChangeKind } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, type Updated } from '#platform/db';
@@ -9,7 +10,7 @@ import { Outbox } from './outbox.js';
 
 /** One action on one user-visible object. before and after hold the fields that changed (null at making and deleting). */
 export interface Change {
-  kind: string;
+  kind: ChangeKind;
   id: string;
   action: 'created' | 'updated' | 'moved' | 'deleted' | 'restored' | 'purged' | 'merged' | 'unmerged' | 'tagged' | 'published';
   projectId?: string | null;

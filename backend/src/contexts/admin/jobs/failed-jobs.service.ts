@@ -32,7 +32,11 @@ export class FailedJobs {
     return this.db.tx(actor, async (m) => {
       const [rows]: [Job[], number] = await m.query(RETRY, [actor.workspaceId, ids]);
       if (rows.length) await m.query(`select pg_notify('outbox', '{}')`);
-      await this.changes.record(m, actor, ...rows.map(({ id, job }) => ({ kind: 'job', id, action: 'updated' as const, after: { job } })));
+      await this.changes.record(
+        m,
+        actor,
+        ...rows.map(({ id, job }) => ({ kind: 'job' as const, id, action: 'updated' as const, after: { job } })),
+      );
       return rows.length > 0;
     });
   }
@@ -41,7 +45,11 @@ export class FailedJobs {
   async dismiss(actor: Actor, ids: readonly string[]): Promise<boolean> {
     return this.db.tx(actor, async (m) => {
       const [rows]: [Job[], number] = await m.query(DISMISS, [actor.workspaceId, ids]);
-      await this.changes.record(m, actor, ...rows.map(({ id, job }) => ({ kind: 'job', id, action: 'deleted' as const, before: { job } })));
+      await this.changes.record(
+        m,
+        actor,
+        ...rows.map(({ id, job }) => ({ kind: 'job' as const, id, action: 'deleted' as const, before: { job } })),
+      );
       return rows.length > 0;
     });
   }

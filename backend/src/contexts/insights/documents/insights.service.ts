@@ -129,7 +129,7 @@ export class InsightsService {
       const before = await this.rows.oneOrFail(actor, id);
       if (!before.deletedAt) throw new AppError('NotFound');
       await this.rows.update(actor, id, { projectId, deletedAt: null, updatedAt: new Date() });
-      const change = { kind: 'insight', id, projectId };
+      const change = { kind: 'insight' as const, id, projectId };
       await this.changes.record(
         m,
         actor,
@@ -148,7 +148,11 @@ export class InsightsService {
       const action: Change['action'] = deletedAt ? 'deleted' : 'restored';
       const updated = await this.rows.updateEach(actor, [...new Set(ids)], (row) => (!row.deletedAt === !deletedAt ? {} : { deletedAt }));
       const moved = updated.filter(({ before, after }) => before.deletedAt !== after.deletedAt);
-      await this.changes.record(m, actor, ...moved.map(({ after: { id, projectId } }) => ({ kind: 'insight', id, action, projectId })));
+      await this.changes.record(
+        m,
+        actor,
+        ...moved.map(({ after: { id, projectId } }) => ({ kind: 'insight' as const, id, action, projectId })),
+      );
     });
   }
 

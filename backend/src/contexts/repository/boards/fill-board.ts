@@ -118,7 +118,7 @@ export class FillBoard {
         m,
         actor,
         ...rows.map(({ id, title, colour }) => ({
-          kind: 'tag',
+          kind: 'tag' as const,
           id,
           action: 'created' as const,
           projectId: board.row.projectId,

@@ -78,7 +78,7 @@ export class ThreadsService {
         const settlingId = newId();
         await m.query(INSERT_SETTLING, [actor.workspaceId, settlingId, id, resolved, actor.userId]);
         await this.outbox.publish(m, actor.workspaceId, threadSettled, { settlingId });
-        const change = { kind: 'thread', id, projectId, noteId: thread.docId };
+        const change = { kind: 'thread' as const, id, projectId, noteId: thread.docId };
         await this.changes.record(m, actor, { ...change, action: 'updated', before: { resolved: !resolved }, after: { resolved } });
       });
     return this.oneOrFail(actor, id);
@@ -88,7 +88,7 @@ export class ThreadsService {
   async write(m: EntityManager, actor: Actor, place: Place, body: string, clientKey: string | null | undefined): Promise<void> {
     const id = newId();
     await m.query(INSERT_COMMENT, [actor.workspaceId, id, place.threadId, actor.userId, body, clientKey ?? null]);
-    const change = { kind: 'comment', id, projectId: place.projectId, noteId: place.docId };
+    const change = { kind: 'comment' as const, id, projectId: place.projectId, noteId: place.docId };
     await this.changes.record(m, actor, { ...change, action: 'created', after: { threadId: place.threadId, body } });
     await this.outbox.publish(m, actor.workspaceId, commentWritten, { commentId: id, mentions: mentionsIn(body) });
   }

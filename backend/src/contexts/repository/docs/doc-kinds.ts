@@ -1,4 +1,4 @@
-import { type Access, AppError } from '@libs/domain';
+import { type Access, AppError, type ChangeKind } from '@libs/domain';
 import type { ConfirmedDoc } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -8,6 +8,8 @@ import { requireLevel } from '../repository.policy.js';
 
 /** What a document belongs to: the text of a note or of an insight, or the readme of a project. Its id is its own, given by the owner. */
 export type DocKind = 'note' | 'insight' | 'readme';
+/** What changes when a document of a kind does: history, index and screens hear of the object that it is the text of. */
+export const CHANGED_BY_DOC: Record<DocKind, ChangeKind> = { note: 'note', insight: 'insight', readme: 'project' };
 
 /** A document at rest, as its owner may want to derive things from it (excerpt, word count, citations). */
 export interface DocSnapshot {

@@ -90,7 +90,7 @@ export class TagGroup {
     const actions = places.flatMap(({ id, noteId, projectId }) => {
       const tagIds = tagsOf.get(id);
       const after = { add: [], remove: [], [how]: tagIds };
-      return tagIds ? [{ kind: 'highlight', id, action: 'tagged' as const, projectId, noteId, after }] : [];
+      return tagIds ? [{ kind: 'highlight' as const, id, action: 'tagged' as const, projectId, noteId, after }] : [];
     });
     await this.changes.record(m, actor, ...actions);
   }

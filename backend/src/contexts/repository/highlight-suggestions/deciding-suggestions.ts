@@ -137,7 +137,7 @@ export class DecideSuggestions {
     ids: readonly string[],
     isByAi: boolean,
   ): Promise<void> {
-    const change = { kind: 'highlight', action: 'updated' as const, projectId, noteId, after: { isByAi } };
+    const change = { kind: 'highlight' as const, action: 'updated' as const, projectId, noteId, after: { isByAi } };
     await this.changes.record(m, actor, ...ids.map((id) => ({ ...change, id })));
   }
 
@@ -221,7 +221,7 @@ export class DecideSuggestions {
     ids: readonly string[],
     state: HighlightSuggestionState,
   ): Promise<void> {
-    const change = { kind: 'highlightSuggestion', action: 'updated' as const, projectId, noteId, after: { state } };
+    const change = { kind: 'highlightSuggestion' as const, action: 'updated' as const, projectId, noteId, after: { state } };
     await this.changes.record(m, actor, ...ids.map((id) => ({ ...change, id })));
   }
 

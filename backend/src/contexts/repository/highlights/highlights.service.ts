@@ -157,7 +157,7 @@ export class HighlightsService {
       const actions = places
         .filter((place) => touched.has(place.id))
         .map(({ id, noteId, projectId }) => ({
-          kind: 'highlight',
+          kind: 'highlight' as const,
           id,
           action: 'tagged' as const,
           projectId,

@@ -51,7 +51,7 @@ export class MoveNotes {
       await this.files.moveWith(m, actor, [id], projectId);
       await this.files.setDeleted(m, actor, files, null);
       await this.notes.touch(m, actor, [projectId]);
-      const change = { kind: 'note', id, projectId, noteId: id };
+      const change = { kind: 'note' as const, id, projectId, noteId: id };
       await this.changes.record(
         m,
         actor,
@@ -92,7 +92,7 @@ export class MoveNotes {
         m,
         actor,
         ...places.map((p) => ({
-          kind: 'note',
+          kind: 'note' as const,
           id: p.id,
           action: 'moved' as const,
           projectId,
@@ -105,7 +105,7 @@ export class MoveNotes {
       for (const from of new Map(places.map((p) => [p.projectId, p])).values())
         await this.live.notify(m, actor.workspaceId, {
           t: 'change',
-          kind: 'note',
+          kind: 'note' as const,
           id: from.id,
           p: from.projectId,
           n: from.id,
@@ -149,7 +149,11 @@ export class MoveNotes {
         places.map((p) => p.projectId),
       );
       const action = at ? ('deleted' as const) : ('restored' as const);
-      await this.changes.record(m, actor, ...places.map((p) => ({ kind: 'note', id: p.id, action, projectId: p.projectId, noteId: p.id })));
+      await this.changes.record(
+        m,
+        actor,
+        ...places.map((p) => ({ kind: 'note' as const, id: p.id, action, projectId: p.projectId, noteId: p.id })),
+      );
     });
   }
 }

@@ -177,7 +177,7 @@ export class NotesService implements OnModuleInit {
         speakers: speakers ? renamed(row.speakers, speakers) : undefined,
         updatedAt: new Date(),
       }));
-      const change = { kind: 'note', id, action: 'updated' as const, projectId: place!.projectId, noteId: id };
+      const change = { kind: 'note' as const, id, action: 'updated' as const, projectId: place!.projectId, noteId: id };
       await this.changes.record(m, actor, ...changesOf(change, updated, ['title', 'recordedAt', 'speakers']));
     });
     return this.oneOrFail(actor, id);

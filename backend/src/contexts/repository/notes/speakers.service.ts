@@ -42,7 +42,7 @@ export class SpeakersService {
         m,
         actor,
         ...renamed.map(({ id, before, after }) => ({
-          kind: 'note',
+          kind: 'note' as const,
           id,
           action: 'updated' as const,
           projectId: places.get(id)!.projectId,

@@ -146,7 +146,7 @@ export class ProjectsService implements OnModuleInit {
         return { ...patch, updatedAt: new Date(), ...(isMoved ? { rank: placeAt(siblings, siblings.length).rank } : {}) };
       });
       const action = updated.before.folderId === updated.after.folderId ? ('updated' as const) : ('moved' as const);
-      const change = { kind: 'project', id, action, projectId: id };
+      const change = { kind: 'project' as const, id, action, projectId: id };
       await this.changes.record(m, actor, ...changesOf(change, updated, ['name', 'description', 'status', 'folderId']));
     });
     return this.oneOrFail(actor, id);

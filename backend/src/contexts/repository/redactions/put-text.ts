@@ -7,7 +7,7 @@ import { Changes } from '#platform/events';
 import { Live } from '#platform/live';
 import { HighlightRows } from '../anchors/highlight-rows.js';
 import { ThreadAnchors } from '../anchors/thread-anchors.js';
-import { DocKinds } from '../docs/doc-kinds.js';
+import { CHANGED_BY_DOC, DocKinds } from '../docs/doc-kinds.js';
 import { DocStore, toGzip } from '../docs/doc-store.js';
 import { DocTimes } from '../docs/doc-times.js';
 import type { OpenDoc } from '../docs/open-doc.js';
@@ -76,7 +76,7 @@ export class PutTexts {
     await this.kinds.afterSnapshot(m, actor, kind, id, { plain: plainText(doc), version, doc });
     // The index takes a note's highlights along.
     await this.changes.record(m, actor, {
-      kind,
+      kind: CHANGED_BY_DOC[kind],
       id,
       action: 'updated',
       projectId: made.projectId,

@@ -72,7 +72,7 @@ export class MergeTags {
         actor,
         { kind: 'tag', id: intoId, action: 'merged', projectId: board.projectId, after: { mergeId: id, fromIds } },
         ...from.map((f) => ({
-          kind: 'tag',
+          kind: 'tag' as const,
           id: f.id,
           action: 'deleted' as const,
           projectId: boards.get(f.boardId)!.projectId,
@@ -109,7 +109,7 @@ export class MergeTags {
         m,
         actor,
         { kind: 'tag', id: into.id, action: 'unmerged', projectId: boards.get(into.boardId)?.projectId ?? null },
-        ...from.map((f) => ({ kind: 'tag', id: f.id, action: 'restored' as const, projectId: boards.get(f.boardId)!.projectId })),
+        ...from.map((f) => ({ kind: 'tag' as const, id: f.id, action: 'restored' as const, projectId: boards.get(f.boardId)!.projectId })),
       );
       return into.deletedAt ? from[0]!.id : into.id;
     });

@@ -63,7 +63,7 @@ export class MoveTags {
         ...rows.map((tag) => {
           const { groupId } = placeOf(places, tag.id);
           return {
-            kind: 'tag',
+            kind: 'tag' as const,
             id: tag.id,
             action: 'moved' as const,
             projectId: boards.get(targets.get(groupId)!)!.projectId,
@@ -89,7 +89,7 @@ export class MoveTags {
         m,
         actor,
         ...rows.map((tag) => ({
-          kind: 'tag',
+          kind: 'tag' as const,
           id: tag.id,
           action: 'updated' as const,
           projectId: boards.get(tag.boardId)!.projectId,

@@ -91,7 +91,7 @@ export class TagsService {
         createdBy: actor.userId,
       });
       await this.changes.record(m, actor, {
-        kind: 'tag',
+        kind: 'tag' as const,
         id: row.id,
         action: 'created',
         projectId: board.projectId,
@@ -108,7 +108,7 @@ export class TagsService {
       const { boardId } = await this.live(actor, id);
       const { projectId } = await this.boards.requireAccess(actor, boardId, 'write');
       const updated = await this.rows.update(actor, id, patch);
-      const change = { kind: 'tag', id, action: 'updated' as const, projectId };
+      const change = { kind: 'tag' as const, id, action: 'updated' as const, projectId };
       await this.changes.record(m, actor, ...changesOf(change, updated, ['title', 'colour', 'description']));
     });
     return this.oneOrFail(actor, id);
@@ -127,7 +127,7 @@ export class TagsService {
 
   /** Brings groups and boards of tags back that were deleted after these tags were, so that the tags have a place to come back to. */
   async homesBack(m: EntityManager, actor: Actor, ids: readonly string[]): Promise<void> {
-    const back: { kind: string; id: string }[] = await m.query(HOMES_BACK, [actor.workspaceId, ids]);
+    const back: { kind: 'group' | 'board'; id: string }[] = await m.query(HOMES_BACK, [actor.workspaceId, ids]);
     await this.changes.record(m, actor, ...back.map(({ kind, id }) => ({ kind, id, action: 'restored' as const })));
   }
 
@@ -145,7 +145,7 @@ export class TagsService {
         m,
         actor,
         ...rows.map((r) => ({
-          kind: 'tag',
+          kind: 'tag' as const,
           id: r.id,
           action: at ? ('deleted' as const) : ('restored' as const),
           projectId: boards.get(r.boardId)!.projectId,
@@ -166,7 +166,7 @@ export class TagsService {
       [actor.workspaceId, [...new Set(rows.map((r) => r.groupId))]],
     );
     const changes = back.map((g) => ({
-      kind: 'group',
+      kind: 'group' as const,
       id: g.id,
       action: 'restored' as const,
       projectId: boards.get(g.boardId)?.projectId ?? null,

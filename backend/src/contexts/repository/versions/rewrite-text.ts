@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
-import type { DocKind } from '../docs/doc-kinds.js';
+import { CHANGED_BY_DOC } from '../docs/doc-kinds.js';
 import { DocTimes } from '../docs/doc-times.js';
 import { DocsService } from '../docs/docs.service.js';
 import { NotesService } from '../notes/notes.service.js';
@@ -16,9 +16,6 @@ import { shownDiff } from './shown-diff.js';
 import { stepsBetween } from './steps-between.js';
 import type { RestoredVersion } from './version.graphql.js';
 import { EDITED_SINCE, INSERT_RESTORE } from './versions.sql.js';
-
-/** What lists and the activity call the object whose text a document is. */
-const OBJECTS: Record<DocKind, string> = { note: 'note', insight: 'insight', readme: 'project' };
 
 /** Why a whole text is rewritten: a version is brought back, or a file put in (`times` of its words as `WordTimes` packs them). */
 export type Cause = { restored: number } | { fileName: string; times: Uint8Array | null };
@@ -82,7 +79,7 @@ export class RewriteText {
           await this.timeAnew(m, actor, docId, after, cause);
           if (kind === 'note' && fileName !== null) await this.notes.arrived(m, actor, projectId, [docId]);
           await this.changes.record(m, actor, {
-            kind: OBJECTS[kind],
+            kind: CHANGED_BY_DOC[kind],
             id: docId,
             action: 'updated',
             projectId,

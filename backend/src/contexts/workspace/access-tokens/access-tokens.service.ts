@@ -111,7 +111,7 @@ export class AccessTokensService implements OnModuleInit {
         `update access_tokens set revoked_at = now() where workspace_id = $1 and user_id = $2 and revoked_at is null returning id, name`,
         [workspaceId, userId],
       );
-      const ended = rows.map(({ id, name }) => ({ kind: 'access-token', id, action: 'deleted' as const, before: { name } }));
+      const ended = rows.map(({ id, name }) => ({ kind: 'access-token' as const, id, action: 'deleted' as const, before: { name } }));
       await this.changes.record(m, { workspaceId, userId }, ...ended);
     }
     await bind('app.workspace_id', '');

@@ -1,0 +1,31 @@
+/**
+ * The kinds of object of which history, the change feed and the search index hear: `kind` of a change. A new noun adds its own here, and says in
+ * backend/src/testing/tenant-tables.ts what else it answers.
+ */
+export const CHANGE_KINDS = [
+  'note',
+  'highlight',
+  'insight',
+  'insightDraft',
+  'tag',
+  'thread',
+  'group',
+  'board',
+  'project',
+  'folder',
+  'comment',
+  'file',
+  'import',
+  'summary',
+  'answer',
+  'savedSearch',
+  'member',
+  'invite',
+  'workspace',
+  'aiSettings',
+  'highlightSuggestion',
+  'link',
+  'job',
+  'access-token',
+] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
