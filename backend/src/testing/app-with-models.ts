@@ -1,14 +1,20 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { FakeServer } from './fake-server.js';
-import { type Person, startApp, type TestApp } from './harness.js';
+import { freePort } from './free-port.js';
+import { type Person, sharedApp, type TestApp } from './harness.js';
+import { ofWorker } from './of-worker.js';
 
-/** Gives the tests of a file the application beside a fake server of models that it may call, and takes both away after them. */
+/** Where the models of a worker are: the application that its spec files share may call them there. */
+const places = ofWorker<{ port?: Promise<number> }>('models', () => ({}));
+
+/** Gives the tests of a file an application that spec files share, beside a fake server of models of their own that it may call. */
 export function withModels<F extends FakeServer>(fake: new () => F, ready: (t: TestApp, models: F) => unknown): void {
   let models: F | undefined;
   let t: TestApp | undefined;
   beforeAll(async () => {
-    models = (await FakeServer.start.call(fake)) as F;
-    t = await startApp({ env: { AI_PRIVATE_HOSTS: models.host } });
+    places.port ??= freePort();
+    models = (await FakeServer.start.call(fake, await places.port)) as F;
+    t = await sharedApp({ AI_PRIVATE_HOSTS: models.host });
     await ready(t, models);
   }, 120_000);
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { type GraphQLField, type GraphQLSchema, getNamedType, isInputObjectType, isLeafType, isNonNullType } from 'graphql';
-import { startApp, type TestApp } from './harness.js';
+import { sharedApp, type TestApp } from './harness.js';
 import type { Place } from './update-place.js';
 import { NOT_UPDATES, updatePlaces } from './update-places.js';
 
@@ -13,7 +13,7 @@ let schema: GraphQLSchema;
 let places: Place[];
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   schema = t.get(GraphQLSchemaHost).schema;
   places = await updatePlaces(t);
 }, 120_000);

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A server of somebody else's protocol, for tests, on a port of its own. A protocol extends it: `handle` answers one request, of which the whole
+ * A server of somebody else's protocol, for tests. A protocol extends it: `handle` answers one request, of which the whole
  * body is read; what it throws closes the connection.
  */
 export abstract class FakeServer {
@@ -10,10 +10,10 @@ export abstract class FakeServer {
     void this.receive(request, reply).catch(() => reply.destroy());
   });
 
-  /** A running server of a protocol. */
-  static async start<T extends FakeServer>(this: new () => T): Promise<T> {
+  /** A running server of a protocol, on a free port unless one is given. */
+  static async start<T extends FakeServer>(this: new () => T, port = 0): Promise<T> {
     const fake = new this();
-    await new Promise<void>((done) => fake.server.listen(0, '127.0.0.1', done));
+    await new Promise<void>((done, fail) => fake.server.once('error', fail).listen(port, '127.0.0.1', done));
     return fake;
   }
 

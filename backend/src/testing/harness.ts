@@ -15,6 +15,7 @@ import { createApp } from '../app.js';
 import { ImportLine } from '../contexts/integrations/imports/import-line.js';
 import { freshDatabase } from './database.js';
 import { freePort } from './free-port.js';
+import { ofWorker } from './of-worker.js';
 
 /** A person of a test: their actor, and calls as their browser or script makes them. */
 export interface Person {
@@ -45,6 +46,30 @@ export interface TestApp {
   /** Waits until the outbox and the line of imports are empty and no job runs. */
   settle: () => Promise<void>;
   close: () => Promise<void>;
+}
+
+/** The applications that the spec files of this worker share, by what they differ in. */
+const shared = ofWorker('apps', () => new Map<string, Promise<TestApp>>());
+
+/**
+ * The application that spec files share, with `env`, and a database to which all of them add workspaces of their own: for every proof that looks at
+ * its own workspaces only. `close` waits until the work of this file is done, and leaves it running for the next one; it throws when work is left.
+ */
+export async function sharedApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const key = JSON.stringify(env);
+  const starting = shared.get(key) ?? startApp({ env });
+  shared.set(key, starting);
+  const t = await starting;
+  const close = async () => {
+    const isBusy = () => t.app.get(Dispatcher, { strict: false }).busy();
+    for (let round = 0; round === 0 || (round < 6 && (await isBusy())); round++) await t.settle();
+    if (!(await isBusy())) return;
+    // The next file would wait for it in vain.
+    shared.delete(key);
+    await t.close();
+    throw new Error('Work is left that fails again and again: start an application of your own.');
+  };
+  return { ...t, close };
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { GraphQLSchema } from 'graphql';
 import { type Fixture, fullWorkspace } from './full-workspace.js';
-import { type Person, startApp, type TestApp } from './harness.js';
+import { type Person, sharedApp, type TestApp } from './harness.js';
 import { callOf, rootsOf } from './root-calls.js';
 
 /** Fields that answer the same to everybody, or nothing of a workspace: each with its reason. */
@@ -87,7 +87,7 @@ let outsider: Person;
 let schema: GraphQLSchema;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   a = await fullWorkspace(t);
   stranger = (await t.aWorkspace()).admin;
   outsider = await t.aMember(a.workspaceId, 'contributor', 'Olga Outsider');

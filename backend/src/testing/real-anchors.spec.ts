@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { plainText, schema, textIndex } from '@libs/editor';
 import { newId } from '#platform/db';
-import { type Person, startApp, type TestApp } from './harness.js';
+import { type Person, sharedApp, type TestApp } from './harness.js';
 import { oneOf } from './proofs.js';
 
 const DATA = path.resolve(import.meta.dirname, '../../../../shared/data/retrieval-xquad');
@@ -36,7 +36,7 @@ suite(`real anchors${hasData ? '' : ' (skipped: the folder shared/data/retrieval
   let writer: Person;
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     writer = (await t.aWorkspace()).admin;
   });
   afterAll(() => t.close());

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
 import { FileReader } from '../contexts/integrations/importers/file-reader.js';
-import { type Person, startApp, type TestApp } from './harness.js';
+import { type Person, sharedApp, type TestApp } from './harness.js';
 
 const DATA = path.resolve(import.meta.dirname, '../../../../shared/data');
 const FOLDERS = ['docs', 'captions'];
@@ -25,7 +25,7 @@ suite(`real files${hasData ? '' : ' (skipped: the folders shared/data/docs and c
   let writer: Person;
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     writer = (await t.aWorkspace()).admin;
   });
   afterAll(() => t.close());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { plainText, schema } from '@libs/editor';
-import { type Person, startApp, type TestApp } from './harness.js';
+import { type Person, sharedApp, type TestApp } from './harness.js';
 import { oneOf } from './proofs.js';
 import { allMeetings, asTranscript, hasMeetings, MEETINGS, offsetsOf, type Source, sourceOf, spansOf } from './qmsum.js';
 
@@ -37,7 +37,7 @@ suite(`real meetings${hasMeetings ? '' : ' (skipped: the folder shared/data/qmsu
   const made: Made[] = [];
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     writer = (await t.aWorkspace()).admin;
     const rest = allMeetings().filter((name) => !MEETINGS.includes(name));
     sources = [...MEETINGS, ...oneOf(5, rest)].map(sourceOf);

@@ -12,14 +12,14 @@ import {
   lexicographicSortSchema,
   printSchema,
 } from 'graphql';
-import { startApp, type TestApp } from './harness.js';
+import { sharedApp, type TestApp } from './harness.js';
 
 const FILE = path.resolve(import.meta.dirname, '../../schema.graphql');
 let t: TestApp;
 let schema: GraphQLSchema;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   schema = t.get(GraphQLSchemaHost).schema;
 });
 afterAll(() => t.close());

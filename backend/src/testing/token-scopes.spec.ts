@@ -6,7 +6,7 @@ import { ModulesContainer } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import supertest from 'supertest';
 import { type Fixture, fullWorkspace } from './full-workspace.js';
-import { type Person, startApp, type TestApp } from './harness.js';
+import { type Person, sharedApp, type TestApp } from './harness.js';
 import { callOf, type Root, rootsOf } from './root-calls.js';
 
 /** Root fields and routes that ask for nobody: a token is no hindrance there. */
@@ -27,7 +27,7 @@ let a: Fixture;
 let admin: Person;
 let roots: Root[];
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   a = await fullWorkspace(t);
   // An admin elsewhere: what the guard lets through finds nothing of A.
   ({ admin } = await t.aWorkspace());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PushRefused, type StepRow, type Transport } from '@libs/editor';
 import { WebSocket } from 'ws';
 import { aNote, aProject, opened, push } from '../contexts/repository/docs/doc.factory.js';
-import { type Person, startApp, type TestApp } from './harness.js';
+import { type Person, sharedApp, type TestApp } from './harness.js';
 import { comparable, HeadlessEditor } from './headless-editor.js';
 
 const EDITS = 100;
@@ -68,7 +68,7 @@ describe('two people in one note, live', () => {
   let reader: LiveEditor;
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     const workspace = await t.aWorkspace();
     const { admin } = workspace;
     docId = await aNote(t, admin.actor, await aProject(t, admin.actor), 'Begin: ');

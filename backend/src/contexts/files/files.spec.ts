@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Person, startApp, type TestApp } from '../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../testing/harness.js';
 import { FilesService } from './files.service.js';
 
 let t: TestApp;
@@ -12,7 +12,7 @@ let stranger: Person;
 let projectId: string;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   files = t.get(FilesService);
   const a = await t.aWorkspace();
   admin = a.admin;

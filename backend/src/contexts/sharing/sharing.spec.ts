@@ -3,7 +3,7 @@ import { isShareToken } from '@libs/domain';
 import supertest from 'supertest';
 import { InsightsService } from '#contexts/insights';
 import { HighlightsService } from '#contexts/repository';
-import { type Person, startApp, type TestApp } from '../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../testing/harness.js';
 import { evidenceOf } from '../insights/insights.factory.js';
 
 let t: TestApp;
@@ -16,7 +16,7 @@ let project: string;
 let elsewhere: string;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   const a = await t.aWorkspace();
   admin = a.admin;
   contributor = await t.aMember(a.id, 'contributor', 'Cleo Colleague');

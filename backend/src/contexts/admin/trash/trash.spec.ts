@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { code, fullProject, inTrash, look, make, purge, remove, restore, trash } from './trash.factory.js';
 
 let t: TestApp;
@@ -10,7 +10,7 @@ let other: Person;
 let viewer: Person;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   const a = await t.aWorkspace();
   admin = a.admin;
   writer = await t.aMember(a.id, 'contributor', 'Wanda Writer');

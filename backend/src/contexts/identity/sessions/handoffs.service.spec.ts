@@ -1,5 +1,5 @@
 import { Browser } from '../../../testing/browser.js';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { login, PASSWORD, passwordHash } from '../../../testing/person-on-root.js';
 
 const ME = '{ session { user { id } workspace { id subdomain name url memberCount } role } }';
@@ -9,7 +9,7 @@ let app: TestApp;
 let admin: Person;
 let subdomain: string;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   ({ subdomain, admin } = await app.aWorkspace());
   await canSignIn(admin);
 });

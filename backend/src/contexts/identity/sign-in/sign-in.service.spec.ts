@@ -1,10 +1,10 @@
 import { Browser, mailedToken, mailsTo } from '../../../testing/browser.js';
-import { startApp, type TestApp } from '../../../testing/harness.js';
+import { sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aPersonOnRoot, freshEmail, login, PASSWORD } from '../../../testing/person-on-root.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
 afterAll(() => app?.close());
 

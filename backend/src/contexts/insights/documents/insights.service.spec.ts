@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DocsService } from '#contexts/repository';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { evidenceOf } from '../insights.factory.js';
 
 let t: TestApp;
@@ -13,7 +13,7 @@ let open: string;
 let secret: string;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   const a = await t.aWorkspace();
   admin = a.admin;
   colleague = await t.aMember(a.id, 'contributor', 'Cleo Colleague');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HighlightsService } from '#contexts/repository';
 import { newId } from '#platform/db';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 import { evidenceOf } from '../insights.factory.js';
 
@@ -14,7 +14,7 @@ let open: string;
 let secret: string;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   const a = await t.aWorkspace();
   admin = a.admin;
   colleague = await t.aMember(a.id, 'contributor', 'Cleo Colleague');

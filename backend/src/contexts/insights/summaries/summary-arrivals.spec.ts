@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 
 const SET = `mutation ($p: ID!, $m: AiMode) { setProjectAiMode(projectId: $p, feature: summarize, mode: $m) { mode } }`;
 const TEXT = [
@@ -15,7 +15,7 @@ let t: TestApp;
 let admin: Person;
 let projectId: string;
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   ({ admin } = await t.aWorkspace());
   projectId = (await admin.ask(`mutation { createProject(input: { name: "Arrivals" }) { id } }`)).createProject.id;
 });

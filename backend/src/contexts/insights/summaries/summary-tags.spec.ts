@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject } from '../../repository/docs/doc.factory.js';
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 import { citedBy, highlightsOf, INTERVIEW, said, summariesOf } from './summary.factory.js';
@@ -26,7 +26,7 @@ const depositTag = async (p: string | null) => {
 const tagged = (noteId: string, words: readonly string[], tagIds: readonly string[]) => highlightsOf(t, ada, { noteId, words, tagIds });
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   summaries = summariesOf(t, 'id scope scopeId madeOf used available state sections { bullets { text citations { objectId quote } } }');
 }, 120_000);
 afterAll(() => t?.close());

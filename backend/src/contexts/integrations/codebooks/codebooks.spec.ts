@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TAG_COLOURS } from '@libs/domain';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { readCodebookCsv, writeCodebookCsv } from './codebook-csv.js';
 import { readCodebookQdc, writeCodebookQdc } from './codebook-qdc.js';
 import type { ReadCodebook, WrittenBoard } from './codebook-rows.js';
@@ -132,7 +132,7 @@ describe('codebooks of a board', () => {
   let projectId: string;
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     const a = await t.aWorkspace();
     admin = a.admin;
     writer = await t.aMember(a.id, 'contributor');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 
 const FILE = ['Ana: The deposit hurt a lot.', 'Ben: And the fee came twice.', 'Ana: Yeah.', 'Ben: We left in May.', 'Ana: Yeah.'].join(
   '\n',
@@ -13,7 +13,7 @@ let projectId: string;
 let noteId: string;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   const a = await t.aWorkspace();
   admin = a.admin;
   viewer = await t.aMember(a.id, 'viewer');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS, nextHourIn } from '@libs/domain';
 import pg from 'pg';
 import { mailsTo } from '../../../testing/browser.js';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject } from '../../repository/docs/doc.factory.js';
 import { OldNews } from '../inbox/old-news.jobs.js';
 import { Digests } from './digest.jobs.js';
@@ -15,7 +15,7 @@ let ann: Person;
 let projectId: string;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   const a = await t.aWorkspace();
   workspaceId = a.id;
   admin = a.admin;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WorkspaceRole } from '@libs/domain';
 import fc from 'fast-check';
 import { newId } from '#platform/db';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { ProjectAccess } from './project-access.service.js';
 import { WhoHasAccess } from './who-has-access.service.js';
 
@@ -17,7 +17,7 @@ let inner: string;
 let projectId: string;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   const a = await t.aWorkspace();
   workspaceId = a.id;
   admin = a.admin;

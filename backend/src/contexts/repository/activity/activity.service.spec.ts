@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aTag } from '../tags/tag.factory.js';
 
 let t: TestApp;
@@ -11,7 +11,7 @@ let projectId: string;
 let noteId: string;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   const a = await t.aWorkspace();
   workspaceId = a.id;
   admin = a.admin;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import WebSocket from 'ws';
 import { Live } from '#platform/live';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import type { Change } from './activity.graphql.js';
 import { ChangeStream } from './change-stream.js';
 
@@ -13,7 +13,7 @@ let projectId: string;
 const open: AsyncIterableIterator<unknown>[] = [];
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   const a = await t.aWorkspace();
   workspaceId = a.id;
   admin = a.admin;

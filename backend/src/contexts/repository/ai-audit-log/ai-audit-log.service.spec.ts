@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject } from '../docs/doc.factory.js';
 
 const ACTIONS = `query ($first: Int, $after: String) { aiAuditLog(first: $first, after: $after) {
@@ -10,7 +10,7 @@ describe('What was done with AI', () => {
   let admin: Person;
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     admin = (await t.aWorkspace()).admin;
   }, 120_000);
   afterAll(() => t?.close());

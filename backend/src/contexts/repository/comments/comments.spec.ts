@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mentionOf } from '@libs/domain';
 import type { HighlightOp } from '@libs/editor';
 import { newId } from '#platform/db';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject, aPush, opened, push, typed } from '../docs/doc.factory.js';
 import { DocsService } from '../docs/docs.service.js';
 import { CommentsService } from './comments.service.js';
@@ -15,7 +15,7 @@ let outsider: Person;
 let projectId: string;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   const a = await t.aWorkspace();
   admin = a.admin;
   writer = await t.aMember(a.id, 'contributor', 'Wim Writer');

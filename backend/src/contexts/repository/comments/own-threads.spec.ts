@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mentionOf } from '@libs/domain';
 import { newId } from '#platform/db';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject, aPush, push } from '../docs/doc.factory.js';
 
 let t: TestApp;
@@ -11,7 +11,7 @@ let ben: Person;
 let projectId: string;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   const a = await t.aWorkspace();
   admin = a.admin;
   ann = await t.aMember(a.id, 'contributor', 'Ann');

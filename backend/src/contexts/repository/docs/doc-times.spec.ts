@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { docFromImport, WordTimes } from '@libs/editor';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { NotesService } from '../notes/notes.service.js';
 import { aProject, aPush, push, typed } from './doc.factory.js';
 import { DocTimes } from './doc-times.js';
@@ -14,7 +14,7 @@ let projectId: string;
 let id: string;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   const a = await t.aWorkspace();
   admin = a.admin;
   viewer = await t.aMember(a.id, 'viewer');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '#platform/db';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aTag, aTagGroup } from '../tags/tag.factory.js';
 import { aNote, aProject, aPush, opened, push, typed } from './doc.factory.js';
 import { DocSnapshots } from './doc-snapshots.js';
@@ -13,7 +13,7 @@ let stranger: Person;
 let projectId: string;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   const a = await t.aWorkspace();
   admin = a.admin;
   viewer = await t.aMember(a.id, 'viewer');

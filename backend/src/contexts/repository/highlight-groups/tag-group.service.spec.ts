@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
 import { newId } from '#platform/db';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aProject } from '../docs/doc.factory.js';
 import { aMarkedNote } from '../highlights/highlight.factory.js';
 import { aTag, aTagGroup } from '../tags/tag.factory.js';
@@ -18,7 +18,7 @@ let groupId: string;
 let ids: string[];
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
 }, 120_000);
 beforeEach(async () => {
   admin = (await t.aWorkspace()).admin;

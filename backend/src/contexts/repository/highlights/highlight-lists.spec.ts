@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '#platform/db';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject, aPush, push, typed } from '../docs/doc.factory.js';
 
 let t: TestApp;
@@ -11,7 +11,7 @@ let stranger: Person;
 let projectId: string;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   const a = await t.aWorkspace();
   admin = a.admin;
   writer = await t.aMember(a.id, 'contributor');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HIGHLIGHT_TOO_LONG, LIMITS, sliceCodePoints } from '@libs/domain';
 import { EMPTY_STEP, plainText } from '@libs/editor';
 import { newId } from '#platform/db';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject, aPush, opened, push, typed } from '../docs/doc.factory.js';
 import { DocsService } from '../docs/docs.service.js';
 import { aTag, aTagGroup } from '../tags/tag.factory.js';
@@ -17,7 +17,7 @@ let projectId: string;
 let groupId: string;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   const a = await t.aWorkspace();
   admin = a.admin;
   writer = await t.aMember(a.id, 'contributor', 'Wim Writer');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aPush, push } from '../docs/doc.factory.js';
 
 // The smallest picture that every browser draws.
@@ -15,7 +15,7 @@ let projectId: string;
 let noteId: string;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   const a = await t.aWorkspace();
   admin = a.admin;
   writer = await t.aMember(a.id, 'contributor');

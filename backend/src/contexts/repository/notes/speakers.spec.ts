@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject, aPush, opened, push } from '../docs/doc.factory.js';
 
 let t: TestApp;
@@ -9,7 +9,7 @@ let stranger: Person;
 let projectId: string;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   const a = await t.aWorkspace();
   admin = a.admin;
   viewer = await t.aMember(a.id, 'viewer');

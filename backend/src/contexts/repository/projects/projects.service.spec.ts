@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '#platform/db';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 
 let t: TestApp;
 let workspaceId: string;
@@ -10,7 +10,7 @@ let viewer: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   const a = await t.aWorkspace();
   workspaceId = a.id;
   admin = a.admin;

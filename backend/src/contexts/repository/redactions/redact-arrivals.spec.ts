@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aProject, opened } from '../docs/doc.factory.js';
 
 const SET = `mutation ($p: ID!, $m: AiMode) { setProjectAiMode(projectId: $p, feature: redact, mode: $m) { feature mode } }`;
@@ -9,7 +9,7 @@ const SAID = 'Ana: Write to zoe@quagmire.example, said Marigold.';
 let t: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   admin = (await t.aWorkspace()).admin;
 }, 120_000);
 afterAll(() => t.close());

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { Codebook } from '../tags/tag.factory.js';
 
 let t: TestApp;
 let admin: Person;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   admin = (await t.aWorkspace()).admin;
 });
 afterAll(() => t.close());

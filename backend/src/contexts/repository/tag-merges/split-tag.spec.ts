@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { Codebook } from '../tags/tag.factory.js';
 
 let t: TestApp;
@@ -8,7 +8,7 @@ let viewer: Person;
 let stranger: Person;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   const a = await t.aWorkspace();
   admin = a.admin;
   viewer = await t.aMember(a.id, 'viewer');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '#platform/db';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aProject } from '../docs/doc.factory.js';
 import { aGroupOn, aTagGroup } from './tag.factory.js';
 
@@ -13,7 +13,7 @@ let groupId: string;
 let boardId: string;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   const a = await t.aWorkspace();
   admin = a.admin;
   viewer = await t.aMember(a.id, 'viewer');

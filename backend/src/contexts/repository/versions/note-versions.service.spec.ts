@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '#platform/db';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject, aPush, opened, push, typed } from '../docs/doc.factory.js';
 
 let t: TestApp;
@@ -12,7 +12,7 @@ let projectId: string;
 let note: string;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   const workspace = await t.aWorkspace();
   maren = workspace.admin;
   idris = await t.aMember(workspace.id, 'contributor', 'Idris Bello');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS, parseQuery } from '@libs/domain';
 import { newId } from '#platform/db';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { EntriesService } from '../entries/entries.service.js';
 import { narrowingOf } from '../search-index/search-index.service.js';
 import { SearchService } from './search.service.js';
@@ -19,7 +19,7 @@ describe('Search', () => {
   let closed: string;
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     const workspace = await t.aWorkspace();
     admin = workspace.admin;
     viewer = await t.aMember(workspace.id, 'viewer');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { citedBy, INTERVIEW, said, summariesOf } from '../../insights/summaries/summary.factory.js';
 import { aNote, aProject } from '../../repository/docs/doc.factory.js';
 
@@ -20,7 +20,7 @@ const FIELDS = `id scope scopeId madeOf used available state hidden error search
 const of = (query: string, more: object = {}) => ({ kind: 'search', search: { query, ...more } });
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   summaries = summariesOf(t, FIELDS);
 }, 120_000);
 afterAll(() => t?.close());

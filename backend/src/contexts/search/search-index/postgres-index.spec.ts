@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseQuery, type SearchType } from '@libs/domain';
 import { newId } from '#platform/db';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { SearchScope } from '../scope/scope.service.js';
 import { PostgresIndex } from './postgres-index.service.js';
 import { narrowingOf } from './search-index.service.js';
@@ -29,7 +29,7 @@ describe('The parts of the index of PostgreSQL', () => {
   const parts = new Map<string, Part>();
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     index = t.get(PostgresIndex);
     Object.assign(index, { cap: CAP });
     const workspace = await t.aWorkspace();

@@ -6,7 +6,7 @@ import supertest from 'supertest';
 import { InsightsService } from '#contexts/insights';
 import { NotesService } from '#contexts/repository';
 import { newId } from '#platform/db';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { evidenceOf } from '../../insights/insights.factory.js';
 
 let t: TestApp;
@@ -17,7 +17,7 @@ let project: string;
 let elsewhere: string;
 
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
   const a = await t.aWorkspace();
   admin = a.admin;
   contributor = await t.aMember(a.id, 'contributor', 'Cleo Colleague');

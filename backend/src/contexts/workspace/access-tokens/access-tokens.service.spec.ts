@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { Browser, mailedToken, mailsTo } from '../../../testing/browser.js';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { PASSWORD, passwordHash } from '../../../testing/person-on-root.js';
 
 const CREATE =
@@ -14,7 +14,7 @@ let admin: Person;
 let member: Person;
 let workspaceId: string;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   ({ admin, id: workspaceId } = await app.aWorkspace());
   member = await app.aMember(workspaceId, 'contributor');
 });

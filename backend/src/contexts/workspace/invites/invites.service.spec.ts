@@ -1,5 +1,5 @@
 import { Browser, mailedToken, mailsTo } from '../../../testing/browser.js';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { inviteMail } from './invite-mail.js';
 import { formatInviteToken, parseInviteToken } from './invite-token.js';
 
@@ -14,7 +14,7 @@ let app: TestApp;
 let admin: Person;
 let workspace: { id: string; subdomain: string };
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
 beforeEach(async () => {
   const made = await app.aWorkspace();

@@ -2,7 +2,7 @@ import { personColour } from '@libs/domain';
 import { SessionsService } from '#contexts/identity';
 import { secretHash } from '#platform/access';
 import { Browser } from '../../../testing/browser.js';
-import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { Authors, initialsOf } from './authors.service.js';
 import { MembersService } from './members.service.js';
 
@@ -14,7 +14,7 @@ let app: TestApp;
 let admin: Person;
 let workspaceId: string;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
 beforeEach(async () => {
   ({ admin, id: workspaceId } = await app.aWorkspace());
