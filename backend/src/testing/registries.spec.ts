@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CHANGE_KINDS, SHARE_OBJECT_TYPES, TRASH_KINDS } from '@libs/domain';
+import pg from 'pg';
+import { ActivityKinds } from '../contexts/repository/object-kinds/activity-kinds.js';
+import { TrashKinds } from '../contexts/repository/trash/trash-kinds.js';
+import { SearchTypes } from '../contexts/search/queries/search-types.js';
+import { sharedApp, type TestApp } from './harness.js';
+import { type ObjectTable, type PartTable, TENANT_TABLES } from './tenant-tables.js';
+
+const TABLES = `
+  select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as secured,
+    exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'object_id' and not a.attisdropped) as "namesObjects",
+    array(select distinct f.confrelid::regclass::text from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid) as "pointsAt"
+  from pg_class c
+  where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+    and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped)`;
+
+interface Table {
+  name: string;
+  secured: boolean;
+  namesObjects: boolean;
+  pointsAt: string[];
+}
+
+let t: TestApp;
+let tables: Table[];
+beforeAll(async () => {
+  t = await sharedApp();
+  const client = new pg.Client({ connectionString: t.ownerUrl });
+  await client.connect();
+  ({ rows: tables } = await client.query<Table>(TABLES));
+  await client.end();
+});
+afterAll(() => t?.close());
+
+const objects = Object.entries(TENANT_TABLES).filter((entry): entry is [string, ObjectTable] => 'kind' in entry[1]);
+const parts = Object.entries(TENANT_TABLES).filter((entry): entry is [string, PartTable] => 'partOf' in entry[1]);
+const answers = <K extends keyof ObjectTable>(what: K): ObjectTable[K][] =>
+  objects.flatMap(([, object]) => (object[what] === null ? [] : [object[what]])).sort();
+
+describe('what every table with a workspace answers', () => {
+  it('is said of each of them, in tenant-tables.ts', () => {
+    expect(Object.keys(TENANT_TABLES).sort()).toEqual(tables.map(({ name }) => name).sort());
+  });
+
+  it('is closed to other workspaces by the database itself', () => {
+    // Read before the workspace is known: a session by its secret, an old address to lead to the new one.
+    const open = tables.filter(({ secured }) => !secured).map(({ name }) => name);
+    expect(open.sort()).toEqual(['former_subdomains', 'sessions']);
+  });
+
+  it('is heard of: every kind of change is one of these tables, but for what the workspace itself changes', () => {
+    expect([...answers('kind'), 'workspace'].sort()).toEqual([...CHANGE_KINDS].sort());
+  });
+
+  it('is found, restored, shared and shown as it is registered', () => {
+    expect(answers('search')).toEqual(t.get(SearchTypes).types.sort());
+    expect(answers('share')).toEqual([...SHARE_OBJECT_TYPES].sort());
+    expect(answers('shown')).toEqual(
+      t
+        .get(ActivityKinds)
+        .all()
+        .map(([kind]) => kind)
+        .sort(),
+    );
+    expect(answers('trash')).toEqual([...TRASH_KINDS].sort());
+    const inTrash = t.get(TrashKinds).all();
+    expect(inTrash.map(([kind, { table }]) => [table, kind]).sort()).toEqual(
+      objects.flatMap(([name, { trash }]) => (trash ? [[name, trash]] : [])).sort(),
+    );
+  });
+
+  it('goes with what it is a part of', () => {
+    const byName = new Map(tables.map((table) => [table.name, table]));
+    const wrong = parts.flatMap(([name, { partOf, by }]) => {
+      const { pointsAt, namesObjects } = byName.get(name)!;
+      return partOf.filter((whole) => {
+        if (!byName.has(whole)) return true;
+        return by === 'foreign key' ? !pointsAt.includes(whole) : by === 'object_id' ? !namesObjects : false;
+      });
+    });
+    expect(wrong).toEqual([]);
+    // What names objects is forgotten with them; nothing else may do so unseen.
+    const naming = tables.filter(({ namesObjects }) => namesObjects).map(({ name }) => name);
+    const said = parts.filter(([, { by }]) => by === 'object_id').map(([name]) => name);
+    expect(naming.filter((name) => !said.includes(name) && name !== 'share_links')).toEqual([]);
+  });
+});

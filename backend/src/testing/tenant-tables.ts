@@ -1,0 +1,98 @@
+import type { ChangeKind, SearchType, ShareObjectType, TrashKindName } from '@libs/domain';
+import type { ObjectKind } from '#contexts/repository';
+
+/** A table of objects, and what each of them answers; null where it does not on purpose. */
+export interface ObjectTable {
+  /** What history (audit), the change feed and the screens call its changes. */
+  kind: ChangeKind;
+  /** The type under which search finds it. */
+  search: SearchType | null;
+  /** The kind under which it lies in the trash; null: it goes at once. */
+  trash: TrashKindName | null;
+  /** The type of its public link. */
+  share: ShareObjectType | null;
+  /** The kind under which Recent, Starred and Your work show it. */
+  shown: `${ObjectKind}` | null;
+}
+/** Rows that are a part of other rows or made from them. `by`: what takes them away with those. */
+export interface PartTable {
+  partOf: readonly string[];
+  by: 'foreign key' | 'object_id' | 'same id';
+}
+/** Rows about the workspace or its people, which are no objects; `ends` says what takes them away. */
+export interface OtherTable {
+  ends: string;
+}
+export type TenantTable = ObjectTable | PartTable | OtherTable;
+
+const WITH_WORKSPACE: OtherTable = { ends: 'with the workspace' };
+const part = (...partOf: string[]): PartTable => ({ partOf, by: 'foreign key' });
+const NOT_FOUND = { search: null, trash: null, share: null, shown: null } as const;
+
+/**
+ * Every table with a workspace, and what it answers. A new one is added here, and registries.spec.ts holds it to that: an object is registered where
+ * it is found, restored, shared and shown; a part goes with what it is a part of.
+ */
+export const TENANT_TABLES: Record<string, TenantTable> = {
+  notes: { kind: 'note', search: 'NOTE', trash: 'note', share: 'note', shown: 'note' },
+  highlights: { kind: 'highlight', search: 'HIGHLIGHT', trash: 'highlight', share: 'highlight', shown: 'highlight' },
+  insights: { kind: 'insight', search: 'INSIGHT', trash: 'insight', share: 'insight', shown: 'insight' },
+  tags: { kind: 'tag', search: 'TAG', trash: 'tag', share: null, shown: 'tag' },
+  tag_groups: { kind: 'group', search: null, trash: 'group', share: null, shown: null },
+  tag_boards: { kind: 'board', search: null, trash: 'board', share: null, shown: 'board' },
+  projects: { kind: 'project', search: 'PROJECT', trash: 'project', share: null, shown: 'project' },
+  folders: { kind: 'folder', search: 'PROJECT_CATEGORY', trash: 'folder', share: null, shown: 'folder' },
+  comment_threads: { kind: 'thread', ...NOT_FOUND },
+  comments: { kind: 'comment', ...NOT_FOUND },
+  files: { kind: 'file', ...NOT_FOUND },
+  import_batches: { kind: 'import', ...NOT_FOUND },
+  summaries: { kind: 'summary', ...NOT_FOUND },
+  insight_drafts: { kind: 'insightDraft', ...NOT_FOUND },
+  highlight_suggestions: { kind: 'highlightSuggestion', ...NOT_FOUND },
+  answers: { kind: 'answer', ...NOT_FOUND },
+  saved_searches: { kind: 'savedSearch', ...NOT_FOUND },
+  members: { kind: 'member', ...NOT_FOUND },
+  invites: { kind: 'invite', ...NOT_FOUND },
+  access_tokens: { kind: 'access-token', ...NOT_FOUND },
+  share_links: { kind: 'link', ...NOT_FOUND },
+  ai_settings: { kind: 'aiSettings', ...NOT_FOUND },
+  outbox: { kind: 'job', ...NOT_FOUND },
+
+  docs: { partOf: ['notes', 'insights', 'projects'], by: 'same id' },
+  doc_steps: part('docs'),
+  doc_snapshots: part('docs'),
+  doc_restores: part('docs'),
+  doc_times: part('docs'),
+  redactions: part('docs'),
+  thread_settlings: part('comment_threads'),
+  highlight_tags: part('highlights', 'tags'),
+  highlight_vectors: part('highlights'),
+  tag_vectors: part('tags'),
+  project_boards: part('projects', 'tag_boards'),
+  highlight_suggestion_runs: part('notes'),
+  insight_references: part('insights'),
+  summary_sources: part('summaries'),
+  summary_insertions: part('summaries', 'insights'),
+  import_items: part('import_batches'),
+  import_rows: part('import_items'),
+  ai_modes: part('projects'),
+  saved_search_findings: part('saved_searches'),
+  access_grants: { partOf: ['projects', 'folders'], by: 'object_id' },
+  stars: { partOf: ['projects'], by: 'object_id' },
+  object_views: { partOf: ['notes', 'highlights', 'insights', 'projects', 'folders', 'tags', 'tag_boards'], by: 'object_id' },
+  notifications: { partOf: ['notes', 'highlights', 'insights', 'comment_threads'], by: 'object_id' },
+  revisions: { partOf: ['notes', 'highlights', 'insights', 'tags', 'tag_groups', 'tag_boards', 'projects', 'folders'], by: 'object_id' },
+
+  search_entries: { ends: 'with its object: the index hears of every purge' },
+  search_words: { ends: 'when no entry of the index has the word' },
+  search_languages: WITH_WORKSPACE,
+  highlight_vector_stops: { ends: 'when vectors are made again' },
+  tag_merges: { ends: 'with the time in which a merge can be undone' },
+  tag_splits: { ends: 'with the time in which a split can be undone' },
+  digests: { ends: 'once its mail is sent' },
+  import_line: { ends: 'when its import has had its turn' },
+  notification_settings: { ends: 'with the member' },
+  sessions: { ends: 'at logout, or when it runs out' },
+  ai_usage: WITH_WORKSPACE,
+  former_subdomains: WITH_WORKSPACE,
+};
