@@ -93,11 +93,11 @@ export class ${P}Resolver {
 `,
   [`${plural}.service.spec.ts`]: `import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '#platform/db';
-import { startApp, type TestApp } from '../../../testing/harness.js';
+import { sharedApp, type TestApp } from '../../../testing/harness.js';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await startApp();
+  t = await sharedApp();
 });
 afterAll(() => t.close());
 
@@ -136,4 +136,5 @@ Next:
    select app_tenant_table('${table}');
 2. in ${context}.module.ts: ${S}Row in TypeOrmModule.forFeature, ${P}Service and ${P}Resolver in the providers
 3. WRITE_SCHEMA=1 npm test schema.spec
-4. the limits and inputs in libs/domain, one of them for another workspace in backend/src/testing/full-workspace.ts`);
+4. the limits and inputs in libs/domain, one of them for another workspace in backend/src/testing/full-workspace.ts
+5. its kind in libs/domain/src/change-kinds.ts, and what it answers in backend/src/testing/tenant-tables.ts`);
