@@ -5,7 +5,7 @@ import type { Person } from '../backend/src/testing/harness.js';
 import { makingsIn } from './makings.js';
 import { dragOver } from './note-text.js';
 import { noteIsOpen, sampleNote } from './sample-note.js';
-import { focused, journeys, Stage, until, visible, type Watched } from './steps.js';
+import { focused, gone, journeys, Stage, until, visible, type Watched } from './steps.js';
 
 const TYPED = 'high sea';
 
@@ -154,6 +154,24 @@ journeys('What was just made', () => {
     }
     await cdp.detach();
     expect(wrong).toEqual([]);
+  });
+
+  it('is found by what was typed before the search box had come', async () => {
+    await page.goto(`http://${maren.host}/home`);
+    await visible(page.getByRole('heading', { name: 'What do you want to hear?' }));
+    await page.route(/\.js$/, async (route) => {
+      await new Promise((go) => setTimeout(go, 1_000));
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('high gear');
+    const box = page.getByRole('combobox', { name: 'Search or run a command' });
+    await focused(box);
+    expect(await box.inputValue()).toBe('high gear');
+    await page.unroute(/\.js$/);
+    await page.keyboard.press('Escape');
+    await gone(box);
+    expect(new URL(page.url()).pathname).toBe('/home');
   });
 
   it('goes on behind a name that was chosen, in the middle of a text too', async () => {

@@ -5,6 +5,7 @@ import { type MenuEntry, useNavigate } from '@libs/shell-kit';
 import { IconArrowRight, IconSearch, Kbd } from '@libs/ui';
 import { Command } from 'cmdk';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { openedFrom } from '../layers.ts';
 import { ownCommands } from './own-commands.tsx';
 import css from './palette.module.css';
 import { t } from './texts.ts';
@@ -53,7 +54,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const { commands, context } = useCommands();
   const titles = useTitleSuggestions(query, TITLES);
   const [{ data: lately }] = useQuery({ query: RECENT });
-  const before = useRef(document.activeElement);
+  const before = useRef(openedFrom());
   useEffect(() => {
     const element = before.current;
     return () => (element instanceof HTMLElement ? element.focus() : undefined);
