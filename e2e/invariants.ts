@@ -18,7 +18,7 @@ const OPERATIONS: Record<string, { text: string }> = JSON.parse(fs.readFileSync(
 const SMALL = new Set(['RecordVisit', 'DocPresenceSay']);
 const WRITES = new RegExp(
   `^(${Object.entries(OPERATIONS)
-    .flatMap(([name, { text }]) => (text.startsWith('mutation') && !SMALL.has(name) ? [name] : []))
+    .flatMap(([name, { text }]) => (/(^|\s)mutation \w/.test(text) && !SMALL.has(name) ? [name] : []))
     .join('|')})$`,
 );
 

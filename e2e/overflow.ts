@@ -41,7 +41,9 @@ export function overflowing(page: Page): Promise<string[]> {
         if (over <= reach || element.clientWidth <= 1 || !element.checkVisibility()) continue;
         const style = getComputedStyle(element);
         const isCut = style.textOverflow === 'ellipsis' && style.overflowX !== 'visible' && style.whiteSpace.includes('nowrap');
-        if (isCut || style.display === 'inline' || element.closest('.vb-hidden, svg') || element.matches(`input, ${sideways}`)) continue;
+        // The name at somebody's caret is wider than the caret.
+        if (isCut || style.display === 'inline' || element.closest('.vb-hidden, svg, .vb-peer') || element.matches(`input, ${sideways}`))
+          continue;
         if (element.parentElement?.closest(sideways)?.matches('section:has(> table)')) continue;
         const name = `${element.tagName.toLowerCase()}.${String(element.className).replace(/\s+/g, '.')}`;
         found.push(`${name} +${over}: ${element.textContent?.slice(0, 24)}`);
