@@ -161,7 +161,7 @@ journeys('What was just made', () => {
     await visible(page.getByRole('heading', { name: 'What do you want to hear?' }));
     await page.route(/\.js$/, async (route) => {
       await new Promise((go) => setTimeout(go, 1_000));
-      await route.continue();
+      await route.continue().catch(() => {});
     });
     await page.keyboard.press('Control+k');
     await page.keyboard.type('high gear');

@@ -111,7 +111,7 @@ export function CreateWorkspacePage() {
 }
 
 /** Asks the new workspace every second whether it is there, and goes in. */
-function Preparing({ subdomain, healthCheckUrl }: { subdomain: string; healthCheckUrl: string }) {
+function Preparing({ subdomain, healthCheckUrl, redirectUrl }: { subdomain: string; healthCheckUrl: string; redirectUrl: string }) {
   const client = useClient();
   const [seconds, setSeconds] = useState(0);
   const [round, setRound] = useState(0);
@@ -129,14 +129,14 @@ function Preparing({ subdomain, healthCheckUrl }: { subdomain: string; healthChe
       );
       if (gone) return;
       setSeconds(Math.round((Date.now() - began) / 1000));
-      if (up) setRefused(await enterWorkspace(client, subdomain, '/home'));
+      if (up) setRefused(await enterWorkspace(client, subdomain, new URL(redirectUrl).pathname));
       else if (Date.now() - began < PATIENCE_S * 1000) setTimeout(ask, POLL_MS);
     };
     void ask();
     return () => {
       gone = true;
     };
-  }, [client, healthCheckUrl, subdomain, round]);
+  }, [client, healthCheckUrl, redirectUrl, subdomain, round]);
   const late = seconds >= PATIENCE_S;
   return (
     <div className={css.said} role="status">
