@@ -28,4 +28,5 @@ export const CHANGE_KINDS = [
   'job',
   'access-token',
 ] as const;
+/** One of them. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
