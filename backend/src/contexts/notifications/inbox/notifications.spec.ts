@@ -3,7 +3,7 @@ import { LIMITS, mentionOf } from '@libs/domain';
 import pg from 'pg';
 import { Dispatcher } from '#platform/events';
 import { mailsTo } from '../../../testing/browser.js';
-import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
+import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
 import { aNote, aProject } from '../../repository/docs/doc.factory.js';
 import { InboxMails } from '../mails/inbox-mail.jobs.js';
 
@@ -15,7 +15,7 @@ let ben: Person;
 let projectId: string;
 
 beforeAll(async () => {
-  t = await sharedApp();
+  t = await startApp();
   const a = await t.aWorkspace();
   workspaceId = a.id;
   admin = a.admin;
