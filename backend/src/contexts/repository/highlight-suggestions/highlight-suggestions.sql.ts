@@ -111,11 +111,13 @@ export const MARK_BY_AI = `
 
 /** Which of highlights ($3) of a note ($2) were made without a person, and are gone ($4) or there. */
 export const BY_AI_OF = `
-  select id from highlights where workspace_id = $1 and note_id = $2 and id = any($3::uuid[]) and is_by_ai and (deleted_at is not null) = $4`;
+  select id from highlights where workspace_id = $1 and note_id = $2 and id = any($3::uuid[]) and is_by_ai and (deleted_at is not null) = $4
+  order by array_position($3::uuid[], id)`;
 
 /** Which of highlights ($3) of a note ($2) are there and were made, or kept, by a person. */
 export const NOT_BY_AI_OF = `
-  select id from highlights where workspace_id = $1 and note_id = $2 and id = any($3::uuid[]) and not is_by_ai and deleted_at is null`;
+  select id from highlights where workspace_id = $1 and note_id = $2 and id = any($3::uuid[]) and not is_by_ai and deleted_at is null
+  order by array_position($3::uuid[], id)`;
 
 /** The highlights of a note ($2) that were made without a person, in the order of the text, as many as can be decided on at once, and how many they are. */
 export const BY_AI = `
