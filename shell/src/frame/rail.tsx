@@ -10,7 +10,7 @@ import { t } from './texts.ts';
 
 export type Place = 'home' | 'search' | 'browse' | 'insights' | 'settings' | 'you' | 'inbox';
 
-const HOME = /^\/(home|recent|shared|your-work)$/;
+const HOME = /^\/(home|onboarding|recent|shared|your-work)$/;
 
 /** Which part of the product an address belongs to, for "you are here". */
 export function placeOf(pathname: string): Place | null {
