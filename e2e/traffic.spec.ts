@@ -95,6 +95,7 @@ journeys('What travels between page and server', () => {
       expect(all).toBeGreaterThan(60);
       expect(await rows.count()).toBeLessThan(all);
       expect(await rows.first().getAttribute('aria-rowindex')).toBe('2');
+      expect(await rightOf(rows.first().locator('td').last())).toBe(await rightOf(table));
       for (let i = 0; i < all; i++) await page.keyboard.press('j');
       const last = table.locator(`[aria-rowindex="${all + 1}"]`);
       await until(() => last.count().then(async (n) => n === 1 && (await isInside(last))), Boolean, 'the last row is in the window');
@@ -127,6 +128,8 @@ journeys('What travels between page and server', () => {
     await page.context().close();
   }, 240_000);
 });
+
+const rightOf = (place: Locator): Promise<number> => place.evaluate((element) => Math.round(element.getBoundingClientRect().right));
 
 const isInside = (row: Locator): Promise<boolean> =>
   row.evaluate((element) => {

@@ -6,7 +6,6 @@ interface WindowBodyProps<Row> {
   rows: readonly Row[];
   /** As the style sheet has it on a wide screen; another one is measured. */
   rowHeight: number;
-  columns: number;
   /** The row of the cursor, which is drawn wherever it stands. */
   cursor: string | null;
   /** A `Tr` with `data-row` and this `aria-rowindex`. */
@@ -14,7 +13,7 @@ interface WindowBodyProps<Row> {
 }
 
 /** The body of a long table of rows of one height, of which those near the window are drawn; the table needs `aria-rowcount`. */
-export function WindowBody<Row extends { id: string }>({ rows, rowHeight, columns, cursor, children }: WindowBodyProps<Row>) {
+export function WindowBody<Row extends { id: string }>({ rows, rowHeight, cursor, children }: WindowBodyProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const { parts, onFocus, onBlur } = useRowWindow(ids, body, rowHeight, cursor);
@@ -25,7 +24,8 @@ export function WindowBody<Row extends { id: string }>({ rows, rowHeight, column
         return (
           // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus
           <tr key={part.key} aria-hidden="true" className={css.gap}>
-            <td colSpan={columns} style={{ height: part.gap }} />
+            {/* One cell, because a span over columns that a narrow page leaves out would make them anew. */}
+            <td style={{ height: part.gap }} />
           </tr>
         );
       })}

@@ -71,7 +71,7 @@ export function NoteTable(props: NoteTableProps) {
               </Th>
             </tr>
           </thead>
-          <WindowBody rows={notes} rowHeight={ROW} columns={8} cursor={cursor}>
+          <WindowBody rows={notes} rowHeight={ROW} cursor={cursor}>
             {(note, place) => (
               <Tr
                 key={note.id}

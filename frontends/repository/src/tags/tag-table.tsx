@@ -82,7 +82,7 @@ export function TagTable(props: TagTableProps) {
           </Th>
         </tr>
       </thead>
-      <WindowBody rows={rows} rowHeight={ROW} columns={7} cursor={cursor}>
+      <WindowBody rows={rows} rowHeight={ROW} cursor={cursor}>
         {(tag, place) => (
           <Tr
             key={tag.id}
