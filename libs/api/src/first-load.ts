@@ -17,13 +17,22 @@ export function firstAnswer(key: string): Promise<Response> | undefined {
   const answer = known?.answers[key];
   if (!known || !answer) return undefined;
   delete known.answers[key];
-  return performance.now() - known.at < FRESH_MS ? answer : undefined;
+  if (performance.now() - known.at < FRESH_MS) return answer;
+  drop(answer);
+  return undefined;
+}
+
+/** A body that is never read keeps one of the few connections that a page has. */
+function drop(answer: Promise<Response>): void {
+  answer.then(({ body }) => body?.cancel()).catch(() => {});
 }
 
 /** A write makes everything old that was asked for before it. */
 export function forgetFirstAnswers(): void {
   const known = firstLoad();
-  if (known) known.answers = {};
+  if (!known) return;
+  for (const answer of Object.values(known.answers)) drop(answer);
+  known.answers = {};
 }
 
 /** The list of remotes as the page brought it; once, so that a second look asks the server. */
