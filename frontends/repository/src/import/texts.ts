@@ -78,7 +78,7 @@ export const importTexts = {
   pasteTitle: 'Paste a transcript',
   pasteName: 'Title',
   pasteText: 'Text',
-  pasteHint: 'Lines like “Ana: I scanned it” become speakers, and times like 04:34 stay with their words.',
+  pasteHint: 'Lines like “Ana: I scanned it” become speakers, and times like 04:34 are kept.',
   pasteExample: 'Ana: I scanned, it buzzed, nothing.\nBen: What did you expect?',
   pasteAction: 'Create note',
   pasteNeedsTitle: 'Enter a title.',

@@ -31,7 +31,7 @@ const names: Record<Key<JobName>, string> = {
   'search-relearn': 'Rebuild search for another language',
   'search-send': 'Update the search cluster',
   'searches-look': 'Check a saved search',
-  'searches-order': 'Check saved searches with alerts',
+  'searches-order': 'Check saved searches with notifications',
   'searches-tell': 'Notify people about a saved search',
   'suggestions-apply': 'Apply suggested highlights',
   'suggestions-make': 'Suggest highlights',
