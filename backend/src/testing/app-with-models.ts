@@ -2,10 +2,10 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { FakeServer } from './fake-server.js';
 import { freePort } from './free-port.js';
 import { type Person, sharedApp, type TestApp } from './harness.js';
-import { ofWorker } from './of-worker.js';
+import { perWorker } from './per-worker.js';
 
 /** Where the models of a worker are: the application that its spec files share may call them there. */
-const places = ofWorker<{ port?: Promise<number> }>('models', () => ({}));
+const places = perWorker<{ port?: Promise<number> }>('models', () => ({}));
 
 /** Gives the tests of a file an application that spec files share, beside a fake server of models of their own that it may call. */
 export function withModels<F extends FakeServer>(fake: new () => F, ready: (t: TestApp, models: F) => unknown): void {

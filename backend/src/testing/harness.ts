@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { WorkspaceRole } from '@libs/domain';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import pg from 'pg';
 import supertest from 'supertest';
 import type { Actor } from '#platform/access';
 import { type Config, readConfig } from '#platform/config';
@@ -15,7 +16,7 @@ import { createApp } from '../app.js';
 import { ImportLine } from '../contexts/integrations/imports/import-line.js';
 import { freshDatabase } from './database.js';
 import { freePort } from './free-port.js';
-import { ofWorker } from './of-worker.js';
+import { perWorker } from './per-worker.js';
 
 /** A person of a test: their actor, and calls as their browser or script makes them. */
 export interface Person {
@@ -43,33 +44,46 @@ export interface TestApp {
   aMember: (workspaceId: string, role: WorkspaceRole, name?: string) => Promise<Person>;
   /** Lets sessions and strangers run this text where the product's own mode is on; `gql` and `ask` do so by themselves. */
   trust: (query: string) => void;
-  /** Waits until the outbox and the line of imports are empty and no job runs. */
-  settle: () => Promise<void>;
+  /** Waits until the outbox and the line of imports are empty and no job runs, ten seconds at most; answers whether they are. */
+  settle: () => Promise<boolean>;
   close: () => Promise<void>;
 }
 
 /** The applications that the spec files of this worker share, by what they differ in. */
-const shared = ofWorker('apps', () => new Map<string, Promise<TestApp>>());
+const shared = perWorker('apps', () => new Map<string, Promise<TestApp>>());
 
 /**
  * The application that spec files share, with `env`, and a database to which all of them add workspaces of their own: for every proof that looks at
- * its own workspaces only. `close` waits until the work of this file is done, and leaves it running for the next one; it throws when work is left.
+ * its own workspaces only. `close` waits until the work of this file is done, drops what is ordered for later, and leaves the
+ * application to the next file; it throws when work comes to no end.
  */
 export async function sharedApp(env: Record<string, string> = {}): Promise<TestApp> {
   const key = JSON.stringify(env);
   const starting = shared.get(key) ?? startApp({ env });
   shared.set(key, starting);
+  // The next file tries again.
+  starting.catch(() => shared.delete(key));
   const t = await starting;
   const close = async () => {
-    const isBusy = () => t.app.get(Dispatcher, { strict: false }).busy();
-    for (let round = 0; round === 0 || (round < 6 && (await isBusy())); round++) await t.settle();
-    if (!(await isBusy())) return;
+    for (let i = 0; i < 6; i++) {
+      if (!(await t.settle())) continue;
+      await dropLaterWork(t);
+      return;
+    }
     // The next file would wait for it in vain.
     shared.delete(key);
     await t.close();
-    throw new Error('Work is left that fails again and again: start an application of your own.');
+    throw new Error('Work is left that comes to no end: start an application of your own.');
   };
   return { ...t, close };
+}
+
+/** Mails that wait for their minute, and what is tried again later, would come due in the middle of another file, which then never settles. */
+async function dropLaterWork({ config }: TestApp): Promise<void> {
+  const sweeper = new pg.Client({ connectionString: config.sweeperUrl });
+  await sweeper.connect();
+  await sweeper.query('delete from outbox where enqueued_at > now()');
+  await sweeper.end();
 }
 
 /**
@@ -176,12 +190,14 @@ export async function startApp(
     async settle() {
       const dispatcher = app.get(Dispatcher, { strict: false });
       const line = app.get(ImportLine, { strict: false });
-      for (let quiet = 0, i = 0; quiet < 3 && i < 400; i++) {
+      let quiet = 0;
+      for (let i = 0; quiet < 3 && i < 400; i++) {
         await dispatcher.sweep();
         const busy = (await dispatcher.busy()) + (await line.count());
         quiet = busy ? 0 : quiet + 1;
         await new Promise((r) => setTimeout(r, 25));
       }
+      return quiet === 3;
     },
     async close() {
       await app.close();
