@@ -19,13 +19,11 @@ export interface PartTable {
   partOf: readonly string[];
   by: 'foreign key' | 'object_id' | 'same id';
 }
-/** Rows about the workspace or its people, which are no objects; `ends` says what takes them away. */
-export interface OtherTable {
-  ends: string;
-}
+/** Rows about the workspace or its people, which are no objects and no part of one. */
+export type OtherTable = 'plain';
 export type TenantTable = ObjectTable | PartTable | OtherTable;
 
-const WITH_WORKSPACE: OtherTable = { ends: 'with the workspace' };
+const PLAIN = 'plain';
 const part = (...partOf: string[]): PartTable => ({ partOf, by: 'foreign key' });
 const NOT_FOUND = { search: null, trash: null, share: null, shown: null } as const;
 
@@ -83,16 +81,16 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   notifications: { partOf: ['notes', 'highlights', 'insights', 'comment_threads'], by: 'object_id' },
   revisions: { partOf: ['notes', 'highlights', 'insights', 'tags', 'tag_groups', 'tag_boards', 'projects', 'folders'], by: 'object_id' },
 
-  search_entries: { ends: 'with its object: the index hears of every purge' },
-  search_words: { ends: 'when no entry of the index has the word' },
-  search_languages: WITH_WORKSPACE,
-  highlight_vector_stops: { ends: 'when vectors are made again' },
-  tag_merges: { ends: 'with the time in which a merge can be undone' },
-  tag_splits: { ends: 'with the time in which a split can be undone' },
-  digests: { ends: 'once its mail is sent' },
-  import_line: { ends: 'when its import has had its turn' },
-  notification_settings: { ends: 'with the member' },
-  sessions: { ends: 'at logout, or when it runs out' },
-  ai_usage: WITH_WORKSPACE,
-  former_subdomains: WITH_WORKSPACE,
+  search_entries: PLAIN,
+  search_words: PLAIN,
+  search_languages: PLAIN,
+  highlight_vector_stops: PLAIN,
+  tag_merges: PLAIN,
+  tag_splits: PLAIN,
+  digests: PLAIN,
+  import_line: PLAIN,
+  notification_settings: PLAIN,
+  sessions: PLAIN,
+  ai_usage: PLAIN,
+  former_subdomains: PLAIN,
 };

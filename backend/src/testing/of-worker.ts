@@ -1,7 +1,0 @@
-/** What all spec files of a worker have in common, made by the first that asks: helpers like this one are loaded anew for each file. */
-export function ofWorker<T>(name: string, make: () => T): T {
-  const kept = globalThis as unknown as Record<symbol, T>;
-  const key = Symbol.for(`verbatim ${name}`);
-  kept[key] ??= make();
-  return kept[key];
-}
