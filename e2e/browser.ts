@@ -79,7 +79,7 @@ export async function seriousFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async (ofColors) => {
     const seen = window as unknown as { looked?: string };
-    const now = document.title + document.body.outerHTML;
+    const now = `${innerWidth} x ${innerHeight} ${document.title} ${document.body.outerHTML}`;
     const runOnly = seen.looked === now ? { runOnly: ofColors } : {};
     seen.looked = now;
     // Style sheets are fetched once more only for rules that are experimental or of a moderate impact: those are left out anyway.
