@@ -48,6 +48,8 @@ journeys('Saved searches', () => {
     await page.goto(`http://${maren.host}/search`);
     const saved = row(page, 'Salad that nobody eats');
     await visible(saved);
+    const otherWindow = await stage.page(maren, '/search');
+    await visible(row(otherWindow, 'Salad that nobody eats'));
     await expectSound(page, 'saved-searches-light');
     await inDark(page);
     await expectSound(page, 'saved-searches-dark');
@@ -60,6 +62,7 @@ journeys('Saved searches', () => {
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Wilted lettuce');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await visible(row(page, 'Wilted lettuce'));
+    await visible(row(otherWindow, 'Wilted lettuce'));
     await row(page, 'Wilted lettuce').getByRole('link').click();
     await page.waitForURL(/q=lettuce/);
     await visible(results(page));
@@ -70,6 +73,8 @@ journeys('Saved searches', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await toasted(page, 'Saved search deleted');
     await gone(row(page, 'Wilted lettuce'));
+    await gone(row(otherWindow, 'Wilted lettuce'));
+    await otherWindow.context().close();
   });
 
   it('fit a phone', async () => {
