@@ -98,7 +98,9 @@ journeys('Importing tables and folders', () => {
     await drop(calls.slice(0, 1));
     const again = dialog().getByRole('listitem').filter({ hasText: 'Already here as “one”' });
     await visible(again);
-    await again.getByRole('button', { name: 'Import anyway' }).click();
+    const anyway = again.getByRole('button', { name: 'Import anyway' });
+    await visible(anyway);
+    await anyway.click();
     await until(
       () => notes().getByRole('link', { name: 'one', exact: true }).count(),
       (n) => n === 2,
