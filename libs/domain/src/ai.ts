@@ -24,15 +24,16 @@ export const AI_DEFAULTS: Readonly<Record<AiFeature, AiMode>> = {
 };
 
 /**
- * The states that make a difference for a feature: answers are asked for by a person; tags are chosen and insights accepted by one, and similar
- * highlights only shown; summaries are asked for, highlights accepted and redactions looked through by one, or all three made as texts arrive.
+ * The states that make a difference for a feature: answers are asked for by a person; tags are chosen by one, and similar highlights only shown;
+ * summaries are asked for, highlights accepted and redactions looked through by one, or all three made as texts arrive; drafts of insights are
+ * ordered by one, or begun when a tag has enough new quotes, and accepted by one.
  */
 export const AI_CHOICES: Readonly<Record<AiFeature, readonly AiMode[]>> = {
   ask: ['On', 'Off'],
   summarize: ['On', 'Suggest', 'Off'],
   highlights: ['On', 'Suggest', 'Off'],
   tags: ['Suggest', 'Off'],
-  insights: ['Suggest', 'Off'],
+  insights: ['On', 'Suggest', 'Off'],
   redact: ['On', 'Suggest', 'Off'],
 };
 

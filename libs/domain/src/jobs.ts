@@ -14,6 +14,7 @@ export const JOBS = [
   'imports.run',
   'inbox.digest',
   'inbox.mail',
+  'insights.draft',
   'mails.send',
   'news.prune',
   'notes.redact',

@@ -93,8 +93,8 @@ export const LIMITS = {
   invite: { emails: 50 },
   /** How many tags one highlight may carry, how many code points it may cover, and how many of them a list shows. */
   highlight: { tags: 50, length: 100_000, excerpt: 600 },
-  /** How many references of an insight may be asked for at once, and how many highlights a new one may start with; how many drafts are listed. */
-  insight: { references: 500, drafts: 50 },
+  /** How many references of an insight may be asked for at once, and how many highlights a new one may start with; how many drafts are listed, and how many new quotes of a tag make an automatic one due. */
+  insight: { references: 500, drafts: 50, draftQuotes: 5 },
   /** A comment's text, and how many people it may mention. */
   comment: { length: 5000, mentions: 50 },
   /** The inbox: how many unread ones are counted (among how many), marked at once, listed in a mail, and how long a mail waits for more. */

@@ -14,6 +14,7 @@ import { InsightsService } from './documents/insights.service.js';
 import { MergeReferencesResolver } from './documents/merge-references.resolver.js';
 import { ReferencesResolver } from './documents/references.resolver.js';
 import { ReferencesService } from './documents/references.service.js';
+import { DueDrafts } from './drafts/due-drafts.jobs.js';
 import { InsightDraftRow } from './drafts/insight-draft.entity.js';
 import { InsightDraftsResolver } from './drafts/insight-drafts.resolver.js';
 import { InsightDrafts } from './drafts/insight-drafts.service.js';
@@ -47,6 +48,7 @@ import { SummaryText } from './summaries/summary-text.service.js';
     MergeReferencesResolver,
     FoundPassages,
     InsertPoints,
+    DueDrafts,
     InsightDrafts,
     InsightDraftsResolver,
     InsertSummary,

@@ -17,7 +17,7 @@ import { useDraftActions } from './use-draft-actions.ts';
 const DRAFT = graphql(`
   query InsightDraftPage($id: ID!) {
     insightDraft(id: $id) {
-      id title state projectId insightId createdAt project { id name } createdBy { id name initials }
+      id title state projectId insightId isAutomatic createdAt project { id name } createdBy { id name initials }
       summary { ...SummaryShown }
     }
   }
@@ -102,7 +102,7 @@ function OneDraft({ id }: { id: string }) {
             {isWaiting && (
               <span className={css.mark}>
                 <IconSparkles size={12} aria-hidden />
-                {t('suggested')}
+                {t(draft.isAutomatic ? 'automatic' : 'suggested')}
               </span>
             )}
             {summary.state === 'done' && <Badge>{madeBy(summary.model, isWritten(summary), words)}</Badge>}

@@ -16,6 +16,7 @@ export const texts = {
   off: 'Insight drafts are turned off in this project. Turn them on in the AI settings of the project or workspace.',
   settings: 'Open AI settings',
   suggested: 'Suggested',
+  automatic: 'Suggested automatically',
   suggestedWhy: 'This is only a suggestion and does not appear in insights or search. Accept it to get a draft you can edit.',
   accept: 'Accept as draft',
   reject: 'Reject',

@@ -1,4 +1,4 @@
-import { AI_CHOICES, type AiFeature, type AiMode, HIGHLIGHT_SUGGESTION_SURE } from '@libs/domain';
+import { AI_CHOICES, type AiFeature, type AiMode, HIGHLIGHT_SUGGESTION_SURE, LIMITS } from '@libs/domain';
 import { useT } from '@libs/shell-kit';
 import { Badge, Segmented } from '@libs/ui';
 import type { texts } from '../texts.ts';
@@ -30,7 +30,7 @@ export function FeatureSwitches({
           <div>
             <b>{t(`ai.feature.${feature}`)}</b>
             <span className={css.hint}>
-              {t(`ai.featureHint.${feature}`, { sure: Math.round(100 * HIGHLIGHT_SUGGESTION_SURE) })}
+              {t(`ai.featureHint.${feature}`, { sure: Math.round(100 * HIGHLIGHT_SUGGESTION_SURE), quotes: LIMITS.insight.draftQuotes })}
               {inherits ? `. ${t('ai.asWorkspaceNow', { mode: t(`ai.mode.${workspaceMode}`) })}` : ''}
             </span>
           </div>

@@ -73,7 +73,8 @@ export const aiTexts = {
       'Summaries with every sentence cited, written when someone asks. When on, every imported or pasted text gets one as it arrives.',
     highlights:
       'Passages similar to earlier highlights, or suggested by your model; nothing is highlighted until someone accepts. When on, learned passages at least {{sure}}% sure are highlighted right away in imported or pasted texts and marked AI. Also finds highlights that mean the same.',
-    insights: 'Insight drafts from a tag or highlights, not used anywhere until someone accepts them',
+    insights:
+      'Insight drafts from a tag or highlights, not used anywhere until someone accepts them. When on, a tag gets a draft each time {{quotes}} new highlights have it.',
     tags: 'Tags for a passage, based on what they were used for before',
     redact:
       'Finds personal data such as addresses, card numbers and names. When on, certain matches are redacted in every imported or pasted text.',

@@ -20,6 +20,7 @@ const names: Record<Key<JobName>, string> = {
   'imports-run': 'Import files',
   'inbox-digest': 'Send a daily digest',
   'inbox-mail': 'Send a notification by mail',
+  'insights-draft': 'Draft insights from tags with new highlights',
   'mails-send': 'Send mail',
   'news-prune': 'Delete old notifications',
   'notes-redact': 'Redact personal data in imported notes',

@@ -7,6 +7,9 @@ export class InsightDraftRow {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid') projectId: string;
   @Column('uuid') summaryId: string;
+  @Column('uuid', { nullable: true }) tagId: string | null;
+  @Column('int', { nullable: true }) quotes: number | null;
+  @Column('bool', { default: false }) isAutomatic: boolean;
   @Column('text') title: string;
   @Column('text', { default: 'waiting' }) state: InsightDraftState;
   @Column('uuid', { nullable: true }) insightId: string | null;

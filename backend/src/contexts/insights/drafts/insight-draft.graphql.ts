@@ -17,7 +17,9 @@ export class InsightDraft {
   @Field(() => ID) projectId: string;
   @Field(() => Crumb) project: Crumb;
   @Field(() => ID, { nullable: true, description: 'The insight that it became.' }) insightId: string | null;
-  @Field(() => Author) createdBy: Author;
+  @Field(() => Author, { description: 'Who ordered it, or whose highlight was the one that made an automatic draft due.' })
+  createdBy: Author;
+  @Field({ description: 'Whether it was drafted without an order, because a tag had enough new quotes.' }) isAutomatic: boolean;
   @Field() createdAt: Date;
 }
 

@@ -13,13 +13,20 @@ import type { InsertedSummary } from '../summaries/summary.graphql.js';
 import { OFF } from '../summaries/summary-scopes.js';
 import { InsightDraftRow } from './insight-draft.entity.js';
 import type { InsightDraft } from './insight-draft.graphql.js';
-import { ACCEPT, CLAIM, DECIDE, RELEASE, RENAME, RESUME, WAITING } from './insight-drafts.sql.js';
+import { ACCEPT, CLAIM, DECIDE, QUOTES, RELEASE, RENAME, RESUME, WAITING } from './insight-drafts.sql.js';
 
 const DECIDED = 'Someone accepted or rejected this draft in the meantime. Reload to see the result.';
 const TAKEN = 'Someone is accepting this draft right now. Check again in a minute.';
 
 /** A draft as it is stored; what it says is read for each reader. */
 export type StoredDraft = InsightDraft & Pick<InsightDraftRow, 'summaryId'>;
+
+/** A tag that has enough new quotes in a project for a draft. */
+export interface DueTag {
+  tagId: string;
+  title: string;
+  quotes: number;
+}
 
 /** Suggested insights: a summary of what a tag or some highlights say, which becomes an insight when somebody accepts it. */
 @Injectable()
@@ -63,18 +70,42 @@ export class InsightDrafts {
   }
 
   /** Orders a draft, which a job makes. Throws NotFound, Forbidden, and NOT_ENOUGH_DATA where there is too little to write of. */
-  async draft(actor: Actor, { projectId, title, clientKey, ...from }: DraftInsightInput): Promise<StoredDraft> {
+  async draft(actor: Actor, input: DraftInsightInput): Promise<StoredDraft> {
+    const id = await this.order(actor, input, false);
+    return this.oneOrFail(actor, id!);
+  }
+
+  /**
+   * The same without an order, of a tag that is due; two at once make one. Throws as `draft` does, for whoever it is made in the name of.
+   */
+  async draftDue(actor: Actor, { tagId, title, quotes }: DueTag, projectId: string): Promise<void> {
+    const from = { kind: 'tag' as const, id: tagId, highlightIds: null, framework: 'Essential' as const };
+    await this.order(actor, { projectId, title, ...from, clientKey: `due ${projectId} ${tagId} ${quotes}` }, true);
+  }
+
+  /** Null when the same was ordered by itself meanwhile. */
+  private async order(
+    actor: Actor,
+    { projectId, title, clientKey, ...from }: DraftInsightInput,
+    isAutomatic: boolean,
+  ): Promise<string | null> {
     await this.access.requireAccess(actor, projectId, 'write');
     await this.requireEnabled(actor, projectId);
     const summary = await this.summaries.summarize(actor, { ...from, prompt: null, clientKey }, 'insights');
+    const tagId = from.kind === 'tag' ? from.id : null;
     const id = await this.db.tx(actor, async (m) => {
+      const [counted] = tagId ? await m.query(QUOTES, [actor.workspaceId, projectId, tagId]) : [];
+      const quotes: number | null = counted?.quotes ?? null;
+      const values = { id: newId(), projectId, summaryId: summary.id, title, tagId, quotes, isAutomatic, createdBy: actor.userId };
+      const row = await this.rows.insertNew(actor, values);
       // The same order twice is the same summary, and the same draft.
-      const row = await this.rows.insertNew(actor, { id: newId(), projectId, summaryId: summary.id, title, createdBy: actor.userId });
-      if (!row) return (await this.rows.list(actor, { summaryId: summary.id }))[0]!.id;
+      if (!row) return (await this.rows.list(actor, { summaryId: summary.id }))[0]?.id ?? null;
       await this.record(m, actor, row, 'created', 'waiting');
       return row.id;
     });
-    return this.oneOrFail(actor, id);
+    // Nothing would ever show what it says.
+    if (!id) await this.summaries.cancelDraft(actor, summary.id, projectId);
+    return id;
   }
 
   /**

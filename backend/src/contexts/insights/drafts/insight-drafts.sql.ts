@@ -34,3 +34,26 @@ export const RESUME = `
 export const DECIDE = `
   update insight_drafts set state = $5, decided_by = $4, decided_at = now(), claimed_by = null, claimed_at = null
   where workspace_id = $1 and id = $2 and state = $3 and (claimed_by is null or claimed_at < now() - interval '1 minute') returning id`;
+
+/** How many quotes of a project ($2) have a tag ($3). */
+export const QUOTES = `
+  select count(*)::int as quotes from v_repository_tagged_quotes where workspace_id = $1 and project_id = $2 and tag_id = $3`;
+
+/**
+ * Tags of some highlights ($3) that are due for a draft in a project ($2): none of them waits there, and $4 quotes came since the last one was
+ * ordered, whatever became of it. With whoever made the newest quote.
+ */
+export const DUE = `
+  with counted as (
+    select q.tag_id, min(q.tag_title) as title, count(*)::int as quotes,
+      (array_agg(q.created_by order by q.created_at desc, q.highlight_id desc))[1] as newest_by
+    from v_repository_tagged_quotes q
+    where q.workspace_id = $1 and q.project_id = $2 and q.tag_id in (
+      select tag_id from v_repository_tagged_quotes where workspace_id = $1 and project_id = $2 and highlight_id = any($3::uuid[]))
+    group by q.tag_id)
+  select c.tag_id as "tagId", c.title, c.quotes, c.newest_by as "newestBy" from counted c
+  where c.quotes >= $4 + coalesce((select max(d.quotes) from insight_drafts d
+      where d.workspace_id = $1 and d.project_id = $2 and d.tag_id = c.tag_id), 0)
+    and not exists (select 1 from insight_drafts d
+      where d.workspace_id = $1 and d.project_id = $2 and d.tag_id = c.tag_id and d.state = 'waiting')
+  order by c.quotes desc, c.tag_id`;
