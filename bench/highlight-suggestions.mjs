@@ -3,8 +3,8 @@
 // a passage is shown, were chosen on the tuning half; the figures to quote are those of the reporting half. Also prints how long the comparison
 // of a note of 2,000 turns takes.
 import { ShippedModel } from '../backend/dist/contexts/ai/embeddings/shipped-model.js';
-import { sureEnough } from '../backend/dist/contexts/repository/highlight-suggestions/confidence.js';
-import { informativeSentences, PassageFinder } from '../backend/dist/contexts/repository/highlight-suggestions/find-passages.js';
+import { sureEnough } from '../backend/dist/contexts/suggestions/highlight-suggestions/confidence.js';
+import { informativeSentences, PassageFinder } from '../backend/dist/contexts/suggestions/highlight-suggestions/find-passages.js';
 import { hasQuestions, questionsByLabel } from '../backend/src/testing/labelled-questions.ts';
 import { allMeetings, hasMeetings, sourceOf } from '../backend/src/testing/qmsum.ts';
 

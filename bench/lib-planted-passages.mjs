@@ -3,7 +3,7 @@ import {
   informativeSentences,
   PassageFinder,
   passagesOf,
-} from '../backend/dist/contexts/repository/highlight-suggestions/find-passages.js';
+} from '../backend/dist/contexts/suggestions/highlight-suggestions/find-passages.js';
 import { questionsByLabel } from '../backend/src/testing/labelled-questions.ts';
 import { allMeetings, sourceOf } from '../backend/src/testing/qmsum.ts';
 

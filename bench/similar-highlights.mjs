@@ -6,7 +6,7 @@ import path from 'node:path';
 import Papa from 'papaparse';
 import { v7 } from 'uuid';
 import { ShippedModel } from '../backend/dist/contexts/ai/embeddings/shipped-model.js';
-import { NEAR_ENOUGH } from '../backend/dist/contexts/repository/similar-highlights/similar-highlights.service.js';
+import { NEAR_ENOUGH } from '../backend/dist/contexts/suggestions/similar-highlights/similar-highlights.service.js';
 import { percentile, startBench } from './lib-server.mjs';
 
 const REAL = 2000;

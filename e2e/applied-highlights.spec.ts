@@ -1,7 +1,7 @@
 import { HIGHLIGHT_SUGGESTION_SURE } from '@libs/domain';
 import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
-import { SAID } from '../backend/src/contexts/repository/highlight-suggestions/highlight-suggestion.factory.js';
 import { NotesService } from '../backend/src/contexts/repository/notes/notes.service.js';
+import { SAID } from '../backend/src/contexts/suggestions/highlight-suggestions/highlight-suggestion.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { aCodedProject } from './coded-project.js';
 import { expectSound, gone, inDark, inLight, journeys, Stage, until, visible, type Watched } from './steps.js';

@@ -1,8 +1,8 @@
 import { BoardsService } from '../backend/src/contexts/repository/boards/boards.service.js';
 import { aProject } from '../backend/src/contexts/repository/docs/doc.factory.js';
-import { DOCK, FEES } from '../backend/src/contexts/repository/highlight-suggestions/highlight-suggestion.factory.js';
 import { aMarkedNote } from '../backend/src/contexts/repository/highlights/highlight.factory.js';
 import { TagsService } from '../backend/src/contexts/repository/tags/tags.service.js';
+import { DOCK, FEES } from '../backend/src/contexts/suggestions/highlight-suggestions/highlight-suggestion.factory.js';
 import type { Person, TestApp } from '../backend/src/testing/harness.js';
 
 /** A project that everybody may write in, with two tags of which there are enough passages to learn from; its id. */

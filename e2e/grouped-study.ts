@@ -1,6 +1,6 @@
-import { DOCK as STUCK } from '../backend/src/contexts/repository/highlight-suggestions/highlight-suggestion.factory.js';
 import { aMarkedNote } from '../backend/src/contexts/repository/highlights/highlight.factory.js';
 import { aTagGroup } from '../backend/src/contexts/repository/tags/tag.factory.js';
+import { DOCK as STUCK } from '../backend/src/contexts/suggestions/highlight-suggestions/highlight-suggestion.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { Stage, type Watched } from './steps.js';
 

@@ -1,5 +1,5 @@
-import { TagSuggestions } from '../backend/src/contexts/repository/tag-suggestions/tag-suggestions.service.js';
 import { aTag } from '../backend/src/contexts/repository/tags/tag.factory.js';
+import { TagSuggestions } from '../backend/src/contexts/suggestions/tag-suggestions/tag-suggestions.service.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { DOCK, dock, FEES, fees, withGroupedStudy } from './grouped-study.js';
 import { expectSound, focused, gone, journeys, type Stage, toasted, until, visible } from './steps.js';

@@ -1,5 +1,5 @@
 import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
-import { SAID } from '../backend/src/contexts/repository/highlight-suggestions/highlight-suggestion.factory.js';
+import { SAID } from '../backend/src/contexts/suggestions/highlight-suggestions/highlight-suggestion.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { aCodedProject } from './coded-project.js';
 import { painted, placeOf } from './note-text.js';

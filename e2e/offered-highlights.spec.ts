@@ -1,7 +1,7 @@
 import { createThreadInput } from '@libs/domain';
 import { ThreadsService } from '../backend/src/contexts/repository/comments/threads.service.js';
 import { aNote, aProject } from '../backend/src/contexts/repository/docs/doc.factory.js';
-import { SAID } from '../backend/src/contexts/repository/highlight-suggestions/highlight-suggestion.factory.js';
+import { SAID } from '../backend/src/contexts/suggestions/highlight-suggestions/highlight-suggestion.factory.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { aCodedProject } from './coded-project.js';
 import { expectSound, gone, inDark, inLight, journeys, Stage, visible, type Watched } from './steps.js';

@@ -1,9 +1,9 @@
 import { AiSettingsService } from '../backend/src/contexts/ai/settings/ai-settings.service.js';
 import { BoardsService } from '../backend/src/contexts/repository/boards/boards.service.js';
 import { aNote, aProject } from '../backend/src/contexts/repository/docs/doc.factory.js';
-import { FEES, SAID } from '../backend/src/contexts/repository/highlight-suggestions/highlight-suggestion.factory.js';
 import { aMarkedNote } from '../backend/src/contexts/repository/highlights/highlight.factory.js';
 import { TagsService } from '../backend/src/contexts/repository/tags/tags.service.js';
+import { FEES, SAID } from '../backend/src/contexts/suggestions/highlight-suggestions/highlight-suggestion.factory.js';
 import { FakeModels } from '../backend/src/testing/fake-models.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { painted } from './note-text.js';

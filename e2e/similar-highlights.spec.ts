@@ -1,5 +1,5 @@
 import { aMarkedNote } from '../backend/src/contexts/repository/highlights/highlight.factory.js';
-import { FindSimilarHighlights } from '../backend/src/contexts/repository/similar-highlights/similar-highlights.service.js';
+import { FindSimilarHighlights } from '../backend/src/contexts/suggestions/similar-highlights/similar-highlights.service.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { sampleNote } from './sample-note.js';
 import { expectSound, gone, inDark, inLight, journeys, Stage, until, visible, type Watched } from './steps.js';

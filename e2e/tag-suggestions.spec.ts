@@ -1,5 +1,5 @@
 import { aNote } from '../backend/src/contexts/repository/docs/doc.factory.js';
-import { TagSuggestions } from '../backend/src/contexts/repository/tag-suggestions/tag-suggestions.service.js';
+import { TagSuggestions } from '../backend/src/contexts/suggestions/tag-suggestions/tag-suggestions.service.js';
 import type { Person } from '../backend/src/testing/harness.js';
 import { dragOver } from './note-text.js';
 import { sampleNote } from './sample-note.js';

@@ -8,6 +8,7 @@ import { NotificationsModule } from '#contexts/notifications';
 import { RepositoryModule } from '#contexts/repository';
 import { SearchModule } from '#contexts/search';
 import { SharingModule } from '#contexts/sharing';
+import { SuggestionsModule } from '#contexts/suggestions';
 import { WorkspaceModule } from '#contexts/workspace';
 import { type Config, ConfigModule } from '#platform/config';
 import { DbModule } from '#platform/db';
@@ -38,6 +39,7 @@ export class AppModule {
         FilesModule,
         AiModule,
         RepositoryModule,
+        SuggestionsModule,
         InsightsModule,
         SearchModule,
         SharingModule,

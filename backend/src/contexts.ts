@@ -8,6 +8,7 @@ export const CONTEXTS = {
   files: ['workspace'],
   ai: ['workspace'],
   repository: ['workspace', 'identity', 'files', 'ai'],
+  suggestions: ['workspace', 'repository', 'ai'],
   insights: ['workspace', 'repository', 'ai'],
   search: ['workspace', 'repository', 'insights', 'ai'],
   sharing: ['workspace', 'identity', 'repository', 'insights'],

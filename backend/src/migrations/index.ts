@@ -55,6 +55,7 @@ import * as tokenScopes from './20261123T0906-token-scopes.js';
 import * as countedNotes from './20261123T0912-counted-notes.js';
 import * as outboxJobs from './20261123T0930-outbox-jobs.js';
 import * as summariesOnArrival from './20261123T1640-summaries-on-arrival.js';
+import * as viewsOfCodes from './20261125T0730-views-of-codes.js';
 import * as draftsByThemselves from './20261125T0750-drafts-by-themselves.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
@@ -116,5 +117,6 @@ export const MIGRATIONS = [
   countedNotes,
   outboxJobs,
   summariesOnArrival,
+  viewsOfCodes,
   draftsByThemselves,
 ];

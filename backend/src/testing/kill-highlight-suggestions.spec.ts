@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { aNote, aProject } from '../contexts/repository/docs/doc.factory.js';
-import { DOCK, NO_PROPOSALS, SAID } from '../contexts/repository/highlight-suggestions/highlight-suggestion.factory.js';
 import { aMarkedNote } from '../contexts/repository/highlights/highlight.factory.js';
 import { aTag, aTagGroup } from '../contexts/repository/tags/tag.factory.js';
+import { DOCK, NO_PROPOSALS, SAID } from '../contexts/suggestions/highlight-suggestions/highlight-suggestion.factory.js';
 import { giveModel } from './app-with-models.js';
 import { FakeModels } from './fake-models.js';
 import { aServerToKill, reached } from './server-to-kill.js';

@@ -17,6 +17,7 @@ import { AiAuditLogResolver } from './ai-audit-log/ai-audit-log.resolver.js';
 import { AiAuditLog } from './ai-audit-log/ai-audit-log.service.js';
 import { HighlightRows } from './anchors/highlight-rows.js';
 import { HighlightTags } from './anchors/highlight-tags.js';
+import { HighlightsByAi } from './anchors/highlights-by-ai.js';
 import { ThreadAnchors } from './anchors/thread-anchors.js';
 import { BoardsResolver } from './boards/boards.resolver.js';
 import { BoardsService } from './boards/boards.service.js';
@@ -40,28 +41,17 @@ import { DocsController } from './docs/docs.controller.js';
 import { DocsResolver } from './docs/docs.resolver.js';
 import { DocsService } from './docs/docs.service.js';
 import { DocsBehind } from './docs/docs-behind.js';
+import { KeptWords } from './docs/kept-words.js';
 import { PushTurns } from './docs/push-turns.js';
 import { TimedTexts } from './docs/timed-texts.js';
 import { FolderRow } from './folders/folder.entity.js';
 import { FolderGrants } from './folders/folder-grants.service.js';
 import { FoldersResolver } from './folders/folders.resolver.js';
 import { FoldersService } from './folders/folders.service.js';
-import { HighlightGroupsResolver } from './highlight-groups/highlight-groups.resolver.js';
-import { GroupHighlights } from './highlight-groups/highlight-groups.service.js';
-import { TagGroup } from './highlight-groups/tag-group.service.js';
-import { CurrentSuggestions } from './highlight-suggestions/current-suggestions.js';
-import { DecideSuggestions } from './highlight-suggestions/deciding-suggestions.js';
-import { FreshSuggestions } from './highlight-suggestions/fresh-suggestions.js';
-import { HighlightSuggestionJobs } from './highlight-suggestions/highlight-suggestions.jobs.js';
-import { HighlightSuggestionsResolver } from './highlight-suggestions/highlight-suggestions.resolver.js';
-import { SuggestHighlights } from './highlight-suggestions/highlight-suggestions.service.js';
-import { LearntExamples } from './highlight-suggestions/learnt-examples.js';
-import { ProposedPassages } from './highlight-suggestions/proposed-passages.js';
-import { SuggestArrivals } from './highlight-suggestions/suggest-arrivals.jobs.js';
-import { SuggestionAccess } from './highlight-suggestions/suggestion-access.js';
 import { HighlightsResolver } from './highlights/highlights.resolver.js';
 import { HighlightsService } from './highlights/highlights.service.js';
 import { PlaceHighlights } from './highlights/place-highlights.js';
+import { TagGroup } from './highlights/tag-group.service.js';
 import { ImagesController } from './images/images.controller.js';
 import { ImagesService } from './images/images.service.js';
 import { CreateNotes } from './notes/create-notes.js';
@@ -87,15 +77,9 @@ import { RedactionsResolver } from './redactions/redactions.resolver.js';
 import { RedactionsService } from './redactions/redactions.service.js';
 import { RestoreText } from './redactions/restore-text.js';
 import { SealedWords } from './redactions/sealed-words.js';
-import { HighlightVectors } from './similar-highlights/highlight-vectors.jobs.js';
-import { SimilarHighlightsResolver } from './similar-highlights/similar-highlights.resolver.js';
-import { FindSimilarHighlights } from './similar-highlights/similar-highlights.service.js';
 import { MergeTags } from './tag-merges/merge-tags.js';
 import { MergesResolver } from './tag-merges/merges.resolver.js';
 import { SplitTag } from './tag-merges/split-tag.js';
-import { ExampleVectors } from './tag-suggestions/example-vectors.jobs.js';
-import { TagSuggestionsResolver } from './tag-suggestions/tag-suggestions.resolver.js';
-import { TagSuggestions } from './tag-suggestions/tag-suggestions.service.js';
 import { MoveTags } from './tags/move-tags.js';
 import { TagRow } from './tags/tag.entity.js';
 import { TagsResolver } from './tags/tags.resolver.js';
@@ -125,9 +109,6 @@ const NOUNS = [
   MergeTags,
   SplitTag,
   MergesResolver,
-  ExampleVectors,
-  TagSuggestions,
-  TagSuggestionsResolver,
 ];
 const PLACES = [
   FolderAccess,
@@ -149,6 +130,7 @@ const PLACES = [
 const ACTIVITY = [ActivityKinds, ShownKinds, ActivityService, ChangeStream, ActivityResolver];
 const DOCS = [
   DocKinds,
+  KeptWords,
   DocStore,
   DocTimes,
   DocEntries,
@@ -178,20 +160,7 @@ const REDACTIONS = [
   AiAuditLogResolver,
 ];
 const TRASH = [TrashKinds, OwnTrash];
-const HIGHLIGHTS = [HighlightTags, HighlightRows, PlaceHighlights, HighlightsService, HighlightsResolver];
-const SIMILAR = [HighlightVectors, FindSimilarHighlights, SimilarHighlightsResolver, GroupHighlights, TagGroup, HighlightGroupsResolver];
-const SUGGESTED = [
-  LearntExamples,
-  CurrentSuggestions,
-  ProposedPassages,
-  FreshSuggestions,
-  SuggestionAccess,
-  DecideSuggestions,
-  SuggestArrivals,
-  SuggestHighlights,
-  HighlightSuggestionJobs,
-  HighlightSuggestionsResolver,
-];
+const HIGHLIGHTS = [HighlightTags, HighlightRows, HighlightsByAi, PlaceHighlights, HighlightsService, TagGroup, HighlightsResolver];
 const SHARED = [
   PersonalDataIn,
   ImagesService,
@@ -200,9 +169,13 @@ const SHARED = [
   FillBoard,
   TagsService,
   DocKinds,
+  KeptWords,
   DocsService,
   TimedTexts,
+  HighlightTags,
+  HighlightsByAi,
   HighlightsService,
+  TagGroup,
   FolderAccess,
   FoldersService,
   WhoHasAccess,
@@ -228,20 +201,7 @@ const SHARED = [
     FilesModule,
   ],
   controllers: [DocsController, ImagesController, VersionsController],
-  providers: [
-    ...NOUNS,
-    ...PLACES,
-    ...DOCS,
-    ...VERSIONS,
-    ...HIGHLIGHTS,
-    ...SIMILAR,
-    ...SUGGESTED,
-    ...ACTIVITY,
-    ...COMMENTS,
-    ...PRESENCE,
-    ...REDACTIONS,
-    ...TRASH,
-  ],
+  providers: [...NOUNS, ...PLACES, ...DOCS, ...VERSIONS, ...HIGHLIGHTS, ...ACTIVITY, ...COMMENTS, ...PRESENCE, ...REDACTIONS, ...TRASH],
   exports: SHARED,
 })
 export class RepositoryModule {}

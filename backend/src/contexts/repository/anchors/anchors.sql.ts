@@ -49,6 +49,10 @@ export const KEEP = `
   update highlights set is_by_ai = false, kept_by = $3
   where workspace_id = $1 and id = any($2::uuid[]) and is_by_ai and deleted_at is null returning id`;
 
+/** Says of highlights ($3) of a note ($2) that they were made without a person; answers those that were marked. */
+export const MARK_BY_AI = `
+  update highlights set is_by_ai = true, kept_by = null where workspace_id = $1 and note_id = $2 and id = any($3::uuid[]) and not is_by_ai returning id`;
+
 /** Adds pairs ($3 rows of h and t) by $2; answers those that are new. */
 export const ADD_TAGS = `
   insert into highlight_tags (workspace_id, highlight_id, tag_id, created_by)

@@ -2,6 +2,7 @@ import { AppError, excerptOf, LIMITS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
+import { type InWorkspace, TenantDb } from '#platform/db';
 import { ADD_TAGS, LOCK_HIGHLIGHTS, TOO_TAGGED, UNLINKED_TAG, USABLE_TAGS } from './anchors.sql.js';
 
 /** One tag on one highlight. */
@@ -13,6 +14,14 @@ export interface TagPair {
 /** The pairs of highlights and tags. A tag can be put on a highlight when its board is used in the highlight's project. */
 @Injectable()
 export class HighlightTags {
+  constructor(private readonly db: TenantDb) {}
+
+  /** Those of the tags that can be used in a project, each with the one that it was merged into, or itself. */
+  async usable(where: InWorkspace, projectId: string, tagIds: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.db.read<{ start: string; id: string }>(where, USABLE_TAGS, [where.workspaceId, projectId, tagIds]);
+    return new Map(rows.map(({ start, id }) => [start, id]));
+  }
+
   /**
    * Adds pairs whose highlights are all of one project; pairs that are there stay. Answers those that are new, with the tag that a merged one went
    * into. Throws ValidationError.
@@ -20,8 +29,7 @@ export class HighlightTags {
   async add(m: EntityManager, actor: Actor, projectId: string, pairs: readonly TagPair[]): Promise<TagPair[]> {
     if (!pairs.length) return [];
     const wanted = [...new Set(pairs.map((pair) => pair.tagId))];
-    const rows: { start: string; id: string }[] = await m.query(USABLE_TAGS, [actor.workspaceId, projectId, wanted]);
-    const usable = new Map(rows.map((row) => [row.start, row.id]));
+    const usable = await this.usable(actor, projectId, wanted);
     if (usable.size < wanted.length) throw tagError('A tag can be used only in a project that has its board.');
     const json = JSON.stringify(pairs.map(({ highlightId, tagId }) => ({ h: highlightId, t: usable.get(tagId) })));
     await m.query(LOCK_HIGHLIGHTS, [actor.workspaceId, [...new Set(pairs.map((pair) => pair.highlightId))]]);

@@ -1,8 +1,9 @@
 import { AppError, excerptOf } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
-import { type Page, pageOf, pageSize, TenantDb } from '#platform/db';
+import { type InWorkspace, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
 import { ProjectAccess } from '../access/project-access.service.js';
 import { KEEP, LOCK_HIGHLIGHTS } from '../anchors/anchors.sql.js';
@@ -14,6 +15,7 @@ import type { NewHighlight, TagHighlights } from './highlight-input.js';
 import {
   HIGHLIGHT_PLACES,
   HIGHLIGHTS_BY_IDS,
+  HOLD_WORDS,
   highlightPage,
   NEWEST,
   NOTE_HIGHLIGHTS,
@@ -122,6 +124,11 @@ export class HighlightsService {
   async createMany(actor: Actor, noteId: string, passages: readonly Passage[]): Promise<string[]> {
     await this.projects.requireAccess(actor, await this.projectOfNote(actor, noteId), 'write');
     return this.placing.add(actor, noteId, passages);
+  }
+
+  /** Keeps their words as they are until the transaction ends: whoever changes or deletes them waits. */
+  async holdWords(m: EntityManager, where: InWorkspace, ids: readonly string[]): Promise<void> {
+    await m.query(HOLD_WORDS, [where.workspaceId, ids]);
   }
 
   /** Whether the actor may make highlights in a note; false for one that is not there. */

@@ -59,6 +59,9 @@ export const highlightPage = (after: string): string => `
 export const STATUS_COUNTS = `select count(*)::int as total, ${['ok', 'changed', 'orphan'].map((status) => `count(*) filter (where h.status = '${status}')::int as ${status}`).join(', ')}
   ${FROM} and h.deleted_at is null and h.project_id = $4`;
 
+/** Keeps the words of highlights ($2) as they are until the transaction ends, always in the same order. */
+export const HOLD_WORDS = `select 1 from highlights where workspace_id = $1 and id = any($2::uuid[]) order by id for share`;
+
 /** What must be known of highlights ($2) before they are changed. */
 export const HIGHLIGHT_PLACES = `
   select h.id, h.note_id as "noteId", h.project_id as "projectId", h.deleted_at as "deletedAt" from highlights h

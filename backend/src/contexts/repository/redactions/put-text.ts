@@ -10,8 +10,8 @@ import { ThreadAnchors } from '../anchors/thread-anchors.js';
 import { CHANGED_BY_DOC, DocKinds } from '../docs/doc-kinds.js';
 import { DocStore, toGzip } from '../docs/doc-store.js';
 import { DocTimes } from '../docs/doc-times.js';
+import { KeptWords } from '../docs/kept-words.js';
 import type { OpenDoc } from '../docs/open-doc.js';
-import { CurrentSuggestions } from '../highlight-suggestions/current-suggestions.js';
 import { CUT_LOG, FORGET_TIMES, RAISE_EPOCH, REWRITE_SNAPSHOT, REWRITE_STEPS } from './redactions.sql.js';
 
 /** A text that takes the place of the newest one outside of the ordinary way: with highlights that no step could give it. */
@@ -40,7 +40,7 @@ export class PutTexts {
     private readonly kinds: DocKinds,
     private readonly rows: HighlightRows,
     private readonly threads: ThreadAnchors,
-    private readonly suggestions: CurrentSuggestions,
+    private readonly keptWords: KeptWords,
     private readonly changes: Changes,
     private readonly live: Live,
   ) {}
@@ -68,10 +68,8 @@ export class PutTexts {
     }
     const all = entry.highlights.rows();
     const of = (mark: string | undefined) => all.filter((row) => row.mark === mark);
-    if (kind === 'note') {
-      await this.rows.save(m, actor, id, entry, before ? times : null, of(undefined));
-      await this.suggestions.forgetGone(m, actor, id, entry);
-    }
+    if (kind === 'note') await this.rows.save(m, actor, id, entry, before ? times : null, of(undefined));
+    await this.keptWords.forgetGone(m, actor, kind, id, entry);
     await this.threads.save(m, actor, id, entry, of('comment'));
     await this.kinds.afterSnapshot(m, actor, kind, id, { plain: plainText(doc), version, doc });
     // The index takes a note's highlights along.

@@ -8,7 +8,7 @@ import { BoardAccess } from '../access/board-access.service.js';
 import { ProjectAccess } from '../access/project-access.service.js';
 import { TagRow } from './tag.entity.js';
 import type { Tag, TagChip, TagWeek } from './tag.graphql.js';
-import { HOMES_BACK, MERGED_INTO, PROJECT_TAGS, RECENT_TAGS, TAG_TREND, TAGS_BY_IDS } from './tags.sql.js';
+import { HOLD_WORDS, HOMES_BACK, MERGED_INTO, PROJECT_TAGS, RECENT_TAGS, TAG_TREND, TAGS_BY_IDS } from './tags.sql.js';
 
 /** Tags: the words by which people code what was said. They belong to a group of a board; the board decides who may change them. */
 @Injectable()
@@ -50,6 +50,11 @@ export class TagsService {
   async withMerged(where: InWorkspace, id: string): Promise<string[]> {
     const rows = await this.db.read<{ id: string }>(where, MERGED_INTO, [where.workspaceId, id]);
     return rows.map((row) => row.id);
+  }
+
+  /** Keeps their words as they are until the transaction ends: whoever changes or deletes them waits. */
+  async holdWords(m: EntityManager, where: InWorkspace, ids: readonly string[]): Promise<void> {
+    await m.query(HOLD_WORDS, [where.workspaceId, ids]);
   }
 
   /** The actor's last tags in a project, newest first, at most nine. */

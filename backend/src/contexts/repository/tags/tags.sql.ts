@@ -135,3 +135,6 @@ export const HOMES_BACK = `
   g as (update tag_groups set deleted_at = null where workspace_id = $1 and deleted_at is not null and id in (select group_id from homes) returning id),
   b as (update tag_boards set deleted_at = null where workspace_id = $1 and deleted_at is not null and id in (select board_id from homes) returning id)
   select 'group' as kind, id from g union all select 'board', id from b`;
+
+/** Keeps the words of tags ($2) as they are until the transaction ends, always in the same order. */
+export const HOLD_WORDS = `select 1 from tags where workspace_id = $1 and id = any($2::uuid[]) order by id for share`;

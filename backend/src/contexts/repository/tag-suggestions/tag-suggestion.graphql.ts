@@ -1,8 +1,0 @@
-import { Field, Float, ObjectType } from '@nestjs/graphql';
-import { TagChip } from '../tags/tag.graphql.js';
-
-@ObjectType()
-export class TagSuggestion {
-  @Field(() => TagChip) tag: TagChip;
-  @Field(() => Float, { description: 'How near the passage is to what has the tag; the greater the nearer, at most 1.' }) score: number;
-}

@@ -1,0 +1,53 @@
+import { idSchema, LIMITS } from '@libs/domain';
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { TagGroup, tagGroupInput, untagGroupInput } from '#contexts/repository';
+import { type Actor, Can, Me, RateLimiter } from '#platform/access';
+import { parse, zod } from '#platform/graphql';
+import { HighlightGroups, TaggedHighlights, TagOfHighlights, TagOfHighlightsInput } from './highlight-group.graphql.js';
+import { GroupHighlights } from './highlight-groups.service.js';
+
+@Resolver(() => HighlightGroups)
+export class HighlightGroupsResolver {
+  constructor(
+    private readonly service: GroupHighlights,
+    private readonly tagging: TagGroup,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  @Query(() => HighlightGroups, {
+    description: `The highlights of a project (the newest ${LIMITS.highlightGroups.compared}) in groups of those that are alike.`,
+  })
+  @Can('read')
+  async highlightGroups(
+    @Me() actor: Actor,
+    @Args('projectId', { type: () => ID }, zod(idSchema)) projectId: string,
+    @Args('tagId', { type: () => ID, nullable: true }, zod(idSchema.nullish())) tagId?: string | null,
+    @Args('isUntagged', { type: () => Boolean, nullable: true, description: 'Only those without a tag.' }) isUntagged?: boolean | null,
+  ): Promise<HighlightGroups> {
+    await this.limiter.hit(`highlight groups ${actor.workspaceId} ${actor.userId}`, LIMITS.highlightGroups.perMinute);
+    return this.service.of(actor, { projectId, tagId, isUntagged });
+  }
+
+  @Mutation(() => TaggedHighlights, {
+    description:
+      'Tags those of the highlights that are still there, and says what is new. Not to be sent twice: the second time nothing is.',
+  })
+  @Can('write')
+  tagHighlightGroup(
+    @Me() actor: Actor,
+    @Args('ids', { type: () => [ID] }) ids: string[],
+    @Args('tagIds', { type: () => [ID] }) tagIds: string[],
+  ): Promise<TaggedHighlights> {
+    return this.tagging.tag(actor, parse(tagGroupInput, { ids, tagIds }));
+  }
+
+  @Mutation(() => Boolean, { description: 'Takes back what tagHighlightGroup answered; passes over what is gone meanwhile.' })
+  @Can('write')
+  async untagHighlightGroup(
+    @Me() actor: Actor,
+    @Args('tags', { type: () => [TagOfHighlightsInput] }, zod(untagGroupInput)) tags: TagOfHighlights[],
+  ): Promise<boolean> {
+    await this.tagging.untag(actor, tags);
+    return true;
+  }
+}

@@ -1,0 +1,146 @@
+import { LIMITS } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import { AiModes, Embeddings, type GroupMember, type LabelPlace, phraseAt, TextGrouping, type TextGroups } from '#contexts/ai';
+import { type Highlight, HighlightsService, ProjectAccess } from '#contexts/repository';
+import { WorkspacesService } from '#contexts/workspace';
+import { type Actor, RateLimiter } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import type { LanguageCode } from '#platform/text';
+import { HighlightVectors } from '../similar-highlights/highlight-vectors.jobs.js';
+import { numbersOf } from '../tag-suggestions/vector-row.js';
+import { type HighlightGroup, type HighlightGroups, HighlightGroupsState } from './highlight-group.graphql.js';
+import { TO_GROUP, VECTORS } from './highlight-groups.sql.js';
+import { KeptGroups } from './kept-groups.js';
+
+/** From this share of known meanings on the others are put where their words belong; before, whoever asks waits, or is answered by words alone. */
+const MOST_KNOWN = 0.9;
+
+interface Row {
+  id: string;
+  text: string;
+  noteId: string;
+  speaker: string | null;
+  isKnown: boolean;
+}
+/** Which highlights of a project are put into groups. */
+export interface GroupsAsked {
+  projectId: string;
+  tagId?: string | null;
+  isUntagged?: boolean | null;
+}
+
+/** The highlights of a project in groups of those that are alike. Nothing of it is stored; tags are given by people. */
+@Injectable()
+export class GroupHighlights {
+  private readonly kept = new KeptGroups();
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly projects: ProjectAccess,
+    private readonly highlights: HighlightsService,
+    private readonly modes: AiModes,
+    private readonly workspaces: WorkspacesService,
+    private readonly embeddings: Embeddings,
+    private readonly vectors: HighlightVectors,
+    private readonly grouping: TextGrouping,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /** The groups as this reader may see them. Orders the vectors that are still missing. Throws NotFound without read access. */
+  async of(actor: Actor, { projectId, tagId, isUntagged }: GroupsAsked): Promise<HighlightGroups> {
+    await this.projects.requireAccess(actor, projectId, 'read');
+    if ((await this.modes.modeOf(actor, 'highlights', projectId)) === 'Off') return nothing(HighlightGroupsState.off);
+    const language = await this.workspaces.languageOf(actor);
+    const model = await this.embeddings.model(actor, language);
+    const reader = [actor.workspaceId, actor.userId, actor.role];
+    const asked = [...reader, projectId, tagId ?? null, isUntagged ?? false, LIMITS.highlightGroups.compared, model];
+    const rows = await this.db.read<Row & { total: number }>(actor, TO_GROUP, asked);
+    const counts = { compared: rows.length, known: rows.filter(({ isKnown }) => isKnown).length, total: rows[0]?.total ?? 0 };
+    const hasModel = !!model;
+    if (rows.length < LIMITS.highlightGroups.fewest) return { ...nothing(HighlightGroupsState.tooFew), ...counts, hasModel };
+    const missing = counts.compared - counts.known;
+    const stop = model && missing ? await this.vectors.stopOf(actor, model) : null;
+    const isEnough = counts.known >= MOST_KNOWN * counts.compared;
+    // What the model would not take is not waited for.
+    const isMaking = !!model && missing > (stop?.omitted ?? 0) && !stop?.providerError;
+    if (isMaking) await this.vectors.orderMissing(actor, model);
+    if (isMaking && !isEnough) return { ...nothing(HighlightGroupsState.making), ...counts, hasModel };
+    const byMeaning = isEnough ? model : null;
+    const found = await this.groupsOf(actor, byMeaning, language, rows);
+    return {
+      ...counts,
+      state: HighlightGroupsState.ready,
+      isByWords: !byMeaning,
+      hasModel,
+      providerError: stop?.providerError ?? null,
+      ...(await this.shown(actor, found, rows)),
+    };
+  }
+
+  private groupsOf(actor: Actor, model: string | null, language: LanguageCode, rows: readonly Row[]): Promise<TextGroups> {
+    const texts = rows.map(({ id, text, isKnown }) => ({ id, text, isKnown: isKnown && !!model }));
+    return this.kept.of({ model, language, texts }, async () => {
+      await this.limiter.hit(`highlight groups made ${actor.workspaceId} ${actor.userId}`, LIMITS.highlightGroups.madePerMinute);
+      const known = texts.flatMap(({ id, isKnown }) => (isKnown ? [id] : []));
+      const stored = known.length
+        ? await this.db.read<{ id: string; vector: Buffer }>(actor, VECTORS, [actor.workspaceId, model, known])
+        : [];
+      const vectors = new Map(stored.map(({ id, vector }) => [id, numbersOf(vector)]));
+      return this.grouping.group(
+        actor.workspaceId,
+        texts.map(({ id, text }) => ({ id, text, vector: vectors.get(id) ?? null })),
+        language,
+      );
+    });
+  }
+
+  /** The groups with the highlights that stand for them, read once more for whoever may read them. */
+  private async shown(
+    actor: Actor,
+    { groups, outliers }: TextGroups,
+    rows: readonly Row[],
+  ): Promise<Pick<HighlightGroups, 'groups' | 'outliers'>> {
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const isAlone = new Set(outliers);
+    const alone = rows.flatMap(({ id }): GroupMember[] => (isAlone.has(id) ? [{ id, isNearDuplicate: false }] : []));
+    const all: TextGroups['groups'] = [...groups, { members: alone, label: [] }];
+    const firsts = all.map(({ members }) =>
+      members.filter(({ isNearDuplicate }) => !isNearDuplicate).slice(0, LIMITS.highlightGroups.nearest),
+    );
+    const found = await this.highlights.byIds(
+      actor,
+      [...firsts, ...groups.map(({ label }) => label)].flatMap((some) => some.map(({ id }) => id)),
+    );
+    // What was redacted or edited while this was computed is in no label any more.
+    const wordsAt = ({ id, start, end }: LabelPlace): string[] => {
+      const now = active(found.get(id))[0]?.text;
+      const before = byId.get(id)!.text;
+      return now?.startsWith(before) ? [phraseAt(before, start, end)] : [];
+    };
+    const complete = all.map(({ members, label }, i): HighlightGroup => {
+      const own = members.map(({ id }) => byId.get(id)!);
+      return {
+        label: label.flatMap(wordsAt),
+        members,
+        nearest: firsts[i]!.flatMap(({ id }) => active(found.get(id))),
+        noteCount: new Set(own.map(({ noteId }) => noteId)).size,
+        speakerCount: new Set(own.flatMap(({ speaker }) => speaker ?? [])).size,
+      };
+    });
+    return { groups: complete.slice(0, -1), outliers: alone.length ? complete.at(-1)! : null };
+  }
+}
+
+const active = (highlight: Highlight | undefined): Highlight[] => (highlight && !highlight.deletedAt ? [highlight] : []);
+
+const nothing = (state: HighlightGroupsState): HighlightGroups => ({
+  state,
+  isByWords: false,
+  hasModel: false,
+  groups: [],
+  outliers: null,
+  compared: 0,
+  known: 0,
+  total: 0,
+  providerError: null,
+});

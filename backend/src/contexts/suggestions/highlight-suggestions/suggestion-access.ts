@@ -1,0 +1,60 @@
+import { AppError } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import { AiModes } from '#contexts/ai';
+import { NotesService } from '#contexts/repository';
+import { Memberships } from '#contexts/workspace';
+import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import { UNSCREENED } from './highlight-suggestions.sql.js';
+
+/** A note in which somebody may make highlights. */
+export interface SuggestibleNote {
+  id: string;
+  projectId: string;
+}
+
+const OFF = 'Suggested highlights are switched off here. The AI settings of the project or the workspace turn them on.';
+const UNSCREENED_YET = 'Personal data is still being redacted in this note. Ask again in a moment.';
+
+/** Who may have highlights suggested in a note. */
+@Injectable()
+export class SuggestionAccess {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly notes: NotesService,
+    private readonly modes: AiModes,
+    private readonly members: Memberships,
+  ) {}
+
+  /** Somebody for whom a job works, with the role that they have now. Throws Forbidden when they have left. */
+  async seated(workspaceId: string, userId: string): Promise<Actor> {
+    const seat = await this.members.seatOf(workspaceId, userId);
+    if (!seat) throw new AppError('Forbidden');
+    return { workspaceId, userId, name: '', memberId: seat.memberId, role: seat.role, via: 'job' };
+  }
+
+  /** Throws NotFound, or Forbidden without write access or where the feature is off; for what highlights by itself, where it is not On. */
+  async requireEnabled(actor: Actor, noteId: string, applies = false): Promise<SuggestibleNote> {
+    const note = await this.requireWrite(actor, noteId);
+    const mode = await this.modes.modeOf(actor, 'highlights', note.projectId);
+    if (mode === 'Off' || (applies && mode !== 'On')) throw new AppError('Forbidden', { message: OFF });
+    return note;
+  }
+
+  /** What redaction is to take out by itself is told no model before. Throws ValidationError while it has not looked through what came into the note. */
+  async requireScreened(actor: Actor, { id, projectId }: SuggestibleNote): Promise<void> {
+    if ((await this.modes.modeOf(actor, 'redact', projectId)) !== 'On') return;
+    if (await this.db.one(actor, UNSCREENED, [actor.workspaceId, id])) throw new AppError('ValidationError', { message: UNSCREENED_YET });
+  }
+
+  /** Whether the feature is off there. */
+  async isOff(actor: Actor, { projectId }: SuggestibleNote): Promise<boolean> {
+    return (await this.modes.modeOf(actor, 'highlights', projectId)) === 'Off';
+  }
+
+  /** Throws NotFound or Forbidden without write access. */
+  async requireWrite(actor: Actor, noteId: string): Promise<SuggestibleNote> {
+    const [note] = await this.notes.requireAccessToAll(actor, [noteId], 'write');
+    return { id: noteId, projectId: note!.projectId };
+  }
+}

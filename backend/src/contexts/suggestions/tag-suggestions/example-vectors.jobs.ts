@@ -1,0 +1,251 @@
+import { Injectable } from '@nestjs/common';
+import { AiModes, AiProviderError, Embeddings, type LabelledText, middlesOf, nearestLabels } from '#contexts/ai';
+import { HighlightsService, TagsService } from '#contexts/repository';
+import { type InWorkspace, TenantDb } from '#platform/db';
+import { Outbox } from '#platform/events';
+import { type MessageOf, On } from '#platform/jobs';
+import { log } from '#platform/log';
+import { exampleVectorsWanted } from '../suggestions.topics.js';
+import { KeptMiddles } from './kept-middles.js';
+import { KEEP, LABELLED, VECTORS, WITHOUT_VECTOR } from './tag-suggestions.sql.js';
+import { numbersOf, rowOf } from './vector-row.js';
+
+/** Somebody waits for so many at most; the others are made behind their back, for the next question. */
+const AT_ONCE = 16;
+/** How many one order names, and how many of them are sent together: questions get their turn in between. */
+const PER_ORDER = 200;
+const TOGETHER = 8;
+
+type Kind = 'highlight' | 'tag';
+/** For what examples are read: its switch decides, and its use is counted. */
+type Feature = 'tags' | 'highlights';
+interface Words {
+  kind: Kind;
+  id: string;
+  text: string;
+}
+/** What a tag is known by: the nth newest passage that has it, or (0) its own words; with the version of its vector as far as there is one. */
+export interface Example {
+  kind: Kind;
+  id: string;
+  tagId: string;
+  nth: number;
+  version: string | null;
+}
+
+/** The vectors of examples: made once, when a question needs them, and kept until their words change. */
+@Injectable()
+export class ExampleVectors {
+  private readonly middles = new KeptMiddles();
+
+  constructor(
+    private readonly db: TenantDb,
+    private readonly outbox: Outbox,
+    private readonly modes: AiModes,
+    private readonly embeddings: Embeddings,
+    private readonly highlights: HighlightsService,
+    private readonly tags: TagsService,
+  ) {}
+
+  /** The vector of a text, and of the examples that have one by now those of the tags that are nearest to it. Throws AiProviderError. */
+  async with(
+    where: InWorkspace,
+    model: string,
+    text: string,
+    examples: readonly Example[],
+  ): Promise<{ vector: Float32Array; examples: LabelledText[] }> {
+    // The newest of every tag first, so that no tag waits for all passages of another. A passage may be an example of several.
+    const missing = new Map(
+      examples
+        .filter(({ version }) => version === null)
+        .sort((a, b) => a.nth - b.nth)
+        .map((one) => [one.id, one]),
+    );
+    const [now, later] = [[...missing.values()].slice(0, AT_ONCE), [...missing.values()].slice(AT_ONCE)];
+    const words = now.length ? await this.words(where, model, idsOf(now, 'highlight'), idsOf(now, 'tag')) : [];
+    const [asked, ...made] = await this.embed(where, model, [text, ...words.map((one) => one.text)]);
+    await this.keep(where, model, words, made, later);
+    const fresh = new Map(words.map((one, i) => [one.id, { text: one.text, vector: made[i]! }]));
+    const near = nearestLabels(await this.middlesOf(where, model, examples, fresh, asked!.length), asked!);
+    const chosen = examples.filter(({ tagId }) => near.has(tagId));
+    const rows = await this.db.read<{ id: string; text: string; vector: Buffer }>(where, LABELLED, [
+      where.workspaceId,
+      model,
+      idsOf(chosen, 'highlight'),
+      idsOf(chosen, 'tag'),
+    ]);
+    const known = new Map(rows.map((row) => [row.id, { text: row.text, vector: numbersOf(row.vector) }]));
+    return {
+      vector: asked!,
+      examples: chosen.flatMap(({ id, tagId }) => {
+        const one = fresh.get(id) ?? known.get(id);
+        return one ? [{ label: tagId, ...one }] : [];
+      }),
+    };
+  }
+
+  /** All of these examples with their vectors; those that have none yet are made first, so that only a job may ask: `before` each lot may end it by throwing. Throws AiProviderError. */
+  async all(
+    where: InWorkspace,
+    model: string,
+    examples: readonly Example[],
+    feature: Feature,
+    before: () => Promise<void>,
+  ): Promise<LabelledText[]> {
+    const missing = [...new Map(examples.filter(({ version }) => version === null).map((one) => [one.id, one])).values()];
+    for (let i = 0; i < missing.length; i += TOGETHER) {
+      const some = missing.slice(i, i + TOGETHER);
+      await before();
+      await this.makeSome(where, model, { highlights: idsOf(some, 'highlight'), tags: idsOf(some, 'tag') }, feature);
+    }
+    const rows = await this.db.read<{ id: string; text: string; vector: Buffer }>(where, LABELLED, [
+      where.workspaceId,
+      model,
+      idsOf(examples, 'highlight'),
+      idsOf(examples, 'tag'),
+    ]);
+    const known = new Map(rows.map((row) => [row.id, { text: row.text, vector: numbersOf(row.vector) }]));
+    return examples.flatMap(({ id, tagId }) => {
+      const one = known.get(id);
+      return one ? [{ label: tagId, ...one }] : [];
+    });
+  }
+
+  /** Makes what a question did not wait for, as far as it may be read still. A model that gives no answer is asked again by the next question. */
+  @On(exampleVectorsWanted, 'examples.vectors')
+  async make({ workspaceId, payload }: MessageOf<typeof exampleVectorsWanted>): Promise<void> {
+    if (!workspaceId) return;
+    const where = { workspaceId };
+    const { model, highlights, tags } = payload;
+    try {
+      for (let i = 0; i < Math.max(highlights.length, tags.length); i += TOGETHER) {
+        const some = { highlights: highlights.slice(i, i + TOGETHER), tags: tags.slice(i, i + TOGETHER) };
+        await this.makeSome(where, model, some, 'tags');
+      }
+    } catch (error) {
+      if (!(error instanceof AiProviderError)) throw error;
+      log.warn({ err: error }, 'examples of tags wait for the next question');
+    }
+  }
+
+  /** Makes a few. Their words are read now: what was trashed, redacted or switched off since the order is told nobody. */
+  private async makeSome(
+    where: InWorkspace,
+    model: string,
+    { highlights, tags }: { highlights: readonly string[]; tags: readonly string[] },
+    feature: Feature,
+  ): Promise<void> {
+    const some = await this.words(where, model, highlights, tags, feature);
+    if (!some.length) return;
+    const texts = some.map(({ text }) => text);
+    await this.keep(where, model, some, await this.embed(where, model, texts, feature));
+  }
+
+  /** The words of those that have no vector yet, as far as they may be told a model now. */
+  private async words(
+    where: InWorkspace,
+    model: string,
+    highlights: readonly string[],
+    tags: readonly string[],
+    feature: Feature = 'tags',
+  ): Promise<Words[]> {
+    const off = await this.modes.offIn(where, feature);
+    return this.db.read<Words>(where, WITHOUT_VECTOR, [where.workspaceId, model, highlights, tags, off.others, off.workspace]);
+  }
+
+  /** The middle of each tag's examples; read only where they are others than at the last question. */
+  private async middlesOf(
+    where: InWorkspace,
+    model: string,
+    examples: readonly Example[],
+    fresh: ReadonlyMap<string, { vector: Float32Array }>,
+    length: number,
+  ): Promise<Map<string, Float32Array>> {
+    const middles = new Map<string, Float32Array>();
+    const keys = new Map<string, string | null>();
+    const wanted: Example[] = [];
+    for (const [tagId, list] of byTag(examples)) {
+      const known = list.filter(({ version }) => version !== null);
+      const key = list.some(({ id }) => fresh.has(id))
+        ? null
+        : [where.workspaceId, model, ...known.map((e) => `${e.id} ${e.version}`)].join();
+      const kept = key && this.middles.get(key);
+      if (kept) middles.set(tagId, kept);
+      else {
+        keys.set(tagId, key);
+        wanted.push(...list);
+      }
+    }
+    if (!wanted.length) return middles;
+    const rows = await this.db.read<{ id: string; vector: Buffer }>(where, VECTORS, [
+      where.workspaceId,
+      model,
+      idsOf(wanted, 'highlight'),
+      idsOf(wanted, 'tag'),
+    ]);
+    const vectors = new Map([
+      ...rows.map((row) => [row.id, numbersOf(row.vector)] as const),
+      ...[...fresh].map(([id, one]) => [id, one.vector] as const),
+    ]);
+    const labelled = wanted.flatMap(({ id, tagId }): LabelledText[] => {
+      const vector = vectors.get(id);
+      return vector?.length === length ? [{ label: tagId, text: '', vector }] : [];
+    });
+    for (const [tagId, middle] of middlesOf(labelled)) {
+      middles.set(tagId, middle);
+      const key = keys.get(tagId);
+      if (key) this.middles.keep(key, middle);
+    }
+    return middles;
+  }
+
+  private async embed(where: InWorkspace, model: string, texts: readonly string[], feature: Feature = 'tags'): Promise<Float32Array[]> {
+    const made = await this.embeddings.embed(where, feature, texts);
+    // Chosen anew by an admin in between: the next question asks the new one alone.
+    if (made.model !== model) throw new AiProviderError('unknownModel', `${made.model} in place of ${model}`);
+    return made.vectors;
+  }
+
+  private async keep(
+    where: InWorkspace,
+    model: string,
+    words: readonly Words[],
+    vectors: readonly Float32Array[],
+    later: readonly Example[] = [],
+  ): Promise<void> {
+    if (!words.length && !later.length) return;
+    await this.db.tx(where, async (m) => {
+      for (const kind of ['highlight', 'tag'] as const) {
+        const rows = words.flatMap((one, i) => (one.kind === kind ? [rowOf(one, vectors[i]!)] : []));
+        if (!rows.length) continue;
+        await this[kind === 'tag' ? 'tags' : 'highlights'].holdWords(
+          m,
+          where,
+          rows.map(({ id }) => id),
+        );
+        await m.query(KEEP[kind], [where.workspaceId, model, JSON.stringify(rows)]);
+      }
+      for (let i = 0; i < later.length; i += PER_ORDER) {
+        const some = later.slice(i, i + PER_ORDER);
+        await this.outbox.publish(m, where.workspaceId, exampleVectorsWanted, {
+          model,
+          highlights: idsOf(some, 'highlight'),
+          tags: idsOf(some, 'tag'),
+        });
+      }
+    });
+  }
+}
+
+const idsOf = (some: readonly { kind: Kind; id: string }[], kind: Kind): string[] =>
+  some.flatMap((one) => (one.kind === kind ? [one.id] : []));
+
+function byTag(examples: readonly Example[]): Map<string, Example[]> {
+  const tags = new Map<string, Example[]>();
+  for (const one of examples) {
+    const same = tags.get(one.tagId);
+    if (same) same.push(one);
+    else tags.set(one.tagId, [one]);
+  }
+  return tags;
+}

@@ -1,0 +1,8 @@
+import { Field, Float, ObjectType } from '@nestjs/graphql';
+import { TagChip } from '#contexts/repository';
+
+@ObjectType()
+export class TagSuggestion {
+  @Field(() => TagChip) tag: TagChip;
+  @Field(() => Float, { description: 'How near the passage is to what has the tag; the greater the nearer, at most 1.' }) score: number;
+}

@@ -1,0 +1,71 @@
+import { LIMITS, type SuggestTagsInput } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import { AiModes, AiProviderError, Embeddings, suggestLabels } from '#contexts/ai';
+import { NotesService, type TagChip } from '#contexts/repository';
+import { WorkspacesService } from '#contexts/workspace';
+import { type Actor, RateLimiter } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import { log } from '#platform/log';
+import { type Example, ExampleVectors } from './example-vectors.jobs.js';
+import type { TagSuggestion } from './tag-suggestion.graphql.js';
+import { CHIPS, KNOWN, SAID } from './tag-suggestions.sql.js';
+
+type Said = Pick<Example, 'kind' | 'id' | 'tagId'> & { text: string };
+
+/** A tag with fewer passages than this is also known by its own title and description. */
+const FEW = 3;
+
+/** Tags that a passage might get, learnt from the passages that people of the workspace gave them. Nothing is applied by it. */
+@Injectable()
+export class TagSuggestions {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly notes: NotesService,
+    private readonly modes: AiModes,
+    private readonly embeddings: Embeddings,
+    private readonly vectors: ExampleVectors,
+    private readonly workspaces: WorkspacesService,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /** Best first; none where the feature is off, nothing is near enough or the model gives no answer. Throws NotFound or Forbidden without write access, TooManyRequests. */
+  async of(actor: Actor, { noteId, text, highlightId }: SuggestTagsInput): Promise<TagSuggestion[]> {
+    await this.limiter.hit(`suggest tags ${actor.workspaceId} ${actor.userId}`, LIMITS.tagSuggestion.perMinute);
+    const [note] = await this.notes.requireAccessToAll(actor, [noteId], 'write');
+    const off = await this.modes.offIn(actor, 'tags');
+    if (off.others.includes(note!.projectId) !== off.workspace) return [];
+    try {
+      const language = await this.workspaces.languageOf(actor);
+      const model = await this.embeddings.model(actor, language);
+      const asked = [actor.workspaceId, note!.projectId, actor.userId, actor.role, highlightId ?? null, off.others, off.workspace];
+      const known = model
+        ? await this.vectors.with(actor, model, text, withoutSpareTitles(await this.db.read<Example>(actor, KNOWN, [...asked, model])))
+        : withoutVectors(withoutSpareTitles(await this.db.read<Said>(actor, SAID, asked)));
+      if (!known.examples.length) return [];
+      const ranked = suggestLabels(known.examples, text, known.vector, { language, most: LIMITS.tagSuggestion.shown });
+      const chips = await this.db.read<TagChip>(actor, CHIPS, [actor.workspaceId, ranked.map(({ label }) => label)]);
+      return ranked.flatMap(({ label, score }) => {
+        const tag = chips.find(({ id }) => id === label);
+        return tag ? [{ tag, score }] : [];
+      });
+    } catch (error) {
+      // The picker is there without them, and whoever opens it can do nothing about the model.
+      if (!(error instanceof AiProviderError)) throw error;
+      log.warn({ err: error }, 'no tags were suggested');
+      return [];
+    }
+  }
+}
+
+/** A tag's own words are left out where enough passages say what it is for. */
+function withoutSpareTitles<E extends Pick<Example, 'kind' | 'tagId'>>(examples: readonly E[]): E[] {
+  const passages = new Map<string, number>();
+  for (const { kind, tagId } of examples) if (kind === 'highlight') passages.set(tagId, (passages.get(tagId) ?? 0) + 1);
+  return examples.filter(({ kind, tagId }) => kind === 'highlight' || (passages.get(tagId) ?? 0) < FEW);
+}
+
+const NOTHING = new Float32Array(0);
+const withoutVectors = (examples: readonly Said[]) => ({
+  vector: NOTHING,
+  examples: examples.map(({ tagId, text }) => ({ label: tagId, text, vector: NOTHING })),
+});
