@@ -151,7 +151,8 @@ const LIB_ARROWS: Record<string, readonly string[]> = {
   ui: ['i18n'],
   'web-build': [],
   'shell-kit': ['api', 'i18n', 'ui'],
-  'object-views': ['api', 'i18n', 'ui', 'shell-kit', 'editor'],
+  'live-doc': ['api', 'i18n', 'ui', 'shell-kit', 'editor'],
+  'object-views': ['api', 'i18n', 'ui', 'shell-kit'],
 };
 
 function resolve(file: string, spec: string): string | null {

@@ -30,7 +30,7 @@ describe('libs/domain', () => {
   it('gives the shared libraries of the pages rules that lie apart from schemas', () => {
     const withZod = files.filter((file) => /from 'zod'/.test(readFileSync(`${FOLDER}/${file}`, 'utf8')));
     const heavy = new Set(withZod.flatMap((file) => valuesOf(file)));
-    for (const lib of ['api', 'editor', 'object-views', 'shell-kit', 'ui']) {
+    for (const lib of ['api', 'editor', 'live-doc', 'object-views', 'shell-kit', 'ui']) {
       const source = `${FOLDER}/../../${lib}/src`;
       for (const file of readdirSync(source).filter((name) => /\.tsx?$/.test(name) && !name.includes('.spec.'))) {
         for (const [, names = ''] of readFileSync(`${source}/${file}`, 'utf8').matchAll(/^import \{([^}]*)\} from '@libs\/domain'/gm)) {

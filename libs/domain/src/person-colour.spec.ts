@@ -41,7 +41,7 @@ describe('the colour of a person', () => {
       'backend/src/contexts/workspace/members/authors.service.ts',
       'frontends/repository/src/notes/speakers.ts',
       'libs/domain/src/person-colour.ts',
-      'libs/object-views/src/presence.ts',
+      'libs/live-doc/src/presence.ts',
       'libs/ui/src/avatar.tsx',
     ]);
     // Nothing that the API says of a person's colour is drawn: two builds could disagree.

@@ -1,6 +1,6 @@
 import type { ReferenceKind } from '@libs/editor';
+import { type Block, type BlockTools, textBlocks } from '@libs/live-doc/blocks';
 import { ObjectIcon } from '@libs/object-views';
-import { type Block, type BlockTools, textBlocks } from '@libs/object-views/doc-blocks';
 import type { InsightTexts } from '../copy.ts';
 
 /** Everything the menu of an insight can make: evidence first, then what every text has. */

@@ -1,4 +1,4 @@
-import { type DocWords, docWordsOf } from '@libs/object-views/doc-transport';
+import { type DocWords, docWordsOf } from '@libs/live-doc';
 import { useMemo } from 'react';
 import { useInsightTexts } from '../copy.ts';
 

@@ -1,5 +1,5 @@
 import { safeHref } from '@libs/editor';
-import { AtText, floatingCss as css } from '@libs/object-views/doc-blocks';
+import { AtText, floatingCss as css } from '@libs/live-doc/blocks';
 import { useHotkeys } from '@libs/shell-kit';
 import { Button, IconBold, IconButton, IconItalic, IconLink, modKey, TextInput } from '@libs/ui';
 import { TextSelection } from '@tiptap/pm/state';

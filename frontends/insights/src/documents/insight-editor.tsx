@@ -1,6 +1,6 @@
 import type { ReferenceKind } from '@libs/editor';
-import { BlockBars, blockCss, InsertMenu, SlashMenu } from '@libs/object-views/doc-blocks';
-import { useIsSaving } from '@libs/object-views/doc-transport';
+import { useIsSaving } from '@libs/live-doc';
+import { BlockBars, blockCss, InsertMenu, SlashMenu } from '@libs/live-doc/blocks';
 import { cx } from '@libs/ui';
 import { EditorContent } from '@tiptap/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';

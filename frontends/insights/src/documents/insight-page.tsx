@@ -1,6 +1,6 @@
 import { errorOf, graphql, useQuery } from '@libs/api';
+import { DocError, KeptEdits, PresenceFaces } from '@libs/live-doc';
 import { FoundWords, ProjectSidebar } from '@libs/object-views';
-import { DocError, KeptEdits, PresenceFaces } from '@libs/object-views/doc-transport';
 import {
   clearWords,
   createStore,

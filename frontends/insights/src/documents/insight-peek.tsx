@@ -1,6 +1,6 @@
 import { graphql, useClient, useQuery } from '@libs/api';
+import { openDocument } from '@libs/live-doc';
 import { AuthorLine, FoundWords, TimeAgo } from '@libs/object-views';
-import { openDocument } from '@libs/object-views/doc-transport';
 import { clearWords, type PeekProps, parseDeepLink, useChanges, usePeekHead, useRecordVisit, useStore, wordsOfLink } from '@libs/shell-kit';
 import { ButtonLink, PageBody, SkeletonLines } from '@libs/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { ReferenceKind } from '@libs/editor';
+import { AtText, floatingCss as css } from '@libs/live-doc/blocks';
 import { ObjectIcon, SnippetMarks } from '@libs/object-views';
-import { AtText, floatingCss as css } from '@libs/object-views/doc-blocks';
 import { cx, SearchField, SkeletonLines, Swatch } from '@libs/ui';
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useId, useRef, useState } from 'react';

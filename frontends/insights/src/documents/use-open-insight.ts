@@ -1,5 +1,5 @@
 import { useClient } from '@libs/api';
-import { abandon, DocumentFailed, openLiveDoc } from '@libs/object-views/doc-transport';
+import { abandon, DocumentFailed, openLiveDoc } from '@libs/live-doc';
 import { useSession } from '@libs/shell-kit';
 import { useCallback, useEffect, useState } from 'react';
 import { useInsightTexts } from '../copy.ts';

@@ -1,4 +1,4 @@
-import { stepsSince } from '@libs/object-views/doc-transport';
+import { stepsSince } from '@libs/live-doc';
 import { Step } from '@tiptap/pm/transform';
 import { type CodingAction, mapActions, storeActions, storedActions } from './coding-actions.ts';
 import type { TagView } from './highlight-meta.ts';

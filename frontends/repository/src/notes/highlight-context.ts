@@ -1,5 +1,5 @@
 import { highlightText, schema, textIndex } from '@libs/editor';
-import { openDocument } from '@libs/object-views/doc-transport';
+import { openDocument } from '@libs/live-doc';
 import type { Node } from '@tiptap/pm/model';
 import { useEffect, useState } from 'react';
 

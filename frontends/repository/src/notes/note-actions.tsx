@@ -1,6 +1,6 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
+import { PresenceFaces } from '@libs/live-doc';
 import { AskButton, ShareDialog } from '@libs/object-views';
-import { PresenceFaces } from '@libs/object-views/doc-transport';
 import { copyLink, keyCaps, lazyDialog, useHotkeys, useNavigate, useStore } from '@libs/shell-kit';
 import {
   Badge,

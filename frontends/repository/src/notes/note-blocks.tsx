@@ -1,4 +1,4 @@
-import { BlockBars, blockCss, InsertMenu, SlashMenu, textBlocks } from '@libs/object-views/doc-blocks';
+import { BlockBars, blockCss, InsertMenu, SlashMenu, textBlocks } from '@libs/live-doc/blocks';
 import { cx } from '@libs/ui';
 import { type RefObject, useMemo } from 'react';
 import css from './note-text.module.css';

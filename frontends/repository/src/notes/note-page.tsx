@@ -1,7 +1,7 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
+import { DocError, fetchAhead, KeptEdits } from '@libs/live-doc';
 import { ProjectSidebar } from '@libs/object-views';
-import { DocError, fetchAhead, KeptEdits } from '@libs/object-views/doc-transport';
 import { useCreated, usePageTitle, useParams, usePhone, useRecordVisit, useSession, useStore } from '@libs/shell-kit';
 import { cx, Drawer, ErrorCard, InlineTitle, SkeletonLines, StateCard, TopBar } from '@libs/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { errorOf, graphql, useQuery } from '@libs/api';
-import { fetchAhead } from '@libs/object-views/doc-transport';
+import { fetchAhead } from '@libs/live-doc';
 import { type PeekProps, usePeekHead, useRecordVisit } from '@libs/shell-kit';
 import { PageBody, SkeletonLines, StateCard } from '@libs/ui';
 import { useEffect } from 'react';

@@ -1,5 +1,5 @@
 import { graphql, type NoteReaderFragment } from '@libs/api';
-import { DocumentFailed } from '@libs/object-views/doc-transport';
+import { DocumentFailed } from '@libs/live-doc';
 import { type DeepLink, parseDeepLink, useDeepLink, useInPeek, usePhone, useStore } from '@libs/shell-kit';
 import { cx, ErrorCard, SkeletonLines } from '@libs/ui';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';

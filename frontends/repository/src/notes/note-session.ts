@@ -1,7 +1,7 @@
 import type { Client } from '@libs/api';
 import { collabExtension, type DocClient, DocClock, type HighlightOp, remoteCursors, turnTimes, type WriteMode } from '@libs/editor';
-import { BlockTools } from '@libs/object-views/doc-blocks';
-import { type DocOpening, LiveDoc, wordTimesOf } from '@libs/object-views/doc-transport';
+import { type DocOpening, LiveDoc, wordTimesOf } from '@libs/live-doc';
+import { BlockTools } from '@libs/live-doc/blocks';
 import { createStore } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
 import { Editor, Extension } from '@tiptap/core';

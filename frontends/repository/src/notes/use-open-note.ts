@@ -1,5 +1,5 @@
 import { useClient } from '@libs/api';
-import { abandon, openLiveDoc } from '@libs/object-views/doc-transport';
+import { abandon, openLiveDoc } from '@libs/live-doc';
 import { useSession } from '@libs/shell-kit';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Coding, type CodingSources } from './coding.ts';

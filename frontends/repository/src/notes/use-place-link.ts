@@ -1,5 +1,5 @@
 import { isEmptyStep, textIndex, trimRange } from '@libs/editor';
-import { stepsSince } from '@libs/object-views/doc-transport';
+import { stepsSince } from '@libs/live-doc';
 import { type DeepLink, flash, missingTarget } from '@libs/shell-kit';
 import { Step } from '@tiptap/pm/transform';
 import { useEffect, useRef } from 'react';

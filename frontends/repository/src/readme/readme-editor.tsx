@@ -1,6 +1,6 @@
 import { useClient } from '@libs/api';
-import { BlockBars, SlashMenu, textBlocks } from '@libs/object-views/doc-blocks';
-import { abandon, DocError, DocumentFailed, openLiveDoc, useIsSaving } from '@libs/object-views/doc-transport';
+import { abandon, DocError, DocumentFailed, openLiveDoc, useIsSaving } from '@libs/live-doc';
+import { BlockBars, SlashMenu, textBlocks } from '@libs/live-doc/blocks';
 import { useSession } from '@libs/shell-kit';
 import { cx, ErrorCard, SkeletonLines } from '@libs/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';

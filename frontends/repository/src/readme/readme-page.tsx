@@ -1,7 +1,7 @@
 import { graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
+import { PresenceFaces } from '@libs/live-doc';
 import { AskButton, ProjectSidebar, ProjectTabs } from '@libs/object-views';
-import { PresenceFaces } from '@libs/object-views/doc-transport';
 import { usePageTitle, useParams, useRecordVisit, useStore } from '@libs/shell-kit';
 import { Badge, ButtonLink, IconSparkles, InlineTitle, PageBody, SkeletonLines, TopBar } from '@libs/ui';
 import { useState } from 'react';

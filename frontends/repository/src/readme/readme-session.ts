@@ -1,7 +1,7 @@
 import type { Client } from '@libs/api';
 import { collabExtension, remoteCursors } from '@libs/editor';
-import { BlockTools } from '@libs/object-views/doc-blocks';
-import { type DocOpening, LiveDoc } from '@libs/object-views/doc-transport';
+import { type DocOpening, LiveDoc } from '@libs/live-doc';
+import { BlockTools } from '@libs/live-doc/blocks';
 import { createStore } from '@libs/shell-kit';
 import { Editor } from '@tiptap/core';
 import { Gapcursor, UndoRedo } from '@tiptap/extensions';

@@ -1,5 +1,5 @@
 import { safeHref } from '@libs/editor';
-import { type Block, InsertMenu } from '@libs/object-views/doc-blocks';
+import { type Block, InsertMenu } from '@libs/live-doc/blocks';
 import { keyCaps, useStore } from '@libs/shell-kit';
 import {
   Button,

@@ -1,4 +1,4 @@
-import type { LiveDoc } from '@libs/object-views/doc-transport';
+import type { LiveDoc } from '@libs/live-doc';
 import { useStore } from '@libs/shell-kit';
 import { useEffect } from 'react';
 

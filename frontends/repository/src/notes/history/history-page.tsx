@@ -1,6 +1,6 @@
 import { errorOf, graphql, usePages, useQuery } from '@libs/api';
+import { DocumentFailed } from '@libs/live-doc';
 import { AuthorLine, formatMoment, ProjectSidebar } from '@libs/object-views';
-import { DocumentFailed } from '@libs/object-views/doc-transport';
 import { NARROW, type UrlParam, urlChoice, useHotkeys, useMedia, usePageTitle, useParams, usePhone, useUrlState } from '@libs/shell-kit';
 import { Button, cx, Drawer, ErrorCard, IconHistory, SkeletonLines, StateCard, Switch, TopBar } from '@libs/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';

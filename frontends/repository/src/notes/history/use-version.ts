@@ -1,5 +1,5 @@
 import type { ShownVersion } from '@libs/editor';
-import { requestDocument } from '@libs/object-views/doc-transport';
+import { requestDocument } from '@libs/live-doc';
 import { useCallback, useEffect, useState } from 'react';
 
 /** What is past does not change: going back and forth between versions asks once. */

@@ -3,7 +3,6 @@ import { PRESENCE, personColour } from '@libs/domain';
 import { type DocClient, drawCursors, type EditorAdapter, PeerPlaces, type Place } from '@libs/editor';
 import { createStore } from '@libs/shell-kit';
 import { colourClass } from '@libs/ui';
-import type { AuthorView } from './author-line.tsx';
 
 const SAY = graphql(`
   mutation DocPresenceSay($input: PresenceInput!) { showPresence(input: $input) }
@@ -25,8 +24,15 @@ export interface PresenceOptions {
   hasCursor(): boolean;
 }
 
+/** How the API shows a person. */
+interface Person {
+  id: string;
+  name: string;
+  initials: string;
+}
+
 interface Peer {
-  person: AuthorView;
+  person: Person;
   place: Place | null;
   /** Said of a version that is not here yet. */
   next: Place | null;
@@ -40,7 +46,7 @@ const SWEEP_MS = 1_000;
 /** Who else is in a document, and where: told by each editor to all, kept by nobody. */
 export class Presence {
   /** The other people in the document, each once, in the order in which they came. */
-  readonly people = createStore<readonly AuthorView[]>([]);
+  readonly people = createStore<readonly Person[]>([]);
   private readonly peers = new Map<string, Peer>();
   private readonly places: PeerPlaces;
   private readonly stops: (() => void)[] = [];
@@ -117,7 +123,7 @@ export class Presence {
 
   private emit(): void {
     const people = [...new Map([...this.peers.values()].map(({ person }) => [person.id, person])).values()];
-    const same = (known: readonly AuthorView[]) =>
+    const same = (known: readonly Person[]) =>
       known.map(({ id, name }) => id + name).join() === people.map(({ id, name }) => id + name).join();
     if (!same(this.people.get())) this.people.set(people);
   }
@@ -179,7 +185,7 @@ export class Presence {
 
 interface Heard {
   clientId: string;
-  person: AuthorView;
+  person: Person;
   version: number;
   anchor?: number | null;
   head?: number | null;

@@ -157,8 +157,3 @@ export function createDocTransport(client: Client, docId: string, epoch: number,
     },
   };
 }
-
-export { DocError, type DocWords, docWordsOf, KeptEdits, useIsSaving } from './doc-error.tsx';
-export { LiveDoc, type SaveLook } from './live-doc.ts';
-export { abandon, type DocOpening, fetchAhead, openLiveDoc } from './open-live-doc.ts';
-export { PresenceFaces } from './presence-faces.tsx';

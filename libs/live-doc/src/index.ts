@@ -1,0 +1,14 @@
+export { DocError, type DocWords, docWordsOf, KeptEdits, useIsSaving } from './doc-error.tsx';
+export {
+  createDocTransport,
+  type DocTransport,
+  DocumentFailed,
+  type OpenedDocument,
+  openDocument,
+  requestDocument,
+  stepsSince,
+  wordTimesOf,
+} from './doc-transport.ts';
+export { LiveDoc, type SaveLook } from './live-doc.ts';
+export { abandon, type DocOpening, fetchAhead, openLiveDoc } from './open-live-doc.ts';
+export { PresenceFaces } from './presence-faces.tsx';
