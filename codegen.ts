@@ -25,7 +25,12 @@ function writeOperations(): void {
 
 const config: CodegenConfig = {
   schema: 'backend/schema.graphql',
-  documents: ['shell/src/**/*.{ts,tsx}', 'frontends/*/src/**/*.{ts,tsx}', 'libs/{live-doc,object-views,shell-kit}/src/**/*.{ts,tsx}', '!**/*.d.ts'],
+  documents: [
+    'shell/src/**/*.{ts,tsx}',
+    'frontends/*/src/**/*.{ts,tsx}',
+    'libs/{live-doc,object-views,shell-kit}/src/**/*.{ts,tsx}',
+    '!**/*.d.ts',
+  ],
   ignoreNoDocuments: true,
   hooks: { afterAllFileWrite: [writeOperations] },
   generates: {

@@ -47,6 +47,8 @@ export function listRemotes(): Promise<void> {
 
 /** A remote that did not come, or speaks another contract; the rest of the product goes on. */
 export class RemoteFailed extends Error {
+  override readonly name = 'RemoteFailed';
+
   constructor(
     readonly remote: RemoteName,
     cause: unknown,

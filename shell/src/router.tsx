@@ -104,6 +104,7 @@ export function makeRouter(start: Start): AppRouter | null {
     location: () => router.state.location,
     destination: () => router.state.navigation.location,
     pageOf,
+    remote: remoteModule,
   });
   watchConnection();
   return router;

@@ -81,6 +81,9 @@ describe('the layout', () => {
     expect(loading(`import { lazy, Suspense } from 'react';`)).toHaveLength(1);
     expect(loading(`const load = () => import('./y.tsx');\nconst Y = preloadable(async () => (await load()).Y);`)).toHaveLength(1);
     expect(loading(`const Y = lazyDialog(async () => (await import('./y.tsx')).Y);`)).toEqual([]);
+    const filling = "const remote = {\n  slots: {\n    y: async () => (await import('./y.tsx')).Y,\n  },\n};";
+    expect(lazyFaults({ 'frontends/insights/src/remote.tsx': filling })).toEqual([]);
+    expect(loading(filling)).toHaveLength(1);
     const planted = (at: string, sql: string) => sqlFaults({ ...sources(), [`backend/src/contexts/${at}.ts`]: `const X = \`${sql}\`;` });
     expect(planted('insights/x', 'select 1 from projects p')).toHaveLength(1);
     expect(planted('insights/x', 'delete from tags t using highlight_tags')).toHaveLength(2);
@@ -131,13 +134,17 @@ function browserSources(): Record<string, string> {
   return Object.fromEntries(own.map((f) => [f, fs.readFileSync(path.join(ROOT, f), 'utf8')]));
 }
 
-/** React keeps a rejected `lazy` for good, and a bare import() rejects where nobody listens. */
+/** React keeps a rejected `lazy` for good, and a bare import() rejects where nobody listens. What a remote fills slots with is guarded by the slot. */
 function lazyFaults(code: Record<string, string>): string[] {
   const isGuarded =
     /(?:preloadable|lazyDialog)(?:<[^()]*(?:\(\) => void)?[^()]*>)?\(\s*async \(\) => \(await $|lazy: async \(\) => \(\{ Component: \(await $/;
   return Object.entries(code).flatMap(([f, text]) => {
     const own = /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text) ? [`${f} takes lazy from React`] : [];
-    const bare = [...text.matchAll(/(?<!typeof )\bimport\('\.[^']+'\)/g)].filter(({ index }) => !isGuarded.test(text.slice(0, index)));
+    const slots = f.endsWith('/remote.tsx') ? (/^ {2}slots: \{\n.*?\n {2}\},$/ms.exec(text)?.[0] ?? '') : '';
+    const outside = text.replace(slots, '');
+    const bare = [...outside.matchAll(/(?<!typeof )\bimport\('\.[^']+'\)/g)].filter(
+      ({ index }) => !isGuarded.test(outside.slice(0, index)),
+    );
     return [...own, ...bare.map(([call]) => `${f}: ${call} by itself`)];
   });
 }

@@ -16,12 +16,39 @@ const remote: RemoteModule = {
       path: '/projects/:projectId/insights',
       lazy: async () => ({ Component: (await import('./lists/project-insights-page.tsx')).ProjectInsightsPage }),
     },
+    ...['/data/:noteId/summary', '/projects/:projectId/view/:noteId/summary'].map((path) => ({
+      path,
+      lazy: async () => ({ Component: (await import('./summaries/summary-page.tsx')).NoteSummaryPage }),
+    })),
+    { path: '/tags/:tagId/summary', lazy: async () => ({ Component: (await import('./summaries/summary-page.tsx')).TagSummaryPage }) },
+    {
+      path: '/projects/:projectId/summaries',
+      lazy: async () => ({ Component: (await import('./summaries/summary-list-pages.tsx')).ProjectSummariesPage }),
+    },
+    ...['/projects/:projectId/summary', '/projects/:projectId/summaries/:selectionId'].map((path) => ({
+      path,
+      lazy: async () => ({ Component: (await import('./summaries/summary-page.tsx')).ProjectSummaryPage }),
+    })),
+    {
+      path: '/search/summaries/:searchId',
+      lazy: async () => ({ Component: (await import('./summaries/summary-page.tsx')).SearchSummaryPage }),
+    },
+    {
+      path: '/projects/:projectId/insight-drafts/:draftId',
+      lazy: async () => ({ Component: (await import('./drafts/draft-page.tsx')).DraftPage }),
+    },
     {
       path: '/public-object/:shareToken',
       lazy: async () => ({ Component: (await import('./public/public-object-page.tsx')).PublicObjectPage }),
     },
   ],
   peeks: { insight: preloadable(async () => (await import('./documents/insight-peek.tsx')).default) },
+  slots: {
+    summarize: async () => (await import('./summaries/summarize-dialog.tsx')).SummarizeDialog,
+    'draft-insight': async () => (await import('./drafts/draft-dialog.tsx')).DraftDialog,
+    'insert-into-insight': async () => (await import('./insertions/insert-dialog.tsx')).InsertDialog,
+    'search-summaries': async () => (await import('./summaries/summary-list-pages.tsx')).YourSearchSummaries,
+  },
   menu: [
     {
       id: 'insights.new',

@@ -18,28 +18,7 @@ const remote: RemoteModule = {
     ...tagRoutes,
     { path: '/data/:noteId', lazy: async () => ({ Component: (await import('./notes/note-page.tsx')).NotePage }) },
     { path: '/projects/:projectId/view/:noteId', lazy: async () => ({ Component: (await import('./notes/note-page.tsx')).NotePage }) },
-    ...['/data/:noteId/summary', '/projects/:projectId/view/:noteId/summary'].map((path) => ({
-      path,
-      lazy: async () => ({ Component: (await import('./summaries/summary-page.tsx')).NoteSummaryPage }),
-    })),
-    { path: '/tags/:tagId/summary', lazy: async () => ({ Component: (await import('./summaries/summary-page.tsx')).TagSummaryPage }) },
-    {
-      path: '/projects/:projectId/summaries',
-      lazy: async () => ({ Component: (await import('./summaries/summary-list-pages.tsx')).ProjectSummariesPage }),
-    },
-    ...['/projects/:projectId/summary', '/projects/:projectId/summaries/:selectionId'].map((path) => ({
-      path,
-      lazy: async () => ({ Component: (await import('./summaries/summary-page.tsx')).ProjectSummaryPage }),
-    })),
     { path: '/search/ask', lazy: async () => ({ Component: (await import('./ask/ask-page.tsx')).AskPage }) },
-    {
-      path: '/search/summaries/:searchId',
-      lazy: async () => ({ Component: (await import('./summaries/summary-page.tsx')).SearchSummaryPage }),
-    },
-    {
-      path: '/projects/:projectId/insight-drafts/:draftId',
-      lazy: async () => ({ Component: (await import('./drafts/draft-page.tsx')).DraftPage }),
-    },
     ...['/data/:noteId/history', '/projects/:projectId/view/:noteId/history'].map((path) => ({
       path,
       lazy: async () => ({ Component: (await import('./notes/history/history-page.tsx')).HistoryPage }),

@@ -2,6 +2,7 @@ import type { TextTree } from '@libs/i18n';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
 import type { Preloadable } from './preloadable.tsx';
+import type { Slots } from './remote-slot.tsx';
 
 /** Every front end that the shell may load; the name is also its folder and its text namespace. */
 export const REMOTES = ['repository', 'insights', 'settings'] as const;
@@ -48,6 +49,8 @@ export interface RemoteModule {
   /** Children of a pathless route with its own error boundary; pages are loaded with `lazy`. */
   routes: RouteObject[];
   peeks?: Partial<Record<PeekKind, Preloadable<PeekProps>>>;
+  /** What it fills places in the pages of other remotes with. */
+  slots?: Slots;
   menu?: readonly MenuEntry[];
   /** English texts of the namespace that bears the remote's name. */
   texts?: TextTree;

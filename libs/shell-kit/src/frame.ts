@@ -1,5 +1,5 @@
 import type { Location, NavigateOptions, To } from 'react-router';
-import type { PeekKind } from './contract.ts';
+import type { PeekKind, RemoteModule, RemoteName } from './contract.ts';
 
 /** What the shell lends to code outside of components. */
 export interface Frame {
@@ -9,6 +9,8 @@ export interface Frame {
   destination: () => Location | undefined;
   /** Address of an object whose page does not follow from its id; null when it cannot be read. */
   pageOf: (kind: PeekKind, id: string) => Promise<string | null>;
+  /** A remote's module, loaded once. */
+  remote: (name: RemoteName) => Promise<RemoteModule>;
 }
 
 let installed: Frame | undefined;

@@ -13,7 +13,8 @@ interface MissingProps {
 
 /** Whether this is about a file of the page that did not come, and not about what is in it. */
 export const isMissingFile = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'ChunkLoadError' || /dynamically imported module/i.test(error.message));
+  error instanceof Error &&
+  (error.name === 'ChunkLoadError' || error.name === 'RemoteFailed' || /dynamically imported module/i.test(error.message));
 
 /**
  * Like React's `lazy`; once it has been fetched it is drawn at once, without the fallback, which React would leave standing for 300 ms.

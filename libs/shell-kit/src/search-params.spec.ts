@@ -14,6 +14,7 @@ beforeEach(() => {
     location: () => router.state.location,
     destination: () => router.state.navigation.location,
     pageOf: async () => null,
+    remote: () => Promise.reject(new Error('no remotes here')),
   });
 });
 

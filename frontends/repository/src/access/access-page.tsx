@@ -1,8 +1,7 @@
 import { graphql, useQuery } from '@libs/api';
-import { AccessPeople, EveryoneAccess, ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { AccessPeople, EveryoneAccess, Failure, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { copyLink, usePageTitle, useParams } from '@libs/shell-kit';
 import { Button, IconLink, PageBody, PageTitle, SkeletonLines, TopBar } from '@libs/ui';
-import { Failure } from '../projects/failure.tsx';
 import css from './access-page.module.css';
 import { useAccessTexts } from './copy.ts';
 

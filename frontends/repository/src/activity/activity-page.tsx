@@ -1,8 +1,8 @@
 import type { ActivityRowFragment, CombinedError } from '@libs/api';
+import { Failure } from '@libs/object-views';
 import { ButtonLink, EmptyState, PageBody, PageTitle, SkeletonLines, TopBar } from '@libs/ui';
 import type { ReactNode } from 'react';
 import { useCopy } from '../projects/copy.ts';
-import { Failure } from '../projects/failure.tsx';
 import { ActivityRows } from './activity-rows.tsx';
 
 interface ActivityPageProps {

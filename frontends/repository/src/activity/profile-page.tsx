@@ -1,9 +1,8 @@
 import { graphql, useQuery } from '@libs/api';
-import { formatDay } from '@libs/object-views';
+import { Failure, formatDay } from '@libs/object-views';
 import { usePageTitle, useParams } from '@libs/shell-kit';
 import { Avatar, Badge, ButtonLink, EmptyState, PageBody, SkeletonLines, TopBar } from '@libs/ui';
 import { useCopy } from '../projects/copy.ts';
-import { Failure } from '../projects/failure.tsx';
 import css from './activity.module.css';
 import { ActivityRows } from './activity-rows.tsx';
 

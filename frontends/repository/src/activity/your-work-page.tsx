@@ -1,9 +1,8 @@
 import { graphql, useQuery } from '@libs/api';
-import { urlChoice, usePageTitle, useUrlState } from '@libs/shell-kit';
-import { Tabs } from '@libs/ui';
-import type { ReactNode } from 'react';
+import { slot, urlChoice, usePageTitle, useUrlState } from '@libs/shell-kit';
+import { PageBody, SkeletonLines, Tabs, TopBar } from '@libs/ui';
+import { type ReactNode, Suspense } from 'react';
 import { useCopy } from '../projects/copy.ts';
-import { YourSearchSummaries } from '../summaries/summary-list-pages.tsx';
 import { ActivityPage } from './activity-page.tsx';
 import { YourThreads } from './your-threads.tsx';
 
@@ -12,6 +11,8 @@ const WORK = graphql(`
     yourWork(first: 100) { ...ActivityRow }
   }
 `);
+
+const YourSearchSummaries = slot('search-summaries');
 
 const SHAPE = { show: urlChoice(['work', 'comments', 'summaries'], 'work') };
 
@@ -30,7 +31,23 @@ export function YourWorkPage() {
       ]}
     />
   );
-  if (show === 'summaries') return <YourSearchSummaries tabs={tabs} place={t('work')} />;
+  if (show === 'summaries') {
+    return (
+      <Suspense
+        fallback={
+          <>
+            <TopBar crumbs={[{ label: t('work') }]} />
+            {tabs}
+            <PageBody width="page">
+              <SkeletonLines />
+            </PageBody>
+          </>
+        }
+      >
+        <YourSearchSummaries tabs={tabs} place={t('work')} />
+      </Suspense>
+    );
+  }
   return show === 'comments' ? <YourThreads tabs={tabs} /> : <Made tabs={tabs} />;
 }
 

@@ -1,5 +1,5 @@
 import { graphql, useMutation } from '@libs/api';
-import { InsertDialog } from '../insertions/insert-dialog.tsx';
+import { slotDialog } from '@libs/shell-kit';
 import { numbered } from './answer-text.ts';
 import { useAskTexts } from './copy.ts';
 import { fromElsewhere } from './from-elsewhere.ts';
@@ -10,6 +10,8 @@ const INSERT = graphql(`
     insertAnswer(input: $input) { points omitted insight { id title } }
   }
 `);
+
+const InsertDialog = slotDialog('insert-into-insight');
 
 const inWords = (names: readonly string[]): string => new Intl.ListFormat('en').format(names.map((name) => `“${name}”`));
 

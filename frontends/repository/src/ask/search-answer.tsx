@@ -1,6 +1,6 @@
+import { type SearchState } from '@libs/domain';
 import { Button } from '@libs/ui';
 import { useEffect, useRef } from 'react';
-import type { SearchState } from '../search/search-state.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import css from './ask.module.css';
 import { useAskTexts } from './copy.ts';

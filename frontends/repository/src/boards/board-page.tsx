@@ -1,9 +1,8 @@
 import { graphql, useQuery } from '@libs/api';
-import { AskButton, ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { AskButton, Failure, Gone, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { useNavigate, usePageTitle, useParams, usePhone, useRecordVisit } from '@libs/shell-kit';
 import { Button, EmptyState, PageBody, TopBar } from '@libs/ui';
 import { useState } from 'react';
-import { Failure, Gone } from '../projects/failure.tsx';
 import { LayoutSwitch } from '../tags/layout-switch.tsx';
 import { type BoardView, canWrite, type TagView } from '../tags/tag-data.ts';
 import { BoardScreen } from './board-screen.tsx';

@@ -1,8 +1,8 @@
 import { graphql, useQuery } from '@libs/api';
+import { Failure, Gone } from '@libs/object-views';
 import { SidebarContent, useNavigate, usePageTitle, useParams, useRecordVisit } from '@libs/shell-kit';
 import { IconArrowLeft, IconLayoutKanban, SidebarCaption, SidebarItem } from '@libs/ui';
 import { useMemo, useState } from 'react';
-import { Failure, Gone } from '../projects/failure.tsx';
 import { BoardScreen } from './board-screen.tsx';
 import { useBoardTexts } from './copy.ts';
 import { NameDialog } from './name-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@libs/api';
+import { Failure } from '@libs/object-views';
 import { usePageTitle, useSearchParams } from '@libs/shell-kit';
 import { Button, EmptyState, IconFolder, IconFolders, PageBody, SidebarItem, SkeletonLines, TopBar } from '@libs/ui';
-import { Failure } from '../projects/failure.tsx';
 import css from './browse.module.css';
 import { BROWSE, type BrowseFolder, contentsOf, mayEdit, treeOf } from './browse-data.ts';
 import { ContentsTable } from './contents-table.tsx';

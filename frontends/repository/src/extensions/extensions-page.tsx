@@ -1,9 +1,8 @@
 import { type ExtensionsPageQuery, errorOf, graphql, useMutation, useQuery } from '@libs/api';
-import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { Failure, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { useMaybeSession, usePageTitle, useParams } from '@libs/shell-kit';
 import { Button, ButtonLink, confirm, EmptyState, IconStack2, PageBody, PageTitle, SkeletonLines, TopBar, toast, UiLink } from '@libs/ui';
 import { useState } from 'react';
-import { Failure } from '../projects/failure.tsx';
 import { useExtensionTexts } from './copy.ts';
 import css from './extensions-page.module.css';
 

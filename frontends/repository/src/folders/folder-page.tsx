@@ -1,6 +1,6 @@
 import { graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { AskButton } from '@libs/object-views';
+import { AskButton, Failure, Gone } from '@libs/object-views';
 import { focusPage, useCreated, usePageTitle, useParams, useRecordVisit } from '@libs/shell-kit';
 import { Button, EmptyState, IconShare2, InlineTitle, PageBody, SkeletonLines, TopBar } from '@libs/ui';
 import { useState } from 'react';
@@ -11,7 +11,6 @@ import { useBrowseTexts } from '../browse/copy.ts';
 import { CreateButtons } from '../browse/create-buttons.tsx';
 import { CreateDialogs, useCreate } from '../browse/create-dialogs.tsx';
 import { ItemMenu } from '../browse/item-menu.tsx';
-import { Failure, Gone } from '../projects/failure.tsx';
 import css from './folder-page.module.css';
 import { FolderShareDialog } from './folder-share-dialog.tsx';
 import { InlineText } from './inline-text.tsx';

@@ -1,9 +1,8 @@
 import type { HighlightCardFragment, Pages } from '@libs/api';
-import { HighlightCard } from '@libs/object-views';
+import { Failure, HighlightCard } from '@libs/object-views';
 import { openPeek, usePeekList, useSession } from '@libs/shell-kit';
 import { Button, ButtonLink, Checkbox, cx, EmptyState, Segmented, SkeletonLines } from '@libs/ui';
 import { useMemo, useState } from 'react';
-import { Failure } from '../projects/failure.tsx';
 import { useListCursor } from '../projects/use-list-cursor.ts';
 import { useHighlightListTexts } from './copy.ts';
 import { HighlightSelection } from './highlight-selection.tsx';

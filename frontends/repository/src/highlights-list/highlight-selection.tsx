@@ -1,9 +1,10 @@
-import { useHotkeys } from '@libs/shell-kit';
+import { slotDialog, useHotkeys } from '@libs/shell-kit';
 import { Button, IconBulb, IconSparkles, SelectionBar } from '@libs/ui';
 import { useState } from 'react';
-import { DraftInsight } from '../drafts/draft-insight.tsx';
-import { Summarize } from '../summaries/summarize.tsx';
 import { useHighlightListTexts } from './copy.ts';
+
+const DraftInsight = slotDialog('draft-insight');
+const Summarize = slotDialog('summarize');
 
 /** What can be done with the selected highlights. */
 export function HighlightSelection({ ids, projectId, onClear }: { ids: readonly string[]; projectId: string; onClear: () => void }) {

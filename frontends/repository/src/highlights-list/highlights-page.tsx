@@ -1,5 +1,5 @@
 import { graphql, usePages, useQuery } from '@libs/api';
-import { AskButton, ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { AskButton, Failure, Gone, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { urlChoice, urlId, usePageTitle, useParams, useUrlState } from '@libs/shell-kit';
 import {
   Button,
@@ -16,7 +16,6 @@ import {
 } from '@libs/ui';
 import { useState } from 'react';
 import { highlightFile } from '../notes/export/export-files.ts';
-import { Failure, Gone } from '../projects/failure.tsx';
 import { canWrite } from '../tags/tag-data.ts';
 import { useHighlightListTexts } from './copy.ts';
 import { HighlightGroups } from './groups/highlight-groups.tsx';

@@ -1,11 +1,10 @@
 import { graphql, useQuery } from '@libs/api';
-import { HighlightCard } from '@libs/object-views';
+import { Failure, HighlightCard } from '@libs/object-views';
 import { usePageTitle, usePeekList } from '@libs/shell-kit';
 import { cx, EmptyState, PageBody, SkeletonLines, UiLink } from '@libs/ui';
 import { type ReactNode, useMemo } from 'react';
 import { ActivityRows } from '../activity/activity-rows.tsx';
 import { useCopy } from '../projects/copy.ts';
-import { Failure } from '../projects/failure.tsx';
 import { Checklist } from './checklist.tsx';
 import { FeaturedInsight } from './featured-insight.tsx';
 import css from './home.module.css';

@@ -1,8 +1,8 @@
 import { graphql, useQuery } from '@libs/api';
+import { Failure } from '@libs/object-views';
 import { usePageTitle, useSession } from '@libs/shell-kit';
 import { ButtonLink, cx, IconCheck, PageBody, PageTitle, ProgressBar, SkeletonLines, TopBar } from '@libs/ui';
 import { useCopy } from '../projects/copy.ts';
-import { Failure } from '../projects/failure.tsx';
 import css from './onboarding.module.css';
 
 const STEPS = graphql(`

@@ -1,6 +1,7 @@
 import { errorOf, graphql, type NoteDetailsFragment, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { formatMoment, ObjectIcon } from '@libs/object-views';
+import { NewestSummary } from '@libs/object-views/summary';
 import { copyLink, Link } from '@libs/shell-kit';
 import {
   Badge,
@@ -20,7 +21,6 @@ import {
 } from '@libs/ui';
 import { useCallback, useRef, useState } from 'react';
 import { Omitted } from '../import/omitted.tsx';
-import { NewestSummary } from '../summaries/newest-summary.tsx';
 import { CommentPanel } from './comment-panel.tsx';
 import { useNoteTexts } from './copy.ts';
 import css from './note-page.module.css';

@@ -1,5 +1,5 @@
 import { errorOf, graphql, useMutation, usePages, useQuery } from '@libs/api';
-import { AskButton, ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { AskButton, Failure, Gone, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import {
   beginCreation,
   focusPage,
@@ -29,7 +29,6 @@ import { DataEmpty } from './data-empty.tsx';
 import css from './data-page.module.css';
 import { DataTools, NOTE_SORTS } from './data-tools.tsx';
 import { DataTotals } from './data-totals.tsx';
-import { Failure, Gone } from './failure.tsx';
 import { NoteSelection } from './note-selection.tsx';
 import { NoteTable } from './note-table.tsx';
 import { useListCursor } from './use-list-cursor.ts';

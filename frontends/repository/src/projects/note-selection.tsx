@@ -1,8 +1,7 @@
 import { graphql, useMutation } from '@libs/api';
-import { useHotkeys } from '@libs/shell-kit';
+import { slotDialog, useHotkeys } from '@libs/shell-kit';
 import { Button, IconFolder, IconSparkles, IconTrash, SelectionBar, toast } from '@libs/ui';
 import { useState } from 'react';
-import { Summarize } from '../summaries/summarize.tsx';
 import { useCopy } from './copy.ts';
 import { PickProjectDialog } from './pick-project-dialog.tsx';
 
@@ -21,6 +20,8 @@ const MOVE = graphql(`
     moveNotes(ids: $ids, projectId: $projectId) { id projectId project { id name } }
   }
 `);
+
+const Summarize = slotDialog('summarize');
 
 /** What can be done with the selected notes; every action can be taken back. */
 export function NoteSelection({ ids, projectId, onClear }: { ids: readonly string[]; projectId: string; onClear: () => void }) {

@@ -1,4 +1,5 @@
 import { graphql, usePages, useQuery } from '@libs/api';
+import { Failure } from '@libs/object-views';
 import { remember, remembered, urlChoice, urlId, urlText, usePageTitle, useTypedValue, useUrlState } from '@libs/shell-kit';
 import {
   Button,
@@ -19,7 +20,6 @@ import { CreateButtons } from '../browse/create-buttons.tsx';
 import { CreateDialogs, useCreate } from '../browse/create-dialogs.tsx';
 import { folderOptions } from '../browse/new-project-dialog.tsx';
 import { useCopy } from './copy.ts';
-import { Failure } from './failure.tsx';
 import css from './project-list.module.css';
 import { ProjectGrid, ProjectList, ProjectTable } from './project-views.tsx';
 

@@ -1,10 +1,10 @@
 import { useClient } from '@libs/api';
 import { abandon, DocError, DocumentFailed, openLiveDoc, useIsSaving } from '@libs/live-doc';
 import { BlockBars, SlashMenu, textBlocks } from '@libs/live-doc/blocks';
+import { Gone } from '@libs/object-views';
 import { useSession } from '@libs/shell-kit';
 import { cx, ErrorCard, SkeletonLines } from '@libs/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Gone } from '../projects/failure.tsx';
 import css from './readme.module.css';
 import { ReadmeSession } from './readme-session.ts';
 import { ReadmeToolbar } from './readme-toolbar.tsx';

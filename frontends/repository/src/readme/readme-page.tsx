@@ -1,11 +1,10 @@
 import { graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
 import { PresenceFaces } from '@libs/live-doc';
-import { AskButton, ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { AskButton, Failure, Gone, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { usePageTitle, useParams, useRecordVisit, useStore } from '@libs/shell-kit';
 import { Badge, ButtonLink, IconSparkles, InlineTitle, PageBody, SkeletonLines, TopBar } from '@libs/ui';
 import { useState } from 'react';
-import { Failure, Gone } from '../projects/failure.tsx';
 import { useReadmeTexts } from './copy.ts';
 import css from './readme.module.css';
 import { ReadmeEditor } from './readme-editor.tsx';

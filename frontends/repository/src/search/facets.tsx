@@ -1,10 +1,9 @@
 import { errorOf, graphql, type SearchFacetsQuery, useQuery } from '@libs/api';
-import { LIMITS } from '@libs/domain';
+import { countFilters, LIMITS, type SearchState } from '@libs/domain';
 import { Button, Checkbox, SkeletonLines } from '@libs/ui';
 import { useMemo, useState } from 'react';
 import { useSearchTexts } from './copy.ts';
 import css from './search.module.css';
-import { chosen, type SearchState } from './search-state.ts';
 import { inputOf } from './use-results.ts';
 
 const FACETS = graphql(`
@@ -80,7 +79,7 @@ export function Facets({ state, onChange }: FacetsProps) {
         isExact={facets.isExact}
         onToggle={(value, on) => onChange({ from: on ? value : null })}
       />
-      {chosen(state) > 0 && (
+      {countFilters(state) > 0 && (
         <Button size="sm" variant="ghost" onClick={() => onChange({ projects: [], tags: [], people: [], from: null })}>
           {t('clear')}
         </Button>

@@ -1,8 +1,8 @@
+import { countFilters, type SearchState } from '@libs/domain';
 import { Button, EmptyState } from '@libs/ui';
 import { useSearchTexts } from './copy.ts';
 import css from './search.module.css';
 import { SearchHelp } from './search-start.tsx';
-import { chosen, type SearchState } from './search-state.ts';
 
 interface NothingFoundProps {
   state: SearchState;
@@ -16,7 +16,7 @@ interface NothingFoundProps {
 export function NothingFound({ state, elsewhere, onChange, onType }: NothingFoundProps) {
   const t = useSearchTexts();
   const wider =
-    chosen(state) > 0 ? (
+    countFilters(state) > 0 ? (
       <Button onClick={() => onChange({ projects: [], tags: [], people: [], from: null })}>{t('noneChoices')}</Button>
     ) : state.type && elsewhere ? (
       <Button onClick={() => onChange({ type: null })}>{t('noneType')}</Button>

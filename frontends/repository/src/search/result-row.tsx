@@ -1,3 +1,4 @@
+import { type ResultType } from '@libs/domain';
 import { formatDay, formatMoment, ObjectIcon, SnippetMarks, VerbatimCard, withoutMarks } from '@libs/object-views';
 import { formatDeepLink, openPeek, type PeekKind, type PeekTarget } from '@libs/shell-kit';
 import { Badge, cx, IconAlertTriangle, IconHighlight, Swatch, UiLink } from '@libs/ui';
@@ -5,7 +6,6 @@ import type { MouseEvent, ReactNode } from 'react';
 import { type SearchTranslate, useSearchTexts } from './copy.ts';
 import { markedQuote } from './marked-quote.ts';
 import css from './search.module.css';
-import type { ResultType } from './search-state.ts';
 import type { ResultItem } from './use-results.ts';
 
 /** What the server says of a result; which fields are there depends on the type. */

@@ -1,5 +1,5 @@
 import { errorOf } from '@libs/api';
-import { LIMITS } from '@libs/domain';
+import { countFilters, LIMITS, RESULT_ORDERS, RESULT_TYPES, searchUrl } from '@libs/domain';
 import {
   NARROW,
   openPeek,
@@ -29,7 +29,7 @@ import { SaveSearch } from './saved/save-search.tsx';
 import { ScopeChip, ScopePicker } from './scope-picker.tsx';
 import css from './search.module.css';
 import { SearchStart } from './search-start.tsx';
-import { chosen, ORDERS, searchUrl, TYPES, useSearchState } from './search-state.ts';
+import { useSearchState } from './search-state.ts';
 import { SummarizeSearch } from './summarize-search.tsx';
 import { inputOf, useResults } from './use-results.ts';
 import { useSuggestions } from './use-suggestions.tsx';
@@ -94,7 +94,7 @@ export function SearchPage() {
   const found = active && counts.size > 0 && !failure;
   const tabs = [
     { href: searchUrl({ ...state, type: null }), label: t('all'), count: found ? whole : undefined, active: state.type === null },
-    ...TYPES.map((name) => ({
+    ...RESULT_TYPES.map((name) => ({
       href: searchUrl({ ...state, type: name }),
       label: t(`type.${name}`),
       count: found ? (counts.get(name) ?? 0) : undefined,
@@ -102,7 +102,7 @@ export function SearchPage() {
     })),
   ];
   // On a phone the project of the search stands nowhere else among what narrows it.
-  const narrowed = chosen(state) + (state.project ? 1 : 0);
+  const narrowed = countFilters(state) + (state.project ? 1 : 0);
   const facets = <Facets state={state} onChange={change} />;
 
   return (
@@ -182,7 +182,7 @@ export function SearchPage() {
                   size="sm"
                   aria-label={t('sort')}
                   value={state.sort}
-                  options={ORDERS.map((value) => ({ value, label: t(ORDER_TEXT[value]), icon: <IconArrowsSort size={13} /> }))}
+                  options={RESULT_ORDERS.map((value) => ({ value, label: t(ORDER_TEXT[value]), icon: <IconArrowsSort size={13} /> }))}
                   onChange={(sort) => change({ sort })}
                 />
               </div>

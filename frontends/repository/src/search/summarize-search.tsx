@@ -1,10 +1,11 @@
-import { usePhone, useSession } from '@libs/shell-kit';
+import { type SearchState } from '@libs/domain';
+import { slotDialog, usePhone, useSession } from '@libs/shell-kit';
 import { Button, IconButton, IconSparkles } from '@libs/ui';
 import { useState } from 'react';
-import { Summarize } from '../summaries/summarize.tsx';
 import { useSearchTexts } from './copy.ts';
-import type { SearchState } from './search-state.ts';
 import { inputOf } from './use-results.ts';
+
+const Summarize = slotDialog('summarize');
 
 /** What can be summarised; what is found of other types says nothing. */
 const SAID = ['HIGHLIGHT', 'NOTE'];

@@ -1,6 +1,6 @@
 import { type CombinedError, graphql, type SearchPageQuery, useClient, useQuery } from '@libs/api';
+import { type SearchState } from '@libs/domain';
 import { useMemo, useState } from 'react';
-import type { SearchState } from './search-state.ts';
 
 const SEARCH = graphql(`
   query SearchPage($input: SearchInput!) {

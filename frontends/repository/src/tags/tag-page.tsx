@@ -1,13 +1,13 @@
-import { AskButton, ProjectSidebar, ProjectTabs } from '@libs/object-views';
-import { useNavigate, usePageTitle, useParams, usePhone, useSession } from '@libs/shell-kit';
+import { AskButton, Failure, Gone, ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { slotDialog, useNavigate, usePageTitle, useParams, usePhone, useSession } from '@libs/shell-kit';
 import { Button, ButtonLink, IconBulb, IconButton, IconSparkles, PageBody, SkeletonLines, Tabs, TopBar } from '@libs/ui';
 import { useEffect, useState } from 'react';
-import { DraftInsight } from '../drafts/draft-insight.tsx';
-import { Failure, Gone } from '../projects/failure.tsx';
 import { useTagTexts } from './copy.ts';
 import { TagMenu } from './tag-menu.tsx';
 import { TagSheet } from './tag-sheet.tsx';
 import { useTagPage } from './use-tag-page.ts';
+
+const DraftInsight = slotDialog('draft-insight');
 
 /** /tags/:tagId: the tag, what it stands together with, and all its highlights. */
 export function TagPage() {

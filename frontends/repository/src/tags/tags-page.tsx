@@ -1,11 +1,10 @@
 import { graphql, useQuery } from '@libs/api';
 import { fuzzyScore } from '@libs/domain';
-import { AskButton, ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { AskButton, Failure, Gone, ProjectSidebar, ProjectTabs } from '@libs/object-views';
 import { openPeek, useHotkeys, useNavigate, usePageTitle, useParams, usePeekList, useSearchParams } from '@libs/shell-kit';
 import { Badge, Button, ButtonLink, EmptyState, IconLock, IconPlus, PageBody, SearchField, SkeletonLines, TopBar } from '@libs/ui';
 import { useMemo, useRef, useState } from 'react';
 import { BoardsNav } from '../boards/boards-nav.tsx';
-import { Failure, Gone } from '../projects/failure.tsx';
 import { useListCursor } from '../projects/use-list-cursor.ts';
 import { useTagTexts } from './copy.ts';
 import { LayoutSwitch } from './layout-switch.tsx';

@@ -1,9 +1,7 @@
 import { graphql, usePages, useQuery } from '@libs/api';
-import { ProjectSidebar, ProjectTabs } from '@libs/object-views';
-import { usePageTitle, useParams, useSession } from '@libs/shell-kit';
+import { Failure, Gone, ProjectSidebar, ProjectTabs } from '@libs/object-views';
+import { type SlotProps, usePageTitle, useParams, useSession } from '@libs/shell-kit';
 import { ButtonLink, IconSparkles, PageBody, PageTitle, TopBar } from '@libs/ui';
-import type { ReactNode } from 'react';
-import { Failure, Gone } from '../projects/failure.tsx';
 import { useSummaryTexts } from './copy.ts';
 import { SummaryList } from './summary-list.tsx';
 
@@ -63,7 +61,7 @@ export function ProjectSummariesPage() {
 }
 
 /** The searches that the reader had summarised; a part of Your work. */
-export function YourSearchSummaries({ tabs, place }: { tabs: ReactNode; place: string }) {
+export function YourSearchSummaries({ tabs, place }: SlotProps['search-summaries']) {
   const t = useSummaryTexts();
   const pages = usePages({ query: OF_SEARCHES, variables: {}, pick: (found) => found.searchSummaries });
   return (

@@ -1,12 +1,12 @@
 import { errorOf, graphql, type Pages, type SummaryRowFragment } from '@libs/api';
+import { searchStateOf } from '@libs/domain';
 import { ObjectIcon, TimeAgo } from '@libs/object-views';
+import { isMaking, madeBy, titleOf } from '@libs/object-views/summary';
 import { Badge, Button, EmptyState, ErrorCard, IconList, IconSearch, SkeletonLines, UiLink } from '@libs/ui';
 import { type ReactNode, useEffect } from 'react';
-import { stateOf } from '../search/search-state.ts';
 import { type TFunction, useSummaryTexts } from './copy.ts';
 import css from './summary-list.module.css';
-import { madeBy, searchTitle, selectionTitle, titleOf } from './summary-names.ts';
-import { isMaking } from './use-summaries.ts';
+import { searchTitle, selectionTitle } from './summary-names.ts';
 
 const LOOK_MS = 3000;
 
@@ -38,7 +38,12 @@ function subjectOf({ scope, scopeId, title, search, madeOf, available }: Summary
     }
     case 'search': {
       const href = `/search/summaries/${scopeId}`;
-      return { name: search ? searchTitle(stateOf(search), t) : '', kind: t('search'), href, icon: <IconSearch size={16} aria-hidden /> };
+      return {
+        name: search ? searchTitle(searchStateOf(search), t) : '',
+        kind: t('search'),
+        href,
+        icon: <IconSearch size={16} aria-hidden />,
+      };
     }
   }
 }

@@ -1,6 +1,6 @@
-import { type CombinedError, errorOf, graphql, useQuery } from '@libs/api';
+import { errorOf, graphql, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { beginCreation, useNavigate } from '@libs/shell-kit';
+import { beginCreation, type InsertIntoInsightProps, useNavigate } from '@libs/shell-kit';
 import { Button, Dialog, Notice, Select, TextInput, toast } from '@libs/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useInsertionTexts } from './copy.ts';
@@ -20,32 +20,6 @@ const INSIGHTS = graphql(`
 const FRESH = 'new';
 const canWrite = ({ viewerAccess }: { viewerAccess: string }): boolean => viewerAccess === 'write' || viewerAccess === 'full';
 
-/** Where something goes: to the end of an insight, or into a new one. The same key again is the same action. */
-export type Target = { clientKey: string } & ({ insightId: string } | { projectId: string; title: string });
-
-/** What became of it. */
-export interface Insertion {
-  done?: { points: number; omitted: number; insight: { id: string } } | null | undefined;
-  error?: CombinedError | undefined;
-}
-
-export interface InsertDialogProps {
-  /** What will be written, in a sentence. */
-  hint: string;
-  /** What a new insight is called unless somebody says otherwise. */
-  title: string;
-  /** Where it goes; asked for when there is none. */
-  projectId: string | null;
-  /** Another project may be chosen although one is suggested. */
-  anyProject?: boolean;
-  /** What is to be known before it goes into an insight of this project. */
-  warning?: (projectId: string) => string | null;
-  insert: (target: Target) => Promise<Insertion>;
-  /** What is said when it is done. */
-  doneText: (points: number, omitted: number) => string;
-  onClose: () => void;
-}
-
 /** Asks for an insight of a project, or begins one, writes into it, then goes there. */
 export function InsertDialog({
   hint,
@@ -56,7 +30,7 @@ export function InsertDialog({
   insert,
   doneText,
   onClose,
-}: InsertDialogProps) {
+}: InsertIntoInsightProps) {
   const t = useInsertionTexts();
   const form = useId();
   const navigate = useNavigate();

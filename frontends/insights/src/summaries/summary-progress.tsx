@@ -1,9 +1,9 @@
 import { graphql, useMutation } from '@libs/api';
+import { isMaking, type SummaryView } from '@libs/object-views/summary';
 import { Button, Notice, ProgressBar } from '@libs/ui';
 import type { ReactNode } from 'react';
 import { useSummaryTexts } from './copy.ts';
 import css from './summary.module.css';
-import { isMaking, type SummaryView } from './use-summaries.ts';
 
 const CANCEL = graphql(`mutation CancelSummary($id: ID!) { cancelSummary(id: $id) { id state } }`);
 

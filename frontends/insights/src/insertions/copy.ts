@@ -2,4 +2,4 @@ import { folderTexts } from '@libs/shell-kit';
 import { texts } from './texts.ts';
 
 /** The texts of what goes into an insight. */
-export const useInsertionTexts = folderTexts('repository', 'insertions', texts);
+export const useInsertionTexts = folderTexts('insights', 'insertions', texts);

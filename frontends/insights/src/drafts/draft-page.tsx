@@ -1,15 +1,13 @@
 import { graphql, useQuery } from '@libs/api';
 import { LIMITS } from '@libs/domain';
-import { AuthorLine, ProjectSidebar, TimeAgo } from '@libs/object-views';
+import { AuthorLine, Failure, Gone, ProjectSidebar, TimeAgo } from '@libs/object-views';
+import { isWritten, madeBy, type SummaryView, useMaking } from '@libs/object-views/summary';
 import { useNavigate, usePageTitle, useParams } from '@libs/shell-kit';
 import { Badge, Button, cx, EmptyState, IconSparkles, InlineTitle, Notice, PageBody, SkeletonLines, TopBar, UiLink } from '@libs/ui';
 import { useState } from 'react';
-import { Failure, Gone } from '../projects/failure.tsx';
 import { useSummaryTexts } from '../summaries/copy.ts';
-import { isWritten, madeBy } from '../summaries/summary-names.ts';
 import { SummaryProgress } from '../summaries/summary-progress.tsx';
 import { SummarySections } from '../summaries/summary-sections.tsx';
-import { type SummaryView, useMaking } from '../summaries/use-summaries.ts';
 import { type TFunction, useDraftTexts } from './copy.ts';
 import css from './draft.module.css';
 import { useDraftActions } from './use-draft-actions.ts';

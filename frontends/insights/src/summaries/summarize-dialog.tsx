@@ -1,19 +1,10 @@
-import { useNavigate } from '@libs/shell-kit';
+import { type SlotProps, useNavigate } from '@libs/shell-kit';
 import { Dialog } from '@libs/ui';
 import { useSummaryTexts } from './copy.ts';
-import { FrameworkPicker, type Target } from './framework-picker.tsx';
-
-type Chosen = Exclude<Target, { id: string }>;
-
-export interface SummarizeDialogProps {
-  target: Chosen;
-  /** The project in which the selection was made. */
-  projectId?: string;
-  onClose: () => void;
-}
+import { FrameworkPicker } from './framework-picker.tsx';
 
 /** Orders a summary of what is selected in a project, or was searched for, and goes to it. */
-export function SummarizeDialog({ target, projectId, onClose }: SummarizeDialogProps) {
+export function SummarizeDialog({ target, projectId, onClose }: SlotProps['summarize']) {
   const t = useSummaryTexts();
   const navigate = useNavigate();
   const title =

@@ -1,18 +1,13 @@
-import { formatDeepLink } from '@libs/domain';
 import { citeClass, timecode } from '@libs/object-views';
+import { hashOf, type SummaryView } from '@libs/object-views/summary';
 import { Link, openPeek, type PeekTarget, useInPeek, usePeek, usePeekList } from '@libs/shell-kit';
 import { cx, IconAlertTriangle, Tooltip } from '@libs/ui';
 import { useMemo } from 'react';
 import { useSummaryTexts } from './copy.ts';
 import css from './summary.module.css';
-import type { SummaryView } from './use-summaries.ts';
 
 type Bullet = SummaryView['sections'][number]['bullets'][number];
 type Cited = Bullet['citations'][number];
-
-/** Where the cited words are now, as the hash of their note's address. */
-export const hashOf = ({ currentStart: start, start: from, end, currentVersion: version }: Cited): string =>
-  formatDeepLink({ kind: 'offsets', start, end: start + (end - from), version });
 
 /** The cited words where they are now, to be opened over the page. */
 const targetOf = (cited: Cited, noteHref: string | undefined): PeekTarget & { at: string } => ({

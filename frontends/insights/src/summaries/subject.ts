@@ -1,8 +1,7 @@
 import { graphql, useQuery } from '@libs/api';
-import type { SummaryScope } from '@libs/domain';
+import { type SummaryScope, searchStateOf, searchUrl } from '@libs/domain';
 import type { ProjectPart } from '@libs/object-views';
 import { usePhone } from '@libs/shell-kit';
-import { searchUrl, stateOf } from '../search/search-state.ts';
 import { useSummaryTexts } from './copy.ts';
 import { searchTitle } from './summary-names.ts';
 
@@ -33,7 +32,7 @@ export interface Subject {
 /** A subject on its way: undefined while it is looked for, null when it is not there. */
 export interface Looking {
   subject: Subject | null | undefined;
-  error: Parameters<typeof import('../projects/failure.tsx').Failure>[0]['error'] | undefined;
+  error: Parameters<typeof import('@libs/object-views').Failure>[0]['error'] | undefined;
   reload: () => void;
 }
 
@@ -117,7 +116,7 @@ export function useSearchSubject(searchId: string): Looking {
   const [{ data, error }, again] = useQuery({ query: SEARCH, variables: { id: searchId } });
   const version = data?.summaries.find((one) => one.search);
   const search = version?.search;
-  const state = search && stateOf(search);
+  const state = search && searchStateOf(search);
   const query = state ? searchTitle(state, t) : '';
   const subject = state && {
     kind: 'search' as const,

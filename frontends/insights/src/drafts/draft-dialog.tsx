@@ -1,6 +1,6 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
 import { LIMITS, type SummaryFramework } from '@libs/domain';
-import { useNavigate } from '@libs/shell-kit';
+import { type SlotProps, useNavigate } from '@libs/shell-kit';
 import { Button, Dialog, Notice, Select, TextInput, UiLink } from '@libs/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useKinds } from '../summaries/use-kinds.ts';
@@ -23,17 +23,8 @@ const canWrite = ({ viewerAccess }: { viewerAccess: string }): boolean => viewer
 
 const QUIET = { quiet: true };
 
-export interface DraftDialogProps {
-  from: { tagId: string } | { highlightIds: readonly string[] };
-  /** What the insight is called unless somebody says otherwise. */
-  title: string;
-  /** Where it goes; asked for when there is none, or when it is read-only. */
-  projectId: string | null;
-  onClose: () => void;
-}
-
 /** Orders the draft of an insight, and goes to it. */
-export function DraftDialog({ from, title: suggested, projectId: own, onClose }: DraftDialogProps) {
+export function DraftDialog({ from, title: suggested, projectId: own, onClose }: SlotProps['draft-insight']) {
   const t = useDraftTexts();
   const form = useId();
   const navigate = useNavigate();

@@ -1,5 +1,6 @@
 import { graphql, useQuery } from '@libs/api';
-import { AuthorLine, formatMoment, ProjectSidebar, TimeAgo } from '@libs/object-views';
+import { AuthorLine, Failure, formatMoment, Gone, ProjectSidebar, TimeAgo } from '@libs/object-views';
+import { isWritten, madeBy, type SummaryView, titleOf } from '@libs/object-views/summary';
 import { usePageTitle, useParams, useSession } from '@libs/shell-kit';
 import {
   Badge,
@@ -16,17 +17,16 @@ import {
   TopBar,
 } from '@libs/ui';
 import { useState } from 'react';
-import { Failure, Gone } from '../projects/failure.tsx';
 import { type TFunction, useSummaryTexts } from './copy.ts';
 import { FrameworkPicker } from './framework-picker.tsx';
 import { InsertDialog } from './insert-dialog.tsx';
 import { type Looking, type Subject, useNoteSubject, useProjectSubject, useSearchSubject, useTagSubject } from './subject.ts';
 import css from './summary.module.css';
 import { SummaryEdit } from './summary-edit.tsx';
-import { isWritten, madeBy, selectionTitle, titleOf } from './summary-names.ts';
+import { selectionTitle } from './summary-names.ts';
 import { SummaryProgress } from './summary-progress.tsx';
 import { SummarySections } from './summary-sections.tsx';
-import { type SummaryView, useSummaries } from './use-summaries.ts';
+import { useSummaries } from './use-summaries.ts';
 
 const STATE = graphql(`query SummaryAiState($projectId: ID) { aiState(projectId: $projectId) { features { feature mode } } }`);
 

@@ -1,10 +1,10 @@
 import { errorOf, graphql, useMutation } from '@libs/api';
 import { LIMITS } from '@libs/domain';
+import type { SummaryView } from '@libs/object-views/summary';
 import { Button, IconButton, IconX, Notice, Textarea, TextInput, toast } from '@libs/ui';
 import { useState } from 'react';
 import { useSummaryTexts } from './copy.ts';
 import css from './summary.module.css';
-import type { SummaryView } from './use-summaries.ts';
 
 const EDIT = graphql(`
   mutation EditSummary($input: EditSummaryInput!) { editSummary(input: $input) { id } }

@@ -3,11 +3,11 @@ import { citeClass, TimeAgo } from '@libs/object-views';
 import { Link, useSession } from '@libs/shell-kit';
 import { Badge, ButtonLink, cx, IconAlertTriangle, IconSparkles, SkeletonLines } from '@libs/ui';
 import type { ReactNode } from 'react';
+import { hashOf } from './cited-place.ts';
 import { useSummaryTexts } from './copy.ts';
+import { isMaking, type SummaryView, useMaking } from './making.ts';
 import css from './newest-summary.module.css';
 import { isWritten, madeBy, titleOf } from './summary-names.ts';
-import { hashOf } from './summary-sections.tsx';
-import { isMaking, type SummaryView, useMaking } from './use-summaries.ts';
 
 const NEWEST = graphql(`
   query NewestSummary($noteId: ID!, $projectId: ID!) {

@@ -1,8 +1,9 @@
 import { MESSAGES } from '@libs/domain';
+import { shownTexts } from '@libs/object-views/summary';
 
 /** English texts of summaries. */
 export const texts = {
-  title: 'Summary',
+  ...shownTexts,
   viewersCannot: MESSAGES.viewersCannotSummarize,
   hint: 'Every point links to the words behind it.',
   framework: 'Summary type',
@@ -14,21 +15,15 @@ export const texts = {
   start: 'Summarize',
   another: 'New summary',
   close: 'Close',
-  extractive: 'Extractive, no model',
-  model: 'Written by {{model}}',
-  quotes: 'Quotes only',
   versions: 'Versions',
   version: '{{title}}, {{when}}',
   edited: 'edited',
-  making: 'Part {{step}} of {{steps}}',
-  waiting: 'Waiting to start',
   cancel: 'Cancel',
   cancelled: 'This summary was canceled.',
   dropped_one: '{{count}} sentence from the model was left out because the words it cites do not support it.',
   dropped_other: '{{count}} sentences from the model were left out because the words they cite do not support them.',
   open: 'Open {{speaker}}’s words in the note',
   openPlain: 'Open in the note',
-  changed: 'Source changed',
   reworded: 'Reworded',
   edit: 'Edit',
   save: 'Save as new version',
@@ -39,7 +34,6 @@ export const texts = {
   remove: 'Remove point {{n}}',
   off: 'Summaries are turned off here. Turn them on in the AI settings of the project or workspace.',
   readOnly: 'Ask for edit access to summarize this.',
-  emptyTitle: 'No summary yet',
   emptyText: 'Someone with edit access can create one.',
   untitled: 'Untitled',
   data: 'Data',
@@ -67,16 +61,6 @@ export const texts = {
   foundNotes_one: 'Based on {{count}} note',
   foundNotes_other: 'Based on {{count}} notes',
   all: 'All summaries',
-  newest: {
-    checked: '{{title}} · checked',
-    quoted: '{{title}} · quotes',
-    make: 'Summarize this note',
-    open: 'Open summary',
-    more_one: 'and {{count}} more point',
-    more_other: 'and {{count}} more points',
-    go: 'Go to {{speaker}}’s words',
-    goPlain: 'Go to the words',
-  },
   list: {
     title: 'Summaries',
     hint: 'Summaries of this project, its notes, tags and selections, each with its earlier versions.',

@@ -1,9 +1,9 @@
 import { graphql, useQuery } from '@libs/api';
 import { foundByWords, languageNamed, SUMMARY_FRAMEWORKS, type SummaryFramework } from '@libs/domain';
+import { frameworkHint, frameworkTitle } from '@libs/object-views/summary';
 import type { SelectOption } from '@libs/ui';
 import { useSummaryTexts } from './copy.ts';
 import type { Target } from './framework-picker.tsx';
-import { frameworkHint, frameworkTitle } from './framework-texts.ts';
 
 const MEANS = graphql(
   `query SummaryCapability($input: SummaryTargetInput!, $feature: AiFeature!) { summaryCapability(input: $input, feature: $feature) { model language lacksLanguageSupport } }`,

@@ -1,5 +1,6 @@
-import { errorOf, graphql, type SummarizedSearchInput, useMutation } from '@libs/api';
+import { errorOf, graphql, useMutation } from '@libs/api';
 import { LIMITS, type SummaryFramework, type SummaryScope } from '@libs/domain';
+import type { SummarizeTarget } from '@libs/shell-kit';
 import { Button, Card, IconSparkles, Notice, Select, Textarea } from '@libs/ui';
 import { useRef, useState } from 'react';
 import { useSummaryTexts } from './copy.ts';
@@ -11,11 +12,7 @@ const SUMMARIZE = graphql(`
 `);
 
 /** What is to be summarised: an object, an earlier selection or search by its id, or what is chosen now. */
-export type Target =
-  | { kind: SummaryScope; id: string }
-  | { kind: 'selection'; noteIds: string[] }
-  | { kind: 'selection'; highlightIds: string[] }
-  | { kind: 'search'; search: SummarizedSearchInput };
+export type Target = { kind: SummaryScope; id: string } | SummarizeTarget;
 
 export interface FrameworkPickerProps {
   target: Target;

@@ -1,0 +1,19 @@
+import { graphql, useQuery } from '@libs/api';
+import type { SummaryScope } from '@libs/domain';
+import { useMaking } from '@libs/object-views/summary';
+
+const VERSIONS = graphql(`
+  query SummaryVersions($kind: SummaryScope!, $id: ID!) { summaries(kind: $kind, id: $id) { id framework state editedFrom createdAt madeOf used } }
+`);
+const ONE = graphql(`query SummaryVersion($id: ID!) { summary(id: $id) { ...SummaryShown } }`);
+
+/** The versions of the summaries of one thing, newest first, and the chosen one (else the newest), looked at again and again while it is made. */
+export function useSummaries(kind: SummaryScope, id: string, chosen: string | undefined) {
+  const [{ data, error }, reload] = useQuery({ query: VERSIONS, variables: { kind, id } });
+  const versions = data?.summaries;
+  const open = chosen ?? versions?.[0]?.id;
+  const [{ data: one }, look] = useQuery({ query: ONE, variables: { id: open ?? '' }, pause: !open });
+  const summary = one?.summary?.id === open ? one?.summary : undefined;
+  useMaking(summary, look);
+  return { versions, summary, isLoading: !versions || (!!open && !summary), error, reload };
+}
