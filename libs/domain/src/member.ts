@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WORKSPACE_ROLES } from './access.js';
 import { emailSchema } from './email.js';
-import { idSchema } from './id-input.js';
+import { clientKeySchema, idSchema } from './id-input.js';
 import { LIMITS } from './limits.js';
 import { oneOf } from './text-input.js';
 
@@ -20,6 +20,7 @@ export const inviteInput = z.object({
     .transform(eachOnce)
     .refine((emails) => emails.length <= LIMITS.invite.emails, TOO_MANY),
   role,
+  clientKey: clientKeySchema.nullish(),
 });
 
 /** Another role for a member. */

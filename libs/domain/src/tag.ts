@@ -43,7 +43,11 @@ export const colourTagsInput = severalTags(z.object({ id: idSchema, colour: tagC
 
 /** Tags whose highlights all go to another one, which keeps its title. */
 export const mergeTagsInput = z
-  .object({ intoId: idSchema, fromIds: idList(MERGED_AT_ONCE, `Merge at most ${MERGED_AT_ONCE} tags at a time.`) })
+  .object({
+    intoId: idSchema,
+    fromIds: idList(MERGED_AT_ONCE, `Merge at most ${MERGED_AT_ONCE} tags at a time.`),
+    clientKey: clientKeySchema.nullish(),
+  })
   .refine((input) => input.fromIds.length > 0, { path: ['fromIds'], message: 'Choose at least one tag to merge.' })
   .refine((input) => !input.fromIds.includes(input.intoId), { path: ['fromIds'], message: 'A tag cannot be merged into itself.' });
 
@@ -73,6 +77,7 @@ export const splitTagInput = z.object({
     .boolean()
     .nullish()
     .transform((keep) => keep ?? false),
+  clientKey: clientKeySchema.nullish(),
 });
 
 /** A passage for which tags are wanted: its words, as far as they are read, and its highlight if it is one already. */

@@ -3,6 +3,7 @@ export { dataSourceOptions } from './data-source.js';
 export { DbModule } from './db.module.js';
 export { isAway } from './is-away.js';
 export { keepPlan } from './kept-plans.js';
+export { keyedId, lockId } from './keyed-id.js';
 export { decodeCursor, encodeCursor, type Page, pageOf, pageSize } from './keyset.js';
 export { migrate, type SqlMigration } from './migrate.js';
 export { newId } from './new-id.js';

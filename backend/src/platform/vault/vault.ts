@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Global, Inject, Injectable, Module } from '@nestjs/common';
@@ -34,6 +34,11 @@ export class Vault {
     const decipher = createDecipheriv('aes-256-gcm', this.keyOf(workspaceId, purpose), bytes.subarray(1, 1 + NONCE));
     decipher.setAuthTag(bytes.subarray(1 + NONCE, 1 + NONCE + TAG));
     return Buffer.concat([decipher.update(bytes.subarray(1 + NONCE + TAG)), decipher.final()]).toString('utf8');
+  }
+
+  /** A secret of 256 bits as 43 base64url characters: the same for the same text, workspace and purpose, and known to no one without the installation's secret. */
+  secretOf(workspaceId: string, purpose: string, text: string): string {
+    return createHmac('sha256', this.keyOf(workspaceId, purpose)).update(text).digest('base64url');
   }
 
   private keyOf(workspaceId: string, purpose: string): Buffer {

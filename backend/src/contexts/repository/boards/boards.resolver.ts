@@ -2,7 +2,7 @@ import { createTagBoardInput, createTagGroupInput, indexSchema, renameTagBoardIn
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
-import { parse } from '#platform/graphql';
+import { CLIENT_KEY, parse } from '#platform/graphql';
 import { TagBoard, TagGroup } from './board.graphql.js';
 import { BoardsService } from './boards.service.js';
 
@@ -31,9 +31,10 @@ export class BoardsResolver {
     @Args('projectId', { type: id, nullable: true, description: 'Left out for a board of the workspace, which admins make.' })
     projectId: string | null,
     @Args('name') name: string,
+    @Args('clientKey', { type: () => String, nullable: true, description: CLIENT_KEY }) clientKey?: string | null,
   ): Promise<TagBoard> {
-    const input = parse(createTagBoardInput, { projectId, name });
-    return this.service.create(actor, input.projectId ?? null, input.name);
+    const input = parse(createTagBoardInput, { projectId, name, clientKey });
+    return this.service.create(actor, input.projectId ?? null, input.name, input.clientKey);
   }
 
   @Mutation(() => TagBoard)
@@ -58,9 +59,14 @@ export class BoardsResolver {
 
   @Mutation(() => TagGroup)
   @Can('write')
-  createTagGroup(@Me() actor: Actor, @Args('boardId', { type: id }) boardId: string, @Args('name') name: string): Promise<TagGroup> {
-    const input = parse(createTagGroupInput, { boardId, name });
-    return this.service.createGroup(actor, input.boardId, input.name);
+  createTagGroup(
+    @Me() actor: Actor,
+    @Args('boardId', { type: id }) boardId: string,
+    @Args('name') name: string,
+    @Args('clientKey', { type: () => String, nullable: true, description: CLIENT_KEY }) clientKey?: string | null,
+  ): Promise<TagGroup> {
+    const input = parse(createTagGroupInput, { boardId, name, clientKey });
+    return this.service.createGroup(actor, input.boardId, input.name, input.clientKey);
   }
 
   @Mutation(() => TagGroup)

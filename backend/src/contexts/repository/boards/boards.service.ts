@@ -2,7 +2,7 @@ import { AppError, placeAt } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
 import type { Actor } from '#platform/access';
-import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
+import { keyedId, lockId, newId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes, changesOf } from '#platform/events';
 import { TagBoardRow, TagGroupRow } from '../access/board.entity.js';
 import { BoardAccess } from '../access/board-access.service.js';
@@ -42,23 +42,25 @@ export class BoardsService {
     return withDates(board);
   }
 
-  /** Adds an empty board to a project, or to the workspace, which only admins may. */
-  async create(actor: Actor, projectId: string | null, name: string): Promise<TagBoard> {
-    const id = await this.db.tx(actor, async (m) => {
+  /** Adds an empty board to a project, or to the workspace, which only admins may; the same client key answers the same board. */
+  async create(actor: Actor, projectId: string | null, name: string, clientKey?: string | null): Promise<TagBoard> {
+    const id = keyedId(actor, 'board', clientKey);
+    await this.db.tx(actor, async (m) => {
       if (projectId) await this.projects.requireAccess(actor, projectId, 'write');
       else requireAdmin(actor);
-      return (await this.insert(m, actor, projectId, name)).id;
+      await lockId(m, id);
+      if (!(await this.boards.one(actor, id))) await this.insert(m, actor, projectId, name, id);
     });
     return this.oneOrFail(actor, id);
   }
 
   /** Inserts a board inside the caller's transaction, without an access check: for a project that is just being made. */
-  async insert(m: EntityManager, actor: Actor, projectId: string | null, name: string): Promise<TagBoardRow> {
+  async insert(m: EntityManager, actor: Actor, projectId: string | null, name: string, id = newId()): Promise<TagBoardRow> {
     const siblings = (await this.boards.list(actor, { projectId: projectId ?? IsNull() }, { rank: 'asc', id: 'asc' })).filter(
       (b) => !b.deletedAt,
     );
     const row = await this.boards.insert(actor, {
-      id: newId(),
+      id,
       projectId,
       name,
       rank: placeAt(siblings, siblings.length).rank,
@@ -141,18 +143,22 @@ export class BoardsService {
     return (await this.oneOrFail(actor, boardId)).groups.find((g) => g.id === id)!;
   }
 
-  /** Adds a group at the end of a board. */
-  async createGroup(actor: Actor, boardId: string, name: string): Promise<TagGroup> {
+  /** Adds a group at the end of a board; the same client key answers the same group. */
+  async createGroup(actor: Actor, boardId: string, name: string, clientKey?: string | null): Promise<TagGroup> {
+    const id = keyedId(actor, 'group', clientKey);
     return this.db.tx(actor, async (m) => {
       const board = await this.access.requireAccess(actor, boardId, 'write');
-      return this.insertGroup(m, actor, board, name);
+      await lockId(m, id);
+      const made = await this.groups.one(actor, id);
+      if (!made) return this.insertGroup(m, actor, board, name, id);
+      return (await this.oneOrFail(actor, made.boardId)).groups.find((group) => group.id === id) ?? { ...made, tags: [] };
     });
   }
 
   /** Inserts a group inside the caller's transaction, without an access check. */
-  async insertGroup(m: EntityManager, actor: Actor, board: TagBoardRow, name: string): Promise<TagGroup> {
+  async insertGroup(m: EntityManager, actor: Actor, board: TagBoardRow, name: string, id = newId()): Promise<TagGroup> {
     const siblings = await this.liveGroups(actor, board.id);
-    const row = await this.groups.insert(actor, { id: newId(), boardId: board.id, name, rank: placeAt(siblings, siblings.length).rank });
+    const row = await this.groups.insert(actor, { id, boardId: board.id, name, rank: placeAt(siblings, siblings.length).rank });
     await this.changes.record(m, actor, { kind: 'group', id: row.id, action: 'created', projectId: board.projectId, after: { name } });
     return { id: row.id, boardId: board.id, name: row.name, rank: row.rank, tags: [] };
   }

@@ -2,10 +2,9 @@ import { AppError, type CreateFolderInput, placeAt, type UpdateFolderInput } fro
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
-import { TenantDb, WorkspaceRepository } from '#platform/db';
+import { keyedId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes, changesOf } from '#platform/events';
 import { FolderAccess } from '../access/folder-access.service.js';
-import { keyedId } from '../lists/keyed-id.js';
 import { FolderRow } from './folder.entity.js';
 import type { Folder } from './folder.graphql.js';
 import { BELOW, FOLDERS } from './folders.sql.js';

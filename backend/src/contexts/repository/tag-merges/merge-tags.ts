@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
-import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
+import { keyedId, lockId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes } from '#platform/events';
 import type { TagBoardRow } from '../access/board.entity.js';
 import { BoardAccess } from '../access/board-access.service.js';
@@ -11,7 +11,7 @@ import { TagRow } from '../tags/tag.entity.js';
 import type { MergePreview, PastMerge, Tag, TagMerge } from '../tags/tag.graphql.js';
 import { requireHighlightAccess } from '../tags/tag-reach.js';
 import { TagsService } from '../tags/tags.service.js';
-import { HAND_OVER, MERGES_INTO, PREVIEW, PUT_BACK, SEPARATE, TAKEN, UNITE } from './merges.sql.js';
+import { DONE, HAND_OVER, MERGES_INTO, PREVIEW, PUT_BACK, SEPARATE, TAKEN, UNITE } from './merges.sql.js';
 
 /** Merging is the union of highlights: none gets the kept tag twice, old ids lead to the kept tag, and undoing restores exactly the pairs that were. */
 @Injectable()
@@ -39,10 +39,13 @@ export class MergeTags {
     return { ...counts, intoId, fromIds, title: into.title, removedTitles: from.map(({ title }) => title) };
   }
 
-  /** Moves all highlights of `fromIds` to `intoId` and retires the former. */
-  async merge(actor: Actor, { fromIds, intoId }: MergeTagsInput): Promise<TagMerge> {
-    const id = newId();
+  /** Moves all highlights of `fromIds` to `intoId` and retires the former; the same client key answers the same merge. */
+  async merge(actor: Actor, { fromIds, intoId, clientKey }: MergeTagsInput): Promise<TagMerge> {
+    const id = keyedId(actor, 'merge', clientKey);
     const moved = await this.db.tx(actor, async (m) => {
+      await lockId(m, id);
+      const [done] = await m.query(DONE, [actor.workspaceId, id]);
+      if (done) return done.moved as number;
       // Locked before they are looked at: of two merges that cross, the second finds its tags gone.
       await m.query(`select 1 from tags where workspace_id = $1 and id = any($2) order by id for update`, [
         actor.workspaceId,

@@ -2,7 +2,7 @@ import { idSchema, LIMITS, mergeTagsInput, type SplitTagInput as Split, splitTag
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
-import { parse, zod } from '#platform/graphql';
+import { CLIENT_KEY, parse, zod } from '#platform/graphql';
 import { MergePreview, PastMerge, SplitTagInput, Tag, TagMerge, TagSplit } from '../tags/tag.graphql.js';
 import { MergeTags } from './merge-tags.js';
 import { SplitPreview } from './split.graphql.js';
@@ -49,8 +49,13 @@ export class MergesResolver {
 
   @Mutation(() => TagMerge)
   @Can('write')
-  mergeTags(@Me() actor: Actor, @Args('from', { type: ids }) from: string[], @Args('into', { type: id }) into: string): Promise<TagMerge> {
-    return this.merging.merge(actor, parse(mergeTagsInput, { fromIds: from, intoId: into }));
+  mergeTags(
+    @Me() actor: Actor,
+    @Args('from', { type: ids }) from: string[],
+    @Args('into', { type: id }) into: string,
+    @Args('clientKey', { type: () => String, nullable: true, description: CLIENT_KEY }) clientKey?: string | null,
+  ): Promise<TagMerge> {
+    return this.merging.merge(actor, parse(mergeTagsInput, { fromIds: from, intoId: into, clientKey }));
   }
 
   @Mutation(() => Tag)

@@ -1,7 +1,7 @@
 import { AppError, fitsWords, LIMITS, parseWords, type SplitTagInput } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
-import { newId, TenantDb, WorkspaceRepository } from '#platform/db';
+import { keyedId, lockId, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes } from '#platform/events';
 import { BoardAccess } from '../access/board-access.service.js';
 import { ProjectAccess } from '../access/project-access.service.js';
@@ -52,10 +52,13 @@ export class SplitTag {
     };
   }
 
-  /** Makes the new tag and gives it the highlights. Throws NotFound when one of them does not bear the old tag, Forbidden when one may not be changed. */
-  async split(actor: Actor, { id, groupId, highlightIds, keep, ...look }: SplitTagInput): Promise<TagSplit> {
-    const splitId = newId();
+  /** Makes the new tag and gives it the highlights; the same client key answers the same split. Throws NotFound when one of them does not bear the old tag, Forbidden when one may not be changed. */
+  async split(actor: Actor, { id, groupId, highlightIds, keep, clientKey, ...look }: SplitTagInput): Promise<TagSplit> {
+    const splitId = keyedId(actor, 'split', clientKey);
     const madeId = await this.db.tx(actor, async (m) => {
+      await lockId(m, splitId);
+      const [done] = await m.query(`select to_id from tag_splits where workspace_id = $1 and id = $2`, [actor.workspaceId, splitId]);
+      if (done) return done.to_id as string;
       await m.query(`select 1 from tags where workspace_id = $1 and id = $2 for update`, [actor.workspaceId, id]);
       const from = await this.rows.oneOrFail(actor, id);
       if (from.deletedAt) throw new AppError('NotFound');

@@ -1,5 +1,6 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
+import { CLIENT_KEY } from '#platform/graphql';
 import { AccessLevel } from '../access/access-level.graphql.js';
 
 @ObjectType()
@@ -106,6 +107,7 @@ export class SplitTagInput {
   @Field(() => String, { nullable: true }) colour?: string;
   @Field(() => [ID]) highlightIds: string[];
   @Field(() => Boolean, { nullable: true, description: 'Whether the highlights keep the old tag too.' }) keep?: boolean;
+  @Field(() => String, { nullable: true, description: CLIENT_KEY }) clientKey?: string;
 }
 
 @InputType()

@@ -1,7 +1,7 @@
 import { idSchema, type TokenScope } from '@libs/domain';
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
-import { parse } from '#platform/graphql';
+import { CLIENT_KEY, parse } from '#platform/graphql';
 import { AccessToken, CreatedAccessToken, TokenScopeEnum } from './access-token.graphql.js';
 import { AccessTokensService, newAccessToken } from './access-tokens.service.js';
 
@@ -23,8 +23,9 @@ export class AccessTokensResolver {
     @Args('expiresInDays', { type: () => Int, nullable: true }) expiresInDays?: number | null,
     @Args('scopes', { type: () => [TokenScopeEnum], nullable: true, description: 'Everything a token can be good for, when left out.' })
     scopes?: TokenScope[] | null,
+    @Args('clientKey', { type: () => String, nullable: true, description: CLIENT_KEY }) clientKey?: string | null,
   ): Promise<CreatedAccessToken> {
-    return this.service.create(actor, parse(newAccessToken, { name, expiresInDays, scopes }));
+    return this.service.create(actor, parse(newAccessToken, { name, expiresInDays, scopes, clientKey }));
   }
 
   @Mutation(() => Boolean)

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import {
   AppError,
+  clientKeySchema,
   formatAccessToken,
   LIMITS,
   parseAccessToken,
@@ -14,8 +15,9 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { NewPassword } from '#contexts/identity';
 import { type Actor, newSecret, secretHash } from '#platform/access';
-import { keepPlan, newId, TenantDb } from '#platform/db';
+import { keepPlan, keyedId, lockId, TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
+import { Vault } from '#platform/vault';
 import { fromHex, toHex } from '../hex-id.js';
 import type { AccessToken, CreatedAccessToken } from './access-token.graphql.js';
 
@@ -28,6 +30,7 @@ export const newAccessToken = z.object({
     .max(3650, 'A token can last at most ten years; leave the days out for one that does not end.')
     .nullish(),
   scopes: z.array(z.enum(TOKEN_SCOPES)).min(1, 'Choose what the token can do.').nullish(),
+  clientKey: clientKeySchema.nullish(),
 });
 
 /** Whose token it is: the member as which it acts, and whether its last use was noted more than a minute ago. */
@@ -41,6 +44,8 @@ export interface TokenHolder {
 }
 
 const COLUMNS = `id, name, scopes, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"`;
+
+const MADE = `select ${COLUMNS}, revoked_at as "revokedAt" from access_tokens where workspace_id = $1 and id = $2`;
 
 /** Who holds the token with a hash ($2). */
 const HOLDER = keepPlan(`
@@ -56,6 +61,7 @@ export class AccessTokensService implements OnModuleInit {
     private readonly db: TenantDb,
     private readonly changes: Changes,
     private readonly passwords: NewPassword,
+    private readonly vault: Vault,
   ) {}
 
   onModuleInit() {
@@ -71,14 +77,21 @@ export class AccessTokensService implements OnModuleInit {
     );
   }
 
-  /** Makes one and shows its secret this once. */
+  /** Makes one and shows its secret this once; the same client key shows the same one again. Throws ValidationError when that was revoked. */
   async create(actor: Actor, input: z.infer<typeof newAccessToken>): Promise<CreatedAccessToken> {
-    const secret = newSecret();
+    const { clientKey } = input;
+    const id = keyedId(actor, 'access-token', clientKey);
+    // Whoever sends the key again never saw the secret, and it is stored nowhere.
+    const secret = clientKey ? this.vault.secretOf(actor.workspaceId, 'access-token', id) : newSecret();
     const scopes: TokenScope[] = (input.scopes ?? TOKEN_SCOPES).includes('write') ? [...TOKEN_SCOPES] : ['read'];
     const accessToken = await this.db.tx(actor, async (m) => {
+      await lockId(m, id);
+      const [made] = await m.query(MADE, [actor.workspaceId, id]);
+      if (made?.revokedAt) throw new AppError('ValidationError', { message: 'The token of this client key was revoked. Use another key.' });
+      if (made) return made as AccessToken;
       const [row]: AccessToken[] = await m.query(
         `insert into access_tokens (workspace_id, id, user_id, name, secret_hash, expires_at, scopes) values ($1, $2, $3, $4, $5, now() + make_interval(days => $6), $7) returning ${COLUMNS}`,
-        [actor.workspaceId, newId(), actor.userId, input.name, secretHash(secret), input.expiresInDays ?? null, scopes],
+        [actor.workspaceId, id, actor.userId, input.name, secretHash(secret), input.expiresInDays ?? null, scopes],
       );
       await this.changes.record(m, actor, { kind: 'access-token', id: row!.id, action: 'created', after: { name: input.name, scopes } });
       return row!;

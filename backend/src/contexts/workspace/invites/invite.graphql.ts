@@ -1,5 +1,6 @@
 import type { WorkspaceRole } from '@libs/domain';
 import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
+import { CLIENT_KEY } from '#platform/graphql';
 import { Author } from '../members/author.graphql.js';
 import { WorkspaceRoleEnum } from '../workspaces/workspace.graphql.js';
 
@@ -31,4 +32,5 @@ export class InvitePreview {
 export class InviteMembersInput {
   @Field(() => [String]) emails: string[];
   @Field(() => WorkspaceRoleEnum) role: WorkspaceRole;
+  @Field(() => String, { nullable: true, description: CLIENT_KEY }) clientKey?: string | null;
 }

@@ -1,8 +1,8 @@
-import { type InviteInput, idSchema, inviteInput, type WorkspaceRole } from '@libs/domain';
+import { clientKeySchema, type InviteInput, idSchema, inviteInput, type WorkspaceRole } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { requireRootDomain, requireRootSession } from '#contexts/identity';
 import { type Actor, type Caller, Can, Me, networkOf, Public, RateLimiter, SignedIn, Who } from '#platform/access';
-import { parse, zod } from '#platform/graphql';
+import { CLIENT_KEY, parse, zod } from '#platform/graphql';
 import { WorkspaceChoice, WorkspaceRoleEnum } from '../workspaces/workspace.graphql.js';
 import { CreatedInvite, Invite, InviteMembersInput, InvitePreview } from './invite.graphql.js';
 import { InvitesService } from './invites.service.js';
@@ -39,8 +39,12 @@ export class InvitesResolver {
 
   @Mutation(() => CreatedInvite)
   @Can('full')
-  createInviteLink(@Me() actor: Actor, @Args('role', { type: () => WorkspaceRoleEnum }) role: WorkspaceRole): Promise<CreatedInvite> {
-    return this.service.createLink(actor, role);
+  createInviteLink(
+    @Me() actor: Actor,
+    @Args('role', { type: () => WorkspaceRoleEnum }) role: WorkspaceRole,
+    @Args('clientKey', { type: () => String, nullable: true, description: CLIENT_KEY }) clientKey?: string | null,
+  ): Promise<CreatedInvite> {
+    return this.service.createLink(actor, role, parse(clientKeySchema.nullish(), clientKey));
   }
 
   @Mutation(() => Boolean)

@@ -4,9 +4,10 @@ import type { EntityManager } from 'typeorm';
 import { UsersService } from '#contexts/identity';
 import { type Actor, newSecret, RateLimiter, type SignedInUser, secretHash } from '#platform/access';
 import { CONFIG, type Config, originOf } from '#platform/config';
-import { newId, TenantDb } from '#platform/db';
+import { keyedId, lockId, TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
 import { Mailer } from '#platform/mail';
+import { Vault } from '#platform/vault';
 import { Authors } from '../members/authors.service.js';
 import { Memberships } from '../memberships/memberships.service.js';
 import type { WorkspaceChoice } from '../workspaces/workspace.graphql.js';
@@ -24,6 +25,15 @@ interface InviteRow {
   createdBy: string;
 }
 
+/** An invitation with the link that opens it, which is shown once. */
+interface Made {
+  row: InviteRow;
+  link: string;
+}
+
+/** Of several invitations with one client key each has its own. */
+const keyOf = (clientKey: string, email: string): string => `${clientKey} ${email}`;
+
 const COLUMNS = `id, email, role, created_at as "createdAt", expires_at as "expiresAt", created_by as "createdBy"`;
 const GOOD = `accepted_at is null and revoked_at is null and expires_at > now()`;
 
@@ -40,6 +50,7 @@ export class InvitesService {
     private readonly authors: Authors,
     private readonly memberships: Memberships,
     private readonly workspaces: WorkspacesService,
+    private readonly vault: Vault,
   ) {}
 
   /** Those that still wait, the newest first. */
@@ -52,20 +63,28 @@ export class InvitesService {
     return this.withAuthors(actor, rows);
   }
 
-  /** Mails an invitation to each address; one that waits already is replaced. Addresses of members are refused by name, and then nobody is invited. */
-  async invite(actor: Actor, { emails, role }: InviteInput): Promise<CreatedInvite[]> {
+  /** Mails an invitation to each address; one that waits already is replaced. Addresses of members are refused by name, and then nobody is invited. The same client key answers the same invitations and sends no second mail. */
+  async invite(actor: Actor, { emails, role, clientKey }: InviteInput): Promise<CreatedInvite[]> {
     await this.limiter.hit(`invite:${actor.workspaceId}`, 10);
     await this.assertNotMembers(actor, emails);
     const { name } = await this.workspaces.one(actor);
     const made = await this.db.tx(actor, async (m) => {
       const lower = emails.map((e) => e.toLowerCase());
+      const repeated = clientKey
+        ? await this.made(
+            m,
+            actor,
+            lower.map((email) => keyOf(clientKey, email)),
+          )
+        : [];
+      if (repeated.length) return repeated;
       await m.query(`update invites set revoked_at = now() where workspace_id = $1 and ${GOOD} and lower(email) = any($2)`, [
         actor.workspaceId,
         lower,
       ]);
-      const invites: { row: InviteRow; link: string }[] = [];
+      const invites: Made[] = [];
       for (const email of emails) {
-        const one = await this.add(m, actor, email, role);
+        const one = await this.add(m, actor, email, role, clientKey && keyOf(clientKey, email.toLowerCase()));
         await this.mailer.send(m, actor.workspaceId, {
           to: email,
           ...inviteMail({ workspaceName: name, invitedBy: actor.name, role, link: one.link }),
@@ -77,9 +96,12 @@ export class InvitesService {
     return this.created(actor, made);
   }
 
-  /** A link without an address, to be passed on by hand. */
-  async createLink(actor: Actor, role: WorkspaceRole): Promise<CreatedInvite> {
-    const made = await this.db.tx(actor, (m) => this.add(m, actor, null, role));
+  /** A link without an address, to be passed on by hand; the same client key answers the same link. */
+  async createLink(actor: Actor, role: WorkspaceRole, clientKey?: string | null): Promise<CreatedInvite> {
+    const made = await this.db.tx(actor, async (m) => {
+      const [repeated] = clientKey ? await this.made(m, actor, [clientKey]) : [];
+      return repeated ?? this.add(m, actor, null, role, clientKey);
+    });
     return (await this.created(actor, [made]))[0]!;
   }
 
@@ -159,14 +181,39 @@ export class InvitesService {
     if (there.length) throw fieldError('emails', `${there.join(', ')} ${there.length > 1 ? 'are members' : 'is a member'} already.`);
   }
 
-  private async add(m: EntityManager, actor: Actor, email: string | null, role: WorkspaceRole): Promise<{ row: InviteRow; link: string }> {
-    const secret = newSecret();
+  /** Those that were made with these keys, in their order. */
+  private async made(m: EntityManager, actor: Actor, keys: readonly string[]): Promise<Made[]> {
+    const ids = keys.map((key) => keyedId(actor, 'invite', key));
+    for (const id of [...ids].sort()) await lockId(m, id);
+    const rows: InviteRow[] = await m.query(`select ${COLUMNS} from invites where workspace_id = $1 and id = any($2)`, [
+      actor.workspaceId,
+      ids,
+    ]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const row = byId.get(id);
+      return row ? [{ row, link: this.linkOf(actor, this.secretOf(actor, id)) }] : [];
+    });
+  }
+
+  /** Of one with a client key: whoever sends the key again never saw the link, and it is stored nowhere. */
+  private secretOf(actor: Actor, id: string): string {
+    return this.vault.secretOf(actor.workspaceId, 'invite', id);
+  }
+
+  private linkOf(actor: Actor, secret: string): string {
+    return `${originOf(this.config)}/auth/accept-invite?token=${formatInviteToken(actor.workspaceId, secret)}`;
+  }
+
+  private async add(m: EntityManager, actor: Actor, email: string | null, role: WorkspaceRole, key?: string | null): Promise<Made> {
+    const id = keyedId(actor, 'invite', key);
+    const secret = key ? this.secretOf(actor, id) : newSecret();
     const [row]: InviteRow[] = await m.query(
       `insert into invites (workspace_id, id, email, role, secret_hash, created_by, expires_at) values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7)) returning ${COLUMNS}`,
-      [actor.workspaceId, newId(), email, role, secretHash(secret), actor.userId, LIMITS.token.inviteDays],
+      [actor.workspaceId, id, email, role, secretHash(secret), actor.userId, LIMITS.token.inviteDays],
     );
     await this.changes.record(m, actor, { kind: 'invite', id: row!.id, action: 'created', after: { email, role } });
-    return { row: row!, link: `${originOf(this.config)}/auth/accept-invite?token=${formatInviteToken(actor.workspaceId, secret)}` };
+    return { row: row!, link: this.linkOf(actor, secret) };
   }
 
   private async created(actor: Actor, made: readonly { row: InviteRow; link: string }[]): Promise<CreatedInvite[]> {
