@@ -14,7 +14,7 @@ export default {
   moduleNameMapper: {
     '^#(contexts|platform)/([^/]+)$': '<rootDir>/backend/src/$1/$2/index.ts',
     '^fast-check$': '<rootDir>/tools/fast-check.mjs',
-    '^@libs/(domain|editor|i18n)$': '<rootDir>/libs/$1/src/index.ts',
+    '^@libs/(domain|editor|i18n|text-analysis)$': '<rootDir>/libs/$1/src/index.ts',
   },
   transform: {},
 };

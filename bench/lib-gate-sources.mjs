@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { weightsOf } from '../backend/dist/contexts/ai/gate/coverage.js';
-import { quantitiesOf } from '../backend/dist/contexts/ai/gate/numbers.js';
-import { sentencesOf, wordsOf } from '../backend/dist/platform/text/index.js';
+import { weightsOf } from '../libs/text-analysis/dist/gate/coverage.js';
+import { quantitiesOf } from '../libs/text-analysis/dist/gate/numbers.js';
+import { sentencesOf, wordsOf } from '../libs/text-analysis/dist/index.js';
 
 const DATA = path.resolve(import.meta.dirname, '../../shared/data/retrieval-qmsum');
 export const hasMeetings = fs.existsSync(DATA);

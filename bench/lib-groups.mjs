@@ -1,8 +1,8 @@
 // Labelled questions and talk of meetings in draws that are the same in every run, and the floors beside which groups of them are measured.
 import { createHash } from 'node:crypto';
-import { wordsOf } from '../backend/dist/platform/text/index.js';
 import { questionsByLabel } from '../backend/src/testing/labelled-questions.ts';
 import { allMeetings, hasMeetings, sourceOf } from '../backend/src/testing/qmsum.ts';
+import { wordsOf } from '../libs/text-analysis/dist/index.js';
 
 const numberOf = (text) => createHash('sha256').update(text).digest().readUInt32BE();
 const byNumber = (a, b) => numberOf(a) - numberOf(b);

@@ -3,12 +3,12 @@
 // halves). Beside it floors of the same run: k-means that is given the number of labels, groups at random, and one group for all. Strangers are
 // turns of meetings. At the end the time for 200, 800 and 2,000 texts, and how long the process kept others waiting meanwhile.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { groupTexts } from '../backend/dist/contexts/ai/clusters/group-texts.js';
-import { similaritiesOf } from '../backend/dist/contexts/ai/clusters/similarities.js';
 import { TextGrouping } from '../backend/dist/contexts/ai/clusters/text-grouping.js';
 import { ShippedModel } from '../backend/dist/contexts/ai/embeddings/shipped-model.js';
 import { groupScores } from '../backend/src/testing/group-scores.ts';
 import { hasQuestions } from '../backend/src/testing/labelled-questions.ts';
+import { groupTexts } from '../libs/text-analysis/dist/clusters/group-texts.js';
+import { similaritiesOf } from '../libs/text-analysis/dist/clusters/similarities.js';
 import { draw, halfOf, kMeans, random, stemsOf } from './lib-groups.mjs';
 
 if (!hasQuestions) {

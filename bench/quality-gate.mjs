@@ -1,5 +1,5 @@
 // Does only what is supported pass? Prints what the gate lets through on the half of the meetings on which nothing was chosen.
-import { judge } from '../backend/dist/contexts/ai/gate/gate.js';
+import { judge } from '../libs/text-analysis/dist/gate/gate.js';
 import { nearCases, plantedCases, supportedCases } from './lib-gate-cases.mjs';
 import { hasMeetings, meetingsOf } from './lib-gate-sources.mjs';
 

@@ -2,8 +2,8 @@
 // with the product. A passage is as near as its nearest line (turn or sentence). How the two are brought together is chosen on the tuning half.
 // Takes about ten minutes: each line gets a vector.
 import { ShippedModel } from '../backend/dist/contexts/ai/embeddings/shipped-model.js';
-import { sentencesOf } from '../backend/dist/platform/text/index.js';
 import { byWords, hasQuestions, meetingQuality, paragraphQuality } from '../backend/src/testing/retrieval-quality.ts';
+import { sentencesOf } from '../libs/text-analysis/dist/index.js';
 
 if (!hasQuestions) {
   console.log('../shared/data/retrieval-qmsum and retrieval-xquad are not beside the repository: nothing to measure.');

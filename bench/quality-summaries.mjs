@@ -7,7 +7,7 @@ if (!hasMeetings) {
   process.exit(0);
 }
 const { cut, rouge1, summarizedMeetings, WORDS } = await import('../backend/src/testing/summary-quality.ts');
-const { wordsOf } = await import('../backend/dist/platform/text/index.js');
+const { wordsOf } = await import('../libs/text-analysis/dist/index.js');
 const { unitsOf } = await import('../backend/dist/contexts/insights/summaries/extract/units.js');
 const { inOrder, SALIENCE, Salience } = await import('../backend/dist/contexts/insights/summaries/extract/salience.js');
 const stems = (text) => wordsOf(text, 'en').map((w) => w.stem);

@@ -3,9 +3,9 @@
 // talk of meetings, and questions whose label was taken away. Prints seconds as well: the model runs in a thread.
 
 import { ShippedModel } from '../backend/dist/contexts/ai/embeddings/shipped-model.js';
-import { NEAR_ENOUGH } from '../backend/dist/contexts/ai/embeddings/suggest-labels.js';
 import { accuracyOf, hasQuestions, nearnessOf } from '../backend/src/testing/labelled-questions.ts';
 import { allMeetings, hasMeetings, sourceOf } from '../backend/src/testing/qmsum.ts';
+import { NEAR_ENOUGH } from '../libs/text-analysis/dist/labels/suggest-labels.js';
 
 if (!hasQuestions) {
   console.log('skipped: ../shared/data/feedback is not beside the repository');

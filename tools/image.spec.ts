@@ -6,7 +6,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');
 const json = (file: string) => JSON.parse(read(file));
 /** What the server is made of when it runs. */
-const PARTS = ['backend', 'libs/domain', 'libs/editor'];
+const PARTS = ['backend', 'libs/domain', 'libs/editor', 'libs/text-analysis'];
 /** The stages of the image, each as its instructions with continued lines joined. */
 const stages = read('docker/Dockerfile')
   .replace(/\\\n/g, ' ')

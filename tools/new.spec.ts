@@ -11,7 +11,7 @@ let copy: string;
 beforeAll(() => {
   copy = fs.mkdtempSync(path.join(os.tmpdir(), 'verbatim-new-'));
   const skip = /[\\/](node_modules|dist|out-tsc)([\\/]|$)/;
-  for (const part of ['backend', 'libs/domain', 'libs/editor'])
+  for (const part of ['backend', 'libs/domain', 'libs/editor', 'libs/text-analysis'])
     fs.cpSync(path.join(ROOT, part), path.join(copy, part), { recursive: true, filter: (from) => !skip.test(from.slice(ROOT.length)) });
   for (const file of ['tools/new.mjs', 'tsconfig.base.json', 'biome.json', '.gitignore', 'package.json', 'jest.config.mjs'])
     fs.cpSync(path.join(ROOT, file), path.join(copy, file));

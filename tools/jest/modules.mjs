@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transformSync, version } from '@swc/core';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const SHARED = /^(backend\/src\/(?!testing\/)|libs\/(domain|editor|i18n)\/src\/).*(?<!\.(spec|factory))\.tsx?$/;
+const SHARED = /^(backend\/src\/(?!testing\/)|libs\/(domain|editor|i18n|text-analysis)\/src\/).*(?<!\.(spec|factory))\.tsx?$/;
 const GLOBALS = 'jest:globals';
 const OPTIONS = {
   swcrc: false,

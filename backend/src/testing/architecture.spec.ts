@@ -94,6 +94,7 @@ describe('the layout', () => {
     expect(allowed('backend/src/contexts/insights/documents/x.ts', '../../repository/tags/tag.entity.js')).toBe(false);
     expect(allowed('backend/src/platform/db/tenant-db.ts', '#contexts/identity')).toBe(false);
     expect(allowed('libs/domain/src/rank.ts', '@libs/editor')).toBe(false);
+    expect(allowed('libs/text-analysis/src/words.ts', '@libs/editor')).toBe(false);
     expect(allowed('frontends/insights/src/remote.tsx', '../../repository/src/remote.tsx')).toBe(false);
     expect(allowed('frontends/insights/src/remote.tsx', '@verbatim/backend')).toBe(false);
   });
@@ -111,12 +112,15 @@ function allowed(file: string, spec: string): boolean {
     case 'context':
       return (
         b.kind === 'platform' ||
-        (b.kind === 'lib' && b.name === 'editor') ||
+        (b.kind === 'lib' && BACKEND_LIBS.includes(b.name!)) ||
         (b.kind === 'context' && !!b.door && (CONTEXTS as Record<string, readonly string[]>)[a.name!]!.includes(b.name!))
       );
     case 'backend':
       return (
-        b.kind === 'platform' || b.kind === 'backend' || (b.kind === 'context' && !!b.door) || (b.kind === 'lib' && b.name === 'editor')
+        b.kind === 'platform' ||
+        b.kind === 'backend' ||
+        (b.kind === 'context' && !!b.door) ||
+        (b.kind === 'lib' && BACKEND_LIBS.includes(b.name!))
       );
     case 'lib':
       return b.kind === 'lib' && LIB_ARROWS[a.name!]!.includes(b.name!);
@@ -149,10 +153,14 @@ function lazyFaults(code: Record<string, string>): string[] {
   });
 }
 
+/** The libraries, besides domain, that contexts and what lies beside them may import. */
+const BACKEND_LIBS: readonly string[] = ['editor', 'text-analysis'];
+
 /** Which library may import which. */
 const LIB_ARROWS: Record<string, readonly string[]> = {
   domain: [],
   editor: [],
+  'text-analysis': [],
   api: ['i18n'],
   i18n: [],
   ui: ['i18n'],

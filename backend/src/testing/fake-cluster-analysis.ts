@@ -1,4 +1,4 @@
-import { type LanguageCode, stemOf } from '#platform/text';
+import { type LanguageCode, stemOf } from '@libs/text-analysis';
 
 /** A word of a field: its place among the words, and where it stood in the text. */
 export interface Token {

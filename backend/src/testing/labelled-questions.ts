@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { type LabelledText, LabelRanking, suggestLabels } from '@libs/text-analysis';
 import Papa from 'papaparse';
-import { type LabelledText, LabelRanking, type ShippedModel, suggestLabels } from '#contexts/ai';
+import type { ShippedModel } from '#contexts/ai';
 
 const FILE = path.resolve(import.meta.dirname, '../../../../shared/data/feedback/banking77/train.csv');
 

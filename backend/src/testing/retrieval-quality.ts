@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { type LanguageCode, type Passage, PassageIndex } from '#platform/text';
+import { type LanguageCode, type Passage, PassageIndex } from '@libs/text-analysis';
 
 const DATA = path.resolve(import.meta.dirname, '../../../../shared/data');
 const MEETINGS = path.join(DATA, 'retrieval-qmsum');

@@ -18,6 +18,7 @@ export * from './peer-places.js';
 export { collabPlugins } from './pending-ops.js';
 export * from './plain-text.js';
 export * from './rebase-unsent.js';
+export { RedactedWords } from './redacted-words.js';
 export { drawCursors, type RemoteCursor, remoteCursors } from './remote-cursors.js';
 export { REVIVE_STEPS, type ReviveLogJson } from './revive-log.js';
 export * from './schema.js';

@@ -1,17 +1,7 @@
 export { AiModule } from './ai.module.js';
-export { phraseAt } from './clusters/group-labels.js';
-export type { GroupedText, GroupMember, LabelPlace, TextGroup, TextGroups } from './clusters/group-texts.js';
-export { hasSameWords } from './clusters/same-words.js';
 export { TextGrouping } from './clusters/text-grouping.js';
 export { type Embedded, Embeddings } from './embeddings/embeddings.service.js';
-export { type LabelledText, LabelRanking, middlesOf, type RankedLabel, scalar } from './embeddings/rank-labels.js';
 export type { ShippedModel } from './embeddings/shipped-model.js';
-export { NEAR_ENOUGH, nearestLabels, suggestLabels } from './embeddings/suggest-labels.js';
-export { type Weight, weightsOfMany } from './gate/coverage.js';
-export { type CitedRange, type CitedText, type DropReason, hashOf, judge } from './gate/gate.js';
-export { givesOrders } from './gate/instructions.js';
-export { MOST_SENTENCES, QuoteLocator } from './gate/quote-locator.js';
-export { QuotableText } from './gate/quotes.js';
 export { AiProvider, type Generated, type Task } from './provider/ai-provider.service.js';
 export { AiProviderError } from './provider/ai-provider-error.js';
 export type { Source } from './provider/frame.js';

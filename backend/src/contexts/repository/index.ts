@@ -27,7 +27,6 @@ export { type NewNote, NotesService } from './notes/notes.service.js';
 export { type ActivityKind, ActivityKinds, type ShownObject } from './object-kinds/activity-kinds.js';
 export { Crumb, Project } from './projects/project.graphql.js';
 export { type NewProject, ProjectsService } from './projects/projects.service.js';
-export { RedactedWords } from './redactions/block-mask.js';
 export { PersonalDataIn } from './redactions/personal-data-in.service.js';
 export { SealedWords } from './redactions/sealed-words.js';
 export { RepositoryModule } from './repository.module.js';

@@ -1,11 +1,9 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { firstToSay, type GroupedText, groupTexts, hasSameWords, labelsOf, phraseAt, stemsOf, type TextGroups } from '@libs/text-analysis';
 import fc from 'fast-check';
 import { groupScores } from '../../../testing/group-scores.js';
 import { hasQuestions, questionsByLabel } from '../../../testing/labelled-questions.js';
 import { ShippedModel } from '../embeddings/shipped-model.js';
-import { labelsOf, phraseAt } from './group-labels.js';
-import { type GroupedText, groupTexts, type TextGroups } from './group-texts.js';
-import { firstToSay, hasSameWords, stemsOf } from './same-words.js';
 import { TextGrouping } from './text-grouping.js';
 
 const grouping = new TextGrouping();

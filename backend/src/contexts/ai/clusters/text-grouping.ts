@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@libs/domain';
+import type { GroupedText, LanguageCode, TextGroups } from '@libs/text-analysis';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { LanguageCode } from '#platform/text';
-import type { GroupedText, TextGroups } from './group-texts.js';
 
 /** So many sets of texts are put into groups at a time: each may take a core for seconds and 100 MB. */
 const AT_ONCE = 1;

@@ -1,7 +1,7 @@
 import type { AiUse } from '@libs/domain';
+import type { LanguageCode } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import type { InWorkspace } from '#platform/db';
-import type { LanguageCode } from '#platform/text';
 import { AiProvider } from '../provider/ai-provider.service.js';
 import { ShippedModel } from './shipped-model.js';
 

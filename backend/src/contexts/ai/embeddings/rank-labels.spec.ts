@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { LabelRanking } from '@libs/text-analysis';
 import { accuracyOf, hasQuestions } from '../../../testing/labelled-questions.js';
-import { LabelRanking } from './rank-labels.js';
 import { ShippedModel } from './shipped-model.js';
 
 const model = new ShippedModel();

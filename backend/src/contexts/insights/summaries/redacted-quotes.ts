@@ -1,6 +1,6 @@
 import { REDACTED as BLOCK } from '@libs/domain';
-import { hashOf } from '#contexts/ai';
-import { RedactedWords } from '#contexts/repository';
+import { RedactedWords } from '@libs/editor';
+import { hashOf } from '@libs/text-analysis';
 import type { SummaryBullet, SummaryCitation, SummarySection } from './summary.graphql.js';
 
 /** What a note says now: its text in code points, and the words behind its blocks as far as they are kept. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { hashOf } from '#contexts/ai';
+import { hashOf } from '@libs/text-analysis';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { LIES } from '../../../testing/lies.js';

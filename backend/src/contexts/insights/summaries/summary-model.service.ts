@@ -1,10 +1,10 @@
 import { LIMITS } from '@libs/domain';
+import { type CitedText, judge, PassageIndex, type Weight, weightsOfMany } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { AiProvider, type CitedText, judge, type Weight, weightsOfMany } from '#contexts/ai';
+import { AiProvider } from '#contexts/ai';
 import type { Actor } from '#platform/access';
 import { newId } from '#platform/db';
-import { PassageIndex } from '#platform/text';
 import { type Group, slices } from './extract/recipes.js';
 import { Salience } from './extract/salience.js';
 import type { Turn, Unit } from './extract/units.js';

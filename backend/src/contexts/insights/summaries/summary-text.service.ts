@@ -1,13 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError, LIMITS } from '@libs/domain';
 import { plainText, textIndex } from '@libs/editor';
+import { hashOf, type LanguageCode, languageOf, QuoteLocator } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
-import { hashOf, QuoteLocator } from '#contexts/ai';
 import { DocsService, NotesService } from '#contexts/repository';
 import { WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
-import { type LanguageCode, languageOf } from '#platform/text';
 import { notesIn } from './citations.js';
 import { isSound, joinUnits, type Turn, turnsIn, turnsOf, turnsWith, type Unit, unitsOf } from './extract/units.js';
 import type { SummaryCitation, SummarySection } from './summary.graphql.js';

@@ -5,6 +5,7 @@ import {
   type HighlightRow,
   Highlights,
   highlightText,
+  RedactedWords,
   type StepRow,
   schema,
   textBetween,
@@ -22,7 +23,6 @@ import { DocStore } from '../docs/doc-store.js';
 import type { OpenDoc } from '../docs/open-doc.js';
 import { PlaceHighlights } from '../highlights/place-highlights.js';
 import { NotesService } from '../notes/notes.service.js';
-import { RedactedWords } from './block-mask.js';
 import { CarriedBlocks, type RedactionRow } from './carried-blocks.js';
 import { PutTexts } from './put-text.js';
 import { ACTIVE_REDACTIONS, INSERT, LOCK_DOC, MOVE, SNAPSHOTS } from './redactions.sql.js';

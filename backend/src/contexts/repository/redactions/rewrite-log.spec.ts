@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { plainText, schema, textBetween, textIndex } from '@libs/editor';
+import { plainText, RedactedWords, schema, textBetween, textIndex } from '@libs/editor';
 import type { Node } from '@tiptap/pm/model';
 import { Step } from '@tiptap/pm/transform';
 import { Random } from '../../../../../libs/editor/src/testing/random.js';
 import { run } from '../../../../../libs/editor/src/testing/run.js';
-import { RedactedWords } from './block-mask.js';
 import { type Log, rewriteLog } from './rewrite-log.js';
 
 const BLOCK = /█/g;

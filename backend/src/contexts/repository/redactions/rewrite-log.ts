@@ -1,7 +1,7 @@
-import { type HighlightOp, plainText, type StepRow, schema } from '@libs/editor';
+import { type HighlightOp, plainText, RedactedWords, type StepRow, schema } from '@libs/editor';
 import { type Node, Slice } from '@tiptap/pm/model';
 import { Step } from '@tiptap/pm/transform';
-import { masked, RedactedWords, shortened } from './block-mask.js';
+import { masked, shortened } from './block-mask.js';
 import { type Birth, LetterLine } from './letter-line.js';
 
 const MOST_ROUNDS = 6;

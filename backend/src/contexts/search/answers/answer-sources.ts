@@ -1,11 +1,10 @@
 import { codePointLength, codePointToUtf16 } from '@libs/domain';
 import { type ConfirmedDoc, plainText, textIndex } from '@libs/editor';
+import { type CitedRange, hashOf, inCodePoints, type LanguageCode, QuoteLocator, wordsOf } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
-import { type CitedRange, hashOf, QuoteLocator } from '#contexts/ai';
 import { DocsService, type Note, NotesService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { inCodePoints, type LanguageCode, wordsOf } from '#platform/text';
 import { type NotesFound, SearchIndex } from '../search-index/search-index.service.js';
 import { MOST_NOTES, TAGGED, TITLES } from './answers.sql.js';
 import type { Mark, SourceLine } from './extract.js';

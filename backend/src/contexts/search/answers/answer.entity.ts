@@ -1,6 +1,6 @@
 import type { AskScopeKind } from '@libs/domain';
+import type { CitedRange, DropReason } from '@libs/text-analysis';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { CitedRange, DropReason } from '#contexts/ai';
 
 /** A citation as it is kept: where, and the hash of what stood there. */
 export type KeptCitation = CitedRange;

@@ -1,4 +1,4 @@
-import { type LanguageCode, wordsOf } from '#platform/text';
+import { type LanguageCode, wordsOf } from '@libs/text-analysis';
 import type { SourceLine } from './extract.js';
 
 /** From this share of questions among somebody's sentences on, and with so many of them, that person is there to ask. */

@@ -1,11 +1,11 @@
 import type { AskInput } from '@libs/domain';
+import { PassageIndex } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import { AiProviderError } from '#contexts/ai';
 import { WorkspacesService } from '#contexts/workspace';
 import { type Actor, RateLimiter } from '#platform/access';
 import { newId } from '#platform/db';
 import { asGraphQLError } from '#platform/graphql';
-import { PassageIndex } from '#platform/text';
 import type { AnswerBody, AnswerRow } from './answer.entity.js';
 import type { Answer, AnswerProgress } from './answer.graphql.js';
 import { AnswerSources, citationOf, type Sources } from './answer-sources.js';

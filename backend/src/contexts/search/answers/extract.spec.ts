@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { codePointLength } from '@libs/domain';
-import { hashOf, QuoteLocator } from '#contexts/ai';
+import { hashOf, QuoteLocator } from '@libs/text-analysis';
 import { extract, type SourceLine } from './extract.js';
 
 const line = (speaker: string, text: string, marked?: { words: string; titles: string[] }): SourceLine => {

@@ -1,5 +1,4 @@
-import { MOST_SENTENCES } from '#contexts/ai';
-import { type LanguageCode, type Passage, PassageIndex, questionWeights, sentencesOf, wordsOf } from '#platform/text';
+import { type LanguageCode, MOST_SENTENCES, type Passage, PassageIndex, questionWeights, sentencesOf, wordsOf } from '@libs/text-analysis';
 import { askerKey, askersOf, isAsking } from './askers.js';
 
 /** A passage of a line that somebody highlighted, with the titles of its tags; UTF-16 units in the line's text, half-open. */

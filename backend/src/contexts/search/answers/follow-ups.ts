@@ -1,4 +1,4 @@
-import { LANGUAGES, type LanguageCode, questionWeights, wordsOf } from '#platform/text';
+import { LANGUAGES, type LanguageCode, questionWeights, wordsOf } from '@libs/text-analysis';
 
 /** What a question means where it stands in a conversation. */
 export interface Meant {

@@ -1,8 +1,8 @@
+import { type CitedText, givesOrders, judge, type PassageIndex, sentencesOf, weightsOfMany } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { AiModes, AiProvider, type CitedText, givesOrders, judge, weightsOfMany } from '#contexts/ai';
+import { AiModes, AiProvider } from '#contexts/ai';
 import type { Actor } from '#platform/access';
-import { type PassageIndex, sentencesOf } from '#platform/text';
 import type { AnswerBody } from './answer.entity.js';
 import { citationOf, type NoteLine, type NoteText, type Sources } from './answer-sources.js';
 import { isAsking } from './askers.js';

@@ -1,8 +1,8 @@
 import type { SearchType } from '@libs/domain';
+import { type LanguageCode, wordsOf } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { type LanguageCode, wordsOf } from '#platform/text';
 import { SHOWN } from '../scope/search.sql.js';
 import { foundIn, marked, matchedWords, type Sought, snippetOf, soughtOf } from '../search-index/snippets.js';
 import type { MatchReason, SearchItem } from './search.graphql.js';

@@ -1,6 +1,6 @@
+import { foldWord } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
-import { foldWord } from '#platform/text';
 import type { Scope, Term } from '../scope/scope.service.js';
 import { SearchIndex } from '../search-index/search-index.service.js';
 

@@ -1,8 +1,8 @@
 import type { ParsedQuery, SearchInput } from '@libs/domain';
+import { LANGUAGES, type LanguageCode } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { LANGUAGES, type LanguageCode } from '#platform/text';
 import { READER, TERMS } from './search.sql.js';
 
 /** Where a reader stands, and what their words are in the index. */

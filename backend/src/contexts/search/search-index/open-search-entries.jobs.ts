@@ -1,10 +1,10 @@
+import { foldWord } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { WorkspacesService } from '#contexts/workspace';
 import { TenantDb } from '#platform/db';
 import { Outbox } from '#platform/events';
 import { type MessageOf, On } from '#platform/jobs';
-import { foldWord } from '#platform/text';
 import { fillCluster, sendEntries } from '../search.topics.js';
 import * as sql from './open-search.sql.js';
 import { OpenSearchCluster } from './open-search-cluster.js';

@@ -1,9 +1,9 @@
 import { AppError, type SearchType } from '@libs/domain';
+import { eachWord, foldWord, stemOf } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { eachWord, foldWord, stemOf } from '#platform/text';
 import type { Scope, Term } from '../scope/scope.service.js';
 import { READER } from '../scope/search.sql.js';
 import { FACET_ROWS, NAMED, READABLE_TEXTS } from './open-search.sql.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LANGUAGES, type LanguageCode } from '#platform/text';
+import { LANGUAGES, type LanguageCode } from '@libs/text-analysis';
 
 /** What an entry is in the cluster. Its texts are indexed, never given back: what is shown comes from the database. */
 export interface ClusterEntry {

@@ -1,5 +1,5 @@
 import type { SearchType } from '@libs/domain';
-import { foldWord } from '#platform/text';
+import { foldWord } from '@libs/text-analysis';
 import type { Scope, Term } from '../scope/scope.service.js';
 import type { Narrowing, Words } from './search-index.service.js';
 import { fullDate } from './sql-filters.js';

@@ -1,5 +1,5 @@
 import { FOUND_WORDS, isFoundWord, placesOf } from '@libs/domain';
-import { eachWord, type LanguageCode, type Word, wordsOf } from '#platform/text';
+import { eachWord, type LanguageCode, type Word, wordsOf } from '@libs/text-analysis';
 
 /** Between these two private-use characters stands what matched. */
 export const MARK = { start: '\uE000', stop: '\uE001' } as const;

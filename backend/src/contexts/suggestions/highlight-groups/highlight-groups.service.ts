@@ -1,11 +1,11 @@
 import { LIMITS } from '@libs/domain';
+import { type GroupMember, type LabelPlace, type LanguageCode, phraseAt, type TextGroups } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
-import { AiModes, Embeddings, type GroupMember, type LabelPlace, phraseAt, TextGrouping, type TextGroups } from '#contexts/ai';
+import { AiModes, Embeddings, TextGrouping } from '#contexts/ai';
 import { type Highlight, HighlightsService, ProjectAccess } from '#contexts/repository';
 import { WorkspacesService } from '#contexts/workspace';
 import { type Actor, RateLimiter } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import type { LanguageCode } from '#platform/text';
 import { HighlightVectors } from '../similar-highlights/highlight-vectors.jobs.js';
 import { numbersOf } from '../tag-suggestions/vector-row.js';
 import { type HighlightGroup, type HighlightGroups, HighlightGroupsState } from './highlight-group.graphql.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { TextGroups } from '#contexts/ai';
+import type { TextGroups } from '@libs/text-analysis';
 import { KeptGroups } from './kept-groups.js';
 
 const MINUTE = 60_000;

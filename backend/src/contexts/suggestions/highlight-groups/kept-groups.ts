@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TextGroups } from '#contexts/ai';
+import type { TextGroups } from '@libs/text-analysis';
 
 /** So many answers: whoever opens and closes a filter, or shows a group to somebody, waits once. */
 const MOST = 30;

@@ -1,8 +1,8 @@
 import { HIGHLIGHT_SUGGESTION_STATES, type HighlightSuggestionState } from '@libs/domain';
 import { type ConfirmedDoc, type HighlightRow, highlightText, plainText, textIndex } from '@libs/editor';
+import { hashOf, QuoteLocator } from '@libs/text-analysis';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { hashOf, QuoteLocator } from '#contexts/ai';
 import { HighlightTags, KeptWords } from '#contexts/repository';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { FORGET, FORGET_PARTS, SUGGESTIONS, TAGGED } from './highlight-suggestions.sql.js';

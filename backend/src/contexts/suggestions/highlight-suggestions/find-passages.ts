@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { codePointLength, LIMITS } from '@libs/domain';
-import { type LabelledText, LabelRanking, scalar } from '#contexts/ai';
-import { inCodePoints, type LanguageCode, sentencesOf, wordsOf } from '#platform/text';
+import { inCodePoints, type LabelledText, LabelRanking, type LanguageCode, scalar, sentencesOf, wordsOf } from '@libs/text-analysis';
 import { confidenceOf } from './confidence.js';
 
 /** A sentence of a note's text. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
-import { hashOf } from '#contexts/ai';
+import { hashOf } from '@libs/text-analysis';
 import type { FakeModels, ModelCall } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
 import { aNote, aProject, aPush, opened, push, typed } from '../../repository/docs/doc.factory.js';

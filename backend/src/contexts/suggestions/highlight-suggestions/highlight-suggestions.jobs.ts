@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError, LIMITS } from '@libs/domain';
 import { plainText } from '@libs/editor';
+import { hashOf, type LabelledText } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
-import { AiProviderError, Embeddings, hashOf, type LabelledText } from '#contexts/ai';
+import { AiProviderError, Embeddings } from '#contexts/ai';
 import { DocsService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';

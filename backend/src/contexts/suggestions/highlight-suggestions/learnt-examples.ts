@@ -1,10 +1,10 @@
 import { LIMITS } from '@libs/domain';
+import type { LabelledText, LanguageCode } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
-import { AiModes, Embeddings, type LabelledText } from '#contexts/ai';
+import { AiModes, Embeddings } from '#contexts/ai';
 import { WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import type { LanguageCode } from '#platform/text';
 import { type Example, ExampleVectors } from '../tag-suggestions/example-vectors.jobs.js';
 import { KNOWN, SAID } from '../tag-suggestions/tag-suggestions.sql.js';
 

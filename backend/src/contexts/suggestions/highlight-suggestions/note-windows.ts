@@ -1,6 +1,5 @@
 import { codePointLength, LIMITS } from '@libs/domain';
-import { givesOrders } from '#contexts/ai';
-import { inCodePoints, type LanguageCode, sentencesOf } from '#platform/text';
+import { givesOrders, inCodePoints, type LanguageCode, sentencesOf } from '@libs/text-analysis';
 
 /** Sentences of one paragraph that follow each other. */
 export interface Piece {

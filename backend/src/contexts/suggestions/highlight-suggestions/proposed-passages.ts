@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { codePointLength, LIMITS } from '@libs/domain';
+import { hashOf, type LanguageCode, QuotableText } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { AiProvider, AiProviderError, hashOf, QuotableText } from '#contexts/ai';
+import { AiProvider, AiProviderError } from '#contexts/ai';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import type { LanguageCode } from '#platform/text';
 import { saysSomething } from './find-passages.js';
 import { KEEP_PART, PARTS, TAGS_IN_REVISION } from './highlight-suggestions.sql.js';
 import { type NoteWindow, type Piece, windowsOf } from './note-windows.js';

@@ -1,11 +1,11 @@
 import { LIMITS } from '@libs/domain';
+import { hasSameWords, type LanguageCode, scalar } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
-import { AiModes, AiProviderError, Embeddings, hasSameWords, scalar } from '#contexts/ai';
+import { AiModes, AiProviderError, Embeddings } from '#contexts/ai';
 import { HighlightsService } from '#contexts/repository';
 import { WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import type { LanguageCode } from '#platform/text';
 import { numbersOf } from '../tag-suggestions/vector-row.js';
 import { HighlightVectors } from './highlight-vectors.jobs.js';
 import { type SimilarHighlights, SimilarState } from './similar-highlight.graphql.js';

@@ -1,5 +1,6 @@
+import { type LabelledText, middlesOf, nearestLabels } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
-import { AiModes, AiProviderError, Embeddings, type LabelledText, middlesOf, nearestLabels } from '#contexts/ai';
+import { AiModes, AiProviderError, Embeddings } from '#contexts/ai';
 import { HighlightsService, TagsService } from '#contexts/repository';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { Outbox } from '#platform/events';

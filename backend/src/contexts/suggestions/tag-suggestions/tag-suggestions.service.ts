@@ -1,6 +1,7 @@
 import { LIMITS, type SuggestTagsInput } from '@libs/domain';
+import { suggestLabels } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
-import { AiModes, AiProviderError, Embeddings, suggestLabels } from '#contexts/ai';
+import { AiModes, AiProviderError, Embeddings } from '#contexts/ai';
 import { NotesService, type TagChip } from '#contexts/repository';
 import { WorkspacesService } from '#contexts/workspace';
 import { type Actor, RateLimiter } from '#platform/access';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { SUMMARY_FRAMEWORKS } from '@libs/domain';
 import { docFromImport, plainText } from '@libs/editor';
+import { wordsOf } from '@libs/text-analysis';
 import fc from 'fast-check';
-import { wordsOf } from '#platform/text';
 import { hasMeetings } from '../../../../testing/qmsum.js';
 import { cut, meetingOf, rouge1, summarizedMeetings } from '../../../../testing/summary-quality.js';
 import { cueOf } from '../frameworks/cues.js';

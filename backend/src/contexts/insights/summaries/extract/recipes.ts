@@ -1,4 +1,4 @@
-import { type LanguageCode, rankPassages, wordsOf } from '#platform/text';
+import { type LanguageCode, rankPassages, wordsOf } from '@libs/text-analysis';
 import { CUE_LANGUAGE, cueOf } from '../frameworks/cues.js';
 import type { FrameworkSection } from '../frameworks/frameworks.js';
 import { inOrder, type Salience } from './salience.js';

@@ -1,4 +1,4 @@
-import type { LanguageCode, TextRange } from '#platform/text';
+import type { LanguageCode, TextRange } from '@libs/text-analysis';
 
 /** A mark of a transcript, a word, or one other sign. No part can be read in two ways, so that no text is slow to go through. */
 const TOKEN = /\{[^{}]{0,60}\}|\[[a-z ]{1,30}\]|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*|\S/gu;

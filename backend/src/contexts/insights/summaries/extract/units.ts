@@ -1,7 +1,7 @@
 import { codePointLength } from '@libs/domain';
 import { OBJECT_CHARACTER, plainText, textBetween } from '@libs/editor';
+import { inCodePoints, type LanguageCode, sentencesOf, wordsOf } from '@libs/text-analysis';
 import type { Node } from '@tiptap/pm/model';
-import { inCodePoints, type LanguageCode, sentencesOf, wordsOf } from '#platform/text';
 import { smoothness, trimmed } from './speech.js';
 import { TALK_WORDS } from './talk-words.js';
 

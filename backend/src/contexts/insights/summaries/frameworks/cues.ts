@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#platform/text';
+import type { LanguageCode } from '@libs/text-analysis';
 
 /**
  * Words by which a sentence shows that it is of a kind. One that is `sure` is enough; of the `maybe` ones, which people use for other things as

@@ -1,0 +1,23 @@
+export { Bm25, type Bm25Parameters } from './bm25.js';
+export { labelsOf, phraseAt } from './clusters/group-labels.js';
+export {
+  type GroupedText,
+  type GroupMember,
+  groupTexts,
+  type LabelPlace,
+  type TextGroup,
+  type TextGroups,
+} from './clusters/group-texts.js';
+export { firstToSay, hasSameWords, stemsOf } from './clusters/same-words.js';
+export { type Weight, weightsOfMany } from './gate/coverage.js';
+export { type CitedRange, type CitedText, type DropReason, hashOf, judge } from './gate/gate.js';
+export { givesOrders } from './gate/instructions.js';
+export { MOST_SENTENCES, QuoteLocator } from './gate/quote-locator.js';
+export { QuotableText } from './gate/quotes.js';
+export { type LabelledText, LabelRanking, middlesOf, type RankedLabel, scalar } from './labels/rank-labels.js';
+export { NEAR_ENOUGH, nearestLabels, suggestLabels } from './labels/suggest-labels.js';
+export { languageOf } from './language-of.js';
+export { LANGUAGES, type LanguageCode } from './languages.js';
+export { type Passage, PassageIndex, questionWeights, RANKING, type RankedPassage, rankPassages } from './rank-passages.js';
+export { inCodePoints, sentencesOf, type TextRange } from './sentences.js';
+export { eachWord, foldWord, stemOf, type Word, wordsOf } from './words.js';
