@@ -1,6 +1,6 @@
 // How well personal data is found in labelled sentences that nobody here wrote: precision, recall and F1 of each type, and how many of the
 // characters that identify somebody are covered. Rules were made on the tuning half; the figures to quote are those of the reporting half.
-import { findPersonalData } from '../backend/dist/contexts/ai/redaction/find-personal-data.js';
+import { findPersonalData } from '../backend/dist/contexts/redaction/personal-data/find-personal-data.js';
 import { hasPersonalData, scoresOf } from '../backend/src/testing/personal-data.ts';
 
 if (!hasPersonalData) {

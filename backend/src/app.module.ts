@@ -5,6 +5,7 @@ import { FilesModule } from '#contexts/files';
 import { InsightsModule } from '#contexts/insights';
 import { IntegrationsModule } from '#contexts/integrations';
 import { NotificationsModule } from '#contexts/notifications';
+import { RedactionModule } from '#contexts/redaction';
 import { RepositoryModule } from '#contexts/repository';
 import { SearchModule } from '#contexts/search';
 import { SharingModule } from '#contexts/sharing';
@@ -40,6 +41,7 @@ export class AppModule {
         AiModule,
         RepositoryModule,
         SuggestionsModule,
+        RedactionModule,
         InsightsModule,
         SearchModule,
         SharingModule,

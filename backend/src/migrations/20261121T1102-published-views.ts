@@ -7,7 +7,7 @@ export const sql = `
 create view v_repository_projects with (security_invoker = true) as
   select workspace_id, id, name, sample as is_sample, deleted_at from projects;
 create view v_repository_notes with (security_invoker = true) as
-  select workspace_id, project_id, id, title, speakers, created_at, deleted_at from notes;
+  select workspace_id, project_id, id, title, file_id, speakers, created_at, deleted_at from notes;
 create view v_repository_docs with (security_invoker = true) as
   select workspace_id, id, version from docs;
 create view v_repository_note_highlights with (security_invoker = true) as

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { PersonalDataType } from '@libs/domain';
-import type { findPersonalData } from '../contexts/ai/redaction/find-personal-data.js';
+import type { findPersonalData } from '../contexts/redaction/personal-data/find-personal-data.js';
 
 const FILE = path.resolve(import.meta.dirname, '../../../../shared/data/pii/synth_v2.json');
 

@@ -6,7 +6,7 @@ import { Embeddings } from './embeddings/embeddings.service.js';
 import { ShippedModel } from './embeddings/shipped-model.js';
 import { AiProviderResolver } from './provider/ai-provider.resolver.js';
 import { AiProvider } from './provider/ai-provider.service.js';
-import { PersonalDataFinder } from './redaction/personal-data-finder.js';
+
 import { AiModes } from './settings/ai-modes.service.js';
 import { AiModeRow, AiSettingsRow } from './settings/ai-settings.entity.js';
 import { AiSettingsResolver } from './settings/ai-settings.resolver.js';
@@ -20,7 +20,6 @@ import { AiUsage } from './usage/ai-usage.service.js';
     ShippedModel,
     Embeddings,
     TextGrouping,
-    PersonalDataFinder,
     AiProvider,
     AiModes,
     AiSettingsResolver,
@@ -28,6 +27,6 @@ import { AiUsage } from './usage/ai-usage.service.js';
     AiSettingsService,
     AiUsage,
   ],
-  exports: [Embeddings, TextGrouping, PersonalDataFinder, AiProvider, AiModes, AiSettingsService],
+  exports: [Embeddings, TextGrouping, AiProvider, AiModes, AiSettingsService],
 })
 export class AiModule {}

@@ -43,6 +43,8 @@ import { DocsService } from './docs/docs.service.js';
 import { DocsBehind } from './docs/docs-behind.js';
 import { KeptWords } from './docs/kept-words.js';
 import { PushTurns } from './docs/push-turns.js';
+import { PutTexts } from './docs/put-text.js';
+import { SealedWords } from './docs/sealed-words.js';
 import { TimedTexts } from './docs/timed-texts.js';
 import { FolderRow } from './folders/folder.entity.js';
 import { FolderGrants } from './folders/folder-grants.service.js';
@@ -68,15 +70,7 @@ import { ProjectRow } from './projects/project.entity.js';
 import { ProjectGrants } from './projects/project-grants.service.js';
 import { ProjectsResolver } from './projects/projects.resolver.js';
 import { ProjectsService } from './projects/projects.service.js';
-import { CarriedBlocks } from './redactions/carried-blocks.js';
-import { PersonalDataIn } from './redactions/personal-data-in.service.js';
-import { PutTexts } from './redactions/put-text.js';
-import { RedactArrivals } from './redactions/redact-arrivals.jobs.js';
-import { RedactText } from './redactions/redact-text.js';
-import { RedactionsResolver } from './redactions/redactions.resolver.js';
-import { RedactionsService } from './redactions/redactions.service.js';
-import { RestoreText } from './redactions/restore-text.js';
-import { SealedWords } from './redactions/sealed-words.js';
+
 import { MergeTags } from './tag-merges/merge-tags.js';
 import { MergesResolver } from './tag-merges/merges.resolver.js';
 import { SplitTag } from './tag-merges/split-tag.js';
@@ -131,6 +125,8 @@ const ACTIVITY = [ActivityKinds, ShownKinds, ActivityService, ChangeStream, Acti
 const DOCS = [
   DocKinds,
   KeptWords,
+  SealedWords,
+  PutTexts,
   DocStore,
   DocTimes,
   DocEntries,
@@ -146,23 +142,14 @@ const DOCS = [
 const VERSIONS = [VersionTexts, VersionsService, RewriteText, RestoreVersion, ReplaceText, VersionsResolver];
 const COMMENTS = [ThreadAnchors, CommentNews, Mentions, ThreadsService, OwnThreads, CommentsService, CommentsResolver];
 const PRESENCE = [PresenceService, PresenceResolver];
-const REDACTIONS = [
-  CarriedBlocks,
-  PutTexts,
-  RedactText,
-  RestoreText,
-  SealedWords,
-  RedactionsService,
-  PersonalDataIn,
-  RedactArrivals,
-  RedactionsResolver,
-  AiAuditLog,
-  AiAuditLogResolver,
-];
+const AUDIT = [AiAuditLog, AiAuditLogResolver];
 const TRASH = [TrashKinds, OwnTrash];
 const HIGHLIGHTS = [HighlightTags, HighlightRows, HighlightsByAi, PlaceHighlights, HighlightsService, TagGroup, HighlightsResolver];
 const SHARED = [
-  PersonalDataIn,
+  DocEntries,
+  DocStore,
+  PutTexts,
+  PlaceHighlights,
   ImagesService,
   ProjectAccess,
   BoardsService,
@@ -201,7 +188,7 @@ const SHARED = [
     FilesModule,
   ],
   controllers: [DocsController, ImagesController, VersionsController],
-  providers: [...NOUNS, ...PLACES, ...DOCS, ...VERSIONS, ...HIGHLIGHTS, ...ACTIVITY, ...COMMENTS, ...PRESENCE, ...REDACTIONS, ...TRASH],
+  providers: [...NOUNS, ...PLACES, ...DOCS, ...VERSIONS, ...HIGHLIGHTS, ...ACTIVITY, ...COMMENTS, ...PRESENCE, ...AUDIT, ...TRASH],
   exports: SHARED,
 })
 export class RepositoryModule {}

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { InsightsModule } from '#contexts/insights';
+import { RedactionModule } from '#contexts/redaction';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
 import { LinkMakers } from './links/link-makers.service.js';
@@ -17,7 +18,7 @@ import { SharePreviews } from './public-pages/share-previews.service.js';
 
 /** Public links, and what they show to people without an account. */
 @Module({
-  imports: [TypeOrmModule.forFeature([ShareLinkRow]), WorkspaceModule, RepositoryModule, InsightsModule],
+  imports: [TypeOrmModule.forFeature([ShareLinkRow]), WorkspaceModule, RepositoryModule, RedactionModule, InsightsModule],
   controllers: [PublicImagesController],
   providers: [
     Shareables,

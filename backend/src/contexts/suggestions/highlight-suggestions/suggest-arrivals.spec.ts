@@ -3,9 +3,9 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { newId } from '#platform/db';
 import type { FakeModels } from '../../../testing/fake-models.js';
 import type { Person, TestApp } from '../../../testing/harness.js';
+import { RedactArrivals } from '../../redaction/redactions/redact-arrivals.jobs.js';
+import { RedactionsService } from '../../redaction/redactions/redactions.service.js';
 import { aNote, opened } from '../../repository/docs/doc.factory.js';
-import { RedactArrivals } from '../../repository/redactions/redact-arrivals.jobs.js';
-import { RedactionsService } from '../../repository/redactions/redactions.service.js';
 import { LINES, quotes, withArrivals } from './arrival.factory.js';
 import { FEES, SAID } from './highlight-suggestion.factory.js';
 

@@ -6,8 +6,8 @@ import { LIMITS } from '@libs/domain';
 import pg from 'pg';
 import { FilesService } from '#contexts/files';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
-import { aNote, aProject, aPush, opened, push, typed } from '../docs/doc.factory.js';
-import { DocsService } from '../docs/docs.service.js';
+import { aNote, aProject, aPush, opened, push, typed } from '../../repository/docs/doc.factory.js';
+import { DocsService } from '../../repository/docs/docs.service.js';
 
 const CANARY = 'Zebulon Quagmire';
 const REDACT = `mutation ($i: RedactNoteInput!) { redactNote(input: $i) { id start end version length type isPermanent } }`;

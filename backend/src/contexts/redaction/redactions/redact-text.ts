@@ -14,18 +14,13 @@ import { Injectable } from '@nestjs/common';
 import type { Node } from '@tiptap/pm/model';
 import type { EntityManager } from 'typeorm';
 import { SealedFiles } from '#contexts/files';
+import { DocEntries, DocStore, NotesService, type OpenDoc, PlaceHighlights, PutTexts } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { log } from '#platform/log';
 import { Vault } from '#platform/vault';
-import { DocEntries } from '../docs/doc-entries.js';
-import { DocStore } from '../docs/doc-store.js';
-import type { OpenDoc } from '../docs/open-doc.js';
-import { PlaceHighlights } from '../highlights/place-highlights.js';
-import { NotesService } from '../notes/notes.service.js';
 import { CarriedBlocks, type RedactionRow } from './carried-blocks.js';
-import { PutTexts } from './put-text.js';
-import { ACTIVE_REDACTIONS, INSERT, LOCK_DOC, MOVE, SNAPSHOTS } from './redactions.sql.js';
+import { ACTIVE_REDACTIONS, INSERT, MOVE } from './redactions.sql.js';
 import { type RewrittenLog, rewriteLog, type Stretch } from './rewrite-log.js';
 
 /** For what the vault keeps them. */
@@ -87,9 +82,7 @@ export class RedactText {
     const active = await this.db.read<RedactionRow>(actor, ACTIVE_REDACTIONS, [actor.workspaceId, id]);
     const before = await this.blocks.in(actor, id, entry, active);
     return this.db.tx(actor, async (m) => {
-      await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`snapshot ${actor.workspaceId} ${id}`]);
-      const [head] = await m.query(LOCK_DOC, [actor.workspaceId, id]);
-      if (head?.version !== open.version || head.epoch !== open.epoch) return null;
+      if (!(await this.texts.hold(m, actor, open))) return null;
       const words = new RedactedWords(
         stretches.flatMap((stretch) => pieces(entry.doc, stretch)),
         linksOn(entry.doc, stretches),
@@ -130,7 +123,7 @@ export class RedactText {
     stretches: readonly Stretch[],
     words: RedactedWords,
   ): Promise<RewrittenLog & { isCut: boolean }> {
-    const kept: number[] = (await m.query(SNAPSHOTS, [actor.workspaceId, open.id])).map((row: { version: number }) => row.version);
+    const kept = await this.texts.keptVersions(m, actor, open.id);
     try {
       const at = await this.store.at(actor, open.id, kept[0]!);
       if (!at) throw new Error('the log has no beginning');

@@ -1,29 +1,3 @@
-/** Keeps other actions out of document $2 until the transaction ends. */
-export const LOCK_DOC = `select version, epoch from docs where workspace_id = $1 and id = $2 for update`;
-
-/** The versions of document $2 that texts are kept of. */
-export const SNAPSHOTS = `select version from doc_snapshots where workspace_id = $1 and doc_id = $2 order by version`;
-
-/** Puts steps of document $2 in the place of those of the same versions. $3 versions, $4 steps, $5 metas. */
-export const REWRITE_STEPS = `
-  update doc_steps s set step = x.step, meta = x.meta from unnest($3::int[], $4::jsonb[], $5::jsonb[]) as x (version, step, meta)
-  where s.workspace_id = $1 and s.doc_id = $2 and s.version = x.version`;
-
-/** Puts a text in the place of that of version $3; the anchors of older texts are those of their time, with its quotes. $4 body. */
-export const REWRITE_SNAPSHOT = `update doc_snapshots set body = $4, anchors = null where workspace_id = $1 and doc_id = $2 and version = $3`;
-
-/** A client of before cannot go on: what it has is another text. */
-export const RAISE_EPOCH = `update docs set epoch = epoch + 1 where workspace_id = $1 and id = $2`;
-
-/** Takes everything before version $3 away: steps, texts, and what says of steps that they brought a text back. */
-export const CUT_LOG = [
-  `delete from doc_steps where workspace_id = $1 and doc_id = $2 and version < $3`,
-  `delete from doc_snapshots where workspace_id = $1 and doc_id = $2 and version < $3`,
-  `delete from doc_restores where workspace_id = $1 and doc_id = $2 and from_version < $3`,
-];
-
-export const FORGET_TIMES = `delete from doc_times where workspace_id = $1 and doc_id = $2 and since_version < $3`;
-
 /** New redactions of document $2 by $3: $4 rows. */
 export const INSERT = `
   insert into redactions (workspace_id, id, doc_id, type, from_pos, to_pos, at_version, length, original, created_by)
@@ -60,19 +34,19 @@ export const MAKE_PERMANENT = `
 
 /** The file of note $2, when nothing of the note is redacted any more. */
 export const FILE_TO_GIVE_BACK = `
-  select n.file_id as id from notes n where n.workspace_id = $1 and n.id = $2 and n.file_id is not null
-    and not exists (select 1 from redactions r join notes o on o.workspace_id = r.workspace_id and o.id = r.doc_id
+  select n.file_id as id from v_repository_notes n where n.workspace_id = $1 and n.id = $2 and n.file_id is not null
+    and not exists (select 1 from redactions r join v_repository_notes o on o.workspace_id = r.workspace_id and o.id = r.doc_id
       where r.workspace_id = $1 and o.file_id = n.file_id and r.restored_at is null)`;
 
 /** Files of notes $2 that no redaction will ever need again: every one in the notes that were made of them is permanent. */
 export const FILES_TO_DISCARD = `
-  select distinct n.file_id as id from notes n where n.workspace_id = $1 and n.id = any($2::uuid[]) and n.file_id is not null
-    and not exists (select 1 from redactions r join notes o on o.workspace_id = r.workspace_id and o.id = r.doc_id
+  select distinct n.file_id as id from v_repository_notes n where n.workspace_id = $1 and n.id = any($2::uuid[]) and n.file_id is not null
+    and not exists (select 1 from redactions r join v_repository_notes o on o.workspace_id = r.workspace_id and o.id = r.doc_id
       where r.workspace_id = $1 and o.file_id = n.file_id and r.original is not null)`;
 
 /** Whom the workspace knows by name: members, contacts' and other notes' speakers of project $2, at most some thousands. */
 export const KNOWN_NAMES = `
   select name from v_workspace_people where workspace_id = $1
   union
-  select distinct s->>'name' from notes n cross join jsonb_array_elements(n.speakers) s where n.workspace_id = $1 and n.project_id = $2 and n.deleted_at is null
+  select distinct s->>'name' from v_repository_notes n cross join jsonb_array_elements(n.speakers) s where n.workspace_id = $1 and n.project_id = $2 and n.deleted_at is null
   limit 5000`;

@@ -4,15 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { Slice } from '@tiptap/pm/model';
 import { ReplaceStep } from '@tiptap/pm/transform';
 import { SealedFiles } from '#contexts/files';
+import { DocEntries, type OpenDoc, PutTexts } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Vault } from '#platform/vault';
-import { DocEntries } from '../docs/doc-entries.js';
-import type { OpenDoc } from '../docs/open-doc.js';
 import { CarriedBlocks, type RedactionRow } from './carried-blocks.js';
-import { PutTexts } from './put-text.js';
 import { PURPOSE } from './redact-text.js';
-import { FILE_TO_GIVE_BACK, LOCK_DOC, MARK_RESTORED, ORIGINALS } from './redactions.sql.js';
+import { FILE_TO_GIVE_BACK, MARK_RESTORED, ORIGINALS } from './redactions.sql.js';
 
 const MOST_TRIES = 10;
 const BLOCKS = new RegExp(`^[${REDACTED}\\n\\ufffc]+$`, 'u');
@@ -46,9 +44,7 @@ export class RestoreText {
     const { id, entry } = open;
     const places = await this.blocks.in(actor, id, entry, rows);
     return this.db.tx(actor, async (m) => {
-      await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`snapshot ${actor.workspaceId} ${id}`]);
-      const [head] = await m.query(LOCK_DOC, [actor.workspaceId, id]);
-      if (head?.version !== open.version || head.epoch !== open.epoch) return false;
+      if (!(await this.texts.hold(m, actor, open))) return false;
       const sealed: { id: string; original: Buffer }[] = await m.query(ORIGINALS, [actor.workspaceId, rows.map((row) => row.id)]);
       const puts = sealed.map(({ id: redaction, original }) => {
         const place = places.get(redaction);

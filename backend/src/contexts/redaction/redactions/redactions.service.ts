@@ -1,14 +1,15 @@
 import { AppError, LIMITS, type PersonalDataFinding, type PersonalDataType, type RedactNoteInput } from '@libs/domain';
 import { plainText, textIndex } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
-import { AiModes, PersonalDataFinder, phoneCountry } from '#contexts/ai';
+import { AiModes } from '#contexts/ai';
 import { SealedFiles } from '#contexts/files';
+import { DocsService, NotesService } from '#contexts/repository';
 import { Authors, WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
-import { DocsService } from '../docs/docs.service.js';
-import { NotesService } from '../notes/notes.service.js';
+import { PersonalDataFinder } from '../personal-data/personal-data-finder.js';
+import { phoneCountry } from '../personal-data/phone-country.js';
 import { CarriedBlocks, type RedactionRow } from './carried-blocks.js';
 import { RedactText } from './redact-text.js';
 import type { PersonalDataReview, Redaction } from './redaction.graphql.js';

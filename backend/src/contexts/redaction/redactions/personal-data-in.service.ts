@@ -1,8 +1,9 @@
 import type { PersonalDataType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { PersonalDataFinder, phoneCountry } from '#contexts/ai';
 import { WorkspacesService } from '#contexts/workspace';
 import { type InWorkspace, TenantDb } from '#platform/db';
+import { PersonalDataFinder } from '../personal-data/personal-data-finder.js';
+import { phoneCountry } from '../personal-data/phone-country.js';
 import { KNOWN_NAMES } from './redactions.sql.js';
 
 // A link, a place and a company say nothing about a person by themselves.

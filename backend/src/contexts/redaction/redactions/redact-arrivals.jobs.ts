@@ -1,12 +1,12 @@
 import { AppError, LIMITS, PERSONAL_DATA_SURE } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { AiModes } from '#contexts/ai';
+import { noteArrived, noteScreened } from '#contexts/repository';
 import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Outbox } from '#platform/events';
 import { type MessageOf, On, type PayloadOf } from '#platform/jobs';
-import { noteArrived, noteScreened } from '../repository.topics.js';
 import { RedactionsService } from './redactions.service.js';
 
 /** Where redaction is On, what is as good as certainly personal is redacted in each text that comes from outside; it can be restored as by hand. */

@@ -1,21 +1,26 @@
 import { schema } from '@libs/editor';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Slice } from '@tiptap/pm/model';
+import { SealedWords } from '#contexts/repository';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { Vault } from '#platform/vault';
 import { PURPOSE } from './redact-text.js';
 import { SEALED } from './redactions.sql.js';
 
-/** The words that stand behind a note's blocks, for those who must find them where text was copied to. Never shown to anybody. */
+/** Opens the words that were redacted for SealedWords; those of redactions that were made permanent are gone. */
 @Injectable()
-export class SealedWords {
+export class SealedOriginals implements OnModuleInit {
   constructor(
     private readonly db: TenantDb,
     private readonly vault: Vault,
+    private readonly sealed: SealedWords,
   ) {}
 
-  /** A block of text each; those of redactions that were made permanent are gone. */
-  async of(where: InWorkspace, noteId: string): Promise<string[]> {
+  onModuleInit(): void {
+    this.sealed.register((where, noteId) => this.of(where, noteId));
+  }
+
+  private async of(where: InWorkspace, noteId: string): Promise<string[]> {
     const rows = await this.db.read<{ original: Buffer }>(where, SEALED, [where.workspaceId, noteId]);
     return rows.flatMap(({ original }) => {
       const { content } = Slice.fromJSON(schema, JSON.parse(this.vault.open(where.workspaceId, PURPOSE, original)));

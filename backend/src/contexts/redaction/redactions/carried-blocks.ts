@@ -1,8 +1,7 @@
 import { type ConfirmedDoc, Highlights } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
+import { DocsService, replay } from '#contexts/repository';
 import type { InWorkspace } from '#platform/db';
-import { replay } from '../docs/doc-store.js';
-import { DocsService } from '../docs/docs.service.js';
 
 /** A redaction as its row has it. */
 export interface RedactionRow {

@@ -7,12 +7,12 @@ import { Changes } from '#platform/events';
 import { Live } from '#platform/live';
 import { HighlightRows } from '../anchors/highlight-rows.js';
 import { ThreadAnchors } from '../anchors/thread-anchors.js';
-import { CHANGED_BY_DOC, DocKinds } from '../docs/doc-kinds.js';
-import { DocStore, toGzip } from '../docs/doc-store.js';
-import { DocTimes } from '../docs/doc-times.js';
-import { KeptWords } from '../docs/kept-words.js';
-import type { OpenDoc } from '../docs/open-doc.js';
-import { CUT_LOG, FORGET_TIMES, RAISE_EPOCH, REWRITE_SNAPSHOT, REWRITE_STEPS } from './redactions.sql.js';
+import { CHANGED_BY_DOC, DocKinds } from './doc-kinds.js';
+import { DocStore, toGzip } from './doc-store.js';
+import { DocTimes } from './doc-times.js';
+import { KeptWords } from './kept-words.js';
+import type { OpenDoc } from './open-doc.js';
+import { CUT_LOG, FORGET_TIMES, LOCK_DOC, RAISE_EPOCH, REWRITE_SNAPSHOT, REWRITE_STEPS, SNAPSHOTS } from './put-text.sql.js';
 
 /** A text that takes the place of the newest one outside of the ordinary way: with highlights that no step could give it. */
 export interface PutText {
@@ -31,7 +31,7 @@ export interface PutText {
   reported: Record<string, unknown>;
 }
 
-/** Writes such a text with everything that is derived from it, in the open transaction; the caller holds the document's row and its queue. */
+/** Writes such a text with everything that is derived from it, in the open transaction; the caller holds the document and its queue. */
 @Injectable()
 export class PutTexts {
   constructor(
@@ -44,6 +44,18 @@ export class PutTexts {
     private readonly changes: Changes,
     private readonly live: Live,
   ) {}
+
+  /** Keeps other actions out of the document until the open transaction ends; false when it is another one than `open` by now. */
+  async hold(m: EntityManager, actor: Actor, { id, version, epoch }: OpenDoc): Promise<boolean> {
+    await m.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`snapshot ${actor.workspaceId} ${id}`]);
+    const [head] = await m.query(LOCK_DOC, [actor.workspaceId, id]);
+    return head?.version === version && head.epoch === epoch;
+  }
+
+  /** The versions that whole texts are kept of, the oldest first. */
+  async keptVersions(m: EntityManager, actor: Actor, docId: string): Promise<number[]> {
+    return (await m.query(SNAPSHOTS, [actor.workspaceId, docId])).map((row: { version: number }) => row.version);
+  }
 
   async put(m: EntityManager, actor: Actor, open: OpenDoc, made: PutText): Promise<void> {
     const { id, kind, epoch } = open;

@@ -1,0 +1,2 @@
+export { RedactionModule } from './redaction.module.js';
+export { PersonalDataIn } from './redactions/personal-data-in.service.js';

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { AiModule } from '#contexts/ai';
+import { FilesModule } from '#contexts/files';
+import { RepositoryModule } from '#contexts/repository';
+import { WorkspaceModule } from '#contexts/workspace';
+import { PersonalDataFinder } from './personal-data/personal-data-finder.js';
+import { CarriedBlocks } from './redactions/carried-blocks.js';
+import { PersonalDataIn } from './redactions/personal-data-in.service.js';
+import { RedactArrivals } from './redactions/redact-arrivals.jobs.js';
+import { RedactText } from './redactions/redact-text.js';
+import { RedactionsResolver } from './redactions/redactions.resolver.js';
+import { RedactionsService } from './redactions/redactions.service.js';
+import { RestoreText } from './redactions/restore-text.js';
+import { SealedOriginals } from './redactions/sealed-originals.js';
+
+/** Personal data in texts: what finds it, and what takes it out of a note, its history and everything made of them. */
+@Module({
+  imports: [WorkspaceModule, FilesModule, AiModule, RepositoryModule],
+  providers: [
+    PersonalDataFinder,
+    PersonalDataIn,
+    CarriedBlocks,
+    RedactText,
+    RestoreText,
+    SealedOriginals,
+    RedactionsService,
+    RedactArrivals,
+    RedactionsResolver,
+  ],
+  exports: [PersonalDataIn],
+})
+export class RedactionModule {}
