@@ -36,8 +36,8 @@ describe('the layout', () => {
     expect(fs.readdirSync(path.join(ROOT, 'backend/src/contexts')).filter((d) => !(d in CONTEXTS))).toEqual([]);
   });
 
-  it('has folders inside each context whose imports form no cycle', () => {
-    expect(folderCycles(sources())).toEqual([]);
+  it('has folders inside each context, front end and library whose imports form no cycle', () => {
+    expect(folderCycles({ ...sources(), ...webSources() })).toEqual([]);
   });
 
   it('has one door a context, and no entity leaves by it', () => {
@@ -77,6 +77,10 @@ describe('the layout', () => {
     expect(update('await this.rows.update(actor, id, { ...patch, updatedAt: new Date() })')).toEqual([]);
     const back = `import { HighlightsService } from '../highlights/highlights.service.js';`;
     expect(folderCycles({ ...sources(), 'backend/src/contexts/repository/docs/x.ts': back })).not.toEqual([]);
+    const finder = `import { FindBar } from '../../find/find-bar.tsx';`;
+    expect(folderCycles({ ...webSources(), 'frontends/repository/src/notes/open-note/find/x.ts': finder })).not.toEqual([]);
+    expect(folderCycles({ 'libs/a/src/b/x.ts': `import '../c/x.ts';`, 'libs/a/src/c/x.ts': `import '../b/x.ts';` })).toHaveLength(2);
+    expect(folderCycles({ 'libs/a/src/b/x.ts': `import '../x.ts';`, 'libs/a/src/x.ts': `import './b/x.ts';` })).toEqual([]);
     const loading = (code: string) => lazyFaults({ 'shell/src/x.tsx': code });
     expect(loading(`import { lazy, Suspense } from 'react';`)).toHaveLength(1);
     expect(loading(`const load = () => import('./y.tsx');\nconst Y = preloadable(async () => (await load()).Y);`)).toHaveLength(1);
@@ -130,6 +134,12 @@ function allowed(file: string, spec: string): boolean {
     default:
       return false;
   }
+}
+
+/** Code of the front ends and libraries by its file; tests may look at everything. */
+function webSources(): Record<string, string> {
+  const own = files.filter((f) => !f.startsWith('backend/') && !/\.spec\.ts$|\/testing\//.test(f));
+  return Object.fromEntries(own.map((f) => [f, fs.readFileSync(path.join(ROOT, f), 'utf8')]));
 }
 
 /** Code of the pages, without what draws missing parts itself and without routes, which have a page for it. */
@@ -254,16 +264,20 @@ function importsOf(f: string, code = fs.readFileSync(path.join(ROOT, f), 'utf8')
   return [...code.matchAll(IMPORT)].map((m) => m[2]!);
 }
 
-/** Folders of one context that lead back to themselves by their imports, types included. */
+/** Folders that lead back to themselves by the imports of those that lie beside them, types included. A folder and what lies in it are one. */
 function folderCycles(code: Record<string, string>): string[] {
   const next = new Map<string, Set<string>>();
-  const folderOf = (file: string) => /^backend\/src\/contexts\/([^/]+\/[^/]+)\//.exec(file)?.[1];
   for (const [file, text] of Object.entries(code)) {
-    const from = folderOf(file);
-    if (!from) continue;
-    for (const spec of importsOf(file, text)) {
-      const to = spec.startsWith('.') ? folderOf(path.posix.join(path.posix.dirname(file), spec)) : undefined;
-      if (to && to !== from) next.set(from, (next.get(from) ?? new Set()).add(to));
+    for (const spec of importsOf(file, text).filter((name) => name.startsWith('.'))) {
+      const from = file.split('/').slice(0, -1);
+      const to = path.posix
+        .join(...from, spec)
+        .split('/')
+        .slice(0, -1);
+      const apart = from.findIndex((part, i) => part !== to[i]);
+      if (apart < 0 || apart >= to.length) continue;
+      const [one, other] = [from, to].map((parts) => parts.slice(0, apart + 1).join('/')) as [string, string];
+      next.set(one, (next.get(one) ?? new Set()).add(other));
     }
   }
   const leadsTo = (from: string, seen = new Set<string>()): Set<string> => {

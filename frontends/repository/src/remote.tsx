@@ -1,10 +1,10 @@
 import { preloadable, type RemoteModule } from '@libs/shell-kit';
-import { askCommands } from './ask/ask-commands.tsx';
 import { noteCommands } from './notes/note-commands.tsx';
-import { pageCommands } from './projects/page-commands.tsx';
-import { pageRoutes } from './projects/page-routes.ts';
+import { pageCommands } from './page-commands.tsx';
+import { pageRoutes } from './page-routes.ts';
+import { askCommands } from './search/ask/ask-commands.tsx';
+import { tagRoutes } from './tag-routes.ts';
 import { tagCommands } from './tags/tag-commands.tsx';
-import { tagRoutes } from './tags/tag-routes.ts';
 import { texts } from './texts.ts';
 
 /** What the shell loads: pages, peeks and commands of this front end. */
@@ -18,7 +18,7 @@ const remote: RemoteModule = {
     ...tagRoutes,
     { path: '/data/:noteId', lazy: async () => ({ Component: (await import('./notes/note-page.tsx')).NotePage }) },
     { path: '/projects/:projectId/view/:noteId', lazy: async () => ({ Component: (await import('./notes/note-page.tsx')).NotePage }) },
-    { path: '/search/ask', lazy: async () => ({ Component: (await import('./ask/ask-page.tsx')).AskPage }) },
+    { path: '/search/ask', lazy: async () => ({ Component: (await import('./search/ask/ask-page.tsx')).AskPage }) },
     ...['/data/:noteId/history', '/projects/:projectId/view/:noteId/history'].map((path) => ({
       path,
       lazy: async () => ({ Component: (await import('./notes/history/history-page.tsx')).HistoryPage }),
@@ -26,9 +26,9 @@ const remote: RemoteModule = {
   ],
   peeks: {
     note: preloadable(async () => (await import('./notes/note-peek.tsx')).default),
-    highlight: preloadable(async () => (await import('./notes/highlight-peek.tsx')).default),
+    highlight: preloadable(async () => (await import('./notes/highlight/highlight-peek.tsx')).default),
     tag: preloadable(async () => (await import('./tags/tag-peek.tsx')).default),
-    ask: preloadable(async () => (await import('./ask/ask-peek.tsx')).default),
+    ask: preloadable(async () => (await import('./search/ask/ask-peek.tsx')).default),
   },
   menu: [...pageCommands, ...noteCommands, ...tagCommands, ...askCommands],
 };

@@ -62,5 +62,6 @@ export * from './tag-colours.js';
 export * from './text-input.js';
 export * from './time.js';
 export * from './trash.js';
+export * from './uuid-v7.js';
 export * from './word-query.js';
 export * from './workspace.js';

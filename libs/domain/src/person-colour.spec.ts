@@ -39,7 +39,7 @@ describe('the colour of a person', () => {
     // What draws in the colour of somebody asks for it here.
     expect(where(/\bpersonColour\(/).sort()).toEqual([
       'backend/src/contexts/workspace/members/authors.service.ts',
-      'frontends/repository/src/notes/speakers.ts',
+      'frontends/repository/src/notes/speakers/speakers.ts',
       'libs/domain/src/person-colour.ts',
       'libs/live-doc/src/presence.ts',
       'libs/ui/src/avatar.tsx',

@@ -2,7 +2,7 @@ import type { ActivityRowFragment, CombinedError } from '@libs/api';
 import { Failure } from '@libs/object-views';
 import { ButtonLink, EmptyState, PageBody, PageTitle, SkeletonLines, TopBar } from '@libs/ui';
 import type { ReactNode } from 'react';
-import { useCopy } from '../projects/copy.ts';
+import { useCopy } from '../copy.ts';
 import { ActivityRows } from './activity-rows.tsx';
 
 interface ActivityPageProps {

@@ -2,7 +2,7 @@ import { graphql, useQuery } from '@libs/api';
 import { Failure, formatDay } from '@libs/object-views';
 import { usePageTitle, useParams } from '@libs/shell-kit';
 import { Avatar, Badge, ButtonLink, EmptyState, PageBody, SkeletonLines, TopBar } from '@libs/ui';
-import { useCopy } from '../projects/copy.ts';
+import { useCopy } from '../copy.ts';
 import css from './activity.module.css';
 import { ActivityRows } from './activity-rows.tsx';
 

@@ -1,6 +1,6 @@
 import { type ActivityRowFragment, graphql, useQuery } from '@libs/api';
 import { usePageTitle } from '@libs/shell-kit';
-import { useCopy } from '../projects/copy.ts';
+import { useCopy } from '../copy.ts';
 import css from './activity.module.css';
 import { ActivityPage } from './activity-page.tsx';
 import { ActivityRows } from './activity-rows.tsx';

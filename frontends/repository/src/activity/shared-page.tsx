@@ -1,6 +1,6 @@
 import { graphql, useQuery } from '@libs/api';
 import { usePageTitle } from '@libs/shell-kit';
-import { useCopy } from '../projects/copy.ts';
+import { useCopy } from '../copy.ts';
 import { ActivityPage } from './activity-page.tsx';
 
 const SHARED = graphql(`

@@ -16,7 +16,7 @@ import {
   TopBar,
 } from '@libs/ui';
 import type { ReactNode } from 'react';
-import { useCopy } from '../projects/copy.ts';
+import { useCopy } from '../copy.ts';
 import css from './your-threads.module.css';
 
 const THREADS = graphql(`

@@ -2,7 +2,7 @@ import { graphql, useQuery } from '@libs/api';
 import { slot, urlChoice, usePageTitle, useUrlState } from '@libs/shell-kit';
 import { PageBody, SkeletonLines, Tabs, TopBar } from '@libs/ui';
 import { type ReactNode, Suspense } from 'react';
-import { useCopy } from '../projects/copy.ts';
+import { useCopy } from '../copy.ts';
 import { ActivityPage } from './activity-page.tsx';
 import { YourThreads } from './your-threads.tsx';
 

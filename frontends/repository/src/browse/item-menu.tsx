@@ -19,7 +19,7 @@ import {
   toast,
 } from '@libs/ui';
 import { useState } from 'react';
-import { highlightFile } from '../notes/export/export-files.ts';
+import { highlightFile } from '../notes/open-note/export-files.ts';
 import { type BrowseFolder, childFolders, type Item, mayEdit } from './browse-data.ts';
 import { useBrowseTexts } from './copy.ts';
 import { MoveDialog } from './move-dialog.tsx';

@@ -1,5 +1,5 @@
 import { Button, Dialog, IconFolder, IconFolders } from '@libs/ui';
-import css from '../projects/pick-list.module.css';
+import css from '../lists/pick-list.module.css';
 import { type BrowseFolder, type Item, mayEdit, treeOf, withBelow } from './browse-data.ts';
 import { useBrowseTexts } from './copy.ts';
 

@@ -3,7 +3,7 @@ import { Failure, HighlightCard } from '@libs/object-views';
 import { openPeek, usePeekList, useSession } from '@libs/shell-kit';
 import { Button, ButtonLink, Checkbox, cx, EmptyState, Segmented, SkeletonLines } from '@libs/ui';
 import { useMemo, useState } from 'react';
-import { useListCursor } from '../projects/use-list-cursor.ts';
+import { useListCursor } from '../lists/use-list-cursor.ts';
 import { useHighlightListTexts } from './copy.ts';
 import { HighlightSelection } from './highlight-selection.tsx';
 import css from './highlights-page.module.css';

@@ -15,7 +15,7 @@ import {
   TopBar,
 } from '@libs/ui';
 import { useState } from 'react';
-import { highlightFile } from '../notes/export/export-files.ts';
+import { highlightFile } from '../notes/open-note/export-files.ts';
 import { canWrite } from '../tags/tag-data.ts';
 import { useHighlightListTexts } from './copy.ts';
 import { HighlightGroups } from './groups/highlight-groups.tsx';

@@ -1,7 +1,7 @@
 import { type ChecklistItem, graphql, useMutation } from '@libs/api';
 import { useSession } from '@libs/shell-kit';
 import { cx, IconButton, IconCheck, IconX, ProgressBar, UiLink } from '@libs/ui';
-import { useCopy } from '../projects/copy.ts';
+import { useCopy } from '../copy.ts';
 import css from './home.module.css';
 
 const DISMISS = graphql(`

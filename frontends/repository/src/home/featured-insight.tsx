@@ -1,7 +1,7 @@
 import { type FeaturedInsightFragment, graphql } from '@libs/api';
 import { AuthorLine, formatDay, HighlightCard } from '@libs/object-views';
 import { Card, UiLink } from '@libs/ui';
-import { useCopy } from '../projects/copy.ts';
+import { useCopy } from '../copy.ts';
 import css from './home.module.css';
 
 graphql(`

@@ -4,7 +4,7 @@ import { usePageTitle, usePeekList } from '@libs/shell-kit';
 import { cx, EmptyState, PageBody, SkeletonLines, UiLink } from '@libs/ui';
 import { type ReactNode, useMemo } from 'react';
 import { ActivityRows } from '../activity/activity-rows.tsx';
-import { useCopy } from '../projects/copy.ts';
+import { useCopy } from '../copy.ts';
 import { Checklist } from './checklist.tsx';
 import { FeaturedInsight } from './featured-insight.tsx';
 import css from './home.module.css';

@@ -1,7 +1,7 @@
 import { MissingDialog, preloadable } from '@libs/shell-kit';
 import { IconChevronDown, IconFolders } from '@libs/ui';
 import { Suspense, useState } from 'react';
-import { useCopy } from '../projects/copy.ts';
+import { useCopy } from '../copy.ts';
 import css from '../search/options.module.css';
 import type { ScopePickerProps } from '../search/scope-picker.tsx';
 

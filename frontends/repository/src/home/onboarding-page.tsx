@@ -2,7 +2,7 @@ import { graphql, useQuery } from '@libs/api';
 import { Failure } from '@libs/object-views';
 import { usePageTitle, useSession } from '@libs/shell-kit';
 import { ButtonLink, cx, IconCheck, PageBody, PageTitle, ProgressBar, SkeletonLines, TopBar } from '@libs/ui';
-import { useCopy } from '../projects/copy.ts';
+import { useCopy } from '../copy.ts';
 import css from './onboarding.module.css';
 
 const STEPS = graphql(`

@@ -31,15 +31,15 @@ import {
   toast,
 } from '@libs/ui';
 import { useState } from 'react';
-import { ElsewhereDialog } from '../redaction/elsewhere-dialog.tsx';
 import { useNoteTexts } from './copy.ts';
 import { ExportDialog } from './export/export-dialog.tsx';
 import css from './note-page.module.css';
+import { useNoteProject } from './open-note/use-note-project.ts';
+import type { OpenNote } from './open-note/use-open-note.ts';
+import { ElsewhereDialog } from './redaction/elsewhere-dialog.tsx';
 import { SaveState } from './save-state.tsx';
-import { useNoteProject } from './use-note-project.ts';
-import type { OpenNote } from './use-open-note.ts';
 
-const PersonalDataDialog = lazyDialog(async () => (await import('../redaction/personal-data-dialog.tsx')).PersonalDataDialog);
+const PersonalDataDialog = lazyDialog(async () => (await import('./redaction/personal-data-dialog.tsx')).PersonalDataDialog);
 const ReplaceDialog = lazyDialog(async () => (await import('./replace/replace-dialog.tsx')).ReplaceDialog);
 
 const DELETE = graphql(`

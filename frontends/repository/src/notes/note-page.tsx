@@ -5,18 +5,18 @@ import { ProjectSidebar } from '@libs/object-views';
 import { useCreated, usePageTitle, useParams, usePhone, useRecordVisit, useSession, useStore } from '@libs/shell-kit';
 import { cx, Drawer, ErrorCard, InlineTitle, SkeletonLines, StateCard, TopBar } from '@libs/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { FollowRewrites } from '../redaction/follow-rewrites.tsx';
 import { useNoteTexts } from './copy.ts';
+import { NoteDetails } from './details/note-details.tsx';
+import { NoteMeta } from './details/note-meta.tsx';
 import { useDocWords } from './doc-words.ts';
 import { NoteActions } from './note-actions.tsx';
-import { NoteDetails } from './note-details.tsx';
-import { NoteMeta } from './note-meta.tsx';
 import css from './note-page.module.css';
-import { NoteReader } from './note-reader.tsx';
 import { useNoteRoom } from './note-room.ts';
-import { useSpeakerLooks } from './speaker-styles.ts';
+import type { OpenNote } from './open-note/use-open-note.ts';
+import { NoteReader } from './reading/note-reader.tsx';
+import { FollowRewrites } from './redaction/follow-rewrites.tsx';
+import { useSpeakerLooks } from './speakers/speaker-styles.ts';
 import { useSpoken } from './speakers/use-spoken.ts';
-import type { OpenNote } from './use-open-note.ts';
 
 const NOTE = graphql(`
   query NotePage($id: ID!) {

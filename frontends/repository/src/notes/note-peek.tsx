@@ -4,9 +4,9 @@ import { type PeekProps, usePeekHead, useRecordVisit } from '@libs/shell-kit';
 import { PageBody, SkeletonLines, StateCard } from '@libs/ui';
 import { useEffect } from 'react';
 import { useNoteTexts } from './copy.ts';
-import { NoteMeta } from './note-meta.tsx';
-import { NoteReader } from './note-reader.tsx';
+import { NoteMeta } from './details/note-meta.tsx';
 import css from './peek.module.css';
+import { NoteReader } from './reading/note-reader.tsx';
 
 const NOTE = graphql(`
   query NotePeek($id: ID!) {

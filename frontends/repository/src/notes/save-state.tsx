@@ -2,7 +2,7 @@ import { useStore } from '@libs/shell-kit';
 import { cx } from '@libs/ui';
 import { useNoteTexts } from './copy.ts';
 import css from './note-page.module.css';
-import type { NoteSession } from './note-session.ts';
+import type { NoteSession } from './open-note/note-session.ts';
 
 /** In the top bar: whether everything is with the server. */
 export function SaveState({ session }: { session: NoteSession }) {

@@ -1,6 +1,6 @@
-import { redactTexts } from '../redaction/texts.ts';
 import { exportTexts } from './export/texts.ts';
 import { findTexts } from './find/texts.ts';
+import { redactTexts } from './redaction/texts.ts';
 import { speakerTexts } from './speakers/texts.ts';
 import { suggestionTexts } from './suggestions/texts.ts';
 

@@ -14,10 +14,10 @@ import {
 } from '@libs/shell-kit';
 import { Button, cx, Drawer, ErrorCard, IconArrowsSort, IconFilter, PageBody, SearchField, Select, SkeletonLines, Tabs } from '@libs/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { AskOffer } from '../ask/answer-panel.tsx';
-import { SearchAnswer } from '../ask/search-answer.tsx';
-import { useAsking } from '../ask/use-asking.ts';
-import { useListCursor } from '../projects/use-list-cursor.ts';
+import { useListCursor } from '../lists/use-list-cursor.ts';
+import { AskOffer } from './ask/answer-panel.tsx';
+import { SearchAnswer } from './ask/search-answer.tsx';
+import { useAsking } from './ask/use-asking.ts';
 import { useSearchTexts } from './copy.ts';
 import { Facets } from './facets.tsx';
 import { Instead } from './instead.tsx';

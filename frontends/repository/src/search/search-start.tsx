@@ -1,6 +1,6 @@
 import { Button, cx, IconHistory } from '@libs/ui';
-import { AskExamples } from '../ask/ask-examples.tsx';
-import { SavedAnswers } from '../ask/saved-answers.tsx';
+import { AskExamples } from './ask/ask-examples.tsx';
+import { SavedAnswers } from './ask/saved-answers.tsx';
 import { useSearchTexts } from './copy.ts';
 import { useRecentSearches } from './recent.ts';
 import { SavedList } from './saved/saved-list.tsx';

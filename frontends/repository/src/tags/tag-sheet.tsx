@@ -4,7 +4,7 @@ import { formatDay, HighlightCard, highlightUrl, TagChip } from '@libs/object-vi
 import { openPeek, useInPeek, usePeekList, useRecordVisit } from '@libs/shell-kit';
 import { Button, colourClass, cx, EmptyState, ErrorCard, InlineTitle, SkeletonLines, UiLink } from '@libs/ui';
 import { useMemo, useState } from 'react';
-import { useListCursor } from '../projects/use-list-cursor.ts';
+import { useListCursor } from '../lists/use-list-cursor.ts';
 import { ColourDialog } from './colour-dialog.tsx';
 import { useTagTexts } from './copy.ts';
 import { DescribeDialog } from './describe-dialog.tsx';

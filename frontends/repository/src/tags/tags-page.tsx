@@ -4,8 +4,8 @@ import { AskButton, Failure, Gone, ProjectSidebar, ProjectTabs } from '@libs/obj
 import { openPeek, useHotkeys, useNavigate, usePageTitle, useParams, usePeekList, useSearchParams } from '@libs/shell-kit';
 import { Badge, Button, ButtonLink, EmptyState, IconLock, IconPlus, PageBody, SearchField, SkeletonLines, TopBar } from '@libs/ui';
 import { useMemo, useRef, useState } from 'react';
-import { BoardsNav } from '../boards/boards-nav.tsx';
-import { useListCursor } from '../projects/use-list-cursor.ts';
+import { useListCursor } from '../lists/use-list-cursor.ts';
+import { BoardsNav } from './boards/boards-nav.tsx';
 import { useTagTexts } from './copy.ts';
 import { LayoutSwitch } from './layout-switch.tsx';
 import { type BoardView, canWrite, type TagView } from './tag-data.ts';

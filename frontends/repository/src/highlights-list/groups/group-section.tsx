@@ -2,9 +2,9 @@ import type { HighlightCardFragment, HighlightGroupPartFragment } from '@libs/ap
 import { TagChip } from '@libs/object-views';
 import { Button, cx, IconCircleCheck, IconTag, Popover } from '@libs/ui';
 import { useId, useRef, useState } from 'react';
-import type { TagView } from '../../notes/highlight-meta.ts';
-import { TagPicker } from '../../notes/tag-picker.tsx';
-import { passageOfWords } from '../../notes/use-suggested-tags.ts';
+import { TagPicker } from '../../notes/coding/tag-picker.tsx';
+import { passageOfWords } from '../../notes/coding/use-suggested-tags.ts';
+import type { TagView } from '../../notes/open-note/coding/highlight-meta.ts';
 import { useHighlightListTexts } from '../copy.ts';
 import { GroupMembers, Member, type Ticks } from './group-members.tsx';
 import css from './groups.module.css';

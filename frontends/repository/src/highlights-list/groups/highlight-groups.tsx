@@ -3,7 +3,7 @@ import { LIMITS } from '@libs/domain';
 import { useHotkeys, usePeekList, useSession } from '@libs/shell-kit';
 import { Button, ButtonLink, EmptyState, ErrorCard, Notice, type NoticeProps, ProgressBar, SkeletonLines, UiLink } from '@libs/ui';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useListCursor } from '../../projects/use-list-cursor.ts';
+import { useListCursor } from '../../lists/use-list-cursor.ts';
 import { useHighlightListTexts } from '../copy.ts';
 import { groupKey } from './group-key.ts';
 import { AloneSection, GroupSection } from './group-section.tsx';

@@ -1,7 +1,7 @@
 import { type CombinedError, errorOf, graphql, useMutation } from '@libs/api';
 import { toast } from '@libs/ui';
 import { useRef, useState } from 'react';
-import type { TagView } from '../../notes/highlight-meta.ts';
+import type { TagView } from '../../notes/open-note/coding/highlight-meta.ts';
 import { useHighlightListTexts } from '../copy.ts';
 
 const TAG = graphql(`

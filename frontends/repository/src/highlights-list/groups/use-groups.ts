@@ -1,7 +1,7 @@
 import { type CombinedError, graphql, type HighlightGroupsPageQuery, useClient } from '@libs/api';
 import { useChanges, useSession } from '@libs/shell-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLooking } from '../../projects/use-looking.ts';
+import { useLooking } from '../../lists/use-looking.ts';
 
 graphql(`
   fragment HighlightGroupPart on HighlightGroup {

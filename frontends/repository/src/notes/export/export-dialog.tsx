@@ -1,9 +1,9 @@
 import { Button, Dialog, IconDownload, RadioCards, Select } from '@libs/ui';
 import { useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
-import type { OpenNote } from '../use-open-note.ts';
+import { hasTimes, highlightFile, LOOKS, type Look, NOTE_FORMATS, type NoteFormat, noteFile } from '../open-note/export-files.ts';
+import type { OpenNote } from '../open-note/use-open-note.ts';
 import css from './export.module.css';
-import { hasTimes, highlightFile, LOOKS, type Look, NOTE_FORMATS, type NoteFormat, noteFile } from './export-files.ts';
 
 export interface ExportDialogProps {
   noteId: string;

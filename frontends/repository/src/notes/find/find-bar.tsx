@@ -2,7 +2,7 @@ import { lazyDialog, useHotkeys, useStore } from '@libs/shell-kit';
 import { Button, cx, IconButton, IconChevronDown, IconChevronUp, IconX } from '@libs/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
-import type { OpenNote } from '../use-open-note.ts';
+import type { OpenNote } from '../open-note/use-open-note.ts';
 import css from './find.module.css';
 
 const ReplacePreview = lazyDialog(async () => (await import('./replace-preview.tsx')).ReplacePreview);

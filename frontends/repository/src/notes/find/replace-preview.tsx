@@ -2,8 +2,8 @@ import { aroundText } from '@libs/editor';
 import { Button, Checkbox, Dialog, toast } from '@libs/ui';
 import { useMemo, useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
+import type { Finder } from '../open-note/find/finder.ts';
 import css from './find.module.css';
-import type { Finder } from './finder.ts';
 
 const AROUND = 40;
 const PAGE = 200;

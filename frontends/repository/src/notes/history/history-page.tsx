@@ -4,7 +4,7 @@ import { AuthorLine, formatMoment, ProjectSidebar } from '@libs/object-views';
 import { NARROW, type UrlParam, urlChoice, useHotkeys, useMedia, usePageTitle, useParams, usePhone, useUrlState } from '@libs/shell-kit';
 import { Button, cx, Drawer, ErrorCard, IconHistory, SkeletonLines, StateCard, Switch, TopBar } from '@libs/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { speakerLooks } from '../speakers.ts';
+import { speakerLooks } from '../speakers/speakers.ts';
 import { ChangeNav } from './change-nav.tsx';
 import { useHistoryTexts } from './copy.ts';
 import css from './history.module.css';

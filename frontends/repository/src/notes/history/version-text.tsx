@@ -1,8 +1,8 @@
 import { timecode } from '@libs/object-views';
 import { cx } from '@libs/ui';
 import { Fragment, memo, type ReactNode } from 'react';
-import noteCss from '../note-text.module.css';
-import type { SpeakerLook } from '../speakers.ts';
+import noteCss from '../open-note/note-text.module.css';
+import type { SpeakerLook } from '../speakers/speakers.ts';
 import { type TFunction, useHistoryTexts } from './copy.ts';
 import css from './history.module.css';
 import { Inline } from './inline-text.tsx';

@@ -3,9 +3,9 @@ import { LIMITS } from '@libs/domain';
 import { Button, Checkbox, Dialog, Select, TextInput } from '@libs/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
-import type { SpeakerLook } from '../speakers.ts';
-import type { OpenNote } from '../use-open-note.ts';
+import type { OpenNote } from '../open-note/use-open-note.ts';
 import css from './speakers.module.css';
+import type { SpeakerLook } from './speakers.ts';
 import { useSpoken } from './use-spoken.ts';
 
 const SAME = graphql(`

@@ -5,12 +5,12 @@ import { useStore } from '@libs/shell-kit';
 import { Button, colourClass, cx, IconCheck, IconPlus } from '@libs/ui';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
-import floating from '../floating.module.css';
-import { Floating } from '../floating.tsx';
-import type { SpeakerLook } from '../speakers.ts';
-import type { OpenNote } from '../use-open-note.ts';
-import { newSpeakerId, type SpeakerPlace } from './speaker-actions.ts';
+import floating from '../floating/floating.module.css';
+import { Floating } from '../floating/floating.tsx';
+import { newSpeakerId, type SpeakerPlace } from '../open-note/speaker-actions.ts';
+import type { OpenNote } from '../open-note/use-open-note.ts';
 import css from './speakers.module.css';
+import type { SpeakerLook } from './speakers.ts';
 import { useSpeakerLabel } from './use-speaker-label.ts';
 import { useSpoken } from './use-spoken.ts';
 

@@ -1,6 +1,6 @@
 import { lazyDialog, useStore } from '@libs/shell-kit';
-import type { SpeakerLook } from '../speakers.ts';
-import type { OpenNote } from '../use-open-note.ts';
+import type { OpenNote } from '../open-note/use-open-note.ts';
+import type { SpeakerLook } from './speakers.ts';
 
 const RenameDialog = lazyDialog(async () => (await import('./speaker-dialogs.tsx')).RenameDialog);
 const MergeDialog = lazyDialog(async () => (await import('./speaker-dialogs.tsx')).MergeDialog);

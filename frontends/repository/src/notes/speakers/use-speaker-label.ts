@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { OpenNote } from '../use-open-note.ts';
+import type { OpenNote } from '../open-note/use-open-note.ts';
 
 /** Pressing the name above a turn asks who says it. The name is drawn by CSS, so the place of the press tells. */
 export function useSpeakerLabel({ session, speakers }: OpenNote, canName: boolean): void {

@@ -1,6 +1,6 @@
 import { speakersIn } from '@libs/editor';
 import { useEffect, useState } from 'react';
-import type { OpenNote } from '../use-open-note.ts';
+import type { OpenNote } from '../open-note/use-open-note.ts';
 
 const PAUSE_MS = 150;
 

@@ -4,7 +4,7 @@ import { Button } from '@libs/ui';
 import { useEffect, useRef } from 'react';
 import { useNoteTexts } from '../copy.ts';
 import css from '../note-page.module.css';
-import type { OpenNote } from '../use-open-note.ts';
+import type { OpenNote } from '../open-note/use-open-note.ts';
 import { SUGGESTIONS } from './use-suggestions.ts';
 
 export interface AppliedHighlightsProps {

@@ -1,10 +1,10 @@
 import { keyCaps, usePhone, useStore } from '@libs/shell-kit';
 import { Button, IconHighlight } from '@libs/ui';
 import { useNoteTexts } from '../copy.ts';
-import { highlightsIn } from '../highlight-painter.ts';
 import css from '../note-page.module.css';
-import { useNoteProject } from '../use-note-project.ts';
-import type { OpenNote } from '../use-open-note.ts';
+import { highlightsIn } from '../open-note/painting/highlight-painter.ts';
+import { useNoteProject } from '../open-note/use-note-project.ts';
+import type { OpenNote } from '../open-note/use-open-note.ts';
 
 export interface NoHighlightsProps {
   open: OpenNote;

@@ -18,7 +18,7 @@ import {
 } from '@libs/ui';
 import { type ReactNode, useRef } from 'react';
 import { useNoteTexts } from '../copy.ts';
-import type { OpenNote } from '../use-open-note.ts';
+import type { OpenNote } from '../open-note/use-open-note.ts';
 import css from './suggestions.module.css';
 import { howSure, percent, SURE_STEPS } from './sure.ts';
 import type { useSuggestions } from './use-suggestions.ts';

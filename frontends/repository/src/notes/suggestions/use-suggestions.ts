@@ -3,7 +3,7 @@ import { useStore } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
-import type { OpenNote } from '../use-open-note.ts';
+import type { OpenNote } from '../open-note/use-open-note.ts';
 import { suggestionsAsked } from './suggestions-asked.ts';
 
 /** Also what shows some of it asks this: asked once, it is computed once. */

@@ -1,0 +1,236 @@
+import { errorOf, graphql, type NoteDetailsFragment, useMutation, useQuery } from '@libs/api';
+import { LIMITS } from '@libs/domain';
+import { formatMoment, ObjectIcon } from '@libs/object-views';
+import { NewestSummary } from '@libs/object-views/summary';
+import { copyLink, Link } from '@libs/shell-kit';
+import {
+  Badge,
+  ButtonLink,
+  colourClass,
+  cx,
+  IconArrowMerge,
+  IconButton,
+  IconDots,
+  IconDownload,
+  IconFileText,
+  IconLink,
+  IconPencil,
+  Menu,
+  MenuItem,
+  toast,
+} from '@libs/ui';
+import { useCallback, useRef, useState } from 'react';
+import { Omitted } from '../../import/omitted.tsx';
+import { CommentPanel } from '../comments/comment-panel.tsx';
+import { useThreads } from '../comments/use-threads.ts';
+import { useNoteTexts } from '../copy.ts';
+import css from '../note-page.module.css';
+import type { OpenNote } from '../open-note/use-open-note.ts';
+import type { SpeakerLook } from '../speakers/speakers.ts';
+import { useSpoken } from '../speakers/use-spoken.ts';
+import { AppliedHighlights } from '../suggestions/applied-highlights.tsx';
+import { NoHighlights } from '../suggestions/no-highlights.tsx';
+import { originName } from './origin.ts';
+import { OrphanList } from './orphan-list.tsx';
+
+graphql(`
+  fragment NoteDetails on Note {
+    id projectId origin recordedAt createdAt createdBy { id name } speakers { id name }
+    file { id name size mime type url }
+    omitted { kind count }
+  }
+`);
+
+const CITATIONS = graphql(`
+  query NoteCitations($refId: ID!) {
+    citations(kind: note, refId: $refId) { insightId title status }
+  }
+`);
+
+const RENAME = graphql(`
+  mutation NoteRenameSpeaker($input: UpdateNoteInput!) {
+    updateNote(input: $input) { id speakers { id name } }
+  }
+`);
+
+const UNITS = ['B', 'kB', 'MB', 'GB'];
+
+function sizeOf(bytes: number): string {
+  const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  return `${(bytes / 1000 ** step).toLocaleString('en', { maximumFractionDigits: step ? 1 : 0 })} ${UNITS[step]}`;
+}
+
+export interface NoteDetailsProps {
+  note: NoteDetailsFragment;
+  looks: readonly SpeakerLook[];
+  open: OpenNote | null;
+  canEdit: boolean;
+  /** The note's address. */
+  href: string;
+  /** Called before the page goes to a place in the text. */
+  onGo?: () => void;
+}
+
+/** The right column: file, its newest summary, facts, where the note is used, and highlights that lost their text. */
+export function NoteDetails({ note, looks, open, canEdit, href, onGo }: NoteDetailsProps) {
+  const t = useNoteTexts();
+  const threads = useThreads(note.id, null);
+  const [{ data }] = useQuery({ query: CITATIONS, variables: { refId: note.id } });
+  const spoken = useSpoken(open);
+  const speaking = spoken?.size ? looks.filter(({ id }) => spoken.has(id)) : looks;
+  const origin = originName(note.origin);
+  const fields = useRef<HTMLHeadingElement>(null);
+  const toFields = useCallback(() => fields.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      {open && canEdit && <AppliedHighlights open={open} noteId={note.id} onLost={toFields} />}
+      {open && canEdit && <NoHighlights open={open} projectId={note.projectId} onGo={onGo} />}
+      {open && <OrphanList open={open} canCode={canEdit} />}
+      <NewestSummary className={css.section} {...{ note, href, canEdit, onGo }}>
+        {open && <CommentPanel open={open} threads={threads} onGo={onGo} />}
+        {note.file && (
+          <section className={css.section}>
+            <h2>{t('details.file')}</h2>
+            <div className={css.file} data-file={note.file.id}>
+              <IconFileText aria-hidden />
+              <div className={css.fileWords}>
+                <div className="vb-trunc" title={note.file.name}>
+                  {note.file.name}
+                </div>
+                <div className={css.small}>{sizeOf(note.file.size)}</div>
+              </div>
+              <IconButton
+                size="sm"
+                label={t('details.copyFileLink')}
+                icon={<IconLink size={14} />}
+                onClick={() => void copyLink({ kind: 'file', id: note.file!.id }, `/data/${note.id}`)}
+              />
+              <ButtonLink size="sm" variant="ghost" href={note.file.url} download={note.file.name} aria-label={t('details.download')}>
+                <IconDownload size={14} />
+              </ButtonLink>
+            </div>
+            <Omitted omitted={note.omitted} className={css.small} />
+          </section>
+        )}
+        <section className={css.section}>
+          <h2 ref={fields} tabIndex={-1}>
+            {t('details.fields')}
+          </h2>
+          <dl className={css.facts}>
+            {speaking.length > 0 && (
+              <>
+                <dt>{t('details.speakers')}</dt>
+                <dd>
+                  {speaking.map((look) => (
+                    <Speaker
+                      key={look.id}
+                      noteId={note.id}
+                      all={note.speakers}
+                      look={look}
+                      open={open}
+                      isOnly={speaking.length < 2}
+                      canEdit={canEdit}
+                    />
+                  ))}
+                </dd>
+              </>
+            )}
+            {origin && (
+              <>
+                <dt>{t('details.imported')}</dt>
+                <dd>{origin}</dd>
+              </>
+            )}
+            {note.recordedAt && (
+              <>
+                <dt>{t('details.recorded')}</dt>
+                <dd>{formatMoment(note.recordedAt)}</dd>
+              </>
+            )}
+            <dt>{t('details.created')}</dt>
+            <dd>
+              {formatMoment(note.createdAt)}
+              <div className={css.small}>{t('details.by', { name: note.createdBy.name })}</div>
+            </dd>
+          </dl>
+        </section>
+        <section className={css.section}>
+          <h2>{t('details.linkedFrom')}</h2>
+          {data && data.citations.length === 0 && <p className={css.small}>{t('details.notLinked')}</p>}
+          {data?.citations.map(({ insightId, title, status }) => (
+            <Link key={insightId} to={`/insights/${insightId}`} className={css.link}>
+              <ObjectIcon kind="insight" size={15} />
+              <span className="vb-trunc">{title}</span>
+              {status === 'draft' && <Badge>{t('details.draft')}</Badge>}
+            </Link>
+          ))}
+        </section>
+      </NewestSummary>
+    </>
+  );
+}
+
+interface SpeakerProps {
+  noteId: string;
+  all: readonly { id: string; name: string }[];
+  look: SpeakerLook;
+  open: OpenNote | null;
+  isOnly: boolean;
+  canEdit: boolean;
+}
+
+/** One speaker's name, edited where it stands; it changes everywhere in the transcript. */
+function Speaker({ noteId, all, look, open, isOnly, canEdit }: SpeakerProps) {
+  const t = useNoteTexts();
+  const [draft, setDraft] = useState<string | null>(null);
+  const [, rename] = useMutation(RENAME);
+
+  async function leave() {
+    const name = draft?.trim();
+    if (!name || name === look.name) {
+      setDraft(null);
+      return;
+    }
+    const speakers = all.map(({ id, name: old }) => ({ id, name: id === look.id ? name : old }));
+    const { error } = await rename({ input: { id: noteId, speakers } }, { quiet: true });
+    if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
+    setDraft(null);
+  }
+
+  return (
+    <div className={cx(css.speaker, look.colour && colourClass(look.colour))}>
+      {canEdit ? (
+        <input
+          aria-label={t('details.speaker')}
+          value={draft ?? look.name}
+          maxLength={LIMITS.person.name}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          onBlur={() => void leave()}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.currentTarget.blur();
+            if (event.key === 'Escape') {
+              event.stopPropagation();
+              setDraft(null);
+            }
+          }}
+        />
+      ) : (
+        <span>{look.name}</span>
+      )}
+      {canEdit && open && (
+        <Menu align="end" target={<IconButton size="sm" label={t('speakers.more', { name: look.name })} icon={<IconDots size={14} />} />}>
+          <MenuItem icon={<IconPencil />} onClick={() => open.speakers.question.set({ kind: 'rename', speakerId: look.id })}>
+            {t('speakers.rename')}
+          </MenuItem>
+          <MenuItem
+            icon={<IconArrowMerge />}
+            disabled={isOnly}
+            onClick={() => open.speakers.question.set({ kind: 'merge', speakerId: look.id })}
+          >
+            {t('speakers.merge')}
+          </MenuItem>
+        </Menu>
+      )}
+    </div>
+  );
+}

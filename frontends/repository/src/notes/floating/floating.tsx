@@ -1,0 +1,96 @@
+import { usePhone } from '@libs/shell-kit';
+import { cx } from '@libs/ui';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { HighlightPainter, Span } from '../open-note/painting/highlight-painter.ts';
+import css from './floating.module.css';
+
+export interface FloatingProps {
+  painter: HighlightPainter;
+  /** The range of the text that it belongs to. */
+  span: Span;
+  /** What it is placed in; has the text at its top. */
+  within: RefObject<HTMLElement | null>;
+  width: number;
+  /** Height it may grow to, for the choice of its side. */
+  tallest: number;
+  label: string;
+  children: ReactNode;
+  className?: string;
+  /** Esc inside, and with `modal` also a press outside. */
+  onClose: (by: 'key' | 'press') => void;
+  /** It goes with a press elsewhere. */
+  modal?: boolean;
+}
+
+const GAP = 10;
+const BACK = 125;
+const TOP_BAR = 56;
+
+/** A panel below a range of the text, above it where there is no room; on a phone a sheet at the bottom. */
+export function Floating({ painter, span, within, width, tallest, label, children, className, onClose, modal }: FloatingProps) {
+  const phone = usePhone();
+  const panel = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<{ left: number; top?: number; bottom?: number } | null>(null);
+  const { from, to } = span;
+
+  useLayoutEffect(() => {
+    const box = within.current?.getBoundingClientRect();
+    const size = panel.current?.getBoundingClientRect();
+    const { view } = painter.session.editor;
+    if (phone || !box || !size) return;
+    const start = view.coordsAtPos(from, 1);
+    const end = view.coordsAtPos(to, -1);
+    const left = Math.max(-8, Math.min(end.left - BACK - box.left, box.width - size.width - 8));
+    const below = end.bottom + GAP;
+    const fits = below + tallest < window.innerHeight - 8;
+    const above = start.top - GAP;
+    // Hung up by its lower edge above the text, so that a list that becomes shorter stays beside it.
+    setPlace(fits || above - tallest < TOP_BAR ? { left, top: below - box.top } : { left, bottom: box.bottom - above });
+  }, [painter, from, to, within, phone, tallest]);
+
+  const isPlaced = place !== null;
+  useLayoutEffect(() => {
+    if (isPlaced) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [isPlaced]);
+
+  const close = useRef(onClose);
+  close.current = onClose;
+  useLayoutEffect(() => {
+    if (!modal) return;
+    const press = (event: PointerEvent) => {
+      // A menu of the panel hangs elsewhere in the page.
+      const inMenu = event.target instanceof Element && event.target.closest('[role=menu]');
+      if (event.target instanceof Node && !inMenu && !panel.current?.contains(event.target)) close.current('press');
+    };
+    document.addEventListener('pointerdown', press, true);
+    return () => document.removeEventListener('pointerdown', press, true);
+  }, [modal]);
+
+  const body = (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label={label}
+      data-portal
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose('key')}
+      className={cx(css.float, phone && css.sheet, className)}
+      style={
+        phone
+          ? undefined
+          : {
+              width,
+              maxWidth: 'calc(100vw - 16px)',
+              left: place?.left ?? 0,
+              top: place?.top,
+              bottom: place?.bottom,
+              opacity: place ? undefined : 0,
+            }
+      }
+    >
+      {phone && <i className={css.grip} aria-hidden />}
+      {children}
+    </div>
+  );
+  return phone ? createPortal(body, document.body) : body;
+}

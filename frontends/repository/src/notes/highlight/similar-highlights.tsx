@@ -1,0 +1,92 @@
+import { errorOf, graphql, useQuery } from '@libs/api';
+import { HighlightCard } from '@libs/object-views';
+import { createStore, useSession, useStore } from '@libs/shell-kit';
+import { Badge, Button, IconCopy, IconSparkles, Notice, type NoticeProps, ProgressBar, SkeletonLines, UiLink } from '@libs/ui';
+import { useLooking } from '../../lists/use-looking.ts';
+import { useNoteTexts } from '../copy.ts';
+import css from './similar-highlights.module.css';
+
+const SIMILAR = graphql(`
+  query SimilarHighlights($id: ID!) {
+    similarHighlights(id: $id) { state known total providerError items { isNearDuplicate highlight { ...HighlightCard } } }
+  }
+`);
+
+/** Whoever asked for one wants to see those of the next as well. */
+const asked = createStore(false);
+
+/** What means the same as a highlight, once somebody asks for it: then the meaning of all highlights has to be worked out. */
+export function SimilarHighlights({ id, projectId }: { id: string; projectId: string }) {
+  const t = useNoteTexts();
+  const isAsked = useStore(asked);
+  return (
+    <section aria-labelledby="similar-highlights" className={css.similar}>
+      <h2 id="similar-highlights">{t('similar.title')}</h2>
+      {isAsked ? (
+        <FoundSimilar id={id} projectId={projectId} />
+      ) : (
+        <>
+          <p className={css.hint}>{t('similar.hint')}</p>
+          <Button size="sm" icon={<IconSparkles size={14} />} onClick={() => asked.set(true)}>
+            {t('similar.find')}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What means the same as a highlight, for whoever asked. */
+export function FoundSimilar({ id, projectId }: { id: string; projectId: string }) {
+  const t = useNoteTexts();
+  const isAdmin = useSession().role === 'admin';
+  const [{ data, error }, look] = useQuery({
+    query: SIMILAR,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+    context: { quiet: true },
+  });
+  const found = data?.similarHighlights;
+  const isMaking = found?.state === 'making';
+  const { isTired, again: lookAgain } = useLooking(isMaking, id, look);
+  const again = (
+    <Button size="sm" onClick={lookAgain}>
+      {t('similar.again')}
+    </Button>
+  );
+  if (!found) return error ? <Why action={again}>{errorOf(error).message}</Why> : <SkeletonLines lines={4} />;
+  const settings = isAdmin && <UiLink href="/settings/ai#meaning">{t('similar.settings')}</UiLink>;
+  switch (found.state) {
+    case 'off':
+      return <Why action={<UiLink href={`/projects/${projectId}/settings/ai`}>{t('similar.settings')}</UiLink>}>{t('similar.off')}</Why>;
+    case 'noModel':
+      return <Why action={settings}>{t(isAdmin ? 'similar.noModelAdmin' : 'similar.noModel')}</Why>;
+    case 'noWords':
+      return <Why>{t('similar.noWords')}</Why>;
+  }
+  const isProviderError = found.state === 'providerError';
+  return (
+    <>
+      {isProviderError && <Why action={again}>{found.providerError}</Why>}
+      {isMaking && (
+        <div className={css.making} role="status">
+          <span>{t('similar.making', { known: found.known.toLocaleString('en'), total: found.total.toLocaleString('en') })}</span>
+          <ProgressBar label={t('similar.title')} value={found.total ? found.known / found.total : 0} />
+          {isTired && again}
+        </div>
+      )}
+      {!isMaking && !isProviderError && !found.items.length && <p className={css.hint}>{t('similar.none')}</p>}
+      <ol className={css.list}>
+        {found.items.map(({ highlight, isNearDuplicate }) => (
+          <li key={highlight.id}>
+            {isNearDuplicate && <Badge icon={<IconCopy size={11} />}>{t('similar.sameWords')}</Badge>}
+            <HighlightCard highlight={highlight} />
+          </li>
+        ))}
+      </ol>
+      {!isMaking && found.items.length > 0 && <p className={css.hint}>{t('similar.order', { count: found.known })}</p>}
+    </>
+  );
+}
+
+const Why = (props: NoticeProps) => <Notice role="status" className={css.why} {...props} />;

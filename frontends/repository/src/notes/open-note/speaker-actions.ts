@@ -1,0 +1,81 @@
+import { allowWhileReading, giveParagraphs, mergeSpeakers, type SpeakerChange, takeSpeakersBack } from '@libs/editor';
+import { createStore } from '@libs/shell-kit';
+import type { Transaction } from '@tiptap/pm/state';
+import { Mapping } from '@tiptap/pm/transform';
+import type { CodingHistory } from './coding/coding-history.ts';
+import type { NoteSession } from './note-session.ts';
+
+/** A place in the text whose speaker is asked for; `to` is behind `from` where text is selected. */
+export interface SpeakerPlace {
+  from: number;
+  to: number;
+}
+
+/** A decision on one speaker that needs a dialog. */
+export interface SpeakerQuestion {
+  kind: 'rename' | 'merge';
+  speakerId: string;
+}
+
+/** Changes of who speaks in one open note; each can be taken back, also when the text was edited meanwhile. */
+export class SpeakerActions {
+  readonly place = createStore<SpeakerPlace | null>(null);
+  readonly question = createStore<SpeakerQuestion | null>(null);
+  /** All changes of positions since the note was opened: an action is taken back where its paragraphs are then. */
+  private readonly trail = new Mapping();
+
+  constructor(
+    readonly session: NoteSession,
+    readonly history: CodingHistory,
+  ) {
+    session.onChange((tr) => {
+      if (tr?.docChanged) this.trail.appendMapping(tr.mapping);
+    });
+  }
+
+  /** Asks for the speaker at the selection, or of the turn at `pos`. */
+  ask(pos?: number): void {
+    const { from, to } = this.session.editor.state.selection;
+    this.place.set(pos === undefined ? { from, to } : { from: pos, to: pos });
+  }
+
+  /** Gives paragraphs to a speaker. */
+  give(positions: readonly number[], speakerId: string, said: string): void {
+    const { tr } = this.session.editor.state;
+    this.done(tr, giveParagraphs(tr, positions, speakerId), said);
+  }
+
+  /** Gives all that one says to another. */
+  merge(from: string, into: string, said: string): void {
+    const { tr } = this.session.editor.state;
+    this.done(tr, mergeSpeakers(tr, from, into), said);
+  }
+
+  private done(tr: Transaction, changes: readonly SpeakerChange[], said: string): void {
+    if (!changes.length || this.session.client.state === 'refused') return;
+    const since = this.trail.maps.length;
+    this.send(tr);
+    const reversed = changes.map(({ pos, before, after }) => ({ pos, before: after, after: before }));
+    this.history.push(said, { kind: 'act', undo: () => this.takeBack(changes, since), redo: () => this.takeBack(reversed, since) });
+  }
+
+  private takeBack(changes: readonly SpeakerChange[], since: number): void {
+    const { editor } = this.session;
+    if (editor.isDestroyed) return;
+    const later = this.trail.slice(since);
+    const { tr } = editor.state;
+    takeSpeakersBack(tr, changes, (pos) => {
+      const now = later.mapResult(pos, 1);
+      return now.deletedAfter ? null : now.pos;
+    });
+    if (tr.docChanged) this.send(tr);
+  }
+
+  private send(tr: Transaction): void {
+    // It has a way back of its own, which works while one reads as well.
+    this.session.editor.view.dispatch(allowWhileReading(tr).setMeta('addToHistory', false));
+  }
+}
+
+/** An id for a speaker that no other client can choose at the same moment. */
+export const newSpeakerId = (): string => `s-${crypto.randomUUID().slice(0, 13)}`;

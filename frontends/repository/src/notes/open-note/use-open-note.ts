@@ -1,0 +1,70 @@
+import { useClient } from '@libs/api';
+import { abandon, openLiveDoc } from '@libs/live-doc';
+import { useSession } from '@libs/shell-kit';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { Coding, type CodingSources } from './coding/coding.ts';
+import { Finder } from './find/finder.ts';
+import { NoteSession } from './note-session.ts';
+import { HighlightPainter } from './painting/highlight-painter.ts';
+import { Talk } from './painting/talk.ts';
+import { SpeakerActions } from './speaker-actions.ts';
+import { Suggestions } from './suggestions.ts';
+
+/** A note with its text on the screen. */
+export interface OpenNote {
+  session: NoteSession;
+  painter: HighlightPainter;
+  coding: Coding;
+  talk: Talk;
+  speakers: SpeakerActions;
+  finder: Finder;
+  suggestions: Suggestions;
+}
+
+/** Opens a note's text in `host` and closes it with the component. */
+export function useOpenNote(noteId: string, host: RefObject<HTMLElement | null>, label: string, sources: CodingSources) {
+  const api = useClient();
+  const userId = useSession().user.id;
+  const [open, setOpen] = useState<OpenNote | null>(null);
+  const [error, setError] = useState<Error | null>(null);
+  const [round, setRound] = useState(0);
+  const latest = useRef(sources);
+  latest.current = sources;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round opens the note again
+  useEffect(() => {
+    let made: OpenNote | null = null;
+    let gone = false;
+    setError(null);
+    openLiveDoc(noteId, userId)
+      .then((opening) => {
+        if (gone || !host.current) return abandon(opening);
+        const session = new NoteSession(noteId, host.current, api, opening, label, () => latest.current.canCode);
+        const painter = new HighlightPainter(session);
+        const coding = new Coding(session, painter, api, () => latest.current);
+        made = {
+          session,
+          painter,
+          coding,
+          talk: new Talk(session, api),
+          speakers: new SpeakerActions(session, coding.history),
+          finder: new Finder(session, painter),
+          suggestions: new Suggestions(session, painter, coding, api, () => latest.current.t),
+        };
+        setOpen(made);
+      })
+      .catch((reason: Error) => !gone && setError(reason));
+    return () => {
+      gone = true;
+      setOpen(null);
+      made?.coding.history.destroy();
+      made?.finder.destroy();
+      made?.suggestions.destroy();
+      made?.painter.destroy();
+      made?.session.destroy();
+    };
+  }, [noteId, userId, api, host, label, round]);
+
+  const reopen = useCallback(() => setRound((count) => count + 1), []);
+  return { open, error, reopen };
+}

@@ -1,0 +1,113 @@
+import { PERSONAL_DATA_SURE, type PersonalDataType } from '@libs/domain';
+import { formatDeepLink } from '@libs/shell-kit';
+import { Button, Checkbox, UiLink } from '@libs/ui';
+import { useMemo, useState } from 'react';
+import { useNoteTexts } from '../copy.ts';
+import { bySaying, type Choices, type FoundPlace, isChosen, keyOf } from './choices.ts';
+import css from './redaction.module.css';
+
+/** So many places of one saying are shown before more are asked for. */
+const FEW = 4;
+
+interface FoundKindProps {
+  type: PersonalDataType;
+  places: readonly FoundPlace[];
+  version: number;
+  choices: Choices;
+  onChoose: (places: readonly FoundPlace[], wanted: boolean) => void;
+  onLeave: () => void;
+}
+
+/** All that was found of one kind. */
+export function FoundKind({ type, places, choices, onChoose, ...rest }: FoundKindProps) {
+  const t = useNoteTexts();
+  const sayings = useMemo(() => bySaying(places), [places]);
+  const count = places.filter((place) => isChosen(choices, place)).length;
+  return (
+    <section className={css.group} aria-label={t(`redact.type.${type}`)}>
+      <div className={css.kind}>
+        <Checkbox
+          label={t('redact.all', { type: t(`redact.type.${type}`) })}
+          checked={count === places.length}
+          indeterminate={count > 0 && count < places.length}
+          onChange={(all) => onChoose(places, all)}
+        />
+        <span className={css.meta}>{t('redact.chosen', { chosen: count, total: places.length })}</span>
+      </div>
+      <ul>
+        {sayings.map((same) => (
+          <Saying key={same.map(keyOf)[0]} places={same} choices={choices} onChoose={onChoose} {...rest} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The places that say the same: chosen together, or each for itself. */
+function Saying({ places, version, choices, onChoose, onLeave }: Omit<FoundKindProps, 'type'>) {
+  const t = useNoteTexts();
+  const [isWhole, setWhole] = useState(false);
+  const [first] = places;
+  if (!first) return null;
+  const isOne = places.length === 1;
+  const count = places.filter((place) => isChosen(choices, place)).length;
+  const isSure = places.some(({ confidence }) => confidence >= PERSONAL_DATA_SURE);
+  const shown = isWhole ? places : places.slice(0, FEW);
+  return (
+    <li>
+      <div className={css.saying}>
+        <Checkbox
+          label={first.text}
+          checked={count === places.length}
+          indeterminate={count > 0 && count < places.length}
+          onChange={(all) => onChoose(places, all)}
+        />
+        <span className={css.meta}>
+          {!isOne && `${t('redact.places', { count: places.length })} · `}
+          {isSure ? t('redact.sure') : t('redact.unsure')}
+        </span>
+      </div>
+      <ul className={css.places}>
+        {shown.map((place) => (
+          <li key={keyOf(place)}>
+            {isOne ? (
+              <p className={css.context}>
+                <InContext place={place} />
+              </p>
+            ) : (
+              <Checkbox
+                className={css.context}
+                label={<InContext place={place} />}
+                checked={isChosen(choices, place)}
+                onChange={(one) => onChoose([place], one)}
+              />
+            )}
+            <UiLink
+              href={`${location.pathname}${formatDeepLink({ kind: 'offsets', start: place.start, end: place.end, version })}`}
+              className={css.show}
+              aria-label={t('redact.showOf', { text: place.text })}
+              onClick={onLeave}
+            >
+              {t('redact.show')}
+            </UiLink>
+          </li>
+        ))}
+      </ul>
+      {places.length > shown.length && (
+        <Button size="sm" variant="ghost" className={css.morePlaces} onClick={() => setWhole(true)}>
+          {t('redact.morePlaces', { count: places.length - shown.length })}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function InContext({ place: { before, text, after } }: { place: FoundPlace }) {
+  return (
+    <>
+      {before}
+      <mark>{text}</mark>
+      {after}
+    </>
+  );
+}

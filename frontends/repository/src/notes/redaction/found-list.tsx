@@ -1,0 +1,95 @@
+import { errorOf, graphql, useClient, useQuery } from '@libs/api';
+import { PERSONAL_DATA } from '@libs/domain';
+import { Button, ErrorCard, SkeletonLines } from '@libs/ui';
+import { useMemo, useState } from 'react';
+import { useNoteTexts } from '../copy.ts';
+import { type Choices, choicesOf, isChosen, withChoice } from './choices.ts';
+import { FoundKind } from './found-kind.tsx';
+import { redact } from './redact-action.ts';
+import css from './redaction.module.css';
+
+const FIND = graphql(`
+  query NotePersonalData($noteId: ID!) {
+    personalData(noteId: $noteId) { version findings { type start end confidence text before after } }
+  }
+`);
+
+interface FoundListProps {
+  noteId: string;
+  /** What was chosen when the list was shown before; it holds as long as the text does. */
+  choices: Choices | null;
+  onChoices: (choices: Choices) => void;
+  onDone: () => void;
+  /** Somebody goes to see a place in the text. */
+  onLeave: () => void;
+}
+
+/** What was found, by kind and by what it says, each place with the words around it, to be chosen or left. */
+export function FoundList({ noteId, choices, onChoices, onDone, onLeave }: FoundListProps) {
+  const t = useNoteTexts();
+  const api = useClient();
+  const [{ data, error }, again] = useQuery({ query: FIND, variables: { noteId }, requestPolicy: 'network-only' });
+  const [busy, setBusy] = useState(false);
+  const findings = data?.personalData.findings;
+  const version = data?.personalData.version ?? 0;
+  const groups = useMemo(
+    () =>
+      PERSONAL_DATA.flatMap((type) => {
+        const places = (findings ?? []).filter((one) => one.type === type);
+        return places.length ? [{ type, places }] : [];
+      }),
+    [findings],
+  );
+
+  if (error) {
+    const { code, message, requestId } = errorOf(error);
+    if (code === 'Forbidden') return <p className={css.none}>{t('redact.off')}</p>;
+    return <ErrorCard message={message} requestId={requestId} onRetry={() => again()} />;
+  }
+  if (!findings)
+    return (
+      <div className={css.none} role="status" aria-label={t('redact.reading')}>
+        <SkeletonLines lines={6} />
+      </div>
+    );
+  if (!findings.length)
+    return (
+      <div className={css.none}>
+        <p>{t('redact.nothing')}</p>
+        <p>{t('redact.nothingWhy')}</p>
+      </div>
+    );
+
+  const made = choicesOf(choices, version);
+  const chosen = findings.filter((one) => isChosen(made, one));
+  async function go() {
+    setBusy(true);
+    const done = await redact(api, noteId, version, chosen, t);
+    setBusy(false);
+    if (done) onDone();
+    else again();
+  }
+
+  return (
+    <>
+      <div className={css.lists}>
+        {groups.map(({ type, places }) => (
+          <FoundKind
+            key={type}
+            type={type}
+            places={places}
+            version={version}
+            choices={made}
+            onChoose={(some, wanted) => onChoices(withChoice(made, some, wanted))}
+            onLeave={onLeave}
+          />
+        ))}
+      </div>
+      <div className={css.foot}>
+        <Button variant="primary" disabled={!chosen.length} loading={busy} onClick={() => void go()}>
+          {t('redact.redact', { count: chosen.length })}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
+import { TimeAgo } from '@libs/object-views';
+import { Badge, Button, ErrorCard, SkeletonLines, toast } from '@libs/ui';
+import { useState } from 'react';
+import { useNoteTexts } from '../copy.ts';
+import css from './redaction.module.css';
+
+const LIST = graphql(`
+  query NoteRedactions($noteId: ID!) {
+    redactions(noteId: $noteId) { id type start length isPermanent createdAt createdBy { id name } }
+  }
+`);
+const RESTORE = graphql(`
+  mutation NoteRestoreRedactions($ids: [ID!]!) {
+    restoreRedactions(ids: $ids)
+  }
+`);
+const FOR_GOOD = graphql(`
+  mutation NoteRedactionsForGood($ids: [ID!]!) {
+    makeRedactionsPermanent(ids: $ids)
+  }
+`);
+
+/** What was redacted in a note: by whom and when, never what it said. */
+export function RedactedList({ noteId, canErase }: { noteId: string; canErase: boolean }) {
+  const t = useNoteTexts();
+  const [{ data, error }, again] = useQuery({ query: LIST, variables: { noteId }, requestPolicy: 'network-only' });
+  const [, restore] = useMutation(RESTORE);
+  const [, forGood] = useMutation(FOR_GOOD);
+  const [asked, setAsked] = useState<string[] | null>(null);
+  if (error) return <ErrorCard message={errorOf(error).message} requestId={errorOf(error).requestId} onRetry={() => again()} />;
+  if (!data)
+    return (
+      <div className={css.none}>
+        <SkeletonLines lines={3} />
+      </div>
+    );
+  const rows = data.redactions;
+  if (!rows.length) return <p className={css.none}>{t('redact.noneDone')}</p>;
+  const sealed = rows.filter(({ isPermanent }) => !isPermanent).map(({ id }) => id);
+
+  async function run(action: Promise<{ error?: Parameters<typeof errorOf>[0] }>, said?: string) {
+    const { error: failed } = await action;
+    if (failed) toast({ text: errorOf(failed).message, tone: 'bad', requestId: errorOf(failed).requestId });
+    else if (said) toast(said);
+    again();
+  }
+
+  return (
+    <>
+      <ul className={css.lists}>
+        {rows.map((row) => (
+          <li key={row.id} className={css.row}>
+            <span className={css.block} aria-hidden="true" />
+            <span className={css.what}>
+              {row.type ? t(`redact.type.${row.type}`) : t('redact.byHand')}
+              <span className={css.meta}>
+                {t('redact.letters', { count: row.length })}, {row.createdBy.name}, <TimeAgo at={row.createdAt} />
+              </span>
+            </span>
+            {row.start === null && <Badge tone="warn">{t('redact.gone')}</Badge>}
+            {row.isPermanent ? (
+              <Badge>{t('redact.permanent')}</Badge>
+            ) : (
+              <>
+                {row.start !== null && (
+                  <Button size="sm" onClick={() => void run(restore({ ids: [row.id] }, { quiet: true }), t('redact.restored'))}>
+                    {t('redact.restore')}
+                  </Button>
+                )}
+                {canErase && (
+                  <Button size="sm" variant="ghost" onClick={() => setAsked([row.id])}>
+                    {t('redact.forGood')}
+                  </Button>
+                )}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked ? (
+        <div className={css.foot} role="alertdialog" aria-label={t('redact.forGoodTitle', { count: asked.length })}>
+          <p>
+            <b>{t('redact.forGoodTitle', { count: asked.length })}</b> {t('redact.forGoodWhy')}
+          </p>
+          <Button variant="ghost" onClick={() => setAsked(null)}>
+            {t('redact.cancel')}
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              setAsked(null);
+              void run(forGood({ ids: asked }, { quiet: true }));
+            }}
+          >
+            {t('redact.forGood')}
+          </Button>
+        </div>
+      ) : (
+        canErase &&
+        sealed.length > 1 && (
+          <div className={css.foot}>
+            <Button onClick={() => setAsked(sealed)}>{t('redact.forGoodAll')}</Button>
+          </div>
+        )
+      )}
+    </>
+  );
+}

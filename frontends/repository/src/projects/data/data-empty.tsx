@@ -1,0 +1,39 @@
+import { Button, EmptyState, IconPencil, IconTextPlus, IconUpload } from '@libs/ui';
+import { useCopy } from '../../copy.ts';
+
+interface DataEmptyProps {
+  query: string;
+  canEdit: boolean;
+  onClear: () => void;
+  onImport: () => void;
+  onPaste: () => void;
+  onWrite: () => void;
+}
+
+/** A project without notes, or a search that finds none. */
+export function DataEmpty({ query, canEdit, onClear, onImport, onPaste, onWrite }: DataEmptyProps) {
+  const t = useCopy('data');
+  if (query) return <EmptyState title={t('noneFound', { query })} action={<Button onClick={onClear}>{t('clear')}</Button>} />;
+  if (!canEdit) return <EmptyState title={t('emptyReadOnly')} example={t('emptyExample')} />;
+  return (
+    <EmptyState
+      title={t('emptyTitle')}
+      example={t('emptyExample')}
+      action={
+        <>
+          <Button variant="primary" icon={<IconUpload size={15} />} onClick={onImport}>
+            {t('importFiles')}
+          </Button>
+          <Button icon={<IconTextPlus size={15} />} onClick={onPaste}>
+            {t('paste')}
+          </Button>
+          <Button variant="ghost" icon={<IconPencil size={15} />} onClick={onWrite}>
+            {t('newNote')}
+          </Button>
+        </>
+      }
+    >
+      {t('emptyText')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,80 @@
+import { graphql, useMutation } from '@libs/api';
+import { slotDialog, useHotkeys } from '@libs/shell-kit';
+import { Button, IconFolder, IconSparkles, IconTrash, SelectionBar, toast } from '@libs/ui';
+import { useState } from 'react';
+import { useCopy } from '../../copy.ts';
+import { PickProjectDialog } from './pick-project-dialog.tsx';
+
+const DELETE = graphql(`
+  mutation NoteSelectionDelete($ids: [ID!]!) {
+    deleteNotes(ids: $ids)
+  }
+`);
+const RESTORE = graphql(`
+  mutation NoteSelectionRestore($ids: [ID!]!) {
+    restoreNotes(ids: $ids) { id }
+  }
+`);
+const MOVE = graphql(`
+  mutation NoteSelectionMove($ids: [ID!]!, $projectId: ID!) {
+    moveNotes(ids: $ids, projectId: $projectId) { id projectId project { id name } }
+  }
+`);
+
+const Summarize = slotDialog('summarize');
+
+/** What can be done with the selected notes; every action can be taken back. */
+export function NoteSelection({ ids, projectId, onClear }: { ids: readonly string[]; projectId: string; onClear: () => void }) {
+  const t = useCopy('data');
+  const [moving, setMoving] = useState(false);
+  const [summarizing, setSummarizing] = useState(false);
+  const [, deleteNotes] = useMutation(DELETE);
+  const [, restoreNotes] = useMutation(RESTORE);
+  const [, moveNotes] = useMutation(MOVE);
+  useHotkeys([{ keys: 'escape', label: t('clear'), hidden: true, run: onClear }], ids.length > 0);
+
+  async function remove() {
+    const chosen = [...ids];
+    const { error } = await deleteNotes({ ids: chosen }, { idempotent: true });
+    if (error) return;
+    onClear();
+    toast({ text: t('deleted', { count: chosen.length }), undo: () => void restoreNotes({ ids: chosen }, { idempotent: true }) });
+  }
+  async function move(to: { id: string; name: string }) {
+    const chosen = [...ids];
+    setMoving(false);
+    const { error } = await moveNotes({ ids: chosen, projectId: to.id }, { idempotent: true });
+    if (error) return;
+    onClear();
+    toast({
+      text: t('moved', { count: chosen.length, project: to.name }),
+      undo: () => void moveNotes({ ids: chosen, projectId }, { idempotent: true }),
+    });
+  }
+
+  return (
+    <>
+      <SelectionBar count={ids.length} noun={t('selected')} onClear={onClear}>
+        <Button size="sm" variant="ghost" icon={<IconSparkles size={14} />} onClick={() => setSummarizing(true)}>
+          {t('summarize')}
+        </Button>
+        <Button size="sm" variant="ghost" icon={<IconFolder size={14} />} onClick={() => setMoving(true)}>
+          {t('move')}
+        </Button>
+        <Button size="sm" variant="danger" icon={<IconTrash size={14} />} onClick={() => void remove()}>
+          {t('delete')}
+        </Button>
+      </SelectionBar>
+      {summarizing && (
+        <Summarize projectId={projectId} target={{ kind: 'selection', noteIds: [...ids] }} onClose={() => setSummarizing(false)} />
+      )}
+      <PickProjectDialog
+        title={t('moveTitle', { count: ids.length })}
+        opened={moving}
+        without={projectId}
+        onPick={(project) => void move(project)}
+        onClose={() => setMoving(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { graphql, type ProjectCardFragment, useMutation } from '@libs/api';
+import { ObjectIcon, TimeAgo } from '@libs/object-views';
+import { useNavigate } from '@libs/shell-kit';
+import { Card, cx, IconStar, IconStarFilled, Table, Td, Th, Tr, UiLink } from '@libs/ui';
+import { type BrowseFolder, visibleParent } from '../../browse/browse-data.ts';
+import { ItemMenu } from '../../browse/item-menu.tsx';
+import { useCopy } from '../../copy.ts';
+import css from './project-list.module.css';
+
+graphql(`
+  fragment ProjectCard on Project {
+    ...BrowseProject highlightCount insightCount folder { id name }
+  }
+`);
+const STAR = graphql(`
+  mutation ProjectViewsStar($id: ID!, $starred: Boolean!) {
+    starProject(id: $id, starred: $starred) { id starred }
+  }
+`);
+
+interface ViewProps {
+  projects: readonly ProjectCardFragment[];
+  folders: readonly BrowseFolder[];
+}
+
+function Star({ project }: { project: ProjectCardFragment }) {
+  const t = useCopy('projects');
+  const [, star] = useMutation(STAR);
+  return (
+    <button
+      type="button"
+      className={css.star}
+      aria-pressed={project.starred}
+      aria-label={project.starred ? t('unstar', { name: project.name }) : t('star', { name: project.name })}
+      onClick={() => void star({ id: project.id, starred: !project.starred }, { idempotent: true })}
+    >
+      {project.starred ? <IconStarFilled size={14} /> : <IconStar size={14} />}
+    </button>
+  );
+}
+
+function More({ project, folders }: { project: ProjectCardFragment; folders: readonly BrowseFolder[] }) {
+  return <ItemMenu item={{ kind: 'project', ...project }} parentId={visibleParent(project.folderId, folders)} folders={folders} />;
+}
+
+/** One line each: name, where, how much, when. */
+export function ProjectList({ projects, folders }: ViewProps) {
+  const t = useCopy('projects');
+  return (
+    <ul>
+      {projects.map((project) => (
+        <li key={project.id} className={css.line}>
+          <ObjectIcon kind="project" />
+          <div className={css.words}>
+            <UiLink href={`/projects/${project.id}`} className={cx('vb-trunc', css.name)}>
+              {project.name}
+            </UiLink>
+            {project.description && <p className="vb-trunc">{project.description}</p>}
+          </div>
+          <span className={cx('vb-trunc', css.where)}>{project.folder?.name}</span>
+          <span className={css.count}>{t('notes', { count: project.noteCount })}</span>
+          <span className={css.when}>
+            <TimeAgo at={project.updatedAt} />
+          </span>
+          <Star project={project} />
+          <More project={project} folders={folders} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Cards with the description. */
+export function ProjectGrid({ projects, folders }: ViewProps) {
+  const t = useCopy('projects');
+  return (
+    <ul className={css.grid}>
+      {projects.map((project) => (
+        <li key={project.id}>
+          <Card className={css.card}>
+            <div className={css.cardHead}>
+              <UiLink href={`/projects/${project.id}`} className={css.name}>
+                {project.name}
+              </UiLink>
+              <Star project={project} />
+              <More project={project} folders={folders} />
+            </div>
+            <p className={css.about}>{project.description}</p>
+            <div className={css.meta}>
+              <span>{t('notes', { count: project.noteCount })}</span>
+              <span>{project.status === 'open' ? t('open') : t('closed')}</span>
+              <span className={css.end}>
+                <TimeAgo at={project.updatedAt} />
+              </span>
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Numbers side by side. */
+export function ProjectTable({ projects, folders }: ViewProps) {
+  const t = useCopy('projects');
+  const navigate = useNavigate();
+  return (
+    <Table label={t('title')} className={css.table}>
+      <thead>
+        <tr>
+          <Th>{t('columnName')}</Th>
+          <Th className={css.wide}>{t('columnFolder')}</Th>
+          <Th num>{t('columnNotes')}</Th>
+          <Th num className={css.wide}>
+            {t('columnHighlights')}
+          </Th>
+          <Th num className={css.wide}>
+            {t('columnInsights')}
+          </Th>
+          <Th className={css.wide}>{t('columnUpdated')}</Th>
+          <Th className={css.actions} aria-label={t('star', { name: '' })} />
+        </tr>
+      </thead>
+      <tbody>
+        {projects.map((project) => (
+          <Tr key={project.id} onOpen={() => navigate(`/projects/${project.id}`)}>
+            <Td>
+              <UiLink href={`/projects/${project.id}`} className={css.name}>
+                {project.name}
+              </UiLink>
+            </Td>
+            <Td className={css.wide}>{project.folder?.name}</Td>
+            <Td num>{project.noteCount.toLocaleString('en')}</Td>
+            <Td num className={css.wide}>
+              {project.highlightCount.toLocaleString('en')}
+            </Td>
+            <Td num className={css.wide}>
+              {project.insightCount.toLocaleString('en')}
+            </Td>
+            <Td meta className={css.wide}>
+              <TimeAgo at={project.updatedAt} />
+            </Td>
+            <Td className={css.actions}>
+              <span className={css.pair}>
+                <Star project={project} />
+                <More project={project} folders={folders} />
+              </span>
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,145 @@
+import { focusPage, lazyDialog, useCreated, useHotkeys, useSearchParams } from '@libs/shell-kit';
+import { Button, type Crumb, EmptyState, IconPlus, IconUpload, PageBody, TopBar } from '@libs/ui';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type BoardView, canWrite, type TagView } from '../tag-data.ts';
+import { anyFits, nearPairs, SORTS, type Sort } from './arrange.ts';
+import css from './board.module.css';
+import { BoardBadges } from './board-badges.tsx';
+import { BoardMenu } from './board-menu.tsx';
+import { BoardTools } from './board-tools.tsx';
+import { BoardWall } from './board-wall.tsx';
+import { useBoardTexts } from './copy.ts';
+
+// Not in the first load: most people never import tags.
+const ImportTagsDialog = lazyDialog(async () => (await import('./import-tags-dialog.tsx')).ImportTagsDialog);
+
+interface BoardScreenProps {
+  board: BoardView;
+  /** Boards to which tags can be moved, this one among them. */
+  boards: readonly BoardView[];
+  /** Tags that can be merged with, those of the board among them. */
+  tags: readonly TagView[];
+  crumbs: readonly Crumb[];
+  /** Where the other boards are. */
+  home: string;
+  onCreate?: () => void;
+  /** Stands before the actions of the top bar. */
+  switches?: ReactNode;
+  /** Stands below the top bar. */
+  tabs?: ReactNode;
+}
+
+/** A board with everything that is done to it, in a project or in the settings of the workspace. */
+export function BoardScreen({ board, boards, tags, crumbs, home, onCreate, switches, tabs }: BoardScreenProps) {
+  const t = useBoardTexts();
+  const [params, setParams] = useSearchParams();
+  const [query, setQuery] = useState('');
+  const [addingTo, setAddingTo] = useState<string | null>(null);
+  const [addingGroup, setAddingGroup] = useState(false);
+  const [importing, setImporting] = useState(false);
+  const canEdit = canWrite(board.viewerAccess);
+  const sort = SORTS.find((value) => value === params.get('sort')) ?? 'order';
+  const own = useMemo(() => tags.filter((tag) => tag.boardId === board.id), [tags, board.id]);
+  const pairs = useMemo(() => (canEdit ? nearPairs(own) : []), [own, canEdit]);
+  const first = board.groups[0]?.id ?? null;
+  const addTag = () => (first ? setAddingTo(first) : setAddingGroup(true));
+  useHotkeys([{ keys: 'n', label: t('keyTag'), run: addTag }], canEdit);
+  useCreated(board.id, focusPage);
+
+  // The command "New tag" arrives by address.
+  const wanted = params.get('new');
+  useEffect(() => {
+    if (wanted !== 'tag') return;
+    setParams(
+      (now) => {
+        now.delete('new');
+        return now;
+      },
+      { replace: true },
+    );
+    if (!canEdit) return;
+    if (first) setAddingTo(first);
+    else setAddingGroup(true);
+  }, [wanted, canEdit, first, setParams]);
+
+  const changeSort = (value: Sort) =>
+    setParams(
+      (now) => {
+        if (value === 'order') now.delete('sort');
+        else now.set('sort', value);
+        return now;
+      },
+      { replace: true },
+    );
+  const nothingFits = own.length > 0 && !anyFits(own, query);
+  const isEmpty = board.groups.length === 0;
+
+  return (
+    <>
+      <TopBar
+        crumbs={[...crumbs, { label: board.name }]}
+        actions={
+          <>
+            {switches}
+            <BoardBadges board={board} />
+            <BoardMenu {...{ board, boards, home, onCreate }} onImport={canEdit ? () => setImporting(true) : undefined} />
+            {canEdit && !isEmpty && (
+              <Button
+                size="sm"
+                variant="primary"
+                aria-label={t('group')}
+                icon={<IconPlus size={14} />}
+                onClick={() => setAddingGroup(true)}
+              >
+                <span className={css.wideOnly}>{t('group')}</span>
+              </Button>
+            )}
+          </>
+        }
+      />
+      {tabs}
+      {!isEmpty && (
+        <BoardTools
+          {...{ query, sort, pairs }}
+          tagCount={own.length}
+          useCount={own.reduce((sum, tag) => sum + tag.highlightCount, 0)}
+          onQuery={setQuery}
+          onSort={changeSort}
+        />
+      )}
+      <PageBody width="full" className={css.body}>
+        {isEmpty && !addingGroup && (
+          <EmptyState
+            title={t('emptyTitle')}
+            example={t('emptyExample')}
+            action={
+              canEdit && (
+                <div className={css.emptyActions}>
+                  <Button variant="primary" onClick={() => setAddingGroup(true)}>
+                    {t('newGroup')}
+                  </Button>
+                  <Button icon={<IconUpload size={15} />} onClick={() => setImporting(true)}>
+                    {t('importTags')}
+                  </Button>
+                </div>
+              )
+            }
+          >
+            {canEdit ? t('emptyText') : t('emptyReadOnly')}
+          </EmptyState>
+        )}
+        {nothingFits && (
+          <EmptyState title={t('none', { query: query.trim() })} action={<Button onClick={() => setQuery('')}>{t('clear')}</Button>} />
+        )}
+        {!nothingFits && (!isEmpty || addingGroup) && (
+          <BoardWall
+            {...{ board, boards, tags, query, sort, canEdit, addingTo, addingGroup }}
+            onAddTo={setAddingTo}
+            onAddGroup={setAddingGroup}
+          />
+        )}
+      </PageBody>
+      {importing && <ImportTagsDialog board={board} onClose={() => setImporting(false)} />}
+    </>
+  );
+}
