@@ -1,6 +1,7 @@
-import { createClient } from '@libs/api';
+import { addCachePart, createClient } from '@libs/api';
 import { suspectConnection } from '@libs/shell-kit';
 import { toast } from '@libs/ui';
+import { cache } from './cache.ts';
 
 let onUnauthorized = () => {};
 let leaving = false;
@@ -17,6 +18,8 @@ export function setLeaving(is: boolean): void {
 
 /** Whether the person is logging out. */
 export const isLeaving = (): boolean => leaving;
+
+addCachePart(cache);
 
 /** The one client of the page. A failed action that nobody shows becomes a toast; a failed query is drawn in its place. */
 export const client = createClient({

@@ -1,4 +1,4 @@
-import { firstRemotes } from '@libs/api';
+import { addCachePart, firstRemotes } from '@libs/api';
 import { addTexts, type RemoteEntry, type RemoteModule, type RemoteName } from '@libs/shell-kit';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 
@@ -64,6 +64,7 @@ async function fetchRemote(name: RemoteName): Promise<RemoteModule> {
     const timeout = new Promise<never>((_, refuse) => setTimeout(() => refuse(new Error('timeout')), TIMEOUT_MS));
     const module = await Promise.race([loadRemote<{ default: RemoteModule }>(`${name}/module`), timeout]);
     if (module?.default.contract !== 1) throw new Error('contract mismatch');
+    addCachePart(module.default.cache);
     if (module.default.texts) addTexts(name, module.default.texts);
     return module.default;
   } catch (cause) {

@@ -1,5 +1,6 @@
 import { preloadable, type RemoteModule } from '@libs/shell-kit';
 import { IconBulb } from '@libs/ui';
+import { cache } from './cache.ts';
 import { t } from './command-texts.ts';
 import { texts } from './texts.ts';
 
@@ -9,6 +10,7 @@ const remote: RemoteModule = {
   name: 'insights',
   version: __VERSION__,
   texts,
+  cache,
   routes: [
     { path: '/insights', lazy: async () => ({ Component: (await import('./lists/insights-page.tsx')).InsightsPage }) },
     { path: '/insights/:insightId', lazy: async () => ({ Component: (await import('./documents/insight-page.tsx')).InsightPage }) },

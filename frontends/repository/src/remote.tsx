@@ -1,4 +1,5 @@
 import { preloadable, type RemoteModule } from '@libs/shell-kit';
+import { cache } from './cache.ts';
 import { noteCommands } from './notes/note-commands.tsx';
 import { pageCommands } from './page-commands.tsx';
 import { pageRoutes } from './page-routes.ts';
@@ -13,6 +14,7 @@ const remote: RemoteModule = {
   name: 'repository',
   version: __VERSION__,
   texts,
+  cache,
   routes: [
     ...pageRoutes,
     ...tagRoutes,

@@ -1,5 +1,6 @@
 import type { RemoteModule } from '@libs/shell-kit';
 import { IconHelp, IconRefresh, IconSettings, IconSparkles, IconTags, IconTrash, IconUser, IconUserPlus } from '@libs/ui';
+import { cache } from './cache.ts';
 import { t } from './command-texts.ts';
 import { texts } from './texts.ts';
 
@@ -9,6 +10,7 @@ const remote: RemoteModule = {
   name: 'settings',
   version: __VERSION__,
   texts,
+  cache,
   routes: [
     { path: '/help', lazy: async () => ({ Component: (await import('./help/help-page.tsx')).HelpPage }) },
     { path: '/settings', lazy: async () => ({ Component: (await import('./general/general-page.tsx')).GeneralPage }) },

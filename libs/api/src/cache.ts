@@ -1,11 +1,14 @@
 import type { ChangeKind } from '@libs/domain';
 import { type Cache, type CacheExchangeOpts, cacheExchange, type UpdateResolver } from '@urql/exchange-graphcache';
-import { ACTIONS, CHANGED, FOLLOWS, LISTS, type Noun } from './cache-tables.ts';
+import { type CachePart, CHANGED, FOLLOWS, type Noun } from './cache-tables.ts';
 import { ANYTHING, FOLLOWED } from './coalesce.ts';
 import { WITHOUT_KEY } from './without-key.ts';
 
+/** Root fields by the noun that they depend on, of all parts that are here. */
+const lists = new Map<string, Set<string>>();
+
 function dropLists(cache: Cache, nouns: readonly Noun[]) {
-  const fields = new Set<string>(nouns.flatMap((noun) => LISTS[noun]));
+  const fields = new Set(nouns.flatMap((noun) => [...(lists.get(noun) ?? [])]));
   for (const field of cache.inspectFields('Query')) {
     if (fields.has(field.fieldName)) cache.invalidate('Query', field.fieldName, field.arguments);
   }
@@ -43,19 +46,23 @@ const afterChange: UpdateResolver = (result, _args, cache) => {
   dropLists(cache, known.nouns);
 };
 
+/** What is done after each mutation; the parts add theirs. */
+const actions: Record<string, UpdateResolver> = {
+  tagHighlightGroup: afterTagging(({ ids }) => ids as string[]),
+  untagHighlightGroup: afterTagging(({ tags }) => (tags as { highlightIds: string[] }[]).flatMap(({ highlightIds }) => highlightIds)),
+};
+
+/** Brings in what a front end asks and sends; to be called before the first of it is asked. */
+export function addCachePart(part: CachePart): void {
+  for (const [noun, fields] of Object.entries(part.lists)) lists.set(noun, new Set([...(lists.get(noun) ?? []), ...fields]));
+  // One without nouns keeps the cache's own rule.
+  for (const [name, nouns] of Object.entries(part.actions)) if (nouns.length) actions[name] = afterAction(nouns);
+}
+
 const options: Partial<CacheExchangeOpts> = {
   keys: Object.fromEntries(WITHOUT_KEY.map((type) => [type, () => null])),
   updates: {
-    Mutation: {
-      // One without nouns keeps the cache's own rule.
-      ...Object.fromEntries(
-        Object.entries(ACTIONS)
-          .filter(([, nouns]) => nouns.length)
-          .map(([name, nouns]) => [name, afterAction(nouns)]),
-      ),
-      tagHighlightGroup: afterTagging(({ ids }) => ids as string[]),
-      untagHighlightGroup: afterTagging(({ tags }) => (tags as { highlightIds: string[] }[]).flatMap(({ highlightIds }) => highlightIds)),
-    },
+    Mutation: actions,
     Subscription: { changed: afterChange, inboxChanged: (_result, _args, cache) => dropLists(cache, ['inbox']) },
   },
 };

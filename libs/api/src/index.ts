@@ -1,6 +1,8 @@
 export { Client, type CombinedError } from '@urql/core';
 export { type AnyVariables, type DocumentInput, Provider as ApiProvider, useClient, useMutation, useSubscription } from 'urql';
 export type * from '../.generated/graphql.ts';
+export { addCachePart } from './cache.ts';
+export type { CachePart } from './cache-tables.ts';
 export { type ClientHandlers, createClient } from './client.ts';
 export { graphql, hashOf, persistedDocument } from './documents.ts';
 export { type ApiError, type ErrorCode, errorOf } from './errors.ts';

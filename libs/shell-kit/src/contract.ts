@@ -1,3 +1,4 @@
+import type { CachePart } from '@libs/api';
 import type { TextTree } from '@libs/i18n';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
@@ -52,6 +53,8 @@ export interface RemoteModule {
   /** What it fills places in the pages of other remotes with. */
   slots?: Slots;
   menu?: readonly MenuEntry[];
+  /** What the client's cache is to know of what this remote asks and sends. */
+  cache: CachePart;
   /** English texts of the namespace that bears the remote's name. */
   texts?: TextTree;
 }

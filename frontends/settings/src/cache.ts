@@ -1,0 +1,45 @@
+import type { CachePart } from '@libs/api';
+
+/** What the client's cache is to know of this front end: its lists by what they depend on, and what its mutations touch. */
+export const cache = {
+  lists: {
+    folder: ['trash', 'projects'],
+    project: ['trash', 'project', 'projects'],
+    note: ['trash', 'project', 'projects'],
+    highlight: ['trash', 'project'],
+    tag: ['trash', 'project', 'workspaceBoards'],
+    insight: ['trash', 'project'],
+    hearing: ['notificationSettings'],
+    member: ['members', 'invites'],
+    token: ['accessTokens'],
+    workspace: ['session'],
+    ai: ['aiSettings', 'aiState', 'aiAuditLog'],
+    job: ['failedJobs'],
+  },
+  actions: {
+    removeSample: ['project', 'folder', 'note', 'highlight', 'tag', 'insight', 'visit'],
+    restoreFromTrash: ['folder', 'project', 'note', 'highlight', 'tag', 'insight', 'visit', 'star'],
+    purgeTrash: ['note'],
+    retryJobs: ['job'],
+    dismissJobs: ['job'],
+    setNotification: ['hearing'],
+    createTagBoard: ['tag'],
+    inviteMembers: ['member'],
+    createInviteLink: ['member'],
+    revokeInvite: ['member'],
+    removeMember: ['member'],
+    createAccessToken: ['token'],
+    revokeAccessToken: ['token'],
+    updateAiProvider: ['ai'],
+    testAiProvider: ['ai'],
+    setAiMode: ['ai'],
+    setProjectAiMode: ['ai'],
+    // What they change is in their answer, comes with the live hint, or is on no page of a workspace.
+    changeMemberRole: [],
+    changePassword: [],
+    logout: [],
+    renameWorkspace: [],
+    setWorkspaceLanguage: [],
+    updateAccount: [],
+  },
+} as const satisfies CachePart;
