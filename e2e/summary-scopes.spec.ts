@@ -155,4 +155,19 @@ journeys('Summaries of more than one note, and in insights', () => {
     await visible(page.getByRole('heading', { level: 1, name: '8 highlights' }));
     await visible(page.getByRole('heading', { level: 2 }).first());
   });
+
+  it('says so where the front end whose dialog it is does not come, and opens it when it does', async () => {
+    const page = await stage.page(maren, `/projects/${projectId}`);
+    await page.route('**/remotes/insights/**', (route) => route.abort());
+    const box = page.getByRole('checkbox', { name: /^Select (?!all)/ }).first();
+    await visible(box);
+    await box.check({ force: true });
+    const button = page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Summarize' });
+    await button.click();
+    await toasted(page, 'This part could not be loaded.');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.unroute('**/remotes/insights/**');
+    await button.click();
+    await visible(page.getByRole('dialog', { name: 'Summarize 1 note' }));
+  });
 });

@@ -154,7 +154,7 @@ function lazyFaults(code: Record<string, string>): string[] {
     /(?:preloadable|lazyDialog)(?:<[^()]*(?:\(\) => void)?[^()]*>)?\(\s*async \(\) => \(await $|lazy: async \(\) => \(\{ Component: \(await $/;
   return Object.entries(code).flatMap(([f, text]) => {
     const own = /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text) ? [`${f} takes lazy from React`] : [];
-    const slots = f.endsWith('/remote.tsx') ? (/^ {2}slots: \{\n.*?\n {2}\},$/ms.exec(text)?.[0] ?? '') : '';
+    const slots = f.endsWith('/remote.tsx') ? (/^ {2}slots: \{\n.*?\n {2}\}/ms.exec(text)?.[0] ?? '') : '';
     const outside = text.replace(slots, '');
     const bare = [...outside.matchAll(/(?<!typeof )\bimport\('\.[^']+'\)/g)].filter(
       ({ index }) => !isGuarded.test(outside.slice(0, index)),

@@ -1,4 +1,4 @@
-import { preloadable, type RemoteModule } from '@libs/shell-kit';
+import { preloadable, type RemoteModule, type SlotsOf } from '@libs/shell-kit';
 import { IconBulb } from '@libs/ui';
 import { cache } from './cache.ts';
 import { t } from './command-texts.ts';
@@ -50,7 +50,7 @@ const remote: RemoteModule = {
     'draft-insight': async () => (await import('./drafts/draft-dialog.tsx')).DraftDialog,
     'insert-into-insight': async () => (await import('./insertions/insert-dialog.tsx')).InsertDialog,
     'search-summaries': async () => (await import('./summaries/summary-list-pages.tsx')).YourSearchSummaries,
-  },
+  } satisfies SlotsOf<'insights'>,
   menu: [
     {
       id: 'insights.new',

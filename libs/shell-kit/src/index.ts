@@ -34,7 +34,15 @@ export { OWNERSHIP, ownerOf, ownershipOf, type PageKind, PEEK_OWNER } from './ow
 export * from './peek.tsx';
 export { isMissingFile, lazyDialog, type Preloadable, preloadable } from './preloadable.tsx';
 export { useRecordVisit } from './record-visit.ts';
-export { type InsertIntoInsightProps, type SlotName, type SlotProps, type SummarizeTarget, slot, slotDialog } from './remote-slot.tsx';
+export {
+  type InsertIntoInsightProps,
+  type SlotName,
+  type SlotProps,
+  type SlotsOf,
+  type SummarizeTarget,
+  slot,
+  slotDialog,
+} from './remote-slot.tsx';
 export * from './router.tsx';
 export { useSearchParams } from './search-params.ts';
 export { type Session, SessionProvider, type SessionUser, type SessionWorkspace, useMaybeSession, useSession } from './session.tsx';

@@ -5,11 +5,11 @@ import type { RemoteName } from './contract.ts';
 import { frame } from './frame.ts';
 import { lazyDialog, type Preloadable, preloadable } from './preloadable.tsx';
 
-/** A dialog that writes into an insight: what it asks with, and what is done when somebody has chosen. */
+/** A dialog that writes into an insight: what it asks with, and what is done once an insight is chosen. */
 export interface InsertIntoInsightProps {
   /** What will be written, in a sentence. */
   hint: string;
-  /** What a new insight is called unless somebody says otherwise. */
+  /** What a new insight is called unless another title is typed. */
   title: string;
   /** Where it goes; asked for when there is none. */
   projectId: string | null;
@@ -50,7 +50,7 @@ export interface SlotProps {
   /** Orders the draft of an insight, and goes to it. */
   'draft-insight': {
     from: { tagId: string } | { highlightIds: readonly string[] };
-    /** What the insight is called unless somebody says otherwise. */
+    /** What the insight is called unless another title is typed. */
     title: string;
     /** Where it goes; asked for when there is none, or when it is read-only. */
     projectId: string | null;
@@ -63,15 +63,21 @@ export interface SlotProps {
 export type SlotName = keyof SlotProps;
 
 /** Which remote fills a slot. */
-const SLOT_OWNER: Record<SlotName, RemoteName> = {
+const SLOT_OWNER = {
   summarize: 'insights',
   'draft-insight': 'insights',
   'insert-into-insight': 'insights',
   'search-summaries': 'insights',
-};
+} as const satisfies Record<SlotName, RemoteName>;
 
 /** What a remote fills slots with, each fetched when it is first shown. */
-export type Slots = { [Name in SlotName]?: () => Promise<ComponentType<SlotProps[Name]>> };
+export type Slots = { [Name in SlotName]?: Fill<Name> };
+type Fill<Name extends SlotName> = () => Promise<ComponentType<SlotProps[Name]>>;
+
+/** All slots that are a remote's to fill. */
+export type SlotsOf<Remote extends RemoteName> = {
+  [Name in SlotName as (typeof SLOT_OWNER)[Name] extends Remote ? Name : never]: Fill<Name>;
+};
 
 async function filled<Name extends SlotName>(name: Name): Promise<ComponentType<SlotProps[Name]>> {
   const { slots } = await frame().remote(SLOT_OWNER[name]);
