@@ -68,23 +68,26 @@ interface FolderRowProps {
 }
 
 function FolderRow({ folder, depth, pathname, open, onToggle }: FolderRowProps) {
-  const unfolded = open.includes(folder.id);
   const href = `/folders/${folder.id}`;
+  const isEmpty = !folder.children.length && !folder.projects.length;
+  const unfolded = !isEmpty && open.includes(folder.id);
   return (
     <li>
       <div className={css.folder} style={{ marginLeft: depth * 18 }}>
-        <SidebarItem href={href} icon={<span className={css.blank} />} active={pathname === href}>
+        <SidebarItem href={href} icon={isEmpty ? <IconFolder size={15} /> : <span className={css.blank} />} active={pathname === href}>
           {folder.name}
         </SidebarItem>
-        <button
-          type="button"
-          className={cx(css.fold, unfolded && css.unfolded)}
-          aria-label={t(unfolded ? 'nav.fold' : 'nav.unfold', { name: folder.name })}
-          aria-expanded={unfolded}
-          onClick={() => onToggle(folder.id)}
-        >
-          <IconChevronRight size={14} />
-        </button>
+        {!isEmpty && (
+          <button
+            type="button"
+            className={cx(css.fold, unfolded && css.unfolded)}
+            aria-label={t(unfolded ? 'nav.fold' : 'nav.unfold', { name: folder.name })}
+            aria-expanded={unfolded}
+            onClick={() => onToggle(folder.id)}
+          >
+            <IconChevronRight size={14} />
+          </button>
+        )}
       </div>
       {unfolded && (
         <ul>
