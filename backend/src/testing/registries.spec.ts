@@ -4,6 +4,7 @@ import pg from 'pg';
 import { ActivityKinds } from '../contexts/repository/object-kinds/activity-kinds.js';
 import { TrashKinds } from '../contexts/repository/trash/trash-kinds.js';
 import { SearchTypes } from '../contexts/search/queries/search-types.js';
+import { fullWorkspace } from './full-workspace.js';
 import { sharedApp, type TestApp } from './harness.js';
 import { type ObjectTable, type PartTable, TENANT_TABLES } from './tenant-tables.js';
 
@@ -85,4 +86,35 @@ describe('what every table with a workspace answers', () => {
     const said = parts.filter(([, { by }]) => by === 'object_id').map(([name]) => name);
     expect(naming.filter((name) => !said.includes(name) && name !== 'share_links')).toEqual([]);
   });
+
+  it('is erased with its workspace: no row is left in any of them, and none of another workspace goes', async () => {
+    const { workspaceId: erased } = await fullWorkspace(t);
+    const { id: kept } = await t.aWorkspace();
+    await t.settle();
+    const owner = new pg.Client({ connectionString: t.ownerUrl });
+    // The tables are closed to their owner as well: they are counted by whom nothing is closed to.
+    const counter = new pg.Client({ connectionString: new URL(new URL(t.ownerUrl).pathname, process.env['TEST_ADMIN_URL']).href });
+    await Promise.all([owner.connect(), counter.connect()]);
+    const rowsOf = async (workspaceId: string) => {
+      const counts: [string, number][] = [];
+      for (const { name } of tables) {
+        const { rows } = await counter.query<{ n: number }>(`select count(*)::int as n from "${name}" where workspace_id = $1`, [
+          workspaceId,
+        ]);
+        if (rows[0]!.n) counts.push([name, rows[0]!.n]);
+      }
+      return counts;
+    };
+    try {
+      const others = await rowsOf(kept);
+      expect((await rowsOf(erased)).length).toBeGreaterThan(tables.length / 2);
+      await owner.query('begin; set constraints all deferred');
+      await owner.query('delete from workspaces where id = $1', [erased]);
+      await owner.query('commit');
+      expect(await rowsOf(erased)).toEqual([]);
+      expect(await rowsOf(kept)).toEqual(others);
+    } finally {
+      await Promise.all([owner.end(), counter.end()]);
+    }
+  }, 60_000);
 });
