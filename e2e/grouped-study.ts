@@ -50,7 +50,10 @@ export function withGroupedStudy(isSet: (study: GroupedStudy) => void) {
     await stage.t.settle();
   }
   const tag = (ids: readonly string[], tagId: string) =>
-    maren.ask(`mutation ($ids: [ID!]!, $t: [ID!]!) { tagHighlights(ids: $ids, add: $t, remove: []) { id } }`, { ids, t: [tagId] });
+    maren.ask(`mutation ($ids: [ID!]!, $t: [ID!]!) { tagHighlights(input: { ids: $ids, add: $t, remove: [] }) { highlights { id } } }`, {
+      ids,
+      t: [tagId],
+    });
   const open = (query = '?view=groups', options: Parameters<Stage['page']>[2] = {}) =>
     stage.page(maren, `/projects/${projectId}/highlights${query}`, options);
   /** The first row of a query in the workspace. */

@@ -77,7 +77,7 @@ journeys('Groups of highlights that are tagged', () => {
     expect(await page.getByText('Highlights may have changed since.').count()).toBe(0);
     // What another does is said, and moves nothing.
     const ada = await stage.t.aMember(maren.actor.workspaceId, 'admin');
-    await ada.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) }`, { ids: [dockIds[0]] });
+    await ada.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) { ids } }`, { ids: [dockIds[0]] });
     await visible(page.getByText('Highlights may have changed since.'));
     await expectSound(page, 'groups-changed-light');
     await visible(dock(page).getByRole('button', { name: 'Another tag…' }));

@@ -127,11 +127,11 @@ journeys('Groups of highlights', () => {
     // It looks again by itself.
     await stage.t.settle();
     await visible(dock(making));
-    await maren.ask(`mutation { setWorkspaceLanguage(language: "de") { id } }`);
+    await maren.ask(`mutation { setWorkspaceLanguage(input: { language: "de" }) { id } }`);
     const words = await open();
     await visible(words.getByText(/^Compared by words only/));
     await expectSound(words, 'groups-words-light');
-    await maren.ask(`mutation { setWorkspaceLanguage(language: "en") { id } }`);
+    await maren.ask(`mutation { setWorkspaceLanguage(input: { language: "en" }) { id } }`);
     await row(
       `with gone as (delete from highlight_vectors v where v.highlight_id in (select id from highlights where project_id = $1) returning workspace_id, model)
        insert into highlight_vector_stops (workspace_id, model, provider_error, omitted, until)
@@ -142,7 +142,10 @@ journeys('Groups of highlights', () => {
     const providerError = await open();
     await visible(providerError.getByText(/The model provider cannot be reached/));
     await expectSound(providerError, 'groups-providerError-light');
-    await maren.ask(`mutation ($p: ID!) { setProjectAiMode(projectId: $p, feature: highlights, mode: Off) { feature } }`, { p: projectId });
+    await maren.ask(
+      `mutation ($p: ID!) { setProjectAiMode(input: { projectId: $p, feature: highlights, mode: Off }) { features { feature } } }`,
+      { p: projectId },
+    );
     const off = await open();
     await visible(off.getByText(/turned off here/));
     await expectSound(off, 'groups-off-light');
@@ -151,7 +154,7 @@ journeys('Groups of highlights', () => {
   });
 
   it('stay quick with two thousand highlights, of which the newest are grouped', async () => {
-    await maren.ask(`mutation { setWorkspaceLanguage(language: "de") { id } }`);
+    await maren.ask(`mutation { setWorkspaceLanguage(input: { language: "de" }) { id } }`);
     const noteId = await aNote(stage.t, maren.actor, projectId, 'Viele Worte');
     const lines = Array.from({ length: 2100 }, (_, i) => `Rad${i % 25} Schloss${i % 25} Station${i % 25} Nummer${i} Anruf${i} Tag${i}`);
     const ids = lines.map(() => newId());

@@ -55,7 +55,7 @@ journeys('Words without a break', () => {
     const { id: workspaceId, admin } = await stage.t.aWorkspace();
     ada = admin;
     await makeEverythingLong(ada, ids);
-    await ada.ask('mutation ($id: ID!) { recordVisit(kind: note, id: $id) }', { id: ids['note'] });
+    await ada.ask('mutation ($id: ID!) { recordVisit(input: { kind: note, id: $id }) { isRecorded } }', { id: ids['note'] });
     const other = await stage.t.aMember(workspaceId, 'contributor', LONG);
     const words = { docId: ids['note'], version: 0, start: 0, end: 150, body: `${mentionOf(ada.actor.userId)} ${LONG}` };
     await other.ask('mutation ($i: CreateThreadInput!) { createThread(input: $i) { id } }', { i: words });
@@ -110,8 +110,8 @@ journeys('Words without a break', () => {
 async function makeEverythingLong({ ask }: Person, ids: Record<string, string>): Promise<void> {
   const make = async (action: string, input: Record<string, unknown>): Promise<any> =>
     Object.values(await ask<Record<string, any>>(action, { i: input }))[0];
-  await ask('mutation ($n: String!) { updateAccount(name: $n) { id } }', { n: LONG });
-  await ask('mutation ($n: String!) { renameWorkspace(name: $n) { id } }', { n: LONG });
+  await ask('mutation ($n: String!) { updateAccount(input: { name: $n }) { id } }', { n: LONG });
+  await ask('mutation ($n: String!) { renameWorkspace(input: { name: $n }) { id } }', { n: LONG });
   ids['folder'] = (
     await make('mutation ($i: CreateFolderInput!) { createFolder(input: $i) { id } }', { name: LONG, description: LONG })
   ).id;
@@ -124,10 +124,13 @@ async function makeEverythingLong({ ask }: Person, ids: Record<string, string>):
   ).id;
   const onto = async (action: string, where: string, wanted: string) =>
     Object.values(
-      await ask<Record<string, { id: string }>>(`mutation ($w: ID!, $n: String!) { ${action}(${wanted}: $w, name: $n) { id } }`, {
-        w: ids[where],
-        n: LONG,
-      }),
+      await ask<Record<string, { id: string }>>(
+        `mutation ($w: ID!, $n: String!) { ${action}(input: { ${wanted}: $w, name: $n }) { id } }`,
+        {
+          w: ids[where],
+          n: LONG,
+        },
+      ),
     )[0]!.id;
   ids['board'] = await onto('createTagBoard', 'project', 'projectId');
   ids['group'] = await onto('createTagGroup', 'board', 'boardId');

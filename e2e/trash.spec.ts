@@ -18,7 +18,7 @@ journeys('Trash', () => {
     page.getByRole('table', { name: 'Deleted items' }).getByRole('row').filter({ hasText: text });
   /** A mutation by the page's own session. */
   const remove = async (page: Watched, field: string, id: string) => {
-    const query = `mutation { ${field}(${field.endsWith('s') ? `ids: ["${id}"]` : `id: "${id}"`}) }`;
+    const query = `mutation { ${field}(${field.endsWith('s') ? `ids: ["${id}"]` : `id: "${id}"`}) { ids } }`;
     stage.t.trust(query);
     const answer = await page.evaluate(
       (text) =>

@@ -57,7 +57,7 @@ journeys('Comments in Your work', () => {
 
   it('are filtered by whether they are resolved, in the address', async () => {
     const { id } = await stage.row(`select id from comment_threads where doc_id = $1 and deleted_at is null limit 1`, [note['id']]);
-    await ask(`mutation ($id: ID!) { resolveThread(id: $id, resolved: true) { id } }`, { id });
+    await ask(`mutation ($id: ID!) { resolveThread(input: { id: $id, resolved: true }) { id } }`, { id });
     await gone(item());
     await page.getByText('Resolved', { exact: true }).click();
     await visible(item().getByText('Resolved'));

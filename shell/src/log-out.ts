@@ -5,7 +5,7 @@ import { rootUrl } from './host.ts';
 
 const LOG_OUT = graphql(`
   mutation FrameLogOut {
-    logout
+    logout(input: {}) { ok }
   }
 `);
 

@@ -70,7 +70,7 @@ export class Browser {
   async handOver(subdomain: string, next?: string): Promise<supertest.Response> {
     const { openWorkspace } = await this.ask(
       '',
-      'mutation ($s: String!, $next: String) { openWorkspace(subdomain: $s, next: $next) { url code next } }',
+      'mutation ($s: String!, $next: String) { openWorkspace(input: { subdomain: $s, next: $next }) { url code next } }',
       { s: subdomain, next },
     );
     return this.postForm(subdomain, new URL(openWorkspace.url).pathname, { code: openWorkspace.code, next: openWorkspace.next });

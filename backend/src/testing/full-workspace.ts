@@ -30,7 +30,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
   ).createProject.id;
   // Folders are open to every member unless an admin closes them.
   await t.db.tx(owner.actor, (m) => m.query(`update folders set default_access = 0 where id = $1`, [folder]));
-  await ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { title } }`, { p: project });
+  await ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { title } }`, { p: project });
   const { boardId: board, groupId: group } = await aTagGroup(owner, project, { board: `${canary} board`, group: `${canary} group` });
   const [tag, tag2] = [await aTag(owner, group, `${canary} one`), await aTag(owner, group, `${canary} two`)];
   const upload = await owner
@@ -57,7 +57,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       i: { noteId: note, version: noteRow.docVersion, start: 5, end: 20 },
     })
   ).createHighlight.id;
-  await ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) }`, { ids: [trashed] });
+  await ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) { ids } }`, { ids: [trashed] });
   const thread = (
     await ask(`mutation ($i: CreateThreadInput!) { createThread(input: $i) { id comments { id } } }`, {
       i: { docId: note, highlightId: highlight, body: `${canary} comment` },
@@ -71,8 +71,9 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
   const link = (
     await ask(`mutation ($i: ShareInput!) { share(input: $i) { id token } }`, { i: { objectType: 'insight', objectId: insight } })
   ).share;
-  const invite = (await ask(`mutation { createInviteLink(role: viewer) { invite { id } } }`)).createInviteLink.invite.id;
-  const token = (await ask(`mutation { createAccessToken(name: "script") { accessToken { id } } }`)).createAccessToken.accessToken.id;
+  const invite = (await ask(`mutation { createInviteLink(input: { role: viewer }) { invite { id } } }`)).createInviteLink.invite.id;
+  const token = (await ask(`mutation { createAccessToken(input: { name: "script" }) { accessToken { id } } }`)).createAccessToken
+    .accessToken.id;
   const kept = (
     await ask(`mutation ($i: SaveSearchInput!) { saveSearch(input: $i) { id } }`, {
       i: { name: canary, path: `/search?q=${canary}`, search: { query: canary }, alert: true },
@@ -155,11 +156,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     insightId: insight,
     docId: note,
     docVersion: 0,
-    linkId: link.id,
-    memberId: owner.actor.memberId,
     userId: owner.actor.userId,
-    mergeId: merge,
-    splitId: merge,
     places: [{ id: tag, groupId: group, index: 0 }],
     colours: [{ id: tag, colour: 'jade' }],
     refId: highlight,
@@ -167,8 +164,8 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     objectType: 'insight',
     tagIds: [tag],
     highlightIds: [highlight],
-    from: [tag],
-    into: tag2,
+    fromIds: [tag],
+    intoId: tag2,
     add: [tag],
     remove: [tag2],
     query: canary,
@@ -196,7 +193,6 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     types: undefined,
     sort: undefined,
     token: link.token,
-    itemId: batch.items[0]!.id,
     clientKey: undefined,
     region: undefined,
     speakers: undefined,
@@ -206,9 +202,22 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     colour: undefined,
     expiresInDays: undefined,
   };
+  /** Fields whose `id` is not that of the noun in their name. */
+  const OF_OTHERS: Record<string, string> = {
+    suggestHighlights: note,
+    cancelHighlightSuggestions: note,
+    importAnyway: batch.items[0]!.id,
+    unmergeTags: merge,
+    unsplitTag: merge,
+    unshare: link.id,
+    changeMemberRole: owner.actor.memberId,
+    removeMember: owner.actor.memberId,
+    recordVisit: highlight,
+  };
   /** What `id` and `ids` mean depends on the field's noun. */
   const noun = (field: string): string => {
     const f = field.toLowerCase();
+    if (field in OF_OTHERS) return OF_OTHERS[field]!;
     if (f.includes('savedsearch')) return kept;
     if (f.includes('answer')) return answer;
     if (f.includes('insightdraft')) return draft;
@@ -222,7 +231,6 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     if (f.includes('taggroup')) return group;
     if (f.includes('tagboard')) return board;
     for (const n of ['folder', 'highlight', 'insight', 'project', 'note', 'tag']) if (f.includes(n)) return ids[n]!;
-    if (field === 'recordVisit') return highlight;
     return project;
   };
   return {

@@ -34,7 +34,8 @@ describe('the API guide', () => {
   beforeAll(async () => {
     t = await startApp({ web: true });
     const { subdomain, admin: ada } = await t.aWorkspace();
-    const { secret } = (await ada.ask(`mutation { createAccessToken(name: "Guide", scopes: [read, write]) { secret } }`)).createAccessToken;
+    const { secret } = (await ada.ask(`mutation { createAccessToken(input: { name: "Guide", scopes: [read, write] }) { secret } }`))
+      .createAccessToken;
     const { id: project } = (await ada.ask(`mutation { createProject(input: { name: "Refunds" }) { id } }`)).createProject;
     const note = await aNote(t, ada.actor, project, 'We asked for the deposit back, and nobody answered for two weeks.');
     await t.settle();

@@ -177,7 +177,12 @@ describe('isolation', () => {
 });
 
 const isEmpty = (v: any): boolean =>
-  v == null || (Array.isArray(v) && v.every((x) => isEmpty(x) || x?.readable === false)) || v?.total === 0 || v === false;
+  v == null ||
+  (Array.isArray(v) && v.every((x) => isEmpty(x) || x?.readable === false)) ||
+  v?.total === 0 ||
+  v === false ||
+  // A payload that says no, or names nothing.
+  (typeof v === 'object' && Object.values(v).every((x) => x === false || (Array.isArray(x) && !x.length)));
 
 /** Counts and checksums of everything in A but what watching itself may change. */
 async function fingerprint(): Promise<Record<string, string>> {

@@ -23,7 +23,7 @@ describe('a look through a note for highlights', () => {
       await giveModel(admin, models, { embeddingModel: 'fake-small' });
       models.behave({ delayMs: 500, ...NO_PROPOSALS });
       await server.start();
-      await ask(`mutation ($n: ID!) { suggestHighlights(noteId: $n) { state } }`, { n: noteId });
+      await ask(`mutation ($n: ID!) { suggestHighlights(id: $n) { state } }`, { n: noteId });
       const state = async () =>
         (await ask(`query ($n: ID!) { highlightSuggestions(noteId: $n) { state done total items { id quote } } }`, { n: noteId }))
           .highlightSuggestions;

@@ -70,7 +70,7 @@ describe('a first start that is killed while it makes the sample', () => {
 
   it('makes it no second time once somebody has taken it away, and leaves alone what they made', async () => {
     const own = await aProject(t, admin.actor);
-    await server.gql(admin, `mutation { removeSample }`);
+    await server.gql(admin, `mutation { removeSample { ok } }`);
     await server.kill();
     await server.start();
     expect(await workspaces()).toHaveLength(1);

@@ -65,16 +65,16 @@ beforeAll(async () => {
   };
   const call = (args: string, shows = '{ id }') => Promise.resolve({ args, shows });
   calls = {
-    createAccessToken: () => call('name: "Own", K', '{ secret accessToken { id } }'),
+    createAccessToken: () => call('input: { name: "Own", K }', '{ secret accessToken { id } }'),
     createFolder: () => call('input: { name: "Own", K }'),
     createHighlight: () => call(`input: { noteId: "${note.id}", version: ${note.docVersion}, start: 0, end: 9, K }`),
     createInsight: () => call(`input: { projectId: "${projectId}", title: "Own", K }`),
-    createInviteLink: () => call('role: viewer, K', '{ link invite { id } }'),
+    createInviteLink: () => call('input: { role: viewer, K }', '{ link invite { id } }'),
     createNote: () => call(`input: { projectId: "${projectId}", title: "Own", text: "Said.", K }`),
     createProject: () => call('input: { name: "Another", K }'),
     createTag: () => call(`input: { groupId: "${groupId}", title: "Own", K }`),
-    createTagBoard: () => call(`projectId: "${projectId}", name: "Own", K`),
-    createTagGroup: () => call(`boardId: "${boardId}", name: "Own", K`, '{ id name boardId }'),
+    createTagBoard: () => call(`input: { projectId: "${projectId}", name: "Own", K }`),
+    createTagGroup: () => call(`input: { boardId: "${boardId}", name: "Own", K }`, '{ id name boardId }'),
     createThread: () => call(`input: { docId: "${note.id}", version: ${note.docVersion}, start: 0, end: 9, body: "Own", K }`),
     draftInsight: async () => {
       const tagId = await aTag(admin, groupId, 'Drafted');
@@ -85,11 +85,12 @@ beforeAll(async () => {
       call(`input: { answerId: "${await answered()}", projectId: "${projectId}", title: "Own", K }`, '{ insight { id } }'),
     insertSummary: async () =>
       call(`input: { summaryId: "${await summarized()}", projectId: "${projectId}", title: "Own", K }`, '{ insight { id } }'),
-    inviteMembers: () => call('input: { emails: ["one@example.com", "two@example.com"], role: viewer, K }', '{ link invite { id } }'),
+    inviteMembers: () =>
+      call('input: { emails: ["one@example.com", "two@example.com"], role: viewer, K }', '{ invites { link invite { id } } }'),
     mergeTags: async () => {
       const [into, from] = [await aTag(admin, groupId, 'Into'), await aTag(admin, groupId, 'From')];
       await marked(from);
-      return call(`from: ["${from}"], into: "${into}", K`, '{ id movedHighlights tag { id } }');
+      return call(`input: { fromIds: ["${from}"], intoId: "${into}", K }`, '{ id movedHighlights tag { id } }');
     },
     replyToThread: async () => {
       const { createThread } = await admin.ask(
@@ -159,7 +160,7 @@ describe('a creating mutation that is sent again with its client key', () => {
 
   it('is not taken for that of another person', async () => {
     const other = await t.aMember(admin.actor.workspaceId, 'admin', 'Other');
-    const make = (who: Person) => who.ask(`mutation { createTagBoard(name: "Whose", clientKey: "one-and-the-same") { id } }`);
+    const make = (who: Person) => who.ask(`mutation { createTagBoard(input: { name: "Whose", clientKey: "one-and-the-same" }) { id } }`);
     const [mine, theirs] = [await make(admin), await make(other)];
     expect(theirs.createTagBoard.id).not.toBe(mine.createTagBoard.id);
   });

@@ -14,9 +14,7 @@ export async function settingsPlaces(t: TestApp, who: Person, other: Person): Pr
       of: 'member',
       id: other.actor.memberId,
       who,
-      patches: [
-        { mutation: 'changeMemberRole', fixed: { memberId: other.actor.memberId }, fields: { role: oneOf('contributor', 'viewer') } },
-      ],
+      patches: [{ mutation: 'changeMemberRole', fixed: { id: other.actor.memberId }, fields: { role: oneOf('contributor', 'viewer') } }],
       read: rowOf(t, who, `select role from members where id = $1`, other.actor.memberId),
     },
     {

@@ -37,7 +37,7 @@ afterAll(() => t?.close());
 
 async function aToken(scopes: TokenScope[] | null, who = admin): Promise<string> {
   const { createAccessToken } = await who.ask(
-    `mutation ($s: [TokenScope!]) { createAccessToken(name: "script", scopes: $s) { secret accessToken { scopes } } }`,
+    `mutation ($s: [TokenScope!]) { createAccessToken(input: { name: "script", scopes: $s }) { secret accessToken { scopes } } }`,
     { s: scopes },
   );
   return createAccessToken.secret;
@@ -104,7 +104,9 @@ describe('an access token', () => {
 
   it('must be good for something, and for nothing else than there is', async () => {
     for (const scopes of [[], ['admin'], ['read', 'full']]) {
-      const r = await admin.gql(`mutation ($s: [TokenScope!]) { createAccessToken(name: "x", scopes: $s) { secret } }`, { s: scopes });
+      const r = await admin.gql(`mutation ($s: [TokenScope!]) { createAccessToken(input: { name: "x", scopes: $s }) { secret } }`, {
+        s: scopes,
+      });
       expect(r.errors).toHaveLength(1);
     }
     expect([...TOKEN_SCOPES]).toEqual(['read', 'write']);

@@ -48,8 +48,10 @@ const afterChange: UpdateResolver = (result, _args, cache) => {
 
 /** What is done after each mutation; the parts add theirs. */
 const actions: Record<string, UpdateResolver> = {
-  tagHighlightGroup: afterTagging(({ ids }) => ids as string[]),
-  untagHighlightGroup: afterTagging(({ tags }) => (tags as { highlightIds: string[] }[]).flatMap(({ highlightIds }) => highlightIds)),
+  tagHighlightGroup: afterTagging(({ input }) => (input as { ids: string[] }).ids),
+  untagHighlightGroup: afterTagging(({ input }) =>
+    (input as { tags: { highlightIds: string[] }[] }).tags.flatMap(({ highlightIds }) => highlightIds),
+  ),
 };
 
 /** Brings in what a front end asks and sends; to be called before the first of it is asked. */

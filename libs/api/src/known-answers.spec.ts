@@ -19,7 +19,7 @@ const client = new Client({ url: '/', exchanges: [] });
 const NOTES = createRequest('query Notes($p: ID!) { __typename notes(projectId: $p) { id } }', { p: '1' });
 const RECENT = createRequest('query Recent { __typename recent { id } }', {});
 const RENAME = createRequest('mutation Rename { __typename updateNote { id } }', {});
-const RECORD_VISIT = createRequest('mutation RecordVisit { __typename recordVisit }', {});
+const RECORD_VISIT = createRequest('mutation RecordVisit { __typename recordVisit(input: {}) { isRecorded } }', {});
 const CHANGED = createRequest('subscription Changed { changed { id requestId } }', {});
 
 /** The exchange between a cache and a network that answers when it is told to; `waits`: with the one that holds hints back. */

@@ -3,7 +3,7 @@ import { shareMutations } from './share-mutations.ts';
 
 const STAR = gql`
   mutation Star($id: ID!, $starred: Boolean!) {
-    starProject(id: $id, starred: $starred)
+    starProject(input: { id: $id, starred: $starred })
   }
 `;
 

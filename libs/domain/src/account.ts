@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from './email.js';
 import { LIMITS } from './limits.js';
+import { orDefault } from './or-default.js';
 import { currentPasswordSchema, newPasswordSchema } from './password.js';
 import { requiredText } from './text-input.js';
 
@@ -10,6 +11,9 @@ const name = requiredText(LIMITS.person.name, 'Name');
 export const mailTokenSchema = z
   .string({ error: 'This link is not complete. Open it again from the mail.' })
   .regex(/^[A-Za-z0-9_-]{22,128}$/, 'This link is not complete. Open it again from the mail.');
+
+// Whether access tokens end with the old password.
+const revokeTokens = orDefault(z.boolean(), true);
 
 /** A new account. */
 export const signupInput = z.object({ name, email: emailSchema, password: newPasswordSchema });
@@ -24,13 +28,13 @@ export const mailLinkInput = z.object({ email: emailSchema });
 export const mailTokenInput = z.object({ token: mailTokenSchema });
 
 /** A new password by means of a mailed link. */
-export const resetInput = z.object({ token: mailTokenSchema, password: newPasswordSchema });
+export const resetInput = z.object({ token: mailTokenSchema, password: newPasswordSchema, revokeTokens });
 
 /** An invitation accepted by someone who has no account yet. */
 export const acceptInviteInput = z.object({ token: mailTokenSchema, name, password: newPasswordSchema });
 
 /** A new password for somebody signed in, who proves to know the old one. */
-export const changePasswordInput = z.object({ currentPassword: currentPasswordSchema, password: newPasswordSchema });
+export const changePasswordInput = z.object({ currentPassword: currentPasswordSchema, password: newPasswordSchema, revokeTokens });
 
 /** A new name for the person signed in. */
 export const renameAccountInput = z.object({ name });

@@ -125,6 +125,8 @@ export const setAiModeInput = z.object({ feature, mode }).refine(fits, MISFIT);
 export type SetAiModeInput = z.output<typeof setAiModeInput>;
 
 /** A switch of a project; null follows the workspace. */
-export const setProjectAiModeInput = z.object({ projectId: idSchema, feature, mode: mode.nullable() }).refine(fits, MISFIT);
+export const setProjectAiModeInput = z
+  .object({ projectId: idSchema, feature, mode: mode.nullish().transform((to) => to ?? null) })
+  .refine(fits, MISFIT);
 /** A switch of a project. */
 export type SetProjectAiModeInput = z.output<typeof setProjectAiModeInput>;

@@ -63,7 +63,7 @@ describe('member', () => {
       'emails.1': 'Enter an e-mail address like name@example.com.',
       role: 'Role must be one of: admin, contributor, viewer.',
     });
-    expect(problemsOf(changeMemberRoleInput, { memberId: '7', role: 'viewer' })).toEqual({ memberId: 'This id is not valid.' });
+    expect(problemsOf(changeMemberRoleInput, { id: '7', role: 'viewer' })).toEqual({ id: 'This id is not valid.' });
   });
 });
 

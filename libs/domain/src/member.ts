@@ -24,7 +24,7 @@ export const inviteInput = z.object({
 });
 
 /** Another role for a member. */
-export const changeMemberRoleInput = z.object({ memberId: idSchema, role });
+export const changeMemberRoleInput = z.object({ id: idSchema, role });
 
 /** People to invite, once parsed. */
 export type InviteInput = z.infer<typeof inviteInput>;

@@ -36,10 +36,10 @@ export const updateTagInput = z.object({ id: idSchema, title: title.optional(), 
 export const moveTagInput = z.object({ id: idSchema, groupId: idSchema, index: indexSchema });
 
 /** New places of several tags: all are taken out first, then each is put where it says, in the order given. */
-export const moveTagsInput = severalTags(moveTagInput);
+export const moveTagsInput = z.object({ places: severalTags(moveTagInput) });
 
 /** New colours of several tags. */
-export const colourTagsInput = severalTags(z.object({ id: idSchema, colour: tagColourSchema }));
+export const colourTagsInput = z.object({ colours: severalTags(z.object({ id: idSchema, colour: tagColourSchema })) });
 
 /** Tags whose highlights all go to another one, which keeps its title. */
 export const mergeTagsInput = z
@@ -62,6 +62,9 @@ export const createTagBoardInput = z.object({ projectId: idSchema.nullish(), nam
 
 /** A new name for a tag board. */
 export const renameTagBoardInput = z.object({ id: idSchema, name: boardName });
+
+/** A project, and a board of the workspace that it uses or does not. */
+export const tagBoardLinkInput = z.object({ projectId: idSchema, boardId: idSchema });
 
 /** Some highlights of a tag, which get a new tag in its place, or beside it when the old one is kept. */
 export const splitTagInput = z.object({

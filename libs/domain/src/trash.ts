@@ -35,6 +35,10 @@ export const restoreFromTrashInput = z.object({
 export type RestoreFromTrash = z.output<typeof restoreFromTrashInput>;
 
 /** What goes for good at once. */
-export const purgeTrashInput = z.array(z.object(key)).min(1, 'Choose what to delete for good.').max(100, 'At most 100 things at a time.');
+export const purgeTrashInput = z.object({
+  items: z.array(z.object(key)).min(1, 'Choose what to delete for good.').max(100, 'At most 100 things at a time.'),
+});
+/** What goes for good at once, once parsed. */
+export type PurgeTrash = z.output<typeof purgeTrashInput>;
 /** A thing in the trash. */
-export type TrashKey = z.output<typeof purgeTrashInput>[number];
+export type TrashKey = PurgeTrash['items'][number];

@@ -5,7 +5,7 @@ import { createStore } from '@libs/shell-kit';
 import { colourClass } from '@libs/ui';
 
 const SAY = graphql(`
-  mutation DocPresenceSay($input: PresenceInput!) { showPresence(input: $input) }
+  mutation DocPresenceSay($input: PresenceInput!) { showPresence(input: $input) { isShown } }
 `);
 const HEAR = graphql(`
   subscription DocPresenceHear($docId: ID!) {

@@ -36,9 +36,9 @@ graphql(`
 const REPLY = graphql(`mutation CommentReply($input: ReplyInput!) { replyToThread(input: $input) { ...CommentThread } }`);
 const EDIT = graphql(`mutation CommentEdit($input: EditCommentInput!) { editComment(input: $input) { ...CommentThread } }`);
 const RESOLVE = graphql(
-  `mutation CommentResolve($id: ID!, $resolved: Boolean!) { resolveThread(id: $id, resolved: $resolved) { ...CommentThread } }`,
+  `mutation CommentResolve($id: ID!, $resolved: Boolean!) { resolveThread(input: { id: $id, resolved: $resolved }) { ...CommentThread } }`,
 );
-const DELETE = graphql(`mutation CommentDelete($id: ID!) { deleteComment(id: $id) }`);
+const DELETE = graphql(`mutation CommentDelete($id: ID!) { deleteComment(id: $id) { ids } }`);
 const RESTORE = graphql(`mutation CommentRestore($id: ID!) { restoreComment(id: $id) { ...CommentThread } }`);
 
 type CommentView = CommentThreadFragment['comments'][number];

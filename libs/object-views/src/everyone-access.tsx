@@ -7,16 +7,16 @@ import css from './share-panel.module.css';
 import { t } from './share-texts.ts';
 
 const SET_PROJECT = graphql(`
-  mutation EveryoneInProject($id: ID!, $access: Access!) { setProjectDefaultAccess(projectId: $id, access: $access) { projectId } }
+  mutation EveryoneInProject($id: ID!, $access: Access!) { setProjectDefaultAccess(input: { projectId: $id, access: $access }) { projectId } }
 `);
 const SET_FOLDER = graphql(`
-  mutation EveryoneInFolder($id: ID!, $access: Access!) { setFolderDefaultAccess(folderId: $id, access: $access) { folderId } }
+  mutation EveryoneInFolder($id: ID!, $access: Access!) { setFolderDefaultAccess(input: { folderId: $id, access: $access }) { folderId } }
 `);
 const INHERIT_PROJECT = graphql(`
-  mutation InheritInProject($id: ID!) { inheritProjectAccess(projectId: $id) { projectId } }
+  mutation InheritInProject($id: ID!) { inheritProjectAccess(id: $id) { projectId } }
 `);
 const INHERIT_FOLDER = graphql(`
-  mutation InheritInFolder($id: ID!) { inheritFolderAccess(folderId: $id) { folderId } }
+  mutation InheritInFolder($id: ID!) { inheritFolderAccess(id: $id) { folderId } }
 `);
 const PROJECT_CHANGES = graphql(`
   query EveryoneChangesInProject($id: ID!, $access: Access) { projectAccessChanges(projectId: $id, access: $access) { user { id name } before after } }

@@ -42,7 +42,7 @@ const PROJECT_AND_NOTES = graphql(`
 type FirstNotes = ProjectSidebarNotesQuery['notes'];
 const STAR = graphql(`
   mutation ProjectSidebarStar($id: ID!, $starred: Boolean!) {
-    starProject(id: $id, starred: $starred) { id starred }
+    starProject(input: { id: $id, starred: $starred }) { id starred }
   }
 `);
 

@@ -19,7 +19,7 @@ const SHARE = graphql(`
 `);
 const UNSHARE = graphql(`
   mutation PublicPageUnshare($linkId: ID!) {
-    unshare(linkId: $linkId)
+    unshare(id: $linkId) { ids }
   }
 `);
 

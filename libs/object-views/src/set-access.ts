@@ -2,12 +2,12 @@ import { type Access, graphql, useMutation } from '@libs/api';
 
 const SET_IN_PROJECT = graphql(`
   mutation SetAccessInProject($projectId: ID!, $userId: ID!, $access: Access!) {
-    setProjectAccess(projectId: $projectId, userId: $userId, access: $access) { projectId }
+    setProjectAccess(input: { projectId: $projectId, userId: $userId, access: $access }) { projectId }
   }
 `);
 const SET_IN_FOLDER = graphql(`
   mutation SetAccessInFolder($folderId: ID!, $userId: ID!, $access: Access!) {
-    setFolderAccess(folderId: $folderId, userId: $userId, access: $access) { folderId }
+    setFolderAccess(input: { folderId: $folderId, userId: $userId, access: $access }) { folderId }
   }
 `);
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 const RECORD_VISIT = graphql(`
   mutation RecordVisit($kind: ObjectKind!, $id: ID!) {
-    recordVisit(kind: $kind, id: $id)
+    recordVisit(input: { kind: $kind, id: $id }) { isRecorded }
   }
 `);
 

@@ -3,7 +3,7 @@ import { t } from './texts.ts';
 
 const OPEN = graphql(`
   mutation AuthOpenWorkspace($subdomain: String!, $next: String) {
-    openWorkspace(subdomain: $subdomain, next: $next) { url code next }
+    openWorkspace(input: { subdomain: $subdomain, next: $next }) { url code next }
   }
 `);
 

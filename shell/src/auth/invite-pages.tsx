@@ -14,8 +14,8 @@ const PREVIEW = graphql(`
     session { user { id email } }
   }
 `);
-const ACCEPT = graphql(`mutation AuthAcceptInvite($token: String!) { acceptInvite(token: $token) { id subdomain url } }`);
-const LOGOUT = graphql(`mutation AuthLogout($everywhere: Boolean) { logout(everywhere: $everywhere) }`);
+const ACCEPT = graphql(`mutation AuthAcceptInvite($token: String!) { acceptInvite(input: { token: $token }) { id subdomain url } }`);
+const LOGOUT = graphql(`mutation AuthLogout($everywhere: Boolean) { logout(input: { everywhere: $everywhere }) { ok } }`);
 
 /** Who invites, to which workspace, as what; accepts, or leads to the account that was meant. */
 export function AcceptInvitePage() {

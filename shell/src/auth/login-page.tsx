@@ -9,7 +9,7 @@ import { t } from './texts.ts';
 import { useAuthForm, valuesOf } from './use-auth-form.ts';
 
 const LOGIN = graphql(`mutation AuthLogin($input: LoginInput!) { login(input: $input) { user { id } } }`);
-const LINK = graphql(`mutation AuthMagicLink($email: String!) { requestMagicLink(email: $email) }`);
+const LINK = graphql(`mutation AuthMagicLink($email: String!) { requestMagicLink(input: { email: $email }) { ok } }`);
 const PREVIEW = graphql(`query AuthDoor($subdomain: String!) { workspacePreview(subdomain: $subdomain) { name subdomain url hasSample } }`);
 
 /** Log in with a password or by a link in a mail; leads on to the workspace that asked. */

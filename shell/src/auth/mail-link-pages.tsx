@@ -9,13 +9,13 @@ import { enterWorkspace, nextOf } from './enter-workspace.ts';
 import { t } from './texts.ts';
 import { useAuthForm, valuesOf } from './use-auth-form.ts';
 
-const CONFIRM = graphql(`mutation AuthConfirm($token: String!) { confirmEmail(token: $token) { user { id } } }`);
-const MAGIC = graphql(`mutation AuthMagicLogin($token: String!) { magicLogin(token: $token) { user { id } } }`);
-const UNLOCK = graphql(`mutation AuthUnlock($token: String!) { unlock(token: $token) }`);
-const ASK_UNLOCK = graphql(`mutation AuthAskUnlock($email: String!) { requestUnlock(email: $email) }`);
-const ASK_RESET = graphql(`mutation AuthAskReset($email: String!) { requestPasswordReset(email: $email) }`);
+const CONFIRM = graphql(`mutation AuthConfirm($token: String!) { confirmEmail(input: { token: $token }) { user { id } } }`);
+const MAGIC = graphql(`mutation AuthMagicLogin($token: String!) { magicLogin(input: { token: $token }) { user { id } } }`);
+const UNLOCK = graphql(`mutation AuthUnlock($token: String!) { unlock(input: { token: $token }) { ok } }`);
+const ASK_UNLOCK = graphql(`mutation AuthAskUnlock($email: String!) { requestUnlock(input: { email: $email }) { ok } }`);
+const ASK_RESET = graphql(`mutation AuthAskReset($email: String!) { requestPasswordReset(input: { email: $email }) { ok } }`);
 const RESET = graphql(`mutation AuthReset($token: String!, $password: String!, $revokeTokens: Boolean!) {
-  resetPassword(token: $token, password: $password, revokeTokens: $revokeTokens)
+  resetPassword(input: { token: $token, password: $password, revokeTokens: $revokeTokens }) { ok }
 }`);
 
 /** Opening a link uses nothing up, because mail scanners open links too: the button does. */

@@ -9,7 +9,7 @@ import { nextOf } from './enter-workspace.ts';
 import { t } from './texts.ts';
 import { useAuthForm, valuesOf } from './use-auth-form.ts';
 
-const SIGNUP = graphql(`mutation AuthSignup($input: SignupInput!) { signup(input: $input) }`);
+const SIGNUP = graphql(`mutation AuthSignup($input: SignupInput!) { signup(input: $input) { ok } }`);
 const MAILBOX = graphql(`query AuthMailbox { session { mailboxUrl } }`);
 
 /** A new account; its address is confirmed by mail before anything else. */

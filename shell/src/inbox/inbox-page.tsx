@@ -30,7 +30,7 @@ const INBOX = graphql(`
     }
   }
 `);
-const MARK = graphql(`mutation InboxMark($ids: [ID!], $read: Boolean!) { markNotifications(ids: $ids, read: $read) }`);
+const MARK = graphql(`mutation InboxMark($ids: [ID!], $read: Boolean!) { markNotifications(input: { ids: $ids, read: $read }) { ok } }`);
 
 /** /inbox: what others said to the reader, each leading to the very place. */
 export function InboxPage() {

@@ -72,9 +72,9 @@ describe('files', () => {
       await writer.request('get', `/api/files/00000000-0000-7000-8000-000000000000`),
       await writer.request('get', `/api/files/nothing`),
     ];
-    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { title } }`, { p: projectId });
+    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { title } }`, { p: projectId });
     bodies.push(await writer.request('get', `/api/files/${id}`));
-    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: write) { title } }`, { p: projectId });
+    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: write }) { title } }`, { p: projectId });
     const shapes = bodies.map((b) => [b.status, { ...b.body.error, requestId: '' }]);
     expect(new Set(shapes.map((s) => JSON.stringify(s))).size).toBe(1);
     expect(bodies[0]!.status).toBe(404);

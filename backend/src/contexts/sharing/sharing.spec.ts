@@ -35,7 +35,7 @@ const anInsight = async (title: string, highlightIds: string[]) =>
 const LINK = `id token url objectType objectId expiresAt createdBy { name } views lastViewedAt`;
 const share = async (objectType: string, objectId: string, more: Record<string, unknown> = {}, who = admin) =>
   (await who.ask(`mutation ($i: ShareInput!) { share(input: $i) { ${LINK} } }`, { i: { objectType, objectId, ...more } })).share;
-const unshare = (linkId: string, who = admin) => who.ask(`mutation ($id: ID!) { unshare(linkId: $id) }`, { id: linkId });
+const unshare = (linkId: string, who = admin) => who.ask(`mutation ($id: ID!) { unshare(id: $id) { ids } }`, { id: linkId });
 const screen = async (objectType: string, objectId: string, who = admin) =>
   (
     await who.ask(

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 async function aToken(who: Person): Promise<string> {
-  const { createAccessToken } = await who.ask('mutation { createAccessToken(name: "script") { secret } }');
+  const { createAccessToken } = await who.ask('mutation { createAccessToken(input: { name: "script" }) { secret } }');
   return createAccessToken.secret;
 }
 type Headers = Record<string, string>;

@@ -38,16 +38,16 @@ describe('what a mail says', () => {
   beforeAll(async () => {
     t = await startApp();
     const browser = new Browser(t);
-    await browser.ask('', `mutation ($i: SignupInput!) { signup(input: $i) }`, { i: { name: 'Wanda', email, password: PASSWORD } });
+    await browser.ask('', `mutation ($i: SignupInput!) { signup(input: $i) { ok } }`, { i: { name: 'Wanda', email, password: PASSWORD } });
     const token = new URL((await mailsTo(t, email))[0]!.link!).searchParams.get('token');
-    await browser.ask('', `mutation ($t: String!) { confirmEmail(token: $t) { user { id } } }`, { t: token });
+    await browser.ask('', `mutation ($t: String!) { confirmEmail(input: { token: $t }) { user { id } } }`, { t: token });
     for (const link of ['requestMagicLink', 'requestPasswordReset'])
-      await new Browser(t).ask('', `mutation ($e: String!) { ${link}(email: $e) }`, { e: email });
+      await new Browser(t).ask('', `mutation ($e: String!) { ${link}(input: { email: $e }) { ok } }`, { e: email });
     for (let i = 0; i < 11; i++)
       await new Browser(t).gql('', `mutation ($i: LoginInput!) { login(input: $i) { user { id } } }`, { i: { email, password: 'wrong' } });
-    await new Browser(t).ask('', `mutation ($e: String!) { requestUnlock(email: $e) }`, { e: email });
+    await new Browser(t).ask('', `mutation ($e: String!) { requestUnlock(input: { email: $e }) { ok } }`, { e: email });
     const { admin } = await t.aWorkspace();
-    await admin.ask(`mutation ($e: [String!]!) { inviteMembers(input: { emails: $e, role: contributor }) { invite { id } } }`, {
+    await admin.ask(`mutation ($e: [String!]!) { inviteMembers(input: { emails: $e, role: contributor }) { invites { invite { id } } } }`, {
       e: [email],
     });
     await t.settle();

@@ -26,12 +26,12 @@ const SET_STATUS = graphql(`
 `);
 const DELETE = graphql(`
   mutation InsightActionsDelete($ids: [ID!]!) {
-    deleteInsights(ids: $ids)
+    deleteInsights(ids: $ids) { ids }
   }
 `);
 const RESTORE = graphql(`
   mutation InsightActionsRestore($ids: [ID!]!) {
-    restoreInsights(ids: $ids) { id title deletedAt }
+    restoreInsights(ids: $ids) { insights { id title deletedAt } }
   }
 `);
 

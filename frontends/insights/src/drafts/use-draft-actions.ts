@@ -5,11 +5,11 @@ import { useRef } from 'react';
 import { useDraftTexts } from './copy.ts';
 
 const ACCEPT = graphql(`
-  mutation AcceptInsightDraft($id: ID!, $title: String!) { acceptInsightDraft(id: $id, title: $title) { points omitted insight { id } } }
+  mutation AcceptInsightDraft($id: ID!, $title: String!) { acceptInsightDraft(input: { id: $id, title: $title }) { points omitted insight { id } } }
 `);
 const REJECT = graphql(`mutation RejectInsightDraft($id: ID!) { rejectInsightDraft(id: $id) { id state } }`);
 const RENAME = graphql(
-  `mutation RenameInsightDraft($id: ID!, $title: String!) { renameInsightDraft(id: $id, title: $title) { id title } }`,
+  `mutation RenameInsightDraft($id: ID!, $title: String!) { renameInsightDraft(input: { id: $id, title: $title }) { id title } }`,
 );
 const AGAIN = graphql(`mutation RedraftInsight($id: ID!) { redraftInsight(id: $id) { id state } }`);
 const CANCEL = graphql(`mutation CancelInsightDraft($id: ID!) { cancelInsightDraft(id: $id) { id state } }`);

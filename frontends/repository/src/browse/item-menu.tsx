@@ -28,12 +28,12 @@ import { useMoves } from './use-moves.ts';
 
 const STAR = graphql(`
   mutation ItemMenuStar($id: ID!, $starred: Boolean!) {
-    starProject(id: $id, starred: $starred) { id starred }
+    starProject(input: { id: $id, starred: $starred }) { id starred }
   }
 `);
 const DELETE_PROJECT = graphql(`
   mutation ItemMenuDeleteProject($id: ID!) {
-    deleteProject(id: $id)
+    deleteProject(id: $id) { ids }
   }
 `);
 const RESTORE_PROJECT = graphql(`
@@ -43,7 +43,7 @@ const RESTORE_PROJECT = graphql(`
 `);
 const DELETE_FOLDER = graphql(`
   mutation ItemMenuDeleteFolder($id: ID!) {
-    deleteFolder(id: $id)
+    deleteFolder(id: $id) { ids }
   }
 `);
 

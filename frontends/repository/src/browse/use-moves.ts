@@ -4,7 +4,7 @@ import { type BrowseFolder, childFolders, type Item } from './browse-data.ts';
 import { useBrowseTexts } from './copy.ts';
 
 const MOVE_FOLDER = graphql(`
-  mutation MovesFolder($input: MoveInput!) {
+  mutation MovesFolder($input: MoveFolderInput!) {
     moveFolder(input: $input) { ...BrowseFolder }
   }
 `);

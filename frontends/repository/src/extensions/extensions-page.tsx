@@ -14,12 +14,12 @@ const SCREEN = graphql(`
 `);
 const LINK = graphql(`
   mutation ExtensionsLink($projectId: ID!, $boardId: ID!) {
-    linkTagBoard(projectId: $projectId, boardId: $boardId) { id linked }
+    linkTagBoard(input: { projectId: $projectId, boardId: $boardId }) { boards { id linked } }
   }
 `);
 const UNLINK = graphql(`
   mutation ExtensionsUnlink($projectId: ID!, $boardId: ID!) {
-    unlinkTagBoard(projectId: $projectId, boardId: $boardId) { id linked }
+    unlinkTagBoard(input: { projectId: $projectId, boardId: $boardId }) { boards { id linked } }
   }
 `);
 const REPEATABLE = { idempotent: true, quiet: true } as const;

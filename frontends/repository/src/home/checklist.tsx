@@ -6,7 +6,7 @@ import css from './home.module.css';
 
 const DISMISS = graphql(`
   mutation ChecklistDismiss {
-    dismissChecklist
+    dismissChecklist { ok }
   }
 `);
 

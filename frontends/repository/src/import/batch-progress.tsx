@@ -24,7 +24,7 @@ const REDO = graphql(`
 `);
 const ANYWAY = graphql(`
   mutation BatchProgressAnyway($itemId: ID!) {
-    importAnyway(itemId: $itemId) { ...ImportProgress }
+    importAnyway(id: $itemId) { ...ImportProgress }
   }
 `);
 

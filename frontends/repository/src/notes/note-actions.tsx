@@ -44,13 +44,13 @@ const ReplaceDialog = lazyDialog(async () => (await import('./replace/replace-di
 
 const DELETE = graphql(`
   mutation NotePageDelete($ids: [ID!]!) {
-    deleteNotes(ids: $ids)
+    deleteNotes(ids: $ids) { ids }
   }
 `);
 
 const RESTORE = graphql(`
   mutation NotePageRestore($ids: [ID!]!) {
-    restoreNotes(ids: $ids) { id deletedAt }
+    restoreNotes(ids: $ids) { notes { id deletedAt } }
   }
 `);
 

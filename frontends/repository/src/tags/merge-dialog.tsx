@@ -8,7 +8,7 @@ import type { TagView } from './tag-data.ts';
 
 const PREVIEW = graphql(`
   query TagMergePreview($from: [ID!]!, $into: ID!) {
-    mergePreview(from: $from, into: $into) { title removedTitles highlights gained shared notes cited { references insights } }
+    mergePreview(fromIds: $from, intoId: $into) { title removedTitles highlights gained shared notes cited { references insights } }
   }
 `);
 

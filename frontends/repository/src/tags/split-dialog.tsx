@@ -18,7 +18,7 @@ const SPLIT = graphql(`
 `);
 const UNSPLIT = graphql(`
   mutation TagUnsplit($splitId: ID!) {
-    unsplitTag(splitId: $splitId) { ...TagCard }
+    unsplitTag(id: $splitId) { ...TagCard }
   }
 `);
 const PAUSE_MS = 250;

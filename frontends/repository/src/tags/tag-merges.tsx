@@ -12,7 +12,7 @@ const MERGES = graphql(`
 `);
 const UNMERGE = graphql(`
   mutation TagPageUnmerge($mergeId: ID!) {
-    unmergeTags(mergeId: $mergeId) { ...TagCard }
+    unmergeTags(id: $mergeId) { ...TagCard }
   }
 `);
 

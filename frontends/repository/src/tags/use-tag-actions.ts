@@ -11,32 +11,32 @@ const UPDATE = graphql(`
 `);
 const MOVE = graphql(`
   mutation TagsMove($places: [TagPlaceInput!]!) {
-    moveTags(places: $places) { ...TagCard }
+    moveTags(input: { places: $places }) { tags { ...TagCard } }
   }
 `);
 const COLOUR = graphql(`
   mutation TagsColour($colours: [TagColourInput!]!) {
-    colourTags(colours: $colours) { ...TagCard }
+    colourTags(input: { colours: $colours }) { tags { ...TagCard } }
   }
 `);
 const MERGE = graphql(`
   mutation TagMergeInto($from: [ID!]!, $into: ID!) {
-    mergeTags(from: $from, into: $into) { id movedHighlights tag { ...TagCard } }
+    mergeTags(input: { fromIds: $from, intoId: $into }) { id movedHighlights tag { ...TagCard } }
   }
 `);
 const UNMERGE = graphql(`
   mutation TagUnmerge($mergeId: ID!) {
-    unmergeTags(mergeId: $mergeId) { ...TagCard }
+    unmergeTags(id: $mergeId) { ...TagCard }
   }
 `);
 const DELETE = graphql(`
   mutation TagDelete($ids: [ID!]!) {
-    deleteTags(ids: $ids)
+    deleteTags(ids: $ids) { ids }
   }
 `);
 const RESTORE = graphql(`
   mutation TagRestore($ids: [ID!]!) {
-    restoreTags(ids: $ids) { ...TagCard }
+    restoreTags(ids: $ids) { tags { ...TagCard } }
   }
 `);
 

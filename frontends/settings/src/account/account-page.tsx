@@ -8,13 +8,13 @@ import css from '../settings-page.module.css';
 import type { texts } from '../texts.ts';
 import { TokensSection } from './tokens-section.tsx';
 
-const NAME = graphql(`mutation SettingsAccountName($name: String!) { updateAccount(name: $name) { id name } }`);
+const NAME = graphql(`mutation SettingsAccountName($name: String!) { updateAccount(input: { name: $name }) { id name } }`);
 const PASSWORD = graphql(
   `mutation SettingsPassword($current: String!, $password: String!, $revokeTokens: Boolean!) {
-    changePassword(current: $current, password: $password, revokeTokens: $revokeTokens)
+    changePassword(input: { currentPassword: $current, password: $password, revokeTokens: $revokeTokens }) { ok }
   }`,
 );
-const LOGOUT = graphql(`mutation SettingsLogoutEverywhere { logout(everywhere: true) }`);
+const LOGOUT = graphql(`mutation SettingsLogoutEverywhere { logout(input: { everywhere: true }) { ok } }`);
 
 /** /settings/user/account: name, theme, keys, password, sessions, tokens. */
 export function AccountPage() {

@@ -11,10 +11,10 @@ import type { texts } from '../texts.ts';
 const TOKENS = graphql(`query SettingsTokens { accessTokens { id name scopes createdAt lastUsedAt expiresAt } }`);
 const CREATE = graphql(`
   mutation SettingsCreateToken($name: String!, $days: Int, $scopes: [TokenScope!]) {
-    createAccessToken(name: $name, expiresInDays: $days, scopes: $scopes) { secret accessToken { id name scopes createdAt lastUsedAt expiresAt } }
+    createAccessToken(input: { name: $name, expiresInDays: $days, scopes: $scopes }) { secret accessToken { id name scopes createdAt lastUsedAt expiresAt } }
   }
 `);
-const REVOKE = graphql(`mutation SettingsRevokeToken($id: ID!) { revokeAccessToken(id: $id) }`);
+const REVOKE = graphql(`mutation SettingsRevokeToken($id: ID!) { revokeAccessToken(id: $id) { ids } }`);
 
 /** Personal access tokens: made for reading or for writing too, shown once, revoked. */
 export function TokensSection() {

@@ -20,7 +20,7 @@ const SETTINGS = graphql(`
 `);
 const STATE = graphql(`query SettingsAiState { aiState { features { feature mode workspaceMode isOwn } } }`);
 const SET = graphql(
-  `mutation SettingsAiMode($feature: AiFeature!, $mode: AiMode!) { setAiMode(feature: $feature, mode: $mode) { feature mode } }`,
+  `mutation SettingsAiMode($feature: AiFeature!, $mode: AiMode!) { setAiMode(input: { feature: $feature, mode: $mode }) { features { feature mode } } }`,
 );
 
 /** /settings/ai: the model, what was spent on it, and how far each feature goes. */

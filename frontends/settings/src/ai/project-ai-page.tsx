@@ -14,7 +14,7 @@ const STATE = graphql(`
 `);
 const SET = graphql(`
   mutation ProjectAiMode($projectId: ID!, $feature: AiFeature!, $mode: AiMode) {
-    setProjectAiMode(projectId: $projectId, feature: $feature, mode: $mode) { feature mode }
+    setProjectAiMode(input: { projectId: $projectId, feature: $feature, mode: $mode }) { features { feature mode } }
   }
 `);
 

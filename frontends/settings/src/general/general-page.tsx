@@ -8,9 +8,11 @@ import css from '../settings-page.module.css';
 import type { texts } from '../texts.ts';
 
 const GENERAL = graphql(`query SettingsGeneral { session { role workspace { id name subdomain region url hasSample language } } }`);
-const RENAME = graphql(`mutation SettingsRename($name: String!) { renameWorkspace(name: $name) { id name } }`);
-const LANGUAGE = graphql(`mutation SettingsLanguage($language: String!) { setWorkspaceLanguage(language: $language) { id language } }`);
-const REMOVE = graphql(`mutation SettingsRemoveSample { removeSample }`);
+const RENAME = graphql(`mutation SettingsRename($name: String!) { renameWorkspace(input: { name: $name }) { id name } }`);
+const LANGUAGE = graphql(
+  `mutation SettingsLanguage($language: String!) { setWorkspaceLanguage(input: { language: $language }) { id language } }`,
+);
+const REMOVE = graphql(`mutation SettingsRemoveSample { removeSample { ok } }`);
 
 /** /settings: name, address, region, the sample. */
 export function GeneralPage() {

@@ -16,8 +16,8 @@ const FAILED = graphql(`
     }
   }
 `);
-const RETRY = graphql(`mutation SettingsRetryJobs($ids: [ID!]!) { retryJobs(ids: $ids) }`);
-const DISMISS = graphql(`mutation SettingsDismissJobs($ids: [ID!]!) { dismissJobs(ids: $ids) }`);
+const RETRY = graphql(`mutation SettingsRetryJobs($ids: [ID!]!) { retryJobs(ids: $ids) { ids } }`);
+const DISMISS = graphql(`mutation SettingsDismissJobs($ids: [ID!]!) { dismissJobs(ids: $ids) { ids } }`);
 
 interface Job {
   id: string;
@@ -43,7 +43,7 @@ export function JobsPage() {
 
   const runAgain = async (jobs: readonly Job[]) => {
     const { data } = await retry({ ids: jobs.map(({ id }) => id) });
-    if (data) toast(data.retryJobs ? t('retried', { count: jobs.length }) : t('done'));
+    if (data) toast(data.retryJobs.ids.length ? t('retried', { count: jobs.length }) : t('done'));
   };
   const giveUp = async (job: Job) => {
     const yes = await confirm({
@@ -54,7 +54,7 @@ export function JobsPage() {
     });
     if (!yes) return;
     const { data } = await dismiss({ ids: [job.id] });
-    if (data) toast(data.dismissJobs ? t('dismissed') : t('done'));
+    if (data) toast(data.dismissJobs.ids.length ? t('dismissed') : t('done'));
   };
 
   return (

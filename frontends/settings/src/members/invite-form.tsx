@@ -6,9 +6,11 @@ import css from '../settings-page.module.css';
 import type { texts } from '../texts.ts';
 
 const INVITE = graphql(`
-  mutation SettingsInvite($input: InviteMembersInput!) { inviteMembers(input: $input) { link invite { id email role createdAt expiresAt } } }
+  mutation SettingsInvite($input: InviteMembersInput!) { inviteMembers(input: $input) { invites { link invite { id email role createdAt expiresAt } } } }
 `);
-const LINK = graphql(`mutation SettingsInviteLink($role: WorkspaceRole!) { createInviteLink(role: $role) { link invite { id } } }`);
+const LINK = graphql(
+  `mutation SettingsInviteLink($role: WorkspaceRole!) { createInviteLink(input: { role: $role }) { link invite { id } } }`,
+);
 
 const SENT = 'invitations';
 
@@ -35,7 +37,7 @@ export function InviteForm() {
     const e = errorOf(r.error);
     setProblem(e?.message);
     if (e) return creation.stay();
-    toast(t('members.invited', { count: r.data?.inviteMembers.length ?? 0 }));
+    toast(t('members.invited', { count: r.data?.inviteMembers.invites.length ?? 0 }));
     setEmails('');
     creation.made(SENT);
   };

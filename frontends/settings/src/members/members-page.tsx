@@ -11,8 +11,10 @@ import { OpenInvites } from './open-invites.tsx';
 const MEMBERS = graphql(`
   query SettingsMembers { members { id email role joinedAt lastSeenAt isYou user { id name initials } } }
 `);
-const ROLE = graphql(`mutation SettingsRole($id: ID!, $role: WorkspaceRole!) { changeMemberRole(memberId: $id, role: $role) { id role } }`);
-const REMOVE = graphql(`mutation SettingsRemoveMember($id: ID!) { removeMember(memberId: $id) }`);
+const ROLE = graphql(
+  `mutation SettingsRole($id: ID!, $role: WorkspaceRole!) { changeMemberRole(input: { id: $id, role: $role }) { id role } }`,
+);
+const REMOVE = graphql(`mutation SettingsRemoveMember($id: ID!) { removeMember(id: $id) { ids } }`);
 
 type Role = 'admin' | 'contributor' | 'viewer';
 const ROLES: readonly Role[] = ['admin', 'contributor', 'viewer'];

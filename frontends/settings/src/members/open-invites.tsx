@@ -6,7 +6,7 @@ import css from '../settings-page.module.css';
 import type { texts } from '../texts.ts';
 
 const INVITES = graphql(`query SettingsInvites { invites { id email role expiresAt } }`);
-const REVOKE = graphql(`mutation SettingsRevokeInvite($id: ID!) { revokeInvite(id: $id) }`);
+const REVOKE = graphql(`mutation SettingsRevokeInvite($id: ID!) { revokeInvite(id: $id) { ids } }`);
 
 /** Invitations that still work; each can be withdrawn. */
 export function OpenInvites() {

@@ -9,7 +9,7 @@ import css from './notifications-page.module.css';
 const SETTINGS = graphql(`query SettingsNotifications { notificationSettings { kind label hint inApp mail digest timeZone } }`);
 const CHOOSE = graphql(`
   mutation SettingsSetNotification($input: NotificationSettingInput!) {
-    setNotification(input: $input) { kind label hint inApp mail digest timeZone }
+    setNotification(input: $input) { settings { kind label hint inApp mail digest timeZone } }
   }
 `);
 

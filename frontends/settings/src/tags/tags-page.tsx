@@ -30,7 +30,7 @@ const BOARDS = graphql(`
 `);
 const CREATE = graphql(`
   mutation SettingsTagsCreate($name: String!) {
-    createTagBoard(name: $name) { id name }
+    createTagBoard(input: { name: $name }) { id name }
   }
 `);
 

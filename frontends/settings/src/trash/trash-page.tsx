@@ -40,7 +40,7 @@ const TRASH = graphql(`
 const RESTORE = graphql(`
   mutation SettingsTrashRestore($input: RestoreFromTrashInput!) { restoreFromTrash(input: $input) { id kind title url } }
 `);
-const PURGE = graphql(`mutation SettingsTrashPurge($items: [TrashKeyInput!]!) { purgeTrash(items: $items) }`);
+const PURGE = graphql(`mutation SettingsTrashPurge($items: [TrashKeyInput!]!) { purgeTrash(input: { items: $items }) { ids } }`);
 
 /** Types by what people look for first. */
 const KINDS: readonly TrashKindName[] = ['note', 'highlight', 'insight', 'project', 'folder', 'tag', 'group', 'board'];

@@ -23,4 +23,9 @@ export class FailedJob {
   @Field({ description: 'The last line of its last error, without secrets.' }) error: string;
 }
 
+@ObjectType()
+export class FailedJobsPayload {
+  @Field(() => [ID], { description: 'Those that it was done to; none that are done or gone meanwhile.' }) ids: string[];
+}
+
 export const FailedJobConnection = Paged('FailedJob', FailedJob);

@@ -3,7 +3,7 @@ import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import type { Page } from '#platform/db';
 import { parse } from '#platform/graphql';
-import { FailedJob, FailedJobConnection } from './failed-job.graphql.js';
+import { FailedJob, FailedJobConnection, FailedJobsPayload } from './failed-job.graphql.js';
 import { FailedJobs } from './failed-jobs.service.js';
 
 const jobIds = idList(LIMITS.job.atOnce, `At most ${LIMITS.job.atOnce} jobs at a time.`);
@@ -23,15 +23,15 @@ export class FailedJobsResolver {
     return this.service.list(actor, first, after);
   }
 
-  @Mutation(() => Boolean, { description: 'Has failed work tried again, for admins. False when all of it is done or gone meanwhile.' })
+  @Mutation(() => FailedJobsPayload, { description: 'Has failed work tried again, for admins.' })
   @Can('full')
-  retryJobs(@Me() actor: Actor, @Args('ids', ids) jobs: string[]): Promise<boolean> {
-    return this.service.retry(actor, parse(jobIds, jobs));
+  async retryJobs(@Me() actor: Actor, @Args('ids', ids) jobs: string[]): Promise<FailedJobsPayload> {
+    return { ids: await this.service.retry(actor, parse(jobIds, jobs)) };
   }
 
-  @Mutation(() => Boolean, { description: 'Gives failed work up for good, for admins. False when all of it is done or gone meanwhile.' })
+  @Mutation(() => FailedJobsPayload, { description: 'Gives failed work up for good, for admins.' })
   @Can('full')
-  dismissJobs(@Me() actor: Actor, @Args('ids', ids) jobs: string[]): Promise<boolean> {
-    return this.service.dismiss(actor, parse(jobIds, jobs));
+  async dismissJobs(@Me() actor: Actor, @Args('ids', ids) jobs: string[]): Promise<FailedJobsPayload> {
+    return { ids: await this.service.dismiss(actor, parse(jobIds, jobs)) };
   }
 }

@@ -27,8 +27,8 @@ export class FailedJobs {
     return pageOf(rows, size, rows[0]?.total ?? 0, (row) => [row.cursorKey, row.id]);
   }
 
-  /** Has work tried again from the beginning of its attempts. False when all of it is done or gone meanwhile. */
-  async retry(actor: Actor, ids: readonly string[]): Promise<boolean> {
+  /** Has work tried again from the beginning of its attempts, as far as it is not done or gone meanwhile. */
+  async retry(actor: Actor, ids: readonly string[]): Promise<string[]> {
     return this.db.tx(actor, async (m) => {
       const [rows]: [Job[], number] = await m.query(RETRY, [actor.workspaceId, ids]);
       if (rows.length) await m.query(`select pg_notify('outbox', '{}')`);
@@ -37,12 +37,12 @@ export class FailedJobs {
         actor,
         ...rows.map(({ id, job }) => ({ kind: 'job' as const, id, action: 'updated' as const, after: { job } })),
       );
-      return rows.length > 0;
+      return rows.map(({ id }) => id);
     });
   }
 
-  /** Gives work up for good. False when all of it is done or gone meanwhile. */
-  async dismiss(actor: Actor, ids: readonly string[]): Promise<boolean> {
+  /** Gives work up for good, as far as it is not done or gone meanwhile. */
+  async dismiss(actor: Actor, ids: readonly string[]): Promise<string[]> {
     return this.db.tx(actor, async (m) => {
       const [rows]: [Job[], number] = await m.query(DISMISS, [actor.workspaceId, ids]);
       await this.changes.record(
@@ -50,7 +50,7 @@ export class FailedJobs {
         actor,
         ...rows.map(({ id, job }) => ({ kind: 'job' as const, id, action: 'deleted' as const, before: { job } })),
       );
-      return rows.length > 0;
+      return rows.map(({ id }) => id);
     });
   }
 }

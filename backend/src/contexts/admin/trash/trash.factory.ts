@@ -12,13 +12,15 @@ export const restore = async (who: Person, kind: string, id: string, more = {}) 
     })
   ).restoreFromTrash;
 export const purge = (who: Person, items: { kind: string; id: string }[]) =>
-  who.ask(`mutation ($i: [TrashKeyInput!]!) { purgeTrash(items: $i) }`, { i: items });
+  who.ask(`mutation ($i: [TrashKeyInput!]!) { purgeTrash(input: { items: $i }) { ids } }`, { i: items });
 export const code = (call: Promise<unknown>) => call.then(() => 'done').catch((e) => e.code);
 export const make = async (who: Person, what: string, input: object, selection = 'id') =>
   (await who.ask(`mutation ($i: Create${what}Input!) { create${what}(input: $i) { ${selection} } }`, { i: input }))[`create${what}`]
     .id as string;
 export const remove = (who: Person, field: string, ids: string | string[]) =>
-  who.ask(Array.isArray(ids) ? `mutation ($i: [ID!]!) { ${field}(ids: $i) }` : `mutation ($i: ID!) { ${field}(id: $i) }`, { i: ids });
+  who.ask(Array.isArray(ids) ? `mutation ($i: [ID!]!) { ${field}(ids: $i) { ids } }` : `mutation ($i: ID!) { ${field}(id: $i) { ids } }`, {
+    i: ids,
+  });
 
 /** A project with a board, a tag, an uploaded note with a tagged highlight, an insight that cites it, and a public link. */
 export async function fullProject(t: TestApp, who: Person, word: string, folderId?: string) {
@@ -37,7 +39,7 @@ export async function fullProject(t: TestApp, who: Person, word: string, folderI
   const link = (
     await who.ask(`mutation ($i: ShareInput!) { share(input: $i) { token } }`, { i: { objectType: 'highlight', objectId: highlight } })
   ).share.token as string;
-  await who.ask(`mutation ($id: ID!) { starProject(id: $id, starred: true) { id } }`, { id: project });
+  await who.ask(`mutation ($id: ID!) { starProject(input: { id: $id, starred: true }) { id } }`, { id: project });
   await t.settle();
   return { project, board, group, tag, note, highlight, insight, link, file: file.id as string };
 }

@@ -51,3 +51,8 @@ export class TrashKeyInput {
   @Field(kind) kind: TrashKindName;
   @Field(() => ID) id: string;
 }
+
+@InputType()
+export class PurgeTrashInput {
+  @Field(() => [TrashKeyInput]) items: TrashKeyInput[];
+}

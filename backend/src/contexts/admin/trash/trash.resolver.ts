@@ -1,9 +1,9 @@
-import { purgeTrashInput, type RestoreFromTrash, restoreFromTrashInput, type TrashKey, type TrashKindName } from '@libs/domain';
+import { type PurgeTrash, purgeTrashInput, type RestoreFromTrash, restoreFromTrashInput, type TrashKindName } from '@libs/domain';
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import type { Page } from '#platform/db';
-import { zod } from '#platform/graphql';
-import { Restored, RestoreFromTrashInput, TrashConnection, TrashItem, TrashKeyInput, TrashKindEnum } from './trash.graphql.js';
+import { DeletedPayload, zod } from '#platform/graphql';
+import { PurgeTrashInput, Restored, RestoreFromTrashInput, TrashConnection, TrashItem, TrashKindEnum } from './trash.graphql.js';
 import { TrashService } from './trash.service.js';
 
 const text = { type: () => String, nullable: true };
@@ -33,13 +33,13 @@ export class TrashResolver {
     return this.service.restore(actor, input);
   }
 
-  @Mutation(() => Boolean, { description: 'Deletes for good, at once; for admins.' })
+  @Mutation(() => DeletedPayload, { description: 'Deletes for good, at once; for admins.' })
   @Can('full')
   async purgeTrash(
     @Me() actor: Actor,
-    @Args('items', { type: () => [TrashKeyInput] }, zod(purgeTrashInput)) items: TrashKey[],
-  ): Promise<boolean> {
+    @Args('input', { type: () => PurgeTrashInput }, zod(purgeTrashInput)) { items }: PurgeTrash,
+  ): Promise<DeletedPayload> {
     await this.service.purge(actor, items);
-    return true;
+    return { ids: items.map(({ id }) => id) };
   }
 }

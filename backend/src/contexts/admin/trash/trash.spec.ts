@@ -63,13 +63,13 @@ describe('the trash', () => {
       expect(await inTrash(who, mine)).toBeUndefined();
       expect(await code(restore(who, 'note', mine))).toMatch(/NotFound|Forbidden/);
     }
-    await admin.ask(`mutation ($p: ID!, $u: ID!) { setProjectAccess(projectId: $p, userId: $u, access: full) { title } }`, {
+    await admin.ask(`mutation ($p: ID!, $u: ID!) { setProjectAccess(input: { projectId: $p, userId: $u, access: full }) { title } }`, {
       p: project,
       u: other.actor.userId,
     });
     expect(await inTrash(other, mine)).toMatchObject({ id: mine, title: 'By the writer' });
     // Who lost access to the project sees nothing of it, not even their own action.
-    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { title } }`, { p: project });
+    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { title } }`, { p: project });
     expect(await inTrash(writer, mine)).toBeUndefined();
     expect(await code(restore(writer, 'note', mine))).toBe('NotFound');
     await remove(other, 'deleteProject', project);

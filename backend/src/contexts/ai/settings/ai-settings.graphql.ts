@@ -1,5 +1,5 @@
 import { AI_FEATURES, AI_MODES, AI_PROVIDERS, type AiFeature, type AiMode, type AiProviderKind } from '@libs/domain';
-import { Field, Float, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, Float, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { AiUsageLine } from '../usage/ai-usage.graphql.js';
 
 const enumOf = <T extends string>(values: readonly T[]) => Object.fromEntries(values.map((v) => [v, v])) as { [K in T]: K };
@@ -20,6 +20,24 @@ export class AiFeatureMode {
   @Field(() => AiModeEnum, { description: 'What holds here.' }) mode: AiMode;
   @Field(() => AiModeEnum, { description: 'What the workspace has set.' }) workspaceMode: AiMode;
   @Field(() => Boolean, { description: 'Whether the project has a switch of its own.' }) isOwn: boolean;
+}
+
+@ObjectType()
+export class AiFeaturesPayload {
+  @Field(() => [AiFeatureMode], { description: 'All of them, as they stand now.' }) features: AiFeatureMode[];
+}
+
+@InputType()
+export class SetAiModeInput {
+  @Field(() => AiFeatureEnum) feature: AiFeature;
+  @Field(() => AiModeEnum) mode: AiMode;
+}
+
+@InputType()
+export class SetProjectAiModeInput {
+  @Field(() => ID) projectId: string;
+  @Field(() => AiFeatureEnum) feature: AiFeature;
+  @Field(() => AiModeEnum, { nullable: true, description: 'Null: the project follows the workspace.' }) mode?: AiMode | null;
 }
 
 @ObjectType({ description: 'The model of the workspace, for admins. The key never leaves the server.' })

@@ -1,7 +1,7 @@
 import {
-  type AiFeature,
-  type AiMode,
   idSchema,
+  type SetProjectAiModeInput as ModeOfProject,
+  type SetAiModeInput as ModeOfWorkspace,
   type UpdateAiProviderInput as ProviderChanges,
   setAiModeInput,
   setProjectAiModeInput,
@@ -11,7 +11,14 @@ import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import { parse, zod } from '#platform/graphql';
 import { AiModes } from './ai-modes.service.js';
-import { AiFeatureEnum, AiFeatureMode, AiModeEnum, AiSettings, AiState, UpdateAiProviderInput } from './ai-settings.graphql.js';
+import {
+  AiFeaturesPayload,
+  AiSettings,
+  AiState,
+  SetAiModeInput,
+  SetProjectAiModeInput,
+  UpdateAiProviderInput,
+} from './ai-settings.graphql.js';
 import { AiSettingsService } from './ai-settings.service.js';
 
 @Resolver(() => AiSettings)
@@ -42,26 +49,21 @@ export class AiSettingsResolver {
     return this.settings.update(actor, input);
   }
 
-  @Mutation(() => [AiFeatureMode])
+  @Mutation(() => AiFeaturesPayload)
   @Can('full')
-  setAiMode(
+  async setAiMode(
     @Me() actor: Actor,
-    @Args('feature', { type: () => AiFeatureEnum }) feature: AiFeature,
-    @Args('mode', { type: () => AiModeEnum }) mode: AiMode,
-  ): Promise<AiFeatureMode[]> {
-    const input = parse(setAiModeInput, { feature, mode });
-    return this.modes.set(actor, input.feature, input.mode);
+    @Args('input', { type: () => SetAiModeInput }, zod(setAiModeInput)) { feature, mode }: ModeOfWorkspace,
+  ): Promise<AiFeaturesPayload> {
+    return { features: await this.modes.set(actor, feature, mode) };
   }
 
-  @Mutation(() => [AiFeatureMode], { description: 'Without a mode the project follows the workspace. Needs full access to the project.' })
+  @Mutation(() => AiFeaturesPayload, { description: 'Needs full access to the project.' })
   @Can('write')
-  setProjectAiMode(
+  async setProjectAiMode(
     @Me() actor: Actor,
-    @Args('projectId', { type: () => ID }) projectId: string,
-    @Args('feature', { type: () => AiFeatureEnum }) feature: AiFeature,
-    @Args('mode', { type: () => AiModeEnum, nullable: true }) mode?: AiMode | null,
-  ): Promise<AiFeatureMode[]> {
-    const input = parse(setProjectAiModeInput, { projectId, feature, mode: mode ?? null });
-    return this.modes.setOfProject(actor, input.projectId, input.feature, input.mode);
+    @Args('input', { type: () => SetProjectAiModeInput }, zod(setProjectAiModeInput)) { projectId, feature, mode }: ModeOfProject,
+  ): Promise<AiFeaturesPayload> {
+    return { features: await this.modes.setOfProject(actor, projectId, feature, mode) };
   }
 }

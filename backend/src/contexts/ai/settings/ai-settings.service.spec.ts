@@ -99,7 +99,9 @@ describe('the AI settings of a workspace', () => {
     for (const who of [writer]) {
       await expect(who.ask(`{ aiSettings { provider } }`)).rejects.toThrow('Forbidden');
       await expect(who.ask(UPDATE, { i: input() })).rejects.toThrow('Forbidden');
-      await expect(who.ask(`mutation { setAiMode(feature: summarize, mode: Off) { mode } }`)).rejects.toThrow('Forbidden');
+      await expect(who.ask(`mutation { setAiMode(input: { feature: summarize, mode: Off }) { features { mode } } }`)).rejects.toThrow(
+        'Forbidden',
+      );
     }
     const projectId = newId();
     await t.db.tx(ada.actor, (m) =>
@@ -109,18 +111,18 @@ describe('the AI settings of a workspace', () => {
         ada.actor.userId,
       ]),
     );
-    const SET = `mutation ($p: ID!, $m: AiMode) { setProjectAiMode(projectId: $p, feature: redact, mode: $m) { feature mode workspaceMode isOwn } }`;
+    const SET = `mutation ($p: ID!, $m: AiMode) { setProjectAiMode(input: { projectId: $p, feature: redact, mode: $m }) { features { feature mode workspaceMode isOwn } } }`;
     await expect(writer.ask(SET, { p: projectId, m: 'Off' })).rejects.toThrow(/NotFound|Forbidden/);
     await expect(stranger.ask(SET, { p: projectId, m: 'Off' })).rejects.toThrow('NotFound');
     await expect(stranger.ask(`query ($p: ID!) { aiState(projectId: $p) { model } }`, { p: projectId })).rejects.toThrow('NotFound');
-    const own = (r: any) => r.setProjectAiMode.find((f: any) => f.feature === 'redact');
+    const own = (r: any) => r.setProjectAiMode.features.find((f: any) => f.feature === 'redact');
     expect(own(await ada.ask(SET, { p: projectId, m: 'Off' }))).toEqual({
       feature: 'redact',
       mode: 'Off',
       workspaceMode: 'Suggest',
       isOwn: true,
     });
-    await ada.ask(`mutation { setAiMode(feature: redact, mode: Off) { mode } }`);
+    await ada.ask(`mutation { setAiMode(input: { feature: redact, mode: Off }) { features { mode } } }`);
     expect(own(await ada.ask(SET, { p: projectId, m: 'Off' }))).toMatchObject({ mode: 'Off', workspaceMode: 'Off' });
     expect(own(await ada.ask(SET, { p: projectId, m: null }))).toMatchObject({ mode: 'Off', isOwn: false });
     const state = await ada.ask(`query ($p: ID!) { aiState(projectId: $p) { features { feature mode } } }`, { p: projectId });

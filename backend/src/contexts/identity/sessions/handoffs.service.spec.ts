@@ -3,7 +3,7 @@ import { type Person, sharedApp, type TestApp } from '../../../testing/harness.j
 import { login, PASSWORD, passwordHash } from '../../../testing/person-on-root.js';
 
 const ME = '{ session { user { id } workspace { id subdomain name url memberCount } role } }';
-const OPEN = 'mutation ($s: String!, $next: String) { openWorkspace(subdomain: $s, next: $next) { url code next } }';
+const OPEN = 'mutation ($s: String!, $next: String) { openWorkspace(input: { subdomain: $s, next: $next }) { url code next } }';
 
 let app: TestApp;
 let admin: Person;
@@ -114,17 +114,17 @@ it('opens no workspace to who is no member, and none from a workspace host', asy
 it('ends with the sign-in that it came from: signing out on either host signs out on both', async () => {
   const browser = await onRoot();
   await browser.handOver(subdomain);
-  await browser.ask('', 'mutation { logout }');
+  await browser.ask('', 'mutation { logout(input: {}) { ok } }');
   expect((await browser.ask(subdomain, ME)).session).toEqual({ user: null, workspace: null, role: null });
 
   const again = await onRoot();
   await again.handOver(subdomain);
-  await again.ask(subdomain, 'mutation { logout }');
+  await again.ask(subdomain, 'mutation { logout(input: {}) { ok } }');
   expect((await again.ask('', ME)).session.user).toBeNull();
 
   const late = await onRoot();
   const handoff = await code(late);
-  await late.ask('', 'mutation { logout }');
+  await late.ask('', 'mutation { logout(input: {}) { ok } }');
   expect((await post(late, handoff)).status).toBe(401);
 });
 
@@ -133,7 +133,7 @@ it('keeps the session in which the password is changed, on the workspace host as
   await canSignIn(member);
   const browser = await onRoot(member);
   await browser.handOver(subdomain);
-  const change = 'mutation ($c: String!, $p: String!) { changePassword(current: $c, password: $p) }';
+  const change = 'mutation ($c: String!, $p: String!) { changePassword(input: { currentPassword: $c, password: $p }) { ok } }';
   await browser.ask(subdomain, change, { c: PASSWORD, p: 'Another-kettle-of-5-fish' });
   expect((await browser.ask(subdomain, ME)).session.user.id).toBe(member.actor.userId);
   expect((await browser.ask('', ME)).session.user).toBeNull();

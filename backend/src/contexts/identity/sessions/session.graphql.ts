@@ -1,4 +1,4 @@
-import { Field, ObjectType } from '@nestjs/graphql';
+import { Field, InputType, ObjectType } from '@nestjs/graphql';
 import { User } from '../users/user.graphql.js';
 
 /** What every page asks first; `workspace` and `role` are added by the workspace context. */
@@ -11,6 +11,11 @@ export class Session {
     description: 'Address of the development mailbox page; null unless it is on and opens for the caller.',
   })
   mailboxUrl: string | null;
+}
+
+@InputType()
+export class LogoutInput {
+  @Field(() => Boolean, { nullable: true, description: 'In all browsers, not in this one alone.' }) everywhere?: boolean | null;
 }
 
 @ObjectType({ description: 'POST `code` as form field to `url` within 60 seconds; that host then sets its own cookie.' })

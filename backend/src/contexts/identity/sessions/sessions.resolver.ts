@@ -1,6 +1,7 @@
 import { Args, Context, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Public } from '#platform/access';
-import { Session } from './session.graphql.js';
+import { OK, OkPayload } from '#platform/graphql';
+import { LogoutInput, Session } from './session.graphql.js';
 import { SessionCookies } from './session-cookies.service.js';
 import { SessionsService } from './sessions.service.js';
 import type { Exchange } from './visitor.js';
@@ -19,15 +20,12 @@ export class SessionsResolver {
   }
 
   // Public, because a browser whose session has run out must still get rid of its cookie.
-  @Mutation(() => Boolean)
+  @Mutation(() => OkPayload)
   @Public()
-  async logout(
-    @Context() exchange: Exchange,
-    @Args('everywhere', { type: () => Boolean, nullable: true }) everywhere?: boolean | null,
-  ): Promise<boolean> {
+  async logout(@Context() exchange: Exchange, @Args('input', { type: () => LogoutInput }) { everywhere }: LogoutInput): Promise<OkPayload> {
     const { user } = exchange.caller;
     if (user?.sessionId) await (everywhere ? this.sessions.endAll(user.id) : this.sessions.end(user.sessionId));
     this.cookies.take(exchange.res);
-    return true;
+    return OK;
   }
 }

@@ -12,7 +12,7 @@ afterAll(() => app?.close());
 const ME = '{ session { user { id name email } workspace { id } role } }';
 
 describe('failing to sign in', () => {
-  const UNLOCK = 'mutation ($token: String!) { unlock(token: $token) }';
+  const UNLOCK = 'mutation ($token: String!) { unlock(input: { token: $token }) { ok } }';
   const fail = async (email: string, times: number) => {
     let last: any;
     for (let i = 0; i < times; i++) last = await login(new Browser(app), email, 'Wrong-but-well-7-formed');
@@ -30,7 +30,7 @@ describe('failing to sign in', () => {
     expect((await browser.ask('', ME)).session.user.email).toBe(email);
 
     const before = (await mailsTo(app, email)).length;
-    await browser.ask('', 'mutation ($email: String!) { requestUnlock(email: $email) }', { email });
+    await browser.ask('', 'mutation ($email: String!) { requestUnlock(input: { email: $email }) { ok } }', { email });
     expect(await mailsTo(app, email)).toHaveLength(before + 1);
     const token = await mailedToken(app, email);
     await browser.ask('', UNLOCK, { token });
@@ -56,7 +56,7 @@ describe('failing to sign in', () => {
   it('sends no unlock mail when nothing is locked', async () => {
     const { email, browser } = await aPersonOnRoot(app);
     const before = (await mailsTo(app, email)).length;
-    await browser.ask('', 'mutation ($email: String!) { requestUnlock(email: $email) }', { email });
+    await browser.ask('', 'mutation ($email: String!) { requestUnlock(input: { email: $email }) { ok } }', { email });
     expect(await mailsTo(app, email)).toHaveLength(before);
   });
 
@@ -112,7 +112,7 @@ describe('failing to sign in', () => {
       // The owner at home signs in, the session that runs goes on, and a mailed link ends the delay for all.
       expect((await at('203.0.113.5', PASSWORD)).body.errors).toBeUndefined();
       expect((await browser.ask('', ME)).session.user.email).toBe(email);
-      await browser.ask('', 'mutation ($email: String!) { requestUnlock(email: $email) }', { email });
+      await browser.ask('', 'mutation ($email: String!) { requestUnlock(input: { email: $email }) { ok } }', { email });
       await browser.ask('', UNLOCK, { token: await mailedToken(behind, email) });
       expect((await at('198.51.100.79', PASSWORD)).body.errors).toBeUndefined();
     } finally {

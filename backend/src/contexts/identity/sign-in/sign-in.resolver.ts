@@ -2,17 +2,19 @@ import { changePasswordInput, loginInput, mailLinkInput, mailTokenInput, resetIn
 import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
 import type { z } from 'zod';
 import { type Caller, Public, SignedIn, Who } from '#platform/access';
-import { parse, zod } from '#platform/graphql';
+import { OK, OkPayload, zod } from '#platform/graphql';
 import { requireBrowserSession, requireRootDomain } from '../identity.policy.js';
 import { Session } from '../sessions/session.graphql.js';
 import { SessionCookies } from '../sessions/session-cookies.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { Exchange, Visitor } from '../sessions/visitor.js';
 import { NewPassword } from './new-password.service.js';
-import { LoginInput, SignupInput } from './sign-in.graphql.js';
+import { ChangePasswordInput, LoginInput, MailLinkInput, MailTokenInput, ResetPasswordInput, SignupInput } from './sign-in.graphql.js';
 import { type SignedIn as Entered, SignInService, signupWithNext } from './sign-in.service.js';
 
-const REVOKE_TOKENS = { type: () => Boolean, defaultValue: true, description: 'Whether access tokens end with the old password.' };
+type Of<S extends z.ZodType> = z.infer<S>;
+const LINK = { type: () => MailLinkInput };
+const TOKEN = { type: () => MailTokenInput };
 
 @Resolver()
 export class SignInResolver {
@@ -23,92 +25,101 @@ export class SignInResolver {
     private readonly cookies: SessionCookies,
   ) {}
 
-  @Mutation(() => Boolean)
+  @Mutation(() => OkPayload)
   @Public()
   async signup(
     @Context() exchange: Exchange,
-    @Args('input', { type: () => SignupInput }, zod(signupWithNext)) input: z.infer<typeof signupWithNext>,
-  ): Promise<boolean> {
+    @Args('input', { type: () => SignupInput }, zod(signupWithNext)) input: Of<typeof signupWithNext>,
+  ): Promise<OkPayload> {
     await this.signIn.signup(input, this.onRoot(exchange));
-    return true;
+    return OK;
   }
 
   @Mutation(() => Session)
   @Public()
-  async confirmEmail(@Context() exchange: Exchange, @Args('token') token: string): Promise<Session> {
-    return this.enter(exchange, await this.signIn.confirmEmail(parse(mailTokenInput, { token }).token, this.onRoot(exchange)));
+  async confirmEmail(
+    @Context() exchange: Exchange,
+    @Args('input', TOKEN, zod(mailTokenInput)) { token }: Of<typeof mailTokenInput>,
+  ): Promise<Session> {
+    return this.enter(exchange, await this.signIn.confirmEmail(token, this.onRoot(exchange)));
   }
 
   @Mutation(() => Session)
   @Public()
   async login(
     @Context() exchange: Exchange,
-    @Args('input', { type: () => LoginInput }, zod(loginInput)) input: z.infer<typeof loginInput>,
+    @Args('input', { type: () => LoginInput }, zod(loginInput)) input: Of<typeof loginInput>,
   ): Promise<Session> {
     return this.enter(exchange, await this.signIn.login(input, this.onRoot(exchange)));
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => OkPayload)
   @Public()
-  async requestPasswordReset(@Context() exchange: Exchange, @Args('email') email: string): Promise<boolean> {
-    await this.signIn.requestPasswordReset(parse(mailLinkInput, { email }).email, this.onRoot(exchange));
-    return true;
+  async requestPasswordReset(
+    @Context() exchange: Exchange,
+    @Args('input', LINK, zod(mailLinkInput)) { email }: Of<typeof mailLinkInput>,
+  ): Promise<OkPayload> {
+    await this.signIn.requestPasswordReset(email, this.onRoot(exchange));
+    return OK;
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => OkPayload)
   @Public()
   async resetPassword(
     @Who() caller: Caller,
-    @Args('token') token: string,
-    @Args('password') password: string,
-    @Args('revokeTokens', REVOKE_TOKENS) revokeTokens: boolean,
-  ): Promise<boolean> {
+    @Args('input', { type: () => ResetPasswordInput }, zod(resetInput)) { token, password, revokeTokens }: Of<typeof resetInput>,
+  ): Promise<OkPayload> {
     requireRootDomain(caller);
-    const input = parse(resetInput, { token, password });
-    await this.newPassword.reset(input.token, input.password, revokeTokens);
-    return true;
+    await this.newPassword.reset(token, password, revokeTokens);
+    return OK;
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => OkPayload)
   @Public()
-  async requestUnlock(@Context() exchange: Exchange, @Args('email') email: string): Promise<boolean> {
-    await this.signIn.requestUnlock(parse(mailLinkInput, { email }).email, this.onRoot(exchange));
-    return true;
+  async requestUnlock(
+    @Context() exchange: Exchange,
+    @Args('input', LINK, zod(mailLinkInput)) { email }: Of<typeof mailLinkInput>,
+  ): Promise<OkPayload> {
+    await this.signIn.requestUnlock(email, this.onRoot(exchange));
+    return OK;
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => OkPayload)
   @Public()
-  async unlock(@Who() caller: Caller, @Args('token') token: string): Promise<boolean> {
+  async unlock(@Who() caller: Caller, @Args('input', TOKEN, zod(mailTokenInput)) { token }: Of<typeof mailTokenInput>): Promise<OkPayload> {
     requireRootDomain(caller);
-    await this.newPassword.unlock(parse(mailTokenInput, { token }).token);
-    return true;
+    await this.newPassword.unlock(token);
+    return OK;
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => OkPayload)
   @Public()
-  async requestMagicLink(@Context() exchange: Exchange, @Args('email') email: string): Promise<boolean> {
-    await this.signIn.requestMagicLink(parse(mailLinkInput, { email }).email, this.onRoot(exchange));
-    return true;
+  async requestMagicLink(
+    @Context() exchange: Exchange,
+    @Args('input', LINK, zod(mailLinkInput)) { email }: Of<typeof mailLinkInput>,
+  ): Promise<OkPayload> {
+    await this.signIn.requestMagicLink(email, this.onRoot(exchange));
+    return OK;
   }
 
   @Mutation(() => Session)
   @Public()
-  async magicLogin(@Context() exchange: Exchange, @Args('token') token: string): Promise<Session> {
-    return this.enter(exchange, await this.signIn.magicLogin(parse(mailTokenInput, { token }).token, this.onRoot(exchange)));
+  async magicLogin(
+    @Context() exchange: Exchange,
+    @Args('input', TOKEN, zod(mailTokenInput)) { token }: Of<typeof mailTokenInput>,
+  ): Promise<Session> {
+    return this.enter(exchange, await this.signIn.magicLogin(token, this.onRoot(exchange)));
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => OkPayload)
   @SignedIn()
   async changePassword(
     @Who() caller: Caller,
-    @Args('current') current: string,
-    @Args('password') password: string,
-    @Args('revokeTokens', REVOKE_TOKENS) revokeTokens: boolean,
-  ): Promise<boolean> {
+    @Args('input', { type: () => ChangePasswordInput }, zod(changePasswordInput)) input: Of<typeof changePasswordInput>,
+  ): Promise<OkPayload> {
     const user = requireBrowserSession(caller);
-    const input = parse(changePasswordInput, { currentPassword: current, password });
-    await this.newPassword.change(user, input.currentPassword, input.password, revokeTokens);
-    return true;
+    await this.newPassword.change(user, input.currentPassword, input.password, input.revokeTokens);
+    return OK;
   }
 
   private onRoot(exchange: Exchange): Visitor {

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const SIGNUP = 'mutation ($input: SignupInput!) { signup(input: $input) }';
-const CONFIRM = 'mutation ($token: String!) { confirmEmail(token: $token) { user { email } } }';
+const SIGNUP = 'mutation ($input: SignupInput!) { signup(input: $input) { ok } }';
+const CONFIRM = 'mutation ($token: String!) { confirmEmail(input: { token: $token }) { user { email } } }';
 const ME = '{ session { user { id name email } workspace { id } role } }';
 
 async function signedUp(email = freshEmail(), browser = new Browser(app)): Promise<{ email: string; browser: Browser }> {
@@ -167,7 +167,7 @@ describe('signing in by password', () => {
 describe('the account', () => {
   it('takes another name, and is Unauthorized for strangers', async () => {
     const { browser } = await aPersonOnRoot(app);
-    const rename = 'mutation ($name: String!) { updateAccount(name: $name) { name } }';
+    const rename = 'mutation ($name: String!) { updateAccount(input: { name: $name }) { name } }';
     expect((await browser.ask('', rename, { name: '  Wanda K.  ' })).updateAccount.name).toBe('Wanda K.');
     expect((await browser.gql('', rename, { name: ' ' })).errors![0]!.extensions.fields).toHaveProperty('name');
     expect((await new Browser(app).gql('', rename, { name: 'X' })).errors![0]!.extensions.code).toBe('Unauthorized');
@@ -178,11 +178,11 @@ describe('the account', () => {
     const [second, third] = [new Browser(app), new Browser(app)];
     await login(second, email);
     await login(third, email);
-    await second.ask('', 'mutation { logout }');
+    await second.ask('', 'mutation { logout(input: {}) { ok } }');
     expect(second.cookies.size).toBe(0);
     expect((await third.ask('', ME)).session.user.email).toBe(email);
-    await third.ask('', 'mutation { logout(everywhere: true) }');
+    await third.ask('', 'mutation { logout(input: { everywhere: true }) { ok } }');
     expect((await browser.ask('', ME)).session.user).toBeNull();
-    expect((await browser.ask('', 'mutation { logout }')).logout).toBe(true);
+    expect((await browser.ask('', 'mutation { logout(input: {}) { ok } }')).logout).toEqual({ ok: true });
   });
 });

@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 
 /** The person who is signed in, as they see themselves. */
 @ObjectType()
@@ -7,4 +7,9 @@ export class User {
   @Field() name: string;
   @Field() email: string;
   @Field() createdAt: Date;
+}
+
+@InputType()
+export class UpdateAccountInput {
+  @Field() name: string;
 }

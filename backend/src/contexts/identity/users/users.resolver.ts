@@ -1,9 +1,9 @@
 import { renameAccountInput } from '@libs/domain';
 import { Args, Mutation, Resolver } from '@nestjs/graphql';
 import { type Caller, SignedIn, Who } from '#platform/access';
-import { parse } from '#platform/graphql';
+import { zod } from '#platform/graphql';
 import { requireBrowserSession } from '../identity.policy.js';
-import { User } from './user.graphql.js';
+import { UpdateAccountInput, User } from './user.graphql.js';
 import { UsersService } from './users.service.js';
 
 @Resolver(() => User)
@@ -12,7 +12,10 @@ export class UsersResolver {
 
   @Mutation(() => User)
   @SignedIn()
-  updateAccount(@Who() caller: Caller, @Args('name') name: string): Promise<User> {
-    return this.users.rename(requireBrowserSession(caller).id, parse(renameAccountInput, { name }).name);
+  updateAccount(
+    @Who() caller: Caller,
+    @Args('input', { type: () => UpdateAccountInput }, zod(renameAccountInput)) { name }: UpdateAccountInput,
+  ): Promise<User> {
+    return this.users.rename(requireBrowserSession(caller).id, name);
   }
 }

@@ -34,6 +34,11 @@ export class Insight {
 
 export const InsightConnection = Paged('Insight', Insight);
 
+@ObjectType()
+export class InsightsPayload {
+  @Field(() => [Insight]) insights: Insight[];
+}
+
 @InputType()
 export class ReferenceKey {
   @Field(() => ObjectKind) kind: ObjectKind;

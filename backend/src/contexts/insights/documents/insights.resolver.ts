@@ -4,8 +4,8 @@ import { Highlight } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import type { Page } from '#platform/db';
-import { parse, zod } from '#platform/graphql';
-import { CreateInsightInput, Insight, InsightConnection, UpdateInsightInput } from './insight.graphql.js';
+import { DeletedPayload, parse, zod } from '#platform/graphql';
+import { CreateInsightInput, Insight, InsightConnection, InsightsPayload, UpdateInsightInput } from './insight.graphql.js';
 import { insightIdsInput, type NewInsight, newInsightInput } from './insight-input.js';
 import { InsightsService } from './insights.service.js';
 import { ReferencesService } from './references.service.js';
@@ -60,16 +60,17 @@ export class InsightsResolver {
     return this.service.update(actor, input);
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => DeletedPayload)
   @Can('write')
-  async deleteInsights(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<boolean> {
-    await this.service.delete(actor, parse(insightIdsInput, ids));
-    return true;
+  async deleteInsights(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) list: string[]): Promise<DeletedPayload> {
+    const ids = parse(insightIdsInput, list);
+    await this.service.delete(actor, ids);
+    return { ids };
   }
 
-  @Mutation(() => [Insight])
+  @Mutation(() => InsightsPayload)
   @Can('write')
-  restoreInsights(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<Insight[]> {
-    return this.service.restore(actor, parse(insightIdsInput, ids));
+  async restoreInsights(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<InsightsPayload> {
+    return { insights: await this.service.restore(actor, parse(insightIdsInput, ids)) };
   }
 }

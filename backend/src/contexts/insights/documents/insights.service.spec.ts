@@ -156,13 +156,15 @@ describe('insights', () => {
   it('go and come back', async () => {
     const { id } = await create({ title: 'Phoenix' });
     const action = (name: string, who = admin) =>
-      who.ask(`mutation ($ids: [ID!]!) { ${name}(ids: $ids) ${name === 'restoreInsights' ? '{ id }' : ''} }`, { ids: [id] });
+      who.ask(`mutation ($ids: [ID!]!) { ${name}(ids: $ids) ${name === 'restoreInsights' ? '{ insights { id } }' : '{ ids }'} }`, {
+        ids: [id],
+      });
     await expect(action('deleteInsights', viewer)).rejects.toMatchObject({ code: 'Forbidden' });
     await expect(action('deleteInsights', stranger)).rejects.toMatchObject({ code: 'NotFound' });
     await action('deleteInsights');
     await expect(one(id)).rejects.toMatchObject({ code: 'NotFound' });
     await expect(update({ id, title: 'No' })).rejects.toMatchObject({ code: 'NotFound' });
-    expect((await action('restoreInsights')).restoreInsights).toEqual([{ id }]);
+    expect((await action('restoreInsights')).restoreInsights).toEqual({ insights: [{ id }] });
     expect((await one(id)).title).toBe('Phoenix');
   });
 });

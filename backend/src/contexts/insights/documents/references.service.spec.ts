@@ -102,13 +102,13 @@ describe('references', () => {
     const [from, into] = [await aTag(admin, groupId, 'Waste'), await aTag(admin, groupId, 'Food waste')];
     const insight = await create({ title: 'On waste' });
     await make.refer(insight.id, 'tag', from);
-    await admin.ask(`mutation ($f: [ID!]!, $i: ID!) { mergeTags(from: $f, into: $i) { id } }`, { f: [from], i: into });
+    await admin.ask(`mutation ($f: [ID!]!, $i: ID!) { mergeTags(input: { fromIds: $f, intoId: $i }) { id } }`, { f: [from], i: into });
     expect(await references([['tag', from]])).toMatchObject([
       { refId: from, readable: true, removed: false, tag: { id: into, title: 'Food waste' } },
     ]);
     expect(await citations('tag', into)).toEqual([{ insightId: insight.id, title: 'On waste', status: 'draft' }]);
     expect(await counts(insight.id)).toMatchObject({ referenceCount: 1, hidden: 0, personCount: 0 });
-    await admin.ask(`mutation ($i: [ID!]!) { deleteTags(ids: $i) }`, { i: [into] });
+    await admin.ask(`mutation ($i: [ID!]!) { deleteTags(ids: $i) { ids } }`, { i: [into] });
     expect(await references([['tag', from]])).toMatchObject([{ readable: true, removed: true, tag: null }]);
   });
 

@@ -74,7 +74,10 @@ describe('a draft that somebody decides on', () => {
   it('keeps the title that somebody gives it', async () => {
     const draft = await drafted();
     const rename = (title: string) =>
-      ada.ask(`mutation ($id: ID!, $t: String!) { renameInsightDraft(id: $id, title: $t) { title } }`, { id: draft.id, t: title });
+      ada.ask(`mutation ($id: ID!, $t: String!) { renameInsightDraft(input: { id: $id, title: $t }) { title } }`, {
+        id: draft.id,
+        t: title,
+      });
     await rename('Deposits are kept');
     expect(await list()).toEqual([{ id: draft.id, title: 'Deposits are kept' }]);
     await reject(draft.id);

@@ -16,8 +16,8 @@ export const LINES = [
 ];
 const DRAFT = `id title state insightId projectId project { name }
   summary { id state model dropped error used sections { title bullets { text isVerbatim citations { quote } } } hidden }`;
-export const PROJECT_MODE = `mutation ($p: ID!, $f: AiFeature!, $m: AiMode) { setProjectAiMode(projectId: $p, feature: $f, mode: $m) { mode } }`;
-export const ACCESS = `mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { title } }`;
+export const PROJECT_MODE = `mutation ($p: ID!, $f: AiFeature!, $m: AiMode) { setProjectAiMode(input: { projectId: $p, feature: $f, mode: $m }) { features { mode } } }`;
+export const ACCESS = `mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(input: { projectId: $p, access: $a }) { title } }`;
 
 /** The points of a draft. */
 export const bullets = (draft: any): any[] => draft.summary.sections.flatMap((s: any) => s.bullets);
@@ -81,7 +81,7 @@ export function withDrafts(isSet: (scene: DraftScene) => void) {
   const accept = async (id: string, title = 'What became of deposits', who = ada): Promise<any> =>
     (
       await who.ask(
-        `mutation ($id: ID!, $t: String!) { acceptInsightDraft(id: $id, title: $t) { points omitted insight { id title status referenceCount verbatimCount projectId } } }`,
+        `mutation ($id: ID!, $t: String!) { acceptInsightDraft(input: { id: $id, title: $t }) { points omitted insight { id title status referenceCount verbatimCount projectId } } }`,
         { id, t: title },
       )
     ).acceptInsightDraft;

@@ -33,3 +33,15 @@ export class DraftInsightInput {
   @Field(() => FrameworkEnum, { description: 'How it is laid out.' }) framework: SummaryFramework;
   @Field(() => String, { nullable: true }) clientKey?: string | null;
 }
+
+@InputType()
+export class AcceptInsightDraftInput {
+  @Field(() => ID) id: string;
+  @Field({ description: 'What the insight is called.' }) title: string;
+}
+
+@InputType()
+export class RenameInsightDraftInput {
+  @Field(() => ID) id: string;
+  @Field() title: string;
+}

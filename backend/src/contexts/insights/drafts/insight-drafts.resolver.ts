@@ -1,9 +1,9 @@
 import { draftInsightInput, idSchema, type DraftInsightInput as Order, titledInsightDraftInput } from '@libs/domain';
 import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
-import { parse, zod } from '#platform/graphql';
+import { zod } from '#platform/graphql';
 import { InsertedSummary, Summary } from '../summaries/summary.graphql.js';
-import { DraftInsightInput, InsightDraft } from './insight-draft.graphql.js';
+import { AcceptInsightDraftInput, DraftInsightInput, InsightDraft, RenameInsightDraftInput } from './insight-draft.graphql.js';
 import { InsightDrafts, type StoredDraft } from './insight-drafts.service.js';
 
 @Resolver(() => InsightDraft)
@@ -40,18 +40,18 @@ export class InsightDraftsResolver {
   @Can('write')
   acceptInsightDraft(
     @Me() actor: Actor,
-    @Args('id', { type: () => ID }) id: string,
-    @Args('title') title: string,
+    @Args('input', { type: () => AcceptInsightDraftInput }, zod(titledInsightDraftInput)) { id, title }: AcceptInsightDraftInput,
   ): Promise<InsertedSummary> {
-    const input = parse(titledInsightDraftInput, { id, title });
-    return this.service.accept(actor, input.id, input.title);
+    return this.service.accept(actor, id, title);
   }
 
   @Mutation(() => InsightDraft, { description: 'Gives one that waits another title.' })
   @Can('write')
-  renameInsightDraft(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string, @Args('title') title: string): Promise<InsightDraft> {
-    const input = parse(titledInsightDraftInput, { id, title });
-    return this.service.rename(actor, input.id, input.title);
+  renameInsightDraft(
+    @Me() actor: Actor,
+    @Args('input', { type: () => RenameInsightDraftInput }, zod(titledInsightDraftInput)) { id, title }: RenameInsightDraftInput,
+  ): Promise<InsightDraft> {
+    return this.service.rename(actor, id, title);
   }
 
   @Mutation(() => InsightDraft, { description: 'Orders one that failed or was stopped once more.' })

@@ -149,7 +149,7 @@ describe('a draft of an insight', () => {
       doc: plainText((await t.get(DocsService).textOf(ada.actor, noteId)).doc),
     }));
     const passages = [...doc.matchAll(new RegExp(word, 'gi'))].map((m) => ({ start: m.index, end: m.index + word.length }));
-    await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { id } }`, { i: { noteId, version, passages } });
+    await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id } } }`, { i: { noteId, version, passages } });
     await t.settle();
     const [stored] = await t.db.read<{ sections: unknown }>({ workspaceId }, `select sections from summaries where is_draft`);
     expect(JSON.stringify(stored!.sections)).not.toMatch(new RegExp(word, 'i'));

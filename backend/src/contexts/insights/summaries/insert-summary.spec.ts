@@ -133,7 +133,7 @@ describe('a summary in an insight', () => {
     const { createInsight } = await ada.ask(`mutation ($i: CreateInsightInput!) { createInsight(input: $i) { id } }`, {
       i: { projectId, title: 'Ours' },
     });
-    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: read) { projectId } }`, { p: projectId });
+    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: read }) { projectId } }`, { p: projectId });
     await expect(insert({ summaryId: s.id, insightId: createInsight.id }, cleo)).rejects.toMatchObject({ code: 'Forbidden' });
     await expect(insert({ summaryId: s.id, projectId, title: 'No' }, cleo)).rejects.toMatchObject({ code: 'Forbidden' });
     await expect(insert({ summaryId: s.id, insightId: createInsight.id }, stranger)).rejects.toMatchObject({ code: 'NotFound' });

@@ -76,12 +76,15 @@ describe('a summary without a model', () => {
   it('is refused to viewers, for short notes and where it is switched off, with the words of the specification', async () => {
     const viewer = await t.aMember(ada.actor.workspaceId, 'viewer');
     await expect(order(viewer)).rejects.toThrow(/Viewers cannot generate summaries|NotFound/);
-    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: read) { projectId } }`, { p: projectId });
+    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: read }) { projectId } }`, { p: projectId });
     await expect(order(viewer)).rejects.toThrow('Viewers cannot generate summaries');
     const short = await aNote(t, ada.actor, projectId, 'Only a few words here.');
     await expect(order(ada, { id: short })).rejects.toThrow('Not enough content to summarize');
     await expect(order(ada, { framework: 'CustomPrompt' })).rejects.toThrow('Say what you want to know.');
-    await ada.ask(`mutation ($p: ID!) { setProjectAiMode(projectId: $p, feature: summarize, mode: Off) { mode } }`, { p: projectId });
+    await ada.ask(
+      `mutation ($p: ID!) { setProjectAiMode(input: { projectId: $p, feature: summarize, mode: Off }) { features { mode } } }`,
+      { p: projectId },
+    );
     await expect(order(ada)).rejects.toThrow('switched off');
   });
 
@@ -89,7 +92,7 @@ describe('a summary without a model', () => {
     const s = await done();
     const { note } = await ada.ask(`query ($n: ID!) { note(id: $n) { docVersion } }`, { n: noteId });
     const at = said(...INTERVIEW).indexOf('landlord kept');
-    await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { __typename } }`, {
+    await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { __typename } } }`, {
       i: { noteId, version: note.docVersion, passages: [{ start: at, end: at + 8 }] },
     });
     await t.settle();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 
-const SET = `mutation ($p: ID!, $m: AiMode) { setProjectAiMode(projectId: $p, feature: summarize, mode: $m) { mode } }`;
+const SET = `mutation ($p: ID!, $m: AiMode) { setProjectAiMode(input: { projectId: $p, feature: summarize, mode: $m }) { features { mode } } }`;
 const TEXT = [
   'Ana: I waited two weeks for the deposit and nobody could tell me where it was.',
   'Ana: Every evening I opened the app and it only said pending, without a date.',

@@ -33,7 +33,7 @@ const newest = async (who: Person, kind: string, id: string) =>
   ).newestSummary;
 const made = async (input: object, who = ada): Promise<any> => summaries.made(who, input);
 const access = (projectId: string, level: string) =>
-  ada.ask(`mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { projectId } }`, {
+  ada.ask(`mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(input: { projectId: $p, access: $a }) { projectId } }`, {
     p: projectId,
     a: level,
   });
@@ -125,14 +125,17 @@ describe('what was summarised in a project', () => {
     expect(await newest(ada, 'tag', tag)).toBeNull();
     await made({ id: note });
     expect((await listed(ada, open)).total).toBe(1);
-    await ada.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) }`, { ids: [note] });
+    await ada.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) { ids } }`, { ids: [note] });
     expect((await listed(ada, open)).total).toBe(0);
   });
 
   it('has a merged tag as the one that it went into', async () => {
     const [gone, stays] = [await tagOn(open, note), await tagOn(open, note)];
     const before = await made({ kind: 'tag', id: gone });
-    await ada.ask(`mutation ($f: [ID!]!, $t: ID!) { mergeTags(from: $f, into: $t) { __typename } }`, { f: [gone], t: stays });
+    await ada.ask(`mutation ($f: [ID!]!, $t: ID!) { mergeTags(input: { fromIds: $f, intoId: $t }) { __typename } }`, {
+      f: [gone],
+      t: stays,
+    });
     await t.settle();
     expect((await listed(ada, open)).nodes).toEqual([expect.objectContaining({ id: before.id, scopeId: stays, versions: 1 })]);
   });

@@ -44,7 +44,10 @@ beforeEach(async () => {
     [open, 'write'],
     [closed, 'none'],
   ])
-    await ada.ask(`mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { projectId } }`, { p, a: access });
+    await ada.ask(`mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(input: { projectId: $p, access: $a }) { projectId } }`, {
+      p,
+      a: access,
+    });
   first = await aNote(t, ada.actor, open, ...FIRST);
   second = await aNote(t, ada.actor, open, ...SECOND);
   secret = await aNote(t, ada.actor, closed, ...SECRET);
@@ -129,7 +132,10 @@ describe('a summary of more than one note', () => {
     const viewer = await t.aMember(ada.actor.workspaceId, 'viewer');
     await expect(order(viewer, { kind: 'project', id: open })).rejects.toThrow('Viewers cannot generate summaries');
     await expect(order(viewer, { kind: 'selection', noteIds: [first, second] })).rejects.toThrow('Viewers cannot generate summaries');
-    await ada.ask(`mutation ($p: ID!) { setProjectAiMode(projectId: $p, feature: summarize, mode: Off) { mode } }`, { p: closed });
+    await ada.ask(
+      `mutation ($p: ID!) { setProjectAiMode(input: { projectId: $p, feature: summarize, mode: Off }) { features { mode } } }`,
+      { p: closed },
+    );
     const s = await done({ kind: 'selection', noteIds: [first, second, secret] });
     expect(citedBy(s).every((c) => c.objectId !== secret)).toBe(true);
     await expect(order(ada, { kind: 'project', id: closed })).rejects.toThrow('switched off');
@@ -138,14 +144,14 @@ describe('a summary of more than one note', () => {
   it('is blocked where one of its notes is redacted, and loses what rests on a note that is gone for good', async () => {
     const s = await done({ kind: 'project', id: open });
     const at = said(...FIRST).indexOf('landlord kept');
-    await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { __typename } }`, {
+    await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { __typename } } }`, {
       i: { noteId: first, version: 0, passages: [{ start: at, end: at + 8 }] },
     });
     await t.settle();
     expect(JSON.stringify(await again(s.id))).not.toContain('landlord kept');
-    await ada.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) }`, { ids: [second] });
+    await ada.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) { ids } }`, { ids: [second] });
     expect((await again(s.id)).hidden).toBeGreaterThan(0);
-    await ada.ask(`mutation ($i: [TrashKeyInput!]!) { purgeTrash(items: $i) }`, { i: [{ kind: 'note', id: second }] });
+    await ada.ask(`mutation ($i: [TrashKeyInput!]!) { purgeTrash(input: { items: $i }) { ids } }`, { i: [{ kind: 'note', id: second }] });
     await t.settle();
     const left = await again(s.id);
     expect(left.hidden).toBe(0);
@@ -162,7 +168,7 @@ describe('a redaction while a summary is made', () => {
     const before = models.calls.length;
     for (let i = 0; i < 200 && models.calls.length === before; i++) await new Promise((r) => setTimeout(r, 50));
     const at = said(...FIRST).indexOf('landlord kept');
-    await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { __typename } }`, {
+    await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { __typename } } }`, {
       i: { noteId: note, version: 0, passages: [{ start: at, end: at + 8 }] },
     });
     models.behave();

@@ -45,8 +45,11 @@ const stored = async (id: string) => {
   return JSON.stringify(row!.sections);
 };
 const mode = (p: string, m: string) =>
-  ada.ask(`mutation ($p: ID!, $m: AiMode) { setProjectAiMode(projectId: $p, feature: summarize, mode: $m) { mode } }`, { p, m });
-const trash = (id: string) => ada.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) }`, { ids: [id] });
+  ada.ask(
+    `mutation ($p: ID!, $m: AiMode) { setProjectAiMode(input: { projectId: $p, feature: summarize, mode: $m }) { features { mode } } }`,
+    { p, m },
+  );
+const trash = (id: string) => ada.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) { ids } }`, { ids: [id] });
 
 describe('a summary that is being made', () => {
   it('goes on without a note that was put into the trash, and says nothing of it when it comes back', async () => {
@@ -56,7 +59,7 @@ describe('a summary that is being made', () => {
     expect(s).toMatchObject({ state: 'done', error: null });
     expect(models.calls.length).toBeGreaterThan(1);
     expect(reported()).not.toContain('harbour');
-    await ada.ask(`mutation ($ids: [ID!]!) { restoreNotes(ids: $ids) { id } }`, { ids: [goes] });
+    await ada.ask(`mutation ($ids: [ID!]!) { restoreNotes(ids: $ids) { notes { id } } }`, { ids: [goes] });
     expect(new Set(citedBy(await summaries.read(ada, s.id)).map((c) => c.objectId))).toEqual(new Set([stays]));
     expect(await stored(s.id)).not.toContain(goes);
   });
@@ -102,9 +105,11 @@ describe('a summary that is being made', () => {
   it('ends when whoever asked for it may not write there any more', async () => {
     const id = await aNote(t, ada.actor, projectId, ...INTERVIEW);
     const writer = await t.aMember(ada.actor.workspaceId, 'contributor');
-    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: write) { projectId } }`, { p: projectId });
+    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: write }) { projectId } }`, {
+      p: projectId,
+    });
     const s = await meanwhile(writer, { id }, () =>
-      ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: read) { projectId } }`, { p: projectId }),
+      ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: read }) { projectId } }`, { p: projectId }),
     );
     expect(s).toMatchObject({ state: 'failed', error: 'Viewers cannot generate summaries' });
     expect(models.calls).toHaveLength(1);
@@ -114,7 +119,7 @@ describe('a summary that is being made', () => {
     const id = await aNote(t, ada.actor, projectId, ...INTERVIEW);
     const at = said(...INTERVIEW).indexOf('agency had');
     const redact = () =>
-      ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { __typename } }`, {
+      ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { __typename } } }`, {
         i: { noteId: id, version: 0, passages: [{ start: at, end: at + 6 }] },
       });
     // One part: what the model made of the text from before is not kept, and it is asked anew.
@@ -164,7 +169,7 @@ describe('an edit of a note', () => {
       return first;
     };
     expect(await held()).toBe('followed');
-    await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { __typename } }`, {
+    await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { __typename } } }`, {
       i: { noteId, version: 0, passages: [{ start: 0, end: 3 }] },
     });
     await t.settle();

@@ -35,7 +35,7 @@ beforeEach(async () => {
   ada = w.admin;
   cleo = await t.aMember(w.id, 'contributor', 'Cleo');
   [open, closed] = [await aProject(t, ada.actor), await aProject(t, ada.actor)];
-  await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { projectId } }`, { p: closed });
+  await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { projectId } }`, { p: closed });
   [first, second] = [await aNote(t, ada.actor, open, ...FIRST), await aNote(t, ada.actor, open, ...SECOND)];
 });
 
@@ -45,17 +45,20 @@ describe('a summary', () => {
     await tagged(first, [said(FIRST[1]!)], [own.tag]);
     await tagged(second, lines(SECOND), [own.tag]);
     const shared = await depositTag(null);
-    await ada.ask(`mutation ($b: ID!, $p: ID!) { linkTagBoard(boardId: $b, projectId: $p) { __typename } }`, { b: shared.board, p: open });
+    await ada.ask(`mutation ($b: ID!, $p: ID!) { linkTagBoard(input: { boardId: $b, projectId: $p }) { boards { __typename } } }`, {
+      b: shared.board,
+      p: open,
+    });
     await tagged(second, lines(SECOND), [shared.tag]);
     await tagged(first, lines(FIRST), [shared.tag]);
     const lock = (boardId: string, locked: boolean) =>
-      ada.ask(`mutation ($b: ID!, $l: Boolean!) { lockTagBoard(id: $b, locked: $l) { locked } }`, { b: boardId, l: locked });
+      ada.ask(`mutation ($b: ID!, $l: Boolean!) { lockTagBoard(input: { id: $b, locked: $l }) { locked } }`, { b: boardId, l: locked });
     // A lock is about the board, not about what is read.
     await lock(own.board, true);
     const made = await order(cleo, { kind: 'tag', id: own.tag });
     await order(cleo, { kind: 'tag', id: shared.tag });
     const viewer = await t.aMember(ada.actor.workspaceId, 'viewer');
-    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: read) { projectId } }`, { p: open });
+    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: read }) { projectId } }`, { p: open });
     for (const who of [cleo, viewer])
       for (const tag of [own.tag, shared.tag]) {
         expect(await versions('tag', tag, who)).toHaveLength(1);
@@ -70,8 +73,8 @@ describe('a summary', () => {
       'Viewers cannot generate summaries',
     );
     // Of one of the workspace whoever may write in one of its projects.
-    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: write) { projectId } }`, { p: closed });
-    await ada.ask(`mutation ($b: ID!, $p: ID!) { linkTagBoard(boardId: $b, projectId: $p) { __typename } }`, {
+    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: write }) { projectId } }`, { p: closed });
+    await ada.ask(`mutation ($b: ID!, $p: ID!) { linkTagBoard(input: { boardId: $b, projectId: $p }) { boards { __typename } } }`, {
       b: shared.board,
       p: closed,
     });
@@ -85,12 +88,15 @@ describe('a summary', () => {
     await tagged(first, lines(FIRST), [from]);
     await tagged(second, lines(SECOND), [from]);
     const theirs = await done({ kind: 'tag', id: from });
-    const { mergeTags } = await ada.ask(`mutation ($f: [ID!]!, $i: ID!) { mergeTags(from: $f, into: $i) { id } }`, { f: [from], i: into });
+    const { mergeTags } = await ada.ask(`mutation ($f: [ID!]!, $i: ID!) { mergeTags(input: { fromIds: $f, intoId: $i }) { id } }`, {
+      f: [from],
+      i: into,
+    });
     const own = await done({ kind: 'tag', id: into });
     expect(await versions('tag', into)).toEqual([own.id, theirs.id]);
     expect(await versions('tag', from)).toEqual([own.id, theirs.id]);
     expect(citedBy(await again(theirs.id))).toHaveLength(citedBy(theirs).length);
-    await ada.ask(`mutation ($id: ID!) { unmergeTags(mergeId: $id) { id } }`, { id: mergeTags.id });
+    await ada.ask(`mutation ($id: ID!) { unmergeTags(id: $id) { id } }`, { id: mergeTags.id });
     expect(await versions('tag', into)).toEqual([own.id]);
     expect(await versions('tag', from)).toEqual([theirs.id]);
   });

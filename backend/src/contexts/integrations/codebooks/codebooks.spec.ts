@@ -143,8 +143,8 @@ describe('codebooks of a board', () => {
   afterAll(() => t.close());
 
   const aBoard = async () =>
-    (await admin.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "Codes, all") { id } }`, { p: projectId })).createTagBoard
-      .id;
+    (await admin.ask(`mutation ($p: ID!) { createTagBoard(input: { projectId: $p, name: "Codes, all" }) { id } }`, { p: projectId }))
+      .createTagBoard.id;
   const send = (who: Person, boardId: string, body: string, name: string, path = 'codebook') =>
     who.request('post', `/api/tag-boards/${boardId}/${path}`).attach('file', Buffer.from(body), name);
   const shown = async (boardId: string) =>

@@ -73,7 +73,7 @@ describe('exports', () => {
     expect(row).toContain(`http://${viewer.host}/data/${noteId}#highlight=${highlightId}`);
     const formula = await highlight(0, 4);
     expect(await text(`highlights?projectId=${projectId}`)).toContain(`"'=The",ok`);
-    await admin.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) }`, { ids: [formula] });
+    await admin.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) { ids } }`, { ids: [formula] });
     expect((await text(`highlights?projectId=${projectId}`)).trim().split('\r\n')).toHaveLength(2);
   });
 

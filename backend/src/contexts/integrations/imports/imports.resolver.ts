@@ -51,7 +51,10 @@ export class ImportsResolver {
 
   @Mutation(() => ImportBatch, { description: 'Imports a file although its content is in the project already.' })
   @Can('write')
-  importAnyway(@Me() actor: Actor, @Args('itemId', { type: id }) itemId: string): Promise<ImportBatch> {
+  importAnyway(
+    @Me() actor: Actor,
+    @Args('id', { type: id, description: 'Of the item, not of its batch.' }) itemId: string,
+  ): Promise<ImportBatch> {
     return this.undoing.importAnyway(actor, itemId);
   }
 

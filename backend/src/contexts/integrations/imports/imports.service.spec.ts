@@ -182,7 +182,7 @@ describe('imports', () => {
     expect(items[0]).toMatchObject({ state: 'skipped', noteId: known.noteId, warnings: ['Already here as “call” since 3 Oct 2026.'] });
     expect(items[1].warnings).toEqual(['The title was cut to 200 characters.']);
     expect((await notes(p)).total).toBe(2);
-    const anyway = (who: Person) => who.ask(`mutation ($id: ID!) { importAnyway(itemId: $id) { state skipped } }`, { id: items[0].id });
+    const anyway = (who: Person) => who.ask(`mutation ($id: ID!) { importAnyway(id: $id) { state skipped } }`, { id: items[0].id });
     await expect(anyway(viewer)).rejects.toMatchObject({ code: 'Forbidden' });
     await expect(anyway(stranger)).rejects.toMatchObject({ code: 'NotFound' });
     expect((await anyway(writer)).importAnyway).toEqual({ state: 'queued', skipped: 0 });
@@ -211,7 +211,7 @@ describe('imports', () => {
     await run(id);
     const { items } = await batch(id);
     expect(items.map((i: any) => i.state)).toEqual(['done', 'done', 'done', 'skipped']);
-    await writer.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) }`, { ids: [items[2].noteId] });
+    await writer.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) { ids } }`, { ids: [items[2].noteId] });
     await expect(undo(id, viewer)).rejects.toMatchObject({ code: 'Forbidden' });
     await expect(undo(id, stranger)).rejects.toMatchObject({ code: 'NotFound' });
     expect((await undo(id)).undoImport.undoneAt).toEqual(expect.any(String));
@@ -231,7 +231,7 @@ describe('imports', () => {
     await t.db.tx(admin.actor, (m) =>
       m.query(`update members set removed_at = now() where workspace_id = $1 and user_id = $2`, [workspaceId, leaver.actor.userId]),
     );
-    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: read) { title } }`, { p });
+    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: read }) { title } }`, { p });
     for (const id of [a, b]) await run(id);
     expect(await batch(a)).toMatchObject({
       state: 'failed',

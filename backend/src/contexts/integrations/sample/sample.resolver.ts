@@ -1,16 +1,17 @@
 import { Mutation, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
+import { OK, OkPayload } from '#platform/graphql';
 import { SampleService } from './sample.service.js';
 
 @Resolver()
 export class SampleResolver {
   constructor(private readonly service: SampleService) {}
 
-  @Mutation(() => Boolean)
+  @Mutation(() => OkPayload)
   @Can('full')
-  async removeSample(@Me() actor: Actor): Promise<boolean> {
+  async removeSample(@Me() actor: Actor): Promise<OkPayload> {
     await this.service.remove(actor);
-    return true;
+    return OK;
   }
 }

@@ -102,7 +102,7 @@ describe('the sample', () => {
         }
       }
       expect(n).toBe(interviews.flatMap((i) => i.highlights).length);
-      await admin.ask(`mutation { removeSample }`);
+      await admin.ask(`mutation { removeSample { ok } }`);
       const after = await admin.ask(`{ projects { total } insights { total } folders { id } session { workspace { hasSample } } }`);
       expect(after).toMatchObject({
         projects: { total: 0 },

@@ -37,6 +37,17 @@ export class NotificationSetting {
   @Field({ description: 'Where my clock stands, for the hour of the digest; the same for every kind.' }) timeZone: string;
 }
 
+@ObjectType()
+export class NotificationSettingsPayload {
+  @Field(() => [NotificationSetting], { description: 'All of them, as they stand now.' }) settings: NotificationSetting[];
+}
+
+@InputType()
+export class MarkNotificationsInput {
+  @Field(() => [ID], { nullable: true, description: 'All when left out.' }) ids?: string[] | null;
+  @Field() read: boolean;
+}
+
 @InputType()
 export class NotificationSettingInput {
   @Field(() => Boolean, { nullable: true, description: 'In the daily digest; as it was when left out.' }) digest?: boolean;

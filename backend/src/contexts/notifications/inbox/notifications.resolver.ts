@@ -1,9 +1,16 @@
 import { LIMITS, type NotificationChoice, notificationIds, notificationSettingInput } from '@libs/domain';
-import { Args, ID, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
+import { Args, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import type { Page } from '#platform/db';
-import { parse, zod } from '#platform/graphql';
-import { Notification, NotificationConnection, NotificationSetting, NotificationSettingInput } from './notification.graphql.js';
+import { OK, OkPayload, parse, zod } from '#platform/graphql';
+import {
+  MarkNotificationsInput,
+  Notification,
+  NotificationConnection,
+  NotificationSetting,
+  NotificationSettingInput,
+  NotificationSettingsPayload,
+} from './notification.graphql.js';
 import { NotificationsService } from './notifications.service.js';
 
 @Resolver(() => Notification)
@@ -33,24 +40,23 @@ export class NotificationsResolver {
     return this.service.settings(actor);
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => OkPayload)
   @Can('read')
   async markNotifications(
     @Me() actor: Actor,
-    @Args('ids', { type: () => [ID], nullable: true, description: 'All when left out.' }) ids: string[] | null,
-    @Args('read') read: boolean,
-  ): Promise<boolean> {
+    @Args('input', { type: () => MarkNotificationsInput }) { ids, read }: MarkNotificationsInput,
+  ): Promise<OkPayload> {
     await this.service.mark(actor, ids ? parse(notificationIds, ids) : null, read);
-    return true;
+    return OK;
   }
 
-  @Mutation(() => [NotificationSetting])
+  @Mutation(() => NotificationSettingsPayload)
   @Can('read')
-  setNotification(
+  async setNotification(
     @Me() actor: Actor,
     @Args('input', { type: () => NotificationSettingInput }, zod(notificationSettingInput)) input: NotificationChoice,
-  ): Promise<NotificationSetting[]> {
-    return this.service.choose(actor, input);
+  ): Promise<NotificationSettingsPayload> {
+    return { settings: await this.service.choose(actor, input) };
   }
 
   @Subscription(() => Boolean, { description: 'My inbox changed: ask again.', resolve: () => true })

@@ -47,9 +47,11 @@ const inbox = async (who: Person, unread = false): Promise<any[]> => {
 };
 const count = async (who: Person): Promise<number> => (await who.ask(`{ inboxUnread }`)).inboxUnread;
 const mark = (who: Person, ids: string[] | null, read: boolean) =>
-  who.ask(`mutation ($i: [ID!], $r: Boolean!) { markNotifications(ids: $i, read: $r) }`, { i: ids, r: read });
+  who.ask(`mutation ($i: [ID!], $r: Boolean!) { markNotifications(input: { ids: $i, read: $r }) { ok } }`, { i: ids, r: read });
 const choose = (who: Person, kind: string, inApp: boolean, mail: boolean) =>
-  who.ask(`mutation ($i: NotificationSettingInput!) { setNotification(input: $i) { kind inApp mail } }`, { i: { kind, inApp, mail } });
+  who.ask(`mutation ($i: NotificationSettingInput!) { setNotification(input: $i) { settings { kind inApp mail } } }`, {
+    i: { kind, inApp, mail },
+  });
 const mailOut = (who: Person) => t.get(InboxMails).send({ workspaceId, payload: { userId: who.actor.userId } });
 /** As if the mails that wait had been ordered two minutes ago. */
 async function aMinuteLater(): Promise<void> {
@@ -61,7 +63,7 @@ async function aMinuteLater(): Promise<void> {
 const mails = async (who: Person) => (await mailsTo(t, who.email)).reverse();
 
 const settle = (who: Person, id: string, resolved: boolean) =>
-  who.ask(`mutation ($id: ID!, $r: Boolean!) { resolveThread(id: $id, resolved: $r) { id } }`, { id, r: resolved });
+  who.ask(`mutation ($id: ID!, $r: Boolean!) { resolveThread(input: { id: $id, resolved: $r }) { id } }`, { id, r: resolved });
 
 describe('the inbox', () => {
   it('tells who wrote in a conversation that somebody else resolved or reopened it, and only how it stands last', async () => {
@@ -178,8 +180,8 @@ describe('the inbox', () => {
     const more = (await reply(ann, id, `${mentionOf(ben.actor.userId)} three`)).replyToThread.comments;
     expect((await inbox(ben, true)).length).toBe(3);
     // One that leaves its thread behind, and one that was all of its thread.
-    await ann.ask(`mutation ($id: ID!) { deleteComment(id: $id) }`, { id: more.at(-1).id });
-    await ann.ask(`mutation ($id: ID!) { deleteComment(id: $id) }`, { id: others[0].id });
+    await ann.ask(`mutation ($id: ID!) { deleteComment(id: $id) { ids } }`, { id: more.at(-1).id });
+    await ann.ask(`mutation ($id: ID!) { deleteComment(id: $id) { ids } }`, { id: others[0].id });
     expect((await inbox(ben, true)).map((n) => n.url)).toEqual([`/data/${docId}#comment=${comments[0].id}`]);
     await t.db.tx(admin.actor, (m) => m.query(`update projects set default_access = 0 where id = $1`, [projectId]));
     expect([await inbox(ben), await count(ben)]).toEqual([[], 0]);

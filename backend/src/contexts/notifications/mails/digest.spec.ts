@@ -26,7 +26,7 @@ afterAll(() => t.close());
 
 const ZONE = 'Asia/Tokyo';
 const choose = (who: Person, input: object) =>
-  who.ask(`mutation ($i: NotificationSettingInput!) { setNotification(input: $i) { kind inApp mail digest timeZone } }`, {
+  who.ask(`mutation ($i: NotificationSettingInput!) { setNotification(input: $i) { settings { kind inApp mail digest timeZone } } }`, {
     i: { kind: 'reply', inApp: true, mail: false, ...input },
   });
 /** A conversation that the reader began, and so many answers of Ann. */
@@ -61,7 +61,7 @@ describe('the daily digest', () => {
     const before = (await reader.ask(`{ notificationSettings { kind digest timeZone } }`)).notificationSettings;
     expect(before.every((s: any) => s.digest === false && s.timeZone === 'UTC')).toBe(true);
     const { setNotification } = await choose(reader, { digest: true, timeZone: ZONE });
-    expect(setNotification.find((s: any) => s.kind === 'reply')).toEqual({
+    expect(setNotification.settings.find((s: any) => s.kind === 'reply')).toEqual({
       kind: 'reply',
       inApp: true,
       mail: false,
@@ -69,10 +69,15 @@ describe('the daily digest', () => {
       timeZone: ZONE,
     });
     // A page that knows nothing of the digest leaves it as it is.
-    expect((await choose(reader, {})).setNotification.find((s: any) => s.kind === 'reply')).toMatchObject({ digest: true, timeZone: ZONE });
+    expect((await choose(reader, {})).setNotification.settings.find((s: any) => s.kind === 'reply')).toMatchObject({
+      digest: true,
+      timeZone: ZONE,
+    });
     // Two switches of one row, pressed at once, both count.
     const press = (change: object) =>
-      reader.ask(`mutation ($i: NotificationSettingInput!) { setNotification(input: $i) { kind } }`, { i: { kind: 'settled', ...change } });
+      reader.ask(`mutation ($i: NotificationSettingInput!) { setNotification(input: $i) { settings { kind } } }`, {
+        i: { kind: 'settled', ...change },
+      });
     await Promise.all([press({ inApp: false }), press({ mail: false }), press({ digest: true })]);
     const now = (await reader.ask(`{ notificationSettings { kind inApp mail digest } }`)).notificationSettings;
     expect(now.find((s: any) => s.kind === 'settled')).toEqual({ kind: 'settled', inApp: false, mail: false, digest: true });
@@ -146,9 +151,9 @@ describe('the daily digest', () => {
     const reader = await t.aMember(workspaceId, 'contributor', 'Rune');
     await choose(reader, { digest: true });
     await answered(reader, 1);
-    await reader.ask(`mutation { markNotifications(read: true) }`);
+    await reader.ask(`mutation { markNotifications(input: { read: true }) { ok } }`);
     const docId = await answered(reader, 1);
-    await admin.ask(`mutation ($i: [ID!]!) { deleteNotes(ids: $i) }`, { i: [docId] });
+    await admin.ask(`mutation ($i: [ID!]!) { deleteNotes(ids: $i) { ids } }`, { i: [docId] });
     await send(reader);
     await send(reader);
     expect(await mails(reader)).toEqual([]);

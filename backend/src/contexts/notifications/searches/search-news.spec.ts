@@ -50,7 +50,7 @@ describe('saved searches', () => {
     expect(await kept(ben)).toEqual([]);
     expect((await update(ben, { id: one.id, name: 'Mine now' })).errors[0].extensions.code).toBe('NotFound');
     expect((await update(ann, { id: one.id, name: '  Leaves  ' })).data.updateSavedSearch.name).toBe('Leaves');
-    const remove = (who: Person) => who.gql(`mutation ($id: ID!) { deleteSavedSearch(id: $id) }`, { id: one.id });
+    const remove = (who: Person) => who.gql(`mutation ($id: ID!) { deleteSavedSearch(id: $id) { ids } }`, { id: one.id });
     expect(((await remove(ben)) as any).errors[0].extensions.code).toBe('NotFound');
     await remove(ann);
     expect(await kept(ann)).toEqual([]);
@@ -91,7 +91,7 @@ describe('saved searches', () => {
     await day('2026-01-03');
     expect(await inbox(ann)).toHaveLength(1);
     // What may not be read any more is not told any more.
-    await ann.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) }`, { ids: [later] });
+    await ann.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) { ids } }`, { ids: [later] });
     await t.settle();
     expect(await inbox(ann)).toEqual([]);
     expect(await mails(ann)).toEqual([]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { aProject, opened } from '../../repository/docs/doc.factory.js';
 
-const SET = `mutation ($p: ID!, $m: AiMode) { setProjectAiMode(projectId: $p, feature: redact, mode: $m) { feature mode } }`;
+const SET = `mutation ($p: ID!, $m: AiMode) { setProjectAiMode(input: { projectId: $p, feature: redact, mode: $m }) { features { feature mode } } }`;
 const LIST = `query ($id: ID!) { redactions(noteId: $id) { id type length } }`;
 const SAID = 'Ana: Write to zoe@quagmire.example, said Marigold.';
 
@@ -36,7 +36,7 @@ describe('redaction that is On', () => {
     expect(await found('quagmire')).toBe(0);
     const { redactions } = await admin.ask(LIST, { id: noteId });
     expect(redactions.map(({ type }: { type: string }) => type)).toEqual(['EMAIL', 'CARD']);
-    await admin.ask(`mutation ($ids: [ID!]!) { restoreRedactions(ids: $ids) }`, { ids: [redactions[0].id] });
+    await admin.ask(`mutation ($ids: [ID!]!) { restoreRedactions(ids: $ids) { ok } }`, { ids: [redactions[0].id] });
     await t.settle();
     expect(await textOf(noteId)).toContain('zoe@quagmire.example');
     expect((await admin.ask(LIST, { id: noteId })).redactions).toHaveLength(1);
@@ -63,9 +63,10 @@ describe('redaction that is On', () => {
   it('is not asked for by anybody who may not decide it, and does nothing where a person looks through it', async () => {
     const projectId = await aProject(t, admin.actor);
     const contributor = await t.aMember(admin.actor.workspaceId, 'contributor', 'Cora Contributor');
-    expect((await contributor.gql(`mutation { setAiMode(feature: redact, mode: On) { mode } }`)).errors?.[0]?.extensions?.code).toBe(
-      'Forbidden',
-    );
+    expect(
+      (await contributor.gql(`mutation { setAiMode(input: { feature: redact, mode: On }) { features { mode } } }`)).errors?.[0]?.extensions
+        ?.code,
+    ).toBe('Forbidden');
     const noteId = await imported(admin, projectId, 'call.txt', SAID);
     expect(await textOf(noteId)).toContain('zoe@quagmire.example');
     expect((await admin.ask(LIST, { id: noteId })).redactions).toEqual([]);

@@ -46,6 +46,11 @@ export class RedactedPassageInput {
   @Field(() => PersonalDataKind, { nullable: true }) type?: PersonalDataType | null;
 }
 
+@ObjectType()
+export class RedactionsPayload {
+  @Field(() => [Redaction]) redactions: Redaction[];
+}
+
 @InputType()
 export class RedactNoteInput {
   @Field(() => ID) noteId: string;

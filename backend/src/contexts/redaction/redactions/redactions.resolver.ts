@@ -1,8 +1,8 @@
 import { idSchema, type RedactNoteInput as Passages, redactionIds, redactNoteInput } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
-import { zod } from '#platform/graphql';
-import { PersonalDataReview, Redaction, RedactNoteInput } from './redaction.graphql.js';
+import { OK, OkPayload, zod } from '#platform/graphql';
+import { PersonalDataReview, Redaction, RedactionsPayload, RedactNoteInput } from './redaction.graphql.js';
 import { RedactionsService } from './redactions.service.js';
 
 @Resolver(() => Redaction)
@@ -21,26 +21,31 @@ export class RedactionsResolver {
     return this.service.find(actor, noteId);
   }
 
-  @Mutation(() => [Redaction], {
+  @Mutation(() => RedactionsPayload, {
     description: 'Replaces passages by blocks everywhere, the history included; their originals are kept sealed.',
   })
   @Can('write')
-  redactNote(
+  async redactNote(
     @Me() actor: Actor,
     @Args('input', { type: () => RedactNoteInput }, zod(redactNoteInput)) input: Passages,
-  ): Promise<Redaction[]> {
-    return this.service.redact(actor, input);
+  ): Promise<RedactionsPayload> {
+    return { redactions: await this.service.redact(actor, input) };
   }
 
-  @Mutation(() => Boolean, { description: 'Puts the words of redactions back into the newest text.' })
+  @Mutation(() => OkPayload, { description: 'Puts the words of redactions back into the newest text.' })
   @Can('write')
-  restoreRedactions(@Me() actor: Actor, @Args('ids', { type: () => [ID] }, zod(redactionIds)) ids: string[]): Promise<boolean> {
-    return this.service.restore(actor, ids);
+  async restoreRedactions(@Me() actor: Actor, @Args('ids', { type: () => [ID] }, zod(redactionIds)) ids: string[]): Promise<OkPayload> {
+    await this.service.restore(actor, ids);
+    return OK;
   }
 
-  @Mutation(() => Boolean, { description: 'Throws the originals of redactions away. Needs full access to the project.' })
+  @Mutation(() => OkPayload, { description: 'Throws the originals of redactions away. Needs full access to the project.' })
   @Can('write')
-  makeRedactionsPermanent(@Me() actor: Actor, @Args('ids', { type: () => [ID] }, zod(redactionIds)) ids: string[]): Promise<boolean> {
-    return this.service.makePermanent(actor, ids);
+  async makeRedactionsPermanent(
+    @Me() actor: Actor,
+    @Args('ids', { type: () => [ID] }, zod(redactionIds)) ids: string[],
+  ): Promise<OkPayload> {
+    await this.service.makePermanent(actor, ids);
+    return OK;
   }
 }

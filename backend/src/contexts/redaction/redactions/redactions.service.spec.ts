@@ -10,7 +10,7 @@ import { aNote, aProject, aPush, opened, push, typed } from '../../repository/do
 import { DocsService } from '../../repository/docs/docs.service.js';
 
 const CANARY = 'Zebulon Quagmire';
-const REDACT = `mutation ($i: RedactNoteInput!) { redactNote(input: $i) { id start end version length type isPermanent } }`;
+const REDACT = `mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id start end version length type isPermanent } } }`;
 const LIST = `query ($id: ID!) { redactions(noteId: $id) { id start end length isPermanent } }`;
 
 let t: TestApp;
@@ -84,7 +84,9 @@ describe('a redacted passage', () => {
     expect(await everything()).toContain(CANARY);
     const now = await opened(admin, noteId);
     const start = 'Before, '.length;
-    const { redactNote } = await admin.ask(REDACT, {
+    const {
+      redactNote: { redactions: redactNote },
+    } = await admin.ask(REDACT, {
       i: { noteId, version: now.version, passages: [{ start, end: start + CANARY.length, type: 'PERSON' }] },
     });
     expect(redactNote).toEqual([
@@ -104,7 +106,7 @@ describe('a redacted passage', () => {
     });
     expect(old.errors?.[0]?.extensions?.code).toBe('ValidationError');
 
-    await admin.ask(`mutation ($ids: [ID!]!) { restoreRedactions(ids: $ids) }`, { ids: [redactNote[0].id] });
+    await admin.ask(`mutation ($ids: [ID!]!) { restoreRedactions(ids: $ids) { ok } }`, { ids: [redactNote[0].id] });
     expect(await textOf(noteId)).toContain(`Before, ${CANARY} called twice.`);
     expect((await admin.ask(LIST, { id: noteId })).redactions).toEqual([]);
     const again = await admin.ask(`query ($id: ID!) { noteHighlights(noteId: $id) { quote status } }`, { id: noteId });
@@ -114,7 +116,9 @@ describe('a redacted passage', () => {
   it('moves with the text around it, is made permanent, and then nothing of it is left', async () => {
     const noteId = await aNote(t, admin.actor, projectId, 'Mail 😀 zoe@quagmire.example now 𠮷!', 'And then.');
     const { version } = await opened(admin, noteId);
-    const { redactNote } = await admin.ask(REDACT, {
+    const {
+      redactNote: { redactions: redactNote },
+    } = await admin.ask(REDACT, {
       i: {
         noteId,
         version,
@@ -133,9 +137,9 @@ describe('a redacted passage', () => {
       [37, 38],
     ]);
     const ids = redactNote.map(({ id }: any) => id);
-    await admin.ask(`mutation ($ids: [ID!]!) { makeRedactionsPermanent(ids: $ids) }`, { ids: [ids[0]] });
-    await expect(admin.ask(`mutation ($ids: [ID!]!) { restoreRedactions(ids: $ids) }`, { ids: [ids[0]] })).rejects.toThrow();
-    await admin.ask(`mutation ($ids: [ID!]!) { restoreRedactions(ids: $ids) }`, { ids: [ids[1]] });
+    await admin.ask(`mutation ($ids: [ID!]!) { makeRedactionsPermanent(ids: $ids) { ok } }`, { ids: [ids[0]] });
+    await expect(admin.ask(`mutation ($ids: [ID!]!) { restoreRedactions(ids: $ids) { ok } }`, { ids: [ids[0]] })).rejects.toThrow();
+    await admin.ask(`mutation ($ids: [ID!]!) { restoreRedactions(ids: $ids) { ok } }`, { ids: [ids[1]] });
     expect(await textOf(noteId)).toContain(`Hey. Mail ${'█'.repeat(22)} now 𠮷!`);
     expect(await everything()).not.toContain('quagmire');
   });
@@ -150,16 +154,18 @@ describe('a redacted passage', () => {
     const status = async () => (await admin.request('get', `/api/files/${file.id}`)).status;
     const kept = () => fs.readFileSync(path.join(t.config.dataDir, 'files', file.storageKey), 'utf8');
     expect([await status(), kept()]).toEqual([200, bytes.toString()]);
-    const { redactNote } = await admin.ask(REDACT, { i: { noteId, version: 0, passages: [{ start: 5, end: 17 }] } });
+    const {
+      redactNote: { redactions: redactNote },
+    } = await admin.ask(REDACT, { i: { noteId, version: 0, passages: [{ start: 5, end: 17 }] } });
     expect(await status()).toBe(404);
     await t.settle();
     expect(kept()).not.toContain('Zoe');
-    await admin.ask(`mutation ($ids: [ID!]!) { restoreRedactions(ids: $ids) }`, { ids: [redactNote[0].id] });
+    await admin.ask(`mutation ($ids: [ID!]!) { restoreRedactions(ids: $ids) { ok } }`, { ids: [redactNote[0].id] });
     await t.settle();
     expect([await status(), kept()]).toEqual([200, bytes.toString()]);
     const { version } = await opened(admin, noteId);
     const again = await admin.ask(REDACT, { i: { noteId, version, passages: [{ start: 5, end: 17 }] } });
-    await admin.ask(`mutation ($ids: [ID!]!) { makeRedactionsPermanent(ids: $ids) }`, { ids: [again.redactNote[0].id] });
+    await admin.ask(`mutation ($ids: [ID!]!) { makeRedactionsPermanent(ids: $ids) { ok } }`, { ids: [again.redactNote.redactions[0].id] });
     await t.settle();
     expect(fs.existsSync(path.join(t.config.dataDir, 'files', file.storageKey))).toBe(false);
   });
@@ -218,7 +224,7 @@ describe('a redacted passage', () => {
     const phones = async () =>
       (await other.ask(`query ($id: ID!) { personalData(noteId: $id) { findings { text } } }`, { id: noteId })).personalData.findings;
     expect(await phones()).toEqual([]);
-    await other.ask(`mutation { setWorkspaceLanguage(language: "de") { id } }`);
+    await other.ask(`mutation { setWorkspaceLanguage(input: { language: "de" }) { id } }`);
     expect(await phones()).toEqual([{ text: '030 901820' }]);
   });
 });

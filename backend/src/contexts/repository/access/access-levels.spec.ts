@@ -30,20 +30,19 @@ type Kind = keyof typeof PLACES;
 
 const give = (kind: Kind, to: Person, access: Access, by = admin) =>
   by.ask(
-    `mutation ($id: ID!, $u: ID!, $a: Access!) { done: set${PLACES[kind].name}Access(${kind}Id: $id, userId: $u, access: $a) { canShare } }`,
+    `mutation ($id: ID!, $u: ID!, $a: Access!) { done: set${PLACES[kind].name}Access(input: { ${kind}Id: $id, userId: $u, access: $a }) { canShare } }`,
     { id: PLACES[kind].id(), u: to.actor.userId, a: access },
   );
 const SCREEN = `defaultAccess inheritedFrom above { from access } people { user { name } access }`;
 const setDefault = async (kind: Kind, access: Access, by = admin) =>
   (
     await by.ask(
-      `mutation ($id: ID!, $a: Access!) { done: set${PLACES[kind].name}DefaultAccess(${kind}Id: $id, access: $a) { ${SCREEN} } }`,
+      `mutation ($id: ID!, $a: Access!) { done: set${PLACES[kind].name}DefaultAccess(input: { ${kind}Id: $id, access: $a }) { ${SCREEN} } }`,
       { id: PLACES[kind].id(), a: access },
     )
   ).done;
 const inherit = async (kind: Kind, by = admin) =>
-  (await by.ask(`mutation ($id: ID!) { done: inherit${PLACES[kind].name}Access(${kind}Id: $id) { ${SCREEN} } }`, { id: PLACES[kind].id() }))
-    .done;
+  (await by.ask(`mutation ($id: ID!) { done: inherit${PLACES[kind].name}Access(id: $id) { ${SCREEN} } }`, { id: PLACES[kind].id() })).done;
 const changes = async (kind: Kind, access: Access | null, by = admin) =>
   (
     await by.ask(`query ($id: ID!, $a: Access) { all: ${kind}AccessChanges(${kind}Id: $id, access: $a) { user { name } before after } }`, {

@@ -46,11 +46,14 @@ const screen = async (who = maker) =>
 const person = async (name: string) => (await screen()).people.find((p: any) => p.user.name === name);
 const give = async (who: Person, access: string, by = maker) =>
   (
-    await by.ask(`mutation ($p: ID!, $u: ID!, $a: Access!) { setProjectAccess(projectId: $p, userId: $u, access: $a) { ${SCREEN} } }`, {
-      p: projectId,
-      u: who.actor.userId,
-      a: access,
-    })
+    await by.ask(
+      `mutation ($p: ID!, $u: ID!, $a: Access!) { setProjectAccess(input: { projectId: $p, userId: $u, access: $a }) { ${SCREEN} } }`,
+      {
+        p: projectId,
+        u: who.actor.userId,
+        a: access,
+      },
+    )
   ).setProjectAccess;
 
 describe('who has access', () => {
@@ -78,7 +81,9 @@ describe('who has access', () => {
     await setDefault('folders', inner, 0);
     expect(await person('Idris Bello')).toBeUndefined();
     expect(await screen()).toMatchObject({ defaultAccess: 'none', inheritedFrom: 'A folder that you cannot open' });
-    await maker.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: write) { defaultAccess } }`, { p: projectId });
+    await maker.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: write }) { defaultAccess } }`, {
+      p: projectId,
+    });
     expect(await screen()).toMatchObject({ defaultAccess: 'write', inheritedFrom: null });
     expect(await person('Idris Bello')).toMatchObject({
       access: 'write',
@@ -109,7 +114,9 @@ describe('who has access', () => {
     await expect(give(writer, 'full', viewer)).rejects.toMatchObject({ code: 'Forbidden' });
     const shown = (await give(viewer, 'full')).people.find((p: any) => p.user.name === 'Clara Novak');
     expect(shown).toMatchObject({ access: 'read', explicit: 'full' });
-    await expect(viewer.ask(`mutation ($p: ID!) { deleteProject(id: $p) }`, { p: projectId })).rejects.toMatchObject({ code: 'Forbidden' });
+    await expect(viewer.ask(`mutation ($p: ID!) { deleteProject(id: $p) { ids } }`, { p: projectId })).rejects.toMatchObject({
+      code: 'Forbidden',
+    });
     await give(writer, 'full');
     await give(maker, 'read', writer);
     expect(await person('Maren Holt')).toMatchObject({ access: 'write', explicit: 'read' });
@@ -133,7 +140,7 @@ describe('who has access', () => {
 
   it('may be given up by oneself', async () => {
     await give(writer, 'full');
-    await maker.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { title } }`, { p: projectId });
+    await maker.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { title } }`, { p: projectId });
     expect(await give(writer, 'none', writer)).toMatchObject({ people: [], canShare: false, defaultAccess: 'none' });
     await expect(screen(writer)).rejects.toMatchObject({ code: 'NotFound' });
     await setDefault('projects', projectId, null);

@@ -1,5 +1,5 @@
 import type { WorkspaceRole } from '@libs/domain';
-import { Field, ID, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author, WorkspaceRoleEnum } from '#contexts/workspace';
 import { Highlight } from '../highlights/highlight.graphql.js';
 
@@ -64,4 +64,15 @@ export class Change {
   @Field(() => ID, { nullable: true }) by: string | null;
   @Field(() => String, { nullable: true, description: 'The X-Request-Id of the request that made it, so that a client knows its own.' })
   requestId: string | null;
+}
+
+@InputType()
+export class RecordVisitInput {
+  @Field(() => ObjectKind) kind: ObjectKind;
+  @Field(() => ID) id: string;
+}
+
+@ObjectType()
+export class RecordVisitPayload {
+  @Field({ description: 'False when it may not be read.' }) isRecorded: boolean;
 }

@@ -1,6 +1,7 @@
 import { Args, ID, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
-import { Change, ChecklistItem, Home, ObjectKind, Profile, RecentItem } from './activity.graphql.js';
+import { OK, OkPayload } from '#platform/graphql';
+import { Change, ChecklistItem, Home, Profile, RecentItem, RecordVisitInput, RecordVisitPayload } from './activity.graphql.js';
 import { ActivityService } from './activity.service.js';
 import { ChangeStream } from './change-stream.js';
 
@@ -55,21 +56,20 @@ export class ActivityResolver {
     return this.service.starred(actor);
   }
 
-  @Mutation(() => Boolean, { description: 'Remember that I opened this; fills Recent. Answers false when it may not be read.' })
+  @Mutation(() => RecordVisitPayload, { description: 'Remembers that I opened this; fills Recent.' })
   @Can('read')
-  recordVisit(
+  async recordVisit(
     @Me() actor: Actor,
-    @Args('kind', { type: () => ObjectKind }) kind: ObjectKind,
-    @Args('id', { type: () => ID }) id: string,
-  ): Promise<boolean> {
-    return this.service.recordVisit(actor, kind, id);
+    @Args('input', { type: () => RecordVisitInput }) { kind, id }: RecordVisitInput,
+  ): Promise<RecordVisitPayload> {
+    return { isRecorded: await this.service.recordVisit(actor, kind, id) };
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => OkPayload)
   @Can('read')
-  async dismissChecklist(@Me() actor: Actor): Promise<boolean> {
+  async dismissChecklist(@Me() actor: Actor): Promise<OkPayload> {
     await this.service.dismissChecklist(actor);
-    return true;
+    return OK;
   }
 
   @Subscription(() => Change, { resolve: (change: Change) => change })

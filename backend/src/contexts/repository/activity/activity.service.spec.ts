@@ -27,10 +27,14 @@ const aProject = async (name: string, who = admin) =>
 const aNote = async (p: string, title: string, text?: string, who = admin) =>
   (await who.ask(`mutation ($i: CreateNoteInput!) { createNote(input: $i) { id } }`, { i: { projectId: p, title, text } })).createNote.id;
 const opened = async (kind: string, id: string, who = writer) =>
-  (await who.ask(`mutation ($k: ObjectKind!, $id: ID!) { recordVisit(kind: $k, id: $id) }`, { k: kind, id })).recordVisit;
+  (await who.ask(`mutation ($k: ObjectKind!, $id: ID!) { recordVisit(input: { kind: $k, id: $id }) { isRecorded } }`, { k: kind, id }))
+    .recordVisit.isRecorded;
 const recent = async (who = writer) => (await who.ask(`{ recent { kind id title subtitle badge url } }`)).recent;
 const setDefault = (p: string, access: string) =>
-  admin.ask(`mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { title } }`, { p, a: access });
+  admin.ask(`mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(input: { projectId: $p, access: $a }) { title } }`, {
+    p,
+    a: access,
+  });
 
 describe('recent', () => {
   it('has what was opened, the last first, each once', async () => {
@@ -83,7 +87,7 @@ describe('recent', () => {
     for (const id of [a, b]) await opened('note', id);
     const titles = async () => (await recent()).map((r: any) => r.title);
     expect((await titles()).slice(0, 2)).toEqual(['Hidden soon', 'Deleted soon']);
-    await admin.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) }`, { ids: [a] });
+    await admin.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) { ids } }`, { ids: [a] });
     expect(await titles()).not.toContain('Deleted soon');
     await setDefault(p, 'none');
     expect(await titles()).not.toContain('Hidden soon');
@@ -122,7 +126,7 @@ describe('your work', () => {
     await writer.ask(`mutation ($i: UpdateNoteInput!) { updateNote(input: $i) { id } }`, { i: { id: noteId, title: 'Amara, first ride' } });
     await writer.ask(`mutation ($i: UpdateProjectInput!) { updateProject(input: $i) { id } }`, { i: { id: p, description: 'now' } });
     expect((await titles()).slice(0, 3)).toEqual(['project My own', 'note Amara, first ride', 'note My note']);
-    await writer.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) }`, { ids: [n] });
+    await writer.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) { ids } }`, { ids: [n] });
     expect(await titles()).not.toContain('note My note');
   });
 });
@@ -131,7 +135,7 @@ describe('shared with me', () => {
   it('has what others gave me, not what everybody has', async () => {
     const p = await aProject('Given');
     expect((await writer.ask(`{ sharedWithMe { title } }`)).sharedWithMe).toEqual([]);
-    await admin.ask(`mutation ($p: ID!, $u: ID!) { setProjectAccess(projectId: $p, userId: $u, access: full) { title } }`, {
+    await admin.ask(`mutation ($p: ID!, $u: ID!) { setProjectAccess(input: { projectId: $p, userId: $u, access: full }) { title } }`, {
       p,
       u: writer.actor.userId,
     });
@@ -164,7 +168,7 @@ describe('home', () => {
     await t.aMember(w.id, 'viewer');
     expect(await done()).toEqual(['project', 'import', 'highlight', 'invite']);
     expect((await boss.ask(`{ home { fresh { quote } } }`)).home.fresh).toEqual([{ quote: 'It said' }]);
-    await boss.ask(`mutation { dismissChecklist }`);
+    await boss.ask(`mutation { dismissChecklist { ok } }`);
     expect((await boss.ask(`{ home { checklist { key } } }`)).home.checklist).toEqual([]);
     // Their own page shows them still, and other ones to who only reads.
     const steps = async (who: Person) =>
@@ -172,8 +176,8 @@ describe('home', () => {
     expect(await steps(boss)).toEqual(['project done', 'import done', 'highlight done', 'insight', 'invite done']);
     const reader = await t.aMember(w.id, 'viewer');
     expect(await steps(reader)).toEqual(['open', 'findings', 'star']);
-    await reader.ask(`mutation ($id: ID!) { recordVisit(kind: note, id: $id) }`, { id: n });
-    await reader.ask(`mutation ($id: ID!) { starProject(id: $id, starred: true) { id } }`, { id: own });
+    await reader.ask(`mutation ($id: ID!) { recordVisit(input: { kind: note, id: $id }) { isRecorded } }`, { id: n });
+    await reader.ask(`mutation ($id: ID!) { starProject(input: { id: $id, starred: true }) { id } }`, { id: own });
     expect(await steps(reader)).toEqual(['open done', 'findings', 'star done']);
   });
 });
@@ -186,7 +190,7 @@ describe('a profile', () => {
     const author = await t.aMember(workspaceId, 'contributor', 'Pia Profile');
     const own = await aProject('Open to all', author);
     const secret = await aProject('Closed', author);
-    await author.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { title } }`, { p: secret });
+    await author.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { title } }`, { p: secret });
     expect((await profile(author, author.actor.userId)).work.map((w: any) => w.title)).toEqual(
       expect.arrayContaining(['Open to all', 'Closed']),
     );
@@ -199,7 +203,7 @@ describe('a profile', () => {
     const leaver = await t.aMember(workspaceId, 'contributor', 'Lena Leaver');
     await aProject('Left behind', leaver);
     const { memberId, userId } = leaver.actor;
-    await admin.ask(`mutation ($id: ID!) { removeMember(memberId: $id) }`, { id: memberId });
+    await admin.ask(`mutation ($id: ID!) { removeMember(id: $id) { ids } }`, { id: memberId });
     expect(await profile(writer, userId)).toMatchObject({ user: { name: 'Deleted user' }, role: null, work: [{ title: 'Left behind' }] });
   });
 

@@ -28,7 +28,10 @@ const aProject = async (name: string) =>
 const aNote = async (p: string, title = 'Note') =>
   (await admin.ask(`mutation ($i: CreateNoteInput!) { createNote(input: $i) { id } }`, { i: { projectId: p, title } })).createNote.id;
 const setDefault = (p: string, access: string) =>
-  admin.ask(`mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { title } }`, { p, a: access });
+  admin.ask(`mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(input: { projectId: $p, access: $a }) { title } }`, {
+    p,
+    a: access,
+  });
 
 /** A subscriber that collects what it hears. */
 async function listen(who: Person, p: string | null = null): Promise<Change[]> {
@@ -76,10 +79,13 @@ describe('changes', () => {
     const [from, to] = [await aProject('From'), await aProject('To')];
     const note = await aNote(from);
     const heard = await listen(writer, from);
-    await admin.ask(`mutation ($ids: [ID!]!, $p: ID!) { moveNotes(ids: $ids, projectId: $p) { id } }`, { ids: [note], p: to });
+    await admin.ask(`mutation ($ids: [ID!]!, $p: ID!) { moveNotes(input: { ids: $ids, projectId: $p }) { notes { id } } }`, {
+      ids: [note],
+      p: to,
+    });
     expect(await until(heard, (c) => c.id === note)).toMatchObject({ projectId: from, action: 'moved' });
     const all = await listen(writer);
-    await admin.ask(`mutation ($p: ID!) { deleteProject(id: $p) }`, { p: to });
+    await admin.ask(`mutation ($p: ID!) { deleteProject(id: $p) { ids } }`, { p: to });
     expect(await until(all, (c) => c.id === to)).toMatchObject({ kind: 'project', action: 'deleted' });
   });
 

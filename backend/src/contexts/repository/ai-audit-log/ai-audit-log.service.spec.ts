@@ -21,16 +21,20 @@ describe('What was done with AI', () => {
       projectId,
     ])) as [{ name: string }];
     const noteId = await aNote(t, admin.actor, projectId, 'Write to zoe@quagmire.example now.');
-    await admin.ask(`mutation { setAiMode(feature: redact, mode: Off) { mode } }`);
-    await admin.ask(`mutation ($p: ID!) { setProjectAiMode(projectId: $p, feature: ask, mode: Off) { mode } }`, { p: projectId });
-    await admin.ask(`mutation ($p: ID!) { setProjectAiMode(projectId: $p, feature: ask, mode: null) { mode } }`, { p: projectId });
+    await admin.ask(`mutation { setAiMode(input: { feature: redact, mode: Off }) { features { mode } } }`);
+    await admin.ask(`mutation ($p: ID!) { setProjectAiMode(input: { projectId: $p, feature: ask, mode: Off }) { features { mode } } }`, {
+      p: projectId,
+    });
+    await admin.ask(`mutation ($p: ID!) { setProjectAiMode(input: { projectId: $p, feature: ask, mode: null }) { features { mode } } }`, {
+      p: projectId,
+    });
     const input = { provider: 'openaiCompatible', baseUrl: 'https://api.example.com/v1', model: 'large', key: 'sk-quagmire-1234567' };
     await admin.ask(`mutation ($i: UpdateAiProviderInput!) { updateAiProvider(input: $i) { provider } }`, { i: input });
-    const { redactNote } = await admin.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { id } }`, {
+    const { redactNote } = await admin.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id } } }`, {
       i: { noteId, version: 0, passages: [{ start: 9, end: 29 }] },
     });
-    const ids = [redactNote[0].id];
-    await admin.ask(`mutation ($ids: [ID!]!) { restoreRedactions(ids: $ids) }`, { ids });
+    const ids = [redactNote.redactions[0].id];
+    await admin.ask(`mutation ($ids: [ID!]!) { restoreRedactions(ids: $ids) { ok } }`, { ids });
     const { nodes } = (await admin.ask(ACTIONS)).aiAuditLog;
     const reported = nodes.map((n: any) =>
       Object.fromEntries(Object.entries(n).filter(([k, v]) => k !== 'by' && v !== null && !(Array.isArray(v) && !v.length))),

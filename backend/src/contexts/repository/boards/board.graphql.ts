@@ -1,4 +1,5 @@
-import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { CLIENT_KEY } from '#platform/graphql';
 import { AccessLevel } from '../access/access-level.graphql.js';
 import { Tag } from '../tags/tag.graphql.js';
 
@@ -50,4 +51,54 @@ export class BoardExtension {
   @Field({ description: 'Whether the project uses the board now.' }) linked: boolean;
   @Field(() => Int, { description: 'Highlights of the project that bear a tag of the board.' }) usesHere: number;
   @Field(() => Int, { description: 'How many projects use the board.' }) sharedBy: number;
+}
+
+@ObjectType()
+export class BoardExtensionsPayload {
+  @Field(() => [BoardExtension], { description: 'All boards of the workspace, as they stand to the project now.' })
+  boards: BoardExtension[];
+}
+
+@InputType()
+export class CreateTagBoardInput {
+  @Field(() => ID, { nullable: true, description: 'Left out for a board of the workspace, which admins make.' }) projectId?: string | null;
+  @Field() name: string;
+  @Field(() => String, { nullable: true, description: CLIENT_KEY }) clientKey?: string | null;
+}
+
+@InputType()
+export class RenameTagBoardInput {
+  @Field(() => ID) id: string;
+  @Field() name: string;
+}
+
+@InputType()
+export class LockTagBoardInput {
+  @Field(() => ID) id: string;
+  @Field() locked: boolean;
+}
+
+@InputType()
+export class CreateTagGroupInput {
+  @Field(() => ID) boardId: string;
+  @Field() name: string;
+  @Field(() => String, { nullable: true, description: CLIENT_KEY }) clientKey?: string | null;
+}
+
+@InputType()
+export class RenameTagGroupInput {
+  @Field(() => ID) id: string;
+  @Field() name: string;
+}
+
+@InputType()
+export class MoveTagGroupInput {
+  @Field(() => ID) id: string;
+  @Field(() => Int, { description: 'Its place on the board, from 0.' }) index: number;
+}
+
+@InputType({ description: 'A project, and a board of the workspace that it uses or does not.' })
+export class TagBoardLinkInput {
+  @Field(() => ID) projectId: string;
+  @Field(() => ID) boardId: string;
 }

@@ -1,9 +1,19 @@
 import { createTagBoardInput, createTagGroupInput, indexSchema, renameTagBoardInput, renameTagGroupInput } from '@libs/domain';
-import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { z } from 'zod';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
-import { CLIENT_KEY, parse } from '#platform/graphql';
-import { TagBoard, TagGroup } from './board.graphql.js';
+import { DeletedPayload, parse, zod } from '#platform/graphql';
+import {
+  CreateTagBoardInput,
+  CreateTagGroupInput,
+  LockTagBoardInput,
+  MoveTagGroupInput,
+  RenameTagBoardInput,
+  RenameTagGroupInput,
+  TagBoard,
+  TagGroup,
+} from './board.graphql.js';
 import { BoardsService } from './boards.service.js';
 
 const id = () => ID;
@@ -28,68 +38,61 @@ export class BoardsResolver {
   @Can('write')
   createTagBoard(
     @Me() actor: Actor,
-    @Args('projectId', { type: id, nullable: true, description: 'Left out for a board of the workspace, which admins make.' })
-    projectId: string | null,
-    @Args('name') name: string,
-    @Args('clientKey', { type: () => String, nullable: true, description: CLIENT_KEY }) clientKey?: string | null,
+    @Args('input', { type: () => CreateTagBoardInput }, zod(createTagBoardInput)) input: z.output<typeof createTagBoardInput>,
   ): Promise<TagBoard> {
-    const input = parse(createTagBoardInput, { projectId, name, clientKey });
     return this.service.create(actor, input.projectId ?? null, input.name, input.clientKey);
   }
 
   @Mutation(() => TagBoard)
   @Can('write')
-  lockTagBoard(@Me() actor: Actor, @Args('id', { type: id }) boardId: string, @Args('locked') locked: boolean): Promise<TagBoard> {
-    return this.service.lock(actor, boardId, locked);
+  lockTagBoard(@Me() actor: Actor, @Args('input', { type: () => LockTagBoardInput }) input: LockTagBoardInput): Promise<TagBoard> {
+    return this.service.lock(actor, input.id, input.locked);
   }
 
   @Mutation(() => TagBoard)
   @Can('write')
-  renameTagBoard(@Me() actor: Actor, @Args('id', { type: id }) boardId: string, @Args('name') name: string): Promise<TagBoard> {
-    const input = parse(renameTagBoardInput, { id: boardId, name });
+  renameTagBoard(
+    @Me() actor: Actor,
+    @Args('input', { type: () => RenameTagBoardInput }, zod(renameTagBoardInput)) input: RenameTagBoardInput,
+  ): Promise<TagBoard> {
     return this.service.rename(actor, input.id, input.name);
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => DeletedPayload)
   @Can('write')
-  async deleteTagBoard(@Me() actor: Actor, @Args('id', { type: id }) boardId: string): Promise<boolean> {
+  async deleteTagBoard(@Me() actor: Actor, @Args('id', { type: id }) boardId: string): Promise<DeletedPayload> {
     await this.service.delete(actor, boardId);
-    return true;
+    return { ids: [boardId] };
   }
 
   @Mutation(() => TagGroup)
   @Can('write')
   createTagGroup(
     @Me() actor: Actor,
-    @Args('boardId', { type: id }) boardId: string,
-    @Args('name') name: string,
-    @Args('clientKey', { type: () => String, nullable: true, description: CLIENT_KEY }) clientKey?: string | null,
+    @Args('input', { type: () => CreateTagGroupInput }, zod(createTagGroupInput)) input: z.output<typeof createTagGroupInput>,
   ): Promise<TagGroup> {
-    const input = parse(createTagGroupInput, { boardId, name, clientKey });
     return this.service.createGroup(actor, input.boardId, input.name, input.clientKey);
   }
 
   @Mutation(() => TagGroup)
   @Can('write')
-  renameTagGroup(@Me() actor: Actor, @Args('id', { type: id }) groupId: string, @Args('name') name: string): Promise<TagGroup> {
-    const input = parse(renameTagGroupInput, { id: groupId, name });
+  renameTagGroup(
+    @Me() actor: Actor,
+    @Args('input', { type: () => RenameTagGroupInput }, zod(renameTagGroupInput)) input: RenameTagGroupInput,
+  ): Promise<TagGroup> {
     return this.service.renameGroup(actor, input.id, input.name);
   }
 
   @Mutation(() => TagBoard)
   @Can('write')
-  moveTagGroup(
-    @Me() actor: Actor,
-    @Args('id', { type: id }) groupId: string,
-    @Args('index', { type: () => Int }) index: number,
-  ): Promise<TagBoard> {
-    return this.service.moveGroup(actor, groupId, parse(indexSchema, index));
+  moveTagGroup(@Me() actor: Actor, @Args('input', { type: () => MoveTagGroupInput }) input: MoveTagGroupInput): Promise<TagBoard> {
+    return this.service.moveGroup(actor, input.id, parse(indexSchema, input.index));
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => DeletedPayload)
   @Can('write')
-  async deleteTagGroup(@Me() actor: Actor, @Args('id', { type: id }) groupId: string): Promise<boolean> {
+  async deleteTagGroup(@Me() actor: Actor, @Args('id', { type: id }) groupId: string): Promise<DeletedPayload> {
     await this.service.deleteGroup(actor, groupId);
-    return true;
+    return { ids: [groupId] };
   }
 }

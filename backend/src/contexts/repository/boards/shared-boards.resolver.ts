@@ -1,12 +1,13 @@
-import { idSchema } from '@libs/domain';
+import { idSchema, tagBoardLinkInput } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import { zod } from '#platform/graphql';
-import { BoardExtension, WorkspaceBoard } from './board.graphql.js';
+import { BoardExtension, BoardExtensionsPayload, TagBoardLinkInput, WorkspaceBoard } from './board.graphql.js';
 import { SharedBoards } from './shared-boards.service.js';
 
 const id = () => ID;
+const LINK = { type: () => TagBoardLinkInput };
 
 @Resolver(() => WorkspaceBoard)
 export class SharedBoardsResolver {
@@ -24,23 +25,21 @@ export class SharedBoardsResolver {
     return this.service.extensions(actor, projectId);
   }
 
-  @Mutation(() => [BoardExtension])
+  @Mutation(() => BoardExtensionsPayload)
   @Can('write')
-  linkTagBoard(
+  async linkTagBoard(
     @Me() actor: Actor,
-    @Args('projectId', { type: id }, zod(idSchema)) projectId: string,
-    @Args('boardId', { type: id }, zod(idSchema)) boardId: string,
-  ): Promise<BoardExtension[]> {
-    return this.service.link(actor, projectId, boardId);
+    @Args('input', LINK, zod(tagBoardLinkInput)) input: TagBoardLinkInput,
+  ): Promise<BoardExtensionsPayload> {
+    return { boards: await this.service.link(actor, input.projectId, input.boardId) };
   }
 
-  @Mutation(() => [BoardExtension])
+  @Mutation(() => BoardExtensionsPayload)
   @Can('write')
-  unlinkTagBoard(
+  async unlinkTagBoard(
     @Me() actor: Actor,
-    @Args('projectId', { type: id }, zod(idSchema)) projectId: string,
-    @Args('boardId', { type: id }, zod(idSchema)) boardId: string,
-  ): Promise<BoardExtension[]> {
-    return this.service.unlink(actor, projectId, boardId);
+    @Args('input', LINK, zod(tagBoardLinkInput)) input: TagBoardLinkInput,
+  ): Promise<BoardExtensionsPayload> {
+    return { boards: await this.service.unlink(actor, input.projectId, input.boardId) };
   }
 }

@@ -18,26 +18,32 @@ afterAll(() => t.close());
 
 const FORBIDDEN = { code: 'Forbidden' };
 const lock = (who: Person, id: string, locked: boolean) =>
-  who.ask(`mutation ($id: ID!, $l: Boolean!) { lockTagBoard(id: $id, locked: $l) { locked viewerAccess } }`, { id, l: locked });
+  who.ask(`mutation ($id: ID!, $l: Boolean!) { lockTagBoard(input: { id: $id, locked: $l }) { locked viewerAccess } }`, { id, l: locked });
 const link = async (who: Person, action: 'link' | 'unlink', projectId: string, boardId: string) =>
   (
-    await who.ask(`mutation ($p: ID!, $b: ID!) { ${action}TagBoard(projectId: $p, boardId: $b) { id linked usesHere sharedBy groups } }`, {
-      p: projectId,
-      b: boardId,
-    })
-  )[`${action}TagBoard`];
+    await who.ask(
+      `mutation ($p: ID!, $b: ID!) { ${action}TagBoard(input: { projectId: $p, boardId: $b }) { boards { id linked usesHere sharedBy groups } } }`,
+      {
+        p: projectId,
+        b: boardId,
+      },
+    )
+  )[`${action}TagBoard`].boards;
 const rename = (who: Person, id: string, title: string) =>
   who.ask(`mutation ($i: UpdateTagInput!) { updateTag(input: $i) { title } }`, { i: { id, title } });
 const usable = async (who: Person, projectId: string) =>
   (await who.ask(`query ($p: ID!) { tags(projectId: $p) { title board viewerAccess } }`, { p: projectId })).tags;
 const tagged = async (who: Person, ids: string[], add: string[], remove: string[] = []) =>
   (
-    await who.ask(`mutation ($h: [ID!]!, $a: [ID!]!, $r: [ID!]!) { tagHighlights(ids: $h, add: $a, remove: $r) { tags { title } } }`, {
-      h: ids,
-      a: add,
-      r: remove,
-    })
-  ).tagHighlights;
+    await who.ask(
+      `mutation ($h: [ID!]!, $a: [ID!]!, $r: [ID!]!) { tagHighlights(input: { ids: $h, add: $a, remove: $r }) { highlights { tags { title } } } }`,
+      {
+        h: ids,
+        a: add,
+        r: remove,
+      },
+    )
+  ).tagHighlights.highlights;
 
 describe('a locked board', () => {
   it('is changed by those with full access only, and coded with by everybody', async () => {
@@ -48,7 +54,7 @@ describe('a locked board', () => {
     expect((await lock(admin, book.boardId, true)).lockTagBoard).toEqual({ locked: true, viewerAccess: 'full' });
     await expect(rename(writer, tag, 'No')).rejects.toMatchObject(FORBIDDEN);
     await expect(
-      writer.ask(`mutation ($b: ID!) { createTagGroup(boardId: $b, name: "No") { id } }`, { b: book.boardId }),
+      writer.ask(`mutation ($b: ID!) { createTagGroup(input: { boardId: $b, name: "No" }) { id } }`, { b: book.boardId }),
     ).rejects.toMatchObject(FORBIDDEN);
     expect(await usable(writer, book.projectId)).toEqual([{ title: 'Kept', board: 'Journey', viewerAccess: 'read' }]);
     expect(await tagged(writer, [highlight], [tag])).toEqual([{ tags: [{ title: 'Kept' }] }]);
@@ -60,7 +66,7 @@ describe('a locked board', () => {
 
 describe('boards of the workspace', () => {
   async function shared() {
-    const { createTagBoard } = await admin.ask(`mutation { createTagBoard(name: "Severity") { id projectId viewerAccess } }`);
+    const { createTagBoard } = await admin.ask(`mutation { createTagBoard(input: { name: "Severity" }) { id projectId viewerAccess } }`);
     expect(createTagBoard).toMatchObject({ projectId: null, viewerAccess: 'full' });
     const [one, two] = [await Codebook.make(t, admin), await Codebook.make(t, admin)];
     const tag = await one.tag(await one.group('How bad', createTagBoard.id), 'Blocks');
@@ -68,7 +74,7 @@ describe('boards of the workspace', () => {
   }
 
   it('are made and listed by admins', async () => {
-    await expect(writer.ask(`mutation { createTagBoard(name: "No") { id } }`)).rejects.toMatchObject(FORBIDDEN);
+    await expect(writer.ask(`mutation { createTagBoard(input: { name: "No" }) { id } }`)).rejects.toMatchObject(FORBIDDEN);
     await expect(writer.ask(`query { workspaceBoards { id } }`)).rejects.toMatchObject(FORBIDDEN);
     const { boardId, one } = await shared();
     await link(admin, 'link', one.projectId, boardId);
@@ -121,7 +127,7 @@ describe('boards of the workspace', () => {
     const { one, two } = await shared();
     await expect(link(admin, 'link', one.projectId, two.boardId)).rejects.toMatchObject({ code: 'NotFound' });
     const { admin: stranger } = await t.aWorkspace();
-    const { createTagBoard } = await stranger.ask(`mutation { createTagBoard(name: "Theirs") { id } }`);
+    const { createTagBoard } = await stranger.ask(`mutation { createTagBoard(input: { name: "Theirs" }) { id } }`);
     await expect(link(admin, 'link', one.projectId, createTagBoard.id)).rejects.toMatchObject({ code: 'NotFound' });
   });
 });

@@ -82,3 +82,9 @@ export class EditCommentInput {
   @Field(() => ID) id: string;
   @Field() body: string;
 }
+
+@InputType()
+export class ResolveThreadInput {
+  @Field(() => ID) id: string;
+  @Field({ description: 'False opens it again.' }) resolved: boolean;
+}

@@ -2,9 +2,18 @@ import { type CreateThread, createThreadInput, type EditComment, editCommentInpu
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import type { Page } from '#platform/db';
-import { parse, zod } from '#platform/graphql';
+import { DeletedPayload, parse, zod } from '#platform/graphql';
 import { docIdOf } from '../docs/docs.resolver.js';
-import { CreateThreadInput, EditCommentInput, Mentionable, OwnThread, OwnThreadConnection, ReplyInput, Thread } from './comment.graphql.js';
+import {
+  CreateThreadInput,
+  EditCommentInput,
+  Mentionable,
+  OwnThread,
+  OwnThreadConnection,
+  ReplyInput,
+  ResolveThreadInput,
+  Thread,
+} from './comment.graphql.js';
 import { CommentsService } from './comments.service.js';
 import { Mentions } from './mentions.service.js';
 import { OwnThreads } from './own-threads.service.js';
@@ -70,11 +79,11 @@ export class CommentsResolver {
     return this.comments.edit(actor, input);
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => DeletedPayload)
   @Can('write')
-  async deleteComment(@Me() actor: Actor, @Args('id', id) commentId: string): Promise<boolean> {
-    await this.comments.delete(actor, parse(idSchema, commentId));
-    return true;
+  async deleteComment(@Me() actor: Actor, @Args('id', id, zod(idSchema)) commentId: string): Promise<DeletedPayload> {
+    await this.comments.delete(actor, commentId);
+    return { ids: [commentId] };
   }
 
   @Mutation(() => Thread)
@@ -85,7 +94,7 @@ export class CommentsResolver {
 
   @Mutation(() => Thread)
   @Can('write')
-  resolveThread(@Me() actor: Actor, @Args('id', id) threadId: string, @Args('resolved') resolved: boolean): Promise<Thread> {
-    return this.threads.resolve(actor, parse(idSchema, threadId), resolved);
+  resolveThread(@Me() actor: Actor, @Args('input', { type: () => ResolveThreadInput }) input: ResolveThreadInput): Promise<Thread> {
+    return this.threads.resolve(actor, parse(idSchema, input.id), input.resolved);
   }
 }

@@ -22,16 +22,19 @@ beforeAll(async () => {
   viewer = await t.aMember(a.id, 'viewer', 'Vera Viewer');
   outsider = await t.aMember(a.id, 'contributor', 'Olga Outsider');
   projectId = await aProject(t, admin.actor);
-  await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { title } }`, { p: projectId });
+  await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { title } }`, { p: projectId });
   for (const [who, access] of [
     [writer, 'write'],
     [viewer, 'read'],
   ] as const)
-    await admin.ask(`mutation ($p: ID!, $u: ID!, $a: Access!) { setProjectAccess(projectId: $p, userId: $u, access: $a) { title } }`, {
-      p: projectId,
-      u: who.actor.userId,
-      a: access,
-    });
+    await admin.ask(
+      `mutation ($p: ID!, $u: ID!, $a: Access!) { setProjectAccess(input: { projectId: $p, userId: $u, access: $a }) { title } }`,
+      {
+        p: projectId,
+        u: who.actor.userId,
+        a: access,
+      },
+    );
 });
 afterAll(() => t.close());
 
@@ -45,9 +48,13 @@ const reply = async (who: Person, threadId: string, body: string, clientKey?: st
 const edit = async (who: Person, id: string, body: string): Promise<any> =>
   (await who.ask(`mutation ($i: EditCommentInput!) { editComment(input: $i) { ${THREAD} } }`, { i: { id, body } })).editComment;
 const resolve = async (who: Person, id: string, resolved: boolean): Promise<any> =>
-  (await who.ask(`mutation ($id: ID!, $r: Boolean!) { resolveThread(id: $id, resolved: $r) { ${THREAD} } }`, { id, r: resolved }))
-    .resolveThread;
-const remove = (who: Person, id: string) => who.ask(`mutation ($id: ID!) { deleteComment(id: $id) }`, { id });
+  (
+    await who.ask(`mutation ($id: ID!, $r: Boolean!) { resolveThread(input: { id: $id, resolved: $r }) { ${THREAD} } }`, {
+      id,
+      r: resolved,
+    })
+  ).resolveThread;
+const remove = (who: Person, id: string) => who.ask(`mutation ($id: ID!) { deleteComment(id: $id) { ids } }`, { id });
 const threads = async (who: Person, docId: string): Promise<any[]> =>
   (await who.ask(`query ($d: ID!) { threads(docId: $d) { ${THREAD} } }`, { d: docId })).threads;
 const code = (call: Promise<unknown>) => call.then(() => 'done').catch((e) => e.code);
@@ -140,7 +147,7 @@ describe('a thread on a highlight', () => {
     const [thread] = await threads(viewer, docId);
     expect(thread).toMatchObject({ highlightId: highlight, quote: 'fee', status: 'ok', start: 8, end: 11 });
     expect(thread.comments.map((c: any) => c.body).sort()).toEqual(['Fee of what?', 'Which one?']);
-    await writer.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) }`, { ids: [highlight] });
+    await writer.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) { ids } }`, { ids: [highlight] });
     expect((await threads(viewer, docId))[0]).toMatchObject({ quote: 'fee', status: 'orphan', start: null });
     expect(await code(on(writer, 'Still there?'))).toBe('NotFound');
     expect(await code(create(writer, { docId: await note('Other'), highlightId: highlight, body: 'Elsewhere' }))).toBe('NotFound');
@@ -209,7 +216,7 @@ describe('comments', () => {
     expect(await code(resolve(viewer, id, true))).toBe('Forbidden');
     for (const call of [threads(outsider, docId), reply(outsider, id, 'x'), resolve(outsider, id, true), remove(outsider, comments[0].id)])
       expect(await code(call)).toBe('NotFound');
-    await admin.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) }`, { ids: [docId] });
+    await admin.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) { ids } }`, { ids: [docId] });
     expect(await code(threads(writer, docId))).toBe('NotFound');
     expect(await code(reply(writer, id, 'x'))).toBe('NotFound');
   });

@@ -66,7 +66,7 @@ describe('my conversations', () => {
     const made: string[] = [];
     for (const start of [0, 4, 12, 17, 20])
       made.unshift((await begin(ann, docId, `At ${start}`, { version: made.length, start, end: start + 3 })).id);
-    await ann.ask(`mutation ($id: ID!) { resolveThread(id: $id, resolved: true) { id } }`, { id: made[1] });
+    await ann.ask(`mutation ($id: ID!) { resolveThread(input: { id: $id, resolved: true }) { id } }`, { id: made[1] });
     expect(await ids(cara, { r: true })).toEqual([made[1]]);
     expect(await ids(cara, { r: false })).toEqual(made.filter((id) => id !== made[1]));
     const first = await mine(cara, { f: 2 });
@@ -75,11 +75,11 @@ describe('my conversations', () => {
     expect([first, second, third].flatMap((p) => p.nodes.map((n: any) => n.id))).toEqual(made);
     expect([first.total, third.pageInfo.hasNextPage]).toEqual([5, false]);
     expect((await cara.gql(`{ yourThreads(after: "x") { total } }`)).errors?.[0]?.extensions['code']).toBe('ValidationError');
-    await admin.ask(`mutation ($i: [ID!]!) { deleteNotes(ids: $i) }`, { i: [docId] });
+    await admin.ask(`mutation ($i: [ID!]!) { deleteNotes(ids: $i) { ids } }`, { i: [docId] });
     expect((await mine(cara)).total).toBe(0);
-    await admin.ask(`mutation ($i: [ID!]!) { restoreNotes(ids: $i) { id } }`, { i: [docId] });
+    await admin.ask(`mutation ($i: [ID!]!) { restoreNotes(ids: $i) { notes { id } } }`, { i: [docId] });
     expect((await mine(cara)).total).toBe(5);
-    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { title } }`, { p: projectId });
+    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { title } }`, { p: projectId });
     expect(await mine(cara)).toMatchObject({ total: 0, nodes: [] });
   });
 });

@@ -30,14 +30,17 @@ const screen = async (who: Person, f = outer) =>
   (await who.ask(`query ($f: ID!) { folderAccess(folderId: $f) { ${FIELDS} } }`, { f })).folderAccess;
 const give = async (by: Person, to: Person, a: string, f = outer) =>
   (
-    await by.ask(`mutation ($f: ID!, $u: ID!, $a: Access!) { setFolderAccess(folderId: $f, userId: $u, access: $a) { ${FIELDS} } }`, {
-      f,
-      u: to.actor.userId,
-      a,
-    })
+    await by.ask(
+      `mutation ($f: ID!, $u: ID!, $a: Access!) { setFolderAccess(input: { folderId: $f, userId: $u, access: $a }) { ${FIELDS} } }`,
+      {
+        f,
+        u: to.actor.userId,
+        a,
+      },
+    )
   ).setFolderAccess;
 const setDefault = async (by: Person, a: string, f = outer) =>
-  (await by.ask(`mutation ($f: ID!, $a: Access!) { setFolderDefaultAccess(folderId: $f, access: $a) { ${FIELDS} } }`, { f, a }))
+  (await by.ask(`mutation ($f: ID!, $a: Access!) { setFolderDefaultAccess(input: { folderId: $f, access: $a }) { ${FIELDS} } }`, { f, a }))
     .setFolderDefaultAccess;
 const levels = async (who: Person) => {
   const { data } = await who.gql(

@@ -49,8 +49,21 @@ export class UpdateFolderInput {
 }
 
 @InputType()
-export class MoveInput {
+export class MoveFolderInput {
   @Field(() => ID) id: string;
   @Field(() => ID, { nullable: true, description: 'Null moves to the top level.' }) parentId?: string | null;
   @Field(() => Int, { description: 'Zero-based place among its new siblings.' }) index: number;
+}
+
+@InputType()
+export class SetFolderAccessInput {
+  @Field(() => ID) folderId: string;
+  @Field(() => ID) userId: string;
+  @Field(() => AccessLevel, { description: 'none removes the explicit grant.' }) access: AccessLevel;
+}
+
+@InputType()
+export class SetFolderDefaultAccessInput {
+  @Field(() => ID) folderId: string;
+  @Field(() => AccessLevel) access: AccessLevel;
 }

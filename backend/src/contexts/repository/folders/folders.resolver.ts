@@ -7,10 +7,18 @@ import {
 } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
-import { parse, zod } from '#platform/graphql';
+import { DeletedPayload, parse, zod } from '#platform/graphql';
 import { AccessLevel } from '../access/access-level.graphql.js';
 import { AccessChange } from '../access/sharing.graphql.js';
-import { CreateFolderInput, Folder, FolderSharing, MoveInput, UpdateFolderInput } from './folder.graphql.js';
+import {
+  CreateFolderInput,
+  Folder,
+  FolderSharing,
+  MoveFolderInput,
+  SetFolderAccessInput,
+  SetFolderDefaultAccessInput,
+  UpdateFolderInput,
+} from './folder.graphql.js';
 import { FolderGrants } from './folder-grants.service.js';
 import { FoldersService } from './folders.service.js';
 
@@ -53,16 +61,16 @@ export class FoldersResolver {
 
   @Mutation(() => Folder)
   @Can('write')
-  moveFolder(@Me() actor: Actor, @Args('input', { type: () => MoveInput }) input: MoveInput): Promise<Folder> {
+  moveFolder(@Me() actor: Actor, @Args('input', { type: () => MoveFolderInput }) input: MoveFolderInput): Promise<Folder> {
     const to = parse(moveFolderInput, { ...input, parentId: input.parentId ?? null });
     return this.service.move(actor, to.id, to.parentId, to.index);
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => DeletedPayload)
   @Can('write')
-  async deleteFolder(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<boolean> {
+  async deleteFolder(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<DeletedPayload> {
     await this.service.delete(actor, id);
-    return true;
+    return { ids: [id] };
   }
 
   @Query(() => FolderSharing)
@@ -75,21 +83,18 @@ export class FoldersResolver {
   @Can('write')
   setFolderAccess(
     @Me() actor: Actor,
-    @Args('folderId', { type: () => ID }) folderId: string,
-    @Args('userId', { type: () => ID }) userId: string,
-    @Args('access', { type: () => AccessLevel, description: 'none removes the explicit grant.' }) access: AccessLevel,
+    @Args('input', { type: () => SetFolderAccessInput }) input: SetFolderAccessInput,
   ): Promise<FolderSharing> {
-    return this.grants.setAccess(actor, folderId, userId, access);
+    return this.grants.setAccess(actor, input.folderId, input.userId, input.access);
   }
 
   @Mutation(() => FolderSharing)
   @Can('write')
   setFolderDefaultAccess(
     @Me() actor: Actor,
-    @Args('folderId', { type: () => ID }) folderId: string,
-    @Args('access', { type: () => AccessLevel }) access: AccessLevel,
+    @Args('input', { type: () => SetFolderDefaultAccessInput }) input: SetFolderDefaultAccessInput,
   ): Promise<FolderSharing> {
-    return this.grants.setDefault(actor, folderId, access);
+    return this.grants.setDefault(actor, input.folderId, input.access);
   }
 
   @Query(() => [AccessChange], { description: 'Whose access another default would change; without one, that of the folder above.' })
@@ -104,7 +109,7 @@ export class FoldersResolver {
 
   @Mutation(() => FolderSharing, { description: 'Gives up the default of its own: that of the folder above applies again.' })
   @Can('write')
-  inheritFolderAccess(@Me() actor: Actor, @Args('folderId', { type: () => ID }) folderId: string): Promise<FolderSharing> {
-    return this.grants.setDefault(actor, folderId, null);
+  inheritFolderAccess(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<FolderSharing> {
+    return this.grants.setDefault(actor, id, null);
   }
 }

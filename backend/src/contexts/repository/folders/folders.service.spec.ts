@@ -25,11 +25,11 @@ const make = async (name: string, parentId: string | null = null, who = admin, e
     })
   ).createFolder;
 const move = async (id: string, parentId: string | null, index: number, who = admin) =>
-  (await who.ask(`mutation ($i: MoveInput!) { moveFolder(input: $i) { id parentId path { name } } }`, { i: { id, parentId, index } }))
+  (await who.ask(`mutation ($i: MoveFolderInput!) { moveFolder(input: $i) { id parentId path { name } } }`, { i: { id, parentId, index } }))
     .moveFolder;
 const children = async (parentId: string | null, who = admin): Promise<string[]> =>
   (await who.ask(`{ folders { name parentId } }`)).folders.filter((f: any) => f.parentId === parentId).map((f: any) => f.name);
-const remove = (id: string, who = admin) => who.ask(`mutation ($id: ID!) { deleteFolder(id: $id) }`, { id });
+const remove = (id: string, who = admin) => who.ask(`mutation ($id: ID!) { deleteFolder(id: $id) { ids } }`, { id });
 const grant = (folderId: string, who: Person, access: number) =>
   t.db.tx(admin.actor, (m) =>
     m.query(
@@ -106,7 +106,7 @@ describe('folders', () => {
     await expect(remove(top.id)).rejects.toThrow('This folder still holds 1 project and 1 folder.');
     await remove(sub.id);
     await expect(remove(top.id)).rejects.toThrow('This folder still holds 1 project.');
-    await admin.ask(`mutation ($id: ID!) { deleteProject(id: $id) }`, { id: p });
+    await admin.ask(`mutation ($id: ID!) { deleteProject(id: $id) { ids } }`, { id: p });
     await remove(top.id);
     expect(await children(null)).not.toContain('Full');
     await expect(admin.ask(`query ($id: ID!) { folder(id: $id) { id } }`, { id: top.id })).rejects.toMatchObject({ code: 'NotFound' });
@@ -147,7 +147,7 @@ describe('folders', () => {
     const hidden = (
       await admin.ask(`mutation ($i: CreateProjectInput!) { createProject(input: $i) { id } }`, { i: { name: 'Hidden', folderId: f.id } })
     ).createProject.id;
-    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { projectId } }`, { p: hidden });
+    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { projectId } }`, { p: hidden });
     const count = async (who: Person) =>
       (await who.ask(`query ($id: ID!) { folder(id: $id) { projectCount } }`, { id: f.id })).folder.projectCount;
     expect([await count(admin), await count(writer), await count(viewer)]).toEqual([3, 2, 2]);

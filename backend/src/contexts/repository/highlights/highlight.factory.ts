@@ -58,7 +58,7 @@ export function withHighlights(isSet: (scene: HighlightScene) => void) {
 
   /** What everybody may do in a project. */
   const access = (projectId: string, level: Access) =>
-    admin.ask(`mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { title } }`, {
+    admin.ask(`mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(input: { projectId: $p, access: $a }) { title } }`, {
       p: projectId,
       a: level,
     });

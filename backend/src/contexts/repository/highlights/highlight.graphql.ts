@@ -54,6 +54,18 @@ export class HighlightStatusCounts {
 @ObjectType()
 export class HighlightConnection extends Paged('Highlight', Highlight) {}
 
+@ObjectType()
+export class HighlightsPayload {
+  @Field(() => [Highlight]) highlights: Highlight[];
+}
+
+@InputType()
+export class TagHighlightsInput {
+  @Field(() => [ID], { description: 'The highlights.' }) ids: string[];
+  @Field(() => [ID], { description: 'Tags that they get.' }) add: string[];
+  @Field(() => [ID], { description: 'Tags that they lose.' }) remove: string[];
+}
+
 @InputType()
 export class CreateHighlightInput {
   @Field(() => ID) noteId: string;

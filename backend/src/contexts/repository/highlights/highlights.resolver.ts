@@ -2,9 +2,24 @@ import { idSchema, LIMITS } from '@libs/domain';
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
-import { parse, zod } from '#platform/graphql';
-import { CreateHighlightInput, Highlight, HighlightConnection, HighlightState, HighlightStatusCounts } from './highlight.graphql.js';
-import { highlightIds, highlightPageIds, type NewHighlight, newHighlight, tagHighlightsInput } from './highlight-input.js';
+import { DeletedPayload, parse, zod } from '#platform/graphql';
+import {
+  CreateHighlightInput,
+  Highlight,
+  HighlightConnection,
+  HighlightState,
+  HighlightStatusCounts,
+  HighlightsPayload,
+  TagHighlightsInput,
+} from './highlight.graphql.js';
+import {
+  highlightIds,
+  highlightPageIds,
+  type NewHighlight,
+  newHighlight,
+  type TagHighlights,
+  tagHighlightsInput,
+} from './highlight-input.js';
 import { HighlightsService } from './highlights.service.js';
 
 @Resolver(() => Highlight)
@@ -69,27 +84,26 @@ export class HighlightsResolver {
     return this.service.create(actor, input);
   }
 
-  @Mutation(() => [Highlight])
+  @Mutation(() => HighlightsPayload)
   @Can('write')
-  tagHighlights(
+  async tagHighlights(
     @Me() actor: Actor,
-    @Args('ids', { type: () => [ID] }) ids: string[],
-    @Args('add', { type: () => [ID] }) add: string[],
-    @Args('remove', { type: () => [ID] }) remove: string[],
-  ): Promise<Highlight[]> {
-    return this.service.tag(actor, parse(tagHighlightsInput, { ids, add, remove }));
+    @Args('input', { type: () => TagHighlightsInput }, zod(tagHighlightsInput)) input: TagHighlights,
+  ): Promise<HighlightsPayload> {
+    return { highlights: await this.service.tag(actor, input) };
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => DeletedPayload)
   @Can('write')
-  async deleteHighlights(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<boolean> {
-    await this.service.delete(actor, parse(highlightIds, ids));
-    return true;
+  async deleteHighlights(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) list: string[]): Promise<DeletedPayload> {
+    const ids = parse(highlightIds, list);
+    await this.service.delete(actor, ids);
+    return { ids };
   }
 
-  @Mutation(() => [Highlight])
+  @Mutation(() => HighlightsPayload)
   @Can('write')
-  restoreHighlights(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<Highlight[]> {
-    return this.service.restore(actor, parse(highlightIds, ids));
+  async restoreHighlights(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<HighlightsPayload> {
+    return { highlights: await this.service.restore(actor, parse(highlightIds, ids)) };
   }
 }

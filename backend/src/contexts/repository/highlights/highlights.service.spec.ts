@@ -47,15 +47,19 @@ const one = async (who: Person, id: string): Promise<any> =>
   (await who.ask(`query ($id: ID!) { highlight(id: $id) { ${FIELDS} } }`, { id })).highlight;
 const tag = async (who: Person, ids: string[], add: string[], remove: string[] = []): Promise<any[]> =>
   (
-    await who.ask(`mutation ($i: [ID!]!, $a: [ID!]!, $r: [ID!]!) { tagHighlights(ids: $i, add: $a, remove: $r) { id tags { id } } }`, {
-      i: ids,
-      a: add,
-      r: remove,
-    })
-  ).tagHighlights;
-const remove = (who: Person, ids: string[]) => who.ask(`mutation ($i: [ID!]!) { deleteHighlights(ids: $i) }`, { i: ids });
+    await who.ask(
+      `mutation ($i: [ID!]!, $a: [ID!]!, $r: [ID!]!) { tagHighlights(input: { ids: $i, add: $a, remove: $r }) { highlights { id tags { id } } } }`,
+      {
+        i: ids,
+        a: add,
+        r: remove,
+      },
+    )
+  ).tagHighlights.highlights;
+const remove = (who: Person, ids: string[]) => who.ask(`mutation ($i: [ID!]!) { deleteHighlights(ids: $i) { ids } }`, { i: ids });
 const restore = async (who: Person, ids: string[]): Promise<any[]> =>
-  (await who.ask(`mutation ($i: [ID!]!) { restoreHighlights(ids: $i) { ${FIELDS} } }`, { i: ids })).restoreHighlights;
+  (await who.ask(`mutation ($i: [ID!]!) { restoreHighlights(ids: $i) { highlights { ${FIELDS} } } }`, { i: ids })).restoreHighlights
+    .highlights;
 
 describe('making highlights', () => {
   it('takes code points, so that the quote is exactly that slice of the text', async () => {

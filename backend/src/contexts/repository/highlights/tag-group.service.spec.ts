@@ -6,10 +6,10 @@ import { aProject } from '../docs/doc.factory.js';
 import { aTag, aTagGroup } from '../tags/tag.factory.js';
 import { aMarkedNote } from './highlight.factory.js';
 
-const ACCESS = `mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { title } }`;
-const TAG = `mutation ($ids: [ID!]!, $tagIds: [ID!]!) { tagHighlightGroup(ids: $ids, tagIds: $tagIds) { highlightIds added { tagId highlightIds } } }`;
-const UNTAG = `mutation ($tags: [TagOfHighlightsInput!]!) { untagHighlightGroup(tags: $tags) }`;
-const DELETE = `mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) }`;
+const ACCESS = `mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(input: { projectId: $p, access: $a }) { title } }`;
+const TAG = `mutation ($ids: [ID!]!, $tagIds: [ID!]!) { tagHighlightGroup(input: { ids: $ids, tagIds: $tagIds }) { highlightIds added { tagId highlightIds } } }`;
+const UNTAG = `mutation ($tags: [TagOfHighlightsInput!]!) { untagHighlightGroup(input: { tags: $tags }) { ok } }`;
+const DELETE = `mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) { ids } }`;
 
 let t: TestApp;
 let admin: Person;
@@ -114,7 +114,7 @@ describe('a group of highlights', () => {
 
   it('gets the tag that a merged one went into, and loses that again', async () => {
     const [from, into] = [await newTag('Dock'), await newTag('Docks')];
-    await admin.ask(`mutation ($s: [ID!]!, $t: ID!) { mergeTags(from: $s, into: $t) { id } }`, { s: [from], t: into });
+    await admin.ask(`mutation ($s: [ID!]!, $t: ID!) { mergeTags(input: { fromIds: $s, intoId: $t }) { id } }`, { s: [from], t: into });
     const { added } = await tag(ids, [from]);
     expect(added).toMatchObject([{ tagId: into }]);
     await untag(added);

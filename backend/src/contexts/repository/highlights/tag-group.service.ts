@@ -17,9 +17,9 @@ const highlightIds = idList(compared, `At most ${compared} highlights can be tag
 /** A group and the tags that it gets. */
 export const tagGroupInput = z.object({ ids: highlightIds, tagIds: idList(tags, `A highlight can have at most ${tags} tags.`) });
 /** What a group got, to be taken off it again. */
-export const untagGroupInput = z
-  .array(z.object({ tagId: idSchema, highlightIds }))
-  .max(tags, `At most ${tags} tags can be taken off a group at once.`);
+export const untagGroupInput = z.object({
+  tags: z.array(z.object({ tagId: idSchema, highlightIds })).max(tags, `At most ${tags} tags can be taken off a group at once.`),
+});
 
 /** A tag, and highlights that got it. */
 export interface HighlightsOfTag {

@@ -79,14 +79,20 @@ describe('pictures in a text', () => {
     const id = await aNote();
     const url = `/api/files/${(await send(id)).body.id}`;
     const closed = await aProject('Closed');
-    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { title } }`, { p: closed });
-    await admin.ask(`mutation ($i: [ID!]!, $p: ID!) { moveNotes(ids: $i, projectId: $p) { id } }`, { i: [id], p: closed });
+    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { title } }`, { p: closed });
+    await admin.ask(`mutation ($i: [ID!]!, $p: ID!) { moveNotes(input: { ids: $i, projectId: $p }) { notes { id } } }`, {
+      i: [id],
+      p: closed,
+    });
     expect([await get(url), await get(url, admin)]).toEqual([404, 200]);
-    await admin.ask(`mutation ($i: [ID!]!, $p: ID!) { moveNotes(ids: $i, projectId: $p) { id } }`, { i: [id], p: projectId });
+    await admin.ask(`mutation ($i: [ID!]!, $p: ID!) { moveNotes(input: { ids: $i, projectId: $p }) { notes { id } } }`, {
+      i: [id],
+      p: projectId,
+    });
     expect(await get(url)).toBe(200);
-    await admin.ask(`mutation ($i: [ID!]!) { deleteNotes(ids: $i) }`, { i: [id] });
+    await admin.ask(`mutation ($i: [ID!]!) { deleteNotes(ids: $i) { ids } }`, { i: [id] });
     expect([await get(url), await get(url, admin)]).toEqual([404, 404]);
-    await admin.ask(`mutation ($i: [ID!]!) { restoreNotes(ids: $i) { id } }`, { i: [id] });
+    await admin.ask(`mutation ($i: [ID!]!) { restoreNotes(ids: $i) { notes { id } } }`, { i: [id] });
     expect(await get(url)).toBe(200);
   });
 
@@ -98,7 +104,7 @@ describe('pictures in a text', () => {
     expect((await adopt(id, own)).body.id).toBe(own);
     const { status, body } = await adopt(other, own);
     expect([status, body.id === own, body.size]).toEqual([200, false, PNG.length]);
-    await admin.ask(`mutation ($i: [ID!]!) { deleteNotes(ids: $i) }`, { i: [id] });
+    await admin.ask(`mutation ($i: [ID!]!) { deleteNotes(ids: $i) { ids } }`, { i: [id] });
     expect([await get(`/api/files/${own}`), await get(`/api/files/${body.id}`)]).toEqual([404, 200]);
     expect([(await adopt(other, own)).status, (await adopt(other, body.id, viewer)).status]).toEqual([404, 403]);
     const where = await t.aWorkspace();
@@ -108,8 +114,8 @@ describe('pictures in a text', () => {
   it('go for good with their text', async () => {
     const id = await aNote();
     const file = (await send(id)).body.id;
-    await admin.ask(`mutation ($i: [ID!]!) { deleteNotes(ids: $i) }`, { i: [id] });
-    await admin.ask(`mutation ($k: [TrashKeyInput!]!) { purgeTrash(items: $k) }`, { k: [{ kind: 'note', id }] });
+    await admin.ask(`mutation ($i: [ID!]!) { deleteNotes(ids: $i) { ids } }`, { i: [id] });
+    await admin.ask(`mutation ($k: [TrashKeyInput!]!) { purgeTrash(input: { items: $k }) { ids } }`, { k: [{ kind: 'note', id }] });
     const where = { workspaceId: admin.actor.workspaceId };
     expect(await t.db.read(where, `select id from files where workspace_id = $1 and id = $2`, [where.workspaceId, file])).toEqual([]);
   });
@@ -145,13 +151,13 @@ describe('pictures in a text', () => {
     expect(await nobody(src)).toBe(404);
     await show(id, own);
     expect(await nobody(src)).toBe(200);
-    await admin.ask(`mutation ($id: ID!) { deleteProject(id: $id) }`, { id: projectId });
+    await admin.ask(`mutation ($id: ID!) { deleteProject(id: $id) { ids } }`, { id: projectId });
     expect(await nobody(src)).toBe(404);
     await admin.ask(`mutation ($i: RestoreFromTrashInput!) { restoreFromTrash(input: $i) { id } }`, {
       i: { kind: 'project', id: projectId },
     });
     expect(await nobody(src)).toBe(200);
-    await admin.ask(`mutation ($id: ID!) { unshare(linkId: $id) }`, { id: link.id });
+    await admin.ask(`mutation ($id: ID!) { unshare(id: $id) { ids } }`, { id: link.id });
     expect(await nobody(src)).toBe(404);
   });
 });

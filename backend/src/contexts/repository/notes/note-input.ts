@@ -1,4 +1,4 @@
-import { idList, LIMITS, renameNoteInput, requiredText } from '@libs/domain';
+import { idList, idSchema, LIMITS, renameNoteInput, requiredText } from '@libs/domain';
 import { z } from 'zod';
 
 const MOST_SPEAKERS = 200;
@@ -20,3 +20,6 @@ export type NoteChanges = z.infer<typeof updateNoteInput>;
 
 /** Notes that are deleted, restored or moved together. */
 export const noteIds = idList(500, 'At most 500 notes at a time.');
+
+/** Notes that go into another project. */
+export const moveNotesInput = z.object({ ids: noteIds, projectId: idSchema });

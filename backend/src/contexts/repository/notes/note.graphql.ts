@@ -36,6 +36,17 @@ export class Note {
 
 export const NoteConnection = Paged('Note', Note);
 
+@ObjectType()
+export class NotesPayload {
+  @Field(() => [Note]) notes: Note[];
+}
+
+@InputType()
+export class MoveNotesInput {
+  @Field(() => [ID]) ids: string[];
+  @Field(() => ID, { description: 'Where they go.' }) projectId: string;
+}
+
 @InputType()
 export class SpeakerInput {
   @Field() id: string;

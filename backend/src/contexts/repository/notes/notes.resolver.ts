@@ -1,11 +1,10 @@
-import { idSchema } from '@libs/domain';
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import type { Page } from '#platform/db';
-import { parse, zod } from '#platform/graphql';
+import { DeletedPayload, parse, zod } from '#platform/graphql';
 import { MoveNotes } from './move-notes.js';
-import { Note, NoteConnection, UpdateNoteInput } from './note.graphql.js';
-import { type NoteChanges, noteIds, updateNoteInput } from './note-input.js';
+import { MoveNotesInput, Note, NoteConnection, NotesPayload, UpdateNoteInput } from './note.graphql.js';
+import { moveNotesInput, type NoteChanges, noteIds, updateNoteInput } from './note-input.js';
 import { NotesService } from './notes.service.js';
 
 const text = () => String;
@@ -43,26 +42,26 @@ export class NotesResolver {
     return this.service.update(actor, input);
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => DeletedPayload)
   @Can('write')
-  async deleteNotes(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<boolean> {
-    await this.moving.delete(actor, parse(noteIds, ids));
-    return true;
+  async deleteNotes(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) list: string[]): Promise<DeletedPayload> {
+    const ids = parse(noteIds, list);
+    await this.moving.delete(actor, ids);
+    return { ids };
   }
 
-  @Mutation(() => [Note])
+  @Mutation(() => NotesPayload)
   @Can('write')
-  restoreNotes(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<Note[]> {
-    return this.moving.restore(actor, parse(noteIds, ids));
+  async restoreNotes(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<NotesPayload> {
+    return { notes: await this.moving.restore(actor, parse(noteIds, ids)) };
   }
 
-  @Mutation(() => [Note])
+  @Mutation(() => NotesPayload)
   @Can('write')
-  moveNotes(
+  async moveNotes(
     @Me() actor: Actor,
-    @Args('ids', { type: () => [ID] }) ids: string[],
-    @Args('projectId', { type: () => ID }) projectId: string,
-  ): Promise<Note[]> {
-    return this.moving.move(actor, parse(noteIds, ids), parse(idSchema, projectId));
+    @Args('input', { type: () => MoveNotesInput }, zod(moveNotesInput)) { ids, projectId }: MoveNotesInput,
+  ): Promise<NotesPayload> {
+    return { notes: await this.moving.move(actor, ids, projectId) };
   }
 }

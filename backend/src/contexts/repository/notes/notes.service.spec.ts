@@ -144,14 +144,14 @@ describe('notes', () => {
     const n = await make('Deleted', { text: CALL });
     const h = await aHighlight(n.id, 0, 9);
     expect(h.quote).toBe('I scanned');
-    await on('deleteNotes(ids: $ids)', [n.id]);
-    await on('deleteNotes(ids: $ids)', [n.id]).catch((e) => expect(e.code).toBe('NotFound'));
+    await on('deleteNotes(ids: $ids) { ids }', [n.id]);
+    await on('deleteNotes(ids: $ids) { ids }', [n.id]).catch((e) => expect(e.code).toBe('NotFound'));
     expect(await titles()).not.toContain('Deleted');
     await expect(one(n.id)).rejects.toMatchObject({ code: 'NotFound' });
     expect((await writer.request('get', `/api/docs/${n.id}`)).status).toBe(404);
     await expect(writer.ask(`query ($id: ID!) { highlight(id: $id) { id } }`, { id: h.id })).rejects.toMatchObject({ code: 'NotFound' });
-    await expect(on('restoreNotes(ids: $ids) { id }', [n.id], viewer)).rejects.toMatchObject({ code: 'Forbidden' });
-    const [back] = (await on('restoreNotes(ids: $ids) { id highlightCount deletedAt }', [n.id])).restoreNotes;
+    await expect(on('restoreNotes(ids: $ids) { notes { id } }', [n.id], viewer)).rejects.toMatchObject({ code: 'Forbidden' });
+    const [back] = (await on('restoreNotes(ids: $ids) { notes { id highlightCount deletedAt } }', [n.id])).restoreNotes.notes;
     expect(back).toEqual({ id: n.id, highlightCount: 1, deletedAt: null });
     expect((await writer.ask(`query ($id: ID!) { highlight(id: $id) { quote status } }`, { id: h.id })).highlight).toEqual({
       quote: 'I scanned',
@@ -164,11 +164,14 @@ describe('notes', () => {
     const h = await aHighlight(n.id, 0, 9);
     const to = await aProject('Elsewhere');
     const [moved] = (
-      await writer.ask(`mutation ($ids: [ID!]!, $p: ID!) { moveNotes(ids: $ids, projectId: $p) { project { name } highlightCount } }`, {
-        ids: [n.id],
-        p: to,
-      })
-    ).moveNotes;
+      await writer.ask(
+        `mutation ($ids: [ID!]!, $p: ID!) { moveNotes(input: { ids: $ids, projectId: $p }) { notes { project { name } highlightCount } } }`,
+        {
+          ids: [n.id],
+          p: to,
+        },
+      )
+    ).moveNotes.notes;
     expect(moved).toEqual({ project: { name: 'Elsewhere' }, highlightCount: 1 });
     expect((await writer.ask(`query ($id: ID!) { highlight(id: $id) { projectName } }`, { id: h.id })).highlight.projectName).toBe(
       'Elsewhere',
@@ -176,7 +179,10 @@ describe('notes', () => {
     expect(await titles()).not.toContain('Moves');
     const foreign = await aProject('Foreign', stranger);
     await expect(
-      writer.ask(`mutation ($ids: [ID!]!, $p: ID!) { moveNotes(ids: $ids, projectId: $p) { id } }`, { ids: [n.id], p: foreign }),
+      writer.ask(`mutation ($ids: [ID!]!, $p: ID!) { moveNotes(input: { ids: $ids, projectId: $p }) { notes { id } } }`, {
+        ids: [n.id],
+        p: foreign,
+      }),
     ).rejects.toMatchObject({ code: 'NotFound' });
   });
 
@@ -186,10 +192,10 @@ describe('notes', () => {
     const theirs = (
       await admin.ask(`mutation ($i: CreateNoteInput!) { createNote(input: $i) { id } }`, { i: { projectId: secret, title: 'Theirs' } })
     ).createNote.id;
-    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: read) { title } }`, { p: secret });
-    await expect(on('deleteNotes(ids: $ids)', [n.id, theirs])).rejects.toMatchObject({ code: 'Forbidden' });
-    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { title } }`, { p: secret });
-    await expect(on('deleteNotes(ids: $ids)', [n.id, theirs])).rejects.toMatchObject({ code: 'NotFound' });
+    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: read }) { title } }`, { p: secret });
+    await expect(on('deleteNotes(ids: $ids) { ids }', [n.id, theirs])).rejects.toMatchObject({ code: 'Forbidden' });
+    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { title } }`, { p: secret });
+    await expect(on('deleteNotes(ids: $ids) { ids }', [n.id, theirs])).rejects.toMatchObject({ code: 'NotFound' });
     expect(await titles()).toContain('Mine');
     await expect(one(n.id, stranger)).rejects.toMatchObject({ code: 'NotFound' });
     await expect(make('No', {}, stranger)).rejects.toMatchObject({ code: 'NotFound' });

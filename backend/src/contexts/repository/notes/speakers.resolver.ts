@@ -2,7 +2,7 @@ import { idSchema } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import { zod } from '#platform/graphql';
-import { Note } from './note.graphql.js';
+import { NotesPayload } from './note.graphql.js';
 import { RenameSpeakersInput, SameSpeaker } from './speaker.graphql.js';
 import { type RenameSpeakers, renameSpeakersInput, speakerIdSchema } from './speaker-input.js';
 import { SpeakersService } from './speakers.service.js';
@@ -21,12 +21,12 @@ export class SpeakersResolver {
     return this.service.same(actor, noteId, speakerId);
   }
 
-  @Mutation(() => [Note], { description: 'Gives one name to speakers of one or more notes, all or none.' })
+  @Mutation(() => NotesPayload, { description: 'Gives one name to speakers of one or more notes, all or none.' })
   @Can('write')
-  renameSpeakers(
+  async renameSpeakers(
     @Me() actor: Actor,
     @Args('input', { type: () => RenameSpeakersInput }, zod(renameSpeakersInput)) input: RenameSpeakers,
-  ): Promise<Note[]> {
-    return this.service.rename(actor, input);
+  ): Promise<NotesPayload> {
+    return { notes: await this.service.rename(actor, input) };
   }
 }

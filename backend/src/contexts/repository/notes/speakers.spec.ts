@@ -20,10 +20,10 @@ afterAll(() => t.close());
 
 const rename = async (speakers: [string, string][], name: string, who = admin) =>
   (
-    await who.ask(`mutation ($i: RenameSpeakersInput!) { renameSpeakers(input: $i) { id speakers { id name } } }`, {
+    await who.ask(`mutation ($i: RenameSpeakersInput!) { renameSpeakers(input: $i) { notes { id speakers { id name } } } }`, {
       i: { speakers: speakers.map(([noteId, speakerId]) => ({ noteId, speakerId })), name },
     })
-  ).renameSpeakers;
+  ).renameSpeakers.notes;
 const same = async (noteId: string, speakerId: string, who = admin) =>
   (
     await who.ask(`query ($n: ID!, $s: String!) { sameSpeakers(noteId: $n, speakerId: $s) { noteId noteTitle speakerId } }`, {

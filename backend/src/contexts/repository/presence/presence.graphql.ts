@@ -11,6 +11,11 @@ export class Presence {
   @Field() isGone: boolean;
 }
 
+@ObjectType()
+export class ShowPresencePayload {
+  @Field({ description: 'False when too much is said at once.' }) isShown: boolean;
+}
+
 @InputType()
 export class PresenceInput {
   @Field(() => ID) docId: string;

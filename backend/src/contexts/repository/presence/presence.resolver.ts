@@ -3,17 +3,20 @@ import { Args, ID, Mutation, Resolver, Subscription } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import { zod } from '#platform/graphql';
 import { docIdOf } from '../docs/docs.resolver.js';
-import { Presence, PresenceInput } from './presence.graphql.js';
+import { Presence, PresenceInput, ShowPresencePayload } from './presence.graphql.js';
 import { PresenceService } from './presence.service.js';
 
 @Resolver(() => Presence)
 export class PresenceResolver {
   constructor(private readonly service: PresenceService) {}
 
-  @Mutation(() => Boolean, { description: 'Says where I am in a document. Nothing is stored; false when too much is said at once.' })
+  @Mutation(() => ShowPresencePayload, { description: 'Says where I am in a document. Nothing is stored.' })
   @Can('read')
-  showPresence(@Me() actor: Actor, @Args('input', { type: () => PresenceInput }, zod(presenceInput)) input: Said): Promise<boolean> {
-    return this.service.say(actor, input);
+  async showPresence(
+    @Me() actor: Actor,
+    @Args('input', { type: () => PresenceInput }, zod(presenceInput)) input: Said,
+  ): Promise<ShowPresencePayload> {
+    return { isShown: await this.service.say(actor, input) };
   }
 
   @Subscription(() => Presence, { resolve: (presence: Presence) => presence })

@@ -63,7 +63,7 @@ describe('presence', () => {
   it('is neither said nor heard by who may not read the document', async () => {
     await expect(service(0).say(outsider.actor, said())).rejects.toMatchObject({ code: 'NotFound' });
     await expect(service(0).follow(outsider.actor, noteId)).rejects.toMatchObject({ code: 'NotFound' });
-    const denied = await outsider.gql(`mutation ($i: PresenceInput!) { showPresence(input: $i) }`, { i: said() });
+    const denied = await outsider.gql(`mutation ($i: PresenceInput!) { showPresence(input: $i) { isShown } }`, { i: said() });
     expect(denied.errors?.[0]?.extensions['code']).toBe('NotFound');
   });
 

@@ -54,3 +54,22 @@ export class UpdateProjectInput {
   @Field(() => ProjectState, { nullable: true }) status?: ProjectState;
   @Field(() => ID, { nullable: true }) folderId?: string | null;
 }
+
+@InputType()
+export class StarProjectInput {
+  @Field(() => ID) id: string;
+  @Field() starred: boolean;
+}
+
+@InputType()
+export class SetProjectAccessInput {
+  @Field(() => ID) projectId: string;
+  @Field(() => ID) userId: string;
+  @Field(() => AccessLevel, { description: 'none removes the explicit grant.' }) access: AccessLevel;
+}
+
+@InputType()
+export class SetProjectDefaultAccessInput {
+  @Field(() => ID) projectId: string;
+  @Field(() => AccessLevel) access: AccessLevel;
+}

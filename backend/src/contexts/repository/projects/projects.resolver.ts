@@ -7,10 +7,18 @@ import {
 import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import type { Page } from '#platform/db';
-import { zod } from '#platform/graphql';
+import { DeletedPayload, zod } from '#platform/graphql';
 import { AccessLevel } from '../access/access-level.graphql.js';
 import { AccessChange, Sharing } from '../access/sharing.graphql.js';
-import { CreateProjectInput, Project, ProjectConnection, UpdateProjectInput } from './project.graphql.js';
+import {
+  CreateProjectInput,
+  Project,
+  ProjectConnection,
+  SetProjectAccessInput,
+  SetProjectDefaultAccessInput,
+  StarProjectInput,
+  UpdateProjectInput,
+} from './project.graphql.js';
 import { ProjectGrants } from './project-grants.service.js';
 import { ProjectsService } from './projects.service.js';
 
@@ -67,11 +75,11 @@ export class ProjectsResolver {
     return this.service.update(actor, input);
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => DeletedPayload)
   @Can('write')
-  async deleteProject(@Me() actor: Actor, @Args('id', { type: id }) projectId: string): Promise<boolean> {
+  async deleteProject(@Me() actor: Actor, @Args('id', { type: id }) projectId: string): Promise<DeletedPayload> {
     await this.service.delete(actor, projectId);
-    return true;
+    return { ids: [projectId] };
   }
 
   @Mutation(() => Project)
@@ -82,29 +90,26 @@ export class ProjectsResolver {
 
   @Mutation(() => Project)
   @Can('read')
-  starProject(@Me() actor: Actor, @Args('id', { type: id }) projectId: string, @Args('starred') starred: boolean): Promise<Project> {
-    return this.service.star(actor, projectId, starred);
+  starProject(@Me() actor: Actor, @Args('input', { type: () => StarProjectInput }) input: StarProjectInput): Promise<Project> {
+    return this.service.star(actor, input.id, input.starred);
   }
 
   @Mutation(() => Sharing)
   @Can('write')
   setProjectAccess(
     @Me() actor: Actor,
-    @Args('projectId', { type: id }) projectId: string,
-    @Args('userId', { type: id }) userId: string,
-    @Args('access', { type: () => AccessLevel, description: 'none removes the explicit grant.' }) access: AccessLevel,
+    @Args('input', { type: () => SetProjectAccessInput }) input: SetProjectAccessInput,
   ): Promise<Sharing> {
-    return this.grants.setAccess(actor, projectId, userId, access);
+    return this.grants.setAccess(actor, input.projectId, input.userId, input.access);
   }
 
   @Mutation(() => Sharing)
   @Can('write')
   setProjectDefaultAccess(
     @Me() actor: Actor,
-    @Args('projectId', { type: id }) projectId: string,
-    @Args('access', { type: () => AccessLevel }) access: AccessLevel,
+    @Args('input', { type: () => SetProjectDefaultAccessInput }) input: SetProjectDefaultAccessInput,
   ): Promise<Sharing> {
-    return this.grants.setDefault(actor, projectId, access);
+    return this.grants.setDefault(actor, input.projectId, input.access);
   }
 
   @Query(() => [AccessChange], { description: 'Whose access another default would change; without one, that of the folder above.' })
@@ -119,7 +124,7 @@ export class ProjectsResolver {
 
   @Mutation(() => Sharing, { description: 'Gives up the default of its own: that of the folder, or of the workspace, applies again.' })
   @Can('write')
-  inheritProjectAccess(@Me() actor: Actor, @Args('projectId', { type: id }) projectId: string): Promise<Sharing> {
+  inheritProjectAccess(@Me() actor: Actor, @Args('id', { type: id }) projectId: string): Promise<Sharing> {
     return this.grants.setDefault(actor, projectId, null);
   }
 }

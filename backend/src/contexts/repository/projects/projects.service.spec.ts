@@ -103,7 +103,7 @@ describe('projects', () => {
       { i: { id: p.id, name: 'Changed', status: 'closed' } },
     );
     expect(updateProject).toEqual({ name: 'Changed', description: 'old', status: 'closed' });
-    await on('starProject(id: $id, starred: true) { id }', p.id, viewer);
+    await on('starProject(input: { id: $id, starred: true }) { id }', p.id, viewer);
     expect([(await one(p.id, viewer)).starred, (await one(p.id)).starred]).toEqual([true, false]);
     expect((await viewer.ask(`{ starred { kind id title url } }`)).starred).toEqual([
       { kind: 'project', id: p.id, title: 'Changed', url: `/projects/${p.id}` },
@@ -114,10 +114,10 @@ describe('projects', () => {
 
   it('go with all that is in them, and come back', async () => {
     const p = await make('Gone');
-    await expect(on('deleteProject(id: $id)', p.id, viewer)).rejects.toMatchObject({ code: 'Forbidden' });
+    await expect(on('deleteProject(id: $id) { ids }', p.id, viewer)).rejects.toMatchObject({ code: 'Forbidden' });
     const reader = await t.aMember(workspaceId, 'contributor');
-    await expect(on('deleteProject(id: $id)', p.id, reader)).rejects.toMatchObject({ code: 'Forbidden' });
-    await on('deleteProject(id: $id)', p.id);
+    await expect(on('deleteProject(id: $id) { ids }', p.id, reader)).rejects.toMatchObject({ code: 'Forbidden' });
+    await on('deleteProject(id: $id) { ids }', p.id);
     await expect(one(p.id)).rejects.toMatchObject({ code: 'NotFound' });
     expect(await names()).not.toContain('Gone');
     await expect(on('restoreProject(id: $id) { id }', p.id, reader)).rejects.toMatchObject({ code: 'Forbidden' });
@@ -129,9 +129,12 @@ describe('projects', () => {
   it('that are private are in no list of anybody else', async () => {
     const folder = (await admin.ask(`mutation { createFolder(input: { name: "With a secret" }) { id } }`)).createFolder.id;
     const p = await make('Secret', { folderId: folder });
-    await writer.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { defaultAccess inheritedFrom } }`, {
-      p: p.id,
-    });
+    await writer.ask(
+      `mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { defaultAccess inheritedFrom } }`,
+      {
+        p: p.id,
+      },
+    );
     const other = await t.aMember(workspaceId, 'contributor');
     await expect(one(p.id, other)).rejects.toMatchObject({ code: 'NotFound' });
     for (const args of ['', '(query: "Secret")', `(folderId: "${folder}")`, '(sort: "title")'])
@@ -145,9 +148,13 @@ describe('projects', () => {
       `importBatches(projectId: "${p.id}") { id }`,
     ])
       await expect(other.ask(`{ ${q} }`)).rejects.toMatchObject({ code: 'NotFound' });
-    for (const d of ['starProject(id: $id, starred: true) { id }', 'deleteProject(id: $id)', 'recordVisit(kind: note, id: $id)'])
+    for (const d of [
+      'starProject(input: { id: $id, starred: true }) { id }',
+      'deleteProject(id: $id) { ids }',
+      'recordVisit(input: { kind: note, id: $id }) { isRecorded }',
+    ])
       await on(d, p.id, other).then(
-        (r) => expect(r.recordVisit).toBe(false),
+        (r) => expect(r.recordVisit.isRecorded).toBe(false),
         (e) => expect(e.code).toBe('NotFound'),
       );
     expect(await names('', admin)).toContain('Secret');
@@ -184,7 +191,7 @@ describe('projects', () => {
     });
     const last = await make('The last', {}, full.admin);
     await expect(make('One more', {}, full.admin)).rejects.toThrow('Delete one to make room');
-    await on('deleteProject(id: $id)', last.id, full.admin);
+    await on('deleteProject(id: $id) { ids }', last.id, full.admin);
     await make('In its place', {}, full.admin);
     await expect(on('restoreProject(id: $id) { id }', last.id, full.admin)).rejects.toThrow('Delete one to make room');
   });

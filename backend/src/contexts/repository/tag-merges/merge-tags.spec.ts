@@ -13,9 +13,13 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const merge = async (from: string[], into: string) =>
-  (await admin.ask(`mutation ($f: [ID!]!, $i: ID!) { mergeTags(from: $f, into: $i) { id movedHighlights } }`, { f: from, i: into }))
-    .mergeTags;
-const unmerge = async (m: string) => (await admin.ask(`mutation ($m: ID!) { unmergeTags(mergeId: $m) { id title } }`, { m })).unmergeTags;
+  (
+    await admin.ask(`mutation ($f: [ID!]!, $i: ID!) { mergeTags(input: { fromIds: $f, intoId: $i }) { id movedHighlights } }`, {
+      f: from,
+      i: into,
+    })
+  ).mergeTags;
+const unmerge = async (m: string) => (await admin.ask(`mutation ($m: ID!) { unmergeTags(id: $m) { id title } }`, { m })).unmergeTags;
 const count = async (id: string) => (await admin.ask(`query ($id: ID!) { tag(id: $id) { highlightCount } }`, { id })).tag.highlightCount;
 
 describe('merging tags', () => {
@@ -74,15 +78,15 @@ describe('merging tags', () => {
     const [a, kept] = [await book.tag(h, 'A'), await book.tag(g, 'Kept')];
     const [one, two] = [await book.highlight('one', a), await book.highlight('two')];
     const { id } = await merge([a], kept);
-    const TAG = `mutation ($h: [ID!]!, $a: [ID!]!, $r: [ID!]!) { tagHighlights(ids: $h, add: $a, remove: $r) { id } }`;
+    const TAG = `mutation ($h: [ID!]!, $a: [ID!]!, $r: [ID!]!) { tagHighlights(input: { ids: $h, add: $a, remove: $r }) { highlights { id } } }`;
     await admin.ask(TAG, { h: [one], a: [], r: [kept] });
     await admin.ask(TAG, { h: [one, two], a: [kept], r: [] });
-    await admin.ask(`mutation ($g: ID!) { deleteTagGroup(id: $g) }`, { g: h });
-    await admin.ask(`mutation ($ids: [ID!]!) { deleteTags(ids: $ids) }`, { ids: [kept] });
+    await admin.ask(`mutation ($g: ID!) { deleteTagGroup(id: $g) { ids } }`, { g: h });
+    await admin.ask(`mutation ($ids: [ID!]!) { deleteTags(ids: $ids) { ids } }`, { ids: [kept] });
     expect(await unmerge(id)).toEqual({ id: a, title: 'A' });
     expect(await count(a)).toBe(1);
     expect(await book.order()).toEqual({ G: [], H: ['A'] });
-    await admin.ask(`mutation ($ids: [ID!]!) { restoreTags(ids: $ids) { id } }`, { ids: [kept] });
+    await admin.ask(`mutation ($ids: [ID!]!) { restoreTags(ids: $ids) { tags { id } } }`, { ids: [kept] });
     expect(await count(kept)).toBe(2);
   });
 
@@ -95,7 +99,7 @@ describe('merging tags', () => {
     await book.highlight('two', b);
     await book.highlight('kept', kept);
     const { mergePreview } = await admin.ask(
-      `query ($f: [ID!]!, $i: ID!) { mergePreview(from: $f, into: $i) { title removedTitles highlights gained shared notes cited { references insights } } }`,
+      `query ($f: [ID!]!, $i: ID!) { mergePreview(fromIds: $f, intoId: $i) { title removedTitles highlights gained shared notes cited { references insights } } }`,
       { f: [a, b], i: kept },
     );
     expect(mergePreview).toEqual({

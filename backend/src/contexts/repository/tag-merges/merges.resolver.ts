@@ -1,9 +1,9 @@
-import { idSchema, LIMITS, mergeTagsInput, type SplitTagInput as Split, splitTagInput } from '@libs/domain';
+import { idSchema, LIMITS, type MergeTagsInput as Merge, mergeTagsInput, type SplitTagInput as Split, splitTagInput } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
-import { CLIENT_KEY, parse, zod } from '#platform/graphql';
-import { MergePreview, PastMerge, SplitTagInput, Tag, TagMerge, TagSplit } from '../tags/tag.graphql.js';
+import { parse, zod } from '#platform/graphql';
+import { MergePreview, MergeTagsInput, PastMerge, SplitTagInput, Tag, TagMerge, TagSplit } from '../tags/tag.graphql.js';
 import { MergeTags } from './merge-tags.js';
 import { SplitPreview } from './split.graphql.js';
 import { SplitTag } from './split-tag.js';
@@ -23,10 +23,10 @@ export class MergesResolver {
   @Can('write')
   mergePreview(
     @Me() actor: Actor,
-    @Args('from', { type: ids }) from: string[],
-    @Args('into', { type: id }) into: string,
+    @Args('fromIds', { type: ids }) fromIds: string[],
+    @Args('intoId', { type: id }) intoId: string,
   ): Promise<MergePreview> {
-    return this.merging.preview(actor, parse(mergeTagsInput, { fromIds: from, intoId: into }));
+    return this.merging.preview(actor, parse(mergeTagsInput, { fromIds, intoId }));
   }
 
   @Query(() => [PastMerge], { description: 'The merges into a tag that can be taken back, newest first; at most 50.' })
@@ -49,18 +49,13 @@ export class MergesResolver {
 
   @Mutation(() => TagMerge)
   @Can('write')
-  mergeTags(
-    @Me() actor: Actor,
-    @Args('from', { type: ids }) from: string[],
-    @Args('into', { type: id }) into: string,
-    @Args('clientKey', { type: () => String, nullable: true, description: CLIENT_KEY }) clientKey?: string | null,
-  ): Promise<TagMerge> {
-    return this.merging.merge(actor, parse(mergeTagsInput, { fromIds: from, intoId: into, clientKey }));
+  mergeTags(@Me() actor: Actor, @Args('input', { type: () => MergeTagsInput }, zod(mergeTagsInput)) input: Merge): Promise<TagMerge> {
+    return this.merging.merge(actor, input);
   }
 
   @Mutation(() => Tag)
   @Can('write')
-  unmergeTags(@Me() actor: Actor, @Args('mergeId', { type: id }, zod(idSchema)) mergeId: string): Promise<Tag> {
+  unmergeTags(@Me() actor: Actor, @Args('id', { type: id, description: 'Of the merge.' }, zod(idSchema)) mergeId: string): Promise<Tag> {
     return this.merging.unmerge(actor, mergeId);
   }
 
@@ -72,7 +67,7 @@ export class MergesResolver {
 
   @Mutation(() => Tag)
   @Can('write')
-  unsplitTag(@Me() actor: Actor, @Args('splitId', { type: id }, zod(idSchema)) splitId: string): Promise<Tag> {
+  unsplitTag(@Me() actor: Actor, @Args('id', { type: id, description: 'Of the split.' }, zod(idSchema)) splitId: string): Promise<Tag> {
     return this.splitting.unsplit(actor, splitId);
   }
 }

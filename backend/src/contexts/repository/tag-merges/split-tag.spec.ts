@@ -27,7 +27,7 @@ const split = async (input: Record<string, unknown>, who = admin) =>
   (await who.ask(`mutation ($i: SplitTagInput!) { splitTag(input: $i) { id movedHighlights tag { id title group } } }`, { i: input }))
     .splitTag;
 const unsplit = async (splitId: string) =>
-  (await admin.ask(`mutation ($s: ID!) { unsplitTag(splitId: $s) { id highlightCount } }`, { s: splitId })).unsplitTag;
+  (await admin.ask(`mutation ($s: ID!) { unsplitTag(id: $s) { id highlightCount } }`, { s: splitId })).unsplitTag;
 
 async function aTag() {
   const book = await Codebook.make(t, admin);

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const MOVE = `mutation ($p: [TagPlaceInput!]!) { moveTags(places: $p) { id group } }`;
-const COLOUR = `mutation ($c: [TagColourInput!]!) { colourTags(colours: $c) { id colour } }`;
+const MOVE = `mutation ($p: [TagPlaceInput!]!) { moveTags(input: { places: $p }) { tags { id group } } }`;
+const COLOUR = `mutation ($c: [TagColourInput!]!) { colourTags(input: { colours: $c }) { tags { id colour } } }`;
 
 describe('several tags at once', () => {
   it('move as a block, and their old places bring the old order back', async () => {
@@ -50,7 +50,8 @@ describe('several tags at once', () => {
     const book = await Codebook.make(t, admin);
     const g = await book.group('G');
     const [a, b] = [await book.tag(g, 'A', { colour: 'rose' }), await book.tag(g, 'B', { colour: 'jade' })];
-    const colours = async (...of: string[]) => (await admin.ask(COLOUR, { c: [a, b].map((id, i) => ({ id, colour: of[i] })) })).colourTags;
+    const colours = async (...of: string[]) =>
+      (await admin.ask(COLOUR, { c: [a, b].map((id, i) => ({ id, colour: of[i] })) })).colourTags.tags;
     expect((await colours('amber', 'amber')).map((x: any) => x.colour)).toEqual(['amber', 'amber']);
     expect((await colours('rose', 'jade')).map((x: any) => x.colour)).toEqual(['rose', 'jade']);
     await expect(colours('mauve', 'jade')).rejects.toMatchObject({ code: 'ValidationError' });

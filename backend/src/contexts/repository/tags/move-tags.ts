@@ -26,7 +26,7 @@ export class MoveTags {
   }
 
   /** Takes all the tags out of their groups, then puts each at its place, in the order given; so old places given in order bring the old order back. */
-  async move(actor: Actor, places: MoveTagsInput): Promise<Tag[]> {
+  async move(actor: Actor, places: MoveTagsInput['places']): Promise<Tag[]> {
     const ids = places.map(({ id }) => id);
     await this.db.tx(actor, async (m) => {
       const targets = await this.lockGroups(m, actor, [...new Set(places.map(({ groupId }) => groupId))]);
@@ -77,7 +77,7 @@ export class MoveTags {
   }
 
   /** Gives each tag its colour. */
-  async colour(actor: Actor, colours: ColourTagsInput): Promise<Tag[]> {
+  async colour(actor: Actor, colours: ColourTagsInput['colours']): Promise<Tag[]> {
     const ids = colours.map(({ id }) => id);
     await this.db.tx(actor, async (m) => {
       const { rows, boards } = await this.mine(m, actor, ids);
@@ -135,4 +135,4 @@ function put(list: Ranked[], id: string, index: number, ranks: Map<string, numbe
   list.sort(byRank);
 }
 
-const placeOf = (places: MoveTagsInput, id: string) => places.find((place) => place.id === id)!;
+const placeOf = (places: MoveTagsInput['places'], id: string) => places.find((place) => place.id === id)!;

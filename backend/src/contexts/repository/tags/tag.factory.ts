@@ -7,7 +7,7 @@ export async function aTagGroup(
   projectId: string | null,
   { board = 'Codes', group = 'All' } = {},
 ): Promise<{ boardId: string; groupId: string }> {
-  const { createTagBoard } = await who.ask(`mutation ($p: ID, $n: String!) { createTagBoard(projectId: $p, name: $n) { id } }`, {
+  const { createTagBoard } = await who.ask(`mutation ($p: ID, $n: String!) { createTagBoard(input: { projectId: $p, name: $n }) { id } }`, {
     p: projectId,
     n: board,
   });
@@ -16,7 +16,7 @@ export async function aTagGroup(
 
 /** One more group at the end of a board. */
 export const aGroupOn = async (who: Person, boardId: string, name: string): Promise<string> =>
-  (await who.ask(`mutation ($b: ID!, $n: String!) { createTagGroup(boardId: $b, name: $n) { id } }`, { b: boardId, n: name }))
+  (await who.ask(`mutation ($b: ID!, $n: String!) { createTagGroup(input: { boardId: $b, name: $n }) { id } }`, { b: boardId, n: name }))
     .createTagGroup.id;
 
 /** A tag at the end of a group, through the API. */
@@ -40,7 +40,7 @@ export class Codebook {
         owner.actor.userId,
       ]),
     );
-    const { createTagBoard } = await owner.ask(`mutation ($p: ID!) { createTagBoard(projectId: $p, name: "Journey") { id } }`, {
+    const { createTagBoard } = await owner.ask(`mutation ($p: ID!) { createTagBoard(input: { projectId: $p, name: "Journey" }) { id } }`, {
       p: projectId,
     });
     return new Codebook(t, owner, projectId, createTagBoard.id);

@@ -99,6 +99,28 @@ export class TagColourInput {
   @Field() colour: string;
 }
 
+@ObjectType()
+export class TagsPayload {
+  @Field(() => [Tag]) tags: Tag[];
+}
+
+@InputType()
+export class MoveTagsInput {
+  @Field(() => [TagPlaceInput]) places: TagPlaceInput[];
+}
+
+@InputType()
+export class ColourTagsInput {
+  @Field(() => [TagColourInput]) colours: TagColourInput[];
+}
+
+@InputType()
+export class MergeTagsInput {
+  @Field(() => [ID], { description: 'The tags that go.' }) fromIds: string[];
+  @Field(() => ID, { description: 'The tag that stays, with its title.' }) intoId: string;
+  @Field(() => String, { nullable: true, description: CLIENT_KEY }) clientKey?: string | null;
+}
+
 @InputType()
 export class SplitTagInput {
   @Field(() => ID) id: string;

@@ -1,23 +1,32 @@
 import {
-  type ColourTagsInput,
+  type ColourTagsInput as Colours,
   colourTagsInput,
   createTagInput,
   idList,
   idSchema,
   LIMITS,
-  type MoveTagsInput,
   moveTagInput,
   moveTagsInput,
   type CreateTagInput as NewTag,
   type UpdateTagInput as TagChanges,
   updateTagInput,
 } from '@libs/domain';
-import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
-import { parse, zod } from '#platform/graphql';
+import { DeletedPayload, parse, zod } from '#platform/graphql';
 import { MoveTags } from './move-tags.js';
-import { CreateTagInput, Tag, TagChip, TagColourInput, TagPlaceInput, TagWeek, UpdateTagInput } from './tag.graphql.js';
+import {
+  ColourTagsInput,
+  CreateTagInput,
+  MoveTagsInput,
+  Tag,
+  TagChip,
+  TagPlaceInput,
+  TagsPayload,
+  TagWeek,
+  UpdateTagInput,
+} from './tag.graphql.js';
 import { TagsService } from './tags.service.js';
 
 const tagIds = idList(LIMITS.tag.atOnce, `At most ${LIMITS.tag.atOnce} tags can be changed at a time.`);
@@ -67,43 +76,42 @@ export class TagsResolver {
 
   @Mutation(() => Tag)
   @Can('write')
-  moveTag(
-    @Me() actor: Actor,
-    @Args('id', { type: () => ID }) id: string,
-    @Args('groupId', { type: () => ID }) groupId: string,
-    @Args('index', { type: () => Int }) index: number,
-  ): Promise<Tag> {
-    return this.moving.move(actor, [parse(moveTagInput, { id, groupId, index })]).then(([tag]) => tag!);
+  moveTag(@Me() actor: Actor, @Args('input', { type: () => TagPlaceInput }, zod(moveTagInput)) input: TagPlaceInput): Promise<Tag> {
+    return this.moving.move(actor, [input]).then(([tag]) => tag!);
   }
 
-  @Mutation(() => [Tag], {
+  @Mutation(() => TagsPayload, {
     description:
       'Takes all these tags out of their groups, then puts each at its place, in the order given: old places bring the old order back.',
   })
   @Can('write')
-  moveTags(@Me() actor: Actor, @Args('places', { type: () => [TagPlaceInput] }, zod(moveTagsInput)) places: MoveTagsInput): Promise<Tag[]> {
-    return this.moving.move(actor, places);
-  }
-
-  @Mutation(() => [Tag])
-  @Can('write')
-  colourTags(
+  async moveTags(
     @Me() actor: Actor,
-    @Args('colours', { type: () => [TagColourInput] }, zod(colourTagsInput)) colours: ColourTagsInput,
-  ): Promise<Tag[]> {
-    return this.moving.colour(actor, colours);
+    @Args('input', { type: () => MoveTagsInput }, zod(moveTagsInput)) { places }: MoveTagsInput,
+  ): Promise<TagsPayload> {
+    return { tags: await this.moving.move(actor, places) };
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => TagsPayload)
   @Can('write')
-  async deleteTags(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<boolean> {
-    await this.service.delete(actor, parse(tagIds, ids));
-    return true;
+  async colourTags(
+    @Me() actor: Actor,
+    @Args('input', { type: () => ColourTagsInput }, zod(colourTagsInput)) { colours }: Colours,
+  ): Promise<TagsPayload> {
+    return { tags: await this.moving.colour(actor, colours) };
   }
 
-  @Mutation(() => [Tag])
+  @Mutation(() => DeletedPayload)
   @Can('write')
-  restoreTags(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<Tag[]> {
-    return this.service.restore(actor, parse(tagIds, ids));
+  async deleteTags(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) list: string[]): Promise<DeletedPayload> {
+    const ids = parse(tagIds, list);
+    await this.service.delete(actor, ids);
+    return { ids };
+  }
+
+  @Mutation(() => TagsPayload)
+  @Can('write')
+  async restoreTags(@Me() actor: Actor, @Args('ids', { type: () => [ID] }) ids: string[]): Promise<TagsPayload> {
+    return { tags: await this.service.restore(actor, parse(tagIds, ids)) };
   }
 }

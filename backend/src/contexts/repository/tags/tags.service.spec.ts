@@ -84,8 +84,8 @@ describe('tags', () => {
   it('move between places, and the list shows the new order', async () => {
     const g = await aGroupOn(admin, boardId, 'Order');
     const [a, , c] = [await make('A', { groupId: g }), await make('B', { groupId: g }), await make('C', { groupId: g })];
-    await admin.ask(`mutation ($id: ID!, $g: ID!) { moveTag(id: $id, groupId: $g, index: 0) { id } }`, { id: c.id, g });
-    await admin.ask(`mutation ($id: ID!, $g: ID!) { moveTag(id: $id, groupId: $g, index: 2) { id } }`, { id: a.id, g });
+    await admin.ask(`mutation ($id: ID!, $g: ID!) { moveTag(input: { id: $id, groupId: $g, index: 0 }) { id } }`, { id: c.id, g });
+    await admin.ask(`mutation ($id: ID!, $g: ID!) { moveTag(input: { id: $id, groupId: $g, index: 2 }) { id } }`, { id: a.id, g });
     expect((await titles()).filter((x: string) => x.length === 1)).toEqual(['C', 'B', 'A']);
   });
 
@@ -107,12 +107,12 @@ describe('tags', () => {
     const both = await aHighlight(a.id, b.id);
     const onlyB = await aHighlight(b.id);
     const { mergeTags } = await admin.ask(
-      `mutation ($f: [ID!]!, $i: ID!) { mergeTags(from: $f, into: $i) { id movedHighlights tag { highlightCount } } }`,
+      `mutation ($f: [ID!]!, $i: ID!) { mergeTags(input: { fromIds: $f, intoId: $i }) { id movedHighlights tag { highlightCount } } }`,
       { f: [b.id], i: a.id },
     );
     expect(mergeTags).toMatchObject({ movedHighlights: 1, tag: { highlightCount: 2 } });
     expect((await admin.ask(`query ($id: ID!) { tag(id: $id) { id } }`, { id: b.id })).tag.id).toBe(a.id);
-    await admin.ask(`mutation ($m: ID!) { unmergeTags(mergeId: $m) { id } }`, { m: mergeTags.id });
+    await admin.ask(`mutation ($m: ID!) { unmergeTags(id: $m) { id } }`, { m: mergeTags.id });
     const pairs = await t.db.read<{ h: string; t: string }>(
       admin.actor,
       `select highlight_id as h, tag_id as t from highlight_tags where tag_id = any($1) order by 1, 2`,
@@ -122,7 +122,7 @@ describe('tags', () => {
   });
 
   it('survive merges that cross and merges undone out of order', async () => {
-    const MERGE = `mutation ($f: [ID!]!, $i: ID!) { mergeTags(from: $f, into: $i) { id } }`;
+    const MERGE = `mutation ($f: [ID!]!, $i: ID!) { mergeTags(input: { fromIds: $f, intoId: $i }) { id } }`;
     const [a, b] = [await make('Cross one'), await make('Cross two')];
     await aHighlight(a.id);
     await aHighlight(b.id);
@@ -133,9 +133,9 @@ describe('tags', () => {
     await aHighlight(c.id);
     const first = (await admin.ask(MERGE, { f: [c.id], i: d.id })).mergeTags.id;
     const second = (await admin.ask(MERGE, { f: [d.id], i: e.id })).mergeTags.id;
-    const undo = (m: string) => admin.ask(`mutation ($m: ID!) { unmergeTags(mergeId: $m) { id } }`, { m });
+    const undo = (m: string) => admin.ask(`mutation ($m: ID!) { unmergeTags(id: $m) { id } }`, { m });
     await expect(undo(first)).rejects.toMatchObject({ code: 'ValidationError' });
-    await expect(admin.ask(`mutation ($ids: [ID!]!) { restoreTags(ids: $ids) { id } }`, { ids: [c.id] })).rejects.toMatchObject({
+    await expect(admin.ask(`mutation ($ids: [ID!]!) { restoreTags(ids: $ids) { tags { id } } }`, { ids: [c.id] })).rejects.toMatchObject({
       code: 'ValidationError',
     });
     await undo(second);
@@ -156,9 +156,9 @@ describe('tags', () => {
 
   it('deleted ones disappear and come back', async () => {
     const a = await make('Gone');
-    await admin.ask(`mutation ($ids: [ID!]!) { deleteTags(ids: $ids) }`, { ids: [a.id] });
+    await admin.ask(`mutation ($ids: [ID!]!) { deleteTags(ids: $ids) { ids } }`, { ids: [a.id] });
     expect(await titles()).not.toContain('Gone');
-    await admin.ask(`mutation ($ids: [ID!]!) { restoreTags(ids: $ids) { id } }`, { ids: [a.id] });
+    await admin.ask(`mutation ($ids: [ID!]!) { restoreTags(ids: $ids) { tags { id } } }`, { ids: [a.id] });
     expect(await titles()).toContain('Gone');
   });
 

@@ -34,7 +34,7 @@ const ask = async (question: string) => (await ada.ask(ASK, { i: { question } })
 
 async function workspaceIn(language: keyof typeof TALKS): Promise<void> {
   ada = (await t.aWorkspace()).admin;
-  await ada.ask(`mutation ($l: String!) { setWorkspaceLanguage(language: $l) { language } }`, { l: language });
+  await ada.ask(`mutation ($l: String!) { setWorkspaceLanguage(input: { language: $l }) { language } }`, { l: language });
   const project = (await ada.ask(`mutation { createProject(input: { name: "First ride" }) { id } }`)).createProject.id;
   const i = { projectId: project, title: 'Oude Markt', text: TALKS[language] };
   note = (await ada.ask(`mutation ($i: CreateNoteInput!) { createNote(input: $i) { id } }`, { i })).createNote.id;

@@ -142,3 +142,9 @@ export class InsertedAnswer {
   @Field(() => Int, { description: 'Sentences that were written, each with everything that it cites.' }) points: number;
   @Field(() => Int, { description: 'Sentences whose words cannot be cited any more, or not by this person.' }) omitted: number;
 }
+
+@InputType()
+export class SaveAnswerInput {
+  @Field(() => ID) id: string;
+  @Field() saved: boolean;
+}

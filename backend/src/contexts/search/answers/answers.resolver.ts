@@ -22,6 +22,7 @@ import {
   InsertedAnswer,
   RateAnswerInput,
   RenameAnswerInput,
+  SaveAnswerInput,
   SavedAnswer,
 } from './answer.graphql.js';
 import { AnswersService } from './answers.service.js';
@@ -87,7 +88,7 @@ export class AnswersResolver {
 
   @Mutation(() => Answer)
   @Can('read')
-  saveAnswer(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string, @Args('saved') saved: boolean): Promise<Answer> {
+  saveAnswer(@Me() actor: Actor, @Args('input', { type: () => SaveAnswerInput }) { id, saved }: SaveAnswerInput): Promise<Answer> {
     return this.service.save(actor, parse(idSchema, id), saved);
   }
 

@@ -75,7 +75,7 @@ describe('an answer without a model', () => {
     const op = { kind: 'create' as const, id, from: 1, to: 1 + length, tagIds: [tag] };
     expect((await push(ada, aPush(note, 0, [], { ops: [op] }))).accepted).toBe(true);
     expect((await ask(question)).sentences[0].text).toContain('I scanned the bike at the dock');
-    await ada.ask(`mutation ($ids: [ID!]!) { deleteTags(ids: $ids) }`, { ids: [tag] });
+    await ada.ask(`mutation ($ids: [ID!]!) { deleteTags(ids: $ids) { ids } }`, { ids: [tag] });
     expect((await ask(question)).isRefused).toBe(true);
   });
 
@@ -124,7 +124,7 @@ describe('an answer without a model', () => {
     const answer = await ask('Why did people give up at the dock?', {}, bert);
     expect(answer.isRefused).toBe(false);
     await expect(ada.ask(ONE, { id: answer.id })).rejects.toThrow();
-    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { title } }`, { p: project });
+    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { title } }`, { p: project });
     const { answer: now } = await bert.ask(ONE, { id: answer.id });
     expect(JSON.stringify(now)).not.toContain('buzzed');
     expect(now.sentences.every((s: any) => s.text === null && s.citations[0].state === 'hidden')).toBe(true);
@@ -135,7 +135,7 @@ describe('an answer without a model', () => {
   it('is saved and rated', async () => {
     const { id } = await ask('Why did people give up at the dock?');
     expect((await ada.ask(`{ savedAnswers { id } }`)).savedAnswers).toEqual([]);
-    await ada.ask(`mutation ($id: ID!) { saveAnswer(id: $id, saved: true) { isSaved } }`, { id });
+    await ada.ask(`mutation ($id: ID!) { saveAnswer(input: { id: $id, saved: true }) { isSaved } }`, { id });
     expect((await ada.ask(`{ savedAnswers { id question } }`)).savedAnswers).toEqual([
       { id, question: 'Why did people give up at the dock?' },
     ]);
@@ -205,7 +205,7 @@ describe('an answer of a model', () => {
     expect(JSON.stringify(await kept())).toContain('twelve minutes');
     const { doc, version } = (await ada.request('get', `/api/docs/${note}`)).body;
     const start = plainText(schema.nodeFromJSON(doc)).indexOf('twelve');
-    await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { id } }`, {
+    await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id } } }`, {
       i: { noteId: note, version, passages: [{ start, end: start + 'twelve'.length }] },
     });
     await t.settle();
@@ -217,7 +217,9 @@ describe('an answer of a model', () => {
   it('does not read out a project in which answers are switched off', async () => {
     await connect();
     says(['Amara gave up at the dock after twelve minutes.', /twelve minutes/]);
-    await ada.ask(`mutation ($p: ID!) { setProjectAiMode(projectId: $p, feature: ask, mode: Off) { mode } }`, { p: project });
+    await ada.ask(`mutation ($p: ID!) { setProjectAiMode(input: { projectId: $p, feature: ask, mode: Off }) { features { mode } } }`, {
+      p: project,
+    });
     expect(await ask('Why did people give up at the dock?')).toMatchObject({ engine: 'extractive', providerError: null });
     expect(models.calls).toEqual([]);
   });

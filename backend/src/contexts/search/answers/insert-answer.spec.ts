@@ -157,9 +157,9 @@ describe('an answer in an insight', () => {
     const bert = await t.aMember(workspaceId, 'contributor', 'Bert');
     const own = await aProject('Bert’s');
     const answer = await ask(QUESTION, bert);
-    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { title } }`, { p: projectId });
+    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { title } }`, { p: projectId });
     await expect(insert({ answerId: answer.id, projectId: own, title: 'Mine' }, bert)).rejects.toMatchObject({ code: 'ValidationError' });
-    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: read) { title } }`, { p: projectId });
+    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: read }) { title } }`, { p: projectId });
     await expect(insert({ answerId: answer.id, projectId: own, title: 'Mine' }, bert)).rejects.toMatchObject({ code: 'ValidationError' });
     expect(await total()).toBe(0);
   });
@@ -171,8 +171,8 @@ describe('an answer in an insight', () => {
     const note = (i: object) => ada.ask(`mutation ($i: CreateNoteInput!) { createNote(input: $i) { id } }`, { i });
     await note({ projectId: own, title: 'His', text: talk });
     await t.settle();
-    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: read) { title } }`, { p: projectId });
-    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: write) { title } }`, { p: own });
+    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: read }) { title } }`, { p: projectId });
+    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: write }) { title } }`, { p: own });
     await written([[TWICE, /25 euros/]]);
     const answer = await ask(QUESTION, bert);
     expect(answer.sentences[0].citations).toHaveLength(2);
@@ -197,7 +197,7 @@ describe('an answer in an insight', () => {
     const bert = await t.aMember(workspaceId, 'contributor', 'Bert');
     await expect(insert({ answerId: answer.id, insightId: id }, bert)).rejects.toMatchObject({ code: 'NotFound' });
     const his = await ask(QUESTION, bert);
-    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: read) { title } }`, { p: projectId });
+    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: read }) { title } }`, { p: projectId });
     await expect(insert({ answerId: his.id, insightId: id }, bert)).rejects.toMatchObject({ code: 'Forbidden' });
     await expect(insert({ answerId: his.id, projectId, title: 'No' }, bert)).rejects.toMatchObject({ code: 'Forbidden' });
     const viewer = await t.aMember(workspaceId, 'viewer', 'Vera');

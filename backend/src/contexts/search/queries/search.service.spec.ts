@@ -267,12 +267,12 @@ describe('Search', () => {
   it('learns another language without a moment in which nothing is found', async () => {
     await note('Herta: Die Fahrräder standen vor den Häusern.', 'Gespräch');
     expect((await find('"haus"')).total).toBe(0);
-    await admin.ask(`mutation { setWorkspaceLanguage(language: "de") { language } }`);
+    await admin.ask(`mutation { setWorkspaceLanguage(input: { language: "de" }) { language } }`);
     // Chosen, not yet learnt: what was found before still is.
     expect((await find('courgette')).total).toBeGreaterThan(0);
     await t.settle();
     expect((await find('"haus"')).items[0].preview).toContain('\uE000Häusern\uE001');
-    await admin.ask(`mutation { setWorkspaceLanguage(language: "en") { language } }`);
+    await admin.ask(`mutation { setWorkspaceLanguage(input: { language: "en" }) { language } }`);
     await t.settle();
   });
 

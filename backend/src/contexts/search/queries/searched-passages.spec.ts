@@ -30,7 +30,7 @@ beforeEach(async () => {
   cleo = await t.aMember(w.id, 'contributor', 'Cleo');
   open = await aProject(t, ada.actor);
   closed = await aProject(t, ada.actor);
-  await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { projectId } }`, { p: closed });
+  await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { projectId } }`, { p: closed });
 });
 
 describe('a summary of a search', () => {
@@ -84,9 +84,9 @@ describe('a summary of a search', () => {
     const { scopeId } = await summaries.made(cleo, of('deposits'));
     const canEdit = async () =>
       (await cleo.ask(`query ($i: ID!) { summaries(kind: search, id: $i) { canEdit } }`, { i: scopeId })).summaries[0].canEdit;
-    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: write) { projectId } }`, { p: open });
+    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: write }) { projectId } }`, { p: open });
     expect(await canEdit()).toBe(true);
-    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: read) { projectId } }`, { p: open });
+    await ada.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: read }) { projectId } }`, { p: open });
     expect(await canEdit()).toBe(false);
     await expect(summaries.order(cleo, { kind: 'search', id: scopeId })).rejects.toMatchObject({ code: 'Forbidden' });
   });
@@ -141,7 +141,7 @@ describe('a summary of a search', () => {
     const s = await summaries.made(cleo, of('deposit'));
     expect(JSON.stringify(s)).toContain('landlord kept');
     const start = said(...INTERVIEW).indexOf('landlord kept');
-    await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { __typename } }`, {
+    await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { __typename } } }`, {
       i: { noteId: note, version: 0, passages: [{ start, end: start + 8 }] },
     });
     await t.settle();

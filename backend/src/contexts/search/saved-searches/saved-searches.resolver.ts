@@ -1,7 +1,7 @@
 import { idSchema, type SavedSearchChanges, type SaveSearch, saveSearchInput, updateSavedSearchInput } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
-import { parse, zod } from '#platform/graphql';
+import { DeletedPayload, parse, zod } from '#platform/graphql';
 import { SavedSearch, SaveSearchInput, UpdateSavedSearchInput } from './saved-search.graphql.js';
 import { SavedSearchesService } from './saved-searches.service.js';
 
@@ -34,10 +34,11 @@ export class SavedSearchesResolver {
     return this.service.update(actor, input);
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => DeletedPayload)
   @Can('read')
-  async deleteSavedSearch(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<boolean> {
-    await this.service.delete(actor, parse(idSchema, id));
-    return true;
+  async deleteSavedSearch(@Me() actor: Actor, @Args('id', { type: () => ID }) text: string): Promise<DeletedPayload> {
+    const id = parse(idSchema, text);
+    await this.service.delete(actor, id);
+    return { ids: [id] };
   }
 }

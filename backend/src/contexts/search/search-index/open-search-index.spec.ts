@@ -89,7 +89,7 @@ describe('Search in an OpenSearch cluster', () => {
   it('moves to another index in one step, and leaves nothing in the former one', async () => {
     const moves: string[] = [];
     const at = cluster.requests.length;
-    await admin.ask(`mutation { setWorkspaceLanguage(language: "fr") { language } }`);
+    await admin.ask(`mutation { setWorkspaceLanguage(input: { language: "fr" }) { language } }`);
     const done = t.settle().then(() => moves.push('done'));
     const totals = new Set<number>();
     do totals.add(await total('hawthorn'));
@@ -134,7 +134,7 @@ describe('Search in an OpenSearch cluster', () => {
   it('never shows another workspace under a name, whatever is asked', async () => {
     const other = (await t.aWorkspace()).admin;
     // The same language, and so the same index.
-    await other.ask(`mutation { setWorkspaceLanguage(language: "fr") { language } }`);
+    await other.ask(`mutation { setWorkspaceLanguage(input: { language: "fr" }) { language } }`);
     await other.ask(`mutation { createProject(input: { name: "Hawthorn" }) { id } }`);
     await t.settle();
     const everything = await t.get(OpenSearchCluster).search(aliasOf(workspaceId), { query: { bool: {} }, size: 100 }, 'x');

@@ -292,7 +292,7 @@ describe.each(['PostgreSQL', 'OpenSearch'])('The search index of %s', (kind) => 
     await admin.ask(`mutation { createProject(input: { name: "Die Häuser am Fluss" }) { id } }`);
     await t.settle();
     expect(await ranked('haus')).toEqual([]);
-    await admin.ask(`mutation { setWorkspaceLanguage(language: "de") { language } }`);
+    await admin.ask(`mutation { setWorkspaceLanguage(input: { language: "de" }) { language } }`);
     await t.settle();
     expect(await ranked('haus')).toHaveLength(1);
   });

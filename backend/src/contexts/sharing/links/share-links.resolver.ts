@@ -3,7 +3,7 @@ import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { ShareableType, ShareLink, Sharing } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { Can, Me } from '#platform/access';
-import { parse, zod } from '#platform/graphql';
+import { DeletedPayload, parse, zod } from '#platform/graphql';
 import { ShareInput } from './share-link.graphql.js';
 import { ShareLinks } from './share-links.service.js';
 
@@ -27,10 +27,13 @@ export class ShareLinksResolver {
     return this.service.share(actor, input);
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => DeletedPayload)
   @Can('write')
-  async unshare(@Me() actor: Actor, @Args('linkId', { type: () => ID }) linkId: string): Promise<boolean> {
-    await this.service.unshare(actor, parse(idSchema, linkId));
-    return true;
+  async unshare(
+    @Me() actor: Actor,
+    @Args('id', { type: () => ID, description: 'Of the link.' }, zod(idSchema)) id: string,
+  ): Promise<DeletedPayload> {
+    await this.service.unshare(actor, id);
+    return { ids: [id] };
   }
 }

@@ -212,11 +212,14 @@ describe('a public link', () => {
     const { id: workspaceId } = { id: admin.actor.workspaceId };
     const maker = await t.aMember(workspaceId, 'contributor', 'Mara Maker');
     const give = (access: string) =>
-      admin.ask(`mutation ($p: ID!, $u: ID!, $a: Access!) { setProjectAccess(projectId: $p, userId: $u, access: $a) { projectId } }`, {
-        p: project,
-        u: maker.actor.userId,
-        a: access,
-      });
+      admin.ask(
+        `mutation ($p: ID!, $u: ID!, $a: Access!) { setProjectAccess(input: { projectId: $p, userId: $u, access: $a }) { projectId } }`,
+        {
+          p: project,
+          u: maker.actor.userId,
+          a: access,
+        },
+      );
     await give('full');
     const id = await anInsight();
     const made = await maker.ask(`mutation ($i: ShareInput!) { share(input: $i) { token } }`, {
@@ -229,14 +232,14 @@ describe('a public link', () => {
     await give('full');
     expect(await visit(token)).not.toBeNull();
     const role = (to: string) =>
-      admin.ask(`mutation ($id: ID!, $r: WorkspaceRole!) { changeMemberRole(memberId: $id, role: $r) { id } }`, {
+      admin.ask(`mutation ($id: ID!, $r: WorkspaceRole!) { changeMemberRole(input: { id: $id, role: $r }) { id } }`, {
         id: maker.actor.memberId,
         r: to,
       });
     await role('viewer');
     expect(await visit(token)).toBeNull();
     await role('contributor');
-    await admin.ask(`mutation ($id: ID!) { removeMember(memberId: $id) }`, { id: maker.actor.memberId });
+    await admin.ask(`mutation ($id: ID!) { removeMember(id: $id) { ids } }`, { id: maker.actor.memberId });
     expect(await visit(token)).toBeNull();
     // Whoever opens a page now gets another address; the old one stays shut.
     const next = await share('insight', id);

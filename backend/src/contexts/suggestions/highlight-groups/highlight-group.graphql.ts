@@ -68,3 +68,14 @@ export class TagOfHighlightsInput {
   @Field(() => ID) tagId: string;
   @Field(() => [ID]) highlightIds: string[];
 }
+
+@InputType()
+export class TagHighlightGroupInput {
+  @Field(() => [ID], { description: 'The highlights.' }) ids: string[];
+  @Field(() => [ID]) tagIds: string[];
+}
+
+@InputType()
+export class UntagHighlightGroupInput {
+  @Field(() => [TagOfHighlightsInput]) tags: TagOfHighlightsInput[];
+}

@@ -2,8 +2,8 @@ import { idSchema, LIMITS } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { TagGroup, tagGroupInput, untagGroupInput } from '#contexts/repository';
 import { type Actor, Can, Me, RateLimiter } from '#platform/access';
-import { parse, zod } from '#platform/graphql';
-import { HighlightGroups, TaggedHighlights, TagOfHighlights, TagOfHighlightsInput } from './highlight-group.graphql.js';
+import { OK, OkPayload, zod } from '#platform/graphql';
+import { HighlightGroups, TaggedHighlights, TagHighlightGroupInput, UntagHighlightGroupInput } from './highlight-group.graphql.js';
 import { GroupHighlights } from './highlight-groups.service.js';
 
 @Resolver(() => HighlightGroups)
@@ -35,19 +35,18 @@ export class HighlightGroupsResolver {
   @Can('write')
   tagHighlightGroup(
     @Me() actor: Actor,
-    @Args('ids', { type: () => [ID] }) ids: string[],
-    @Args('tagIds', { type: () => [ID] }) tagIds: string[],
+    @Args('input', { type: () => TagHighlightGroupInput }, zod(tagGroupInput)) input: TagHighlightGroupInput,
   ): Promise<TaggedHighlights> {
-    return this.tagging.tag(actor, parse(tagGroupInput, { ids, tagIds }));
+    return this.tagging.tag(actor, input);
   }
 
-  @Mutation(() => Boolean, { description: 'Takes back what tagHighlightGroup answered; passes over what is gone meanwhile.' })
+  @Mutation(() => OkPayload, { description: 'Takes back what tagHighlightGroup answered; passes over what is gone meanwhile.' })
   @Can('write')
   async untagHighlightGroup(
     @Me() actor: Actor,
-    @Args('tags', { type: () => [TagOfHighlightsInput] }, zod(untagGroupInput)) tags: TagOfHighlights[],
-  ): Promise<boolean> {
+    @Args('input', { type: () => UntagHighlightGroupInput }, zod(untagGroupInput)) { tags }: UntagHighlightGroupInput,
+  ): Promise<OkPayload> {
     await this.tagging.untag(actor, tags);
-    return true;
+    return OK;
   }
 }

@@ -13,8 +13,8 @@ import { DOCK, FEES } from '../highlight-suggestions/highlight-suggestion.factor
 const GROUPS = `query ($p: ID!, $tag: ID, $untagged: Boolean) { highlightGroups(projectId: $p, tagId: $tag, isUntagged: $untagged) {
   state isByWords hasModel compared known total providerError groups { ...G } outliers { ...G } } }
   fragment G on HighlightGroup { label noteCount speakerCount members { id isNearDuplicate } nearest { id quote } }`;
-const MODE = `mutation ($m: AiMode!) { setAiMode(feature: highlights, mode: $m) { feature } }`;
-const TAG = `mutation ($ids: [ID!]!, $add: [ID!]!) { tagHighlights(ids: $ids, add: $add, remove: []) { id } }`;
+const MODE = `mutation ($m: AiMode!) { setAiMode(input: { feature: highlights, mode: $m }) { features { feature } } }`;
+const TAG = `mutation ($ids: [ID!]!, $add: [ID!]!) { tagHighlights(input: { ids: $ids, add: $add, remove: [] }) { highlights { id } } }`;
 
 const STRANGE = 'My grandmother bakes wonderful bread on Sundays';
 
@@ -37,7 +37,7 @@ async function redact(noteId: string, lines: readonly string[]): Promise<void> {
     at += line.length + 1;
     return { start, end: start + line.indexOf(' ') };
   });
-  await admin.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { id } }`, { i: { noteId, version, passages } });
+  await admin.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id } } }`, { i: { noteId, version, passages } });
 }
 const grouped = async (more: object = {}, who = admin): Promise<any> => (await who.ask(GROUPS, { p: projectId, ...more })).highlightGroups;
 /** What is found once everything has a vector. */
@@ -95,12 +95,12 @@ describe('groups of highlights', () => {
     const fees = await marked(projectId, ...FEES);
     const dock = await marked(projectId, ...DOCK);
     expect(all(await settled())).toEqual([...fees.ids, ...dock.ids].sort());
-    await admin.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) }`, { ids: [fees.ids[0]] });
+    await admin.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) { ids } }`, { ids: [fees.ids[0]] });
     expect(all(await grouped())).toEqual([...fees.ids.slice(1), ...dock.ids].sort());
     await marked(projectId, ...DOCK.map((line) => `${line} today`));
-    await admin.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) }`, { ids: [fees.noteId] });
+    await admin.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) { ids } }`, { ids: [fees.noteId] });
     expect((await settled()).total).toBe(10);
-    await admin.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) }`, { ids: [dock.noteId] });
+    await admin.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) { ids } }`, { ids: [dock.noteId] });
     expect(await grouped()).toMatchObject({ state: 'tooFew', total: 5, groups: [] });
   });
 
@@ -136,7 +136,7 @@ describe('groups of highlights', () => {
   });
 
   it('are computed so many times a minute for one person, and shown again more often', async () => {
-    await admin.ask(`mutation { setWorkspaceLanguage(language: "de") { id } }`);
+    await admin.ask(`mutation { setWorkspaceLanguage(input: { language: "de" }) { id } }`);
     const { ids } = await marked(
       projectId,
       ...['', 'today', 'again', 'once more', 'at last'].flatMap((end) => [...FEES, ...DOCK].map((line) => `${line} ${end}`)),
@@ -144,7 +144,7 @@ describe('groups of highlights', () => {
     // A minute may end in between: then it counts from none.
     let [made, refused] = [0, null as { code: string } | null];
     while (!refused && made <= 2 * LIMITS.highlightGroups.madePerMinute) {
-      await admin.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) }`, { ids: [ids[made]] });
+      await admin.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) { ids } }`, { ids: [ids[made]] });
       await grouped().then(
         () => made++,
         (e) => {
@@ -167,7 +167,7 @@ describe('groups of highlights', () => {
     expect(all(await grouped({ tag: tagId }))).toEqual([...fees.ids].sort());
     expect((await grouped()).total).toBe(12);
     // Whose only tag is deleted has none.
-    await admin.ask(`mutation ($ids: [ID!]!) { deleteTags(ids: $ids) }`, { ids: [tagId] });
+    await admin.ask(`mutation ($ids: [ID!]!) { deleteTags(ids: $ids) { ids } }`, { ids: [tagId] });
     expect((await grouped({ untagged: true })).total).toBe(12);
   });
 
@@ -185,7 +185,7 @@ describe('groups of highlights', () => {
   it('are made by words alone where no model knows the language', async () => {
     await marked(projectId, ...FEES);
     await marked(projectId, ...DOCK);
-    await admin.ask(`mutation { setWorkspaceLanguage(language: "de") { id } }`);
+    await admin.ask(`mutation { setWorkspaceLanguage(input: { language: "de" }) { id } }`);
     const found = await grouped();
     expect(found).toMatchObject({ state: 'ready', isByWords: true, hasModel: false, known: 0, total: 10, providerError: null });
     expect(found.groups.length).toBeGreaterThan(0);
@@ -220,14 +220,14 @@ describe('groups of highlights', () => {
         [workspaceId, noteId, projectId, admin.actor.userId, more],
       ),
     );
-    await admin.ask(`mutation { setWorkspaceLanguage(language: "de") { id } }`);
+    await admin.ask(`mutation { setWorkspaceLanguage(input: { language: "de" }) { id } }`);
     const found = await grouped();
     expect(found).toMatchObject({ state: 'ready', compared: more, total: more + DOCK.length });
     expect(all(found)).toHaveLength(more);
     expect(JSON.stringify(found)).not.toContain('dock');
     // All of it can be tagged in one action.
     const ids = all(found);
-    expect((await admin.ask(TAG, { ids, add: [await feesTag()] })).tagHighlights).toHaveLength(more);
+    expect((await admin.ask(TAG, { ids, add: [await feesTag()] })).tagHighlights.highlights).toHaveLength(more);
   }, 120_000);
 });
 
@@ -240,7 +240,7 @@ describe('highlights by their ids', () => {
     await access(closed, 'none');
     const secret = await marked(closed, STRANGE);
     const asked = [ids[2], secret.ids[0], ids[0], newId(), ids[1]];
-    await admin.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) }`, { ids: [ids[1]] });
+    await admin.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) { ids } }`, { ids: [ids[1]] });
     expect((await reader.ask(SOME, { ids: asked })).highlightsByIds.map((one: any) => one.id)).toEqual([ids[2], ids[0]]);
     const many = Array.from({ length: LIMITS.highlightGroups.page + 1 }, newId);
     await expect(reader.ask(SOME, { ids: many })).rejects.toMatchObject({ code: 'ValidationError' });

@@ -84,10 +84,13 @@ describe('highlights that were made without a person', () => {
   it('are a person’s who gives them another tag or place', async () => {
     const noteId = await imported();
     const ids: string[] = (await of(noteId)).applied;
-    await bea.ask(`mutation ($ids: [ID!]!, $add: [ID!]!) { tagHighlights(ids: $ids, add: $add, remove: []) { id } }`, {
-      ids: [ids[0]],
-      add: [dock, fees],
-    });
+    await bea.ask(
+      `mutation ($ids: [ID!]!, $add: [ID!]!) { tagHighlights(input: { ids: $ids, add: $add, remove: [] }) { highlights { id } } }`,
+      {
+        ids: [ids[0]],
+        add: [dock, fees],
+      },
+    );
     expect((await of(noteId)).applied).toEqual(ids.slice(1));
     const last = ids.at(-1)!;
     const { version, highlights: anchors } = await t.get(DocsService).open(bea.actor, noteId);

@@ -35,11 +35,14 @@ export function withArrivals(isSet: (scene: ArrivalScene) => void) {
   });
 
   const mode = (feature: string, m: string | null) =>
-    scene.ada.ask(`mutation ($p: ID!, $f: AiFeature!, $m: AiMode) { setProjectAiMode(projectId: $p, feature: $f, mode: $m) { mode } }`, {
-      p: scene.projectId,
-      f: feature,
-      m,
-    });
+    scene.ada.ask(
+      `mutation ($p: ID!, $f: AiFeature!, $m: AiMode) { setProjectAiMode(input: { projectId: $p, feature: $f, mode: $m }) { features { mode } } }`,
+      {
+        p: scene.projectId,
+        f: feature,
+        m,
+      },
+    );
   async function imported(lines: readonly string[] = LINES): Promise<string> {
     const { ada, t, projectId } = scene;
     const begun = await ada

@@ -164,7 +164,7 @@ describe('a look that is killed', () => {
     await killed(there);
     expect((await parts(there))[0].parts).toHaveLength(1);
     const { version } = await opened(ada, there);
-    await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { id } }`, {
+    await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id } } }`, {
       i: { noteId: there, version, passages: [{ start: 0, end: 4 }] },
     });
     expect(await parts(there)).toEqual([{ parts: [] }]);

@@ -33,7 +33,7 @@ export const SAID = {
 export const NO_PROPOSALS = { answer: () => ({ elements: [] }) };
 const ITEMS = `state done total examples providerError model applied appliedTotal items { id start end docVersion confidence model quote tag { id title colour } }`;
 export const SUGGESTIONS = `query ($n: ID!) { highlightSuggestions(noteId: $n) { ${ITEMS} } }`;
-export const ACCESS = `mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(projectId: $p, access: $a) { title } }`;
+export const ACCESS = `mutation ($p: ID!, $a: Access!) { setProjectDefaultAccess(input: { projectId: $p, access: $a }) { title } }`;
 
 export interface SuggestionScene {
   t: TestApp;
@@ -92,21 +92,21 @@ export function withSuggestions(isSet: (scene: SuggestionScene) => void) {
   const of = async (noteId = scene.noteId, who = scene.ada): Promise<any> =>
     (await who.ask(SUGGESTIONS, { n: noteId })).highlightSuggestions;
   const order = async (noteId = scene.noteId, who = scene.ada): Promise<any> =>
-    (await who.ask(`mutation ($n: ID!) { suggestHighlights(noteId: $n) { ${ITEMS} } }`, { n: noteId })).suggestHighlights;
+    (await who.ask(`mutation ($n: ID!) { suggestHighlights(id: $n) { ${ITEMS} } }`, { n: noteId })).suggestHighlights;
   const made = async (noteId = scene.noteId, who = scene.ada): Promise<any> => {
     await order(noteId, who);
     await t.settle();
     return of(noteId, who);
   };
   const cancel = async (noteId = scene.noteId, who = scene.ada): Promise<any> =>
-    (await who.ask(`mutation ($n: ID!) { cancelHighlightSuggestions(noteId: $n) { ${ITEMS} } }`, { n: noteId })).cancelHighlightSuggestions;
+    (await who.ask(`mutation ($n: ID!) { cancelHighlightSuggestions(id: $n) { ${ITEMS} } }`, { n: noteId })).cancelHighlightSuggestions;
   const action =
     (name: string) =>
     async (ids: readonly string[], who = scene.ada, noteId = scene.noteId): Promise<string[]> => {
       const field = name.includes('Applied') ? name : `${name}HighlightSuggestions`;
-      return (await who.ask(`mutation ($i: SomeHighlightSuggestionsInput!) { ${field}(input: $i) }`, { i: { noteId, ids: [...ids] } }))[
-        field
-      ];
+      return (
+        await who.ask(`mutation ($i: SomeHighlightSuggestionsInput!) { ${field}(input: $i) { ids } }`, { i: { noteId, ids: [...ids] } })
+      )[field].ids;
     };
   const [accept, reject, reopen, keep] = [action('accept'), action('reject'), action('reopen'), action('keep')];
   const [removeApplied, restoreApplied] = [action('removeAppliedHighlights'), action('restoreAppliedHighlights')];

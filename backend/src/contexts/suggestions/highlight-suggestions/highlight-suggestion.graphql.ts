@@ -63,6 +63,11 @@ export class HighlightSuggestions {
   @Field(() => String, { nullable: true, description: 'What kept the model from answering.' }) providerError: string | null;
 }
 
+@ObjectType()
+export class HighlightSuggestionIdsPayload {
+  @Field(() => [ID], { description: 'As the mutation says; one that it was done to before is among them.' }) ids: string[];
+}
+
 @InputType()
 export class SomeHighlightSuggestionsInput {
   @Field(() => ID) noteId: string;

@@ -38,7 +38,7 @@ const NOTE = [SAID.other, SAID.fee, SAID.dock, SAID.more];
 const redact = async (words: string, lines = NOTE, id = noteId) => {
   const { version } = await opened(ada, id);
   const start = lines.join('\n').indexOf(words);
-  await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { id } }`, {
+  await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id } } }`, {
     i: { noteId: id, version, passages: [{ start, end: start + words.length }] },
   });
 };
@@ -134,9 +134,12 @@ describe('a look through a note', () => {
   });
 
   it.each([
-    ['the note is deleted', () => ada.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) }`, { ids: [noteId] })],
+    ['the note is deleted', () => ada.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) { ids } }`, { ids: [noteId] })],
     ['access is taken away', () => ada.ask(ACCESS, { p: projectId, a: 'read' })],
-    ['the feature is switched off', () => ada.ask(`mutation { setAiMode(feature: highlights, mode: Off) { mode } }`)],
+    [
+      'the feature is switched off',
+      () => ada.ask(`mutation { setAiMode(input: { feature: highlights, mode: Off }) { features { mode } } }`),
+    ],
     [
       'whoever asked has left',
       () => t.db.tx({ workspaceId }, (m) => m.query(`update members set removed_at = now() where id = $1`, [bea.actor.memberId])),
@@ -160,7 +163,7 @@ describe('a look through a note', () => {
   });
 
   it('compares words alone in a language that the model does not know', async () => {
-    await ada.ask(`mutation { setWorkspaceLanguage(language: "de") { id } }`);
+    await ada.ask(`mutation { setWorkspaceLanguage(input: { language: "de" }) { id } }`);
     const again = await aNote(t, ada.actor, projectId, `${FEES[0]}.`, 'Oma züchtet sieben Sorten Tomaten hinter dem Bahnhof.');
     expect(quotes(await made(again))).toEqual([`${FEES[0]}.`]);
     expect(await t.db.read({ workspaceId }, `select 1 from highlight_vectors`)).toEqual([]);

@@ -3,7 +3,12 @@ import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me, RateLimiter } from '#platform/access';
 import { zod } from '#platform/graphql';
 import { DecideSuggestions } from './deciding-suggestions.js';
-import { HighlightSuggestion, HighlightSuggestions, SomeHighlightSuggestionsInput } from './highlight-suggestion.graphql.js';
+import {
+  HighlightSuggestion,
+  HighlightSuggestionIdsPayload,
+  HighlightSuggestions,
+  SomeHighlightSuggestionsInput,
+} from './highlight-suggestion.graphql.js';
 import { SuggestHighlights } from './highlight-suggestions.service.js';
 
 const SOME = { type: () => SomeHighlightSuggestionsInput };
@@ -29,7 +34,7 @@ export class HighlightSuggestionsResolver {
   @Can('write')
   async suggestHighlights(
     @Me() actor: Actor,
-    @Args('noteId', { type: () => ID }, zod(idSchema)) noteId: string,
+    @Args('id', { type: () => ID, description: 'Of the note.' }, zod(idSchema)) noteId: string,
   ): Promise<HighlightSuggestions> {
     await this.limiter.hit(`suggest highlights ${actor.workspaceId} ${actor.userId}`, LIMITS.highlightSuggestion.perMinute);
     return this.service.order(actor, noteId);
@@ -41,51 +46,73 @@ export class HighlightSuggestionsResolver {
   @Can('write')
   cancelHighlightSuggestions(
     @Me() actor: Actor,
-    @Args('noteId', { type: () => ID }, zod(idSchema)) noteId: string,
+    @Args('id', { type: () => ID, description: 'Of the note.' }, zod(idSchema)) noteId: string,
   ): Promise<HighlightSuggestions> {
     return this.service.cancel(actor, noteId);
   }
 
-  @Mutation(() => [ID], { description: 'Makes highlights of suggestions, all or none; answers those that are highlights now.' })
+  @Mutation(() => HighlightSuggestionIdsPayload, {
+    description: 'Makes highlights of suggestions, all or none; answers those that are highlights now.',
+  })
   @Can('write')
-  acceptHighlightSuggestions(@Me() actor: Actor, @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some): Promise<string[]> {
-    return this.deciding.accept(actor, input);
+  async acceptHighlightSuggestions(
+    @Me() actor: Actor,
+    @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some,
+  ): Promise<HighlightSuggestionIdsPayload> {
+    return { ids: await this.deciding.accept(actor, input) };
   }
 
-  @Mutation(() => [ID], { description: 'Takes suggestions away and remembers that; answers those that waited.' })
+  @Mutation(() => HighlightSuggestionIdsPayload, { description: 'Takes suggestions away and remembers that; answers those that waited.' })
   @Can('write')
-  rejectHighlightSuggestions(@Me() actor: Actor, @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some): Promise<string[]> {
-    return this.deciding.reject(actor, input);
+  async rejectHighlightSuggestions(
+    @Me() actor: Actor,
+    @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some,
+  ): Promise<HighlightSuggestionIdsPayload> {
+    return { ids: await this.deciding.reject(actor, input) };
   }
 
-  @Mutation(() => [ID], { description: 'Lets suggestions wait again, without the highlights that they became; answers those that do.' })
+  @Mutation(() => HighlightSuggestionIdsPayload, {
+    description: 'Lets suggestions wait again, without the highlights that they became; answers those that do.',
+  })
   @Can('write')
-  reopenHighlightSuggestions(@Me() actor: Actor, @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some): Promise<string[]> {
-    return this.deciding.reopen(actor, input);
+  async reopenHighlightSuggestions(
+    @Me() actor: Actor,
+    @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some,
+  ): Promise<HighlightSuggestionIdsPayload> {
+    return { ids: await this.deciding.reopen(actor, input) };
   }
 
-  @Mutation(() => [ID], {
+  @Mutation(() => HighlightSuggestionIdsPayload, {
     description:
       'Takes highlights away that were made without a person and kept by nobody, for good: nothing proposes them again. Answers those that are gone.',
   })
   @Can('write')
-  removeAppliedHighlights(@Me() actor: Actor, @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some): Promise<string[]> {
-    return this.deciding.removeApplied(actor, input);
+  async removeAppliedHighlights(
+    @Me() actor: Actor,
+    @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some,
+  ): Promise<HighlightSuggestionIdsPayload> {
+    return { ids: await this.deciding.removeApplied(actor, input) };
   }
 
-  @Mutation(() => [ID], {
+  @Mutation(() => HighlightSuggestionIdsPayload, {
     description: 'Brings back, with their mark, what removeAppliedHighlights took away; answers those that are there.',
   })
   @Can('write')
-  restoreAppliedHighlights(@Me() actor: Actor, @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some): Promise<string[]> {
-    return this.deciding.restoreApplied(actor, input);
+  async restoreAppliedHighlights(
+    @Me() actor: Actor,
+    @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some,
+  ): Promise<HighlightSuggestionIdsPayload> {
+    return { ids: await this.deciding.restoreApplied(actor, input) };
   }
 
-  @Mutation(() => [ID], {
+  @Mutation(() => HighlightSuggestionIdsPayload, {
     description: 'Takes the mark off highlights that were made without a person; answers those that are there without it.',
   })
   @Can('write')
-  keepHighlightSuggestions(@Me() actor: Actor, @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some): Promise<string[]> {
-    return this.deciding.keep(actor, input);
+  async keepHighlightSuggestions(
+    @Me() actor: Actor,
+    @Args('input', SOME, zod(someHighlightSuggestionsInput)) input: Some,
+  ): Promise<HighlightSuggestionIdsPayload> {
+    return { ids: await this.deciding.keep(actor, input) };
   }
 }

@@ -6,7 +6,7 @@ import { aNote, aProject, aPush, opened, push, typed } from '../../repository/do
 import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 import { ACCESS, DOCK, FEES, pairs, SAID, withSuggestions } from './highlight-suggestion.factory.js';
 
-const PROJECT_MODE = `mutation ($p: ID!, $m: AiMode) { setProjectAiMode(projectId: $p, feature: highlights, mode: $m) { mode } }`;
+const PROJECT_MODE = `mutation ($p: ID!, $m: AiMode) { setProjectAiMode(input: { projectId: $p, feature: highlights, mode: $m }) { features { mode } } }`;
 
 let t: TestApp;
 let ada: Person;
@@ -90,7 +90,7 @@ describe('suggested highlights', () => {
     expect(idsOf(await of())).toEqual([one, other]);
     // A highlight that was accepted and then removed by hand was not wanted either.
     await accept([one!]);
-    await ada.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) }`, { ids: [one] });
+    await ada.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) { ids } }`, { ids: [one] });
     expect(idsOf(await made())).toEqual([other]);
   });
 
@@ -101,9 +101,12 @@ describe('suggested highlights', () => {
     const at = start + [...SAID.fee].length + 1;
     const untagged = await marked(noteId, 1, at, at + [...SAID.dock].length, null);
     expect(pairs(await of())).toEqual([BOTH[1]]);
-    await ada.ask(`mutation ($h: ID!, $t: ID!) { tagHighlights(ids: [$h], add: [$t], remove: []) { id } }`, { h: untagged, t: fees });
+    await ada.ask(`mutation ($h: ID!, $t: ID!) { tagHighlights(input: { ids: [$h], add: [$t], remove: [] }) { highlights { id } } }`, {
+      h: untagged,
+      t: fees,
+    });
     expect(pairs(await of())).toEqual([BOTH[1]]);
-    await ada.ask(`mutation ($h: ID!, $t: [ID!]!) { tagHighlights(ids: [$h], add: $t, remove: []) { id } }`, {
+    await ada.ask(`mutation ($h: ID!, $t: [ID!]!) { tagHighlights(input: { ids: [$h], add: $t, remove: [] }) { highlights { id } } }`, {
       h: untagged,
       t: (await of()).items.map((i: any) => i.tag.id),
     });
@@ -143,7 +146,10 @@ describe('suggested highlights', () => {
     const open = await aProject(t, ada.actor);
     await ada.ask(ACCESS, { p: open, a: 'write' });
     for (const p of [closed, open])
-      await ada.ask(`mutation ($p: ID!, $b: ID!) { linkTagBoard(projectId: $p, boardId: $b) { __typename } }`, { p, b: boardId });
+      await ada.ask(`mutation ($p: ID!, $b: ID!) { linkTagBoard(input: { projectId: $p, boardId: $b }) { boards { __typename } } }`, {
+        p,
+        b: boardId,
+      });
     await coded(closed, DOCK, tag);
     const there = await aNote(t, ada.actor, open, SAID.dock);
     expect(await made(there, bea)).toMatchObject({ state: 'tooFew', examples: 0 });
@@ -199,12 +205,12 @@ describe('suggested highlights', () => {
   it('go with a tag that is deleted, and follow one that is merged', async () => {
     const found = await made();
     const [fee, dock] = found.items.map((i: any) => i.tag.id);
-    await ada.ask(`mutation ($f: [ID!]!, $i: ID!) { mergeTags(from: $f, into: $i) { __typename } }`, { f: [fee], i: dock });
+    await ada.ask(`mutation ($f: [ID!]!, $i: ID!) { mergeTags(input: { fromIds: $f, intoId: $i }) { __typename } }`, { f: [fee], i: dock });
     expect(pairs(await of())).toEqual([
       [SAID.fee, 'Stuck at the dock'],
       [SAID.dock, 'Stuck at the dock'],
     ]);
-    await ada.ask(`mutation ($ids: [ID!]!) { deleteTags(ids: $ids) }`, { ids: [dock] });
+    await ada.ask(`mutation ($ids: [ID!]!) { deleteTags(ids: $ids) { ids } }`, { ids: [dock] });
     expect((await of()).items).toEqual([]);
   });
 
@@ -221,7 +227,7 @@ describe('suggested highlights', () => {
         const start = all.indexOf(words);
         return { start, end: start + words.length };
       };
-      await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { id } }`, {
+      await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id } } }`, {
         i: { noteId, version, passages: [at('hidden fee'), at('stuck')] },
       });
       expect(await rows()).toEqual([]);
@@ -231,10 +237,10 @@ describe('suggested highlights', () => {
 
   it('are not there for a note in the trash, and go with one that is deleted for good', async () => {
     const found = await made();
-    await ada.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) }`, { ids: [noteId] });
+    await ada.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) { ids } }`, { ids: [noteId] });
     await expect(of()).rejects.toMatchObject({ code: 'NotFound' });
     await expect(accept(idsOf(found))).rejects.toMatchObject({ code: 'NotFound' });
-    await ada.ask(`mutation ($ids: [ID!]!) { restoreNotes(ids: $ids) { id } }`, { ids: [noteId] });
+    await ada.ask(`mutation ($ids: [ID!]!) { restoreNotes(ids: $ids) { notes { id } } }`, { ids: [noteId] });
     expect(pairs(await of())).toEqual(BOTH);
     await t.db.tx({ workspaceId }, (m) => m.query(`delete from notes where id = $1`, [noteId]));
     expect(await rows()).toEqual([]);

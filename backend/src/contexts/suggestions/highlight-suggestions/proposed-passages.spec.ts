@@ -36,7 +36,7 @@ const shown = (found: any) => found.items.map(({ quote, tag, model }: any) => [q
 const redact = async (id: string, words: string, lines: readonly string[]) => {
   const { version } = await opened(ada, id);
   const start = [...lines.join('\n').slice(0, lines.join('\n').indexOf(words))].length;
-  await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { id } }`, {
+  await ada.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id } } }`, {
     i: { noteId: id, version, passages: [{ start, end: start + [...words].length }] },
   });
 };

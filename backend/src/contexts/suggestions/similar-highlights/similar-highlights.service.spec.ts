@@ -8,8 +8,8 @@ import { DocsService } from '../../repository/docs/docs.service.js';
 import { withHighlights } from '../../repository/highlights/highlight.factory.js';
 
 const SIMILAR = `query ($id: ID!) { similarHighlights(id: $id) { state known total providerError items { isNearDuplicate highlight { id quote noteTitle } } } }`;
-const MODE = `mutation ($m: AiMode!) { setAiMode(feature: highlights, mode: $m) { feature mode } }`;
-const PROJECT_MODE = `mutation ($p: ID!, $m: AiMode) { setProjectAiMode(projectId: $p, feature: highlights, mode: $m) { feature mode } }`;
+const MODE = `mutation ($m: AiMode!) { setAiMode(input: { feature: highlights, mode: $m }) { features { feature mode } } }`;
+const PROJECT_MODE = `mutation ($p: ID!, $m: AiMode) { setProjectAiMode(input: { projectId: $p, feature: highlights, mode: $m }) { features { feature mode } } }`;
 
 const STUCK = 'The bike was stuck in the dock and I could not get it out';
 const AGAIN = 'the bike was stuck in the dock, and I could not get it out!';
@@ -84,8 +84,8 @@ describe('similar highlights', () => {
     expect(quotes(found)).toHaveLength(3);
     expect(await similar(ids[0]!, reader)).toMatchObject({ state: 'ready', total: 2 });
     expect(quotes(await similar(ids[0]!, reader))).not.toContain(AGAIN);
-    await admin.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) }`, { ids: gone.ids });
-    await admin.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) }`, { ids: [trashed.noteId] });
+    await admin.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) { ids } }`, { ids: gone.ids });
+    await admin.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) { ids } }`, { ids: [trashed.noteId] });
     expect(quotes(await similar(ids[0]!))).toEqual([AGAIN]);
     expect(await similar(ids[0]!, reader)).toMatchObject({ total: 0, items: [] });
     await expect(similar(secret.ids[0]!, reader)).rejects.toMatchObject({ code: 'NotFound' });
@@ -119,7 +119,7 @@ describe('similar highlights', () => {
     const of = async (id: string) => (await vectors()).find((one) => one.id === id);
     const before = (await of(ids[0]!))!;
     const { version } = await opened(admin, noteId);
-    await admin.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { id } }`, {
+    await admin.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id } } }`, {
       i: { noteId, version, passages: [{ start: 0, end: canary.length }] },
     });
     // In the very statement that took the words away.
@@ -150,7 +150,7 @@ describe('similar highlights', () => {
   it('have nothing to go by where a model does not know the language, or there are no words', async () => {
     const { ids } = await marked(projectId, STUCK, '… —');
     expect(await similar(ids[1]!)).toMatchObject({ state: 'noWords' });
-    await admin.ask(`mutation { setWorkspaceLanguage(language: "de") { id } }`);
+    await admin.ask(`mutation { setWorkspaceLanguage(input: { language: "de" }) { id } }`);
     expect(await similar(ids[0]!)).toMatchObject({ state: 'noModel', items: [] });
     expect(await vectors()).toEqual([]);
   });

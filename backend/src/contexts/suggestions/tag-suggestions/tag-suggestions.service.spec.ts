@@ -12,8 +12,8 @@ import { aTag, aTagGroup } from '../../repository/tags/tag.factory.js';
 import { ExampleVectors } from './example-vectors.jobs.js';
 
 const SUGGESTED = `query ($n: ID!, $t: String!, $h: ID) { suggestedTags(noteId: $n, text: $t, highlightId: $h) { tag { id title colour } score } }`;
-const MODE = `mutation ($m: AiMode!) { setAiMode(feature: tags, mode: $m) { feature mode } }`;
-const PROJECT_MODE = `mutation ($p: ID!, $m: AiMode) { setProjectAiMode(projectId: $p, feature: tags, mode: $m) { feature mode } }`;
+const MODE = `mutation ($m: AiMode!) { setAiMode(input: { feature: tags, mode: $m }) { features { feature mode } } }`;
+const PROJECT_MODE = `mutation ($p: ID!, $m: AiMode) { setProjectAiMode(input: { projectId: $p, feature: tags, mode: $m }) { features { feature mode } } }`;
 
 const FEES = [
   'They charged me a fee that nobody had told me about',
@@ -34,7 +34,7 @@ withModels(FakeModels, async (app, fake) => {
   [admin, workspaceId] = [a.admin, a.id];
   writer = await t.aMember(a.id, 'contributor');
   // Vectors are for similar highlights as well, which are made of all of them.
-  await admin.ask(`mutation { setAiMode(feature: highlights, mode: Off) { mode } }`);
+  await admin.ask(`mutation { setAiMode(input: { feature: highlights, mode: Off }) { features { mode } } }`);
 });
 
 /** A project of its own with a board of two tags. */
@@ -108,11 +108,11 @@ describe('suggested tags', () => {
 
     const { version } = await opened(admin, fees.noteId);
     const start = FEES[0]!.length + 1;
-    await admin.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { id } }`, {
+    await admin.ask(`mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id } } }`, {
       i: { noteId: fees.noteId, version, passages: [{ start, end: start + 'A hidden fee'.length }] },
     });
     expect(await vectorOf(changed)).toBeUndefined();
-    await admin.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) }`, { ids: [gone] });
+    await admin.ask(`mutation ($ids: [ID!]!) { deleteHighlights(ids: $ids) { ids } }`, { ids: [gone] });
     expect(await vectorOf(gone)).toBeUndefined();
     expect((await vectorOf(kept))?.length).toBe(4096);
 
@@ -145,11 +145,18 @@ describe('suggested tags', () => {
     // One board of the workspace in both projects; only the closed one has examples of its tag.
     const shared = await aTagGroup(admin, null);
     for (const p of [place.projectId, other.projectId])
-      await admin.ask(`mutation ($b: ID!, $p: ID!) { linkTagBoard(boardId: $b, projectId: $p) { __typename } }`, { b: shared.boardId, p });
+      await admin.ask(`mutation ($b: ID!, $p: ID!) { linkTagBoard(input: { boardId: $b, projectId: $p }) { boards { __typename } } }`, {
+        b: shared.boardId,
+        p,
+      });
     const secret = await aTag(admin, shared.groupId, 'Gamma');
     await coded(other.projectId, ['The helmet was wet', 'Wet helmets every morning', 'My helmet smelled wet'], secret);
-    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: none) { title } }`, { p: other.projectId });
-    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: write) { title } }`, { p: place.projectId });
+    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { title } }`, {
+      p: other.projectId,
+    });
+    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: write }) { title } }`, {
+      p: place.projectId,
+    });
     const text = 'This helmet was wet again';
     expect(await suggested(admin, empty, text)).toContain('Gamma');
     expect(await suggested(writer, empty, text)).not.toContain('Gamma');
@@ -184,11 +191,11 @@ describe('suggested tags', () => {
     await order(fees.ids);
     expect(await made()).toBe(0);
     await admin.ask(PROJECT_MODE, { p: place.projectId, m: null });
-    await admin.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) }`, { ids: [fees.noteId] });
+    await admin.ask(`mutation ($ids: [ID!]!) { deleteNotes(ids: $ids) { ids } }`, { ids: [fees.noteId] });
     await order(fees.ids);
     // The tag's own words are in no note.
     expect(await made()).toBe(1);
-    await admin.ask(`mutation ($ids: [ID!]!) { restoreNotes(ids: $ids) { id } }`, { ids: [fees.noteId] });
+    await admin.ask(`mutation ($ids: [ID!]!) { restoreNotes(ids: $ids) { notes { id } } }`, { ids: [fees.noteId] });
     await order(fees.ids);
     expect(await made()).toBe(4);
   });
@@ -216,7 +223,9 @@ describe('suggested tags', () => {
   it('are asked for so often a minute, and no more', async () => {
     const hasty = await t.aMember(workspaceId, 'contributor');
     await admin.ask(PROJECT_MODE, { p: place.projectId, m: 'Off' });
-    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(projectId: $p, access: write) { title } }`, { p: place.projectId });
+    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: write }) { title } }`, {
+      p: place.projectId,
+    });
     let [asked, refused] = [0, null as { code: string } | null];
     while (!refused && asked < 3 * LIMITS.tagSuggestion.perMinute)
       await suggested(hasty, empty, 'A fee').then(
@@ -238,7 +247,7 @@ describe('suggested tags', () => {
       ['Das Fahrrad klemmt im Ständer', 'Der Ständer gibt das Fahrrad nicht frei'],
       await aTag(admin, place.group, 'Technik'),
     );
-    const set = (l: string) => admin.ask(`mutation ($l: String!) { setWorkspaceLanguage(language: $l) { id } }`, { l });
+    const set = (l: string) => admin.ask(`mutation ($l: String!) { setWorkspaceLanguage(input: { language: $l }) { id } }`, { l });
     await set('de');
     const before = (await vectors()).length;
     expect(await suggested(admin, empty, 'Von Gebühren wusste ich nichts')).toEqual(['Gebühren']);

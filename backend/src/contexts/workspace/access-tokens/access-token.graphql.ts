@@ -1,5 +1,6 @@
 import { TOKEN_SCOPES, type TokenScope } from '@libs/domain';
-import { Field, ID, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { CLIENT_KEY } from '#platform/graphql';
 
 /** What a token is good for, as a GraphQL enum. */
 export const TokenScopeEnum = Object.fromEntries(TOKEN_SCOPES.map((v) => [v, v])) as { [K in TokenScope]: K };
@@ -19,4 +20,13 @@ export class AccessToken {
 export class CreatedAccessToken {
   @Field(() => AccessToken) accessToken: AccessToken;
   @Field({ description: 'Shown once.' }) secret: string;
+}
+
+@InputType()
+export class CreateAccessTokenInput {
+  @Field() name: string;
+  @Field(() => Int, { nullable: true, description: 'For good when left out.' }) expiresInDays?: number | null;
+  @Field(() => [TokenScopeEnum], { nullable: true, description: 'Everything a token can be good for, when left out.' })
+  scopes?: TokenScope[] | null;
+  @Field(() => String, { nullable: true, description: CLIENT_KEY }) clientKey?: string | null;
 }

@@ -1,8 +1,9 @@
-import { idSchema, type TokenScope } from '@libs/domain';
-import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { idSchema } from '@libs/domain';
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { z } from 'zod';
 import { type Actor, Can, Me } from '#platform/access';
-import { CLIENT_KEY, parse } from '#platform/graphql';
-import { AccessToken, CreatedAccessToken, TokenScopeEnum } from './access-token.graphql.js';
+import { DeletedPayload, zod } from '#platform/graphql';
+import { AccessToken, CreateAccessTokenInput, CreatedAccessToken } from './access-token.graphql.js';
 import { AccessTokensService, newAccessToken } from './access-tokens.service.js';
 
 @Resolver(() => AccessToken)
@@ -19,19 +20,15 @@ export class AccessTokensResolver {
   @Can('read', { scope: 'admin' })
   createAccessToken(
     @Me() actor: Actor,
-    @Args('name') name: string,
-    @Args('expiresInDays', { type: () => Int, nullable: true }) expiresInDays?: number | null,
-    @Args('scopes', { type: () => [TokenScopeEnum], nullable: true, description: 'Everything a token can be good for, when left out.' })
-    scopes?: TokenScope[] | null,
-    @Args('clientKey', { type: () => String, nullable: true, description: CLIENT_KEY }) clientKey?: string | null,
+    @Args('input', { type: () => CreateAccessTokenInput }, zod(newAccessToken)) input: z.output<typeof newAccessToken>,
   ): Promise<CreatedAccessToken> {
-    return this.service.create(actor, parse(newAccessToken, { name, expiresInDays, scopes, clientKey }));
+    return this.service.create(actor, input);
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => DeletedPayload)
   @Can('read', { scope: 'admin' })
-  async revokeAccessToken(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<boolean> {
-    await this.service.revoke(actor, parse(idSchema, id));
-    return true;
+  async revokeAccessToken(@Me() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<DeletedPayload> {
+    await this.service.revoke(actor, id);
+    return { ids: [id] };
   }
 }

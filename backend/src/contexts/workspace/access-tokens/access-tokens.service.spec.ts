@@ -4,9 +4,9 @@ import { type Person, sharedApp, type TestApp } from '../../../testing/harness.j
 import { PASSWORD, passwordHash } from '../../../testing/person-on-root.js';
 
 const CREATE =
-  'mutation ($name: String!, $days: Int) { createAccessToken(name: $name, expiresInDays: $days) { accessToken { id name createdAt lastUsedAt expiresAt } secret } }';
+  'mutation ($name: String!, $days: Int) { createAccessToken(input: { name: $name, expiresInDays: $days }) { accessToken { id name createdAt lastUsedAt expiresAt } secret } }';
 const LIST = '{ accessTokens { id name lastUsedAt expiresAt } }';
-const REVOKE = 'mutation ($id: ID!) { revokeAccessToken(id: $id) }';
+const REVOKE = 'mutation ($id: ID!) { revokeAccessToken(id: $id) { ids } }';
 const ME = '{ session { user { id } role workspace { id } } }';
 
 let app: TestApp;
@@ -41,9 +41,11 @@ it('is shown once in its form and acts as its person with the role of now', asyn
   });
   const stored = JSON.stringify(await app.db.read({ workspaceId }, 'select * from access_tokens where workspace_id = $1', [workspaceId]));
   expect(stored).not.toContain(secret.split('.')[2]);
-  await admin.ask('mutation ($id: ID!) { changeMemberRole(memberId: $id, role: viewer) { role } }', { id: member.actor.memberId });
+  await admin.ask('mutation ($id: ID!) { changeMemberRole(input: { id: $id, role: viewer }) { role } }', { id: member.actor.memberId });
   expect((await call(`Bearer ${secret}`, ME)).data.session.role).toBe('viewer');
-  await admin.ask('mutation ($id: ID!) { changeMemberRole(memberId: $id, role: contributor) { role } }', { id: member.actor.memberId });
+  await admin.ask('mutation ($id: ID!) { changeMemberRole(input: { id: $id, role: contributor }) { role } }', {
+    id: member.actor.memberId,
+  });
 });
 
 it('works with and without the prefix, and with the team id hyphenated', async () => {
@@ -108,9 +110,9 @@ it('ends when it is revoked, by its owner alone, and when its days are over', as
 it('makes no other tokens and does not touch the account of its person', async () => {
   const { secret } = await create();
   for (const query of [
-    'mutation { createAccessToken(name: "more") { secret } }',
-    'mutation { updateAccount(name: "X") { name } }',
-    'mutation { changePassword(current: "a", password: "b") }',
+    'mutation { createAccessToken(input: { name: "more" }) { secret } }',
+    'mutation { updateAccount(input: { name: "X" }) { name } }',
+    'mutation { changePassword(input: { currentPassword: "a", password: "b" }) { ok } }',
   ])
     expect((await call(`Bearer ${secret}`, query)).errors[0].extensions.code).toBe('Forbidden');
 });
@@ -144,7 +146,7 @@ describe('of somebody who sets another password', () => {
     });
     const other = await create(admin);
     const said = revokeTokens === undefined ? '' : `, revokeTokens: ${revokeTokens}`;
-    await person.ask(`mutation ($c: String!, $p: String!) { changePassword(current: $c, password: $p${said}) }`, {
+    await person.ask(`mutation ($c: String!, $p: String!) { changePassword(input: { currentPassword: $c, password: $p${said} }) { ok } }`, {
       c: PASSWORD,
       p: 'Another-kettle-of-5-fish',
     });
@@ -159,9 +161,12 @@ describe('of somebody who sets another password', () => {
     const person = await app.aMember(workspaceId, 'contributor');
     const { secret } = await create(person);
     const browser = new Browser(app);
-    await browser.ask('', 'mutation ($e: String!) { requestPasswordReset(email: $e) }', { e: person.email });
+    await browser.ask('', 'mutation ($e: String!) { requestPasswordReset(input: { email: $e }) { ok } }', { e: person.email });
     const token = await mailedToken(app, person.email);
-    await browser.ask('', 'mutation ($t: String!, $p: String!) { resetPassword(token: $t, password: $p) }', { t: token, p: PASSWORD });
+    await browser.ask('', 'mutation ($t: String!, $p: String!) { resetPassword(input: { token: $t, password: $p }) { ok } }', {
+      t: token,
+      p: PASSWORD,
+    });
     expect(await works(secret, person.host)).toBe(false);
   });
 });

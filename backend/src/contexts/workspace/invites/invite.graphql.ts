@@ -28,6 +28,22 @@ export class InvitePreview {
   @Field(() => String, { nullable: true }) email: string | null;
 }
 
+@ObjectType()
+export class CreatedInvitesPayload {
+  @Field(() => [CreatedInvite]) invites: CreatedInvite[];
+}
+
+@InputType()
+export class CreateInviteLinkInput {
+  @Field(() => WorkspaceRoleEnum) role: WorkspaceRole;
+  @Field(() => String, { nullable: true, description: CLIENT_KEY }) clientKey?: string | null;
+}
+
+@InputType()
+export class AcceptInviteInput {
+  @Field() token: string;
+}
+
 @InputType()
 export class InviteMembersInput {
   @Field(() => [String]) emails: string[];

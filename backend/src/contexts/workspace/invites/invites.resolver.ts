@@ -1,10 +1,18 @@
-import { clientKeySchema, type InviteInput, idSchema, inviteInput, type WorkspaceRole } from '@libs/domain';
+import { clientKeySchema, type InviteInput, idSchema, inviteInput } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { requireRootDomain, requireRootSession } from '#contexts/identity';
 import { type Actor, type Caller, Can, Me, networkOf, Public, RateLimiter, SignedIn, Who } from '#platform/access';
-import { CLIENT_KEY, parse, zod } from '#platform/graphql';
-import { WorkspaceChoice, WorkspaceRoleEnum } from '../workspaces/workspace.graphql.js';
-import { CreatedInvite, Invite, InviteMembersInput, InvitePreview } from './invite.graphql.js';
+import { DeletedPayload, parse, zod } from '#platform/graphql';
+import { WorkspaceChoice } from '../workspaces/workspace.graphql.js';
+import {
+  AcceptInviteInput,
+  CreatedInvite,
+  CreatedInvitesPayload,
+  CreateInviteLinkInput,
+  Invite,
+  InviteMembersInput,
+  InvitePreview,
+} from './invite.graphql.js';
 import { InvitesService } from './invites.service.js';
 
 @Resolver(() => Invite)
@@ -28,35 +36,37 @@ export class InvitesResolver {
     return this.service.preview(token);
   }
 
-  @Mutation(() => [CreatedInvite])
+  @Mutation(() => CreatedInvitesPayload)
   @Can('full')
-  inviteMembers(
+  async inviteMembers(
     @Me() actor: Actor,
     @Args('input', { type: () => InviteMembersInput }, zod(inviteInput)) input: InviteInput,
-  ): Promise<CreatedInvite[]> {
-    return this.service.invite(actor, input);
+  ): Promise<CreatedInvitesPayload> {
+    return { invites: await this.service.invite(actor, input) };
   }
 
   @Mutation(() => CreatedInvite)
   @Can('full')
   createInviteLink(
     @Me() actor: Actor,
-    @Args('role', { type: () => WorkspaceRoleEnum }) role: WorkspaceRole,
-    @Args('clientKey', { type: () => String, nullable: true, description: CLIENT_KEY }) clientKey?: string | null,
+    @Args('input', { type: () => CreateInviteLinkInput }) { role, clientKey }: CreateInviteLinkInput,
   ): Promise<CreatedInvite> {
     return this.service.createLink(actor, role, parse(clientKeySchema.nullish(), clientKey));
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => DeletedPayload)
   @Can('full')
-  async revokeInvite(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<boolean> {
-    await this.service.revoke(actor, parse(idSchema, id));
-    return true;
+  async revokeInvite(@Me() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<DeletedPayload> {
+    await this.service.revoke(actor, id);
+    return { ids: [id] };
   }
 
   @Mutation(() => WorkspaceChoice)
   @SignedIn()
-  acceptInvite(@Who() caller: Caller, @Args('token') token: string): Promise<WorkspaceChoice> {
+  acceptInvite(
+    @Who() caller: Caller,
+    @Args('input', { type: () => AcceptInviteInput }) { token }: AcceptInviteInput,
+  ): Promise<WorkspaceChoice> {
     return this.service.accept(requireRootSession(caller), token);
   }
 }

@@ -4,11 +4,11 @@ import { inviteMail } from './invite-mail.js';
 import { formatInviteToken, parseInviteToken } from './invite-token.js';
 
 const INVITE =
-  'mutation ($input: InviteMembersInput!) { inviteMembers(input: $input) { invite { id email role invitedBy { name } } link } }';
-const LINK = 'mutation ($role: WorkspaceRole!) { createInviteLink(role: $role) { invite { id email role } link } }';
+  'mutation ($input: InviteMembersInput!) { inviteMembers(input: $input) { invites { invite { id email role invitedBy { name } } link } } }';
+const LINK = 'mutation ($role: WorkspaceRole!) { createInviteLink(input: { role: $role }) { invite { id email role } link } }';
 const DOOR = 'query ($token: String!) { invitePreview(token: $token) { workspaceName role invitedBy email } }';
-const ACCEPT = 'mutation ($token: String!) { acceptInvite(token: $token) { id role subdomain url } }';
-const REVOKE = 'mutation ($id: ID!) { revokeInvite(id: $id) }';
+const ACCEPT = 'mutation ($token: String!) { acceptInvite(input: { token: $token }) { id role subdomain url } }';
+const REVOKE = 'mutation ($id: ID!) { revokeInvite(id: $id) { ids } }';
 
 let app: TestApp;
 let admin: Person;
@@ -31,7 +31,7 @@ async function outsider(): Promise<{ person: Person; browser: Browser }> {
   browser.cookies.set('localhost:3000', person.cookie);
   return { person, browser };
 }
-const invite = async (...emails: string[]) => (await admin.ask(INVITE, { input: { emails, role: 'contributor' } })).inviteMembers;
+const invite = async (...emails: string[]) => (await admin.ask(INVITE, { input: { emails, role: 'contributor' } })).inviteMembers.invites;
 const tokenOf = (link: string) => new URL(link).searchParams.get('token')!;
 const preview = async (token: string) => (await new Browser(app).ask('', DOOR, { token })).invitePreview;
 const errorOf = (answer: { errors?: { extensions: any; message: string }[] }) => ({
@@ -70,9 +70,9 @@ it('is mailed, shows who invites to what, and makes a member once', async () => 
 it('says nowhere whether its address has an account', async () => {
   const known = (await outsider()).person.email;
   const unknown = 'nobody.of.that.name@example.com';
-  const SIGN_UP = 'mutation ($input: SignupInput!) { signup(input: $input) }';
+  const SIGN_UP = 'mutation ($input: SignupInput!) { signup(input: $input) { ok } }';
   const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { user { id } } }';
-  const mailing = (field: string) => `mutation ($email: String!) { ${field}(email: $email) }`;
+  const mailing = (field: string) => `mutation ($email: String!) { ${field}(input: { email: $email }) { ok } }`;
   const all = async (email: string) => {
     const [made] = await invite(email);
     const browser = new Browser(app);
@@ -184,9 +184,12 @@ it('gives a removed member the seat back with the new role, but no old session o
   const join = async () => browser.ask('', ACCEPT, { token: tokenOf((await invite(person.email))[0].link) });
   await join();
   await browser.handOver(workspace.subdomain);
-  const { createAccessToken } = await browser.ask(workspace.subdomain, 'mutation { createAccessToken(name: "script") { secret } }');
+  const { createAccessToken } = await browser.ask(
+    workspace.subdomain,
+    'mutation { createAccessToken(input: { name: "script" }) { secret } }',
+  );
   const member = (await admin.ask('{ members { id email } }')).members.find((m: any) => m.email === person.email);
-  await admin.ask('mutation ($id: ID!) { removeMember(memberId: $id) }', { id: member.id });
+  await admin.ask('mutation ($id: ID!) { removeMember(id: $id) { ids } }', { id: member.id });
   expect((await browser.ask('', '{ myWorkspaces { id } }')).myWorkspaces).toHaveLength(1);
   expect((await join()).acceptInvite.role).toBe('contributor');
   // What was taken away with the seat does not come back with it.

@@ -1,5 +1,5 @@
 import type { WorkspaceRole } from '@libs/domain';
-import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { WorkspaceRoleEnum } from '../workspaces/workspace.graphql.js';
 import { Author } from './author.graphql.js';
 
@@ -12,4 +12,10 @@ export class Member {
   @Field() joinedAt: Date;
   @Field(() => Date, { nullable: true }) lastSeenAt: Date | null;
   @Field() isYou: boolean;
+}
+
+@InputType()
+export class ChangeMemberRoleInput {
+  @Field(() => ID) id: string;
+  @Field(() => WorkspaceRoleEnum) role: WorkspaceRole;
 }

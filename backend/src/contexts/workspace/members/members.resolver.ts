@@ -1,9 +1,8 @@
-import { changeMemberRoleInput, idSchema, type WorkspaceRole } from '@libs/domain';
+import { changeMemberRoleInput, idSchema } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
-import { parse } from '#platform/graphql';
-import { WorkspaceRoleEnum } from '../workspaces/workspace.graphql.js';
-import { Member } from './member.graphql.js';
+import { DeletedPayload, zod } from '#platform/graphql';
+import { ChangeMemberRoleInput, Member } from './member.graphql.js';
 import { MembersService } from './members.service.js';
 
 @Resolver(() => Member)
@@ -20,17 +19,15 @@ export class MembersResolver {
   @Can('full')
   changeMemberRole(
     @Me() actor: Actor,
-    @Args('memberId', { type: () => ID }) memberId: string,
-    @Args('role', { type: () => WorkspaceRoleEnum }) role: WorkspaceRole,
+    @Args('input', { type: () => ChangeMemberRoleInput }, zod(changeMemberRoleInput)) { id, role }: ChangeMemberRoleInput,
   ): Promise<Member> {
-    const input = parse(changeMemberRoleInput, { memberId, role });
-    return this.service.changeRole(actor, input.memberId, input.role);
+    return this.service.changeRole(actor, id, role);
   }
 
-  @Mutation(() => Boolean)
+  @Mutation(() => DeletedPayload)
   @Can('full')
-  async removeMember(@Me() actor: Actor, @Args('memberId', { type: () => ID }) memberId: string): Promise<boolean> {
-    await this.service.remove(actor, parse(idSchema, memberId));
-    return true;
+  async removeMember(@Me() actor: Actor, @Args('id', { type: () => ID }, zod(idSchema)) id: string): Promise<DeletedPayload> {
+    await this.service.remove(actor, id);
+    return { ids: [id] };
   }
 }

@@ -7,8 +7,8 @@ import { Authors, initialsOf } from './authors.service.js';
 import { MembersService } from './members.service.js';
 
 const MEMBERS = '{ members { id user { id name initials colour } email role joinedAt lastSeenAt isYou } }';
-const ROLE = 'mutation ($id: ID!, $role: WorkspaceRole!) { changeMemberRole(memberId: $id, role: $role) { id role user { name } } }';
-const REMOVE = 'mutation ($id: ID!) { removeMember(memberId: $id) }';
+const ROLE = 'mutation ($id: ID!, $role: WorkspaceRole!) { changeMemberRole(input: { id: $id, role: $role }) { id role user { name } } }';
+const REMOVE = 'mutation ($id: ID!) { removeMember(id: $id) { ids } }';
 
 let app: TestApp;
 let admin: Person;
@@ -91,14 +91,14 @@ it('gives nobody a seat back who still holds a session, as one that was handed o
 
 it('takes everything from a removed member at once: session, tokens, waiting invitations; what they wrote stays theirs as Deleted user', async () => {
   const person = await app.aMember(workspaceId, 'contributor', 'Gone Girl');
-  const { createAccessToken } = await person.ask('mutation { createAccessToken(name: "script") { secret } }');
+  const { createAccessToken } = await person.ask('mutation { createAccessToken(input: { name: "script" }) { secret } }');
   await app.db.tx({ workspaceId }, (m) =>
     m.query(
       `insert into invites (workspace_id, id, email, role, secret_hash, created_by, expires_at) values ($1, gen_random_uuid(), $2, 'viewer', 'x', $3, now() + interval '1 day')`,
       [workspaceId, person.email.toUpperCase(), admin.actor.userId],
     ),
   );
-  expect((await admin.ask(REMOVE, { id: person.actor.memberId })).removeMember).toBe(true);
+  expect((await admin.ask(REMOVE, { id: person.actor.memberId })).removeMember).toEqual({ ids: [person.actor.memberId] });
   expect(codeOf(await person.gql(MEMBERS))).toBe('Unauthorized');
   expect((await person.ask('{ session { user { id } role } }')).session).toEqual({ user: null, role: null });
   const script = await person

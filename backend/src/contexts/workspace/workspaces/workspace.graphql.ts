@@ -62,3 +62,19 @@ export class CreateWorkspaceInput {
   @Field() subdomain: string;
   @Field(() => RegionName, { nullable: true }) region?: Region | null;
 }
+
+@InputType()
+export class OpenWorkspaceInput {
+  @Field() subdomain: string;
+  @Field(() => String, { nullable: true, description: 'The path to begin with.' }) next?: string | null;
+}
+
+@InputType()
+export class RenameWorkspaceInput {
+  @Field() name: string;
+}
+
+@InputType()
+export class SetWorkspaceLanguageInput {
+  @Field() language: string;
+}

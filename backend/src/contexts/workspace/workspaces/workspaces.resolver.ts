@@ -1,12 +1,16 @@
 import { createWorkspaceInput, type CreateWorkspaceInput as NewWorkspace, renameWorkspaceInput, setLanguageInput } from '@libs/domain';
 import { Args, Context, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { z } from 'zod';
 import { type Exchange, Handoff, Handoffs, requireRootSession, SessionCookies } from '#contexts/identity';
 import { type Actor, type Caller, Can, Me, networkOf, Public, RateLimiter, SignedIn, Who } from '#platform/access';
-import { parse, zod } from '#platform/graphql';
+import { zod } from '#platform/graphql';
 import { Subdomains } from './subdomains.service.js';
 import {
   CreatedWorkspace,
   CreateWorkspaceInput,
+  OpenWorkspaceInput,
+  RenameWorkspaceInput,
+  SetWorkspaceLanguageInput,
   SubdomainCheck,
   Workspace,
   WorkspaceChoice,
@@ -56,8 +60,7 @@ export class WorkspacesResolver {
   @SignedIn()
   async openWorkspace(
     @Context() exchange: Exchange,
-    @Args('subdomain') subdomain: string,
-    @Args('next', { type: () => String, nullable: true }) next?: string | null,
+    @Args('input', { type: () => OpenWorkspaceInput }) { subdomain, next }: OpenWorkspaceInput,
   ): Promise<Handoff> {
     const user = requireRootSession(exchange.caller);
     return this.handoffs.issue(user, await this.workspaces.mineBySubdomain(user.id, subdomain), next, this.cookies.visitor(exchange));
@@ -65,13 +68,19 @@ export class WorkspacesResolver {
 
   @Mutation(() => Workspace)
   @Can('full')
-  renameWorkspace(@Me() actor: Actor, @Args('name') name: string): Promise<Workspace> {
-    return this.workspaces.rename(actor, parse(renameWorkspaceInput, { name }).name);
+  renameWorkspace(
+    @Me() actor: Actor,
+    @Args('input', { type: () => RenameWorkspaceInput }, zod(renameWorkspaceInput)) { name }: RenameWorkspaceInput,
+  ): Promise<Workspace> {
+    return this.workspaces.rename(actor, name);
   }
 
   @Mutation(() => Workspace)
   @Can('full')
-  setWorkspaceLanguage(@Me() actor: Actor, @Args('language') language: string): Promise<Workspace> {
-    return this.workspaces.setLanguage(actor, parse(setLanguageInput, { language }).language);
+  setWorkspaceLanguage(
+    @Me() actor: Actor,
+    @Args('input', { type: () => SetWorkspaceLanguageInput }, zod(setLanguageInput)) { language }: z.output<typeof setLanguageInput>,
+  ): Promise<Workspace> {
+    return this.workspaces.setLanguage(actor, language);
   }
 }

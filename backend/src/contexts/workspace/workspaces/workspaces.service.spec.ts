@@ -177,7 +177,7 @@ describe('a workspace', () => {
   });
 
   it('is renamed by admins alone', async () => {
-    const rename = 'mutation ($name: String!) { renameWorkspace(name: $name) { name subdomain } }';
+    const rename = 'mutation ($name: String!) { renameWorkspace(input: { name: $name }) { name subdomain } }';
     const contributor = await app.aMember(admin.actor.workspaceId, 'contributor');
     expect((await contributor.gql(rename, { name: 'Mine' })).errors![0]!.extensions.code).toBe('Forbidden');
     expect((await admin.ask(rename, { name: ' The night before ' })).renameWorkspace).toEqual({ name: 'The night before', subdomain });

@@ -6,11 +6,11 @@ import { useHighlightListTexts } from '../copy.ts';
 
 const TAG = graphql(`
   mutation HighlightGroupTag($ids: [ID!]!, $tagIds: [ID!]!) {
-    tagHighlightGroup(ids: $ids, tagIds: $tagIds) { highlightIds added { tagId highlightIds } }
+    tagHighlightGroup(input: { ids: $ids, tagIds: $tagIds }) { highlightIds added { tagId highlightIds } }
   }
 `);
 const UNTAG = graphql(`
-  mutation HighlightGroupUntag($tags: [TagOfHighlightsInput!]!) { untagHighlightGroup(tags: $tags) }
+  mutation HighlightGroupUntag($tags: [TagOfHighlightsInput!]!) { untagHighlightGroup(input: { tags: $tags }) { ok } }
 `);
 
 /** Tags that highlights of a group got in one action. */

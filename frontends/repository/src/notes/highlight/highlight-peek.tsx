@@ -45,7 +45,7 @@ const SPEAKERS = graphql(`
 
 const TAG = graphql(`
   mutation HighlightPeekTags($ids: [ID!]!, $add: [ID!]!, $remove: [ID!]!) {
-    tagHighlights(ids: $ids, add: $add, remove: $remove) { id tags { id title colour } }
+    tagHighlights(input: { ids: $ids, add: $add, remove: $remove }) { highlights { id tags { id title colour } } }
   }
 `);
 

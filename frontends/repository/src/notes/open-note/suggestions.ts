@@ -11,22 +11,22 @@ import type { NoteSession, TrackedRange } from './note-session.ts';
 import type { HighlightPainter, Span } from './painting/highlight-painter.ts';
 
 const ACCEPT = graphql(
-  `mutation NoteAcceptSuggestions($input: SomeHighlightSuggestionsInput!) { ids: acceptHighlightSuggestions(input: $input) }`,
+  `mutation NoteAcceptSuggestions($input: SomeHighlightSuggestionsInput!) { done: acceptHighlightSuggestions(input: $input) { ids } }`,
 );
 const REJECT = graphql(
-  `mutation NoteRejectSuggestions($input: SomeHighlightSuggestionsInput!) { ids: rejectHighlightSuggestions(input: $input) }`,
+  `mutation NoteRejectSuggestions($input: SomeHighlightSuggestionsInput!) { done: rejectHighlightSuggestions(input: $input) { ids } }`,
 );
 const REOPEN = graphql(
-  `mutation NoteReopenSuggestions($input: SomeHighlightSuggestionsInput!) { ids: reopenHighlightSuggestions(input: $input) }`,
+  `mutation NoteReopenSuggestions($input: SomeHighlightSuggestionsInput!) { done: reopenHighlightSuggestions(input: $input) { ids } }`,
 );
 const KEEP = graphql(
-  `mutation NoteKeepSuggestions($input: SomeHighlightSuggestionsInput!) { ids: keepHighlightSuggestions(input: $input) }`,
+  `mutation NoteKeepSuggestions($input: SomeHighlightSuggestionsInput!) { done: keepHighlightSuggestions(input: $input) { ids } }`,
 );
 const REMOVE = graphql(
-  `mutation NoteRemoveApplied($input: SomeHighlightSuggestionsInput!) { ids: removeAppliedHighlights(input: $input) }`,
+  `mutation NoteRemoveApplied($input: SomeHighlightSuggestionsInput!) { done: removeAppliedHighlights(input: $input) { ids } }`,
 );
 const RESTORE = graphql(
-  `mutation NoteRestoreApplied($input: SomeHighlightSuggestionsInput!) { ids: restoreAppliedHighlights(input: $input) }`,
+  `mutation NoteRestoreApplied($input: SomeHighlightSuggestionsInput!) { done: restoreAppliedHighlights(input: $input) { ids } }`,
 );
 const ACTIONS = { accept: ACCEPT, reject: REJECT, reopen: REOPEN, remove: REMOVE, restore: RESTORE };
 
@@ -158,7 +158,7 @@ export class Suggestions {
     const input = { noteId: this.session.noteId, ids: [...ids] };
     const { data, error } = await this.api.mutation(KEEP, { input }, { idempotent: true, quiet: true }).toPromise();
     if (error) toast({ text: errorOf(error).message, tone: 'bad', requestId: errorOf(error).requestId });
-    else if (data?.ids.length) toast({ text: this.t()('suggest.kept', { count: data.ids.length }) });
+    else if (data?.done.ids.length) toast({ text: this.t()('suggest.kept', { count: data.done.ids.length }) });
     else toast({ text: this.t()('suggest.noneLeft'), tone: 'bad' });
   }
 
@@ -187,7 +187,7 @@ export class Suggestions {
     });
     this.sending = sent.catch(() => {});
     const { data, error } = await sent;
-    if (data) return data.ids;
+    if (data) return data.done.ids;
     for (const id of ids) {
       this.decided.delete(id);
       this.coding.setEarly(id, null);

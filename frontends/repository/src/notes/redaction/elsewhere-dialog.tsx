@@ -20,7 +20,7 @@ const RETITLE = graphql(`
 `);
 const RENAME = graphql(`
   mutation NoteOtherPlaceSpeaker($input: RenameSpeakersInput!) {
-    renameSpeakers(input: $input) { id speakers { id name } }
+    renameSpeakers(input: $input) { notes { id speakers { id name } } }
   }
 `);
 

@@ -8,7 +8,7 @@ import { addRedacted } from './just-redacted.ts';
 
 const REDACT = graphql(`
   mutation NoteRedact($input: RedactNoteInput!) {
-    redactNote(input: $input) { id }
+    redactNote(input: $input) { redactions { id } }
   }
 `);
 

@@ -12,12 +12,12 @@ const LIST = graphql(`
 `);
 const RESTORE = graphql(`
   mutation NoteRestoreRedactions($ids: [ID!]!) {
-    restoreRedactions(ids: $ids)
+    restoreRedactions(ids: $ids) { ok }
   }
 `);
 const FOR_GOOD = graphql(`
   mutation NoteRedactionsForGood($ids: [ID!]!) {
-    makeRedactionsPermanent(ids: $ids)
+    makeRedactionsPermanent(ids: $ids) { ok }
   }
 `);
 

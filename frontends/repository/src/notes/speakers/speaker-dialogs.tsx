@@ -16,7 +16,7 @@ const SAME = graphql(`
 
 const RENAME = graphql(`
   mutation SpeakerDialogRename($input: RenameSpeakersInput!) {
-    renameSpeakers(input: $input) { id speakers { id name } }
+    renameSpeakers(input: $input) { notes { id speakers { id name } } }
   }
 `);
 

@@ -17,7 +17,7 @@ export const SUGGESTIONS = graphql(`
 `);
 const SUGGEST = graphql(`
   mutation NoteSuggest($noteId: ID!) {
-    suggestHighlights(noteId: $noteId) {
+    suggestHighlights(id: $noteId) {
       state done total examples providerError model
       items { id confidence model start quote tag { id title colour } }
     }
@@ -25,7 +25,7 @@ const SUGGEST = graphql(`
 `);
 const CANCEL = graphql(`
   mutation NoteCancelSuggesting($noteId: ID!) {
-    cancelHighlightSuggestions(noteId: $noteId) {
+    cancelHighlightSuggestions(id: $noteId) {
       state done total examples providerError model
       items { id confidence model start quote tag { id title colour } }
     }

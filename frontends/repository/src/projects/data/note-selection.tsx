@@ -7,17 +7,17 @@ import { PickProjectDialog } from './pick-project-dialog.tsx';
 
 const DELETE = graphql(`
   mutation NoteSelectionDelete($ids: [ID!]!) {
-    deleteNotes(ids: $ids)
+    deleteNotes(ids: $ids) { ids }
   }
 `);
 const RESTORE = graphql(`
   mutation NoteSelectionRestore($ids: [ID!]!) {
-    restoreNotes(ids: $ids) { id }
+    restoreNotes(ids: $ids) { notes { id } }
   }
 `);
 const MOVE = graphql(`
   mutation NoteSelectionMove($ids: [ID!]!, $projectId: ID!) {
-    moveNotes(ids: $ids, projectId: $projectId) { id projectId project { id name } }
+    moveNotes(input: { ids: $ids, projectId: $projectId }) { notes { id projectId project { id name } } }
   }
 `);
 

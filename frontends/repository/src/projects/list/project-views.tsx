@@ -14,7 +14,7 @@ graphql(`
 `);
 const STAR = graphql(`
   mutation ProjectViewsStar($id: ID!, $starred: Boolean!) {
-    starProject(id: $id, starred: $starred) { id starred }
+    starProject(input: { id: $id, starred: $starred }) { id starred }
   }
 `);
 

@@ -9,7 +9,7 @@ import { useAskTexts } from './copy.ts';
 import { InsertAnswer } from './insert-answer.tsx';
 import type { AnswerView as Answer } from './use-answers.ts';
 
-const SAVE = graphql(`mutation SaveAnswer($id: ID!, $saved: Boolean!) { saveAnswer(id: $id, saved: $saved) { id isSaved } }`);
+const SAVE = graphql(`mutation SaveAnswer($id: ID!, $saved: Boolean!) { saveAnswer(input: { id: $id, saved: $saved }) { id isSaved } }`);
 const RATE = graphql(`mutation RateAnswer($input: RateAnswerInput!) { rateAnswer(input: $input) { id isRight } }`);
 const REPEATABLE = { idempotent: true } as const;
 

@@ -10,7 +10,9 @@ import own from './ask.module.css';
 import { useAskTexts } from './copy.ts';
 
 const SAVED = graphql(`query SavedAnswers { savedAnswers { id name createdAt scope { kind id name } } }`);
-const FORGET = graphql(`mutation ForgetAnswer($id: ID!, $saved: Boolean!) { saveAnswer(id: $id, saved: $saved) { id isSaved } }`);
+const FORGET = graphql(
+  `mutation ForgetAnswer($id: ID!, $saved: Boolean!) { saveAnswer(input: { id: $id, saved: $saved }) { id isSaved } }`,
+);
 const RENAME = graphql(`mutation RenameAnswer($input: RenameAnswerInput!) { renameAnswer(input: $input) { id name } }`);
 const REPEATABLE = { idempotent: true, quiet: true } as const;
 

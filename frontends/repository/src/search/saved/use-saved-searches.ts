@@ -8,7 +8,7 @@ const SAVE = graphql(`mutation SaveSearch($input: SaveSearchInput!) { saveSearch
 const UPDATE = graphql(
   `mutation UpdateSavedSearch($input: UpdateSavedSearchInput!) { updateSavedSearch(input: $input) { id name path alert } }`,
 );
-const DELETE = graphql(`mutation DeleteSavedSearch($id: ID!) { deleteSavedSearch(id: $id) }`);
+const DELETE = graphql(`mutation DeleteSavedSearch($id: ID!) { deleteSavedSearch(id: $id) { ids } }`);
 
 const REPEATABLE = { idempotent: true, quiet: true } as const;
 

@@ -3,12 +3,12 @@ import { LIMITS } from '@libs/domain';
 
 const DELETE_TAGS = graphql(`
   mutation ImportTagsUndo($ids: [ID!]!) {
-    deleteTags(ids: $ids)
+    deleteTags(ids: $ids) { ids }
   }
 `);
 const DELETE_GROUP = graphql(`
   mutation ImportTagsUndoGroup($id: ID!) {
-    deleteTagGroup(id: $id)
+    deleteTagGroup(id: $id) { ids }
   }
 `);
 

@@ -8,22 +8,22 @@ import { useBoardTexts } from './copy.ts';
 
 const CREATE_GROUP = graphql(`
   mutation BoardCreateGroup($boardId: ID!, $name: String!) {
-    createTagGroup(boardId: $boardId, name: $name) { id name rank boardId }
+    createTagGroup(input: { boardId: $boardId, name: $name }) { id name rank boardId }
   }
 `);
 const RENAME_GROUP = graphql(`
   mutation BoardRenameGroup($id: ID!, $name: String!) {
-    renameTagGroup(id: $id, name: $name) { id name }
+    renameTagGroup(input: { id: $id, name: $name }) { id name }
   }
 `);
 const MOVE_GROUP = graphql(`
   mutation BoardMoveGroup($id: ID!, $index: Int!) {
-    moveTagGroup(id: $id, index: $index) { id groups { id name rank boardId } }
+    moveTagGroup(input: { id: $id, index: $index }) { id groups { id name rank boardId } }
   }
 `);
 const DELETE_GROUP = graphql(`
   mutation BoardDeleteGroup($id: ID!) {
-    deleteTagGroup(id: $id)
+    deleteTagGroup(id: $id) { ids }
   }
 `);
 const CREATE_TAG = graphql(`
@@ -33,23 +33,23 @@ const CREATE_TAG = graphql(`
 `);
 const CREATE_BOARD = graphql(`
   mutation BoardCreate($projectId: ID, $name: String!) {
-    createTagBoard(projectId: $projectId, name: $name) { id name }
+    createTagBoard(input: { projectId: $projectId, name: $name }) { id name }
   }
 `);
 const RENAME_BOARD = graphql(`
   mutation BoardRename($id: ID!, $name: String!) {
-    renameTagBoard(id: $id, name: $name) { id name }
+    renameTagBoard(input: { id: $id, name: $name }) { id name }
   }
 `);
 const DELETE_BOARD = graphql(`
   mutation BoardDelete($id: ID!) {
-    deleteTagBoard(id: $id)
+    deleteTagBoard(id: $id) { ids }
   }
 `);
 
 const LOCK_BOARD = graphql(`
   mutation BoardLock($id: ID!, $locked: Boolean!) {
-    lockTagBoard(id: $id, locked: $locked) { id locked viewerAccess }
+    lockTagBoard(input: { id: $id, locked: $locked }) { id locked viewerAccess }
   }
 `);
 

@@ -14,7 +14,7 @@ import type { HighlightMeta, TagView } from './highlight-meta.ts';
 
 const TAG = graphql(`
   mutation NoteTagHighlights($ids: [ID!]!, $add: [ID!]!, $remove: [ID!]!) {
-    tagHighlights(ids: $ids, add: $add, remove: $remove) { id tags { id title colour } }
+    tagHighlights(input: { ids: $ids, add: $add, remove: $remove }) { highlights { id tags { id title colour } } }
   }
 `);
 

@@ -1,0 +1,14 @@
+import { Field, ID, ObjectType } from '@nestjs/graphql';
+
+@ObjectType({ description: 'The answer of a mutation that has nothing to say: one that fails answers an error.' })
+export class OkPayload {
+  @Field({ description: 'Always true.' }) ok: boolean;
+}
+
+/** The only value of `OkPayload`. */
+export const OK: OkPayload = { ok: true };
+
+@ObjectType()
+export class DeletedPayload {
+  @Field(() => [ID], { description: 'What was asked to go, each once.' }) ids: string[];
+}

@@ -1,0 +1,29 @@
+import { type GraphQLField, type GraphQLSchema, getNamedType, isInputObjectType, isListType, isNonNullType, isObjectType } from 'graphql';
+
+type Field = GraphQLField<unknown, unknown>;
+
+/** The mutations of a schema. */
+export const mutationsOf = (schema: GraphQLSchema): Field[] => Object.values(schema.getMutationType()?.getFields() ?? {});
+
+const isAsWritten = (type: unknown, written: string) => String(type) === written;
+
+/** Whether a mutation takes nothing, one `id`, one `ids`, or one `input`, which alone can be added to. */
+function isGivenWell({ args }: Field): boolean {
+  const [only] = args;
+  if (args.length !== 1 || !only) return !args.length;
+  if (only.name === 'id') return isAsWritten(only.type, 'ID!');
+  if (only.name === 'ids') return isAsWritten(only.type, '[ID!]!');
+  const isInput = isNonNullType(only.type) && isInputObjectType(only.type.ofType) && only.type.ofType.name.endsWith('Input');
+  return only.name === 'input' && isInput;
+}
+
+/** Mutations that take anything else than nothing, one id, one list of ids, or one input. */
+export const strayArguments = (schema: GraphQLSchema): string[] =>
+  mutationsOf(schema).flatMap((field) => (isGivenWell(field) ? [] : [`${field.name}(${field.args.map(({ name }) => name).join(', ')})`]));
+
+/** Mutations that answer a scalar or a bare list, to which nothing can be added, or that may answer nothing. */
+export const bareAnswers = (schema: GraphQLSchema): string[] =>
+  mutationsOf(schema).flatMap(({ name, type }) => {
+    const isBare = !isNonNullType(type) || isListType(type.ofType) || !isObjectType(getNamedType(type));
+    return isBare ? [`${name}: ${type}`] : [];
+  });
