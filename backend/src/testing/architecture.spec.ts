@@ -2,9 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { CONTEXTS } from '../contexts.js';
+import { files, importsOf, lines, ROOT } from './source-files.js';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
-const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"]+)\1/g;
 const BUDGET = 300;
 /** `common` and `shared` are words of the product in longer names (a common password, what is shared with you). */
 const FORBIDDEN_NAMES = /(^|[-.])(utils?|helpers?|manager|base|impl|handler|misc|v2|part2)([-.]|$)|^(common|shared)$/i;
@@ -14,8 +13,6 @@ interface Place {
   name?: string;
   door?: boolean;
 }
-
-const files = ['backend/src', 'libs', 'frontends', 'shell'].flatMap((d) => walk(d)).filter((f) => /\.tsx?$/.test(f));
 
 describe('the layout', () => {
   it('keeps to the doors and arrows', () => {
@@ -260,10 +257,6 @@ const VIEW = /create (?:or replace )?view (\w+)/g;
 const OWNS = /\binsert into (\w+)|@Entity\(\s*(?:\{ name: )?'(\w+)'/g;
 const READS = /\b(?:from|join|into|update|using)\s+(?:only\s+)?(\w+)/g;
 
-function importsOf(f: string, code = fs.readFileSync(path.join(ROOT, f), 'utf8')): string[] {
-  return [...code.matchAll(IMPORT)].map((m) => m[2]!);
-}
-
 /** Folders that lead back to themselves by the imports of those that lie beside them, types included. A folder and what lies in it are one. */
 function folderCycles(code: Record<string, string>): string[] {
   const next = new Map<string, Set<string>>();
@@ -285,17 +278,4 @@ function folderCycles(code: Record<string, string>): string[] {
     return seen;
   };
   return [...next.keys()].filter((folder) => leadsTo(folder).has(folder));
-}
-
-function lines(f: string): number {
-  return fs.readFileSync(path.join(ROOT, f), 'utf8').split('\n').length;
-}
-
-function walk(dir: string): string[] {
-  const at = path.join(ROOT, dir);
-  if (!fs.existsSync(at)) return [];
-  return fs.readdirSync(at, { withFileTypes: true }).flatMap((e) => {
-    if (['node_modules', 'dist', 'out-tsc', '.generated'].includes(e.name)) return [];
-    return e.isDirectory() ? walk(`${dir}/${e.name}`) : [`${dir}/${e.name}`];
-  });
 }
