@@ -52,6 +52,7 @@ function refuses(node: ts.Node, file: string): boolean {
       if (REFUSES.test(called)) return true;
       if (OTHERS.test(called)) return false;
     }
+    if (ts.isPropertyAssignment(at) && at.name.getText() === 'description') return false;
     if (ts.isPropertyAssignment(at) && /^(message|error|problem|fault)$/.test(at.name.getText())) return true;
     if (ts.isVariableDeclaration(at) && ts.isIdentifier(at.name) && /^[A-Z_0-9]+$|message|problem/i.test(at.name.text)) return true;
     if (ts.isReturnStatement(at) && file.startsWith('libs/domain')) return true;

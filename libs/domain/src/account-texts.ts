@@ -25,6 +25,7 @@ export const ACCOUNT_TEXTS = {
   theNumberOfDaysMustBe: 'The number of days must be a whole number.',
   aTokenMustLastAtLeast: 'A token must last at least one day.',
   aTokenCanLastAtMost: 'A token can last at most ten years; leave the days out for one that does not end.',
+  theTokenOfThisClientKey: 'The token of this client key was revoked. Use another key.',
   chooseWhatTheTokenCanDo: 'Choose what the token can do.',
   thisInvitationHasExpiredOrWas: 'This invitation has expired or was already used. Ask for a new one.',
   thisInvitationWasSentToEmail: 'This invitation was sent to {{email}}. Log in with that address to accept it.',

@@ -63,7 +63,7 @@ export class BoardExtensionsPayload {
 export class CreateTagBoardInput {
   @Field(() => ID, { nullable: true, description: 'Left out for a board of the workspace, which admins make.' }) projectId?: string | null;
   @Field() name: string;
-  @Field(() => String, { nullable: true, description: CLIENT_KEY }) clientKey?: string | null;
+  @Field(() => String, CLIENT_KEY) clientKey?: string | null;
 }
 
 @InputType()
@@ -82,7 +82,7 @@ export class LockTagBoardInput {
 export class CreateTagGroupInput {
   @Field(() => ID) boardId: string;
   @Field() name: string;
-  @Field(() => String, { nullable: true, description: CLIENT_KEY }) clientKey?: string | null;
+  @Field(() => String, CLIENT_KEY) clientKey?: string | null;
 }
 
 @InputType()

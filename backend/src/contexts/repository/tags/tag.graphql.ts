@@ -118,7 +118,7 @@ export class ColourTagsInput {
 export class MergeTagsInput {
   @Field(() => [ID], { description: 'The tags that go.' }) fromIds: string[];
   @Field(() => ID, { description: 'The tag that stays, with its title.' }) intoId: string;
-  @Field(() => String, { nullable: true, description: CLIENT_KEY }) clientKey?: string | null;
+  @Field(() => String, CLIENT_KEY) clientKey?: string | null;
 }
 
 @InputType()
@@ -129,7 +129,7 @@ export class SplitTagInput {
   @Field(() => String, { nullable: true }) colour?: string;
   @Field(() => [ID]) highlightIds: string[];
   @Field(() => Boolean, { nullable: true, description: 'Whether the highlights keep the old tag too.' }) keep?: boolean;
-  @Field(() => String, { nullable: true, description: CLIENT_KEY }) clientKey?: string;
+  @Field(() => String, CLIENT_KEY) clientKey?: string;
 }
 
 @InputType()

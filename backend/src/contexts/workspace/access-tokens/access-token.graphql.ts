@@ -28,5 +28,5 @@ export class CreateAccessTokenInput {
   @Field(() => Int, { nullable: true, description: 'For good when left out.' }) expiresInDays?: number | null;
   @Field(() => [TokenScopeEnum], { nullable: true, description: 'Everything a token can be good for, when left out.' })
   scopes?: TokenScope[] | null;
-  @Field(() => String, { nullable: true, description: CLIENT_KEY }) clientKey?: string | null;
+  @Field(() => String, CLIENT_KEY) clientKey?: string | null;
 }

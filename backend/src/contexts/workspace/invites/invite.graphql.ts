@@ -36,7 +36,7 @@ export class CreatedInvitesPayload {
 @InputType()
 export class CreateInviteLinkInput {
   @Field(() => WorkspaceRoleEnum) role: WorkspaceRole;
-  @Field(() => String, { nullable: true, description: CLIENT_KEY }) clientKey?: string | null;
+  @Field(() => String, CLIENT_KEY) clientKey?: string | null;
 }
 
 @InputType()
@@ -48,5 +48,5 @@ export class AcceptInviteInput {
 export class InviteMembersInput {
   @Field(() => [String]) emails: string[];
   @Field(() => WorkspaceRoleEnum) role: WorkspaceRole;
-  @Field(() => String, { nullable: true, description: CLIENT_KEY }) clientKey?: string | null;
+  @Field(() => String, CLIENT_KEY) clientKey?: string | null;
 }
