@@ -4,7 +4,7 @@ import { ProgressBar } from '@libs/ui';
 import { useImportTexts } from './copy.ts';
 import css from './import.module.css';
 import { sendings } from './upload.ts';
-import { isOpen, useBatch } from './use-batch.ts';
+import { isOpen, isUnderWay, useBatch } from './use-batch.ts';
 import { useEndOfBatch } from './use-end-of-batch.ts';
 
 const RUNNING = graphql(`
@@ -43,7 +43,7 @@ function RunningPill({ id, onOpen }: { id: string; onOpen: () => void }) {
   const t = useImportTexts();
   const { batch } = useBatch(id);
   useEndOfBatch(batch);
-  if (!batch || !isOpen(batch.state)) return null;
+  if (!batch || !isUnderWay(batch)) return null;
   const text = t('running', { done: batch.done + batch.failed, total: batch.total });
   return (
     <button type="button" className={css.pill} onClick={onOpen}>
