@@ -108,7 +108,7 @@ describe('projects', () => {
     expect((await viewer.ask(`{ starred { kind id title url } }`)).starred).toEqual([
       { kind: 'project', id: p.id, title: 'Changed', url: `/projects/${p.id}` },
     ]);
-    await on('starProject(id: $id, starred: false) { id }', p.id, viewer);
+    await on('starProject(input: { id: $id, starred: false }) { id }', p.id, viewer);
     expect((await viewer.ask(`{ starred { id } }`)).starred).toEqual([]);
   });
 
