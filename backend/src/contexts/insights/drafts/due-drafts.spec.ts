@@ -85,7 +85,7 @@ describe('automatic drafts', () => {
         bea.actor.userId,
       ]),
     );
-    await ada.ask(`mutation ($id: ID!) { removeMember(memberId: $id) }`, { id: bea.actor.memberId });
+    await ada.ask(`mutation ($id: ID!) { removeMember(id: $id) { ids } }`, { id: bea.actor.memberId });
     await quotes(1);
     expect(await list()).toEqual([]);
     expect((await ada.ask(`{ failedJobs { total } }`)).failedJobs.total).toBe(0);
