@@ -46,6 +46,7 @@ export * from './presence-input.js';
 export * from './project.js';
 export * from './question.js';
 export * from './rank.js';
+export * from './redacted.js';
 export * from './regions.js';
 export * from './research-texts.js';
 export * from './rule-texts.js';

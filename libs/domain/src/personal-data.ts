@@ -31,16 +31,6 @@ export interface PersonalDataFinding {
 /** A finding that is at least so likely is as good as certain: chosen from the start in a review, redacted by itself where a project says so. */
 export const PERSONAL_DATA_SURE = 0.85;
 
-/** What stands for each redacted character. */
-export const REDACTED = '\u2588';
-
-/** As many blocks as the text has code points: every offset behind it stays. */
-export function blocksFor(text: string): string {
-  let points = 0;
-  for (const _ of text) points++;
-  return REDACTED.repeat(points);
-}
-
 const offset = z.int({ error: 'An offset must be a whole number.' }).min(0, 'An offset cannot be below 0.');
 const passage = z
   .object({ start: offset, end: offset, type: z.enum(PERSONAL_DATA, { error: 'There is no such kind of personal data.' }).nullish() })
