@@ -12,7 +12,11 @@ const { coded, list, one, accept, reject, counted } = withDrafts((scene) => {
   ({ t, ada, workspaceId, projectId, tagId } = scene);
 });
 
-const turn = (m: string) => ada.ask(PROJECT_MODE, { p: projectId, f: 'insights', m });
+/** After what the scene made was heard of: that came before the switch. */
+const turn = async (m: string) => {
+  await t.settle();
+  await ada.ask(PROJECT_MODE, { p: projectId, f: 'insights', m });
+};
 const quotes = async (n: number) => {
   await coded(projectId, LINES.slice(0, n));
   await t.settle();
