@@ -1,7 +1,6 @@
 // npm run dev [remote]: the whole product, with the shell in development mode and one remote (repository unless said) rebuilt
 // and replaced in the open page at every save. A small proxy keeps page, API and development server on one origin.
 import { spawn, spawnSync } from 'node:child_process';
-import fs from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
@@ -73,9 +72,7 @@ function target(url) {
 
 function answer(req, res) {
   if (req.url === '/remotes/index.json') {
-    const list = JSON.parse(fs.readFileSync(path.join(dir, 'web/remotes/index.json'), 'utf8')).filter((entry) => entry.name !== remote);
-    list.push({ name: remote, version: 'dev', entry: `${dev}/mf-manifest.json` });
-    res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }).end(JSON.stringify(list));
+    void listed(res);
     return;
   }
   const to = target(req.url);
@@ -85,6 +82,18 @@ function answer(req, res) {
   });
   onward.on('error', () => res.writeHead(502).end());
   req.pipe(onward);
+}
+
+/** What is published, with the development server in place of the one remote. */
+async function listed(res) {
+  try {
+    const list = await (await fetch(`http://127.0.0.1:${api}/remotes/index.json`)).json();
+    const others = list.filter((entry) => entry.name !== remote);
+    const body = JSON.stringify([...others, { name: remote, version: 'dev', entry: `${dev}/mf-manifest.json` }]);
+    res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }).end(body);
+  } catch {
+    res.writeHead(502).end();
+  }
 }
 
 function upgrade(req, socket, head) {

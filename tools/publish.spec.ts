@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, it } from '@jest/globals';
 // @ts-expect-error: a script without types
-import { prune } from './publish.mjs';
+import { prune } from './remote-releases.mjs';
 
 const DAY = 24 * 3600 * 1000;
 const NOW = Date.parse('2026-11-21T12:00:00Z');

@@ -1,7 +1,8 @@
-// Runs in the page before any script has arrived (tools/first-load.mjs puts it there, the server gives it its nonce): it asks at once for the
-// files of the route that the address names, for the session, and for what its page will ask first. The answers are handed out by libs/api.
+// Runs in the page before any script has arrived (tools/first-load.mjs puts it there, the server gives it its nonce and the remotes): it asks at once
+// for the files of the route that the address names, for the session, and for what its page will ask first. The answers are handed out by libs/api.
 {
   const table = __TABLE__;
+  const remotes = __REMOTES__;
   const parts = location.pathname.split('/').filter(Boolean);
   const parameters = {};
   const isMatch = (path) => {
@@ -9,10 +10,11 @@
     return wanted.length === parts.length && wanted.every((part, place) => part.startsWith(':') || part === parts[place]);
   };
   // Of /search/:id and /search/ask the second is meant.
-  const found = Object.keys(table.routes)
-    .filter(isMatch)
-    .sort((a, b) => a.split(':').length - b.split(':').length)[0];
-  const route = table.routes[found];
+  const [found, route, remote] =
+    remotes
+      .flatMap((remote) => Object.entries(remote.routes).map(([path, route]) => [path, route, remote]))
+      .filter(([path]) => isMatch(path))
+      .sort(([a], [b]) => a.split(':').length - b.split(':').length)[0] ?? [];
   for (const [place, part] of (found ?? '').split('/').filter(Boolean).entries())
     if (part.startsWith(':')) parameters[part] = decodeURIComponent(parts[place]);
   const filled = (text) => text.replace(/:\w+/g, (name) => parameters[name] ?? name);
@@ -32,14 +34,13 @@
   for (const operation of operations) ask(operation);
   for (const url of (route?.fetches ?? []).map(filled))
     keep(url, fetch(url, { credentials: 'same-origin', headers: { 'x-verbatim': '1' } }));
-  const entry = table.entries[route?.remote];
-  for (const file of entry ? [...entry.files, ...route.files] : []) {
+  for (const file of route ? [...remote.files, ...route.files] : []) {
     const link = document.createElement('link');
     link.rel = 'preload';
     link.as = file.endsWith('.css') ? 'style' : 'script';
     link.nonce = document.currentScript.nonce;
-    link.href = entry.base + file;
+    link.href = `/remotes/${remote.name}/${remote.version}/${file}`;
     document.head.append(link);
   }
-  window.__firstLoad = { remotes: table.remotes, answers, at: performance.now() };
+  window.__firstLoad = { remotes, answers, at: performance.now() };
 }

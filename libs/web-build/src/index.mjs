@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { DeclaredNeedsPlugin } from './declared-needs-plugin.mjs';
 import { PageLinksPlugin } from './page-links-plugin.mjs';
 import { PrecompressPlugin } from './precompress-plugin.mjs';
 import { RouteFilesPlugin } from './route-files-plugin.mjs';
@@ -41,15 +42,16 @@ const FACADES = {
 };
 
 function shared(pkg, role) {
-  const versions = { ...pkg.dependencies };
+  const ranges = role === 'remote' ? pkg.peerDependencies : pkg.dependencies;
   return Object.fromEntries(
     SHARED.map((name) => [
       name,
       {
         singleton: true,
-        requiredVersion: name.startsWith('@libs/') ? false : (versions[name.replace(/\/$/, '')] ?? false),
-        // A remote carries no fallback copy of what the shell always provides; the shell has it in its first files.
-        ...(role === 'remote' ? { import: false } : { eager: true }),
+        requiredVersion: ranges[name.replace(/\/$/, '')] ?? false,
+        // A remote carries no fallback copy of what the shell always provides; the shell has it in its first files. The shell reads the ranges
+        // before it loads a remote (shell/src/needs.ts); what slipped past it stops here instead of running with the wrong version.
+        ...(role === 'remote' ? { import: false, strictVersion: true } : { eager: true }),
       },
     ]),
   );
@@ -140,7 +142,7 @@ export function webApp({ root, name, role, exposes = {}, port }) {
         filename: `remoteEntry${hash}.js`,
         exposes,
         shared: shared(pkg, role),
-        manifest: role === 'remote',
+        manifest: true,
         dts: false,
         shareStrategy: 'loaded-first',
         // The shell carries the one federation runtime; a remote's entry is 44 kB instead of 97.
@@ -154,6 +156,7 @@ export function webApp({ root, name, role, exposes = {}, port }) {
         found.request = asModule(found.request);
       }),
       !prod && new ReactRefreshRspackPlugin(),
+      !html && new DeclaredNeedsPlugin(),
       prod && new PrecompressPlugin(),
       prod && !html && new RouteFilesPlugin(name),
     ].filter(Boolean),

@@ -16,15 +16,25 @@ export class TrustedDocuments {
   private readonly sources = new Map<string, string>();
   private readonly hashes = new Map<string, string>();
   private readonly found = new Map<string, TrustedDocument>();
+  private readAt = 0;
 
-  /** Those of a front-end build by their SHA-256; none when the web files were not built. */
+  private constructor(private readonly file: string) {}
+
+  /** Those of the front-end builds by their SHA-256; none when the web files were not built. */
   static of(webDir: string): TrustedDocuments {
-    const file = path.resolve(webDir, 'documents.json');
-    const documents = new TrustedDocuments();
-    if (fs.existsSync(file))
-      for (const [hash, source] of Object.entries(JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>))
-        documents.add(source, hash);
+    const documents = new TrustedDocuments(path.resolve(webDir, 'documents.json'));
+    documents.read();
     return documents;
+  }
+
+  /** Whether there was something new: a remote that is published by itself brings its documents to the server that runs. */
+  private read(): boolean {
+    const writtenAt = fs.statSync(this.file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (writtenAt === this.readAt) return false;
+    this.readAt = writtenAt;
+    for (const [hash, source] of Object.entries(JSON.parse(fs.readFileSync(this.file, 'utf8')) as Record<string, string>))
+      this.add(source, hash);
+    return true;
   }
 
   /** Trusts one more. The product adds what its build wrote; tests add what their people ask. */
@@ -35,7 +45,7 @@ export class TrustedDocuments {
 
   /** The document with this text or this hash. */
   find(source: unknown, hash: unknown): TrustedDocument | undefined {
-    const key = typeof source === 'string' && source ? this.hashes.get(source) : typeof hash === 'string' ? hash : undefined;
+    const key = this.keyOf(source, hash) ?? (this.read() ? this.keyOf(source, hash) : undefined);
     const text = key === undefined ? undefined : this.sources.get(key);
     if (text === undefined || key === undefined) return undefined;
     let known = this.found.get(key);
@@ -45,5 +55,10 @@ export class TrustedDocuments {
       this.found.set(key, known);
     }
     return known;
+  }
+  /** The hash by which a document is known that was sent by its text or its hash. */
+  private keyOf(source: unknown, hash: unknown): string | undefined {
+    if (typeof source === 'string' && source) return this.hashes.get(source);
+    return typeof hash === 'string' && this.sources.has(hash) ? hash : undefined;
   }
 }

@@ -13,7 +13,10 @@ let web: string;
 beforeAll(async () => {
   web = fs.mkdtempSync(path.join(os.tmpdir(), 'verbatim-web-'));
   fs.mkdirSync(path.join(web, 'shell'));
-  fs.writeFileSync(path.join(web, 'shell/index.html'), `<!doctype html><title>Verbatim</title>${'<p>once more</p>'.repeat(200)}`);
+  fs.writeFileSync(
+    path.join(web, 'shell/index.html'),
+    `<!doctype html><title>Verbatim</title><script >const remotes = __REMOTES__;</script>${'<p>once more</p>'.repeat(200)}`,
+  );
   fs.mkdirSync(path.join(web, 'shell/assets'));
   fs.mkdirSync(path.join(web, 'remotes'));
   fs.writeFileSync(path.join(web, 'shell/assets/one.js'), SCRIPT);
@@ -74,6 +77,39 @@ describe('The pages of the web application', () => {
     };
     expect(await formsOf(t.config.rootDomain)).toBe(`'self' http://*.${t.config.rootDomain}`);
     expect(await formsOf(`${subdomain}.${t.config.rootDomain}`)).toBe(`'self'`);
+  });
+
+  it('carry the remotes that are live, each by its own file, without a restart', async () => {
+    const put = (name: string, version: string) => {
+      fs.mkdirSync(path.join(web, 'remotes', name, version), { recursive: true });
+      fs.writeFileSync(path.join(web, 'remotes', name, version, 'mf-manifest.json'), '{}');
+      fs.writeFileSync(path.join(web, 'remotes', name, 'live.json'), JSON.stringify({ name, version }));
+    };
+    const inPage = async () => {
+      const { text } = await supertest(t.http).get('/auth/login').set('host', t.config.rootDomain).set('accept', 'text/html');
+      return JSON.parse(/const remotes = (.*?);<\/script>/.exec(text)![1]!);
+    };
+    const [one, two] = ['a'.repeat(12), 'b'.repeat(12)] as const;
+    expect(await inPage()).toEqual([]);
+    put('insights', one);
+    put('settings', one);
+    put('settings', two);
+    const expected = [
+      { name: 'insights', version: one },
+      { name: 'settings', version: two },
+    ];
+    expect(await inPage()).toEqual(expected);
+    const list = await supertest(t.http).get('/remotes/index.json').set('host', t.config.rootDomain);
+    expect([list.body, list.headers['cache-control']]).toEqual([expected, 'no-cache']);
+    // An open page goes on with the files that it began with; what the publisher notes is for no browser.
+    for (const [url, status, caching] of [
+      [`/remotes/settings/${one}/mf-manifest.json`, 200, 'public, max-age=31536000, immutable'],
+      [`/remotes/settings/${two}/mf-manifest.json`, 200, 'public, max-age=31536000, immutable'],
+      ['/remotes/settings/live.json', 404, 'no-store'],
+    ] as const) {
+      const { status: got, headers } = await supertest(t.http).get(url).set('host', t.config.rootDomain);
+      expect([url, got, headers['cache-control']]).toEqual([url, status, caching]);
+    }
   });
 
   it('are never the answer for a script, a picture or the API', async () => {

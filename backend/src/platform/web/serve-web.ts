@@ -8,11 +8,14 @@ import type { FastifyInstance } from 'fastify';
 import type { HttpReply, HttpRequest } from '#platform/access';
 import type { Config } from '#platform/config';
 import { compressReplies } from './compress-replies.js';
+import { liveRemotes } from './live-remotes.js';
 
 const YEAR = 'public, max-age=31536000, immutable';
 /** Addresses for programs: what is not there is JSON to everybody, never a page. */
 const MACHINES = /^\/(api|scim|saml|oidc|graphql|webhooks|oembed|app|assets|remotes|\.well-known)(\/|$)/;
 const PUBLIC_PAGE = /^\/(public-object|p|embed)\//;
+/** The folders of versions; what stands beside them is the publisher's own. */
+const VERSION_FILE = /^\/[a-z-]+\/[0-9a-f]{12}\//;
 
 /** Shell at /, remotes at /remotes/<name>/<version>/, one content security policy with a fresh nonce for each page. */
 export async function serveWeb(app: NestFastifyApplication, config: Config) {
@@ -42,8 +45,10 @@ export async function serveWeb(app: NestFastifyApplication, config: Config) {
       preCompressed: true,
       decorateReply: false,
       index: false,
-      setHeaders: (reply: HttpReply, file: string) => caching(file.endsWith(`${path.sep}index.json`) ? 'no-cache' : YEAR)(reply),
+      allowedPath: (file) => VERSION_FILE.test(file),
+      setHeaders: caching(YEAR),
     });
+  f.get('/remotes/index.json', (_, reply) => caching('no-cache')(reply).type('application/json; charset=utf-8').send(liveRemotes(root)));
   // The manifest and the icons of the installed app; its worker stands at the root, because it answers for all below it.
   if (fs.existsSync(path.join(root, 'shell/app'))) {
     await app.register(fastifyStatic, {
@@ -96,6 +101,7 @@ export async function serveWeb(app: NestFastifyApplication, config: Config) {
       fs
         .readFileSync(html, 'utf8')
         .replace(/<script /g, `<script nonce="${nonce}" `)
+        .replace('__REMOTES__', () => liveRemotes(root))
         .replace('<meta name="csp-nonce">', `<meta name="csp-nonce" nonce="${nonce}">`),
     );
   });
