@@ -1,6 +1,7 @@
 import { addCachePart, firstRemotes } from '@libs/api';
 import { addTexts, type RemoteEntry, type RemoteModule, type RemoteName } from '@libs/shell-kit';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { type Lack, lacking } from './needs.ts';
 
 const TIMEOUT_MS = 10_000;
 const known = new Map<string, RemoteEntry>();
@@ -57,10 +58,23 @@ export class RemoteFailed extends Error {
   }
 }
 
+/** A remote that was made for a newer shell: none of its code is loaded. The rest of the product goes on. */
+export class RemoteTooNew extends Error {
+  constructor(
+    readonly remote: RemoteName,
+    readonly lacks: readonly Lack[],
+  ) {
+    super(`The part "${remote}" needs a newer shell`);
+  }
+}
+
 async function fetchRemote(name: RemoteName): Promise<RemoteModule> {
   try {
     await listRemotes();
-    if (!known.has(name)) throw new Error('not published');
+    const published = known.get(name);
+    if (!published) throw new Error('not published');
+    const lacks = lacking(published.needs);
+    if (lacks.length) throw new RemoteTooNew(name, lacks);
     const timeout = new Promise<never>((_, refuse) => setTimeout(() => refuse(new Error('timeout')), TIMEOUT_MS));
     const module = await Promise.race([loadRemote<{ default: RemoteModule }>(`${name}/module`), timeout]);
     if (module?.default.contract !== 1) throw new Error('contract mismatch');
@@ -68,6 +82,7 @@ async function fetchRemote(name: RemoteName): Promise<RemoteModule> {
     if (module.default.texts) addTexts(name, module.default.texts);
     return module.default;
   } catch (cause) {
+    if (cause instanceof RemoteTooNew) throw cause;
     // Forced, so that the next attempt asks the network again instead of the failed snapshot.
     const entry = known.get(name);
     if (entry) registerRemotes([absolute(entry)], { force: true });

@@ -1,7 +1,7 @@
 import { rememberRequest } from './own-requests.ts';
 
 interface FirstLoad {
-  remotes?: readonly { name: string; version: string; entry: string }[];
+  remotes?: readonly { name: string; version: string; entry: string; needs?: Readonly<Record<string, string>> }[];
   answers: Record<string, Promise<Response>>;
   at: number;
 }

@@ -64,4 +64,6 @@ export interface RemoteEntry {
   name: RemoteName;
   version: string;
   entry: string;
+  /** By package the range of shared versions that it runs with. That of this package is the shell's contract. */
+  needs?: Readonly<Record<string, string>>;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
-import { IconAlertTriangle, IconCloudOff, IconFileOff, IconLock, IconPlugOff } from './icons.ts';
+import { IconAlertTriangle, IconCloudOff, IconFileOff, IconLock, IconPlugOff, IconRefresh } from './icons.ts';
 import css from './states.module.css';
 import { t } from './texts.ts';
 
@@ -57,6 +57,7 @@ const STATES = {
   'not-found': { icon: <IconFileOff size={20} />, title: t('state.notFound'), text: t('state.notFoundHint') },
   offline: { icon: <IconCloudOff size={20} />, title: t('state.offline') },
   failed: { icon: <IconPlugOff size={20} />, title: t('state.failed') },
+  outdated: { icon: <IconRefresh size={20} />, title: t('state.failed') },
 } satisfies Record<string, { icon: ReactNode; title: string; text?: string }>;
 
 export interface StateCardProps {
@@ -65,12 +66,14 @@ export interface StateCardProps {
   children?: ReactNode;
   action?: ReactNode;
   requestId?: string | null;
+  /** What to pass on to whoever can help, in small print. */
+  detail?: string;
   /** Fills the height of its parent. */
   page?: boolean;
 }
 
-/** A whole page or peek that cannot be shown: forbidden, gone, offline, or a part that failed to load. */
-export function StateCard({ state, title, children, action, requestId, page }: StateCardProps) {
+/** A whole page or peek that cannot be shown: forbidden, gone, offline, a part that failed to load, or one that needs a newer app. */
+export function StateCard({ state, title, children, action, requestId, detail, page }: StateCardProps) {
   const usual: { icon: ReactNode; title: string; text?: string } = STATES[state];
   const text = children ?? usual.text;
   return (
@@ -80,6 +83,7 @@ export function StateCard({ state, title, children, action, requestId, page }: S
       {text && <p className={css.text}>{text}</p>}
       {requestId && <p className={css.id}>{t('request', { id: requestId })}</p>}
       {action && <div className={css.action}>{action}</div>}
+      {detail && <p className={cx(css.id, css.detail)}>{detail}</p>}
     </section>
   );
 }

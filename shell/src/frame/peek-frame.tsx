@@ -31,7 +31,8 @@ import {
   TopBarProvider,
 } from '@libs/ui';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import { remoteModule } from '../remotes.ts';
+import { PartTooNew } from '../pages/part-too-new.tsx';
+import { RemoteTooNew, remoteModule } from '../remotes.ts';
 import { PeekBoundary } from './peek-boundary.tsx';
 import css from './peek-frame.module.css';
 import { Resizer } from './resizer.tsx';
@@ -43,9 +44,11 @@ const SHARE_KEY = 'vb-peek-share';
 const NO_HOST = {};
 const nameOf = (kind: string): string => (kind in PEEK_OWNER ? t(`peek.kind.${kind as PeekKind}`) : t('peek.name'));
 
-/** What the owner of a kind draws; `failed` when its remote did not come or draws no such thing. */
-function usePeekComponent(kind: string, attempt: number): ComponentType<PeekProps> | 'failed' | null {
-  const [found, setFound] = useState<{ kind: string; component: ComponentType<PeekProps> | 'failed' } | null>(null);
+type Drawn = ComponentType<PeekProps> | 'failed' | RemoteTooNew;
+
+/** What the owner of a kind draws; `failed` when its remote did not come or draws no such thing, or why the remote was refused. */
+function usePeekComponent(kind: string, attempt: number): Drawn | null {
+  const [found, setFound] = useState<{ kind: string; component: Drawn } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
   useEffect(() => {
     let gone = false;
@@ -53,7 +56,7 @@ function usePeekComponent(kind: string, attempt: number): ComponentType<PeekProp
     const loading = owner ? remoteModule(owner) : Promise.reject(new Error('nobody draws this'));
     loading.then(
       (module) => !gone && setFound({ kind, component: module.peeks?.[kind as PeekKind] ?? 'failed' }),
-      () => !gone && setFound({ kind, component: 'failed' }),
+      (error) => !gone && setFound({ kind, component: error instanceof RemoteTooNew ? error : 'failed' }),
     );
     return () => {
       gone = true;
@@ -166,7 +169,8 @@ export function PeekFrame({ peek }: { peek: Peek }) {
                   {t('peek.rest')}
                 </StateCard>
               )}
-              {typeof Content !== 'string' && Content && (
+              {Content instanceof RemoteTooNew && <PartTooNew error={Content} />}
+              {Content && Content !== 'failed' && !(Content instanceof RemoteTooNew) && (
                 <PeekBoundary key={`${peek.kind}:${peek.id}:${attempt}`} onRetry={() => setAttempt(attempt + 1)}>
                   <Content id={peek.id} at={peek.at} close={closePeek} />
                 </PeekBoundary>

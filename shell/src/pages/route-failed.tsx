@@ -1,6 +1,7 @@
 import { isMissingFile, useLocation, useNavigate, usePageTitle, useReconnected, useRouteError } from '@libs/shell-kit';
 import { Button, StateCard } from '@libs/ui';
-import { RemoteFailed } from '../remotes.ts';
+import { RemoteFailed, RemoteTooNew } from '../remotes.ts';
+import { PartTooNew } from './part-too-new.tsx';
 import { t } from './texts.ts';
 
 /** A page whose part did not load, or which broke while it was drawn. The frame and the other parts go on. */
@@ -12,7 +13,9 @@ export function RouteFailed() {
   const again = () => void navigate(`${pathname}${search}${hash}`, { replace: true });
   // What was only missing because of the line comes with it.
   useReconnected(() => isRemote && again());
-  usePageTitle(isRemote ? t('failed.part') : t('failed.title'));
+  const isTooNew = error instanceof RemoteTooNew;
+  usePageTitle(isTooNew ? t('tooNew.title') : isRemote ? t('failed.part') : t('failed.title'));
+  if (isTooNew) return <PartTooNew error={error} page />;
   return (
     <StateCard
       state="failed"

@@ -28,6 +28,11 @@ export const t = catalog('pages', {
     partHint: 'The rest of Verbatim still works. Check your connection and try again.',
     hint: 'Your saved work is safe, and the rest of Verbatim still works.',
   },
+  tooNew: {
+    title: 'This page needs a newer version of Verbatim',
+    hint: 'Reload to get it. If you see this again, ask your admin to update Verbatim. Everything else still works.',
+    detail: '{{part}} needs {{details}}',
+  },
   you: {
     title: 'You',
     inbox: 'Inbox',
