@@ -119,6 +119,37 @@ journeys('The field of the search', () => {
     await phone.context().close();
   });
 
+  it('leaves the letters in the field when a drawer comes late', async () => {
+    const phone = await stage.page(maren, '/search?q=lettuce', { phone: true });
+    await visible(results(phone).locator('mark').first());
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    let isHeld = false;
+    await phone.route('**/*.js', async (route) => {
+      isHeld = true;
+      await begun;
+      await route.continue();
+    });
+    await phone.getByRole('button', { name: 'Filter' }).click();
+    await until(
+      async () => isHeld,
+      (held) => held,
+      'the code of the drawer to be asked for',
+    );
+    await field(phone).click();
+    await phone.keyboard.type(' and ');
+    begin();
+    await phone.waitForLoadState('networkidle');
+    await phone.keyboard.type('bread');
+    expect(await field(phone).inputValue()).toMatch(/ and bread/);
+    expect(await phone.getByRole('dialog').count()).toBe(0);
+    await phone.getByRole('button', { name: 'Filter' }).click();
+    await visible(phone.getByRole('dialog', { name: 'Filter' }));
+    await phone.context().close();
+  });
+
   it('says when the filters do not load, in the drawer of a phone as well, and tries again', async () => {
     for (const phone of [false, true]) {
       const at = await stage.page(maren, '/home', { phone });

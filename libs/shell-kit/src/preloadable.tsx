@@ -1,5 +1,5 @@
-import { type ClosableProps, ErrorCard, MissingDialog } from '@libs/ui';
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { AwaitedDialog, type ClosableProps, ErrorCard, MissingDialog } from '@libs/ui';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { suspectConnection, useReconnected } from './connection.ts';
 import { t } from './texts.ts';
 
@@ -82,34 +82,10 @@ export function preloadable<Props extends object>(
 export function lazyDialog<Props extends ClosableProps>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Dialog = preloadable(load, MissingDialog);
   return (props) => (
-    <Suspense fallback={<Awaited onClose={props.onClose} />}>
+    <Suspense fallback={<AwaitedDialog opened={props.opened} onClose={props.onClose} />}>
       <Dialog {...props} />
     </Suspense>
   );
-}
-
-/** The second press of a double one is no turning away. */
-const DOUBLE_PRESS_MS = 500;
-
-/** A dialog that came now would take the focus from what the person has turned to. */
-function Awaited({ onClose }: ClosableProps): null {
-  const close = useRef(onClose);
-  close.current = onClose;
-  useEffect(() => {
-    const began = performance.now();
-    const leaves = (event: Event) => {
-      if (event instanceof KeyboardEvent && event.key !== 'Tab' && event.key !== 'Escape') return;
-      if (event.type === 'pointerdown' && performance.now() - began < DOUBLE_PRESS_MS) return;
-      close.current();
-    };
-    document.addEventListener('pointerdown', leaves, true);
-    document.addEventListener('keydown', leaves, true);
-    return () => {
-      document.removeEventListener('pointerdown', leaves, true);
-      document.removeEventListener('keydown', leaves, true);
-    };
-  }, []);
-  return null;
 }
 
 function MissingPart({ again }: MissingProps) {

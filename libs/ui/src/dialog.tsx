@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { AwaitedDialog } from './awaited-dialog.tsx';
 import { type ClosableProps, MissingDialog } from './missing-dialog.tsx';
 
 type Frames = typeof import('./dialog-frame.tsx');
@@ -50,7 +51,7 @@ export function Dialog(props: DialogProps) {
   used.current ||= props.opened;
   if (!used.current) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<AwaitedDialog opened={props.opened} onClose={props.onClose} />}>
       <DialogFrame {...props} />
     </Suspense>
   );
@@ -67,7 +68,7 @@ export function Drawer(props: DrawerProps) {
   used.current ||= props.opened;
   if (!used.current) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<AwaitedDialog opened={props.opened} onClose={props.onClose} />}>
       <DrawerFrame {...props} />
     </Suspense>
   );

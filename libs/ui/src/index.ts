@@ -16,6 +16,7 @@ import './base.css';
 import './written.css';
 
 export * from './avatar.tsx';
+export { AwaitedDialog } from './awaited-dialog.tsx';
 export * from './badge.tsx';
 export * from './button.tsx';
 export * from './choice.tsx';
