@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema } from 'graphql';
-import { bareAnswers, mutationsOf, strayArguments } from './api-conventions.js';
+import { bareAnswers, mutationsOf, strayArguments, textsForEnums } from './api-conventions.js';
 
 /** The schema as it is committed, which schema.spec compares with the code. */
 const schema = buildSchema(fs.readFileSync(path.resolve(import.meta.dirname, '../../schema.graphql'), 'utf8'));
@@ -18,10 +18,22 @@ describe('a mutation', () => {
   });
 });
 
+/** Texts in spite of their names, with the reason. */
+const OPEN_SETS: Readonly<Record<string, string>> = {
+  'Handoff.code': 'a secret to be handed over',
+  'Notification.action': 'a sentence to read after a name',
+};
+
+it('has an enum for each closed set of values', () => {
+  expect(textsForEnums(schema)).toEqual(Object.keys(OPEN_SETS).sort());
+});
+
 describe('the rules find a fault', () => {
   const faulty = buildSchema(`
-    type Query { tag(id: ID!): Tag }
-    type Tag { id: ID! }
+    type Query { tag(id: ID!): Tag board: Board }
+    enum TagKind { a b }
+    type Tag { id: ID! kind: TagKind! stated: String }
+    type Board { tagKind: String! errorCodes: [String!]! tags(sort: String, first: Int): [Tag!]! }
     input TagInput { id: ID! }
     input Tagged { id: ID! }
     type Mutation {
@@ -45,5 +57,9 @@ describe('the rules find a fault', () => {
 
   it('in what a mutation answers', () => {
     expect(bareAnswers(faulty)).toEqual(['yes: Boolean!', 'list: [Tag!]!', 'nothing: Tag']);
+  });
+
+  it('in a text that could be an enum', () => {
+    expect(textsForEnums(faulty)).toEqual(['Board.errorCodes', 'Board.tagKind', 'Board.tags(sort)']);
   });
 });

@@ -27,3 +27,23 @@ export const bareAnswers = (schema: GraphQLSchema): string[] =>
     const isBare = !isNonNullType(type) || isListType(type.ofType) || !isObjectType(getNamedType(type));
     return isBare ? [`${name}: ${type}`] : [];
   });
+
+/** Names of what has one of a closed set of values: the last word of `errorCode`, `badgeTone`, `types`. */
+const CLOSED_SET =
+  /(^|[a-z])(type|kind|status|state|mode|sort|order|action|reason|code|tone|colour|color|scope|level|role|engine|channel)(e?s)?$/i;
+
+/** Fields and arguments that are texts where their name promises one of a closed set of values, which an enum would name. */
+export const textsForEnums = (schema: GraphQLSchema): string[] =>
+  Object.values(schema.getTypeMap())
+    .filter((type) => (isObjectType(type) || isInputObjectType(type)) && !type.name.startsWith('__'))
+    .flatMap((type) => {
+      const fields = isObjectType(type) || isInputObjectType(type) ? Object.values(type.getFields()) : [];
+      return fields.flatMap((field) => [
+        ...(isText(field) ? [`${type.name}.${field.name}`] : []),
+        ...('args' in field ? field.args.filter(isText).map(({ name }: { name: string }) => `${type.name}.${field.name}(${name})`) : []),
+      ]);
+    })
+    .sort();
+
+const isText = ({ name, type }: { name: string; type: unknown }): boolean =>
+  CLOSED_SET.test(name) && /^\[?String!?\]?!?$/.test(String(type));

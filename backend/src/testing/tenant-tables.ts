@@ -51,7 +51,7 @@ export const TENANT_TABLES: Record<string, TenantTable> = {
   saved_searches: { kind: 'savedSearch', ...NOT_FOUND },
   members: { kind: 'member', ...NOT_FOUND },
   invites: { kind: 'invite', ...NOT_FOUND },
-  access_tokens: { kind: 'access-token', ...NOT_FOUND },
+  access_tokens: { kind: 'accessToken', ...NOT_FOUND },
   share_links: { kind: 'link', ...NOT_FOUND },
   ai_settings: { kind: 'aiSettings', ...NOT_FOUND },
   outbox: { kind: 'job', ...NOT_FOUND },

@@ -56,7 +56,7 @@ export const CHANGED: Record<ChangeKind, { nouns: readonly Noun[]; types: readon
   import: { nouns: ['import', 'note'], types: ['ImportBatch'] },
   member: { nouns: ['member'], types: ['Member'] },
   invite: { nouns: ['member'], types: ['Invite'] },
-  'access-token': { nouns: ['token'], types: ['AccessToken'] },
+  accessToken: { nouns: ['token'], types: ['AccessToken'] },
   link: { nouns: ['share'], types: ['ShareLink'] },
   aiSettings: { nouns: ['ai'], types: [] },
   summary: { nouns: ['summary'], types: ['Summary'] },

@@ -26,7 +26,23 @@ export const CHANGE_KINDS = [
   'highlightSuggestion',
   'link',
   'job',
-  'access-token',
+  'accessToken',
 ] as const;
 /** One of them. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** What is done to an object, as history and the change feed say it. */
+export const CHANGE_ACTIONS = [
+  'created',
+  'updated',
+  'moved',
+  'deleted',
+  'restored',
+  'purged',
+  'merged',
+  'unmerged',
+  'tagged',
+  'published',
+] as const;
+/** One of them. */
+export type ChangeAction = (typeof CHANGE_ACTIONS)[number];

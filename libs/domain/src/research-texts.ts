@@ -86,7 +86,6 @@ export const RESEARCH_TEXTS = {
   chooseAtLeastOneSpeaker: 'Choose at least one speaker.',
   atMostMostSpeakersAtA: 'At most {{most}} speakers at a time.',
   noOneWouldHaveFullAccess: 'No one would have full access to this {{kind}} anymore. Give it to someone else first.',
-  sortMustBeOneOfOrders: 'Sort must be one of: {{orders}}.',
   aWorkspaceCanHaveMostProjects: 'A workspace can have {{most}} projects. Delete one to make room.',
   thereIsNothingLeftToRedact: 'There is nothing left to redact at this place.',
   findingPersonalDataIsSwitchedOff: 'Finding personal data is switched off in this project.',

@@ -12,6 +12,8 @@ export type SearchType = (typeof SEARCH_TYPES)[number];
 
 /** The orders a search can be shown in; the first is the default. */
 export const SEARCH_SORTS = ['relevance', 'newest', 'oldest'] as const;
+/** One of them. */
+export type SearchSort = (typeof SEARCH_SORTS)[number];
 
 /** A search query: trimmed, at most 2000 code points and 60 words; empty is allowed, for filters alone. */
 export const searchQuerySchema = z

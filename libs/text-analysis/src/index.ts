@@ -10,7 +10,7 @@ export {
 } from './clusters/group-texts.js';
 export { firstToSay, hasSameWords, stemsOf } from './clusters/same-words.js';
 export { type Weight, weightsOfMany } from './gate/coverage.js';
-export { type CitedRange, type CitedText, type DropReason, hashOf, judge } from './gate/gate.js';
+export { type CitedRange, type CitedText, DROP_REASONS, type DropReason, hashOf, judge } from './gate/gate.js';
 export { givesOrders } from './gate/instructions.js';
 export { MOST_SENTENCES, QuoteLocator } from './gate/quote-locator.js';
 export { QuotableText } from './gate/quotes.js';

@@ -28,7 +28,7 @@ import { t } from './texts.ts';
 const SIDEBAR = graphql(`
   query FrameSidebar {
     folders { id name parentId rank }
-    projects(first: 200, sort: "title") { nodes { id name folderId noteCount } }
+    projects(first: 200, sort: title) { nodes { id name folderId noteCount } }
     starred { kind id title url }
   }
 `);

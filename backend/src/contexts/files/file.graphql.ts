@@ -1,4 +1,9 @@
-import { Field, Float, ID, ObjectType } from '@nestjs/graphql';
+import { FILE_TYPES, type FileType } from '@libs/domain';
+import { Field, Float, ID, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { enumOf } from '#platform/graphql';
+
+const FileTypeEnum = enumOf(FILE_TYPES);
+registerEnumType(FileTypeEnum, { name: 'FileType' });
 
 @ObjectType()
 export class FileInfo {
@@ -6,6 +11,6 @@ export class FileInfo {
   @Field() name: string;
   @Field(() => Float) size: number;
   @Field() mime: string;
-  @Field() type: string;
+  @Field(() => FileTypeEnum) type: FileType;
   @Field() url: string;
 }

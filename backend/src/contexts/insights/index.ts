@@ -5,3 +5,4 @@ export { InsightsService } from './documents/insights.service.js';
 export { ReferencesService } from './documents/references.service.js';
 export { InsightsModule } from './insights.module.js';
 export { type Found, FoundPassages } from './summaries/found-passages.js';
+export { SearchTypeEnum } from './summaries/summary.graphql.js';

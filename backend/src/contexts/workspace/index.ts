@@ -1,4 +1,4 @@
-export { Author } from './members/author.graphql.js';
+export { Author, ColourEnum } from './members/author.graphql.js';
 export { Authors, initialsOf } from './members/authors.service.js';
 export { MembersService } from './members/members.service.js';
 export { Memberships } from './memberships/memberships.service.js';

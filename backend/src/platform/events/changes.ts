@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChangeKind } from '@libs/domain';
+import type { ChangeAction, ChangeKind } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, type Updated } from '#platform/db';
@@ -12,7 +12,7 @@ import { Outbox } from './outbox.js';
 export interface Change {
   kind: ChangeKind;
   id: string;
-  action: 'created' | 'updated' | 'moved' | 'deleted' | 'restored' | 'purged' | 'merged' | 'unmerged' | 'tagged' | 'published';
+  action: ChangeAction;
   projectId?: string | null;
   noteId?: string | null;
   before?: unknown;

@@ -1,6 +1,7 @@
 export { ApiModule } from './api.module.js';
 export { AppErrorFilter, answerQueryWith, answerWith, asAppError, asGraphQLError } from './app-error.filter.js';
 export { CLIENT_KEY } from './client-key.js';
+export { enumOf } from './enum-of.js';
 export { Json } from './json.scalar.js';
 export { Paged, PageInfo } from './page.graphql.js';
 export { parse } from './parse.js';

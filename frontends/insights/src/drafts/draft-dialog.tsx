@@ -9,7 +9,7 @@ import css from './draft.module.css';
 
 const PROJECTS = graphql(`
   query DraftInsightProjects {
-    projects(first: 200, sort: "title") { nodes { id name viewerAccess } }
+    projects(first: 200, sort: title) { nodes { id name viewerAccess } }
   }
 `);
 const OWN = graphql(`query DraftInsightProject($id: ID!) { project(id: $id) { id name viewerAccess } }`);

@@ -8,7 +8,7 @@ import css from './insertions.module.css';
 
 const PROJECTS = graphql(`
   query InsertionProjects {
-    projects(first: 200, sort: "title") { nodes { id name viewerAccess } }
+    projects(first: 200, sort: title) { nodes { id name viewerAccess } }
   }
 `);
 const INSIGHTS = graphql(`

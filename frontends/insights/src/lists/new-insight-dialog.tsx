@@ -13,7 +13,7 @@ const CREATE = graphql(`
 `);
 const PROJECTS = graphql(`
   query NewInsightProjects {
-    projects(first: 200, sort: "title") { nodes { id name viewerAccess } }
+    projects(first: 200, sort: title) { nodes { id name viewerAccess } }
   }
 `);
 

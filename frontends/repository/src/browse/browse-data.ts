@@ -11,7 +11,7 @@ graphql(`
 export const BROWSE = graphql(`
   query Browse {
     folders { ...BrowseFolder }
-    projects(first: 200, sort: "title") { nodes { ...BrowseProject } }
+    projects(first: 200, sort: title) { nodes { ...BrowseProject } }
   }
 `);
 

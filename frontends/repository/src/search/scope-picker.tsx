@@ -8,7 +8,7 @@ import { useOptions } from './use-options.ts';
 
 const PROJECTS = graphql(`
   query SearchScopes($query: String) {
-    projects(first: 50, query: $query, sort: "title") { nodes { id name } pageInfo { hasNextPage } }
+    projects(first: 50, query: $query, sort: title) { nodes { id name } pageInfo { hasNextPage } }
   }
 `);
 const PROJECT = graphql(`

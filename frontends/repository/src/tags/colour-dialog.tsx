@@ -1,13 +1,14 @@
 import { COLOURS, cx, Dialog, Swatch } from '@libs/ui';
 import { useTagTexts } from './copy.ts';
 import css from './dialogs.module.css';
+import type { TagView } from './tag-data.ts';
 
 interface ColourDialogProps {
   title: string;
   opened: boolean;
   /** The colour that holds now; none for several tags. */
   value?: string;
-  onPick: (colour: string) => void;
+  onPick: (colour: TagView['colour']) => void;
   onClose: () => void;
 }
 

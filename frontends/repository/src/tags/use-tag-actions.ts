@@ -45,11 +45,11 @@ const LAST = 1_000_000;
 
 /** What people do to tags, each with its way back; every promise says whether it went well. */
 export interface TagActions {
-  update: (id: string, change: { title?: string; colour?: string; description?: string | null }) => Promise<boolean>;
+  update: (id: string, change: { title?: string; colour?: TagView['colour']; description?: string | null }) => Promise<boolean>;
   /** Moves tags, in the order given, to a place of a group that is counted without them; without a place to its end. */
   move: (tags: readonly TagView[], group: { id: string; name: string }, all: readonly TagView[], index?: number) => Promise<boolean>;
   merge: (from: readonly TagView[], into: { id: string; title: string }) => Promise<boolean>;
-  colour: (tags: readonly TagView[], colour: string) => Promise<boolean>;
+  colour: (tags: readonly TagView[], colour: TagView['colour']) => Promise<boolean>;
   remove: (tags: readonly TagView[]) => Promise<boolean>;
 }
 

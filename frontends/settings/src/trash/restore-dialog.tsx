@@ -7,7 +7,7 @@ import type { texts } from '../texts.ts';
 import { named, type Target, type TrashItem } from './item.ts';
 import css from './trash-page.module.css';
 
-const PROJECTS = graphql(`query SettingsTrashProjects { projects(first: 200, sort: "title") { nodes { id name viewerAccess } } }`);
+const PROJECTS = graphql(`query SettingsTrashProjects { projects(first: 200, sort: title) { nodes { id name viewerAccess } } }`);
 
 type Choice = 'parents' | 'alone' | 'elsewhere';
 

@@ -1,8 +1,8 @@
 import { FAILED_JOB_STATES, type FailedJobState } from '@libs/domain';
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { Paged } from '#platform/graphql';
+import { enumOf, Paged } from '#platform/graphql';
 
-export const FailedJobStateEnum = Object.fromEntries(FAILED_JOB_STATES.map((s) => [s, s])) as { [S in FailedJobState]: S };
+export const FailedJobStateEnum = enumOf(FAILED_JOB_STATES);
 registerEnumType(FailedJobStateEnum, {
   name: 'FailedJobState',
   valuesMap: {

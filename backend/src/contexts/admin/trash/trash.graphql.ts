@@ -1,9 +1,9 @@
 import { TRASH_KINDS, type TrashKindName } from '@libs/domain';
 import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
-import { Paged } from '#platform/graphql';
+import { enumOf, Paged } from '#platform/graphql';
 
-export const TrashKindEnum = Object.fromEntries(TRASH_KINDS.map((k) => [k, k])) as { [K in TrashKindName]: K };
+export const TrashKindEnum = enumOf(TRASH_KINDS);
 registerEnumType(TrashKindEnum, { name: 'TrashKind' });
 
 const kind = () => TrashKindEnum;

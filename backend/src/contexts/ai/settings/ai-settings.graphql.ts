@@ -1,8 +1,7 @@
 import { AI_FEATURES, AI_MODES, AI_PROVIDERS, type AiFeature, type AiMode, type AiProviderKind } from '@libs/domain';
 import { Field, Float, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { enumOf } from '#platform/graphql';
 import { AiUsageLine } from '../usage/ai-usage.graphql.js';
-
-const enumOf = <T extends string>(values: readonly T[]) => Object.fromEntries(values.map((v) => [v, v])) as { [K in T]: K };
 
 /** The features with a switch, as a GraphQL enum. */
 export const AiFeatureEnum = enumOf(AI_FEATURES);

@@ -1,7 +1,8 @@
 import { AI_USES, type AiUse } from '@libs/domain';
 import { Field, Float, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { enumOf } from '#platform/graphql';
 
-const AiUseEnum = Object.fromEntries(AI_USES.map((use) => [use, use])) as { [K in AiUse]: K };
+const AiUseEnum = enumOf(AI_USES);
 registerEnumType(AiUseEnum, { name: 'AiUse' });
 
 @ObjectType()

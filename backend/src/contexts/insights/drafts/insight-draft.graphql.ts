@@ -2,9 +2,10 @@ import { INSIGHT_DRAFT_STATES, type InsightDraftState, type SummaryFramework, ty
 import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Crumb } from '#contexts/repository';
 import { Author } from '#contexts/workspace';
+import { enumOf } from '#platform/graphql';
 import { FrameworkEnum, ScopeEnum } from '../summaries/summary.graphql.js';
 
-const StateEnum = Object.fromEntries(INSIGHT_DRAFT_STATES.map((v) => [v, v])) as { [K in InsightDraftState]: K };
+const StateEnum = enumOf(INSIGHT_DRAFT_STATES);
 registerEnumType(StateEnum, { name: 'InsightDraftState' });
 
 @ObjectType({

@@ -3,7 +3,7 @@ import { redacted } from './redacted-quotes.js';
 import type { SummaryBullet, SummarySection } from './summary.graphql.js';
 
 const cite = (quote: string, start = 0, objectId = 'a-note') => ({
-  objectType: 'NOTE',
+  objectType: 'NOTE' as const,
   objectId,
   version: 0,
   start,

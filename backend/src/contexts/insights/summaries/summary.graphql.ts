@@ -1,4 +1,6 @@
 import {
+  SEARCH_TYPES,
+  type SearchType,
   SUMMARY_FRAMEWORKS,
   SUMMARY_SCOPES,
   SUMMARY_STATES,
@@ -8,10 +10,8 @@ import {
 } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
-import { Paged } from '#platform/graphql';
+import { enumOf, Paged } from '#platform/graphql';
 import { Insight } from '../documents/insight.graphql.js';
-
-const enumOf = <T extends string>(values: readonly T[]) => Object.fromEntries(values.map((v) => [v, v])) as { [K in T]: K };
 
 /** The frameworks as a GraphQL enum. */
 export const FrameworkEnum = enumOf(SUMMARY_FRAMEWORKS.map((f) => f.id));
@@ -22,9 +22,16 @@ registerEnumType(StateEnum, { name: 'SummaryState' });
 export const ScopeEnum = enumOf(SUMMARY_SCOPES);
 registerEnumType(ScopeEnum, { name: 'SummaryScope' });
 
+/** The types of what a search finds, as a GraphQL enum. */
+export const SearchTypeEnum = enumOf(SEARCH_TYPES);
+registerEnumType(SearchTypeEnum, { name: 'SearchType' });
+const SummaryMadeOfEnum = enumOf(['notes', 'highlights']);
+registerEnumType(SummaryMadeOfEnum, { name: 'SummaryMadeOf' });
+
 @ObjectType({ description: 'The exact words that a point rests on: code points of one version of a note.' })
 export class SummaryCitation {
-  @Field() objectType: string;
+  /** Of what is cited; kept with it, and not in the API. */
+  objectType: 'NOTE';
   @Field(() => ID) objectId: string;
   @Field(() => String, { nullable: true, description: 'What the note is called now.' }) title?: string | null;
   @Field(() => Int) version: number;
@@ -58,7 +65,7 @@ export class SummarySection {
 @ObjectType({ description: 'A search that was summarised, with what it was narrowed by.' })
 export class SummarizedSearch {
   @Field() query: string;
-  @Field(() => [String], { description: 'Types of results; none: of every type.' }) types: string[];
+  @Field(() => [SearchTypeEnum], { description: 'None: of every type.' }) types: SearchType[];
   @Field(() => [ID]) projectIds: string[];
   @Field(() => [ID]) tagIds: string[];
   @Field(() => [String]) people: string[];
@@ -71,7 +78,7 @@ export class Summary {
   @Field(() => ScopeEnum) scope: SummaryScope;
   @Field(() => ID, { description: 'The note, the tag, the project, or the id of the selection or search.' }) scopeId: string;
   @Field(() => SummarizedSearch, { nullable: true, description: 'What was searched for, of a search.' }) search: SummarizedSearch | null;
-  @Field({ description: 'What it is made of: notes or highlights.' }) madeOf: string;
+  @Field(() => SummaryMadeOfEnum) madeOf: keyof typeof SummaryMadeOfEnum;
   @Field(() => Int, { description: 'How many of them.' }) used: number;
   @Field(() => Int, { description: 'How many there were when it was made; more than used: of the newest.' }) available: number;
   @Field(() => FrameworkEnum) framework: SummaryFramework;
@@ -112,7 +119,7 @@ export class SummaryEntry {
     | string
     | null;
   @Field(() => SummarizedSearch, { nullable: true }) search: SummarizedSearch | null;
-  @Field({ description: 'What it is made of: notes or highlights.' }) madeOf: string;
+  @Field(() => SummaryMadeOfEnum) madeOf: keyof typeof SummaryMadeOfEnum;
   @Field(() => Int, { description: 'How many of them there were.' }) available: number;
   @Field(() => FrameworkEnum) framework: SummaryFramework;
   @Field(() => StateEnum) state: SummaryState;
@@ -129,7 +136,7 @@ export const SummaryEntryConnection = Paged('SummaryEntry', SummaryEntry);
 @InputType()
 export class SummarizedSearchInput {
   @Field() query: string;
-  @Field(() => [String], { nullable: true }) types?: string[] | null;
+  @Field(() => [SearchTypeEnum], { nullable: true }) types?: SearchType[] | null;
   @Field(() => ID, { nullable: true }) projectId?: string | null;
   @Field(() => [ID], { nullable: true }) projectIds?: string[] | null;
   @Field(() => [ID], { nullable: true }) tagIds?: string[] | null;

@@ -1,6 +1,6 @@
-import { type ImportErrorValues, OMITTED_KINDS, type Omitted } from '@libs/domain';
+import { IMPORT_ERRORS, type ImportErrorCode, type ImportErrorValues, OMITTED_KINDS, type Omitted, type OmittedKind } from '@libs/domain';
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { Json } from '#platform/graphql';
+import { enumOf, Json } from '#platform/graphql';
 
 /** States of an import and of each of its files. */
 export const ImportState = {
@@ -19,9 +19,14 @@ export const ImportKind = { files: 'files', table: 'table' } as const;
 export type ImportKind = keyof typeof ImportKind;
 registerEnumType(ImportKind, { name: 'ImportKind' });
 
+const OmittedKindEnum = enumOf(OMITTED_KINDS);
+registerEnumType(OmittedKindEnum, { name: 'OmittedKind' });
+const ImportErrorCodeEnum = enumOf(Object.keys(IMPORT_ERRORS) as ImportErrorCode[]);
+registerEnumType(ImportErrorCodeEnum, { name: 'ImportErrorCode' });
+
 @ObjectType()
 export class OmittedCount {
-  @Field({ description: 'A kind of the table in libs/domain/omitted, such as pictures or comments.' }) kind: string;
+  @Field(() => OmittedKindEnum) kind: OmittedKind;
   @Field(() => Int) count: number;
 }
 
@@ -36,11 +41,8 @@ export class ImportItem {
   @Field(() => Float) size: number;
   @Field(() => ImportState) state: ImportState;
   @Field(() => String, { nullable: true }) error: string | null;
-  @Field(() => String, {
-    nullable: true,
-    description: 'The reason as a key of the table in libs/domain/import-error; error is its sentence.',
-  })
-  errorCode: string | null;
+  @Field(() => ImportErrorCodeEnum, { nullable: true, description: 'The reason; error is its sentence.' })
+  errorCode: ImportErrorCode | null;
   @Field(() => Json, { nullable: true, description: 'The values of that sentence by their names.' }) errorValues: ImportErrorValues | null;
   @Field(() => [String]) warnings: string[];
   @Field(() => [OmittedCount], { description: 'What the file holds that is not in its note.' }) omitted: OmittedCount[];

@@ -1,9 +1,9 @@
 import { NOTIFICATION_KINDS, type NotificationKindName } from '@libs/domain';
 import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
-import { Paged } from '#platform/graphql';
+import { enumOf, Paged } from '#platform/graphql';
 
-export const NotificationKindEnum = Object.fromEntries(NOTIFICATION_KINDS.map((k) => [k, k])) as { [K in NotificationKindName]: K };
+export const NotificationKindEnum = enumOf(NOTIFICATION_KINDS);
 registerEnumType(NotificationKindEnum, { name: 'NotificationKind' });
 
 const kind = () => NotificationKindEnum;

@@ -1,9 +1,10 @@
 import { PERSONAL_DATA, type PersonalDataType } from '@libs/domain';
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
+import { enumOf } from '#platform/graphql';
 
 /** Kinds of personal data, as the API names them. */
-export const PersonalDataKind = Object.fromEntries(PERSONAL_DATA.map((type) => [type, type])) as Record<PersonalDataType, PersonalDataType>;
+export const PersonalDataKind = enumOf(PERSONAL_DATA);
 registerEnumType(PersonalDataKind, { name: 'PersonalDataKind' });
 
 @ObjectType({ description: 'Words of a note that were replaced by as many blocks.' })

@@ -1,6 +1,7 @@
-import type { WorkspaceRole } from '@libs/domain';
+import { CHANGE_ACTIONS, CHANGE_KINDS, type WorkspaceRole } from '@libs/domain';
 import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author, WorkspaceRoleEnum } from '#contexts/workspace';
+import { enumOf } from '#platform/graphql';
 import { Highlight } from '../highlights/highlight.graphql.js';
 
 export enum ObjectKind {
@@ -21,7 +22,6 @@ export class RecentItem {
   @Field() title: string;
   @Field(() => String, { nullable: true }) subtitle: string | null;
   @Field(() => String, { nullable: true }) badge: string | null;
-  @Field(() => String, { nullable: true }) badgeTone: string | null;
   @Field() url: string;
   @Field() at: Date;
 }
@@ -51,16 +51,29 @@ export class Home {
   @Field(() => [ChecklistItem], { description: 'Empty once it was dismissed.' }) checklist: ChecklistItem[];
 }
 
-@ObjectType({
-  description: "ids only: refetch what you show. kind is the table's noun; 'everything' after the server may have missed some.",
-})
+/** Of what the change feed speaks, as a GraphQL enum. */
+export const ChangeKindEnum = enumOf([...CHANGE_KINDS, 'everything']);
+registerEnumType(ChangeKindEnum, {
+  name: 'ChangeKind',
+  valuesMap: { everything: { description: 'Look at everything again: the server may have missed some.' } },
+});
+/** What the change feed says of it, as a GraphQL enum. */
+export const ChangeActionEnum = enumOf([...CHANGE_ACTIONS, 'many', 'followed']);
+registerEnumType(ChangeActionEnum, {
+  name: 'ChangeAction',
+  valuesMap: {
+    many: { description: 'Stands for a whole bulk.' },
+    followed: { description: 'A highlight only moved with its text.' },
+  },
+});
+
+@ObjectType({ description: 'ids only: refetch what you show.' })
 export class Change {
-  @Field() kind: string;
+  @Field(() => ChangeKindEnum) kind: keyof typeof ChangeKindEnum;
   @Field(() => ID) id: string;
   @Field(() => ID, { nullable: true }) projectId: string | null;
   @Field(() => ID, { nullable: true }) noteId: string | null;
-  @Field({ description: "What was done; 'many' when it stands for a whole bulk, 'followed' when a highlight only moved with its text." })
-  action: string;
+  @Field(() => ChangeActionEnum) action: keyof typeof ChangeActionEnum;
   @Field(() => ID, { nullable: true }) by: string | null;
   @Field(() => String, { nullable: true, description: 'The X-Request-Id of the request that made it, so that a client knows its own.' })
   requestId: string | null;

@@ -165,7 +165,7 @@ export class ActivityService {
     const objects = new Map(loaded.flat());
     return entries.flatMap((e) => {
       const object = objects.get(`${e.kind} ${e.id}`);
-      return object ? [{ ...object, badgeTone: object.badgeTone ?? null, kind: e.kind as RecentItem['kind'], at: e.at }] : [];
+      return object ? [{ ...object, kind: e.kind as RecentItem['kind'], at: e.at }] : [];
     });
   }
 }

@@ -9,11 +9,11 @@ import { streamOf } from '../docs/doc-stream.js';
 import type { Change } from './activity.graphql.js';
 
 interface Hint {
-  kind: string;
+  kind: Change['kind'];
   id: string;
   p: string | null;
   n: string | null;
-  action: string;
+  action: Change['action'];
   by: string | null;
   /** The request that made it. */
   r?: string | null;

@@ -2,9 +2,9 @@ import { AI_AUDIT_LOG, type AiAuditEntryKind, type AiFeature, type AiMode } from
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { AiFeatureEnum, AiModeEnum } from '#contexts/ai';
 import { Author } from '#contexts/workspace';
-import { PageInfo } from '#platform/graphql';
+import { enumOf, PageInfo } from '#platform/graphql';
 
-const AiAuditEntryKindEnum = Object.fromEntries(AI_AUDIT_LOG.map((kind) => [kind, kind])) as { [K in AiAuditEntryKind]: K };
+const AiAuditEntryKindEnum = enumOf(AI_AUDIT_LOG);
 registerEnumType(AiAuditEntryKindEnum, { name: 'AiAuditEntryKind' });
 
 @ObjectType({ description: 'Something that was done with AI or a redaction; never what was redacted.' })

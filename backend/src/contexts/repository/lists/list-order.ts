@@ -8,18 +8,6 @@ export interface ListOrder {
   descending: boolean;
 }
 
-/** The order of that name; a ValidationError names those that exist. */
-export function orderNamed<Names extends string>(
-  orders: Record<Names, ListOrder>,
-  sort: string | null | undefined,
-  usual: Names,
-): ListOrder {
-  if (!sort) return orders[usual];
-  const order = Object.hasOwn(orders, sort) ? orders[sort as Names] : undefined;
-  if (!order) throw new AppError('ValidationError', { message: `Sort must be one of: ${Object.keys(orders).join(', ')}.` });
-  return order;
-}
-
 /** The ORDER BY of a list. */
 export const orderBy = (order: ListOrder, id: string): string => `${order.key}${order.descending ? ' desc' : ''}, ${id}`;
 

@@ -1,9 +1,10 @@
-import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { FileInfo } from '#contexts/files';
 import { Author } from '#contexts/workspace';
-import { Paged } from '#platform/graphql';
+import { enumOf, Paged } from '#platform/graphql';
 import { AccessLevel } from '../access/access-level.graphql.js';
 import { Crumb } from '../projects/project.graphql.js';
+import { NOTE_ORDERS, type NoteSort } from './notes.sql.js';
 
 @ObjectType()
 export class Speaker {
@@ -33,6 +34,10 @@ export class Note {
   @Field(() => AccessLevel) viewerAccess: AccessLevel;
   @Field(() => Int) docVersion: number;
 }
+
+/** How lists of notes can be sorted, as a GraphQL enum. */
+export const NoteSortEnum = enumOf(Object.keys(NOTE_ORDERS) as NoteSort[]);
+registerEnumType(NoteSortEnum, { name: 'NoteSort' });
 
 export const NoteConnection = Paged('Note', Note);
 

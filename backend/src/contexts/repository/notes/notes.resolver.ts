@@ -3,9 +3,10 @@ import { type Actor, Can, Me } from '#platform/access';
 import type { Page } from '#platform/db';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
 import { MoveNotes } from './move-notes.js';
-import { MoveNotesInput, Note, NoteConnection, NotesPayload, UpdateNoteInput } from './note.graphql.js';
+import { MoveNotesInput, Note, NoteConnection, NoteSortEnum, NotesPayload, UpdateNoteInput } from './note.graphql.js';
 import { moveNotesInput, type NoteChanges, noteIds, updateNoteInput } from './note-input.js';
 import { NotesService } from './notes.service.js';
+import type { NoteSort } from './notes.sql.js';
 
 const text = () => String;
 
@@ -17,7 +18,7 @@ export class NotesResolver {
     private readonly moving: MoveNotes,
   ) {}
 
-  @Query(() => NoteConnection, { description: 'Sorted by `created` (as by default), `updated` or `title`.' })
+  @Query(() => NoteConnection, { description: 'Sorted by `created` unless asked otherwise.' })
   @Can('read')
   notes(
     @Me() actor: Actor,
@@ -25,7 +26,7 @@ export class NotesResolver {
     @Args('first', { type: () => Int, nullable: true }) first?: number,
     @Args('after', { type: text, nullable: true }) after?: string,
     @Args('query', { type: text, nullable: true }) query?: string,
-    @Args('sort', { type: text, nullable: true }) sort?: string,
+    @Args('sort', { type: () => NoteSortEnum, nullable: true }) sort?: NoteSort,
   ): Promise<Page<Note>> {
     return this.service.list(actor, projectId, { first, after, query, sort });
   }

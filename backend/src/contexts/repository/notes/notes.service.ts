@@ -9,14 +9,14 @@ import { Changes, changesOf, Outbox } from '#platform/events';
 import { ProjectAccess } from '../access/project-access.service.js';
 import { DocKinds } from '../docs/doc-kinds.js';
 import { DocsService } from '../docs/docs.service.js';
-import { afterCursor, containing, orderNamed } from '../lists/list-order.js';
+import { afterCursor, containing } from '../lists/list-order.js';
 import { requireLevel } from '../repository.policy.js';
 import { noteArrived } from '../repository.topics.js';
 import { NoteRow } from './note.entity.js';
 import type { Note, Speaker } from './note.graphql.js';
 import type { NoteChanges } from './note-input.js';
 import { countWords, excerptOf } from './note-text.js';
-import { NOTE_ORDERS, NOTE_PLACES, NOTES_BY_IDS, notePage } from './notes.sql.js';
+import { NOTE_ORDERS, NOTE_PLACES, NOTES_BY_IDS, type NoteSort, notePage } from './notes.sql.js';
 
 type Row = Omit<Note, 'createdBy'> & { createdById: string };
 type PageRow = Row & { total: number; cursorKey: string };
@@ -80,10 +80,10 @@ export class NotesService implements OnModuleInit {
   async list(
     actor: Actor,
     projectId: string,
-    args: { first?: number | null; after?: string | null; query?: string | null; sort?: string | null },
+    args: { first?: number | null; after?: string | null; query?: string | null; sort?: NoteSort | null },
   ): Promise<Page<Note>> {
     const size = pageSize(args.first);
-    const order = orderNamed(NOTE_ORDERS, args.sort, 'created');
+    const order = NOTE_ORDERS[args.sort ?? 'created'];
     const params: unknown[] = [actor.workspaceId, actor.userId, actor.role, projectId, size + 1];
     const where = args.query?.trim() ? ` and n.title ilike $${params.push(containing(args.query.trim()))}` : '';
     const after = afterCursor(order, 'n.id', args.after, params.length + 1);

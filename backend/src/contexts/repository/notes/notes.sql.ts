@@ -9,6 +9,8 @@ export const NOTE_ORDERS = {
   updated: { key: 'n.updated_at', type: 'timestamptz', descending: true },
   title: { key: 'lower(n.title)', type: 'text', descending: false },
 } as const satisfies Record<string, ListOrder>;
+/** The name of one of them. */
+export type NoteSort = keyof typeof NOTE_ORDERS;
 
 // The text itself stays out: a list never needs it, and it is the bulk of the row.
 const STORED = `n.workspace_id, n.id, n.project_id, n.title, n.origin, n.file_id, n.speakers, n.duration_ms, n.word_count, n.excerpt,

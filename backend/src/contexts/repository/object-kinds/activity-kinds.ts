@@ -11,7 +11,6 @@ export interface ShownObject {
   title: string;
   subtitle: string | null;
   badge: string | null;
-  badgeTone?: string | null;
   url: string;
 }
 

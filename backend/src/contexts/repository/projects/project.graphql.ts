@@ -1,7 +1,8 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Author } from '#contexts/workspace';
-import { Paged } from '#platform/graphql';
+import { enumOf, Paged } from '#platform/graphql';
 import { AccessLevel } from '../access/access-level.graphql.js';
+import { PROJECT_ORDERS, type ProjectSort } from './projects.sql.js';
 
 export enum ProjectState {
   closed = 'closed',
@@ -34,6 +35,10 @@ export class Project {
   @Field(() => Author) createdBy: Author;
   @Field(() => ID, { description: 'Document id of the readme; edit it through the document engine.' }) readmeDocId: string;
 }
+
+/** How lists of projects can be sorted, as a GraphQL enum. */
+export const ProjectSortEnum = enumOf(Object.keys(PROJECT_ORDERS) as ProjectSort[]);
+registerEnumType(ProjectSortEnum, { name: 'ProjectSort' });
 
 export const ProjectConnection = Paged('Project', Project);
 

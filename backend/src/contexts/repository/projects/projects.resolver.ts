@@ -14,6 +14,7 @@ import {
   CreateProjectInput,
   Project,
   ProjectConnection,
+  ProjectSortEnum,
   SetProjectAccessInput,
   SetProjectDefaultAccessInput,
   StarProjectInput,
@@ -21,6 +22,7 @@ import {
 } from './project.graphql.js';
 import { ProjectGrants } from './project-grants.service.js';
 import { ProjectsService } from './projects.service.js';
+import type { ProjectSort } from './projects.sql.js';
 
 const id = () => ID;
 const text = () => String;
@@ -32,7 +34,7 @@ export class ProjectsResolver {
     private readonly grants: ProjectGrants,
   ) {}
 
-  @Query(() => ProjectConnection, { description: 'Sorted by `updated` (as by default), `created`, `title` or `rank`.' })
+  @Query(() => ProjectConnection, { description: 'Sorted by `updated` unless asked otherwise.' })
   @Can('read')
   projects(
     @Me() actor: Actor,
@@ -40,7 +42,7 @@ export class ProjectsResolver {
     @Args('after', { type: text, nullable: true }) after?: string,
     @Args('folderId', { type: id, nullable: true }) folderId?: string,
     @Args('query', { type: text, nullable: true }) query?: string,
-    @Args('sort', { type: text, nullable: true }) sort?: string,
+    @Args('sort', { type: () => ProjectSortEnum, nullable: true }) sort?: ProjectSort,
   ): Promise<Page<Project>> {
     return this.service.list(actor, { first, after, folderId, query, sort });
   }

@@ -11,12 +11,12 @@ import { WhoHasAccess } from '../access/who-has-access.service.js';
 import { BoardsService } from '../boards/boards.service.js';
 import { DocKinds } from '../docs/doc-kinds.js';
 import { DocsService } from '../docs/docs.service.js';
-import { afterCursor, containing, orderNamed } from '../lists/list-order.js';
+import { afterCursor, containing } from '../lists/list-order.js';
 import { ActivityKinds } from '../object-kinds/activity-kinds.js';
 import { requireLevel } from '../repository.policy.js';
 import { ProjectRow } from './project.entity.js';
 import type { Project } from './project.graphql.js';
-import { PROJECT_ORDERS, PROJECTS_BY_IDS, projectPage } from './projects.sql.js';
+import { PROJECT_ORDERS, PROJECTS_BY_IDS, type ProjectSort, projectPage } from './projects.sql.js';
 import { readmeTemplate } from './readme-template.js';
 
 type Row = Omit<Project, 'createdBy' | 'insightCount'> & { createdById: string };
@@ -64,10 +64,10 @@ export class ProjectsService implements OnModuleInit {
   /** A page of the projects that the actor may read; `total` counts only these. */
   async list(
     actor: Actor,
-    args: { first?: number | null; after?: string | null; folderId?: string | null; query?: string | null; sort?: string | null },
+    args: { first?: number | null; after?: string | null; folderId?: string | null; query?: string | null; sort?: ProjectSort | null },
   ): Promise<Page<Project>> {
     const size = pageSize(args.first);
-    const order = orderNamed(PROJECT_ORDERS, args.sort, 'updated');
+    const order = PROJECT_ORDERS[args.sort ?? 'updated'];
     const params: unknown[] = [actor.workspaceId, actor.userId, actor.role, size + 1];
     let where = '';
     if (args.folderId) where += ` and p.folder_id = $${params.push(args.folderId)}`;

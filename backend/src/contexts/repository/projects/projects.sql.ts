@@ -8,6 +8,8 @@ export const PROJECT_ORDERS = {
   title: { key: 'lower(p.name)', type: 'text', descending: false },
   rank: { key: 'p.rank', type: 'bigint', descending: false },
 } as const satisfies Record<string, ListOrder>;
+/** The name of one of them. */
+export type ProjectSort = keyof typeof PROJECT_ORDERS;
 
 /** Everything a project shows but its author and its insights. A folder that the reader may not see is not named. */
 const COLUMNS = `

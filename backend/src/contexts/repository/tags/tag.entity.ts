@@ -1,3 +1,4 @@
+import type { TagColour } from '@libs/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('tags')
@@ -7,7 +8,7 @@ export class TagRow {
   @Column('uuid') boardId: string;
   @Column('uuid') groupId: string;
   @Column('text') title: string;
-  @Column('text') colour: string;
+  @Column('text') colour: TagColour;
   @Column('text', { nullable: true }) description: string | null;
   @Column('bigint', { transformer: { to: (n: number) => n, from: Number } }) rank: number;
   @Column('uuid', { nullable: true }) mergedInto: string | null;

@@ -1,5 +1,6 @@
+import type { TagColour } from '@libs/domain';
 import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { Author } from '#contexts/workspace';
+import { Author, ColourEnum } from '#contexts/workspace';
 import { CLIENT_KEY } from '#platform/graphql';
 import { AccessLevel } from '../access/access-level.graphql.js';
 
@@ -7,7 +8,7 @@ import { AccessLevel } from '../access/access-level.graphql.js';
 export class TagChip {
   @Field(() => ID) id: string;
   @Field() title: string;
-  @Field() colour: string;
+  @Field(() => ColourEnum) colour: TagColour;
 }
 
 @ObjectType()
@@ -26,7 +27,7 @@ export class TagWeek {
 export class Tag {
   @Field(() => ID) id: string;
   @Field() title: string;
-  @Field() colour: string;
+  @Field(() => ColourEnum) colour: TagColour;
   @Field(() => String, { nullable: true }) description: string | null;
   @Field(() => Float) rank: number;
   @Field(() => ID) groupId: string;
@@ -96,7 +97,7 @@ export class TagPlaceInput {
 @InputType()
 export class TagColourInput {
   @Field(() => ID) id: string;
-  @Field() colour: string;
+  @Field(() => ColourEnum) colour: TagColour;
 }
 
 @ObjectType()
@@ -126,7 +127,7 @@ export class SplitTagInput {
   @Field(() => ID) id: string;
   @Field(() => ID, { nullable: true, description: 'The group of the new tag; that of the old one when left out.' }) groupId?: string;
   @Field() title: string;
-  @Field(() => String, { nullable: true }) colour?: string;
+  @Field(() => ColourEnum, { nullable: true }) colour?: TagColour;
   @Field(() => [ID]) highlightIds: string[];
   @Field(() => Boolean, { nullable: true, description: 'Whether the highlights keep the old tag too.' }) keep?: boolean;
   @Field(() => String, CLIENT_KEY) clientKey?: string;
@@ -136,7 +137,7 @@ export class SplitTagInput {
 export class CreateTagInput {
   @Field(() => ID) groupId: string;
   @Field() title: string;
-  @Field(() => String, { nullable: true }) colour?: string;
+  @Field(() => ColourEnum, { nullable: true }) colour?: TagColour;
   @Field(() => String, { nullable: true }) description?: string;
   @Field(() => String, { nullable: true }) clientKey?: string;
 }
@@ -145,6 +146,6 @@ export class CreateTagInput {
 export class UpdateTagInput {
   @Field(() => ID) id: string;
   @Field(() => String, { nullable: true }) title?: string;
-  @Field(() => String, { nullable: true }) colour?: string;
+  @Field(() => ColourEnum, { nullable: true }) colour?: TagColour;
   @Field(() => String, { nullable: true }) description?: string;
 }

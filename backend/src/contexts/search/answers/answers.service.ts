@@ -1,4 +1,5 @@
 import { AppError, type AskScopeKind, isQuestion, type RateAnswerInput } from '@libs/domain';
+import type { DropReason } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb, WorkspaceRepository } from '#platform/db';
@@ -149,7 +150,7 @@ const eachOnce = (all: readonly AnswerCitation[]): AnswerCitation[] => [
 ];
 
 function byReason(dropped: AnswerBody['dropped']): DroppedSentences[] {
-  const counts = new Map<string, number>();
+  const counts = new Map<DropReason, number>();
   for (const { reason } of dropped) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return [...counts].map(([reason, count]) => ({ reason, count }));
 }

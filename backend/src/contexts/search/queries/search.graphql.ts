@@ -1,9 +1,10 @@
-import { LIMITS, SEARCH_TYPES, type SearchType } from '@libs/domain';
+import { LIMITS, SEARCH_SORTS, type SearchSort, type SearchType } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { Json } from '#platform/graphql';
+import { SearchTypeEnum } from '#contexts/insights';
+import { enumOf, Json } from '#platform/graphql';
 
-export const SearchTypeEnum = Object.fromEntries(SEARCH_TYPES.map((t) => [t, t])) as { [K in SearchType]: K };
-registerEnumType(SearchTypeEnum, { name: 'SearchType' });
+export const SearchSortEnum = enumOf(SEARCH_SORTS);
+registerEnumType(SearchSortEnum, { name: 'SearchSort' });
 
 @ObjectType()
 export class SearchCount {
@@ -88,7 +89,7 @@ export class SearchInput {
   @Field(() => String, { nullable: true }) cursor?: string;
   @Field(() => [SearchTypeEnum], { nullable: true }) types?: SearchType[];
   @Field(() => ID, { nullable: true }) projectId?: string;
-  @Field(() => String, { nullable: true }) sort?: string;
+  @Field(() => SearchSortEnum, { nullable: true, description: 'relevance when left out.' }) sort?: SearchSort;
   @Field(() => [ID], { nullable: true }) projectIds?: string[];
   @Field(() => [ID], { nullable: true }) tagIds?: string[];
   @Field(() => [String], { nullable: true }) people?: string[];

@@ -1,3 +1,4 @@
+import type { ReferenceKind } from '@libs/editor';
 import type { BodyNode } from './public-body.js';
 import type { PublicObject } from './public-object.graphql.js';
 import type { PublicQuote, PublicReference } from './public-references.service.js';
@@ -18,7 +19,7 @@ export interface Announced {
   pictures: string[];
   links: string[];
   /** References that show as not shared, by kind. */
-  withheld: { kind: string; count: number }[];
+  withheld: { kind: ReferenceKind; count: number }[];
 }
 
 /** Reads off a page what it makes public. It sees the page alone, so it can neither forget nor invent. */
@@ -28,7 +29,7 @@ export function announce({ title, workspaceName, authorName, body, highlight, re
   const links = new Set<string>();
   const pictures: string[] = [];
   const quotes: Announced['quotes'] = [];
-  const withheld = new Map<string, number>();
+  const withheld = new Map<ReferenceKind, number>();
   const lines: string[] = [];
   const say = ({ quote, speaker, noteTitle }: PublicQuote) => {
     if (quote !== null) quotes.push({ quote, speaker });

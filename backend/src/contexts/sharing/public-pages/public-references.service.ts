@@ -1,3 +1,4 @@
+import type { ReferenceKind } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import { type Highlight, HighlightsService, NotesService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
@@ -17,7 +18,7 @@ export interface PublicQuote {
 
 /** A reference on a public page; one that is not shared has its kind and nothing else. */
 export type PublicReference =
-  | { kind: string; readable: false }
+  | { kind: ReferenceKind; readable: false }
   | ({ kind: 'highlight'; readable: true } & PublicQuote)
   | { kind: 'note'; readable: true; noteTitle: string };
 

@@ -1,5 +1,11 @@
-import { PERSONAL_DATA, type PersonalDataType } from '@libs/domain';
-import { Field, Int, ObjectType } from '@nestjs/graphql';
+import type { PersonalDataType } from '@libs/domain';
+import { REFERENCE_KINDS, type ReferenceKind } from '@libs/editor';
+import { Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { PersonalDataKind } from '#contexts/redaction';
+import { enumOf } from '#platform/graphql';
+
+const ReferenceKindEnum = enumOf(REFERENCE_KINDS);
+registerEnumType(ReferenceKindEnum, { name: 'ReferenceKind' });
 
 @ObjectType()
 export class PreviewQuote {
@@ -9,13 +15,13 @@ export class PreviewQuote {
 
 @ObjectType({ description: 'Something in the words of a public page that reads like personal data; it may be wrong, and may miss some.' })
 export class PreviewMention {
-  @Field(() => String, { description: PERSONAL_DATA.join(', ') }) type: PersonalDataType;
+  @Field(() => PersonalDataKind) type: PersonalDataType;
   @Field() text: string;
 }
 
 @ObjectType()
 export class HiddenReferences {
-  @Field() kind: string;
+  @Field(() => ReferenceKindEnum) kind: ReferenceKind;
   @Field(() => Int) count: number;
 }
 

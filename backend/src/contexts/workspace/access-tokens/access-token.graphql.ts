@@ -1,9 +1,9 @@
 import { TOKEN_SCOPES, type TokenScope } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { CLIENT_KEY } from '#platform/graphql';
+import { CLIENT_KEY, enumOf } from '#platform/graphql';
 
 /** What a token is good for, as a GraphQL enum. */
-export const TokenScopeEnum = Object.fromEntries(TOKEN_SCOPES.map((v) => [v, v])) as { [K in TokenScope]: K };
+export const TokenScopeEnum = enumOf(TOKEN_SCOPES);
 registerEnumType(TokenScopeEnum, { name: 'TokenScope', description: 'What an access token is good for; administration takes a session.' });
 
 @ObjectType()

@@ -93,7 +93,7 @@ export class AccessTokensService implements OnModuleInit {
         `insert into access_tokens (workspace_id, id, user_id, name, secret_hash, expires_at, scopes) values ($1, $2, $3, $4, $5, now() + make_interval(days => $6), $7) returning ${COLUMNS}`,
         [actor.workspaceId, id, actor.userId, input.name, secretHash(secret), input.expiresInDays ?? null, scopes],
       );
-      await this.changes.record(m, actor, { kind: 'access-token', id: row!.id, action: 'created', after: { name: input.name, scopes } });
+      await this.changes.record(m, actor, { kind: 'accessToken', id: row!.id, action: 'created', after: { name: input.name, scopes } });
       return row!;
     });
     return { accessToken, secret: formatAccessToken({ teamId: toHex(actor.workspaceId), secret }) };
@@ -107,7 +107,7 @@ export class AccessTokensService implements OnModuleInit {
         [actor.workspaceId, id, actor.userId],
       );
       if (!rows[0]) throw new AppError('NotFound');
-      await this.changes.record(m, actor, { kind: 'access-token', id, action: 'deleted', before: rows[0] });
+      await this.changes.record(m, actor, { kind: 'accessToken', id, action: 'deleted', before: rows[0] });
     });
   }
 
@@ -124,7 +124,7 @@ export class AccessTokensService implements OnModuleInit {
         `update access_tokens set revoked_at = now() where workspace_id = $1 and user_id = $2 and revoked_at is null returning id, name`,
         [workspaceId, userId],
       );
-      const ended = rows.map(({ id, name }) => ({ kind: 'access-token' as const, id, action: 'deleted' as const, before: { name } }));
+      const ended = rows.map(({ id, name }) => ({ kind: 'accessToken' as const, id, action: 'deleted' as const, before: { name } }));
       await this.changes.record(m, { workspaceId, userId }, ...ended);
     }
     await bind('app.workspace_id', '');

@@ -1,9 +1,8 @@
 import type { Region, WorkspaceRole } from '@libs/domain';
 import { WORKSPACE_ROLES } from '@libs/domain';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { enumOf } from '#platform/graphql';
 import { RegionName } from './region.scalar.js';
-
-const enumOf = <T extends string>(values: readonly T[]) => Object.fromEntries(values.map((v) => [v, v])) as { [K in T]: K };
 
 /** The roles as a GraphQL enum: `@Field(() => WorkspaceRoleEnum)`. */
 export const WorkspaceRoleEnum = enumOf(WORKSPACE_ROLES);

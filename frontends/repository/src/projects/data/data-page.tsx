@@ -39,7 +39,7 @@ const PROJECT = graphql(`
   }
 `);
 const NOTES = graphql(`
-  query DataPageNotes($projectId: ID!, $first: Int, $after: String, $query: String, $sort: String) {
+  query DataPageNotes($projectId: ID!, $first: Int, $after: String, $query: String, $sort: NoteSort) {
     notes(projectId: $projectId, first: $first, after: $after, query: $query, sort: $sort) {
       total pageInfo { hasNextPage endCursor }
       nodes { ...NoteRow }

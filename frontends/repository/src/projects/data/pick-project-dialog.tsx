@@ -6,7 +6,7 @@ import css from '../../lists/pick-list.module.css';
 
 const PROJECTS = graphql(`
   query PickProject($query: String) {
-    projects(first: 50, query: $query, sort: "title") { nodes { id name viewerAccess folder { id name } } }
+    projects(first: 50, query: $query, sort: title) { nodes { id name viewerAccess folder { id name } } }
   }
 `);
 

@@ -24,7 +24,7 @@ import css from './project-list.module.css';
 import { ProjectGrid, ProjectList, ProjectTable } from './project-views.tsx';
 
 const PROJECTS = graphql(`
-  query ProjectListPage($first: Int, $after: String, $folderId: ID, $query: String, $sort: String) {
+  query ProjectListPage($first: Int, $after: String, $folderId: ID, $query: String, $sort: ProjectSort) {
     projects(first: $first, after: $after, folderId: $folderId, query: $query, sort: $sort) {
       total pageInfo { hasNextPage endCursor }
       nodes { ...ProjectCard }
