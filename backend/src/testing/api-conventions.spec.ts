@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema } from 'graphql';
-import { bareAnswers, mutationsOf, strayArguments, textsForEnums } from './api-conventions.js';
+import { bareAnswers, mutationsOf, strayArguments, textsForEnums, unboundLists } from './api-conventions.js';
 
 /** The schema as it is committed, which schema.spec compares with the code. */
 const schema = buildSchema(fs.readFileSync(path.resolve(import.meta.dirname, '../../schema.graphql'), 'utf8'));
@@ -18,6 +18,29 @@ describe('a mutation', () => {
   });
 });
 
+/** Lists of the root that nothing bounds; what each grows with. */
+const UNBOUND: Readonly<Record<string, string>> = {
+  accessTokens: 'tokens of one person',
+  boardExtensions: 'boards of the workspace',
+  folderAccessChanges: 'members',
+  folders: 'folders of the workspace',
+  invites: 'invitations of seven days',
+  members: 'members',
+  mentionable: 'members',
+  myWorkspaces: 'workspaces of one person',
+  noteHighlights: 'highlights of one note, or as many as were named',
+  projectAccessChanges: 'members',
+  redactions: 'redactions of one note',
+  tagBoards: 'boards of one project',
+  tags: 'tags of one project',
+  threads: 'conversations of one note',
+  workspaceBoards: 'boards of the workspace',
+};
+
+it('has pages for a list of the root, or says how long it is at most', () => {
+  expect(unboundLists(schema)).toEqual(Object.keys(UNBOUND).sort());
+});
+
 /** Texts in spite of their names, with the reason. */
 const OPEN_SETS: Readonly<Record<string, string>> = {
   'Handoff.code': 'a secret to be handed over',
@@ -30,7 +53,13 @@ it('has an enum for each closed set of values', () => {
 
 describe('the rules find a fault', () => {
   const faulty = buildSchema(`
-    type Query { tag(id: ID!): Tag board: Board }
+    type Query {
+      tag(id: ID!): Tag
+      board: Board
+      loose: [Tag!]!
+      """The newest. At most 2,000."""
+      bound: [Tag!]!
+    }
     enum TagKind { a b }
     type Tag { id: ID! kind: TagKind! stated: String }
     type Board { tagKind: String! errorCodes: [String!]! tags(sort: String, first: Int): [Tag!]! }
@@ -61,5 +90,9 @@ describe('the rules find a fault', () => {
 
   it('in a text that could be an enum', () => {
     expect(textsForEnums(faulty)).toEqual(['Board.errorCodes', 'Board.tagKind', 'Board.tags(sort)']);
+  });
+
+  it('in a list without an end', () => {
+    expect(unboundLists(faulty)).toEqual(['loose']);
   });
 });

@@ -47,3 +47,12 @@ export const textsForEnums = (schema: GraphQLSchema): string[] =>
 
 const isText = ({ name, type }: { name: string; type: unknown }): boolean =>
   CLOSED_SET.test(name) && /^\[?String!?\]?!?$/.test(String(type));
+
+/** A description that says how long a list is at most. */
+const BOUND = /\bat most [\d,]+/i;
+
+/** Lists of the root that have no pages and do not say how long they are at most. */
+export const unboundLists = (schema: GraphQLSchema): string[] =>
+  Object.values(schema.getQueryType()?.getFields() ?? {}).flatMap(({ name, type, description }) =>
+    isListType(isNonNullType(type) ? type.ofType : type) && !BOUND.test(description ?? '') ? [name] : [],
+  );

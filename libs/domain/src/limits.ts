@@ -192,6 +192,19 @@ export const LIMITS = {
   },
   /** An answer: what it is called among the saved ones, and what is said of one that is not right. */
   answer: { name: 200, comment: 2000 },
+  /** How long lists are at most that have no pages. */
+  list: {
+    citations: 200,
+    given: 500,
+    imports: 20,
+    merges: 50,
+    recentTags: 9,
+    sameSpeakers: 499,
+    savedAnswers: 200,
+    starred: 500,
+    titles: 20,
+    weeks: 12,
+  },
   /** How long something deleted can be restored. */
   trash: { days: 30 },
   /** Failed jobs that are retried or dismissed together: a page of them. */

@@ -1,3 +1,4 @@
+import { LIMITS } from '@libs/domain';
 /** Projects that the actor may read, with the level. $1 workspace, $2 user, $3 role. */
 export const READABLE = `readable as materialized (select project_id, access from app_project_access($1, $2, $3) where access > 0)`;
 
@@ -28,7 +29,7 @@ export const CITATIONS = `
   where i.workspace_id = $1 and i.deleted_at is null and i.project_id in (select project_id from readable)
     and exists (select 1 from insight_references c join cited on cited.kind = c.kind and cited.id = c.ref_id
       where c.workspace_id = $1 and c.insight_id = i.id)
-  order by i.updated_at desc, i.id limit 200`;
+  order by i.updated_at desc, i.id limit ${LIMITS.list.citations}`;
 
 /** How often readable insights cite the tags $4, or a tag that was merged into one of them. */
 export const TAG_REFERENCES = `

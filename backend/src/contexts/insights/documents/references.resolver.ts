@@ -1,4 +1,4 @@
-import { idSchema } from '@libs/domain';
+import { idSchema, LIMITS } from '@libs/domain';
 import { Args, ID, Query, Resolver } from '@nestjs/graphql';
 import { ObjectKind } from '#contexts/repository';
 import type { Actor } from '#platform/access';
@@ -12,7 +12,7 @@ import { ReferencesService } from './references.service.js';
 export class ReferencesResolver {
   constructor(private readonly service: ReferencesService) {}
 
-  @Query(() => [Reference])
+  @Query(() => [Reference], { description: `One for each key, of which there are at most ${LIMITS.insight.references}.` })
   @Can('read')
   references(
     @Me() actor: Actor,
@@ -22,7 +22,7 @@ export class ReferencesResolver {
   }
 
   @Query(() => [Citation], {
-    description: 'Readable insights that cite an object; a note also through its highlights, a tag also by the tags merged into it.',
+    description: `Readable insights that cite an object; a note also through its highlights, a tag also by the tags merged into it. At most ${LIMITS.list.citations}.`,
   })
   @Can('read')
   citations(

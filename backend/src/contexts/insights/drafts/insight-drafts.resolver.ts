@@ -1,4 +1,4 @@
-import { draftInsightInput, idSchema, type DraftInsightInput as Order, titledInsightDraftInput } from '@libs/domain';
+import { draftInsightInput, idSchema, LIMITS, type DraftInsightInput as Order, titledInsightDraftInput } from '@libs/domain';
 import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import { zod } from '#platform/graphql';
@@ -15,7 +15,9 @@ export class InsightDraftsResolver {
     return this.service.summaryOf(actor, draft);
   }
 
-  @Query(() => [InsightDraft], { description: 'Suggested insights of a project that wait, newest first, for those who can accept them.' })
+  @Query(() => [InsightDraft], {
+    description: `Suggested insights of a project that wait, newest first, for those who can accept them; at most ${LIMITS.insight.drafts}.`,
+  })
   @Can('read')
   insightDrafts(@Me() actor: Actor, @Args('projectId', { type: () => ID }, zod(idSchema)) projectId: string): Promise<InsightDraft[]> {
     return this.service.list(actor, projectId);

@@ -5,6 +5,7 @@ import {
   type InsertSummaryInput as Insertion,
   idSchema,
   insertSummaryInput,
+  LIMITS,
   type SummarizeInput as Order,
   type SummaryScope,
   type SummaryTarget,
@@ -56,7 +57,9 @@ export class SummariesResolver {
     return (await this.shown(actor, summary)).hidden;
   }
 
-  @Query(() => [Summary], { description: 'Versions of the summaries of a note, a tag, a project, a selection or a search, newest first.' })
+  @Query(() => [Summary], {
+    description: `Versions of the summaries of a note, a tag, a project, a selection or a search, newest first; at most ${LIMITS.summary.listed}.`,
+  })
   @Can('read')
   summaries(
     @Me() actor: Actor,

@@ -1,4 +1,4 @@
-import { AppError } from '@libs/domain';
+import { AppError, LIMITS } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
 import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
@@ -25,7 +25,7 @@ export class ImportsResolver {
     return this.service.oneOrFail(actor, batchId);
   }
 
-  @Query(() => [ImportBatch])
+  @Query(() => [ImportBatch], { description: `The newest of a project, at most ${LIMITS.list.imports}.` })
   @Can('read')
   importBatches(@Me() actor: Actor, @Args('projectId', { type: id }) projectId: string): Promise<ImportBatch[]> {
     return this.service.list(actor, projectId);

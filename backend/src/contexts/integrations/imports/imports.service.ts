@@ -1,4 +1,4 @@
-import { AppError, type Omitted } from '@libs/domain';
+import { AppError, LIMITS, type Omitted } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { FilesService, type KeptFile } from '#contexts/files';
 import { ProjectAccess } from '#contexts/repository';
@@ -93,7 +93,7 @@ export class ImportsService {
     await this.projects.requireAccess(actor, projectId, 'read');
     const rows = await this.db.read<BatchRow>(
       actor,
-      `${BATCH} and b.project_id = $4 ${GROUPED} order by b.created_at desc, b.id limit 20`,
+      `${BATCH} and b.project_id = $4 ${GROUPED} order by b.created_at desc, b.id limit ${LIMITS.list.imports}`,
       [actor.workspaceId, actor.userId, actor.role, projectId],
     );
     return rows.map(batchOf);

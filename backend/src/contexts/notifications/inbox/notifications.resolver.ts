@@ -1,4 +1,4 @@
-import { LIMITS, type NotificationChoice, notificationIds, notificationSettingInput } from '@libs/domain';
+import { LIMITS, NOTIFICATION_KINDS, type NotificationChoice, notificationIds, notificationSettingInput } from '@libs/domain';
 import { Args, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import type { Page } from '#platform/db';
@@ -34,7 +34,7 @@ export class NotificationsResolver {
     return this.service.unread(actor);
   }
 
-  @Query(() => [NotificationSetting])
+  @Query(() => [NotificationSetting], { description: `One for each kind, so at most ${NOTIFICATION_KINDS.length}.` })
   @Can('read')
   notificationSettings(@Me() actor: Actor): Promise<NotificationSetting[]> {
     return this.service.settings(actor);

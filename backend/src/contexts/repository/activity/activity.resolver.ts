@@ -1,3 +1,4 @@
+import { LIMITS } from '@libs/domain';
 import { Args, ID, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import { OK, OkPayload } from '#platform/graphql';
@@ -6,6 +7,7 @@ import { ActivityService } from './activity.service.js';
 import { ChangeStream } from './change-stream.js';
 
 const howMany = { type: () => Int, nullable: true };
+const AT_MOST = `At most ${LIMITS.recent}, 50 unless asked otherwise.`;
 
 @Resolver(() => Home)
 export class ActivityResolver {
@@ -20,19 +22,19 @@ export class ActivityResolver {
     return this.service.home(actor);
   }
 
-  @Query(() => [ChecklistItem], { description: 'First steps in this workspace, also when the checklist was dismissed.' })
+  @Query(() => [ChecklistItem], { description: 'First steps in this workspace, at most 5, also when the checklist was dismissed.' })
   @Can('read')
   firstSteps(@Me() actor: Actor): Promise<ChecklistItem[]> {
     return this.service.firstSteps(actor);
   }
 
-  @Query(() => [RecentItem])
+  @Query(() => [RecentItem], { description: `What I opened last. ${AT_MOST}` })
   @Can('read')
   recent(@Me() actor: Actor, @Args('first', howMany) first?: number): Promise<RecentItem[]> {
     return this.service.recent(actor, first);
   }
 
-  @Query(() => [RecentItem])
+  @Query(() => [RecentItem], { description: `What I made or changed, the newest first. ${AT_MOST}` })
   @Can('read')
   yourWork(@Me() actor: Actor, @Args('first', howMany) first?: number): Promise<RecentItem[]> {
     return this.service.yourWork(actor, first);
@@ -44,13 +46,13 @@ export class ActivityResolver {
     return this.service.profile(actor, userId);
   }
 
-  @Query(() => [RecentItem])
+  @Query(() => [RecentItem], { description: `What others gave me access to, the newest first. At most ${LIMITS.list.given}.` })
   @Can('read')
   sharedWithMe(@Me() actor: Actor): Promise<RecentItem[]> {
     return this.service.sharedWithMe(actor);
   }
 
-  @Query(() => [RecentItem])
+  @Query(() => [RecentItem], { description: `What I starred, the newest first. At most ${LIMITS.list.starred}.` })
   @Can('read')
   starred(@Me() actor: Actor): Promise<RecentItem[]> {
     return this.service.starred(actor);

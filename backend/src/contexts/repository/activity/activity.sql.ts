@@ -1,3 +1,5 @@
+import { LIMITS } from '@libs/domain';
+
 const IN_READABLE_BOARD = `
   exists (select 1 from tag_boards x left join project_boards l on l.workspace_id = $1 and l.board_id = x.id
     join app_project_access($1, $2, $3) a on a.project_id = coalesce(x.project_id, l.project_id) and a.access > 0
@@ -68,12 +70,12 @@ export const SHOWN = {
 export const OPENED = `select kind, object_id as id, at from object_views where workspace_id = $1 and user_id = $2 order by at desc, object_id limit $3`;
 
 /** What a person ($2) starred, the newest first. */
-export const STARRED = `select kind, object_id as id, at from stars where workspace_id = $1 and user_id = $2 order by at desc, object_id limit 500`;
+export const STARRED = `select kind, object_id as id, at from stars where workspace_id = $1 and user_id = $2 order by at desc, object_id limit ${LIMITS.list.starred}`;
 
 /** What others gave a person ($2) explicit access to, the newest first. */
 export const GIVEN = `
   select kind, object_id as id, granted_at as at, granted_by as by, access from access_grants
-  where workspace_id = $1 and user_id = $2 and granted_by is not null and granted_by <> $2 order by granted_at desc, id limit 500`;
+  where workspace_id = $1 and user_id = $2 and granted_by is not null and granted_by <> $2 order by granted_at desc, id limit ${LIMITS.list.given}`;
 
 /** What a person ($2) made or changed, each once with the time of the last action, the newest first, at most $3. */
 export const WORKED_ON = `

@@ -1,4 +1,4 @@
-import { idSchema } from '@libs/domain';
+import { idSchema, LIMITS } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import { zod } from '#platform/graphql';
@@ -11,7 +11,9 @@ import { SpeakersService } from './speakers.service.js';
 export class SpeakersResolver {
   constructor(private readonly service: SpeakersService) {}
 
-  @Query(() => [SameSpeaker], { description: 'Speakers of the same name in the other notes of the project, by title of the note.' })
+  @Query(() => [SameSpeaker], {
+    description: `Speakers of the same name in the other notes of the project, by title of the note; at most ${LIMITS.list.sameSpeakers}.`,
+  })
   @Can('read')
   sameSpeakers(
     @Me() actor: Actor,

@@ -29,7 +29,9 @@ export class MergesResolver {
     return this.merging.preview(actor, parse(mergeTagsInput, { fromIds, intoId }));
   }
 
-  @Query(() => [PastMerge], { description: 'The merges into a tag that can be taken back, newest first; at most 50.' })
+  @Query(() => [PastMerge], {
+    description: `The merges into a tag that can be taken back, newest first; at most ${LIMITS.list.merges}.`,
+  })
   @Can('read')
   tagMerges(@Me() actor: Actor, @Args('tagId', { type: id }, zod(idSchema)) tagId: string): Promise<PastMerge[]> {
     return this.merging.list(actor, tagId);

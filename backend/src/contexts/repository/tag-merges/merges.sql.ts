@@ -1,3 +1,4 @@
+import { LIMITS } from '@libs/domain';
 /** The pairs of the tags $2, as they are: what undoing puts back. Times stay text of the database, which knows microseconds. */
 export const TAKEN = `
   select coalesce(jsonb_agg(jsonb_build_object('h', highlight_id, 't', tag_id, 'by', created_by, 'at', created_at)), '[]') as taken
@@ -63,7 +64,7 @@ export const PREVIEW = `
 export const MERGES_INTO = `
   select m.id, m.at, m.by as "byId", jsonb_array_length(m.added) as "movedHighlights",
     (select array_agg(t.title order by t.title) from tags t where t.workspace_id = $1 and t.id = any(m.from_ids)) as titles
-  from tag_merges m where m.workspace_id = $1 and m.into_id = $2 and m.undone_at is null order by m.at desc, m.id desc limit 50`;
+  from tag_merges m where m.workspace_id = $1 and m.into_id = $2 and m.undone_at is null order by m.at desc, m.id desc limit ${LIMITS.list.merges}`;
 
 /** How many highlights a merge ($2) that was made gave the kept tag. */
 export const DONE = `select jsonb_array_length(added::jsonb) as moved from tag_merges where workspace_id = $1 and id = $2`;

@@ -50,13 +50,15 @@ export class TagsResolver {
     return this.service.oneOrFail(actor, id);
   }
 
-  @Query(() => [TagChip])
+  @Query(() => [TagChip], { description: `Tags that I gave last in a project, at most ${LIMITS.list.recentTags}.` })
   @Can('read')
   recentTags(@Me() actor: Actor, @Args('projectId', { type: () => ID }) projectId: string): Promise<TagChip[]> {
     return this.service.recent(actor, projectId);
   }
 
-  @Query(() => [TagWeek], { description: 'Highlights of a tag by week over the last twelve weeks in which it was said.' })
+  @Query(() => [TagWeek], {
+    description: `Highlights of a tag by week over the last weeks in which it was said, at most ${LIMITS.list.weeks}.`,
+  })
   @Can('read')
   tagTrend(@Me() actor: Actor, @Args('tagId', { type: () => ID }, zod(idSchema)) tagId: string): Promise<TagWeek[]> {
     return this.service.trend(actor, tagId);

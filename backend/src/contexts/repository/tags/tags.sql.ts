@@ -1,3 +1,4 @@
+import { LIMITS } from '@libs/domain';
 import { accessName } from '../access/project-access.service.js';
 
 /**
@@ -98,7 +99,7 @@ export const RECENT_TAGS = `
   select t.id, t.title, t.colour from (
     select ht.tag_id, max(ht.created_at) as last from highlight_tags ht
     join highlights h on h.workspace_id = ht.workspace_id and h.id = ht.highlight_id and h.project_id = $2
-    where ht.workspace_id = $1 and ht.created_by = $3 group by ht.tag_id order by last desc limit 9) r
+    where ht.workspace_id = $1 and ht.created_by = $3 group by ht.tag_id order by last desc limit ${LIMITS.list.recentTags}) r
   join tags t on t.workspace_id = $1 and t.id = r.tag_id and t.deleted_at is null order by r.last desc`;
 
 /** Tags that project $2 can use, by title in lower case ($3); of several with one title the one that is made first. */
@@ -120,7 +121,7 @@ export const TAG_TREND = `
     where ht.workspace_id = $1 and ht.tag_id = $2),
   newest as (select max(week) as week from said)
   select w at time zone 'UTC' as start, (select count(*)::int from said where said.week = w) as count
-  from newest, generate_series(newest.week - interval '11 weeks', newest.week, interval '1 week') w order by w`;
+  from newest, generate_series(newest.week - interval '${LIMITS.list.weeks - 1} weeks', newest.week, interval '1 week') w order by w`;
 
 /** Tag $2 and all tags that went into it, whose merges were not undone. */
 export const MERGED_INTO = `

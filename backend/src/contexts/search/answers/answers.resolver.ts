@@ -5,6 +5,7 @@ import {
   type InsertAnswerInput as Insertion,
   idSchema,
   insertAnswerInput,
+  LIMITS,
   rateAnswerInput,
   renameAnswerInput,
 } from '@libs/domain';
@@ -26,6 +27,7 @@ import {
   SavedAnswer,
 } from './answer.graphql.js';
 import { AnswersService } from './answers.service.js';
+import { MOST_TURNS } from './answers.sql.js';
 import { AskingService } from './asking.service.js';
 import { InsertAnswer } from './insert-answer.js';
 import { ScopePlaces } from './scope-places.js';
@@ -64,7 +66,7 @@ export class AnswersResolver {
   }
 
   @Query(() => [Answer], {
-    description: 'An answer after the ones that it follows up on, the first question first; of a long thread its end.',
+    description: `An answer after the ones that it follows up on, the first question first; of a long thread its end: at most ${MOST_TURNS}.`,
   })
   @Can('read')
   answerThread(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Answer[]> {
@@ -80,7 +82,7 @@ export class AnswersResolver {
     return { kind, id, name: (await this.places.of(actor, kind, id)).name };
   }
 
-  @Query(() => [SavedAnswer])
+  @Query(() => [SavedAnswer], { description: `What I kept, the newest first. At most ${LIMITS.list.savedAnswers}.` })
   @Can('read')
   savedAnswers(@Me() actor: Actor): Promise<SavedAnswer[]> {
     return this.service.saved(actor);

@@ -1,3 +1,4 @@
+import { LIMITS } from '@libs/domain';
 /** How many notes are read for one answer, those with most of the question's words. */
 export const MOST_NOTES = 30;
 
@@ -31,4 +32,4 @@ export const THREAD = `
 /** Saved answers of one person, newest first. */
 export const SAVED = `
   select id, coalesce(name, question) as name, question, scope_kind as "scopeKind", scope_id as "scopeId", created_at as "createdAt"
-  from answers where workspace_id = $1 and user_id = $2 and is_saved order by created_at desc, id limit 200`;
+  from answers where workspace_id = $1 and user_id = $2 and is_saved order by created_at desc, id limit ${LIMITS.list.savedAnswers}`;

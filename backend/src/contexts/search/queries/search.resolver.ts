@@ -1,4 +1,4 @@
-import { idSchema, searchInput } from '@libs/domain';
+import { idSchema, LIMITS, searchInput } from '@libs/domain';
 import { Args, Int, Query, Resolver } from '@nestjs/graphql';
 import { z } from 'zod';
 import type { Actor } from '#platform/access';
@@ -9,7 +9,7 @@ import { SearchFacets, SearchInput, SearchResult, TitleSuggestion } from './sear
 import { type Asked, SearchService } from './search.service.js';
 
 const withProject = searchInput.extend({ projectId: idSchema.nullish() });
-const titleCount = z.int().min(1).max(20).nullish();
+const titleCount = z.int().min(1).max(LIMITS.list.titles).nullish();
 
 @Resolver(() => SearchResult)
 export class SearchResolver {
@@ -30,7 +30,7 @@ export class SearchResolver {
     return this.facets.facets(actor, input);
   }
 
-  @Query(() => [TitleSuggestion])
+  @Query(() => [TitleSuggestion], { description: `Objects whose titles fit, at most ${LIMITS.list.titles}, 8 unless asked otherwise.` })
   @Can('read')
   titleSuggestions(
     @Me() actor: Actor,

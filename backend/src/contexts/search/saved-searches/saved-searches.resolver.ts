@@ -1,4 +1,4 @@
-import { idSchema, type SavedSearchChanges, type SaveSearch, saveSearchInput, updateSavedSearchInput } from '@libs/domain';
+import { idSchema, LIMITS, type SavedSearchChanges, type SaveSearch, saveSearchInput, updateSavedSearchInput } from '@libs/domain';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
@@ -10,7 +10,7 @@ import { SavedSearchesService } from './saved-searches.service.js';
 export class SavedSearchesResolver {
   constructor(private readonly service: SavedSearchesService) {}
 
-  @Query(() => [SavedSearch])
+  @Query(() => [SavedSearch], { description: `My own, the newest first. At most ${LIMITS.savedSearch.each}.` })
   @Can('read')
   savedSearches(@Me() actor: Actor): Promise<SavedSearch[]> {
     return this.service.list(actor);
