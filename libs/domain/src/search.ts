@@ -78,7 +78,15 @@ type Token = { text: string; isQuoted: boolean; isExcluded: boolean; operator: O
 const WITHOUT = { tag: 'notTag', in: 'notIn', by: 'notBy' } as const;
 const OTHER_DATE = { before: 'after', after: 'before' } as const;
 
-const QUOTES = '"“”„';
+/** Quotes by what opens them, with what may close them: people mix what their keyboards and word processors write. */
+const DOUBLE = '"“”„‟〝〞〟＂';
+const CLOSING: Record<string, string> = {
+  ...Object.fromEntries([...DOUBLE].map((quote) => [quote, DOUBLE])),
+  '«': '»',
+  '»': '«',
+  '「': '」',
+  '『': '』',
+};
 const SPACE = /\s/;
 
 /**
@@ -109,20 +117,27 @@ function readToken(text: string, start: number): Token & { end: number } {
   const named = /^(tag|in|by|before|after):(?=\S)/i.exec(text.slice(from, from + 8))?.[1];
   const operator = (named?.toLowerCase() ?? null) as Operator | null;
   const valueFrom = operator === null ? from : from + operator.length + 1;
-  const isOpening = QUOTES.includes(text.charAt(valueFrom));
-  const close = isOpening ? closingQuote(text, valueFrom + 1) : -1;
+  const closing = CLOSING[text.charAt(valueFrom)];
+  const isOpening = closing !== undefined;
+  const close = isOpening ? closingQuote(text, valueFrom + 1, closing) : -1;
   if (close >= 0) {
     const phrase = text.slice(valueFrom + 1, close).trim();
     return { text: phrase, isQuoted: true, isExcluded, operator, end: close + 1 };
   }
   const wordFrom = isOpening ? valueFrom + 1 : valueFrom;
   let end = wordFrom;
-  while (end < text.length && !SPACE.test(text.charAt(end))) end++;
+  while (end < text.length && !SPACE.test(text.charAt(end)) && !(end > wordFrom && opensInside(text, end))) end++;
   return { text: text.slice(wordFrom, end), isQuoted: false, isExcluded, operator, end };
 }
 
-function closingQuote(text: string, from: number): number {
-  for (let i = from; i < text.length; i++) if (QUOTES.includes(text.charAt(i))) return i;
+/** Where no blanks are written a phrase begins in the middle of other signs. */
+function opensInside(text: string, at: number): boolean {
+  const quote = text.charAt(at);
+  return (quote === '「' || quote === '『') && closingQuote(text, at + 1, CLOSING[quote] ?? '') > at + 1;
+}
+
+function closingQuote(text: string, from: number, closing: string): number {
+  for (let i = from; i < text.length; i++) if (closing.includes(text.charAt(i))) return i;
   return -1;
 }
 

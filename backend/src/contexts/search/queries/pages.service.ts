@@ -1,5 +1,5 @@
 import type { SearchType } from '@libs/domain';
-import { type LanguageCode, wordsOf } from '@libs/text-analysis';
+import type { LanguageCode } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
@@ -42,9 +42,7 @@ export class PagesService {
       this.db.read<Shown>(actor, SHOWN, [actor.workspaceId, rows.map((r) => r.type), rows.map((r) => r.id)]),
     ]);
     const byId = new Map(texts.map((t) => [`${t.type} ${t.id}`, t]));
-    const sought = soughtOf([...asked.words, ...asked.phrases], language);
-    const single = asked.words.length ? soughtOf(asked.words, language) : { language, forms: new Set<string>() };
-    const phrases = asked.phrases.map((phrase) => wordsOf(phrase, language).map((w) => ({ language, forms: new Set([w.word, w.stem]) })));
+    const sought = soughtOf(asked.words, language, asked.phrases);
     return rows.flatMap(({ type, id }) => {
       const object = objects.get(`${type} ${id}`);
       const text = byId.get(`${type} ${id}`);
@@ -52,7 +50,7 @@ export class PagesService {
       const markedTitle = marked(text.title, sought) || object.title;
       const preview = text.body === '' ? markedTitle : snippetOf(text.body, sought);
       const data = { ...object.data, title: object.title, subtitle: object.subtitle, url: object.url, markedTitle };
-      const found = TEXTS.includes(type) ? foundIn(text.body, single, phrases) : { words: [], places: 0 };
+      const found = TEXTS.includes(type) ? foundIn(text.body, sought) : { words: [], places: 0 };
       const isCut = text.body.length >= CUT_AT;
       return [{ id, type, preview, data, why: whyOf(text, preview, sought), changedAt: text.changedAt, ...found, hasMorePlaces: isCut }];
     });

@@ -27,6 +27,8 @@ export interface Term {
   text: string;
   query: string | null;
   titled: string | null;
+  /** Of a phrase: what the folded text itself must match, as the index knows neither stop words nor endings. */
+  pattern: string | null;
 }
 
 /** Makes of words and permissions what the index is asked. */
@@ -67,9 +69,11 @@ export class SearchScope {
     const asked = [
       ...parsed.words.map((text) => ({ text, isPhrase: false, list: 'terms' as const })),
       ...parsed.phrases.map((text) => ({ text, isPhrase: true, list: 'phrases' as const })),
-      ...parsed.excluded.map((text) => ({ text, isPhrase: true, list: 'excluded' as const })),
+      ...parsed.excluded.map((text) => ({ text, isPhrase: /\s/u.test(text), list: 'excluded' as const })),
     ];
-    const made = await this.terms(actor, asked);
+    // Every entry has the token of its workspace: it stands for a phrase of which the index has no word.
+    const all = `'\u0001w${actor.workspaceId.replaceAll('-', '')}'`;
+    const made = (await this.terms(actor, asked)).map((term) => (term.pattern && !term.query ? { ...term, query: all } : term));
     const listOf = (list: string) => made.filter((_, i) => asked[i]?.list === list);
     return { terms: listOf('terms'), phrases: listOf('phrases'), excluded: listOf('excluded') };
   }

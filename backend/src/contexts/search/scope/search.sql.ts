@@ -7,9 +7,26 @@ export const READER = keepPlan(`
     lateral (select coalesce(array_agg(project_id) filter (where access > 0), '{}') as projects, count(*)::int as of from app_project_access($1, $2, $3)) a
   where w.workspace_id = $1`);
 
+/** Between two words of a phrase stand blanks and signs that do not end a sentence. */
+const GAP = `[[:space:],;:()"''-]+`;
+const UNSPACED = '[\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff]';
+/** Where a phrase begins or ends with a letter or digit it begins or ends a word; scripts without blanks know no such place. */
+const edge = (at: string, beyond: string) =>
+  `case when ${at} ~ '[[:alnum:]]' and ${at} !~ '${UNSPACED}' then '(?:${beyond}|[^[:alnum:]])' else '' end`;
+
+/**
+ * A phrase as a regular expression over the folded text: what is neither letter nor digit stands for itself, a blank for any gap. Null for one
+ * without a letter or digit.
+ */
+const PATTERN = `
+  select case when f.text ~ '[[:alnum:]]' then ${edge('left(f.text, 1)', '^')}
+    || regexp_replace(regexp_replace(f.text, '([^[:alnum:][:space:]])', '\\\\\\1', 'g'), '[[:space:]]+', '${GAP}', 'g') || ${edge('right(f.text, 1)', '$')} end
+  from (select btrim(lower(unaccent(a.text))) as text) f where a.is_phrase`;
+
 /**
  * Words as queries, made by PostgreSQL's own parsers so that no input can break their syntax; a null one says nothing. $1 texts, $2
- * workspace, $3 whether a text is a phrase. A text in a script without blanks is a phrase of its pairs; a single character of one is a beginning.
+ * workspace, $3 whether a text is a phrase. The words of a phrase only narrow, as its text decides. A word in a script without blanks is
+ * a phrase of its pairs; a single character of one is a beginning.
  */
 export const TERMS = keepPlan(`
   with asked as (select text, is_phrase, i from unnest($1::text[], $3::bool[]) with ordinality as a(text, is_phrase, i)),
@@ -18,19 +35,19 @@ export const TERMS = keepPlan(`
       union all select coalesce((select l.language from search_languages l where l.workspace_id = $2), 'en')) l
     union select 'simple'::regconfig)
   select a.text, string_agg(distinct nullif(q.query, ''), ' | ') filter (where not q.is_simple or a.has_content) as query,
-    string_agg(distinct q.titled, ' | ') filter (where not q.is_simple or a.has_content) as titled
+    string_agg(distinct q.titled, ' | ') filter (where not q.is_simple or a.has_content) as titled, (${PATTERN}) as pattern
   from (select a.*, exists (select 1 from languages l where l.config <> 'simple'::regconfig and to_tsvector(l.config, app_search_text(a.text, false)) <> '')
       or not exists (select 1 from languages l where l.config <> 'simple'::regconfig) as has_content from asked a) a
   cross join lateral (
     select l.config = 'simple'::regconfig as is_simple,
-      case when a.text ~ '^[\\u0e00-\\u0eff\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff]$' then '''' || unaccent(a.text) || ''':*'
-        when a.is_phrase then phraseto_tsquery(l.config, app_search_text(a.text, false))::text
+      case when a.text ~ '^${UNSPACED}$' then '''' || unaccent(a.text) || ''':*'
+        when a.is_phrase then plainto_tsquery(l.config, app_search_text(regexp_replace(a.text, '[[:punct:]]+', ' ', 'g'), false))::text
         when app_search_text(a.text, false) <> unaccent(a.text) then phraseto_tsquery(l.config, app_search_text(a.text, false))::text
         else plainto_tsquery(l.config, unaccent(a.text))::text end as query,
       (select string_agg('''' || E'\\x02' || replace(replace(v.lexeme, '\\', '\\\\'), '''', '''''') || '''', ' & ')
         from unnest(to_tsvector(l.config, app_search_text(a.text, false))) v) as titled
     from languages l) q
-  group by a.i, a.text order by a.i`);
+  group by a.i, a.text, a.is_phrase order by a.i`);
 
 /** What the rows of a page show: $2 types, $3 ids. */
 export const SHOWN = keepPlan(`

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import type { Scope, Term } from '../scope/scope.service.js';
 import { READER } from '../scope/search.sql.js';
-import { FACET_ROWS, NAMED, READABLE_TEXTS } from './open-search.sql.js';
+import { FACET_ROWS, NAMED, READABLE_TEXTS, SAYING } from './open-search.sql.js';
 import { type Answered, type Hit, OpenSearchCluster } from './open-search-cluster.js';
 import { keyOf, OpenSearchEntries } from './open-search-entries.jobs.js';
 import { aliasOf } from './open-search-mapping.js';
@@ -39,6 +39,8 @@ import {
   type TimePage,
   type Words,
 } from './search-index.service.js';
+import { phraseFilters } from './sql-filters.js';
+import { filled } from './statements.js';
 
 /** Keys alone, with the time of each. */
 const BARE = { _source: false, docvalue_fields: ['at'] };
@@ -74,6 +76,8 @@ export class OpenSearchIndex extends SearchIndex {
   }
 
   async counts(actor: Actor, question: Question, found: Found | null, types: readonly SearchType[]) {
+    // Only the database knows which texts have a phrase as it is written.
+    if (phraseFilters(question.scope).params.length) return this.postgres.counts(actor, question, found, types);
     const query = await this.query(actor, question, found?.words ?? null, false);
     const aggs = { types: { terms: { field: 'type', size: 20 } } };
     const answer = query && (await this.ask(actor, { size: 0, track_total_hits: false, query, aggs }));
@@ -88,7 +92,13 @@ export class OpenSearchIndex extends SearchIndex {
     const after = page.after ? { search_after: [page.after.at, page.after.id] } : {};
     const body = { ...BARE, size: page.limit, track_total_hits: false, query, sort: [{ at: direction }, { id: direction }], ...after };
     const answer = query && (await this.ask(actor, body));
-    return answer ? answer.hits.hits.map(candidateOf) : this.postgres.byTime(actor, question, words, page);
+    if (!answer) return this.postgres.byTime(actor, question, words, page);
+    const candidates = answer.hits.hits.map(candidateOf);
+    const saying = await this.saying(actor, question.scope, candidates);
+    const last = candidates.at(-1);
+    if (!last || candidates.length < page.limit || saying.length === page.limit) return saying;
+    const rest = { ...page, limit: page.limit - saying.length, after: last };
+    return [...saying, ...(await this.byTime(actor, question, words, rest))];
   }
 
   /** Which entries match is the cluster's word; what they are is read from the database, once more with the reader's permissions. */
@@ -98,10 +108,10 @@ export class OpenSearchIndex extends SearchIndex {
     const answer = query && (await this.ask(actor, body));
     if (!answer) return this.postgres.facetRows(actor, question, words);
     const { hits } = answer.hits;
-    return {
-      rows: await this.db.read<FacetRow>(actor, FACET_ROWS, this.keyed(actor, question.scope, hits)),
-      isCut: hits.length > this.cap,
-    };
+    const filters = phraseFilters(question.scope);
+    const keys = hits.map((h) => keyOf(h._id));
+    const params = [...this.keyed(actor, question.scope, keys), ...filters.params];
+    return { rows: await this.db.read<FacetRow>(actor, filled(FACET_ROWS, filters, 5), params), isCut: hits.length > this.cap };
   }
 
   async nearWord(actor: Actor, scope: Scope, term: Term, folded: string): Promise<string | null> {
@@ -114,7 +124,15 @@ export class OpenSearchIndex extends SearchIndex {
     ]);
     if (!exact || !near) return this.postgres.nearWord(actor, scope, term, folded);
     if (exact.hits.total?.value || !near.hits.hits.length) return null;
-    const texts = await this.db.read<{ text: string }>(actor, READABLE_TEXTS, this.keyed(actor, scope, near.hits.hits));
+    const texts = await this.db.read<{ text: string }>(
+      actor,
+      READABLE_TEXTS,
+      this.keyed(
+        actor,
+        scope,
+        near.hits.hits.map((h) => keyOf(h._id)),
+      ),
+    );
     return nearest(
       folded,
       texts.map((t) => t.text),
@@ -177,7 +195,18 @@ export class OpenSearchIndex extends SearchIndex {
     const answer = await this.ask(actor, { ...BARE, size: this.cap + 1, track_total_hits: this.cap + 1, query });
     if (!answer) return otherwise();
     const candidates = answer.hits.hits.map(candidateOf);
-    return { candidates: candidates.slice(0, this.cap), isCut: candidates.length > this.cap, words };
+    const saying = await this.saying(actor, question.scope, candidates.slice(0, this.cap));
+    return { candidates: saying, isCut: candidates.length > this.cap, words };
+  }
+
+  /** Those whose text has the phrases of a query as they are written: the cluster's own words have lost their endings. */
+  private async saying(actor: Actor, scope: Scope, candidates: Candidate[]): Promise<Candidate[]> {
+    const filters = phraseFilters(scope);
+    if (!filters.params.length || !candidates.length) return candidates;
+    const params = [...this.keyed(actor, scope, candidates), ...filters.params];
+    const keys = await this.db.read<Key>(actor, filled(SAYING, filters, 5), params);
+    const there = new Set(keys.map((k) => `${k.type} ${k.id}`));
+    return candidates.filter((c) => there.has(`${c.type} ${c.id}`));
   }
 
   /** Null when words are asked for and nothing is left of them. */
@@ -207,8 +236,7 @@ export class OpenSearchIndex extends SearchIndex {
     return answer;
   }
 
-  private keyed(actor: Actor, scope: Scope, hits: readonly Hit[]): unknown[] {
-    const keys = hits.map((h) => keyOf(h._id));
+  private keyed(actor: Actor, scope: Scope, keys: readonly Key[]): unknown[] {
     return [actor.workspaceId, scope.projects, scope.folders, keys.map((k) => k.type), keys.map((k) => k.id)];
   }
 }

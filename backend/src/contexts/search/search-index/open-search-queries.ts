@@ -86,7 +86,8 @@ function namesQueries({ by }: Named, { named, projects, authors }: Resolved): Qu
 export function wordsQuery(words: Words, scope: Scope, isRanked = true): { must: Query[]; must_not: Query[]; should: Query[] } | null {
   const terms = said(scope.terms);
   const phrases = said(scope.phrases);
-  const excluded = said(scope.excluded).map((text) => exactPhrase(text, UNSCORED));
+  // Of an excluded phrase the text itself decides.
+  const excluded = said(scope.excluded.filter((t) => !t.pattern)).map((text) => exactPhrase(text, UNSCORED));
   const fields = isRanked ? FIELDS : UNSCORED;
   if (words === 'some') {
     if (!terms.length) return null;

@@ -28,7 +28,12 @@ export const TAGGED = `select distinct t.highlight_id as id from v_repository_hi
 /** What facets count, of entries of types $4 and ids $5. */
 export const FACET_ROWS = `
   select e.project_id as "projectId", e.people, extract(epoch from e.changed_at)::float8 as at, ${TAGS} as tags
-  from search_entries e where e.workspace_id = $1 and ${MAY_READ} and e.id = any($5::uuid[]) and (e.type, e.id) in (select * from unnest($4::text[], $5::uuid[]))`;
+  from search_entries e where e.workspace_id = $1 and ${MAY_READ} and e.id = any($5::uuid[]) and (e.type, e.id) in (select * from unnest($4::text[], $5::uuid[])) and FILTERS`;
+
+/** Which entries of types $4 and ids $5 say what is asked for beside the cluster's words. */
+export const SAYING = `
+  select e.type, e.id from search_entries e
+  where e.workspace_id = $1 and ${MAY_READ} and e.id = any($5::uuid[]) and (e.type, e.id) in (select * from unnest($4::text[], $5::uuid[])) and FILTERS`;
 
 /** Texts of entries of types $4 and ids $5 that the reader may read. */
 export const READABLE_TEXTS = `

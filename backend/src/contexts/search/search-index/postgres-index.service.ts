@@ -73,10 +73,8 @@ export class PostgresIndex extends SearchIndex {
     const { scope } = question;
     const rarities = await this.rarities(actor, question);
     const byRarity = [...rarities].flatMap(([term, count]) => (count ? [{ term, count }] : [])).sort((a, b) => a.count - b.count);
-    const all = anyWord(
-      scope,
-      byRarity.map((c) => c.term),
-    );
+    const terms = byRarity.map((c) => c.term);
+    const all = anyWord(scope, terms);
     if (!byRarity.length || all === null) return null;
     // A rare word tells more of what a question is about than two that are everywhere.
     const weights = byRarity.map((c) => ({ query: c.term.query, weight: Math.log(1 + this.cap / c.count) }));
@@ -119,7 +117,7 @@ export class PostgresIndex extends SearchIndex {
   /** Without words: by rows. With words: told without asking where what was found of a type alone says that there are more than are counted. */
   async counts(actor: Actor, question: Question, found: Found | null, types: readonly SearchType[]) {
     if (!found) {
-      const filters = sqlOf(question.narrowing);
+      const filters = sqlOf(question);
       const params = [...readerParams(actor, question.scope), this.cap + 1, types, ...filters.params];
       return this.db.read<{ type: SearchType; count: number }>(actor, filled(sql.COUNTS_BY_TYPE, filters, 5), params);
     }
@@ -132,21 +130,20 @@ export class PostgresIndex extends SearchIndex {
     return types.map((type) => ({ type, count: known(type) ?? numbers.get(type)! }));
   }
 
-  byTime(actor: Actor, { scope, narrowing, types }: Question, words: Words | null, { order, limit, after }: TimePage) {
-    const filters = sqlOf(narrowing);
+  byTime(actor: Actor, question: Question, words: Words | null, { order, limit, after }: TimePage) {
+    const filters = sqlOf(question);
     return this.db.read<Candidate>(actor, filled(sql.byDate(order), filters, 8), [
-      ...readerParams(actor, scope),
+      ...readerParams(actor, question.scope),
       limit,
-      words && wordsAs(words, scope),
-      after?.at ?? null,
-      after?.id ?? null,
-      types,
+      words && wordsAs(words, question.scope),
+      ...[after?.at ?? null, after?.id ?? null, question.types],
       ...filters.params,
     ]);
   }
 
-  async facetRows(actor: Actor, { scope, narrowing, types }: Question, words: Words | null): Promise<FacetRows> {
-    const filters = sqlOf(narrowing);
+  async facetRows(actor: Actor, question: Question, words: Words | null): Promise<FacetRows> {
+    const { scope, types } = question;
+    const filters = sqlOf(question);
     const rows = await this.db.read<Drawn<FacetRow>>(
       actor,
       matched(reaching(sql.FACET_ROWS, scope, this.mostTokens), filters, 6),
@@ -189,12 +186,14 @@ export class PostgresIndex extends SearchIndex {
   /** In how many entries each word stands, about: for its spelling and for its weight beside others. Asked once in a search. */
   private rarities(actor: Actor, { scope, narrowing }: Question): Promise<Map<Term, number>> {
     const terms = scope.terms.filter((t) => t.query !== null);
+    // Phrases are left out: how rare a word is needs no text read.
+    const question = { narrowing, scope: { ...scope, phrases: [], excluded: [] } };
     const ask = async () => {
-      const asked = terms.map((term) => ({ question: { scope, narrowing }, words: `(${term.query})` }));
+      const asked = terms.map((term) => ({ question, words: `(${term.query})` }));
       const counts = await this.counted(actor, asked, ABOUT);
       return new Map(terms.map((term, i) => [term, counts[i]!]));
     };
-    if (sqlOf(narrowing).params.length) return ask();
+    if (sqlOf(question).params.length) return ask();
     const known = this.known.get(scope) ?? ask();
     this.known.set(scope, known);
     return known;
@@ -207,12 +206,13 @@ export class PostgresIndex extends SearchIndex {
 
   /** How many entries match each, one above the cap for all that are more. `enough` in one of sixteen parts tell of all. */
   private async counted(actor: Actor, asked: readonly { question: Question; words: string }[], enough: number): Promise<number[]> {
-    const readings = asked.map(({ question: { scope, narrowing, types }, words }) => {
-      const filters = sqlOf(narrowing);
+    const readings = asked.map(({ question, words }) => {
+      const { scope } = question;
+      const filters = sqlOf(question);
       return {
         sql: matched(reaching(sql.COUNT, scope, this.mostTokens), filters, 5),
         params: [...readerParams(actor, scope), this.cap + 1, enough, ...filters.params],
-        settings: { 'app.search_query': indexQuery(actor, scope, this.mostTokens, words, types) },
+        settings: { 'app.search_query': indexQuery(actor, scope, this.mostTokens, words, question.types) },
       };
     });
     const together = Array.from({ length: Math.ceil(readings.length / TOGETHER) }, (_, i) =>
@@ -255,8 +255,9 @@ export class PostgresIndex extends SearchIndex {
   }
 
   /** Some of what matches, as many as are ranked or `most`, of the smallest part of the index that has them; where their order does not matter, as many as say that there are more. */
-  private async drawn(actor: Actor, { scope, narrowing, types }: Question, asked: Asked, most = this.cap + 1) {
-    const filters = sqlOf(narrowing);
+  private async drawn(actor: Actor, question: Question, asked: Asked, most = this.cap + 1) {
+    const { scope, types } = question;
+    const filters = sqlOf(question);
     const { words, rankBy, weights, isUnordered } = asked;
     const [enough, sure] = isUnordered ? [this.beyond(16), this.beyond(16)] : [most, this.sure(most)];
     const params = [...readerParams(actor, scope), enough, sure, most, rankBy];
@@ -271,8 +272,9 @@ export class PostgresIndex extends SearchIndex {
   }
 
   /** All that matches, up to a limit. */
-  private ranked(actor: Actor, { scope, narrowing, types }: Question, words: string, rankBy: string, limit: number) {
-    const filters = sqlOf(narrowing);
+  private ranked(actor: Actor, question: Question, words: string, rankBy: string, limit: number) {
+    const { scope, types } = question;
+    const filters = sqlOf(question);
     const params = [...readerParams(actor, scope), limit, rankBy, ...filters.params];
     return this.lines(actor, matched(sql.RANKED, filters, 5), params, indexQuery(actor, scope, this.mostTokens, words, types));
   }

@@ -4,25 +4,27 @@ import { eachWord, type LanguageCode, type Word, wordsOf } from '@libs/text-anal
 /** Between these two private-use characters stands what matched. */
 export const MARK = { start: '\uE000', stop: '\uE001' } as const;
 
-/** The words that a search looks for, each by its folded form and its stem, in the language of the workspace. */
+/** What a search looks for in texts of a language: single words by their folded forms and stems, and phrases by their folded words. */
 export interface Sought {
   language: LanguageCode;
   forms: ReadonlySet<string>;
+  phrases: readonly (readonly string[])[];
 }
 
-/** What a query looks for; stop words count only in a query of nothing else. */
-export function soughtOf(texts: readonly string[], language: LanguageCode): Sought {
+/** What a query looks for; among single words stop words count only where there is nothing else. */
+export function soughtOf(texts: readonly string[], language: LanguageCode, phrases: readonly string[] = []): Sought {
   const words = texts.flatMap((text) => wordsOf(text, language));
   const content = words.filter((w) => !w.stop);
-  return { language, forms: new Set((content.length ? content : words).flatMap((w) => [w.word, w.stem])) };
+  return {
+    language,
+    forms: new Set((content.length || phrases.length ? content : words).flatMap((w) => [w.word, w.stem])),
+    phrases: phrases.map((phrase) => wordsOf(phrase, language).map((w) => w.word)).filter((words) => words.length > 0),
+  };
 }
 
 /** A whole text with what matched marked; the text itself when nothing did. */
 export function marked(text: string, sought: Sought): string {
-  return withMarks(
-    text,
-    wordsOf(text, sought.language).filter((w) => isSought(w, sought)),
-  );
+  return withMarks(text, soughtIn(text, sought));
 }
 
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
@@ -31,26 +33,27 @@ const LENGTH = 240;
 /** A match farther on is not looked for: the page of a note shows it. */
 const LOOKED_THROUGH = 200_000;
 
-/** The part of a text around its first match with what matched marked; its beginning when nothing did. */
+/** The part of a text around its first match, of a phrase if it has one, with what matched marked; its beginning when nothing did. */
 export function snippetOf(text: string, sought: Sought): string {
-  for (const word of eachWord(text.slice(0, LOOKED_THROUGH), sought.language)) {
-    if (!isSought(word, sought)) continue;
-    const from = word.start <= BEFORE ? 0 : afterBlank(text, word.start - BEFORE, word.start);
-    const to = beforeBlank(text, from + LENGTH, word.end);
-    return `${from ? '… ' : ''}${marked(text.slice(from, to), sought)}${to < text.length ? ' …' : ''}`;
+  const first = firstIn(text.slice(0, LOOKED_THROUGH), sought);
+  if (!first) return text.length > LENGTH ? `${text.slice(0, beforeBlank(text, LENGTH, 1))} …` : text;
+  const from = first.start <= BEFORE ? 0 : afterBlank(text, first.start - BEFORE, first.start);
+  const to = beforeBlank(text, from + LENGTH, first.end);
+  return `${from ? '… ' : ''}${marked(text.slice(from, to), sought)}${to < text.length ? ' …' : ''}`;
+}
+
+function firstIn(text: string, sought: Sought): Word | undefined {
+  if (sought.phrases.length) {
+    const run = runsIn(text, wordsOf(text, sought.language), sought.phrases)[0];
+    if (run) return run[0];
   }
-  return text.length > LENGTH ? `${text.slice(0, beforeBlank(text, LENGTH, 1))} …` : text;
+  for (const word of eachWord(text, sought.language)) if (isSought(word, sought)) return word;
+  return undefined;
 }
 
 /** The words of a text that matched, folded, each once. */
 export function matchedWords(text: string, sought: Sought): string[] {
-  return [
-    ...new Set(
-      wordsOf(text, sought.language)
-        .filter((w) => isSought(w, sought))
-        .map((w) => text.slice(w.start, w.end).toLowerCase()),
-    ),
-  ];
+  return [...new Set(soughtIn(text, sought).map((w) => text.slice(w.start, w.end).toLowerCase()))];
 }
 
 /** Words as they stand in a text, to be found again where it is shown, and in how many places they are. */
@@ -60,8 +63,10 @@ export interface FoundIn {
 }
 
 /** What of a text matched: the forms of the words, and phrases with one blank between their words. */
-export function foundIn(text: string, single: Sought, phrases: readonly (readonly Sought[])[]): FoundIn {
-  const forms = new Set([...formsIn(text, single), ...(phrases.length ? phrasesIn(text, single.language, phrases) : [])]);
+export function foundIn(text: string, sought: Sought): FoundIn {
+  const forms = formsIn(text, sought);
+  const runs = sought.phrases.length ? runsIn(text, wordsOf(text, sought.language), sought.phrases) : [];
+  for (const run of runs) forms.add(formOf(text, run));
   const words = [...forms].filter(isFoundWord).slice(0, FOUND_WORDS.count);
   return { words, places: placesOf(text, words).length };
 }
@@ -77,16 +82,39 @@ function formsIn(text: string, sought: Sought): Set<string> {
 
 const RUN = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 
-function phrasesIn(text: string, language: LanguageCode, phrases: readonly (readonly Sought[])[]): Set<string> {
-  const words = wordsOf(text, language);
-  const forms = new Set<string>();
-  for (const phrase of phrases)
-    for (let at = 0; at + phrase.length <= words.length; at++) {
-      if (!phrase.every((part, i) => isSought(words[at + i] as Word, part))) continue;
-      const said = words.slice(at, at + phrase.length).map(({ start, end }) => text.slice(start, end).toLowerCase());
-      forms.add(said.join(' '));
+/** The words of a text that are looked for, by themselves or as a part of a phrase. */
+function soughtIn(text: string, sought: Sought): Word[] {
+  const words = wordsOf(text, sought.language);
+  const inRuns = new Set(runsIn(text, words, sought.phrases).flat());
+  return words.filter((word) => inRuns.has(word) || isSought(word, sought));
+}
+
+/** As between the words of a phrase in the index: nothing that ends a sentence. */
+const GAP = /^[\s,;:()"'“”„‘’«»‐-―-]*$/u;
+
+/** Where phrases stand in a text: runs of its words that are written as theirs, with no more than a gap between them. */
+function runsIn(text: string, words: readonly Word[], phrases: Sought['phrases']): Word[][] {
+  const runs: Word[][] = [];
+  for (let at = 0; at < words.length; at++)
+    for (const phrase of phrases) {
+      if (words[at]?.word !== phrase[0]) continue;
+      const run = words.slice(at, at + phrase.length);
+      const isRun = run.length === phrase.length && run.every((word, i) => word.word === phrase[i] && isNext(text, run[i - 1], word));
+      if (isRun) runs.push(run);
     }
-  return forms;
+  return runs;
+}
+
+const isNext = (text: string, before: Word | undefined, { start }: Word) => !before || GAP.test(text.slice(before.end, start));
+
+/** A run with one blank between its words, or none where none is written. */
+function formOf(text: string, run: readonly Word[]): string {
+  let [form, at] = ['', run[0]?.start ?? 0];
+  for (const { start, end } of run) {
+    form += `${start > at ? ' ' : ''}${text.slice(Math.max(start, at), end)}`;
+    at = Math.max(at, end);
+  }
+  return form.toLowerCase();
 }
 
 function isSought(word: Word, { forms }: Sought): boolean {

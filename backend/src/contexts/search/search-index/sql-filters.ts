@@ -1,5 +1,6 @@
 import { AppError } from '@libs/domain';
-import type { Narrowing } from './search-index.service.js';
+import type { Scope } from '../scope/scope.service.js';
+import type { Question } from './search-index.service.js';
 
 /** Conditions with the values they need. */
 export interface Filters {
@@ -13,8 +14,20 @@ const CONTAINS = (column: string, p: string) =>
   `exists (select 1 from unnest(${p}::text[]) x where ${column} ilike '%' || replace(replace(replace(x, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`;
 
 /** All conditions as SQL. */
-export function sqlOf({ operators, choices }: Narrowing): Filters {
-  return allOf(operatorFilters(operators), choiceFilters(choices));
+export function sqlOf({ narrowing: { operators, choices }, scope }: Pick<Question, 'narrowing' | 'scope'>): Filters {
+  return allOf(operatorFilters(operators), choiceFilters(choices), phraseFilters(scope));
+}
+
+/** What a phrase is looked for in: title, names and text, folded; nothing goes on from one of them into the next. */
+const FOLDED = `lower(unaccent(concat_ws(E'\\x02', e.title, array_to_string(e.people, E'\\x02'), e.body)))`;
+
+/** Phrases as they are written, after all other conditions: reading texts takes longest. */
+export function phraseFilters({ phrases, excluded }: Pick<Scope, 'phrases' | 'excluded'>): Filters {
+  const [wanted, unwanted] = [phrases, excluded].map((list) => list.flatMap((term) => term.pattern ?? []));
+  return filtersOf([
+    ...(wanted?.length ? [{ value: wanted, sql: (p: string) => `${FOLDED} ~ all(${p}::text[])` }] : []),
+    ...(unwanted?.length ? [{ value: unwanted, sql: (p: string) => `not (${FOLDED} ~ any(${p}::text[]))` }] : []),
+  ]);
 }
 
 /** What an operator with names asks of an entry. Only highlights have tags. */
@@ -27,7 +40,7 @@ const NAMED = {
     `(${CONTAINS("array_to_string(e.people, ' ')", p)} or exists (select 1 from revisions r join v_workspace_people u on u.workspace_id = r.workspace_id and u.user_id = r.by where r.workspace_id = e.workspace_id and r.object_id = e.id and r.action = 'created' and ${CONTAINS('u.name', p)}))`,
 };
 
-function operatorFilters(o: Narrowing['operators']): Filters {
+function operatorFilters(o: Question['narrowing']['operators']): Filters {
   const parts: Part[] = [];
   const pairs = [
     ['tag', o.tag, o.notTag],
@@ -44,7 +57,7 @@ function operatorFilters(o: Narrowing['operators']): Filters {
 }
 
 /** Which projects is a matter of what is readable. */
-function choiceFilters({ tagIds, people, changedAfter }: Narrowing['choices']): Filters {
+function choiceFilters({ tagIds, people, changedAfter }: Question['narrowing']['choices']): Filters {
   const parts: Part[] = [];
   if (tagIds?.length)
     parts.push({

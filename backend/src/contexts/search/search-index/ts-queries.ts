@@ -72,4 +72,5 @@ function joined(queries: readonly (string | null)[], by: string, scope?: Scope):
   return [there.map((q) => `(${q})`).join(by), ...(scope ? without(scope) : [])].join(' & ');
 }
 
-const without = (scope: Scope): string[] => scope.excluded.flatMap((t) => (t.query ? [`!(${t.query})`] : []));
+/** Excluded words; what an excluded phrase is found in is told by the text. */
+const without = (scope: Scope): string[] => scope.excluded.flatMap((t) => (t.query && !t.pattern ? [`!(${t.query})`] : []));

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { parseQuery, type SearchType } from '@libs/domain';
+import { newId } from '#platform/db';
+import { FakeCluster } from '../../../testing/fake-cluster.js';
+import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { SearchScope } from '../scope/scope.service.js';
+import { narrowingOf, SearchIndex } from './search-index.service.js';
+
+/** What any search index must do with quoted words. */
+describe.each(['PostgreSQL', 'OpenSearch'])('A quoted phrase in the search index of %s', (kind) => {
+  let t: TestApp;
+  let cluster: FakeCluster | null = null;
+  let admin: Person;
+  let project: string;
+  let index: SearchIndex;
+  let texts: Map<string, string>;
+
+  beforeAll(async () => {
+    cluster = kind === 'OpenSearch' ? await FakeCluster.start() : null;
+    t = await startApp({ env: cluster ? { SEARCH_URL: cluster.url } : {} });
+    index = t.get(SearchIndex);
+  }, 180_000);
+  afterAll(async () => {
+    await t?.close();
+    await cluster?.close();
+  });
+  beforeEach(async () => {
+    ({ admin } = await t.aWorkspace());
+    project = (await admin.ask(`mutation { createProject(input: { name: "Place" }) { id } }`)).createProject.id;
+    await t.settle();
+    await index.follow(admin.actor.workspaceId);
+    texts = new Map();
+  });
+
+  const given = async (...bodies: string[]) => {
+    const rows = bodies.map((body) => ({ type: 'NOTE' as SearchType, id: newId(), body }));
+    for (const { id, body } of rows) texts.set(id, body);
+    await t.db.tx(admin.actor, async (m) => {
+      await m.query(
+        `insert into search_entries (workspace_id, type, id, project_id, title, body, tsv, changed_at)
+         select $1, e.type, e.id, $3, '', e.body, app_search_tsv($1, e.type, $3, '', e.body, '{}', 'en'), now()
+         from jsonb_to_recordset($2::jsonb) as e (type text, id uuid, body text)`,
+        [admin.actor.workspaceId, JSON.stringify(rows), project],
+      );
+      await index.changed(m, admin.actor.workspaceId, rows);
+    });
+    await t.settle();
+  };
+  const asked = async (query: string) => {
+    const parsed = parseQuery(query);
+    return { scope: await t.get(SearchScope).of(admin.actor, parsed, {}), narrowing: narrowingOf(parsed, {}) };
+  };
+  /** By rank, in order of time, and how many are counted beside the results. */
+  const found = async (query: string) => {
+    const question = await asked(query);
+    const said = (list: readonly { id: string }[]) => list.map((c) => texts.get(c.id)).sort();
+    const every = await index.every(admin.actor, question);
+    const words = every ? 'every' : null;
+    const byTime = said(await index.byTime(admin.actor, question, words, { order: 'newest', limit: 50, after: null })).filter(Boolean);
+    if (every) expect(said(every.candidates)).toEqual(byTime);
+    expect((await index.facetRows(admin.actor, { ...question, types: ['NOTE'] }, words)).rows).toHaveLength(byTime.length);
+    const counts = await index.counts(admin.actor, question, null, ['NOTE']);
+    if (!every) expect(counts).toEqual([{ type: 'NOTE', count: byTime.length }]);
+    return byTime;
+  };
+
+  it('is found as it is written, stop words and endings included', async () => {
+    await given(
+      'That is what you were getting with it.',
+      'What were you getting with that?',
+      'Get what you were with.',
+      'to be or not to be',
+    );
+    expect(await found('"what you were getting with"')).toEqual(['That is what you were getting with it.']);
+    expect(await found('"what you were get with"')).toEqual([]);
+    expect(await found('"to be or not"')).toEqual(['to be or not to be']);
+    expect(await found('"you were" -"were getting"')).toEqual(['Get what you were with.']);
+    expect(await found('-"you were"')).toEqual(['What were you getting with that?', 'to be or not to be']);
+    expect(await found('"at you were"')).toEqual([]);
+  });
+
+  it('is found whatever the case, accents, apostrophes and blanks, and over a comma, not over the end of a sentence', async () => {
+    await given('Crème\n  BRÛLÉE wasn’t, we said, late', 'Creme. Brulee');
+    for (const query of ['"creme brulee"', '“crème  brûlée”', `"brulee wasn't"`, '"WASN’T we said late"', '"wasn’t, we"'])
+      expect(await found(query)).toEqual(['Crème\n  BRÛLÉE wasn’t, we said, late']);
+    expect(await found('"wasn’t; we"')).toEqual([]);
+  });
+
+  it('takes signs as signs', async () => {
+    await given('It is 100% C++ (a.*b) \\d_e', 'It is 1000 C, aXXb dde', 'a state-of-the-art pump');
+    expect(await found('"100%"')).toEqual(['It is 100% C++ (a.*b) \\d_e']);
+    for (const query of ['"C++"', '"a.*b"', '"d_e"', '"(a.*b"', '"\\d_e"', '"is 100% C++"'])
+      expect([query, await found(query)]).toEqual([query, ['It is 100% C++ (a.*b) \\d_e']]);
+    expect(await found('"state-of-the"')).toEqual(['a state-of-the-art pump']);
+    expect(await found('"of the art"')).toEqual(['a state-of-the-art pump']);
+    for (const query of ['"%"', '"["', '"(((" pump']) await found(query);
+  });
+
+  it('is found in scripts without blanks, in the quotes of any of them', async () => {
+    await given('我们在车站等了很久的公共汽车。', '公共的汽车', 'รถไฟมาช้าทุกวัน');
+    expect(await found('「等了很久」')).toEqual(['我们在车站等了很久的公共汽车。']);
+    expect(await found('『公共汽车』')).toEqual(['我们在车站等了很久的公共汽车。']);
+    expect(await found('"มาช้า"')).toEqual(['รถไฟมาช้าทุกวัน']);
+    expect(await found('"汽公"')).toEqual([]);
+  });
+});
