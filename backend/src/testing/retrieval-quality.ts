@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { type LanguageCode, type Passage, PassageIndex } from '@libs/text-analysis';
+import { Bm25, type LanguageCode, type Passage, PassageIndex, wordsOf } from '@libs/text-analysis';
 
 const DATA = path.resolve(import.meta.dirname, '../../../../shared/data');
 const MEETINGS = path.join(DATA, 'retrieval-qmsum');
@@ -18,9 +18,10 @@ export function halfOf(id: string): Half {
   return (createHash('sha256').update(id).digest()[0] ?? 0) % 2 ? 'tuning' : 'reporting';
 }
 
-/** The mean nDCG@10 of so many questions. */
+/** The mean nDCG@10 of so many questions, and of how many something right is among the first ten. */
 export interface Quality {
   ndcg: number;
+  hit: number;
   questions: number;
 }
 
@@ -31,6 +32,18 @@ export type Ranker = (passages: readonly Passage[], language: LanguageCode) => (
 export const byWords: Ranker = (passages, language) => {
   const index = new PassageIndex(passages, language);
   return (question) => index.rank(question);
+};
+
+/** As BM25 alone ranks, with no parameter of ours. */
+export const byBm25: Ranker = (passages, language) => {
+  const stems = (text: string) => wordsOf(text, language).flatMap((w) => (w.stop ? [] : [w.stem]));
+  const index = new Bm25(passages.map((p) => stems([p.text, ...(p.beside ?? [])].join('\n'))));
+  return (question) =>
+    index
+      .scores(stems(question))
+      .map((score, i) => ({ index: i, score }))
+      .filter((p) => p.score > 0)
+      .sort((a, b) => b.score - a.score || a.index - b.index);
 };
 
 /** A window of a meeting: eight turns, four of them shared with the next. */
@@ -52,7 +65,7 @@ interface Question {
 export function meetingQuality(half: Half, ranker = byWords): Map<string, Quality> {
   const meetings = byMeeting(linesOf<Turn>('corpus.jsonl'));
   const questions = byMeeting(linesOf<Question>('queries.jsonl'));
-  const found = new Map<string, number[]>();
+  const found = new Map<string, Score[]>();
   for (const [id, turns] of meetings) {
     if (halfOf(id) !== half) continue;
     turns.sort((a, b) => a.metadata.turn - b.metadata.turn);
@@ -65,8 +78,8 @@ export function meetingQuality(half: Half, ranker = byWords): Map<string, Qualit
     for (const question of questions.get(id) ?? []) {
       const relevant = relevantOf(windows, question.metadata.spans);
       if (!relevant.size) continue;
-      const ndcg = ndcgOf(ranked(question.text), relevant);
-      for (const name of ['all', turns[0]?.metadata.domain ?? '']) found.set(name, [...(found.get(name) ?? []), ndcg]);
+      const score = scoreOf(ranked(question.text), relevant);
+      for (const name of ['all', turns[0]?.metadata.domain ?? '']) found.set(name, [...(found.get(name) ?? []), score]);
     }
   }
   return new Map([...found].map(([name, list]) => [name, meanOf(list)]));
@@ -87,7 +100,7 @@ export function paragraphQuality(language: LanguageCode, half: Half, ranker = by
     language,
   );
   const asked = paragraphs.flatMap((p, i) =>
-    p.qas.filter((q) => halfOf(q.id) === half).map((q) => ndcgOf(ranked(q.question), new Set([i]))),
+    p.qas.filter((q) => halfOf(q.id) === half).map((q) => scoreOf(ranked(q.question), new Set([i]))),
   );
   return meanOf(asked);
 }
@@ -121,13 +134,19 @@ function relevantOf(windows: readonly [number, number][], spans: readonly [strin
   return new Set(windows.flatMap((window, i) => (share(window) >= 0.5 ? [i] : [])));
 }
 
-function ndcgOf(ranked: readonly { index: number }[], relevant: ReadonlySet<number>): number {
+interface Score {
+  ndcg: number;
+  hit: number;
+}
+
+function scoreOf(ranked: readonly { index: number }[], relevant: ReadonlySet<number>): Score {
   const gain = (place: number) => 1 / Math.log2(place + 2);
   const got = ranked.slice(0, 10).reduce((sum, r, place) => sum + (relevant.has(r.index) ? gain(place) : 0), 0);
   const best = Array.from({ length: Math.min(10, relevant.size) }, (_, place) => gain(place)).reduce((a, b) => a + b, 0);
-  return got / best;
+  return { ndcg: got / best, hit: got > 0 ? 1 : 0 };
 }
 
-function meanOf(list: readonly number[]): Quality {
-  return { ndcg: list.reduce((a, b) => a + b, 0) / list.length, questions: list.length };
+function meanOf(list: readonly Score[]): Quality {
+  const mean = (key: keyof Score) => list.reduce((sum, score) => sum + score[key], 0) / list.length;
+  return { ndcg: mean('ndcg'), hit: mean('hit'), questions: list.length };
 }

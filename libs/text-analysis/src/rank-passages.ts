@@ -25,7 +25,9 @@ export const RANKING = {
   /** What a word such as "summarize" or "discuss" counts: it tells what is asked for, not what was said. */
   askingWord: 0.3,
   /** How far a passage's score reaches to its neighbours: they are about the same more often than not. Standard deviation, in passages. */
-  reach: 2,
+  reach: 1.5,
+  /** Of the first ten, so many are ranked by their own words alone and lie apart from the others, which are often windows of one place. */
+  others: { after: 7, count: 3, apart: 2 },
 } as const;
 
 /** English only: of the other languages there were no questions of this kind to measure with. */
@@ -70,14 +72,34 @@ export class PassageIndex {
     return new Set(stems.flatMap((stem) => this.index.textsWith(stem))).size;
   }
 
-  /** The passages in which a word of the question (or of stems with what each counts) occurs, or whose neighbours have one, best first; equal scores in the order of the list. */
+  /** The passages in which a word of the question (or of stems with what each counts) occurs, or whose neighbours have one, best first. The first ten hold some from other places than the best ones lie in. */
   rank(question: string | ReadonlyMap<string, number>): RankedPassage[] {
     const own = this.index.scores(typeof question === 'string' ? questionWeights(question, this.language) : new Map(question));
-    return withNeighbours(own, this.passages)
-      .map((score, i) => ({ index: i, score }))
-      .filter((p) => p.score > 0)
-      .sort((a, b) => b.score - a.score || a.index - b.index);
+    const ranked = bestFirst(withNeighbours(own, this.passages));
+    return withOthers(ranked, bestFirst(own), this.passages);
   }
+}
+
+function bestFirst(scores: readonly number[]): RankedPassage[] {
+  return scores
+    .map((score, i) => ({ index: i, score }))
+    .filter((p) => p.score > 0)
+    .sort((a, b) => b.score - a.score || a.index - b.index);
+}
+
+/** What is ranked with its neighbours, and behind its first few the best by their own words that lie elsewhere. Scores stay in order. */
+function withOthers(ranked: readonly RankedPassage[], own: readonly RankedPassage[], passages: readonly Passage[]): RankedPassage[] {
+  const { after, count, apart } = RANKING.others;
+  const first = ranked.slice(0, after);
+  const isNear = (a: number, b: number) =>
+    a === b || (Math.abs(a - b) <= apart && passages[a]?.source !== undefined && passages[a]?.source === passages[b]?.source);
+  const least = first.at(-1)?.score ?? 0;
+  for (const { index } of own) {
+    if (first.length >= after + count || first.length < after) break;
+    if (!first.some((p) => isNear(p.index, index))) first.push({ index, score: least });
+  }
+  const there = new Set(first.map((p) => p.index));
+  return [...first, ...ranked.filter((p) => !there.has(p.index))];
 }
 
 /** One question to passages that are not asked again. */
@@ -97,7 +119,7 @@ function stemsOf(text: string, language: LanguageCode): string[] {
   return wordsOf(text, language).flatMap((w) => (w.stop ? [] : [w.stem]));
 }
 
-const WEIGHTS = Array.from({ length: 4 * RANKING.reach + 1 }, (_, d) => Math.exp(-(d * d) / 2 / RANKING.reach ** 2));
+const WEIGHTS = Array.from({ length: Math.floor(4 * RANKING.reach) + 1 }, (_, d) => Math.exp(-(d * d) / 2 / RANKING.reach ** 2));
 
 /** Each score with those of the passages before and after it in the same source, the farther the less. */
 function withNeighbours(scores: readonly number[], passages: readonly Passage[]): number[] {
