@@ -14,7 +14,7 @@ const A_SECOND = 20;
 const GOAL = 50;
 const QUERY = `query ($i: SearchInput!) { search(input: $i) { total isTotalExact nextCursor counts { type count } items { id preview data } } }`;
 const FACETS = `query ($i: SearchInput!) { searchFacets(input: $i) { projects { name count } tags { name count } people { name count } } }`;
-const TITLES = `query ($q: String!) { titles(query: $q) { id title } }`;
+const TITLES = `query ($q: String!) { titleSuggestions(query: $q) { id title } }`;
 const KINDS = {
   'very common word': { query: 'think' },
   'common word': { query: 'remote' },
