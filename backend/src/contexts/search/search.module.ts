@@ -32,6 +32,7 @@ import { SearchScope } from './scope/scope.service.js';
 import { OpenSearchCluster } from './search-index/open-search-cluster.js';
 import { OpenSearchEntries } from './search-index/open-search-entries.jobs.js';
 import { OpenSearchIndex } from './search-index/open-search-index.service.js';
+import { PassageRanking } from './search-index/passage-ranking.service.js';
 import { PostgresIndex } from './search-index/postgres-index.service.js';
 import { SearchIndex } from './search-index/search-index.service.js';
 
@@ -39,6 +40,7 @@ import { SearchIndex } from './search-index/search-index.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([SavedSearchRow, AnswerRow]), WorkspaceModule, RepositoryModule, InsightsModule, AiModule],
   providers: [
+    PassageRanking,
     EntriesService,
     SearchTypes,
     OwnTypes,

@@ -13,7 +13,7 @@ import {
   type Words,
 } from '../search-index/search-index.service.js';
 import { fullDate } from '../search-index/sql-filters.js';
-import { Matching } from './matching.service.js';
+import { asksWidely, Matching, widened } from './matching.service.js';
 import type { FacetValue, SearchFacets } from './search.graphql.js';
 import type { Asked } from './search.service.js';
 
@@ -40,8 +40,9 @@ export class FacetsService {
     if (asked.length && !says) return { projects: [], tags: [], people: [], dates: [], isExact: true };
     const words: Words | null = says ? 'every' : null;
     const there = await this.index.facetRows(actor, question, words);
-    if (there.rows.length || words === null) return this.counted(actor, scope, there, input);
-    // Nothing has the words as they were typed: counted is what the results show instead.
+    const isWide = input.sort === 'relevance' && asksWidely(input.query, widened(parsed, scope.language));
+    if (words === null || (there.rows.length && !isWide)) return this.counted(actor, scope, there, input);
+    // Nothing has the words as they were typed, or a question is answered by some of them: counted is what the results show instead.
     const plain = { ...input, projectIds: null, tagIds: null, people: null, changedAfter: null };
     const { scope: meant, found } = await this.matching.of(actor, plain, parsed, narrowing);
     const others = found ? await this.index.facetRows(actor, { ...question, scope: meant }, found.words) : { rows: [], isCut: false };

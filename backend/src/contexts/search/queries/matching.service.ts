@@ -1,8 +1,9 @@
 import { isQuestion, type ParsedQuery, type SearchInput, type SearchType } from '@libs/domain';
+import { type LanguageCode, wordsOf } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { type Scope, SearchScope } from '../scope/scope.service.js';
-import { type Found, type Narrowing, SearchIndex } from '../search-index/search-index.service.js';
+import { type Found, type Narrowing, type Question, SearchIndex } from '../search-index/search-index.service.js';
 import { type Correction, Spelling } from './spelling.service.js';
 
 type Asked = SearchInput & { projectId?: string | null };
@@ -34,22 +35,49 @@ export class Matching {
   async of(actor: Actor, input: Asked, parsed: ParsedQuery, narrowing: Narrowing, tallied: readonly SearchType[] = []): Promise<Answer> {
     const scope = await this.scopes.of(actor, parsed, input);
     const question = { scope, narrowing, tallied, isUnordered: input.sort !== 'relevance' };
-    const isAsked = isQuestion(input.query) && parsed.words.length > 1;
-    // Entries with every word of a long question are rare: what is needed without them is asked for at the same time.
-    const [found, foreseen] = await Promise.all([
-      this.index.every(actor, question),
-      isAsked && scope.terms.length > LONG ? this.spelling.corrections(actor, scope) : null,
-    ]);
+    const wide = widened(parsed, scope.language);
+    const isAsked = asksWidely(input.query, wide);
+    const best = isAsked && input.sort === 'relevance' ? await this.widely(actor, question, wide) : null;
+    if (best) return best;
+    const found = await this.index.every(actor, question);
     const plain = { scope, found, corrections: [], isBroadened: false };
     if (!found || found.candidates.length) return plain;
-    const corrections = foreseen ?? (await this.spelling.corrections(actor, scope));
+    const corrections = await this.spelling.corrections(actor, scope);
     const spelt = corrections.length ? await this.scopes.reworded(actor, scope, corrected(parsed, corrections)) : scope;
     const second = corrections.length ? await this.index.every(actor, { ...question, scope: spelt }) : null;
     if (second?.candidates.length) return { scope: spelt, found: second, corrections, isBroadened: false };
     if (!isAsked) return plain;
-    const some = await this.index.some(actor, { ...question, scope: spelt });
-    return some?.candidates.length ? { scope: spelt, found: some, corrections, isBroadened: true } : plain;
+    const last = await this.scopes.reworded(actor, spelt, corrected(wide, corrections));
+    const some = await this.index.some(actor, { ...question, scope: last });
+    return some?.candidates.length ? { scope: last, found: some, corrections, isBroadened: true } : plain;
   }
+
+  /** What has some of the words of a question, the best first; those that have all of them are ranked among them. Null when it has none. */
+  private async widely(actor: Actor, question: Question, wide: ParsedQuery): Promise<Answer | null> {
+    const first = await this.scopes.reworded(actor, question.scope, wide);
+    const [all, corrections] = await Promise.all([
+      this.index.every(actor, { ...question, isUnordered: true }),
+      this.spelling.corrections(actor, first),
+    ]);
+    const scope = corrections.length ? await this.scopes.reworded(actor, first, corrected(wide, corrections)) : first;
+    const found = await this.index.some(actor, { ...question, scope });
+    return found?.candidates.length ? { scope, found, corrections, isBroadened: !all?.candidates.length } : null;
+  }
+}
+
+/** Whether what has some of the words is wanted as well: questions, and so many words that few entries have them all. */
+export function asksWidely(query: string, wide: ParsedQuery): boolean {
+  return wide.words.length > 1 && (isQuestion(query) || wide.words.length > LONG);
+}
+
+/** A query whose words in scripts without blanks are taken apart: each of them is a sentence as often as a word. */
+export function widened(parsed: ParsedQuery, language: LanguageCode): ParsedQuery {
+  const words = parsed.words.flatMap((text) => {
+    const inside = wordsOf(text, language);
+    const isRun = inside.length > 1 && inside.some((word, i) => i > 0 && word.start < inside[i - 1]!.end);
+    return isRun ? [...new Set(inside.flatMap((w) => (w.stop ? [] : [w.word])))] : [text];
+  });
+  return { ...parsed, words };
 }
 
 /** A query with the words that are searched for instead. */

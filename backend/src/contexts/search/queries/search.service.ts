@@ -75,13 +75,7 @@ export class SearchService {
   }
 
   /** One row more than the page, in order, after the cursor. */
-  private async page(
-    actor: Actor,
-    input: Asked,
-    { scope, found, isBroadened }: Answer,
-    narrowing: Narrowing,
-    types: readonly SearchType[] | null,
-  ) {
+  private async page(actor: Actor, input: Asked, { scope, found }: Answer, narrowing: Narrowing, types: readonly SearchType[] | null) {
     const [key = null, id = null] = decodeCursor(input.cursor, 2) ?? [];
     const isByDate = !found || input.sort !== 'relevance';
     if (isByDate && (!found || found.isCut)) {
@@ -89,7 +83,7 @@ export class SearchService {
       const page = { order: input.sort === 'oldest' ? 'oldest' : 'newest', limit: input.limit + 1, after } as const;
       return this.index.byTime(actor, { scope, narrowing, types }, found?.words ?? null, page);
     }
-    const ofTypes = types && found.isCut && !isBroadened ? await this.index.every(actor, { scope, narrowing, types }) : found;
+    const ofTypes = types && found.isCut && found.words === 'every' ? await this.index.every(actor, { scope, narrowing, types }) : found;
     const sign = input.sort === 'oldest' ? -1 : 1;
     const compare = (a: { key: number; id: string }, b: { key: number; id: string }) =>
       sign * (b.key - a.key) || sign * (a.id < b.id ? 1 : -1) * (a.id === b.id ? 0 : 1);

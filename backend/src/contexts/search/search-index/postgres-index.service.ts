@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import type { Scope, Term } from '../scope/scope.service.js';
+import { PassageRanking } from './passage-ranking.service.js';
 import * as sql from './postgres-index.sql.js';
 import {
   type Candidate,
@@ -20,6 +21,7 @@ import {
 } from './search-index.service.js';
 import { matchedWords, soughtOf } from './snippets.js';
 import { sqlOf } from './sql-filters.js';
+import * as statements from './statements.js';
 import { type Asked, type Drawn, filled, firstOfEach, lifted, listed, matched, reaching, readerParams } from './statements.js';
 import { allWords, anyWord, indexQuery, inTitle, wordsAs } from './ts-queries.js';
 
@@ -29,10 +31,8 @@ const STAGES = { title: 2, phrase: 1 };
 const FEW: readonly SearchType[] = ['INSIGHT', 'TAG', 'PROJECT', 'PROJECT_CATEGORY'];
 /** No more are needed of what goes before the others: titles, phrases, types of which there are few. */
 const BEST = 100;
-/** So many entries in one of sixteen parts tell well enough how many there are in all. */
-const ABOUT = 20;
-/** So many numbers are asked for on one connection: more of them and the last waits long, fewer and each has a way of its own. */
-const TOGETHER = 4;
+/** In one of sixteen parts so many tell how many there are in all; so many numbers are asked for on one connection, as the last waits for all. */
+const [ABOUT, TOGETHER] = [20, 4];
 
 /**
  * The words beside the entries in PostgreSQL, read under row-level security and the reader's permissions, at most `cap` at a time. Where so many
@@ -45,7 +45,10 @@ export class PostgresIndex extends SearchIndex {
   /** How rare words are, of the searches that are under way: each has a scope of its own, which says what its reader may read. */
   private readonly known = new WeakMap<Scope, Promise<Map<Term, number>>>();
 
-  constructor(private readonly db: TenantDb) {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly passages: PassageRanking,
+  ) {
     super();
   }
 
@@ -54,8 +57,10 @@ export class PostgresIndex extends SearchIndex {
     const words = allWords(scope);
     if (words === null) return null;
     const { rows, isCut } = await this.drawn(actor, question, { words, rankBy: words, isUnordered: question.isUnordered });
-    if (!isCut) return { candidates: rows, isCut, words: 'every' };
-    // Of more than can be ranked some came, in no order: those that a reader expects at the top are asked for by themselves, in all of the index.
+    const ordered = (list: readonly Candidate[]) =>
+      question.isUnordered ? [...list] : this.passages.ranked(actor, list, statements.evenly(scope.terms), Math.floor);
+    if (!isCut) return { candidates: await ordered(rows), isCut, words: 'every' };
+    // Of more than can be ranked some came, in no order: those that a reader expects at the top are asked for by themselves.
     const title = question.isUnordered ? null : inTitle(scope);
     const [titled, phrased, few, counted] = await Promise.all([
       title ? this.ranked(actor, question, title, words, BEST) : [],
@@ -65,19 +70,19 @@ export class PostgresIndex extends SearchIndex {
     ]);
     const best = [...lifted(titled, STAGES.title), ...lifted(phrased, STAGES.phrase), ...few.candidates];
     const candidates = firstOfEach([...best, ...rows]).slice(0, this.cap);
-    return { candidates, isCut, words: 'every', counted: new Map([...counted, ...few.counted]) };
+    return { candidates: await ordered(candidates), isCut, words: 'every', counted: new Map([...counted, ...few.counted]) };
   }
 
   /** The rarest words first, then more as long as there is room. */
   async some(actor: Actor, question: Question): Promise<Found | null> {
     const { scope } = question;
-    const rarities = await this.rarities(actor, question);
+    const [rarities, [total]] = await Promise.all([this.rarities(actor, question), this.counted(actor, [{ question, words: '' }], ABOUT)]);
     const byRarity = [...rarities].flatMap(([term, count]) => (count ? [{ term, count }] : [])).sort((a, b) => a.count - b.count);
     const terms = byRarity.map((c) => c.term);
     const all = anyWord(scope, terms);
     if (!byRarity.length || all === null) return null;
     // A rare word tells more of what a question is about than two that are everywhere.
-    const weights = byRarity.map((c) => ({ query: c.term.query, weight: Math.log(1 + this.cap / c.count) }));
+    const weights = statements.weightsOf(byRarity, total!, this.cap);
     const taken: Term[] = [];
     let room = this.cap;
     for (const { term, count } of byRarity) {
@@ -91,26 +96,27 @@ export class PostgresIndex extends SearchIndex {
       // How rare a word is, is told about; that there are more than are counted is told for sure.
       const isMore = async () =>
         commonest.count > this.cap &&
-        (await this.counted(actor, [{ question, words: `(${commonest.term.query})` }], this.beyond(16)))[0]! > this.cap;
+        (await this.counted(actor, [{ question, words: `(${commonest.term.query})` }], statements.beyond(this.cap, 16)))[0]! > this.cap;
       const [rare, hasMore] = await Promise.all([
         this.drawn(actor, question, { ...asked, words: anyWord(scope, taken) ?? all }),
         taken.length < byRarity.length ? isMore() : false,
       ]);
       if (taken.length === byRarity.length && !rare.isCut) return { rows: rare.rows, isCut: false };
-      // Whoever reads on behind so many that have the rare words finds that there are more, and asks for less. Where all that have any word can
-      // be ranked, all are.
-      const isEnough = rare.rows.length >= this.sure() && hasMore;
+      // Behind so many that have the rare words, whoever reads on asks for less. Where all that have any word can be ranked, all are.
+      const isEnough = rare.rows.length >= statements.sure(this.cap) && hasMore;
       const rest = isEnough ? { rows: [], isCut: true } : await this.drawn(actor, question, { ...asked, words: all });
       const rows = firstOfEach([...rare.rows, ...rest.rows]);
       return { rows, isCut: rare.isCut || rest.isCut || rows.length > this.cap };
     };
-    // Where a word alone is in more than can be ranked, so is the question: what is told beside the best is asked for at the same time.
+    // Where a word alone is in more than can be ranked, so is the question.
     const notify = async (drawn: readonly Drawn<Candidate>[]) => {
       const [few, counted] = await Promise.all([this.few(actor, question, all), this.tallied(actor, question, all, drawn)]);
       return new Map([...counted, ...few.counted]);
     };
     const [{ rows, isCut }, foreseen] = await Promise.all([draw(), commonest.count > this.cap ? notify([]) : null]);
-    const found = { candidates: rows.slice(0, this.cap), isCut, words: 'some' } as const;
+    const best = rows.sort((a, b) => b.rank - a.rank).slice(0, this.cap);
+    const candidates = question.isUnordered ? best : await this.passages.ranked(actor, best, weights, () => 0);
+    const found = { candidates, isCut, words: 'some' } as const;
     return isCut ? { ...found, counted: foreseen ?? (await notify(rows)) } : found;
   }
 
@@ -147,7 +153,7 @@ export class PostgresIndex extends SearchIndex {
     const rows = await this.db.read<Drawn<FacetRow>>(
       actor,
       matched(reaching(sql.FACET_ROWS, scope, this.mostTokens), filters, 6),
-      [...readerParams(actor, scope), this.cap + 1, this.sure(), this.cap + 1, ...filters.params],
+      [...readerParams(actor, scope), this.cap + 1, statements.sure(this.cap), this.cap + 1, ...filters.params],
       { 'app.search_query': indexQuery(actor, scope, this.mostTokens, words && wordsAs(words, scope), types) },
     );
     return { rows, isCut: this.isCut(rows) };
@@ -179,7 +185,7 @@ export class PostgresIndex extends SearchIndex {
     return { ids: found.map((n) => n.id), reach: reach! };
   }
 
-  /** The words are in the rows themselves: whoever writes a row has written them. */
+  /** Whoever writes a row has written its words. */
   async changed(): Promise<void> {}
   async follow(): Promise<void> {}
 
@@ -200,8 +206,9 @@ export class PostgresIndex extends SearchIndex {
   }
 
   private async rarity(actor: Actor, question: Question, term: Term): Promise<number> {
-    const known = (await this.rarities(actor, question)).get(term);
-    return known ?? (await this.counted(actor, [{ question, words: `(${term.query})` }], ABOUT))[0]!;
+    return (
+      (await this.rarities(actor, question)).get(term) ?? (await this.counted(actor, [{ question, words: `(${term.query})` }], ABOUT))[0]!
+    );
   }
 
   /** How many entries match each, one above the cap for all that are more. `enough` in one of sixteen parts tell of all. */
@@ -225,7 +232,7 @@ export class PostgresIndex extends SearchIndex {
   /** The numbers of those types that are wanted along and not of which there are few. What was drawn may say alone that there are too many to count. */
   private async tallied(actor: Actor, question: Question, words: string, drawn: readonly Drawn<Candidate>[]) {
     const isMany = (type: SearchType) =>
-      [1, 4, 16].some((part) => drawn.filter((c) => c.type === type && c.part === part).length >= this.beyond(part));
+      [1, 4, 16].some((part) => drawn.filter((c) => c.type === type && c.part === part).length >= statements.beyond(this.cap, part));
     const types = (question.tallied ?? []).filter((type) => !FEW.includes(type));
     const asked = types.filter((type) => !isMany(type));
     const counts = await this.numbers(actor, question, words, asked);
@@ -234,7 +241,7 @@ export class PostgresIndex extends SearchIndex {
 
   private async numbers(actor: Actor, question: Question, words: string, types: readonly SearchType[]) {
     const asked = types.map((type) => ({ question: { ...question, types: [type] }, words }));
-    const counts = await this.counted(actor, asked, this.beyond(16));
+    const counts = await this.counted(actor, asked, statements.beyond(this.cap, 16));
     return types.map((type, i) => [type, counts[i]!] as const);
   }
 
@@ -259,7 +266,9 @@ export class PostgresIndex extends SearchIndex {
     const { scope, types } = question;
     const filters = sqlOf(question);
     const { words, rankBy, weights, isUnordered } = asked;
-    const [enough, sure] = isUnordered ? [this.beyond(16), this.beyond(16)] : [most, this.sure(most)];
+    const [enough, sure] = isUnordered
+      ? [statements.beyond(this.cap, 16), statements.beyond(this.cap, 16)]
+      : [most, statements.sure(this.cap, most)];
     const params = [...readerParams(actor, scope), enough, sure, most, rankBy];
     const weighing = weights ? [weights.map((w) => w.query), weights.map((w) => w.weight)] : [];
     const rows = await this.lines(
@@ -286,15 +295,5 @@ export class PostgresIndex extends SearchIndex {
 
   private isCut(rows: readonly Drawn<unknown>[]): boolean {
     return rows.length > this.cap || rows.some((r) => r.part > 1);
-  }
-
-  /** So many in one of sixteen parts are, beyond chance, as many as are wanted in one of four as well. */
-  private sure(most = this.cap + 1): number {
-    return Math.min(most, Math.ceil(most * 0.25) + 50);
-  }
-
-  /** So many in one of `part` parts are, beyond chance, more than the cap in all. */
-  private beyond(part: number): number {
-    return Math.min(this.cap + 1, Math.ceil(this.cap / part) + (part > 1 ? 100 : 1));
   }
 }

@@ -57,12 +57,33 @@ export const CANDIDATES = byReach(
   (whole) => `${drawn('e.type, e.id, e.tsv, e.changed_at', whole)} select ${line(RANK, 'e.part::text')} from e`,
 );
 
-/** The same, with single words ($8) of which each adds something ($9) where it stands. */
+/**
+ * The same, with single words ($8) of which each adds something ($9) where it stands: a word that comes again adds less, and one of a long entry
+ * less than one of a short one.
+ */
 export const WEIGHTED = byReach(
   (whole) => `${drawn('e.type, e.id, e.tsv, e.changed_at', whole)}
-  select ${line(`${RANK} + (select coalesce(sum(w.weight), 0) from unnest($8::tsquery[], $9::float8[]) w(word, weight) where e.tsv @@ w.word)`, 'e.part::text')}
-  from e`,
+  select ${line(
+    `${RANK} + (select coalesce(sum(w.weight * ts_rank('{0.1,0.1,0.2,0.3}', e.tsv, w.word)), 0)
+    from unnest($8::tsquery[], $9::float8[]) w(word, weight)) * 16 / (0.7 + 0.3 * length(e.tsv) / e.mean)`,
+    'e.part::text',
+  )}
+  from (select e.*, greatest(avg(length(e.tsv)) over (), 1) as mean from e) e`,
 );
+
+/**
+ * Where words ($4) stand in entries of types $2 and ids $3, the best first, as long as they have no more than $5 different words together; the
+ * first in any case.
+ */
+export const PLACES = keepPlan(`
+  with asked as (select k.type, k.id, k.i, e.tsv, length(e.tsv) as length, sum(length(e.tsv)) over (order by k.i) - length(e.tsv) as before
+    from unnest($2::text[], $3::uuid[]) with ordinality as k(type, id, i)
+    join search_entries e on e.workspace_id = $1 and e.type = k.type and e.id = k.id)
+  select a.id, a.length, coalesce(l.words, '{}') as words, coalesce(l.places, '{}') as places, coalesce(l.fields, '{}') as fields
+  from asked a cross join lateral (
+    select array_agg(u.lexeme) as words, array_agg(array_to_string(u.positions, ',')) as places, array_agg(array_to_string(u.weights, '')) as fields
+    from unnest(a.tsv) u where u.lexeme = any($4::text[])) l
+  where a.before <= $5::int`);
 
 /** All entries that match, ranked by $5, no more than $4: of titles and types of which there are few, not one may be missing. */
 export const RANKED = `

@@ -1,5 +1,5 @@
 import { FOUND_WORDS, isFoundWord, placesOf } from '@libs/domain';
-import { eachWord, type LanguageCode, type Word, wordsOf } from '@libs/text-analysis';
+import { type LanguageCode, type TextRange, type Word, wordsOf } from '@libs/text-analysis';
 
 /** Between these two private-use characters stands what matched. */
 export const MARK = { start: '\uE000', stop: '\uE001' } as const;
@@ -33,22 +33,53 @@ const LENGTH = 240;
 /** A match farther on is not looked for: the page of a note shows it. */
 const LOOKED_THROUGH = 200_000;
 
-/** The part of a text around its first match, of a phrase if it has one, with what matched marked; its beginning when nothing did. */
+/** The part of a text around its best place, where a phrase or most of the words stand, with what matched marked; its beginning when nothing did. */
 export function snippetOf(text: string, sought: Sought): string {
-  const first = firstIn(text.slice(0, LOOKED_THROUGH), sought);
-  if (!first) return text.length > LENGTH ? `${text.slice(0, beforeBlank(text, LENGTH, 1))} …` : text;
-  const from = first.start <= BEFORE ? 0 : afterBlank(text, first.start - BEFORE, first.start);
-  const to = beforeBlank(text, from + LENGTH, first.end);
+  const best = bestPlace(text.slice(0, LOOKED_THROUGH), sought);
+  if (!best) return text.length > LENGTH ? `${text.slice(0, beforeBlank(text, LENGTH, 1))} …` : text;
+  const from = best.start <= BEFORE ? 0 : afterBlank(text, best.start - BEFORE, best.start);
+  const to = beforeBlank(text, from + LENGTH, best.end);
   return `${from ? '… ' : ''}${marked(text.slice(from, to), sought)}${to < text.length ? ' …' : ''}`;
 }
 
-function firstIn(text: string, sought: Sought): Word | undefined {
+/** Where the words begin that tell most within one snippet; the first such place. A word that is all over a text tells little. */
+function bestPlace(text: string, sought: Sought): TextRange | undefined {
   if (sought.phrases.length) {
     const run = runsIn(text, wordsOf(text, sought.language), sought.phrases)[0];
     if (run) return run[0];
   }
-  for (const word of eachWord(text, sought.language)) if (isSought(word, sought)) return word;
-  return undefined;
+  const places = foundPlaces(text, sought);
+  const counts = new Map<string, number>();
+  for (const { stem } of places) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const worth = (stem: string) => 1 + Math.log(places.length / counts.get(stem)!);
+  const inside = new Map<string, number>();
+  let best: { place: TextRange; score: number } | undefined;
+  let [score, next] = [0, 0];
+  for (const [i, place] of places.entries()) {
+    for (; next < places.length && (next <= i || places[next]!.end <= place.start + LENGTH - BEFORE); next++) {
+      const { stem } = places[next]!;
+      if (!inside.get(stem)) score += worth(stem);
+      inside.set(stem, (inside.get(stem) ?? 0) + 1);
+    }
+    if (!best || score > best.score + 1e-9) best = { place, score };
+    const left = inside.get(place.stem)! - 1;
+    inside.set(place.stem, left);
+    if (!left) score -= worth(place.stem);
+  }
+  return best?.place;
+}
+
+/** Where the words stand, in order. Which forms of them a text has is looked up once for each, as a long text says the same words again and again. */
+function foundPlaces(text: string, sought: Sought): (TextRange & { stem: string })[] {
+  const known = new Map<string, readonly Word[]>();
+  const places: (TextRange & { stem: string })[] = [];
+  if (!sought.forms.size) return places;
+  for (const match of text.matchAll(RUN)) {
+    const words = known.get(match[0]) ?? wordsOf(match[0], sought.language).filter((word) => isSought(word, sought));
+    known.set(match[0], words);
+    for (const { start, end, stem } of words) places.push({ start: match.index + start, end: match.index + end, stem });
+  }
+  return places;
 }
 
 /** The words of a text that matched, folded, each once. */

@@ -1,7 +1,8 @@
 import type { SearchType } from '@libs/domain';
 import type { Actor } from '#platform/access';
 import { keepPlan } from '#platform/db';
-import type { Scope } from '../scope/scope.service.js';
+import type { Scope, Term } from '../scope/scope.service.js';
+import type { WeightedTerm } from './passage-ranking.service.js';
 import type { ByReach } from './postgres-index.sql.js';
 import type { Candidate } from './search-index.service.js';
 import type { Filters } from './sql-filters.js';
@@ -37,7 +38,7 @@ export function reaching({ many, few }: ByReach, { projects, ofProjects }: Scope
 export interface Asked {
   words: string;
   rankBy: string;
-  weights?: readonly { query: string | null; weight: number }[];
+  weights?: readonly WeightedTerm[];
   isUnordered?: boolean | undefined;
 }
 
@@ -64,4 +65,28 @@ export function lifted(list: readonly Candidate[], by: number): Candidate[] {
 export function firstOfEach<T extends Candidate>(list: readonly T[]): T[] {
   const seen = new Set<string>();
   return list.filter((c) => !seen.has(c.id) && seen.add(c.id));
+}
+
+/** So many in one of sixteen parts are, beyond chance, as many as are wanted in one of four as well. */
+export function sure(cap: number, most = cap + 1): number {
+  return Math.min(most, Math.ceil(most * 0.25) + 50);
+}
+
+/** So many in one of `part` parts are, beyond chance, more than the cap in all. */
+export function beyond(cap: number, part: number): number {
+  return Math.min(cap + 1, Math.ceil(cap / part) + (part > 1 ? 100 : 1));
+}
+
+/** Entries above the cap are not counted: of so many times the cap a word in more than are counted still tells something. */
+const BEYOND = 4;
+
+/** A rare word tells more of what a question is about than two that are everywhere. `total` of all entries. */
+export function weightsOf(terms: readonly { term: Term; count: number }[], total: number, cap: number): WeightedTerm[] {
+  const most = total > cap ? cap * BEYOND : Math.max(total, ...terms.map((t) => t.count));
+  return terms.map(({ term, count }) => ({ query: term.query ?? '', weight: Math.log(1 + (most - count + 0.5) / (count + 0.5)) }));
+}
+
+/** Where every entry has all of the words, they tell nothing apart. */
+export function evenly(terms: readonly Term[]): WeightedTerm[] {
+  return terms.flatMap(({ query }) => (query ? [{ query, weight: 1 }] : []));
 }
