@@ -29,6 +29,7 @@ import { SavedSearchesResolver } from './saved-searches/saved-searches.resolver.
 import { SavedSearchesService } from './saved-searches/saved-searches.service.js';
 import { SearchAlerts } from './saved-searches/search-alerts.jobs.js';
 import { SearchScope } from './scope/scope.service.js';
+import { NearWords } from './search-index/near-words.service.js';
 import { OpenSearchCluster } from './search-index/open-search-cluster.js';
 import { OpenSearchEntries } from './search-index/open-search-entries.jobs.js';
 import { OpenSearchIndex } from './search-index/open-search-index.service.js';
@@ -40,6 +41,7 @@ import { SearchIndex } from './search-index/search-index.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([SavedSearchRow, AnswerRow]), WorkspaceModule, RepositoryModule, InsightsModule, AiModule],
   providers: [
+    NearWords,
     PassageRanking,
     EntriesService,
     SearchTypes,

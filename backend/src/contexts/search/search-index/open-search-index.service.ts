@@ -1,5 +1,4 @@
 import { AppError, type SearchType } from '@libs/domain';
-import { eachWord, foldWord, stemOf } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
@@ -39,15 +38,14 @@ import {
   type TimePage,
   type Words,
 } from './search-index.service.js';
+import { nearestWritten } from './spellings.js';
 import { phraseFilters } from './sql-filters.js';
 import { filled } from './statements.js';
 
 /** Keys alone, with the time of each. */
 const BARE = { _source: false, docvalue_fields: ['at'] };
 /** In so many entries with a similar word the nearest one is looked for. */
-const NEAR = 5;
-/** A word with more letters changed is another one. */
-const MOST_CHANGES = 2;
+const NEAR = 20;
 /** Of more notes than these nobody counts the highlights. */
 const NOTES_COUNTED = 10_000;
 
@@ -133,10 +131,9 @@ export class OpenSearchIndex extends SearchIndex {
         near.hits.hits.map((h) => keyOf(h._id)),
       ),
     );
-    return nearest(
+    return nearestWritten(
       folded,
       texts.map((t) => t.text),
-      scope,
     );
   }
 
@@ -245,31 +242,4 @@ function candidateOf(hit: Hit): Candidate {
   const at = hit.fields?.at?.[0];
   if (at === undefined) throw new AppError('InternalError', { message: 'The search cluster left out the time of an entry.' });
   return { ...keyOf(hit._id), rank: hit._score ?? 0, at };
-}
-
-/** The word of some texts that is written most like another, or whose stem is; null when none is near. */
-function nearest(folded: string, texts: readonly string[], { language }: Scope): string | null {
-  const stem = stemOf(folded, language);
-  let best: { word: string; changes: number } | null = null;
-  for (const text of texts)
-    for (const { start, end, word, stem: other } of eachWord(text, language)) {
-      if (word.charAt(0) !== folded.charAt(0)) continue;
-      const changes = Math.min(changesBetween(word, folded), changesBetween(other, stem));
-      if (changes <= MOST_CHANGES && changes < (best?.changes ?? MOST_CHANGES + 1)) best = { word: text.slice(start, end), changes };
-    }
-  return best && foldWord(best.word) !== folded ? best.word.toLowerCase() : null;
-}
-
-/** How many letters one must change, leave out or add; more than MOST_CHANGES are not counted to the end. */
-function changesBetween(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > MOST_CHANGES) return MOST_CHANGES + 1;
-  let before = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++)
-      row.push(Math.min(before[j]! + 1, row[j - 1]! + 1, before[j - 1]! + (a.charAt(i - 1) === b.charAt(j - 1) ? 0 : 1)));
-    if (Math.min(...row) > MOST_CHANGES) return MOST_CHANGES + 1;
-    before = row;
-  }
-  return before.at(-1)!;
 }

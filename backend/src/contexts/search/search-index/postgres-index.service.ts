@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import type { Scope, Term } from '../scope/scope.service.js';
+import { NearWords } from './near-words.service.js';
 import { PassageRanking } from './passage-ranking.service.js';
 import * as sql from './postgres-index.sql.js';
 import {
@@ -19,7 +20,6 @@ import {
   type TimePage,
   type Words,
 } from './search-index.service.js';
-import { matchedWords, soughtOf } from './snippets.js';
 import { sqlOf } from './sql-filters.js';
 import * as statements from './statements.js';
 import { type Asked, type Drawn, filled, firstOfEach, lifted, listed, matched, reaching, readerParams } from './statements.js';
@@ -48,6 +48,7 @@ export class PostgresIndex extends SearchIndex {
   constructor(
     private readonly db: TenantDb,
     private readonly passages: PassageRanking,
+    private readonly nearWords: NearWords,
   ) {
     super();
   }
@@ -161,14 +162,7 @@ export class PostgresIndex extends SearchIndex {
 
   async nearWord(actor: Actor, scope: Scope, term: Term, folded: string): Promise<string | null> {
     if (term.query === null || (await this.rarity(actor, { scope, narrowing: NO_NARROWING }, term))) return null;
-    const near = await this.db.read<{ word: string }>(actor, sql.NEAR_WORDS, [actor.workspaceId, folded], { 'app.search_word': folded });
-    for (const { word } of near) {
-      const row = await this.db.one<{ text: string }>(actor, sql.WRITTEN_AS, readerParams(actor, scope), {
-        'app.search_query': indexQuery(actor, scope, this.mostTokens, `'${word.replaceAll("'", "''")}'`),
-      });
-      if (row) return matchedWords(row.text, soughtOf([word], scope.language))[0] ?? word;
-    }
-    return null;
+    return this.nearWords.of(actor, scope, folded, (word) => indexQuery(actor, scope, this.mostTokens, word));
   }
 
   titleSuggestions(actor: Actor, scope: Scope, text: string, limit: number): Promise<Key[]> {

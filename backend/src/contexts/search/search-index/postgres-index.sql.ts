@@ -121,9 +121,20 @@ export const FACET_ROWS = byReach(
   from e`,
 );
 
-/** Words of the index that are written like app.search_word, the nearest first. $2 the word. */
+/**
+ * Words of the index that one of the words $3 is in it, each one slip from what was typed, and words that are written like it (app.search_word, $2);
+ * the nearest first. Slips are found by their own index: exchanged letters leave a short word little of its look.
+ */
 export const NEAR_WORDS = keepPlan(`
-  select word, similarity(word, $2) as likeness from v_search_near_words where workspace_id = $1 order by likeness desc, word limit 8`);
+  with slips as (select w.word, true as "isSlip", similarity(w.word, $2) as likeness from search_words w
+      where w.workspace_id = $1 and w.word = any($3::text[] || array(
+        select unnest(tsvector_to_array(to_tsvector(app_search_config(l.language), array_to_string($3::text[], ' ')))) from (
+          select coalesce((select s.language from search_languages s where s.workspace_id = $1), 'en') as language
+          union select v.language from v_workspace_languages v where v.workspace_id = $1) l))
+      order by likeness desc, w.word limit 8),
+    alike as (select n.word, false, similarity(n.word, $2) as likeness from v_search_near_words n where n.workspace_id = $1
+      order by likeness desc, n.word limit 8)
+  select * from slips union all select * from alike order by likeness desc, word`);
 
 const TITLED = `select e.type, e.id, e.title, e.changed_at from search_entries e where e.workspace_id = $1 and e.title <> '' and ${MAY_READ}`;
 

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { nearestWritten, oneSlipFrom, slipsBetween } from './spellings.js';
+
+describe('spellings', () => {
+  it.each([
+    ['delivry', 'It was delivered. The delivery was late, deliver it.', 'delivery'],
+    ['pirce', 'A piece, its Price and a prince', 'price'],
+    ['wifi', 'My wife', null],
+    ['wfie', 'My wife', 'wife'],
+    ['refundd', 'refunds, a refund', 'refund'],
+    ['zefyr', 'zephyr', null],
+    ['marmelade', 'marmalade', 'marmalade'],
+    ['crme', 'Crème', 'crème'],
+    ['cat', 'car cats', null],
+    ['дотсавка', 'доставка', 'доставка'],
+  ])('takes %j in %j for %j', (typed, text, written) => {
+    expect(nearestWritten(typed, [text])).toBe(written);
+  });
+
+  it('reaches every word by the slip that leads away from it', () => {
+    for (const word of ['bicycle', 'доставка', 'ποδηλατο']) {
+      const near = oneSlipFrom(word);
+      expect(new Set(near).size).toBe(near.length);
+      for (const slip of near) expect(slipsBetween(slip, word)).not.toBeNull();
+      for (const slip of near.slice(0, 50)) if (slip.length >= 4) expect(oneSlipFrom(slip)).toContain(word);
+    }
+  });
+});
