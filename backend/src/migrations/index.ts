@@ -58,6 +58,7 @@ import * as summariesOnArrival from './20261123T1640-summaries-on-arrival.js';
 import * as viewsOfCodes from './20261125T0730-views-of-codes.js';
 import * as draftsByThemselves from './20261125T0750-drafts-by-themselves.js';
 import * as erasableWorkspaces from './20261125T0850-erasable-workspaces.js';
+import * as searchTextLanguages from './20261125T1320-search-text-languages.js';
 
 /** Every migration in the order in which it runs; one that has run anywhere is never edited. */
 export const MIGRATIONS = [
@@ -121,4 +122,5 @@ export const MIGRATIONS = [
   viewsOfCodes,
   draftsByThemselves,
   erasableWorkspaces,
+  searchTextLanguages,
 ];

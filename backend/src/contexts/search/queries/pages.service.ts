@@ -1,9 +1,10 @@
 import type { SearchType } from '@libs/domain';
-import type { LanguageCode } from '@libs/text-analysis';
+import { type LanguageCode, languageOf } from '@libs/text-analysis';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { SHOWN } from '../scope/search.sql.js';
+import { variantsOf } from '../scope/word-variants.js';
 import { foundIn, marked, matchedWords, type Sought, snippetOf, soughtOf } from '../search-index/snippets.js';
 import type { MatchReason, SearchItem } from './search.graphql.js';
 import { SearchTypes } from './search-types.js';
@@ -42,7 +43,12 @@ export class PagesService {
       this.db.read<Shown>(actor, SHOWN, [actor.workspaceId, rows.map((r) => r.type), rows.map((r) => r.id)]),
     ]);
     const byId = new Map(texts.map((t) => [`${t.type} ${t.id}`, t]));
-    const sought = soughtOf(asked.words, language, asked.phrases);
+    const words = variantsOf(asked.words).flatMap(({ text, others }) => [text, ...others]);
+    const sought = soughtOf(
+      words.filter((text) => !/\s/.test(text)),
+      languageOf(words.join(' '), language),
+      [...asked.phrases, ...words.filter((text) => /\s/.test(text))],
+    );
     return rows.flatMap(({ type, id }) => {
       const object = objects.get(`${type} ${id}`);
       const text = byId.get(`${type} ${id}`);

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { READER, TERMS } from './search.sql.js';
+import { isNegated, variantsOf } from './word-variants.js';
 
 /** Where a reader stands, and what their words are in the index. */
 export interface Scope {
@@ -66,23 +67,40 @@ export class SearchScope {
   }
 
   private async words(actor: Actor, parsed: ParsedQuery): Promise<Pick<Scope, 'terms' | 'phrases' | 'excluded'>> {
+    const words = variantsOf(parsed.words);
     const asked = [
-      ...parsed.words.map((text) => ({ text, isPhrase: false, list: 'terms' as const })),
+      ...words.flatMap(({ text, others }, i) => [text, ...others].map((one) => ({ text: one, isPhrase: false, list: i }))),
       ...parsed.phrases.map((text) => ({ text, isPhrase: true, list: 'phrases' as const })),
       ...parsed.excluded.map((text) => ({ text, isPhrase: /\s/u.test(text), list: 'excluded' as const })),
     ];
     // Every entry has the token of its workspace: it stands for a phrase of which the index has no word.
     const all = `'\u0001w${actor.workspaceId.replaceAll('-', '')}'`;
-    const made = (await this.terms(actor, asked)).map((term) => (term.pattern && !term.query ? { ...term, query: all } : term));
-    const listOf = (list: string) => made.filter((_, i) => asked[i]?.list === list);
-    return { terms: listOf('terms'), phrases: listOf('phrases'), excluded: listOf('excluded') };
+    const query = [...parsed.words, ...parsed.phrases].join(' ');
+    const made = (await this.terms(actor, asked, query)).map((term) => (term.pattern && !term.query ? { ...term, query: all } : term));
+    const listOf = (list: string | number) => made.filter((_, i) => asked[i]?.list === list);
+    const terms = words.flatMap((_, i) => eitherOf(listOf(i)));
+    const content = terms.filter((term) => !isNegated(term.text));
+    const isLeft = content.some((term) => term.query !== null);
+    return { terms: isLeft ? terms.map(withoutNegated) : terms, phrases: listOf('phrases'), excluded: listOf('excluded') };
   }
 
   /** Texts as PostgreSQL reads them, in their order: in the language of the workspace and, while the index is made anew, in that of the index. */
-  private async terms(actor: Actor, texts: readonly { text: string; isPhrase: boolean }[]): Promise<Term[]> {
+  private async terms(actor: Actor, texts: readonly { text: string; isPhrase: boolean }[], query: string): Promise<Term[]> {
     if (!texts.length) return [];
-    return this.db.read<Term>(actor, TERMS, [texts.map((t) => t.text), actor.workspaceId, texts.map((t) => t.isPhrase)]);
+    return this.db.read<Term>(actor, TERMS, [texts.map((t) => t.text), actor.workspaceId, texts.map((t) => t.isPhrase), query]);
   }
+}
+
+/** One term of the ways in which it may be written. */
+function eitherOf(ways: readonly Term[]): Term[] {
+  const joined = (key: 'query' | 'titled') => ways.flatMap((way) => (way[key] === null ? [] : [`(${way[key]})`])).join(' | ') || null;
+  const [first] = ways;
+  return first ? [{ ...first, query: joined('query'), titled: joined('titled') }] : [];
+}
+
+/** A verb with a not says as little as its two words would. */
+function withoutNegated(term: Term): Term {
+  return isNegated(term.text) ? { ...term, query: null, titled: null } : term;
 }
 
 function codeOf(language: string | undefined): LanguageCode {

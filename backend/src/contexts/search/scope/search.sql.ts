@@ -25,24 +25,27 @@ const PATTERN = `
 
 /**
  * Words as queries, made by PostgreSQL's own parsers so that no input can break their syntax; a null one says nothing. $1 texts, $2
- * workspace, $3 whether a text is a phrase. The words of a phrase only narrow, as its text decides. A word in a script without blanks is
+ * workspace, $3 whether a text is a phrase, $4 the whole query, which may be in another language than the workspace. The words of a phrase only narrow, as its text decides. A word in a script without blanks is
  * a phrase of its pairs; a single character of one is a beginning.
  */
 export const TERMS = keepPlan(`
   with asked as (select text, is_phrase, i from unnest($1::text[], $3::bool[]) with ordinality as a(text, is_phrase, i)),
-  languages as (select app_search_config(l.language) as config from (
-      select w.language from v_workspace_languages w where w.workspace_id = $2
-      union all select coalesce((select l.language from search_languages l where l.workspace_id = $2), 'en')) l
-    union select 'simple'::regconfig)
-  select a.text, string_agg(distinct nullif(q.query, ''), ' | ') filter (where not q.is_simple or a.has_content) as query,
-    string_agg(distinct q.titled, ' | ') filter (where not q.is_simple or a.has_content) as titled, (${PATTERN}) as pattern
-  from (select a.*, exists (select 1 from languages l where l.config <> 'simple'::regconfig and to_tsvector(l.config, app_search_text(a.text, false)) <> '')
-      or not exists (select 1 from languages l where l.config <> 'simple'::regconfig) as has_content from asked a) a
+  workspace as (select w.language, app_search_language($4, w.language) as told from v_workspace_languages w where w.workspace_id = $2),
+  languages as (select x.config, bool_or(x.is_meant) as is_meant from (
+      select app_search_config(w.language) as config, w.told is null or w.told = w.language as is_meant from workspace w
+      union all select app_search_config(coalesce((select l.language from search_languages l where l.workspace_id = $2), 'en')),
+        (select w.told is null or w.told = w.language from workspace w)
+      union all select app_search_config(w.told), true from workspace w where w.told is not null
+      union all select 'simple'::regconfig, false) x group by x.config)
+  select a.text, string_agg(distinct nullif(q.query, ''), ' | ') filter (where a.has_content) as query,
+    string_agg(distinct q.titled, ' | ') filter (where a.has_content) as titled, (${PATTERN}) as pattern
+  from (select a.*, exists (select 1 from languages l where l.is_meant and l.config <> 'simple'::regconfig and to_tsvector(l.config, app_search_text(a.text, false)) <> '')
+      or not exists (select 1 from languages l where l.is_meant and l.config <> 'simple'::regconfig) as has_content from asked a) a
   cross join lateral (
     select l.config = 'simple'::regconfig as is_simple,
       case when a.text ~ '^${UNSPACED}$' then '''' || unaccent(a.text) || ''':*'
         when a.is_phrase then plainto_tsquery(l.config, app_search_text(regexp_replace(a.text, '[[:punct:]]+', ' ', 'g'), false))::text
-        when app_search_text(a.text, false) <> unaccent(a.text) then phraseto_tsquery(l.config, app_search_text(a.text, false))::text
+        when a.text ~ '[[:space:]]' or app_search_text(a.text, false) <> unaccent(a.text) then phraseto_tsquery(l.config, app_search_text(a.text, false))::text
         else plainto_tsquery(l.config, unaccent(a.text))::text end as query,
       (select string_agg('''' || E'\\x02' || replace(replace(v.lexeme, '\\', '\\\\'), '''', '''''') || '''', ' & ')
         from unnest(to_tsvector(l.config, app_search_text(a.text, false))) v) as titled
