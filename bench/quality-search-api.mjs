@@ -20,7 +20,7 @@ try {
   console.log(`${''.padEnd(16)} ${'half'.padEnd(10)} ${'questions'.padStart(9)}   nDCG@10 (BM25)   hit@10 (BM25)   nothing found`);
   for (const language of LANGUAGES.split(',').filter(Boolean))
     await measure(server, `paragraphs, ${language}`, [paragraphs(language)], language);
-  const meetings = windows(Number(MEETINGS));
+  const meetings = Number(MEETINGS) ? windows(Number(MEETINGS)) : [];
   if (meetings.length) await measure(server, 'meetings', meetings, 'en');
 } finally {
   await bench.stop();
