@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { languageOf } from '../language-of.js';
 import { type LanguageCode } from '../languages.js';
 import { sentencesOf } from '../sentences.js';
+import { alignmentFault, isRetold } from './align/align-check.js';
 import { hasQuantities, hasSpeakers, isCovered, type Turn } from './checks.js';
 import { claimOf } from './claim.js';
 import type { Weight } from './coverage.js';
@@ -9,6 +10,7 @@ import { isSameDenial, isWholeSentence } from './denial-check.js';
 import { gateWordsOf } from './gate-words.js';
 import { givesOrders } from './instructions.js';
 import { languageWordsOf } from './language-words.js';
+import { hasMarkup } from './markup.js';
 import { hasNames } from './name-check.js';
 import { isSamePolarity } from './polarity-check.js';
 import { isVerbatim, quotesOf } from './quotes.js';
@@ -37,7 +39,18 @@ export interface GateSetting {
   language: LanguageCode;
 }
 
-export const DROP_REASONS = ['citation', 'orders', 'quote', 'number', 'name', 'speaker', 'negation', 'coverage'] as const;
+export const DROP_REASONS = [
+  'citation',
+  'orders',
+  'quote',
+  'number',
+  'name',
+  'speaker',
+  'negation',
+  'wording',
+  'coverage',
+  'markup',
+] as const;
 export type DropReason = (typeof DROP_REASONS)[number];
 export type Verdict = { isSupported: true } | { isSupported: false; reason: DropReason };
 
@@ -51,6 +64,7 @@ export function judge(sentence: string, cited: readonly CitedText[], setting: Ga
 
 function faultOf(sentence: string, cited: readonly CitedText[], setting: GateSetting): DropReason | null {
   if (!cited.length || cited.some((c) => hashOf(c.text) !== c.sha256)) return 'citation';
+  if (hasMarkup(sentence)) return 'markup';
   // Who gives orders to the machine may say anything: neither they nor what obeys them is evidence.
   if (givesOrders(sentence) || cited.some((c) => givesOrders(c.text))) return 'orders';
   // A negation is one only in its own language, and a workspace has notes in others: where there are several, it must be right in each of them.
@@ -85,8 +99,9 @@ function faultIn(
   if (!hasNames(claim, mentions, turns, weight, language)) return 'name';
   if (!hasSpeakers(claim, mentions, turns, weight)) return 'speaker';
   const isSame = known ? isSameDenial(claim, mentions, turns, weight, known, language) : isSamePolarity(claim, mentions, turns, weight);
-  if (!isSame && !isWhole()) return 'negation';
-  return isCovered(claim, mentions, turns, weight, known !== null) ? null : 'coverage';
+  if (!isSame && !isWhole() && !(language === 'en' && isRetold(claim, mentions, turns, language))) return 'negation';
+  if (!isCovered(claim, mentions, turns, weight, known !== null)) return 'coverage';
+  return alignmentFault(claim, mentions, turns, language);
 }
 
 /** The languages of the sentence and of all that it cites, each turn and each of its sentences by itself; what is too short to tell is of those around it. */

@@ -1,3 +1,5 @@
+import { isAddressed } from './addressed.js';
+
 /** Words that speak to a machine that writes instead of to a person: whatever stands there is an order, and no evidence. */
 const ORDERS = [
   /\b(ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,40}\b(instruction|prompt|guideline|direction|previous|prior|above|earlier|everything)/i,
@@ -29,4 +31,4 @@ const ORDERS = [
 ];
 
 /** Whether a text gives orders to whoever writes about it. */
-export const givesOrders = (text: string): boolean => ORDERS.some((order) => order.test(text));
+export const givesOrders = (text: string): boolean => ORDERS.some((order) => order.test(text)) || isAddressed(text);

@@ -77,6 +77,8 @@ export const texts = {
     name: 'a name is not in the source',
     speaker: 'someone else said it',
     negation: 'the source says the opposite',
+    wording: 'the source says it of less, less surely or in another order',
+    markup: 'it holds a link or markup',
     coverage: 'the source does not say it',
   },
   followUp: 'Ask a follow-up',

@@ -1,0 +1,96 @@
+import { type LanguageCode } from '../../languages.js';
+import type { Turn } from '../checks.js';
+import type { Claim } from '../claim.js';
+import type { DropReason } from '../gate.js';
+import type { Mention } from '../speakers.js';
+import { clausesOf } from './clauses.js';
+import { type ClosedWords, closedWordsOf } from './closed-words.js';
+import { differenceOf } from './difference.js';
+import { align, beginningOf, mostOf } from './local-alignment.js';
+import { roleFault } from './roles.js';
+import { type Statement, statementOf } from './statement.js';
+import { type Window, windowsOf } from './windows.js';
+
+/** From this share of all its words on a statement retells one stretch of the source, and is compared with it word for word. */
+const RETOLD = 0.7;
+/** From this share on it has no words of its own at all. */
+const CLOSE = 0.8;
+/** Stretches that hold nearly as much may be the one that was meant. */
+const NEARLY = 0.1;
+/** A clause of so many words of which so much stands in one stretch is retold; beside one, others need so much evidence of their own. */
+const CLAUSE_WORDS = 8;
+const CLAUSE_RETOLD = 0.88;
+const CLAUSE_EVIDENCE = 0.4;
+/** Of such a clause and another a sentence is merged. */
+const MERGED_WORDS = 4;
+const MERGED = 0.9;
+
+/** Whether a sentence retells one stretch of what some turns say and changes nothing of it: then it denies as that does. */
+export function isRetold(claim: Claim, mentions: readonly Mention[], turns: readonly Turn[], language: LanguageCode): boolean {
+  const closed = closedWordsOf(language);
+  if (!closed) return false;
+  return retellingFault(statementOf(claim, mentions, language, closed), windowsOf(turns, language), closed, RETOLD) === null;
+}
+
+/** Why a sentence does not say what some turns say, as far as the words show by which it says how much, how surely, in which order and why. */
+export function alignmentFault(
+  claim: Claim,
+  mentions: readonly Mention[],
+  turns: readonly Turn[],
+  language: LanguageCode,
+): DropReason | null {
+  const closed = closedWordsOf(language);
+  if (!closed) return null;
+  const statement = statementOf(claim, mentions, language, closed);
+  const windows = windowsOf(turns, language);
+  const retold = retellingFault(statement, windows, closed, RETOLD);
+  if (retold !== undefined) return retold;
+  const clauses = clausesOf(statement, closed);
+  const faults = clauses.map((clause) =>
+    clause.raw.length < CLAUSE_WORDS
+      ? undefined
+      : retellingFault({ ...statement, ...clause, whole: statement.tokens }, windows, closed, CLAUSE_RETOLD),
+  );
+  const fault = faults.find((f) => f);
+  if (fault) return fault;
+  if (language !== 'en' && !clauses.every((clause, i) => faults[i] === null || clause.raw.length < CLAUSE_WORDS)) return 'coverage';
+  if (faults.some((f) => f === null) && !clauses.every((clause, i) => faults[i] === null || isEvident(clause, windows))) return 'coverage';
+  const isMerged = clauses.length > 1 && clauses.some(({ raw }) => raw.length >= MERGED_WORDS && mostRetold(raw, windows) >= MERGED);
+  return roleFault(statement, windows, closed, isMerged);
+}
+
+/** What is other in a statement than in the stretch that it retells; null where nothing is, undefined where it retells none. */
+function retellingFault(
+  statement: Statement,
+  windows: readonly Window[],
+  closed: ClosedWords,
+  least: number,
+): DropReason | null | undefined {
+  const places: { share: number; window: Window }[] = [];
+  let best = 0;
+  for (const window of windows) {
+    if (mostOf(statement.raw, window.rawBeginnings) < Math.max(least, best - NEARLY)) continue;
+    const { share } = align(statement.raw, window.raw);
+    best = Math.max(best, share);
+    places.push({ share, window });
+  }
+  if (best < least) return undefined;
+  let first: DropReason | undefined;
+  for (const { window, share } of places.filter((p) => p.share >= Math.max(least, best - NEARLY)).sort((a, b) => b.share - a.share)) {
+    const fault = differenceOf(statement, window, align(statement.tokens, window.tokens), closed, share >= CLOSE);
+    if (!fault) return null;
+    first ??= fault;
+  }
+  return first;
+}
+
+const mostRetold = (raw: Statement['raw'], windows: readonly Window[]): number =>
+  windows.reduce((best, w) => (mostOf(raw, w.rawBeginnings) > best ? Math.max(best, align(raw, w.raw).share) : best), 0);
+
+/** Whether enough of a clause's words with content stands in one stretch. */
+function isEvident({ tokens }: Pick<Statement, 'tokens'>, windows: readonly Window[]): boolean {
+  const content = tokens.filter((t) => t.key[0] !== '~');
+  if (content.length < 2) return true;
+  const most = windows.reduce((best, w) => Math.max(best, content.filter((t) => w.beginnings.has(beginningOf(t.key))).length), 0);
+  return most / content.length >= CLAUSE_EVIDENCE;
+}
