@@ -8,6 +8,7 @@ const SAID = [
   'If the battery is empty, the lock does not open, so most people call the desk.',
   'The new lock is faster than the old lock, but the driver of the van sometimes forgets the key.',
   'Tickets and maps were printed by the museum in March.',
+  'A repair of the gate would take the crew two days.',
 ];
 const text = SAID.join(' ');
 const setting = { speakers: ['Anna Kovac', 'Tom Harlow'], weight: weightsOf(SAID, 'en'), language: 'en' as const };
@@ -37,6 +38,7 @@ const CLASSES: Record<string, [true: number, from: RegExp, to: string][]> = {
     [2, /most people/, 'all people'],
   ],
   modality: [
+    [5, /would/, 'will'],
     [0, /might/, 'will'],
     [0, /might/, 'must'],
     [2, /does not/, 'could not'],
