@@ -31,7 +31,7 @@ import {
   TopBarProvider,
 } from '@libs/ui';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import { PartTooNew } from '../pages/part-too-new.tsx';
+import { PartTooNew } from '../part-too-new.tsx';
 import { RemoteTooNew, remoteModule } from '../remotes.ts';
 import { PeekBoundary } from './peek-boundary.tsx';
 import css from './peek-frame.module.css';

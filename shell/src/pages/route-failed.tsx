@@ -1,7 +1,7 @@
 import { isMissingFile, useLocation, useNavigate, usePageTitle, useReconnected, useRouteError } from '@libs/shell-kit';
 import { Button, StateCard } from '@libs/ui';
+import { PartTooNew } from '../part-too-new.tsx';
 import { RemoteFailed, RemoteTooNew } from '../remotes.ts';
-import { PartTooNew } from './part-too-new.tsx';
 import { t } from './texts.ts';
 
 /** A page whose part did not load, or which broke while it was drawn. The frame and the other parts go on. */

@@ -1,6 +1,6 @@
 import { Button, StateCard } from '@libs/ui';
-import type { RemoteTooNew } from '../remotes.ts';
-import { t } from './texts.ts';
+import { t } from './pages/texts.ts';
+import type { RemoteTooNew } from './remotes.ts';
 
 /** A page or peek whose part was made for a newer shell than the one that is open: a reload brings that, or whoever runs Verbatim does. */
 export function PartTooNew({ error, page }: { error: RemoteTooNew; page?: boolean }) {
