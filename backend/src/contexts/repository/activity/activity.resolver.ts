@@ -7,7 +7,8 @@ import { ActivityService } from './activity.service.js';
 import { ChangeStream } from './change-stream.js';
 
 const howMany = { type: () => Int, nullable: true };
-const AT_MOST = `At most ${LIMITS.recent}, 50 unless asked otherwise.`;
+/** How many a list has, to stand behind what it is of. */
+const AT_MOST = `at most ${LIMITS.recent}, 50 unless asked otherwise`;
 
 @Resolver(() => Home)
 export class ActivityResolver {
@@ -28,7 +29,7 @@ export class ActivityResolver {
     return this.service.firstSteps(actor);
   }
 
-  @Query(() => [RecentItem], { description: `What I opened last. ${AT_MOST}` })
+  @Query(() => [RecentItem], { description: `What I opened last, ${AT_MOST}.` })
   @Can('read')
   recent(@Me() actor: Actor, @Args('first', howMany) first?: number): Promise<RecentItem[]> {
     return this.service.recent(actor, first);

@@ -1,14 +1,17 @@
 import { ASK_SCOPES, type AskScopeKind, CITATION_STATES, type CitationState } from '@libs/domain';
+import { DROP_REASONS, type DropReason } from '@libs/text-analysis';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Insight } from '#contexts/insights';
+import { enumOf } from '#platform/graphql';
 
-const enumOf = <T extends string>(values: readonly T[]) => Object.fromEntries(values.map((v) => [v, v])) as { [K in T]: K };
 export const AskScopeKindEnum = enumOf(ASK_SCOPES);
 registerEnumType(AskScopeKindEnum, { name: 'AskScopeKind' });
 export const CitationStateEnum = enumOf(CITATION_STATES);
 registerEnumType(CitationStateEnum, { name: 'CitationState' });
 export const AnswerEngineEnum = enumOf(['extractive', 'model']);
 registerEnumType(AnswerEngineEnum, { name: 'AnswerEngine' });
+const DropReasonEnum = enumOf(DROP_REASONS);
+registerEnumType(DropReasonEnum, { name: 'DropReason', description: 'Which check of the gate a sentence failed.' });
 
 @ObjectType({ description: 'A range of one version of a note, in code points, with the SHA-256 of what stands there.' })
 export class AnswerCitation {
@@ -39,7 +42,7 @@ export class AnswerSentence {
 @ObjectType({ description: 'Sentences of a model that nothing proves. Their words are not kept.' })
 export class DroppedSentences {
   @Field(() => Int) count: number;
-  @Field({ description: 'citation, orders, quote, number, name, speaker, negation, wording, coverage or markup' }) reason: string;
+  @Field(() => DropReasonEnum) reason: DropReason;
 }
 
 @ObjectType()
