@@ -137,7 +137,8 @@ describe('the gate', () => {
 
 describe('the gate on answers about real meetings', () => {
   // Every sentence is the same in each run, so that these are the figures that `npm run bench quality-gate` prints. Of lies none should be shown
-  // and of what people wrote more than half: the alignment costs a tenth of it (decision 0046). What is still shown of the first names something else in the place of what was named.
+  // and of what people wrote more than half: the alignment, which finds lies that change no name and no number, costs a tenth of it (decision
+  // 0046). What is still shown of the first names something else in the place of what was named.
   it('shows next to nothing that was planted, and most of what people wrote', () => {
     const root = path.resolve(import.meta.dirname, '../../../..');
     const out = execFileSync(process.execPath, ['bench/quality-gate.mjs', '--json'], { cwd: root, encoding: 'utf8' });
@@ -150,6 +151,6 @@ describe('the gate on answers about real meetings', () => {
     expect(planted.filter((k) => k.kind !== 'other name').map((k) => k.shown)).toEqual([0, 0, 0, 0, 0]);
     expect(of('other name').shown).toBeLessThanOrEqual(2);
     expect(of('near').shown).toBeLessThanOrEqual(9);
-    expect(of('supported').shown).toBeGreaterThanOrEqual(174);
+    expect(of('supported').shown).toBeGreaterThanOrEqual(175);
   });
 });

@@ -15,6 +15,9 @@ export const STRONG = new Set(
 /** What a unit is counted with makes it one; "second" alone is an order. */
 const UNITS = /^(minut|hour|day|week|month|year|percent|euro|dollar|pound)$/;
 
+/** At the beginning they join a sentence to those before it: "So", "Second", "Most importantly". */
+const OPENERS = new Set(['~so', 'second', '~most']);
+
 /** So many words around one say what it is said of. */
 const AROUND = 5;
 
@@ -24,7 +27,7 @@ export function roleFault(statement: Statement, windows: readonly Window[], clos
   for (const [i, token] of tokens.entries()) {
     const isCause = closed.causes.has(token.key);
     if ((isCause && !isMerged) || (!isCause && !STRONG.has(token.key))) continue;
-    if (isCause && i === 0 && token.key === '~so') continue;
+    if (i === 0 && OPENERS.has(token.key)) continue;
     const before = contentOf(tokens.slice(Math.max(0, i - AROUND), i));
     const after = contentOf(tokens.slice(i + 1, i + 1 + AROUND));
     const isSaid = windows.some((w) => {
@@ -47,7 +50,10 @@ const ALIKE: Record<string, ReadonlySet<string>> = {
   '~all': new Set(['~any', '~both', '~no', 'alway', '~never', '~nobody', '~nothing', '~none', 'total', 'complet']),
   '~must': new Set(['~should', 'need', 'requir', '~want']),
   '~before': new Set(['previous', 'earlier', 'first']),
-  '~after': new Set(['~once', 'follow', 'later', 'then', '~when']),
+  '~after': new Set(['~once', 'follow', 'later', 'then', '~when', 'next', '~now', 'last']),
+  '~only': new Set(['=1', 'singl', 'one']),
+  second: new Set(['=2', '~other', '~another', 'next']),
+  '~most': new Set(['best', '~much', '~many', 'favourit', '~all']),
   '~both': new Set(['=2', '~all']),
 };
 

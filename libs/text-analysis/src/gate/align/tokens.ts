@@ -75,12 +75,20 @@ function englishKeys(words: readonly Word[], i: number, closed: ClosedWords): st
   // "A few" and "a little" are some.
   if ((word === 'few' || word === 'little') && before === 'a') return ['~some'];
   if (word === 'to' && after === 'be' && i > 0 && /^(is|are|was|were)$/.test(before!)) return ['~must'];
+  if (isIdiom(word, before, after, words[i - 2]?.word)) return [];
   const key = closed.keys.get(word);
   if (key) return [key];
   if (stop || closed.free.has(word)) return [];
   const base = baseOf(word);
   if (base === 'be' || base === 'have' || base === 'do') return [];
   return [base ? stemOf(base, 'en') : stem];
+}
+
+/** Words that say here nothing of how much, how many or how sure: "ten euros each", "each other", "last but not least", "to know". */
+function isIdiom(word: string, before?: string, after?: string, secondBefore?: string): boolean {
+  if (word === 'each') return after === 'other' || after === undefined || after === 'and' || after === 'or';
+  if (word === 'least') return before === 'not' && secondBefore === 'but';
+  return word === 'know' && before === 'to';
 }
 
 const CONTRACTED: Record<string, string[]> = {
