@@ -56,6 +56,14 @@ journeys('Search', () => {
       'more than the phrase',
     );
     expect(await has('Frustration')).toBe(0);
+    await field(page).fill('lettuce type:note status:open');
+    await visible(page.getByText('status: is not a filter here, so it is searched for as a word.'));
+    await field(page).fill('lettuce type:note');
+    await until(
+      () => results(page).count(),
+      (n) => n === notes,
+      'only notes',
+    );
     await field(page).fill('lettuce -lettuce');
     await visible(page.getByText(/No results for/));
     await expectSound(page, 'search-nothing-dark');

@@ -53,6 +53,7 @@ export * from './rule-texts.js';
 export * from './saved-search.js';
 export * from './search.js';
 export * from './search-address.js';
+export * from './search-query.js';
 export * from './server-text.js';
 export * from './share.js';
 export * from './share-token.js';

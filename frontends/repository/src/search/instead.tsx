@@ -1,15 +1,18 @@
+import { unknownOperators } from '@libs/domain';
 import { useSearchTexts } from './copy.ts';
 import css from './search.module.css';
 
 interface InsteadProps {
+  query: string;
   corrections: readonly { from: string; to: string }[];
   isBroadened: boolean;
 }
 
-/** What was searched for when nothing has the words as they were typed. */
-export function Instead({ corrections, isBroadened }: InsteadProps) {
+/** What was searched for when nothing has the words as they were typed, or when they name a filter that there is not. */
+export function Instead({ query, corrections, isBroadened }: InsteadProps) {
   const t = useSearchTexts();
-  if (!corrections.length && !isBroadened) return null;
+  const unknown = unknownOperators(query);
+  if (!corrections.length && !isBroadened && !unknown.length) return null;
   const words = (side: 'from' | 'to') => corrections.map((correction) => correction[side]).join(' ');
   return (
     <p className={css.instead} role="status">
@@ -18,7 +21,8 @@ export function Instead({ corrections, isBroadened }: InsteadProps) {
           {t('instead')} <b>{words('to')}</b>. {t('insteadOf', { words: words('from') })}{' '}
         </>
       )}
-      {isBroadened && t('widened')}
+      {isBroadened && `${t('widened')} `}
+      {unknown.length > 0 && t('unknownFilter', { count: unknown.length, names: unknown.join(', ') })}
     </p>
   );
 }

@@ -189,7 +189,7 @@ export function SearchPage() {
               <SummarizeSearch state={state} counts={results.counts} />
               <SaveSearch path={searchUrl(state)} name={state.q} search={inputOf(state)} />
             </div>
-            <Instead corrections={results.corrections} isBroadened={results.isBroadened} />
+            <Instead query={state.q} corrections={results.corrections} isBroadened={results.isBroadened} />
             {results.total === 0 && !results.stale && <NothingFound state={state} elsewhere={whole > 0} onChange={change} onType={type} />}
             <ol className={cx(css.results, results.stale && css.stale)} aria-label={t('list')} aria-busy={results.stale}>
               {items.map((item) => (

@@ -14,6 +14,7 @@ const OPERATORS = [
   { text: '-tag:Price', help: 'helpNotTag' },
   { text: 'in:Delivery', help: 'helpIn' },
   { text: 'by:Maren', help: 'helpBy' },
+  { text: 'type:note', help: 'helpType' },
   { text: 'before:2026-11', help: 'helpBefore' },
   { text: 'after:2026-09', help: 'helpAfter' },
 ] as const;

@@ -27,6 +27,7 @@ const OPERATORS = [
   ['tag:fees', 'tag'],
   ['in:Onboarding', 'in'],
   ['by:Ana', 'by'],
+  ['type:note', 'type'],
   ['before:2026-11 after:2025', 'dates'],
 ] as const;
 

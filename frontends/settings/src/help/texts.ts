@@ -60,6 +60,7 @@ export const helpTexts = {
     tag: 'with this tag',
     in: 'in this project or folder',
     by: 'said, created or written by',
+    type: 'only notes; also highlight, insight, tag, project and folder',
     dates: 'before a day, month or year, or from then on',
     action: 'Open search',
   },

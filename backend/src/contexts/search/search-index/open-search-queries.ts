@@ -65,6 +65,8 @@ export function conditionsOf({ operators, choices }: Narrowing, wanted: Resolved
   const not = namesQueries(unwantedOf(operators), unwanted);
   return [
     ...namesQueries(operators, wanted),
+    ...(operators.type ? [{ terms: { type: operators.type } }] : []),
+    ...(operators.notType ? [{ bool: { must_not: [{ terms: { type: operators.notType } }] } }] : []),
     ...(not.length ? [{ bool: { must_not: not } }] : []),
     ...(wanted.chosen ? [{ terms: { tags: wanted.chosen } }] : []),
     ...(operators.before ? [{ range: { at: { lt: seconds(operators.before) } } }] : []),

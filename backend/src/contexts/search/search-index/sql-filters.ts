@@ -36,6 +36,7 @@ const NAMED = {
     `e.type = 'HIGHLIGHT' and exists (select 1 from v_repository_highlight_tags t where t.workspace_id = e.workspace_id and t.highlight_id = e.id and lower(t.title) = any(select lower(x) from unnest(${p}::text[]) x))`,
   in: (p: string) =>
     `exists (select 1 from v_repository_projects p where p.workspace_id = e.workspace_id and p.id = e.project_id and ${CONTAINS('p.name', p)})`,
+  type: (p: string) => `e.type = any(${p}::text[])`,
   by: (p: string) =>
     `(${CONTAINS("array_to_string(e.people, ' ')", p)} or exists (select 1 from revisions r join v_workspace_people u on u.workspace_id = r.workspace_id and u.user_id = r.by where r.workspace_id = e.workspace_id and r.object_id = e.id and r.action = 'created' and ${CONTAINS('u.name', p)}))`,
 };
@@ -46,6 +47,7 @@ function operatorFilters(o: Question['narrowing']['operators']): Filters {
     ['tag', o.tag, o.notTag],
     ['in', o.in, o.notIn],
     ['by', o.by, o.notBy],
+    ['type', o.type, o.notType],
   ] as const;
   for (const [name, wanted, unwanted] of pairs) {
     if (wanted) parts.push({ value: wanted, sql: NAMED[name] });
