@@ -23,10 +23,14 @@ const PATTERN = `
     || regexp_replace(regexp_replace(f.text, '([^[:alnum:][:space:]])', '\\\\\\1', 'g'), '[[:space:]]+', '${GAP}', 'g') || ${edge('right(f.text, 1)', '$')} end
   from (select btrim(lower(unaccent(a.text))) as text) f where a.is_phrase`;
 
+/** The words of a phrase as one alternative; null without any. */
+const NARROWED = (text: string) => `nullif('(' || plainto_tsquery(l.config, app_search_text(${text}, false))::text || ')', '()')`;
+
 /**
  * Words as queries, made by PostgreSQL's own parsers so that no input can break their syntax; a null one says nothing. $1 texts, $2
- * workspace, $3 whether a text is a phrase, $4 the whole query, which may be in another language than the workspace. The words of a phrase only narrow, as its text decides. A word in a script without blanks is
- * a phrase of its pairs; a single character of one is a beginning.
+ * workspace, $3 whether a text is a phrase, $4 the whole query, which may be in another language than the workspace. The words of a phrase only
+ * narrow, as its text decides: they are read with and without signs, as the index has "40/60" as one. A word in a script without blanks is a
+ * phrase of its pairs; a single character of one is a beginning.
  */
 export const TERMS = keepPlan(`
   with asked as (select text, is_phrase, i from unnest($1::text[], $3::bool[]) with ordinality as a(text, is_phrase, i)),
@@ -44,7 +48,7 @@ export const TERMS = keepPlan(`
   cross join lateral (
     select l.config = 'simple'::regconfig as is_simple,
       case when a.text ~ '^${UNSPACED}$' then '''' || unaccent(a.text) || ''':*'
-        when a.is_phrase then plainto_tsquery(l.config, app_search_text(regexp_replace(a.text, '[[:punct:]]+', ' ', 'g'), false))::text
+        when a.is_phrase then concat_ws(' | ', ${NARROWED(`regexp_replace(a.text, '[[:punct:]]+', ' ', 'g')`)}, ${NARROWED('a.text')})
         when a.text ~ '[[:space:]]' or app_search_text(a.text, false) <> unaccent(a.text) then phraseto_tsquery(l.config, app_search_text(a.text, false))::text
         else plainto_tsquery(l.config, unaccent(a.text))::text end as query,
       (select string_agg('''' || E'\\x02' || replace(replace(v.lexeme, '\\', '\\\\'), '''', '''''') || '''', ' & ')

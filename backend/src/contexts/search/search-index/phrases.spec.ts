@@ -87,12 +87,14 @@ describe.each(['PostgreSQL', 'OpenSearch'])('A quoted phrase in the search index
   });
 
   it('takes signs as signs', async () => {
-    await given('It is 100% C++ (a.*b) \\d_e', 'It is 1000 C, aXXb dde', 'a state-of-the-art pump');
+    await given('It is 100% C++ (a.*b) \\d_e', 'It is 1000 C, aXXb dde', 'a state-of-the-art pump', 'a 40/60 split, and/or a 3.5:1 one');
     expect(await found('"100%"')).toEqual(['It is 100% C++ (a.*b) \\d_e']);
     for (const query of ['"C++"', '"a.*b"', '"d_e"', '"(a.*b"', '"\\d_e"', '"is 100% C++"'])
       expect([query, await found(query)]).toEqual([query, ['It is 100% C++ (a.*b) \\d_e']]);
     expect(await found('"state-of-the"')).toEqual(['a state-of-the-art pump']);
     expect(await found('"of the art"')).toEqual(['a state-of-the-art pump']);
+    for (const query of ['"40/60 split"', '"split and/or a"', '"a 3.5:1"', '"40/60" "and/or"'])
+      expect([query, await found(query)]).toEqual([query, ['a 40/60 split, and/or a 3.5:1 one']]);
     for (const query of ['"%"', '"["', '"(((" pump']) await found(query);
   });
 
