@@ -5,7 +5,7 @@ import { passageRanks } from './passage-ranks.js';
 import { PLACES } from './postgres-index.sql.js';
 import type { Candidate } from './search-index.service.js';
 
-/** A term as it is in the index, and how much it tells entries apart. */
+/** A term as it is in the index, and how well it distinguishes entries. */
 export interface WeightedTerm {
   query: string;
   weight: number;

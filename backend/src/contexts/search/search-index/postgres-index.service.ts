@@ -31,7 +31,7 @@ const STAGES = { title: 2, phrase: 1 };
 const FEW: readonly SearchType[] = ['INSIGHT', 'TAG', 'PROJECT', 'PROJECT_CATEGORY'];
 /** No more are needed of what goes before the others: titles, phrases, types of which there are few. */
 const BEST = 100;
-/** In one of sixteen parts so many tell how many there are in all; so many numbers are asked for on one connection, as the last waits for all. */
+/** In one of sixteen parts so many are enough to estimate all; so many numbers are asked for on one connection, as the last waits for all. */
 const [ABOUT, TOGETHER] = [20, 4];
 
 /**
@@ -82,7 +82,7 @@ export class PostgresIndex extends SearchIndex {
     const terms = byRarity.map((c) => c.term);
     const all = anyWord(scope, terms);
     if (!byRarity.length || all === null) return null;
-    // A rare word tells more of what a question is about than two that are everywhere.
+    // A rare word says more about a question than two that are everywhere.
     const weights = statements.weightsOf(byRarity, total!, this.cap);
     const taken: Term[] = [];
     let room = this.cap;

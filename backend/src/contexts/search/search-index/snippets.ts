@@ -42,7 +42,7 @@ export function snippetOf(text: string, sought: Sought): string {
   return `${from ? '… ' : ''}${marked(text.slice(from, to), sought)}${to < text.length ? ' …' : ''}`;
 }
 
-/** Where the words begin that tell most within one snippet; the first such place. A word that is all over a text tells little. */
+/** Where the rarest words within one snippet begin; the first such place. A word that is all over a text counts little. */
 function bestPlace(text: string, sought: Sought): TextRange | undefined {
   if (sought.phrases.length) {
     const run = runsIn(text, wordsOf(text, sought.language), sought.phrases)[0];

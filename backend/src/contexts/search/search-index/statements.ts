@@ -77,16 +77,16 @@ export function beyond(cap: number, part: number): number {
   return Math.min(cap + 1, Math.ceil(cap / part) + (part > 1 ? 100 : 1));
 }
 
-/** Entries above the cap are not counted: of so many times the cap a word in more than are counted still tells something. */
+/** Entries above the cap are not counted: of so many times the cap a word in more than are counted still counts something. */
 const BEYOND = 4;
 
-/** A rare word tells more of what a question is about than two that are everywhere. `total` of all entries. */
+/** A rare word says more about a question than two that are everywhere. `total` of all entries. */
 export function weightsOf(terms: readonly { term: Term; count: number }[], total: number, cap: number): WeightedTerm[] {
   const most = total > cap ? cap * BEYOND : Math.max(total, ...terms.map((t) => t.count));
   return terms.map(({ term, count }) => ({ query: term.query ?? '', weight: Math.log(1 + (most - count + 0.5) / (count + 0.5)) }));
 }
 
-/** Where every entry has all of the words, they tell nothing apart. */
+/** Where every entry has all of the words, none of them ranks one above another. */
 export function evenly(terms: readonly Term[]): WeightedTerm[] {
   return terms.flatMap(({ query }) => (query ? [{ query, weight: 1 }] : []));
 }

@@ -72,5 +72,5 @@ function joined(queries: readonly (string | null)[], by: string, scope?: Scope):
   return [there.map((q) => `(${q})`).join(by), ...(scope ? without(scope) : [])].join(' & ');
 }
 
-/** Excluded words; what an excluded phrase is found in is told by the text. */
+/** Excluded words; the text decides what has an excluded phrase. */
 const without = (scope: Scope): string[] => scope.excluded.flatMap((t) => (t.query && !t.pattern ? [`!(${t.query})`] : []));

@@ -13,7 +13,7 @@ const DENIES = new Set(['~no', '~never', '~none', '~nobody', '~nothing', '~nor',
 const OPINION_BEFORE = 2;
 const CONDITION_BEFORE = 10;
 const AFTER = 3;
-/** Whoever has so many words of their own tells it in them, and only what says how much and in which order is compared. */
+/** A sentence with so many words of its own is a paraphrase: only quantities and order are compared. */
 const OWN_WORDS = 3;
 /** Whoever repeats a word in talk says it once. */
 const REPEATED = 3;
@@ -92,7 +92,7 @@ function isGiven(
   matched: ReadonlySet<number>,
   closed: ClosedWords,
 ): boolean {
-  // What stands around a number is compared before; a list of them is told in any order.
+  // What stands around a number is compared before; a list of them may be in any order.
   if (key[0] === '=') return true;
   if (STRONG.has(key) || (key[0] === '~' && !closed.causes.has(key))) return false;
   const before = at.slice(0, i).findLast((k) => k >= 0) ?? -1;

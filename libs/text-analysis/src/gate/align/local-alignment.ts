@@ -9,7 +9,7 @@ export interface Alignment {
   share: number;
 }
 
-/** What a word that is left out or put in costs, against 1 for one that is the same: a stretch may be told shorter, but not from here and there. */
+/** What a word that is left out or put in costs, against 1 for one that is the same: a stretch may be shortened, but not put together from here and there. */
 const LEFT_OUT = 0.12;
 const PUT_IN = 0.2;
 

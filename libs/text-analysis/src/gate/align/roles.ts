@@ -40,7 +40,7 @@ export function roleFault(statement: Statement, windows: readonly Window[], clos
   return null;
 }
 
-/** What says as much: each of them is all of them, a need is a must, and a reason is told from its effect or the other way round. */
+/** What says as much: each of them is all of them, a need is a must, and a reason may be given before or after its effect. */
 function isLicence(strong: string, said: string, closed: ClosedWords): boolean {
   if (closed.causes.has(strong)) return closed.causes.has(said);
   return isSame(strong, said) || ALIKE[strong]?.has(said) === true;
