@@ -158,8 +158,7 @@ describe.each(['PostgreSQL', 'OpenSearch'])('The search index of %s', (kind) => 
     const year = new Date().getUTCFullYear();
     expect(await all('salsify', { changedAfter: `${year - 1}-12-31` })).not.toContain('salsify two');
     expect(await all(`salsify before:${year}-01-01`)).toEqual(['salsify two']);
-    expect(await all('salsify in:close')).toEqual(['salsify two']);
-    expect(await all('salsify by:bergst')).toEqual(['salsify one']);
+    expect([await all('salsify in:close'), await all('salsify by:bergst')]).toEqual([['salsify two'], ['salsify one']]);
     expect([await all('salsify type:tag'), await all('salsify -type:notes')]).toEqual([['salsify tag'], ['salsify tag']]);
     for (const not of ['by:nobody', 'tag:none', 'in:open -by:bergst', 'in:clo -in:close']) expect(await all(`salsify ${not}`)).toEqual([]);
     expect(await all('-one', { projectIds: [open, closed], people: ['Ingrid Bergström'] })).toEqual([]);
