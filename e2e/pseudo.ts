@@ -1,3 +1,4 @@
+import { SEARCH_OPERATORS } from '@libs/domain';
 import type { Page } from 'playwright-core';
 import type { Stage } from './steps.js';
 
@@ -40,12 +41,14 @@ export async function outsideCatalog(page: Page, own: OwnWords): Promise<string[
   await page.evaluate((words) => {
     (window as unknown as { own: OwnWords }).own ??= words;
   }, own);
-  return page.evaluate(() => {
+  return page.evaluate((operators) => {
     const { names, texts } = (window as unknown as { own: OwnWords }).own;
     const all = new Set(names);
     /** Units, addresses, files, and examples of a search, which are its syntax. */
-    const SYNTAX =
-      /\d+ (?:min|kB|MB|h|s)\b|-?(?:tag|in|by|before|after):(?:"[^"]*"|\S+)|"first box"|-price|https?:\/\/\S+|\S+@\S+|\S+\.txt/gu;
+    const SYNTAX = new RegExp(
+      String.raw`\d+ (?:min|kB|MB|h|s)\b|-?(?:${operators.join('|')}):(?:"[^"]*"|\S+)|"first box"|-price|https?://\S+|\S+@\S+|\S+\.txt`,
+      'gu',
+    );
     /** Initials, keys, formats and a language by its own name are the same everywhere; days and months come from a library. */
     const ANYWHERE =
       /(?<!\p{L})(?:[A-Z]{1,3}|Verbatim|OpenAI|Anthropic|Ctrl|Esc|Shift|Enter|Alt|Tab|DOCX|English|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?!\p{L})/gu;
@@ -80,7 +83,7 @@ export async function outsideCatalog(page: Page, own: OwnWords): Promise<string[
     }
     if (!isOwn(document.title)) found.add(`title of the page: ${document.title}`);
     return [...found].slice(0, 20);
-  });
+  }, SEARCH_OPERATORS);
 }
 
 /** Texts of the catalog that reach out of what cuts them, where no title tells the rest. */

@@ -22,7 +22,10 @@ export type ParsedQuery = {
   };
 };
 
-type Operator = 'tag' | 'in' | 'by' | 'type' | 'before' | 'after';
+/** What a query may narrow by, each written with a colon and a value: `tag:price`. */
+export const SEARCH_OPERATORS = ['tag', 'in', 'by', 'type', 'before', 'after'] as const;
+type Operator = (typeof SEARCH_OPERATORS)[number];
+const NAMED = new RegExp(`^(${SEARCH_OPERATORS.join('|')}):(?=\\S)`, 'i');
 type Token = { text: string; isQuoted: boolean; isExcluded: boolean; operator: Operator | null };
 
 /** Where the values of an operator with a minus stand. */
@@ -66,7 +69,7 @@ export function parseQuery(text: string): ParsedQuery {
 function readToken(text: string, start: number): Token & { end: number } {
   const isExcluded = text.charAt(start) === '-' && /[^\s-]/.test(text.charAt(start + 1));
   const from = isExcluded ? start + 1 : start;
-  const named = /^(tag|in|by|type|before|after):(?=\S)/i.exec(text.slice(from, from + 8))?.[1];
+  const named = NAMED.exec(text.slice(from, from + 8))?.[1];
   const operator = (named?.toLowerCase() ?? null) as Operator | null;
   const valueFrom = operator === null ? from : from + operator.length + 1;
   const closing = CLOSING[text.charAt(valueFrom)];
