@@ -105,13 +105,19 @@ journeys('Redacting', () => {
     expect(await second.isChecked()).toBe(false);
   });
 
-  it('says where a redacted name stands beside the text, and renames it there', async () => {
+  it('offers to redact the words wherever else they are said, and to rename who is called so', async () => {
     const { title, speakers } = await stage.row<{ title: string; speakers: { id: string; name: string }[] }>(
       `select title, speakers from notes where id = $1`,
       [noteId],
     );
     const name = speakers[0]!.name;
     await stage.row(`update notes set title = $2 where id = $1 returning id`, [noteId, `Tea with ${name}`]);
+    const answer = await stage.row<{ id: string }>(
+      `insert into answers (workspace_id, id, user_id, question, scope_kind, engine, is_refused, body, num_projects, num_highlights, num_items)
+       select workspace_id, gen_random_uuid(), $2, $3, 'workspace', 'extractive', true, '{"sentences": [], "closest": [], "dropped": []}', 0, 0, 0
+       from notes where id = $1 returning id`,
+      [noteId, maren.actor.userId, `What did ${name} say about tea?`],
+    );
     const page = await openSampleNote(stage, maren, noteId);
     await page.getByRole('button', { name: 'Edit text' }).click();
     await page.keyboard.press('Control+Home');
@@ -122,26 +128,28 @@ journeys('Redacting', () => {
     const dialog = page.getByRole('dialog', { name: 'Personal data' });
     await dialog.getByRole('region', { name: 'names of people' }).getByRole('checkbox', { name, exact: true }).check();
     await dialog.getByRole('button', { name: /^Redact \d+ passage/ }).click();
-    const beside = page.getByRole('dialog', { name: 'It also appears outside the text' });
+    const beside = page.getByRole('dialog', { name: 'These words also appear elsewhere' });
     const blocks = '█'.repeat([...name].length);
-    await until(
-      () => beside.getByLabel(`Title: Tea with ${name}`).inputValue(),
-      (text) => text === `Tea with ${blocks}`,
-      'a title without the name',
-    );
+    await visible(beside.getByRole('checkbox', { name: `Note title Tea with ${name}` }));
+    expect(await beside.getByRole('checkbox', { name: `Your question What did ${name} say about tea?` }).isChecked()).toBe(true);
     await expectSound(page, 'redacted-elsewhere-light');
-    await beside.getByRole('button', { name: 'Change title' }).click();
-    await visible(beside.getByText(`Renamed to Tea with ${blocks}`));
+    await inDark(page);
+    await expectSound(page, 'redacted-elsewhere-dark');
+    await inLight(page);
     await beside.getByLabel(`Speaker: ${name}`).fill('The baker');
     await beside.getByRole('button', { name: 'Rename speaker' }).first().click();
     await visible(beside.getByText('Renamed to The baker'));
-    await beside.getByRole('button', { name: 'Done' }).click();
+    await beside.getByRole('button', { name: /^Redact \d+ places?$/ }).click();
     await gone(beside);
+    await toasted(page, /\d+ places? redacted/);
     const after = await stage.row<{ title: string; speakers: { id: string; name: string }[] }>(
       `select title, speakers from notes where id = $1`,
       [noteId],
     );
     expect([after.title, after.speakers[0]!.name]).toEqual([`Tea with ${blocks}`, 'The baker']);
+    expect((await stage.row<{ question: string }>(`select question from answers where id = $1`, [answer.id])).question).toBe(
+      `What did ${blocks} say about tea?`,
+    );
     await stage.row(`update notes set title = $2 where id = $1 returning id`, [noteId, title]);
     expect(page.problems).toEqual([]);
   });

@@ -213,6 +213,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
     changeMemberRole: owner.actor.memberId,
     removeMember: owner.actor.memberId,
     recordVisit: highlight,
+    redactCopies: note,
   };
   /** What `id` and `ids` mean depends on the field's noun. */
   const noun = (field: string): string => {
@@ -258,6 +259,7 @@ export async function fullWorkspace(t: TestApp): Promise<Fixture> {
       if (field === 'draftInsight' && argument === 'id') return tag;
       if (field === 'askScope' && argument === 'kind') return 'note';
       if (field === 'askScope' && argument === 'id') return note;
+      if (field === 'redactCopies' && argument === 'kind') return 'note';
       if (argument === 'id') return noun(field);
       if (argument === 'ids') return [noun(field)];
       if (['summaries', 'summarize', 'summaryCapability', 'newestSummary'].includes(field) && argument === 'kind') return 'project';

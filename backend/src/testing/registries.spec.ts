@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CHANGE_KINDS, SHARE_OBJECT_TYPES, TRASH_KINDS } from '@libs/domain';
 import pg from 'pg';
 import { ActivityKinds } from '../contexts/repository/object-kinds/activity-kinds.js';
+import { TextFieldsRegistry } from '../contexts/repository/text-fields/text-fields.registry.js';
 import { TrashKinds } from '../contexts/repository/trash/trash-kinds.js';
 import { SearchTypes } from '../contexts/search/queries/search-types.js';
 import { fullWorkspace } from './full-workspace.js';
 import { sharedApp, type TestApp } from './harness.js';
-import { type ObjectTable, type PartTable, TENANT_TABLES } from './tenant-tables.js';
+import { type ObjectTable, type PartTable, TENANT_TABLES, WITHOUT_WORDS } from './tenant-tables.js';
 
 const TABLES = `
   select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as secured,
@@ -69,6 +70,26 @@ describe('what every table with a workspace answers', () => {
     expect(inTrash.map(([kind, { table }]) => [table, kind]).sort()).toEqual(
       objects.flatMap(([name, { trash }]) => (trash ? [[name, trash]] : [])).sort(),
     );
+  });
+
+  it('says which of its columns hold words, so that a redaction reaches them', async () => {
+    const fields = new Map(
+      t
+        .get(TextFieldsRegistry)
+        .all()
+        .map(([, { table, columns }]) => [table, Object.keys(columns)]),
+    );
+    const client = new pg.Client({ connectionString: t.ownerUrl });
+    await client.connect();
+    const { rows } = await client.query<{ table: string; column: string }>(
+      `select table_name as "table", column_name as "column" from information_schema.columns
+       where table_schema = 'public' and (data_type in ('text', 'jsonb') or (data_type = 'ARRAY' and udt_name = '_text')) and table_name = any($1)`,
+      [objects.map(([name]) => name)],
+    );
+    await client.end();
+    const open = rows.flatMap(({ table, column }) => (fields.get(table)?.includes(column) ? [] : [`${table}.${column}`]));
+    expect(open.filter((place) => !(place in WITHOUT_WORDS)).sort()).toEqual([]);
+    expect(Object.keys(WITHOUT_WORDS).filter((place) => !open.includes(place))).toEqual([]);
   });
 
   it('goes with what it is a part of', () => {

@@ -98,6 +98,7 @@ export const cache = {
     restoreTags: ['tag', 'highlight'],
     dismissChecklist: ['home'],
     insertAnswer: ['insight', 'highlight'],
+    redactCopies: ['answer', 'comment', 'folder', 'insight', 'note', 'project', 'savedSearch', 'summary', 'tag'],
     suggestHighlights: ['suggestion'],
     cancelHighlightSuggestions: ['suggestion'],
     keepHighlightSuggestions: ['suggestion', 'highlight'],

@@ -47,6 +47,7 @@ export * from './project.js';
 export * from './question.js';
 export * from './rank.js';
 export * from './redacted.js';
+export * from './redacted-words.js';
 export * from './regions.js';
 export * from './research-texts.js';
 export * from './rule-texts.js';

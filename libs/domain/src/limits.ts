@@ -81,8 +81,11 @@ export const LIMITS = {
   split: { highlights: 1000 },
   /** The name of a group of users, or of a column of a tag board. */
   group: { name: 200 },
-  /** How many letters around personal data that was found are shown on either side; how many passages one action may redact, give back or make permanent. */
-  redaction: { context: 80, atOnce: 2000 },
+  /**
+   * How many letters around personal data that was found are shown on either side; how many passages one action may redact, give back or make
+   * permanent; how many other places that say the same are listed, and how long the words are that are looked for.
+   */
+  redaction: { context: 80, atOnce: 2000, copies: 200, words: 500 },
   /** The name of a tag board. */
   tagBoard: { name: 200 },
   /** A folder's name and description. */

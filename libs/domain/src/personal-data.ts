@@ -50,3 +50,51 @@ export type RedactNoteInput = z.output<typeof redactNoteInput>;
 
 /** Redactions of one call. */
 export const redactionIds = idList(LIMITS.redaction.atOnce, `At most ${LIMITS.redaction.atOnce} redactions can be changed at once.`);
+
+/** What else can say words of a text: titles, names, comments, questions and what was written about it. */
+export const REDACTION_COPY_KINDS = [
+  'note',
+  'insight',
+  'insightDraft',
+  'summary',
+  'answer',
+  'savedSearch',
+  'comment',
+  'project',
+  'folder',
+  'board',
+  'group',
+  'tag',
+  'file',
+] as const;
+/** One kind of them. */
+export type RedactionCopyKind = (typeof REDACTION_COPY_KINDS)[number];
+
+const redactedWord = z.object({
+  text: z
+    .string()
+    .trim()
+    .min(1, 'Select some text to redact.')
+    .max(LIMITS.redaction.words, 'These words are too long to look for elsewhere.'),
+  type: z.enum(PERSONAL_DATA, { error: 'There is no such kind of personal data.' }).nullish(),
+});
+
+/** Words that were redacted in a note, to be looked for outside its text. */
+export const redactionCopiesInput = z.object({
+  noteId: idSchema,
+  words: z
+    .array(redactedWord)
+    .min(1, 'Select some text to redact.')
+    .max(LIMITS.redaction.atOnce, `At most ${LIMITS.redaction.atOnce} passages can be redacted at once.`),
+});
+/** Those words, once parsed. */
+export type RedactionCopiesInput = z.output<typeof redactionCopiesInput>;
+
+/** The places in which they are replaced by blocks as well; none: only what the history of the note says. */
+export const redactCopiesInput = redactionCopiesInput.extend({
+  copies: z
+    .array(z.object({ kind: z.enum(REDACTION_COPY_KINDS, { error: 'There is no such kind of object.' }), id: idSchema }))
+    .max(LIMITS.redaction.copies, `At most ${LIMITS.redaction.copies} places can be redacted at once.`),
+});
+/** Those places, once parsed. */
+export type RedactCopiesInput = z.output<typeof redactCopiesInput>;

@@ -8,6 +8,7 @@ import { InsertPoints } from './documents/insert-points.js';
 import { InsightRow } from './documents/insight.entity.js';
 import { InsightActivity } from './documents/insight-activity.service.js';
 import { InsightDocument } from './documents/insight-document.service.js';
+import { InsightTextFields } from './documents/insight-text-fields.js';
 import { InsightTrash } from './documents/insight-trash.js';
 import { InsightsResolver } from './documents/insights.resolver.js';
 import { InsightsService } from './documents/insights.service.js';
@@ -43,6 +44,7 @@ import { SummaryText } from './summaries/summary-text.service.js';
     ReferencesResolver,
     InsightDocument,
     InsightActivity,
+    InsightTextFields,
     InsightTrash,
     FeaturedResolver,
     MergeReferencesResolver,

@@ -3,6 +3,8 @@ import { AiModule } from '#contexts/ai';
 import { FilesModule } from '#contexts/files';
 import { RepositoryModule } from '#contexts/repository';
 import { WorkspaceModule } from '#contexts/workspace';
+import { RedactionCopiesResolver } from './copies/redaction-copies.resolver.js';
+import { RedactionCopiesService } from './copies/redaction-copies.service.js';
 import { PersonalDataFinder } from './personal-data/personal-data-finder.js';
 import { CarriedBlocks } from './redactions/carried-blocks.js';
 import { PersonalDataIn } from './redactions/personal-data-in.service.js';
@@ -26,6 +28,8 @@ import { SealedOriginals } from './redactions/sealed-originals.js';
     RedactionsService,
     RedactArrivals,
     RedactionsResolver,
+    RedactionCopiesService,
+    RedactionCopiesResolver,
   ],
   exports: [PersonalDataIn],
 })

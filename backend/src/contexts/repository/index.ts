@@ -38,6 +38,7 @@ export { requireLevel } from './repository.policy.js';
 export { commentWritten, noteArrived, noteScreened, threadSettled } from './repository.topics.js';
 export { MergePreview, Tag, TagChip } from './tags/tag.graphql.js';
 export { TagsService } from './tags/tags.service.js';
+export { type TextColumn, type TextFields, TextFieldsRegistry } from './text-fields/text-fields.registry.js';
 export { type TrashKind, TrashKinds } from './trash/trash-kinds.js';
 export { ReplaceText, type TextOfFile } from './versions/replace-text.js';
 export type { Rewriting } from './versions/rewrite-text.js';

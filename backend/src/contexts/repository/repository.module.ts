@@ -78,6 +78,8 @@ import { MoveTags } from './tags/move-tags.js';
 import { TagRow } from './tags/tag.entity.js';
 import { TagsResolver } from './tags/tags.resolver.js';
 import { TagsService } from './tags/tags.service.js';
+import { OwnTextFields } from './text-fields/own-text-fields.js';
+import { TextFieldsRegistry } from './text-fields/text-fields.registry.js';
 import { OwnTrash } from './trash/own-trash.js';
 import { TrashKinds } from './trash/trash-kinds.js';
 import { ReplaceText } from './versions/replace-text.js';
@@ -144,6 +146,7 @@ const COMMENTS = [ThreadAnchors, CommentNews, Mentions, ThreadsService, OwnThrea
 const PRESENCE = [PresenceService, PresenceResolver];
 const AUDIT = [AiAuditLog, AiAuditLogResolver];
 const TRASH = [TrashKinds, OwnTrash];
+const TEXT_FIELDS = [TextFieldsRegistry, OwnTextFields];
 const HIGHLIGHTS = [HighlightTags, HighlightRows, HighlightsByAi, PlaceHighlights, HighlightsService, TagGroup, HighlightsResolver];
 const SHARED = [
   DocEntries,
@@ -175,6 +178,7 @@ const SHARED = [
   ThreadsService,
   CommentNews,
   TrashKinds,
+  TextFieldsRegistry,
   ReplaceText,
   SealedWords,
 ];
@@ -188,7 +192,19 @@ const SHARED = [
     FilesModule,
   ],
   controllers: [DocsController, ImagesController, VersionsController],
-  providers: [...NOUNS, ...PLACES, ...DOCS, ...VERSIONS, ...HIGHLIGHTS, ...ACTIVITY, ...COMMENTS, ...PRESENCE, ...AUDIT, ...TRASH],
+  providers: [
+    ...NOUNS,
+    ...PLACES,
+    ...DOCS,
+    ...VERSIONS,
+    ...HIGHLIGHTS,
+    ...ACTIVITY,
+    ...COMMENTS,
+    ...PRESENCE,
+    ...AUDIT,
+    ...TRASH,
+    ...TEXT_FIELDS,
+  ],
   exports: SHARED,
 })
 export class RepositoryModule {}

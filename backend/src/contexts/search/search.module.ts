@@ -36,6 +36,7 @@ import { OpenSearchIndex } from './search-index/open-search-index.service.js';
 import { PassageRanking } from './search-index/passage-ranking.service.js';
 import { PostgresIndex } from './search-index/postgres-index.service.js';
 import { SearchIndex } from './search-index/search-index.service.js';
+import { SearchTextFields } from './search-text-fields.js';
 
 /** Finding: one index over everything that can be found, kept by jobs, read with the reader's permissions. */
 @Module({
@@ -75,6 +76,7 @@ import { SearchIndex } from './search-index/search-index.service.js';
     InsertAnswer,
     ScopePlaces,
     WrittenAnswer,
+    SearchTextFields,
   ],
   exports: [SearchAlerts, SearchTypes, EntriesService],
 })

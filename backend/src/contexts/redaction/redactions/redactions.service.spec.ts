@@ -1,11 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@libs/domain';
-import pg from 'pg';
 import { FilesService } from '#contexts/files';
 import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { storedWords } from '../../../testing/stored-words.js';
 import { aNote, aProject, aPush, opened, push, typed } from '../../repository/docs/doc.factory.js';
 import { DocsService } from '../../repository/docs/docs.service.js';
 
@@ -25,43 +24,7 @@ afterAll(() => t.close());
 
 const textOf = async (id: string) => JSON.stringify((await opened(admin, id)).doc);
 
-/** Everything that is stored anywhere, bytes that were packed unpacked. */
-async function everything(): Promise<string> {
-  const client = new pg.Client(t.ownerUrl);
-  await client.connect();
-  const all = async <T>(sql: string): Promise<T[]> => (await client.query(sql)).rows;
-  const tables = await all<{ name: string }>(
-    `select c.relname as name from pg_class c where c.relkind in ('r', 'm') and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
-       and has_schema_privilege(c.relnamespace, 'usage') and c.relnamespace = 'public'::regnamespace`,
-  );
-  // The owner sees the tables that are nobody's, the workspace its own.
-  const rowsOf = async (name: string) => [
-    ...(await all<Record<string, unknown>>(`select * from "${name}"`).catch(() => [])),
-    ...(await t.db.read<Record<string, unknown>>(admin.actor, `select * from "${name}"`).catch(() => [])),
-  ];
-  const said: string[] = [];
-  for (const { name } of tables)
-    for (const row of await rowsOf(name))
-      for (const value of Object.values(row)) {
-        if (Buffer.isBuffer(value)) said.push(value.toString('latin1'), value.toString('utf8'), unpacked(value));
-        else if (value !== null && typeof value !== 'number') said.push(typeof value === 'string' ? value : JSON.stringify(value));
-      }
-  await client.end();
-  const walk = (dir: string): void => {
-    for (const entry of fs.existsSync(dir) ? fs.readdirSync(dir, { withFileTypes: true }) : [])
-      if (entry.isDirectory()) walk(path.join(dir, entry.name));
-      else said.push(fs.readFileSync(path.join(dir, entry.name), 'utf8'));
-  };
-  walk(t.config.dataDir);
-  return said.join('\n');
-}
-function unpacked(bytes: Buffer): string {
-  try {
-    return gunzipSync(bytes).toString();
-  } catch {
-    return '';
-  }
-}
+const everything = async (): Promise<string> => [...(await storedWords(t, admin.actor)).values()].join('\n');
 
 describe('a redacted passage', () => {
   it('is found nowhere any more: text, history, highlights, threads, index; and comes back until it is permanent', async () => {

@@ -47,9 +47,14 @@ export class DocKinds {
     this.owners.set(kind, owner);
   }
 
+  /** The owner's answer: none when the document is missing, deleted or closed to the actor. */
+  accessOf(actor: Actor, kind: DocKind, docId: string): Promise<Access> {
+    return this.ownerOf(kind).accessOf(actor, docId);
+  }
+
   /** The owner's answer, which must reach `need`; throws NotFound or Forbidden. */
   async requireAccess(actor: Actor, kind: DocKind, docId: string, need: Exclude<Access, 'none'>): Promise<Access> {
-    const access = await this.ownerOf(kind).accessOf(actor, docId);
+    const access = await this.accessOf(actor, kind, docId);
     requireLevel(access, need);
     return access;
   }

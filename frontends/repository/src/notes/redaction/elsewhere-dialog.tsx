@@ -1,30 +1,40 @@
 import { errorOf, graphql, useMutation, useQuery } from '@libs/api';
-import { LIMITS } from '@libs/domain';
+import type { RedactionCopyKind } from '@libs/domain';
+import { ObjectIcon } from '@libs/object-views';
 import { useStore } from '@libs/shell-kit';
-import { Button, Dialog, IconCheck, TextInput, toast } from '@libs/ui';
-import { useEffect, useState } from 'react';
+import { Button, Checkbox, Dialog, toast } from '@libs/ui';
+import { useEffect, useRef, useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
-import { type OtherPlace, otherPlaces } from './elsewhere.ts';
+import { type NamedSpeaker, namedSpeakers, wordsOf } from './elsewhere.ts';
+import { InContext } from './in-context.tsx';
 import { dropRedacted, justRedacted } from './just-redacted.ts';
 import css from './redaction.module.css';
+import { SpeakerName } from './speaker-name.tsx';
 
-const SAID = graphql(`
-  query NoteOtherPlaces($id: ID!) {
-    note(id: $id) { id title speakers { id name } }
+const ELSEWHERE = graphql(`
+  query NoteRedactionCopies($id: ID!, $input: RedactionCopiesInput!) {
+    note(id: $id) { id speakers { id name } }
+    redactionCopies(input: $input) { kind id title before text after isSuggested }
   }
 `);
-const RETITLE = graphql(`
-  mutation NoteOtherPlaceTitle($input: UpdateNoteInput!) {
-    updateNote(input: $input) { id title }
-  }
-`);
-const RENAME = graphql(`
-  mutation NoteOtherPlaceSpeaker($input: RenameSpeakersInput!) {
-    renameSpeakers(input: $input) { notes { id speakers { id name } } }
+const REDACT = graphql(`
+  mutation NoteRedactCopies($input: RedactCopiesInput!) {
+    redactCopies(input: $input) { redacted }
   }
 `);
 
-/** After words of a note were redacted: where they stand in its title or as the name of somebody who speaks, each to be renamed at once. */
+interface Copy {
+  kind: `${RedactionCopyKind}`;
+  id: string;
+  title: string;
+  before: string;
+  text: string;
+  after: string;
+  isSuggested: boolean;
+}
+const keyOf = ({ kind, id }: Copy) => `${kind} ${id}`;
+
+/** After words of a note were redacted: where else they are said, to be redacted there as well. */
 export function ElsewhereDialog({ noteId }: { noteId: string }) {
   const done = useStore(justRedacted);
   // Somebody who leaves the note, or comes to it later, is not asked.
@@ -38,24 +48,48 @@ export function ElsewhereDialog({ noteId }: { noteId: string }) {
 function Elsewhere({ noteId }: { noteId: string }) {
   const t = useNoteTexts();
   const done = useStore(justRedacted);
+  const words = wordsOf(done?.passages ?? []);
   const [{ data, error, fetching }] = useQuery({
-    query: SAID,
-    variables: { id: noteId },
+    query: ELSEWHERE,
+    variables: { id: noteId, input: { noteId, words } },
     requestPolicy: 'network-only',
     context: { quiet: true },
+    pause: !words.length,
   });
-  // As they were when the words were redacted: what is renamed stays in the list.
-  const [places, setPlaces] = useState<readonly OtherPlace[] | null>(null);
-  const note = data?.note;
+  // As they were when the words were redacted: what is changed stays in the list.
+  const [places, setPlaces] = useState<{ speakers: NamedSpeaker[]; copies: readonly Copy[] } | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const hasRenamed = useRef(false);
+  const [redacting, redact] = useMutation(REDACT);
   useEffect(() => {
     if (fetching || places || !done) return;
-    if (error || !note) return dropRedacted(noteId);
-    const found = otherPlaces(note, done.passages, (n) => t('redact.speaker', { n }));
-    if (found.length) setPlaces(found);
-    else dropRedacted(noteId);
-  }, [fetching, places, note, error, done, noteId, t]);
-  const close = () => dropRedacted(noteId);
+    if (error || !data?.note) return dropRedacted(noteId);
+    const speakers = namedSpeakers(data.note, done.passages, (n) => t('redact.speaker', { n }));
+    // What a speaker of the note is called is changed above.
+    const copies = data.redactionCopies.filter(({ id, title, text }) => id !== noteId || title.includes(text));
+    if (!speakers.length && !copies.length) return dropRedacted(noteId);
+    setPlaces({ speakers, copies });
+    setChosen(new Set(copies.filter(({ isSuggested }) => isSuggested).map(keyOf)));
+  }, [fetching, places, data, error, done, noteId, t]);
   if (!places) return null;
+  const { speakers, copies } = places;
+  const wanted = copies.filter((copy) => chosen.has(keyOf(copy)));
+
+  async function run(some: readonly Copy[]) {
+    const input = { noteId, words, copies: some.map(({ kind, id }) => ({ kind, id })) };
+    const { data: made, error: failed } = await redact({ input }, { quiet: true });
+    if (failed) {
+      const { message, requestId } = errorOf(failed);
+      return toast({ text: message, tone: 'bad', requestId });
+    }
+    if (made?.redactCopies.redacted) toast(t('redact.copiesDone', { count: made.redactCopies.redacted }));
+    dropRedacted(noteId);
+  }
+  function close() {
+    // What a speaker was called is in the history of the note.
+    if (hasRenamed.current) void run([]);
+    dropRedacted(noteId);
+  }
   return (
     <Dialog
       opened
@@ -63,69 +97,72 @@ function Elsewhere({ noteId }: { noteId: string }) {
       title={t('redact.elsewhere')}
       width={560}
       footer={
-        <Button variant="primary" onClick={close}>
-          {t('redact.elsewhereDone')}
-        </Button>
+        copies.length ? (
+          <>
+            <Button onClick={close}>{t('redact.leave')}</Button>
+            <Button variant="primary" disabled={!wanted.length} loading={redacting.fetching} onClick={() => void run(wanted)}>
+              {t('redact.copies', { count: wanted.length })}
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" onClick={close}>
+            {t('redact.elsewhereDone')}
+          </Button>
+        )
       }
     >
-      <p className={css.why}>{t('redact.elsewhereWhy')}</p>
-      {places.map((place) => (
-        <Place key={place.id ?? 'title'} noteId={noteId} place={place} />
+      <p className={css.why}>{t(copies.length ? 'redact.elsewhereWhy' : 'redact.speakersWhy')}</p>
+      {speakers.map((speaker) => (
+        <SpeakerName
+          key={speaker.id}
+          noteId={noteId}
+          speaker={speaker}
+          onRenamed={() => {
+            hasRenamed.current = true;
+          }}
+        />
       ))}
+      {copies.length > 0 && (
+        <ul className={css.copies}>
+          {copies.map((copy) => (
+            <CopyRow
+              key={keyOf(copy)}
+              copy={copy}
+              isChosen={chosen.has(keyOf(copy))}
+              onChoose={(isWanted) =>
+                setChosen((now) => new Set([...now].filter((key) => key !== keyOf(copy)).concat(isWanted ? keyOf(copy) : [])))
+              }
+            />
+          ))}
+        </ul>
+      )}
     </Dialog>
   );
 }
 
-function Place({ noteId, place: { kind, id, now, instead } }: { noteId: string; place: OtherPlace }) {
+function CopyRow({ copy, isChosen, onChoose }: { copy: Copy; isChosen: boolean; onChoose: (isWanted: boolean) => void }) {
   const t = useNoteTexts();
-  const [name, setName] = useState(instead);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isDone, setDone] = useState(false);
-  const [retitling, retitle] = useMutation(RETITLE);
-  const [renaming, rename] = useMutation(RENAME);
-  const label = t(kind === 'title' ? 'redact.inTitle' : 'redact.inSpeaker', { name: now });
-  if (isDone)
-    return (
-      <p className={css.renamed} role="status">
-        <IconCheck size={14} />
-        {t('redact.renamed', { name })}
-      </p>
-    );
-
-  async function run() {
-    const next = name.trim();
-    if (!next) return setProblem(t('speakers.nameMissing'));
-    const context = { quiet: true, idempotent: true };
-    const { error } = id
-      ? await rename({ input: { speakers: [{ noteId, speakerId: id }], name: next } }, context)
-      : await retitle({ input: { id: noteId, title: next } }, context);
-    if (!error) return setDone(true);
-    const { fields, message, requestId } = errorOf(error);
-    const said = fields['name'] ?? fields['title'];
-    if (said) setProblem(said);
-    else toast({ text: message, tone: 'bad', requestId });
-  }
+  const { kind, title, before, text, after } = copy;
+  // A title that says the words is shown with them marked, and not twice.
+  const isTitle = `${before}${text}${after}` === title || !title;
   return (
-    <form
-      className={css.place}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run();
-      }}
-    >
-      <TextInput
-        label={label}
-        value={name}
-        maxLength={kind === 'title' ? LIMITS.title : LIMITS.person.name}
-        error={problem}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          setProblem(null);
-        }}
+    <li className={css.copy}>
+      <Checkbox
+        label={
+          <>
+            <span className={css.copyKind}>
+              <ObjectIcon kind={kind} size={14} />
+              {t(kind === 'note' && !isTitle ? 'redact.copyKind.speaker' : `redact.copyKind.${kind}`)}
+              {!isTitle && ` · ${title}`}
+            </span>
+            <span className={css.copyText}>
+              <InContext place={copy} />
+            </span>
+          </>
+        }
+        checked={isChosen}
+        onChange={onChoose}
       />
-      <Button type="submit" loading={retitling.fetching || renaming.fetching}>
-        {t(kind === 'title' ? 'redact.retitle' : 'redact.rename')}
-      </Button>
-    </form>
+    </li>
   );
 }

@@ -4,6 +4,7 @@ import { Button, Checkbox, UiLink } from '@libs/ui';
 import { useMemo, useState } from 'react';
 import { useNoteTexts } from '../copy.ts';
 import { bySaying, type Choices, type FoundPlace, isChosen, keyOf } from './choices.ts';
+import { InContext } from './in-context.tsx';
 import css from './redaction.module.css';
 
 /** So many places of one saying are shown before more are asked for. */
@@ -99,15 +100,5 @@ function Saying({ places, version, choices, onChoose, onLeave }: Omit<FoundKindP
         </Button>
       )}
     </li>
-  );
-}
-
-function InContext({ place: { before, text, after } }: { place: FoundPlace }) {
-  return (
-    <>
-      {before}
-      <mark>{text}</mark>
-      {after}
-    </>
   );
 }

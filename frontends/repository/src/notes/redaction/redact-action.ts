@@ -1,4 +1,5 @@
 import { type Client, errorOf, graphql } from '@libs/api';
+import type { PersonalDataType } from '@libs/domain';
 import { plainText, textIndex } from '@libs/editor';
 import { toast } from '@libs/ui';
 import type { TFunction } from '../copy.ts';
@@ -13,11 +14,11 @@ const REDACT = graphql(`
 `);
 
 /** Words of a text, in code points of a version; and what they say. */
-export type Passage = { start: number; end: number; type?: string | null; text?: string };
+export type Passage = { start: number; end: number; type?: PersonalDataType | null; text?: string };
 
 /** Redacts passages and says so. Answers whether it was done; the text is opened anew by what the server tells. */
 export async function redact(api: Client, noteId: string, version: number, passages: readonly Passage[], t: TFunction): Promise<boolean> {
-  const input = { noteId, version, passages: passages.map(({ start, end, type }) => ({ start, end, type: (type ?? null) as never })) };
+  const input = { noteId, version, passages: passages.map(({ start, end, type }) => ({ start, end, type: type ?? null })) };
   const { error } = await api.mutation(REDACT, { input }, { quiet: true }).toPromise();
   if (error) {
     const { message, requestId } = errorOf(error);

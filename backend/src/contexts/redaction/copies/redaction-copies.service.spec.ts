@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LIMITS, REDACTION_COPY_KINDS } from '@libs/domain';
+import { type Fixture, fullWorkspace } from '../../../testing/full-workspace.js';
+import { type Person, startApp, type TestApp } from '../../../testing/harness.js';
+import { placesOf } from '../../../testing/stored-words.js';
+import { aNote, aProject, opened } from '../../repository/docs/doc.factory.js';
+
+const REDACT = `mutation ($i: RedactNoteInput!) { redactNote(input: $i) { redactions { id } } }`;
+const COPIES = `query ($i: RedactionCopiesInput!) { redactionCopies(input: $i) { kind id title before text after isSuggested } }`;
+const REDACT_COPIES = `mutation ($i: RedactCopiesInput!) { redactCopies(input: $i) { redacted } }`;
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+}, 120_000);
+afterAll(() => t.close());
+
+async function redactIn(who: Person, noteId: string, word: string): Promise<void> {
+  const { doc, version } = await opened(who, noteId);
+  const text: string = JSON.stringify(doc).match(new RegExp(`"text":"([^"]*${word}[^"]*)"`))![1]!;
+  const start = text.indexOf(word);
+  await who.ask(REDACT, { i: { noteId, version, passages: [{ start, end: start + word.length, type: 'PERSON' }] } });
+}
+
+describe('words that were redacted in a note', () => {
+  let full: Fixture;
+
+  it('are listed wherever else they are stored, and are nowhere once these places are redacted', async () => {
+    full = await fullWorkspace(t);
+    const { owner, canary } = full;
+    const note = full.ids['note']!;
+    await redactIn(owner, note, canary);
+    await t.settle();
+    const left = await placesOf(t, owner.actor, canary);
+    expect(left).toEqual(
+      expect.arrayContaining(['answers.question', 'insights.title', 'saved_searches.path', 'summaries.sections', 'revisions.after']),
+    );
+    const words = [{ text: canary, type: 'PERSON' }];
+    const { redactionCopies } = await owner.ask(COPIES, { i: { noteId: note, words } });
+    expect([...new Set(redactionCopies.map(({ kind }: { kind: string }) => kind))].sort()).toEqual([...REDACTION_COPY_KINDS].sort());
+    for (const copy of redactionCopies) expect(copy).toMatchObject({ text: canary });
+    const copies = redactionCopies.map(({ kind, id }: { kind: string; id: string }) => ({ kind, id }));
+    expect(await owner.ask(REDACT_COPIES, { i: { noteId: note, words, copies } })).toEqual({ redactCopies: { redacted: copies.length } });
+    await t.settle();
+    expect(await placesOf(t, owner.actor, canary)).toEqual([]);
+    expect(await owner.ask(COPIES, { i: { noteId: note, words } })).toEqual({ redactionCopies: [] });
+  }, 120_000);
+
+  it('stay where somebody else may not look, and are not told of there', async () => {
+    const { id, admin } = await t.aWorkspace();
+    const member = await t.aMember(id, 'contributor');
+    const [open, closed] = [await aProject(t, admin.actor), await aProject(t, admin.actor)];
+    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: write }) { title } }`, { p: open });
+    await admin.ask(`mutation ($p: ID!) { setProjectDefaultAccess(input: { projectId: $p, access: none }) { title } }`, { p: closed });
+    const note = await aNote(t, admin.actor, open, 'Ana: I met Quillfeather today.');
+    const secret = await aNote(t, admin.actor, closed, 'Ana: Nothing here.');
+    for (const i of [
+      { id: note, title: 'With Quillfeather' },
+      { id: secret, title: 'Quillfeather, once more' },
+    ])
+      await admin.ask(`mutation ($i: UpdateNoteInput!) { updateNote(input: $i) { id } }`, { i });
+    await admin.ask(`mutation { ask(input: { question: "Who is Quillfeather?" }) { id } }`);
+    const words = [{ text: 'Quillfeather', type: 'PERSON' }];
+    const seen = await member.ask(COPIES, { i: { noteId: note, words } });
+    expect(seen.redactionCopies).toEqual([
+      { kind: 'note', id: note, title: 'With Quillfeather', before: 'With ', text: 'Quillfeather', after: '', isSuggested: true },
+    ]);
+    const attempt = await member.gql(REDACT_COPIES, {
+      i: {
+        noteId: note,
+        words,
+        copies: [
+          { kind: 'note', id: note },
+          { kind: 'note', id: secret },
+        ],
+      },
+    });
+    expect(attempt.errors?.[0]?.extensions?.code).toBe('NotFound');
+    // All or nothing.
+    expect((await member.ask(`query ($id: ID!) { note(id: $id) { title } }`, { id: note })).note.title).toBe('With Quillfeather');
+    const viewer = await t.aMember(id, 'viewer');
+    for (const query of [COPIES, REDACT_COPIES]) {
+      const { errors } = await viewer.gql(query, { i: { noteId: note, words, ...(query === COPIES ? {} : { copies: [] }) } });
+      expect(errors?.[0]?.extensions?.code).toBe('Forbidden');
+    }
+  }, 60_000);
+
+  it('are replaced as whole words only, in words of people and never in what the product reads itself', async () => {
+    const { admin } = await t.aWorkspace();
+    const project = await aProject(t, admin.actor);
+    const note = await aNote(t, admin.actor, project, 'Ana: This note says Note and relevance.');
+    const { saveSearch } = await admin.ask(`mutation ($i: SaveSearchInput!) { saveSearch(input: $i) { id } }`, {
+      i: { name: 'Footnotes, note by note', path: '/search?q=note&type=NOTE', search: { query: 'note', types: ['NOTE'] }, alert: false },
+    });
+    const words = [{ text: 'note' }];
+    const { redactionCopies } = await admin.ask(COPIES, { i: { noteId: note, words } });
+    const copies = redactionCopies
+      .filter(({ kind }: { kind: string }) => kind === 'savedSearch')
+      .map(({ kind, id }: { kind: string; id: string }) => ({ kind, id }));
+    expect(copies).toEqual([{ kind: 'savedSearch', id: saveSearch.id }]);
+    await admin.ask(REDACT_COPIES, { i: { noteId: note, words, copies } });
+    const { savedSearches } = await admin.ask(`{ savedSearches { name path } }`);
+    expect(savedSearches).toEqual([{ name: 'Footnotes, ████ by ████', path: `/search?q=${encodeURIComponent('████')}&type=NOTE` }]);
+    const [row] = await t.db.read<{ search: unknown }>(admin.actor, `select search from saved_searches where id = $1`, [saveSearch.id]);
+    expect(row!.search).toMatchObject({ query: '████', types: ['NOTE'] });
+  }, 60_000);
+
+  it('leave the question of whoever asked about the note as well', async () => {
+    const { id, admin } = await t.aWorkspace();
+    const asker = await t.aMember(id, 'contributor');
+    const project = await aProject(t, admin.actor);
+    const note = await aNote(t, admin.actor, project, 'Ana: The lock broke when Quillfeather turned the key.');
+    await t.settle();
+    const question = 'What happened to the lock that Quillfeather turned?';
+    const { ask } = await asker.ask(`mutation ($i: AskInput!) { ask(input: $i) { id isRefused } }`, { i: { question } });
+    expect(ask.isRefused).toBe(false);
+    const unrelated = await asker.ask(`mutation ($i: AskInput!) { ask(input: $i) { id isRefused } }`, {
+      i: { question: 'Does Quillfeather sell tents?' },
+    });
+    expect(unrelated.ask.isRefused).toBe(true);
+    await redactIn(admin, note, 'Quillfeather');
+    await admin.ask(REDACT_COPIES, { i: { noteId: note, words: [{ text: 'Quillfeather', type: 'PERSON' }], copies: [] } });
+    const asked = await t.db.read<{ question: string }>(
+      admin.actor,
+      `select question from answers where workspace_id = $1 order by created_at`,
+      [id],
+    );
+    expect(asked.map((row) => row.question)).toEqual([question.replace('Quillfeather', '█'.repeat(12)), 'Does Quillfeather sell tents?']);
+  }, 60_000);
+
+  it('must be words of a length that can be looked for', async () => {
+    const { admin } = await t.aWorkspace();
+    const note = await aNote(t, admin.actor, await aProject(t, admin.actor), 'Ana: Al was here.');
+    expect((await admin.ask(COPIES, { i: { noteId: note, words: [{ text: 'Al', type: 'PERSON' }] } })).redactionCopies).toEqual([]);
+    const long = await admin.gql(COPIES, { i: { noteId: note, words: [{ text: 'x'.repeat(LIMITS.redaction.words + 1) }] } });
+    expect(long.errors?.[0]?.extensions?.code).toBe('ValidationError');
+  });
+});

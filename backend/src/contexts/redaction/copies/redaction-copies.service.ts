@@ -1,0 +1,172 @@
+import {
+  AppError,
+  LIMITS,
+  type RedactCopiesInput,
+  type RedactionCopiesInput,
+  type RedactionCopyKind,
+  redactedPattern,
+  redactedTerms,
+} from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { NotesService, type TextFields, TextFieldsRegistry } from '#contexts/repository';
+import type { Actor } from '#platform/access';
+import { TenantDb } from '#platform/db';
+import { Changes } from '#platform/events';
+import type { RedactionCopy } from './redaction-copies.graphql.js';
+import { COPIES, HELD, HELD_CITING, HISTORY, WRITE, WRITE_HISTORY } from './redaction-copies.sql.js';
+import { redactedValue, textsOf } from './text-columns.js';
+
+type Held = { id: string; projectId: string | null } & Record<string, unknown>;
+type Row = Held & { title: string; isOwn: boolean };
+
+/** Letters around the words that are shown of a long text. */
+const CONTEXT = LIMITS.redaction.context;
+
+/** Where else words are said that were redacted in a note: in titles, names, comments, questions and what was written about it. */
+@Injectable()
+export class RedactionCopiesService {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly notes: NotesService,
+    private readonly fields: TextFieldsRegistry,
+    private readonly changes: Changes,
+  ) {}
+
+  /** The places that the actor may change, at most `LIMITS.redaction.copies`. Throws NotFound or Forbidden without write access to the note. */
+  async list(actor: Actor, { noteId, words }: RedactionCopiesInput): Promise<RedactionCopy[]> {
+    const [note] = await this.notes.requireAccessToAll(actor, [noteId], 'write');
+    const pattern = redactedPattern(words);
+    if (!pattern) return [];
+    const found: RedactionCopy[] = [];
+    for (const [kind, fields] of this.fields.all()) {
+      const left = LIMITS.redaction.copies - found.length;
+      if (left <= 0) break;
+      const values = [actor.workspaceId, actor.userId, actor.role, likes(redactedTerms(words)), left];
+      const rows = await this.db.read<Row>(actor, COPIES(fields), values);
+      const places = rows.flatMap((row) => {
+        const [said] = Object.entries(fields.columns).flatMap(([name, column]) =>
+          textsOf(row[name], column).flatMap((text) => inContext(text, pattern) ?? []),
+        );
+        // Another note may be about somebody else of that name.
+        const isSuggested = row.isOwn || (row.projectId === note!.projectId && (kind !== 'note' || row.id === noteId));
+        return said ? [{ kind, id: row.id, title: row.title, isSuggested, ...said }] : [];
+      });
+      const changeable = await this.changeable(
+        actor,
+        fields,
+        places.map(({ id }) => id),
+      );
+      found.push(...places.filter(({ id }) => changeable.has(id)));
+    }
+    return found;
+  }
+
+  /**
+   * Replaces the words by blocks in these places, in what the histories of these and of the note say, and in questions of anybody that the note
+   * answers; all or nothing. There is no way back.
+   * Throws NotFound for a place that the actor may not change, or that is gone. Answers how many places said them.
+   */
+  async redact(actor: Actor, { noteId, words, copies }: RedactCopiesInput): Promise<number> {
+    const [note] = await this.notes.requireAccessToAll(actor, [noteId], 'write');
+    const pattern = redactedPattern(words);
+    if (!pattern) return 0;
+    return this.db.tx(actor, async (m) => {
+      let count = 0;
+      for (const [kind, fields] of this.fields.all()) {
+        const ids = [...new Set(copies.filter((copy) => copy.kind === kind).map(({ id }) => id))];
+        if (ids.length) count += await this.redactKind(m, actor, kind, fields, ids, pattern);
+        if (fields.citing)
+          await this.write(m, actor, kind, fields, await m.query(HELD_CITING(fields, fields.citing), [actor.workspaceId, noteId]), pattern);
+      }
+      const objects = [noteId, ...(note!.fileId ? [note!.fileId] : []), ...copies.map(({ id }) => id)];
+      await this.redactHistory(m, actor, objects, words, pattern);
+      return count;
+    });
+  }
+
+  private async redactKind(
+    m: EntityManager,
+    actor: Actor,
+    kind: RedactionCopyKind,
+    fields: TextFields,
+    ids: readonly string[],
+    pattern: RegExp,
+  ): Promise<number> {
+    const rows: Held[] = await m.query(HELD(fields), [actor.workspaceId, actor.userId, actor.role, ids]);
+    const changeable = await this.changeable(actor, fields, ids);
+    if (rows.length < ids.length || ids.some((id) => !changeable.has(id))) throw new AppError('NotFound');
+    return this.write(m, actor, kind, fields, rows, pattern);
+  }
+
+  private async write(
+    m: EntityManager,
+    actor: Actor,
+    kind: RedactionCopyKind,
+    fields: TextFields,
+    rows: readonly Held[],
+    pattern: RegExp,
+  ): Promise<number> {
+    let count = 0;
+    for (const row of rows) {
+      const patch = Object.entries(fields.columns).flatMap(([name, column]): [string, unknown][] => {
+        const next = redactedValue(row[name], column, pattern);
+        return next === row[name] ? [] : [[name, typeof column === 'string' ? next : JSON.stringify(next)]];
+      });
+      if (!patch.length) continue;
+      count++;
+      const names = patch.map(([name]) => name);
+      await m.query(WRITE(fields.table, names), [actor.workspaceId, row.id, ...patch.map(([, value]) => value)]);
+      await this.changes.record(m, actor, { kind, id: row.id, action: 'updated', projectId: row.projectId, after: { redacted: names } });
+    }
+    return count;
+  }
+
+  /** Under whatever name a former title, text or question stands there. */
+  private async redactHistory(
+    m: EntityManager,
+    { workspaceId }: Actor,
+    objects: readonly string[],
+    words: RedactCopiesInput['words'],
+    pattern: RegExp,
+  ): Promise<void> {
+    const columns = this.fields.all().flatMap(([, fields]) => Object.entries(fields.columns));
+    const names = new Set(columns.flatMap(([name, column]) => (typeof column === 'string' ? [camelCase(name)] : [name, ...column])));
+    const column = [...names];
+    const rows: { id: string; before: unknown; after: unknown }[] = await m.query(HISTORY, [
+      workspaceId,
+      objects,
+      likes(redactedTerms(words)),
+    ]);
+    const changed = rows.map(({ id, before, after }) => ({
+      id,
+      before: redactedValue(before, column, pattern),
+      after: redactedValue(after, column, pattern),
+    }));
+    if (changed.length) await m.query(WRITE_HISTORY, [workspaceId, JSON.stringify(changed)]);
+  }
+
+  private async changeable(actor: Actor, fields: TextFields, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return fields.changeable && ids.length ? fields.changeable(actor, ids) : new Set(ids);
+  }
+}
+
+/** Blanks between words may be of any kind and number. */
+const likes = (terms: readonly string[]): string[] => terms.map((term) => `%${term.replace(/[\\%_]/g, '\\$&').replace(/\s+/g, '%')}%`);
+
+const camelCase = (column: string): string => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The first words that the pattern finds in a text, with what stands around them, cut at blanks; null when it finds none. */
+function inContext(text: string, pattern: RegExp): { before: string; text: string; after: string } | null {
+  pattern.lastIndex = 0;
+  const hit = pattern.exec(text);
+  if (!hit) return null;
+  const end = hit.index + hit[0].length;
+  const before = text.slice(0, hit.index);
+  const after = text.slice(end);
+  return {
+    before: before.length > CONTEXT ? `…${before.slice(-CONTEXT).replace(/^\S*\s/, '')}` : before,
+    text: hit[0],
+    after: after.length > CONTEXT ? `${after.slice(0, CONTEXT).replace(/\s\S*$/, '')}…` : after,
+  };
+}

@@ -1,0 +1,39 @@
+import type { TextFields } from '#contexts/repository';
+
+const READ = ({ rows, table, columns }: TextFields): string => `
+  with reader as (select $2::uuid as id, $3::text as role)
+  select x.id, x.title, x.project_id as "projectId", x.is_own as "isOwn", ${Object.keys(columns)
+    .map((column) => `t.${column}`)
+    .join(', ')}
+  from (${rows}) x join ${table} t on t.workspace_id = $1 and t.id = x.id`;
+
+/** Objects of a kind that user $2 (role $3) may change and whose words may say one of $4 (patterns of LIKE); at most $5. */
+export const COPIES = (fields: TextFields): string => `
+  ${READ(fields)}
+  where ${Object.keys(fields.columns)
+    .map((column) => `t.${column}::text ilike any($4::text[])`)
+    .join(' or ')}
+  order by x.id desc limit $5`;
+
+/** Those of ids $4, held until the end of the transaction. */
+export const HELD = (fields: TextFields): string => `${READ(fields)} where x.id = any($4::uuid[]) for update of t`;
+
+/** Objects of a kind that cite note $2, whoever may see them, held until the end of the transaction. */
+export const HELD_CITING = ({ table, columns }: TextFields, citing: string): string => `
+  select t.id, null::uuid as "projectId", ${Object.keys(columns)
+    .map((column) => `t.${column}`)
+    .join(', ')}
+  from ${table} t where t.workspace_id = $1 and t.id in (${citing}) for update of t`;
+
+/** Writes columns $3 onwards of object $2. */
+export const WRITE = (table: string, columns: readonly string[]): string =>
+  `update ${table} set ${columns.map((column, i) => `${column} = $${i + 3}`).join(', ')} where workspace_id = $1 and id = $2`;
+
+/** What the history of objects $2 says that may hold one of $3. */
+export const HISTORY = `
+  select id, before, after from revisions
+  where workspace_id = $1 and object_id = any($2::uuid[]) and (before::text ilike any($3::text[]) or after::text ilike any($3::text[])) for update`;
+
+export const WRITE_HISTORY = `
+  update revisions r set before = x.before, after = x.after from jsonb_to_recordset($2::jsonb) as x (id uuid, before jsonb, after jsonb)
+  where r.workspace_id = $1 and r.id = x.id`;

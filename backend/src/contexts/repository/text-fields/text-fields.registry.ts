@@ -1,0 +1,46 @@
+import type { RedactionCopyKind } from '@libs/domain';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '#platform/access';
+
+/** How a column holds words: as they are, as the query (`q`) of the address of a page, or in JSON, under properties of these names (as texts or lists of texts). */
+export type TextColumn = 'text' | 'address' | readonly string[];
+
+/** Where one kind of object keeps words of people outside of documents: titles, names, comments, questions. */
+export interface TextFields {
+  /** Its table, with the columns `workspace_id` and `id`. */
+  table: string;
+  /** The columns that hold words. */
+  columns: Readonly<Record<string, TextColumn>>;
+  /**
+   * SELECT of every one of workspace $1 that user $2 (role $3) may change, also of those in the trash: id, title (how it is called in a list),
+   * project_id (null when it belongs to none), is_own (whether it is this person's alone).
+   */
+  rows: string;
+  /** SELECT of the ids of those of workspace $1 that cite note $2, whoever may see them: they follow it without being asked about. */
+  citing?: string;
+  /** Which of these the actor may change, where SQL alone cannot say so. */
+  changeable?(actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** Which kinds of object hold words outside of documents; each registers in its onModuleInit, a higher context its own. */
+@Injectable()
+export class TextFieldsRegistry {
+  private readonly kinds = new Map<RedactionCopyKind, TextFields>();
+
+  register(kind: RedactionCopyKind, fields: TextFields): void {
+    if (this.kinds.has(kind)) throw new Error(`the text fields of ${kind} are registered twice`);
+    this.kinds.set(kind, fields);
+  }
+
+  /** The fields of a kind; throws when it is not registered. */
+  of(kind: RedactionCopyKind): TextFields {
+    const fields = this.kinds.get(kind);
+    if (!fields) throw new Error(`no text fields are registered for ${kind}`);
+    return fields;
+  }
+
+  /** Every kind that is registered. */
+  all(): [RedactionCopyKind, TextFields][] {
+    return [...this.kinds];
+  }
+}

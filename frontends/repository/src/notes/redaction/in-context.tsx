@@ -1,0 +1,10 @@
+/** Words with what stands around them, marked. */
+export function InContext({ place: { before, text, after } }: { place: { before: string; text: string; after: string } }) {
+  return (
+    <>
+      {before}
+      <mark>{text}</mark>
+      {after}
+    </>
+  );
+}
