@@ -1,5 +1,8 @@
-// Does Ask refuse what is not there? Questions about real meetings, asked of their own meeting and of one about something else.
+// Does Ask answer what is there, and refuse what is not? Every question about real meetings, asked of its own meeting and of one about something
+// else; beside it the best window of three turns by BM25 over the same turns. --tuning asks of the other half, --sweep prints thresholds.
 import { EXTRACT, extract } from '../backend/dist/contexts/search/answers/extract.js';
+import { Bm25 } from '../libs/text-analysis/dist/bm25.js';
+import { wordsOf } from '../libs/text-analysis/dist/words.js';
 import { questionCases } from './lib-gate-cases.mjs';
 import { hasMeetings, meetingsOf } from './lib-gate-sources.mjs';
 
@@ -9,34 +12,65 @@ if (!hasMeetings) {
 }
 const args = process.argv.slice(2);
 const half = args.includes('--tuning') ? 'tuning' : 'reporting';
-const { answerable, absent } = questionCases(meetingsOf(half), 100, '2026-11-22');
+const { answerable, absent } = questionCases(meetingsOf(half), Number.POSITIVE_INFINITY, '2026-11-22');
+
+const isIn = ({ spans }, i) => spans.some(([a, b]) => i >= a && i <= b);
 const run = (cases) =>
   cases.map((c) => {
     const lines = c.meeting.turns.map((t) => ({ source: c.meeting.id, speaker: t.speaker, text: t.text }));
     const found = extract(c.question, lines, 'en');
-    const isIn = (i) => c.spans.some(([a, b]) => i >= a && i <= b);
-    return { ...found, hit: found.quotes.some((q) => isIn(q.line)), inSpan: found.quotes.filter((q) => isIn(q.line)).length };
+    const first = found.quotes[0];
+    return { ...found, isFirstIn: first ? isIn(c, first.line) : false, inSpan: found.quotes.filter((q) => isIn(c, q.line)).length };
   });
+const stems = (text) => wordsOf(text, 'en').flatMap((w) => (w.stop ? [] : [w.stem]));
+
+/** By meeting the windows of three turns, each counted as where its middle turn is. */
+const windows = new Map();
+function bestWindow({ meeting, question }) {
+  if (!windows.has(meeting.id))
+    windows.set(
+      meeting.id,
+      new Bm25(meeting.turns.map((_, i) => meeting.turns.slice(Math.max(0, i - 1), i + 2).flatMap((t) => stems(t.text)))),
+    );
+  const scores = windows.get(meeting.id).scores(stems(question));
+  return scores.indexOf(Math.max(...scores));
+}
+
 const [there, missing] = [run(answerable), run(absent)];
 const answered = there.filter((r) => !r.isRefused);
+const percent = (n, of) => `${n} of ${of} (${((100 * n) / of).toFixed(1)} %)`;
+const count = (list, test) => list.filter(test).length;
 const figures = {
-  refused: missing.filter((r) => r.isRefused).length,
+  refused: count(missing, (r) => r.isRefused),
   ofAbsent: missing.length,
   answered: answered.length,
   ofAnswerable: there.length,
-  withQuoteInSpan: answered.filter((r) => r.hit).length,
+  firstQuoteInSpan: count(answered, (r) => r.isFirstIn),
+  bm25WindowInSpan: count(answerable, (c) => isIn(c, bestWindow(c))),
+  bm25WindowTouchesSpan: count(answerable, (c) => [-1, 0, 1].some((d) => isIn(c, bestWindow(c) + d))),
+  withQuoteInSpan: count(answered, (r) => r.inSpan > 0),
   quotes: answered.reduce((sum, r) => sum + r.quotes.length, 0),
   quotesInSpan: answered.reduce((sum, r) => sum + r.inSpan, 0),
 };
 if (args.includes('--sweep'))
   for (let t = 0.3; t < 0.95; t += 0.05)
-    console.log(t.toFixed(2), 'refused', missing.filter((r) => r.share < t).length, 'answered', there.filter((r) => r.share >= t).length);
+    console.log(
+      t.toFixed(2),
+      'refused',
+      count(missing, (r) => r.share < t),
+      'answered',
+      count(there, (r) => r.share >= t),
+    );
 if (args.includes('--json')) console.log(JSON.stringify(figures));
 else {
   console.log(`Ask without a model on the ${half} half, threshold ${EXTRACT.share}`);
-  console.log(`  refused ${figures.refused} of ${figures.ofAbsent} questions whose answer is not there`);
+  console.log(`  refused ${percent(figures.refused, figures.ofAbsent)} questions whose answer is not there (goal: 95 %)`);
+  console.log(`  answered ${percent(figures.answered, figures.ofAnswerable)} whose answer is there (goal: 80 %)`);
+  console.log(`  the first quote is inside the passage that people named for ${percent(figures.firstQuoteInSpan, figures.ofAnswerable)};`);
   console.log(
-    `  answered ${figures.answered} of ${figures.ofAnswerable} whose answer is there; ${figures.withQuoteInSpan} of them with a quote out of the passage that people named,`,
+    `  of BM25's best window of three turns the middle one is for ${percent(figures.bm25WindowInSpan, figures.ofAnswerable)}, any of the three for ${percent(figures.bm25WindowTouchesSpan, figures.ofAnswerable)}`,
   );
-  console.log(`  ${figures.quotesInSpan} of ${figures.quotes} quotes out of it`);
+  console.log(
+    `  ${percent(figures.withQuoteInSpan, figures.answered)} answers have a quote inside; ${percent(figures.quotesInSpan, figures.quotes)} quotes are`,
+  );
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { isAskingStem } from './asking-words.js';
 import { Bm25 } from './bm25.js';
 import type { LanguageCode } from './languages.js';
 import { wordsOf } from './words.js';
@@ -22,19 +23,13 @@ export interface RankedPassage {
 export const RANKING = {
   k1: 1.2,
   b: 0.75,
-  /** What a word such as "summarize" or "discuss" counts: it tells what is asked for, not what was said. */
-  askingWord: 0.3,
+  /** What a word such as "summarize" or "discuss" counts: it says what is asked for, not what it is about. */
+  askingWord: 0.05,
   /** How far a passage's score reaches to its neighbours: they are about the same more often than not. Standard deviation, in passages. */
   reach: 1.5,
   /** Of the first ten, so many are ranked by their own words alone and lie apart from the others, which are often windows of one place. */
   others: { after: 7, count: 3, apart: 2 },
 } as const;
-
-/** English only: of the other languages there were no questions of this kind to measure with. */
-const ASKING = `summarize discussion discuss think thought say talk opinion mention describe explain suggest propose introduce meeting
-  conclusion attitude group member view idea agree recommend ask give feel happen`;
-
-let asking: ReadonlySet<string> | undefined;
 
 /** So many passages are read at once: some milliseconds. */
 const LOT = 400;
@@ -110,9 +105,7 @@ export function rankPassages(question: string, passages: readonly Passage[], lan
 /** The stems of a question with what each counts; stop words are left out. */
 export function questionWeights(question: string, language: LanguageCode): Map<string, number> {
   const words = wordsOf(question, language).filter((w) => !w.stop);
-  asking ??= new Set(wordsOf(ASKING, 'en').map((w) => w.stem));
-  const isAsking = (stem: string) => language === 'en' && asking?.has(stem);
-  return new Map(words.map((w) => [w.stem, isAsking(w.stem) ? RANKING.askingWord : 1]));
+  return new Map(words.map((w) => [w.stem, isAskingStem(w.stem, language) ? RANKING.askingWord : 1]));
 }
 
 function stemsOf(text: string, language: LanguageCode): string[] {

@@ -1,4 +1,5 @@
 import { type LanguageCode, MOST_SENTENCES, type Passage, PassageIndex, questionWeights, sentencesOf, wordsOf } from '@libs/text-analysis';
+import { missingNames } from './asked-names.js';
 import { askerKey, askersOf, isAsking } from './askers.js';
 
 /** A passage of a line that somebody highlighted, with the titles of its tags; UTF-16 units in the line's text, half-open. */
@@ -36,7 +37,7 @@ export interface Extract {
 /** Chosen on the tuning half of the questions about meetings (`npm run bench quality-answers`) and frozen. */
 export const EXTRACT = {
   /** The least share of a question that its best passage must say, and with that many of its words. */
-  share: 0.55,
+  share: 0.51,
   /** What the passage of each other quote must say. */
   least: 0.33,
   quotes: 5,
@@ -98,14 +99,15 @@ export function extract(
     }
   });
   found.sort((a, b) => b.worth - a.worth || a.line - b.line || a.start - b.start);
-  const isRefused = weights.size === 0 || share < EXTRACT.share;
+  const isFar = weights.size === 0 || share < EXTRACT.share || missingNames(question, lines, language).length > 0;
   // A question answers nothing; where there is nothing else, it is nearest all the same.
   const reported = found.filter((f) => !f.isQuestion);
   const answers = reported.filter((f) => f.share >= EXTRACT.least && f.worth >= EXTRACT.worth * reported[0]!.worth);
+  const quotes = isFar ? [] : different(answers, EXTRACT.quotes);
   return {
-    isRefused,
+    isRefused: !quotes.length,
     share,
-    quotes: isRefused ? [] : different(answers, EXTRACT.quotes),
+    quotes,
     closest: different(reported.length ? reported : found, EXTRACT.closest),
   };
 }
