@@ -47,3 +47,14 @@ export function askersOf(lines: readonly SourceLine[], question: string, languag
     !wordsOf(speaker, language).some((w) => !w.stop && named.has(w.stem));
   return new Set([...people].filter(([, one]) => isAsker(one)).map(([key]) => key));
 }
+
+/** Speakers whom the question names: by the whole name, or by a part of it that is written with a capital. */
+export function namedSpeakers(lines: readonly SourceLine[], question: string): ReadonlySet<string | null> {
+  const parts = new Set(question.match(/[\p{L}\p{N}]+/gu) ?? []);
+  const isNamed = (speaker: string) =>
+    question.toLowerCase().includes(speaker.toLowerCase()) ||
+    (speaker.match(/[\p{L}\p{N}]+/gu) ?? []).some((part) => /^\p{Lu}\p{L}*\p{Ll}/u.test(part) && part.length > 2 && parts.has(part));
+  return new Set(
+    [...new Set(lines.map(({ speaker }) => speaker))].filter((speaker) => speaker !== null && speaker !== '' && isNamed(speaker)),
+  );
+}
