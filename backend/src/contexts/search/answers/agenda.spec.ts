@@ -9,6 +9,9 @@ describe('a sentence that leads through a meeting', () => {
     'We will move on to group 4, which relates to the duty to ensure sufficient funding.',
     'Can I come back to the second question?',
     'Thank you for the overview.',
+    'Right, next up then is the project evaluation.',
+    'Now we have Courtney with the functional requirements.',
+    'If we can look at the criteria, then we come back to this.',
     "I'm going to present the slides on the battery.",
   ])('is told from what is discussed: %s', (sentence) => expect(isAgenda(sentence, 'en')).toBe(true));
 
