@@ -7,9 +7,9 @@ import { addresses, crowd, drawn, filled, sampleIds, visit } from './routes.js';
 import { journeys, Stage, until, type Watched } from './steps.js';
 
 /** As many as a page may need to show a note; half of them are small questions. */
-const MOST_REQUESTS = 30;
+const MAX_REQUESTS = 30;
 /** Bodies as compressed, and headers (bench/first-load.mjs). */
-const MOST_BYTES = { '/home': 340_000, '/data/:noteId': 580_000 };
+const MAX_BYTES = { '/home': 340_000, '/data/:noteId': 580_000 };
 const NOTHING = { responseHeadersSize: 0, responseBodySize: 0 };
 const ASKS = JSON.parse(fs.readFileSync('shell/src/first-asks.json', 'utf8'));
 
@@ -39,12 +39,12 @@ journeys('What travels between page and server', () => {
   it('a note needs few requests', async () => {
     const { page, requests } = await opened('/data/:noteId');
     const asked = requests.map((request) => `${new URL(request.url()).pathname} ${operationOf(request)}`);
-    if (asked.length > MOST_REQUESTS) throw new Error(`${asked.length} requests:\n${asked.join('\n')}`);
+    if (asked.length > MAX_REQUESTS) throw new Error(`${asked.length} requests:\n${asked.join('\n')}`);
     expect(page.problems).toEqual([]);
     await page.context().close();
   });
 
-  it.each(Object.entries(MOST_BYTES))('%s is loaded with at most %i bytes, as they travel', async (address, most) => {
+  it.each(Object.entries(MAX_BYTES))('%s is loaded with at most %i bytes, as they travel', async (address, most) => {
     const { page, requests } = await opened(address);
     const moved = await Promise.all(
       requests.map(async (request) => {

@@ -18,7 +18,7 @@ interface Asked {
   body: string;
 }
 
-const MOST_HITS = 10_000;
+const MAX_HITS = 10_000;
 const SEARCH_KEYS = ['size', 'query', 'sort', 'aggs', 'search_after', '_source', 'docvalue_fields', 'track_total_hits'];
 
 /**
@@ -203,7 +203,7 @@ export class FakeCluster extends FakeServer {
     const unknown = Object.keys(body).find((key) => !SEARCH_KEYS.includes(key));
     if (unknown) throw new Refusal(400, 'parsing_exception', `Unknown key for a value in [${unknown}].`);
     const { size = 10, sort = ['_score'], search_after: after, track_total_hits: counted = 10_000, docvalue_fields: shown = [] } = body;
-    if (size > MOST_HITS) throw new Refusal(400, 'illegal_argument_exception', `Result window is too large: [${size}]`);
+    if (size > MAX_HITS) throw new Refusal(400, 'illegal_argument_exception', `Result window is too large: [${size}]`);
     const all = this.matching(name, body.query);
     const orders = (sort as any[]).map((s) => (typeof s === 'string' ? [s, s === '_score' ? 'desc' : 'asc'] : Object.entries(s)[0]!));
     const keysOf = ({ doc, score }: { doc: Doc; score: number }) =>

@@ -7,7 +7,7 @@ import { isOwnRequest } from './own-requests.ts';
 const AGAIN_MS = 1000;
 /** No longer: a change of one's own is heard of within seconds. */
 const KEPT_MS = 15_000;
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 /** A page that is drawn anew lets go of what it asks for and asks again at once: for so long the question stays under way. */
 const LINGER_MS = 1000;
 
@@ -102,7 +102,7 @@ export function knownAnswers(): { above: Exchange; below: Exchange } {
       kept.delete(key);
       kept.set(key, { askedAt, result });
       for (const [oldest, { askedAt: at }] of kept)
-        if (kept.size > MOST_KEPT || at < performance.now() - KEPT_MS) kept.delete(oldest);
+        if (kept.size > MAX_KEPT || at < performance.now() - KEPT_MS) kept.delete(oldest);
         else break;
     }
 

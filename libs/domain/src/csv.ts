@@ -20,7 +20,7 @@ export const CSV_ENCODINGS = [
   'cp866',
   'shift_jis',
 ] as const;
-const MOST_COLUMNS = 200;
+const MAX_COLUMNS = 200;
 
 /** How a table is read. What is left out is found in the file. */
 export const csvOptionsInput = z.object({
@@ -28,7 +28,7 @@ export const csvOptionsInput = z.object({
   encoding: z.enum(CSV_ENCODINGS, { error: 'Choose one of the encodings.' }).nullish(),
   columns: z
     .array(z.enum(CSV_TARGETS).nullable(), { error: 'Say for each column what it becomes.' })
-    .max(MOST_COLUMNS, `A table has at most ${MOST_COLUMNS} columns.`)
+    .max(MAX_COLUMNS, `A table has at most ${MAX_COLUMNS} columns.`)
     .nullish(),
   /** Rows whose text is in the project already are left out. */
   skipDuplicates: z.boolean().nullish(),

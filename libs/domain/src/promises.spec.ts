@@ -137,7 +137,7 @@ describe('what the product says of itself', () => {
 
   it('gives no figure that no limit backs', () => {
     const megabytes = LIMITS.import.bytes / 1024 / 1024;
-    const files = figureIn('backend/src/contexts/integrations/imports/imports.controller.ts', /const MOST_FILES = (\d+)/);
+    const files = figureIn('backend/src/contexts/integrations/imports/imports.controller.ts', /const MAX_FILES = (\d+)/);
     const cap = Number(figureIn('backend/src/contexts/search/search-index/search-index.service.ts', /const CAP = (\d+)/));
     const days = figureIn('backend/src/contexts/search/queries/facets.service.ts', /getTime\(\) - (\d+) \* 24/);
     const backed = [

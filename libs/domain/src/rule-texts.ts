@@ -35,7 +35,7 @@ export const RULE_TEXTS = {
   chooseOneOfTheSeparators: 'Choose one of the separators.',
   chooseOneOfTheEncodings: 'Choose one of the encodings.',
   sayForEachColumnWhatIt: 'Say for each column what it becomes.',
-  aTableHasAtMostMost: 'A table has at most {{most_columns}} columns.',
+  aTableHasAtMostMost: 'A table has at most {{max_columns}} columns.',
   onlyOneColumnCanBeThe: 'Only one column can be the date.',
   chooseAtLeastOneColumnAs: 'Choose at least one column as text or title.',
   theRowHasLengthCellsThe: 'The row has {{length}} cells, the header has {{length2}}.',

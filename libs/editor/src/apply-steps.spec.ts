@@ -1,5 +1,5 @@
 import type { Node } from '@tiptap/pm/model';
-import { applySteps, InvalidStep, MOST_STEPS } from './apply-steps.js';
+import { applySteps, InvalidStep, MAX_STEPS } from './apply-steps.js';
 import { schema } from './schema.js';
 import { paragraphs } from './testing/docs.js';
 
@@ -63,7 +63,7 @@ describe('steps from a client', () => {
     expect(() =>
       applySteps(
         doc,
-        Array.from({ length: MOST_STEPS + 1 }, () => typed('x')),
+        Array.from({ length: MAX_STEPS + 1 }, () => typed('x')),
       ),
     ).toThrow(InvalidStep);
   });

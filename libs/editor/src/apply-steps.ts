@@ -4,7 +4,7 @@ import { Step } from '@tiptap/pm/transform';
 import { isSafeHref } from './schema.js';
 
 /** The most steps one push may carry; a client with more sends them in several. */
-export const MOST_STEPS = 200;
+export const MAX_STEPS = 200;
 const SMALL = 20_000;
 const DEEPEST = 40;
 const LONGEST_ATTRIBUTE = 4_000;
@@ -32,7 +32,7 @@ export interface AppliedSteps {
  * Applies steps as a client sent them, with the schema of `doc`, or throws `InvalidStep`; nothing is changed in place. `Step.apply` alone
  * does not prove the schema (marks, attributes), so every changed block is checked, and the whole document at the end when it is small.
  */
-export function applySteps(doc: Node, stepsJson: readonly unknown[], most = MOST_STEPS): AppliedSteps {
+export function applySteps(doc: Node, stepsJson: readonly unknown[], most = MAX_STEPS): AppliedSteps {
   if (stepsJson.length > most) throw new InvalidStep(`more than ${most} steps`);
   const docs: Node[] = [];
   const steps: Step[] = [];

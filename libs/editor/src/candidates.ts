@@ -114,7 +114,7 @@ export interface DiffPiece {
   text: string;
 }
 
-const MOST_CELLS = 4_000_000;
+const MAX_CELLS = 4_000_000;
 
 /** The words of two texts laid over each other; very long ones only by what they begin and end with alike. */
 export function diffWords(before: string, after: string): DiffPiece[] {
@@ -138,7 +138,7 @@ export function diffWords(before: string, after: string): DiffPiece[] {
 }
 
 function middle(a: readonly string[], b: readonly string[], put: (kind: DiffPiece['kind'], words: readonly string[]) => void): void {
-  if (a.length * b.length > MOST_CELLS) {
+  if (a.length * b.length > MAX_CELLS) {
     put('gone', a);
     put('new', b);
     return;

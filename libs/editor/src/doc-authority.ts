@@ -1,13 +1,13 @@
 import type { Node } from '@tiptap/pm/model';
-import { applySteps, HighlightTooLong, InvalidStep, MOST_STEPS } from './apply-steps.js';
+import { applySteps, HighlightTooLong, InvalidStep, MAX_STEPS } from './apply-steps.js';
 import { type ConfirmedDoc, confirmRow } from './confirmed-doc.js';
 import { cleanMeta, cleanOp, type HighlightOp, isOpTooLong, type Push, type StepRow } from './highlight-ops.js';
 import type { HighlightRow } from './highlight-table.js';
 import { Highlights } from './highlights.js';
 
 /** The most actions on highlights one push may carry. */
-export const MOST_OPS = 500;
-const USUAL = { steps: MOST_STEPS, ops: MOST_OPS };
+export const MAX_OPS = 500;
+const USUAL = { steps: MAX_STEPS, ops: MAX_OPS };
 
 /** The answer to a push; on refusal `rows` are the steps the client has not seen. */
 export type PushAnswer = { accepted: true; version: number } | { accepted: false; rows: StepRow[]; version: number };

@@ -4,9 +4,9 @@ import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { Step } from '@tiptap/pm/transform';
 import { getVersion, receiveTransaction } from 'prosemirror-collab';
 import { trimRange } from './anchors.js';
-import { MOST_STEPS } from './apply-steps.js';
+import { MAX_STEPS } from './apply-steps.js';
 import { type ConfirmedDoc, confirmRow } from './confirmed-doc.js';
-import { MOST_OPS } from './doc-authority.js';
+import { MAX_OPS } from './doc-authority.js';
 import { type DrawnHighlight, drawHighlights } from './drawn.js';
 import { cleanMeta, cleanOp, type HighlightOp, isEmptyStep, isOpTooLong, type Push, type StepRow } from './highlight-ops.js';
 import { Highlights } from './highlights.js';
@@ -19,7 +19,7 @@ import { RESUMED, STEP_META } from './step-meta.js';
 import { type Confirmed, type DocClientOptions, PushRefused, type SaveState, type Unsent } from './transport.js';
 
 /** What one push may carry; the brackets around its lists need a little of the bytes. */
-const PUSH = { steps: MOST_STEPS, ops: MOST_OPS, bytes: LIMITS.doc.bytes - 100 };
+const PUSH = { steps: MAX_STEPS, ops: MAX_OPS, bytes: LIMITS.doc.bytes - 100 };
 const WHOLE = { steps: Number.POSITIVE_INFINITY, ops: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
 
 /**

@@ -56,7 +56,7 @@ export function isEmptyStep(step: unknown): boolean {
   return json?.stepType === 'replace' && json.from === json.to && !json.slice;
 }
 
-const MOST_PASTED = 5_000;
+const MAX_PASTED = 5_000;
 const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
 
 /** The meta a client sent if it has the right form, otherwise null: a meta only helps, so a wrong one is no reason to refuse text. */
@@ -64,7 +64,7 @@ export function cleanMeta(value: unknown): StepMeta | null {
   const meta = value as { k?: unknown; hl?: unknown } | null | undefined;
   if (meta?.k === 'h' || meta?.k === 'c') return { k: meta.k };
   if (meta?.k !== 'p') return null;
-  if (!Array.isArray(meta.hl) || meta.hl.length > MOST_PASTED) return { k: 'p' };
+  if (!Array.isArray(meta.hl) || meta.hl.length > MAX_PASTED) return { k: 'p' };
   const list = meta.hl.filter((entry) => Array.isArray(entry) && isId(entry[0]) && isCount(entry[1]) && isCount(entry[2]));
   return { k: 'p', hl: list.map((entry): [string, number, number] => [entry[0], entry[1], entry[2]]) };
 }

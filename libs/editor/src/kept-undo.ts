@@ -33,7 +33,7 @@ interface Kept extends Stacks {
 }
 
 /** How many steps of others are followed until what lies behind them can no longer be taken back. */
-const MOST_MAPS = 5_000;
+const MAX_MAPS = 5_000;
 const key = new PluginKey<Kept>('keptUndo');
 
 interface CollabState {
@@ -198,7 +198,7 @@ const withLocal = (kept: Kept, local: readonly LocalStep[]): Stacks =>
 
 /** Forgets the maps before the oldest edit that can be taken back, and edits behind too many steps. */
 function trimmed(kept: Kept): Kept {
-  const least = Math.max(0, kept.maps.length - MOST_MAPS);
+  const least = Math.max(0, kept.maps.length - MAX_MAPS);
   const oldest = Math.min(kept.maps.length, ...[...kept.done, ...kept.undone].map(({ at }) => at).filter((at) => at >= least));
   if (!oldest) return kept;
   const cut = <Entry extends { at: number }>(list: readonly Entry[]) =>

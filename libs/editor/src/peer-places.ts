@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** How many confirmed steps back a place may come from: what is older was said by somebody who is far behind. */
-const MOST_MAPS = 300;
+const MAX_MAPS = 300;
 
 /** Translates selections between this editor, with its unconfirmed edits, and the confirmed versions in which others count. */
 export class PeerPlaces {
@@ -25,7 +25,7 @@ export class PeerPlaces {
   ) {
     this.stop = client.onConfirmed(({ rows }) => {
       for (const { step } of rows) this.maps.push(Step.fromJSON(now().schema, step as object).getMap());
-      this.maps.splice(0, this.maps.length - MOST_MAPS);
+      this.maps.splice(0, this.maps.length - MAX_MAPS);
     });
   }
 

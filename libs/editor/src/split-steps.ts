@@ -3,9 +3,9 @@ import { type EditorState, Selection, type Transaction } from '@tiptap/pm/state'
 import { ReplaceStep, type Step } from '@tiptap/pm/transform';
 
 /** A step of more bytes than this is taken apart before it enters the history, so that it and its undo fit into a push. */
-const MOST_STEP_BYTES = 250_000;
+const MAX_STEP_BYTES = 250_000;
 /** No position of a document needs more bytes than this: one letter with the longest link. */
-const MOST_POSITION_BYTES = 5_000;
+const MAX_POSITION_BYTES = 5_000;
 
 const encoder = new TextEncoder();
 
@@ -16,7 +16,7 @@ export const bytesOf = (json: unknown): number => encoder.encode(JSON.stringify(
  * The same change in steps that are small enough to be sent, or `tr` itself when they are already. What an undo puts back counts too.
  * `tr` must start from `state`. Undo and rebase stay as they are: history and collab have counted their steps.
  */
-export function splitLargeSteps(state: EditorState, tr: Transaction, most = MOST_STEP_BYTES): Transaction {
+export function splitLargeSteps(state: EditorState, tr: Transaction, most = MAX_STEP_BYTES): Transaction {
   if (!tr.docChanged || tr.getMeta('history$') || tr.getMeta('collab$') !== undefined) return tr;
   const parts = tr.steps.map((step, i) => partsOf(step, tr.docs[i]!, most));
   if (parts.every((steps) => steps.length === 1)) return tr;
@@ -35,7 +35,7 @@ function partsOf(step: Step, doc: Node, most: number): Step[] {
   if (!(step instanceof ReplaceStep)) return [step];
   const puts = insertions(step, most);
   if (puts.length > 1) return puts;
-  if ((step.to - step.from) * MOST_POSITION_BYTES <= most) return [step];
+  if ((step.to - step.from) * MAX_POSITION_BYTES <= most) return [step];
   // A deletion is taken apart as the insertion that undoes it, backwards.
   const back = insertions(step.invert(doc), most);
   if (back.length === 1) return [step];
@@ -65,7 +65,7 @@ interface Thinned<Kept> {
 
 function insertions({ from, to, slice }: ReplaceStep, most: number): ReplaceStep[] {
   const whole = new ReplaceStep(from, to, slice);
-  if (slice.size * MOST_POSITION_BYTES <= most || bytesOf(slice.toJSON()) <= most) return [whole];
+  if (slice.size * MAX_POSITION_BYTES <= most || bytesOf(slice.toJSON()) <= most) return [whole];
   const { kept, fills } = thinFragment(slice.content, from - slice.openStart, slice.openEnd > 0, most);
   return [
     new ReplaceStep(from, to, new Slice(kept, slice.openStart, slice.openEnd)),

@@ -31,7 +31,7 @@ export interface Taken {
 }
 
 /** How many steps can be taken back. */
-const MOST_STEPS = 400;
+const MAX_STEPS = 400;
 /** As the history of the editor has it: after so long a pause, in milliseconds, or elsewhere in the text, another group begins. */
 const PAUSE = 500;
 
@@ -52,7 +52,7 @@ export function follow(stacks: Stacks, one: LocalStep, at: number): Stacks {
     const goes = isSame || (last !== null && goesOn(origin, last, step.getMap()));
     return {
       ...stacks,
-      done: [...stacks.done, entry(goes ? top : top + 1)].slice(-MOST_STEPS),
+      done: [...stacks.done, entry(goes ? top : top + 1)].slice(-MAX_STEPS),
       undone: [],
       last: { origin, ranges, taken: [] },
     };

@@ -8,7 +8,7 @@ import { packTimes, type TimeCells, unpackTimes } from './word-times-bytes.js';
 
 const PRUNE_EVERY = 512;
 /** Places of lost words that are remembered in all; each takes twelve bytes here and about thirty in the log beside it. */
-const MOST_LOST = 200_000;
+const MAX_LOST = 200_000;
 /** How far a pasted word is looked for from where it was in what was cut: others may have written in between. */
 const FAR = 200;
 
@@ -224,7 +224,7 @@ export class WordTimes {
   }
 
   private prune(): void {
-    let left = MOST_LOST * 3;
+    let left = MAX_LOST * 3;
     const kept: Loss[] = [];
     for (const loss of this.losses.toReversed()) {
       left -= loss.places.length;

@@ -128,8 +128,8 @@ export function KeptEdits({ docId, userId, words }: { docId: string; userId: str
   return <LostEdits edits={kept.edits} words={words} title={words.left} onDismiss={dismiss} />;
 }
 
-const MOST_SHOWN = 2_000;
-const shown = (text: string) => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
+const MAX_SHOWN = 2_000;
+const shown = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
 
 interface LostEditsProps {
   edits: readonly LostEdit[];

@@ -18,13 +18,13 @@ export interface DocOpening {
 
 /** Documents as this tab last had them, to be read and worked on while the server cannot be reached. */
 const known = new Map<string, OpenedDocument>();
-const MOST_KNOWN = 12;
+const MAX_KNOWN = 12;
 
 /** Remembers a document as it is confirmed, for as long as the tab lives. */
 export function rememberDocument(docId: string, opened: OpenedDocument): void {
   known.delete(docId);
   known.set(docId, opened);
-  for (const id of known.keys()) if (known.size > MOST_KNOWN) known.delete(id);
+  for (const id of known.keys()) if (known.size > MAX_KNOWN) known.delete(id);
 }
 
 /** Documents on their way, asked for before the page around them knew what it shows. */

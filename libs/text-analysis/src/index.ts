@@ -12,7 +12,7 @@ export { firstToSay, hasSameWords, stemsOf } from './clusters/same-words.js';
 export { type Weight, weightsOfMany } from './gate/coverage.js';
 export { type CitedRange, type CitedText, DROP_REASONS, type DropReason, hashOf, judge } from './gate/gate.js';
 export { givesOrders } from './gate/instructions.js';
-export { MOST_SENTENCES, QuoteLocator } from './gate/quote-locator.js';
+export { MAX_SENTENCES, QuoteLocator } from './gate/quote-locator.js';
 export { QuotableText } from './gate/quotes.js';
 export { type LabelledText, LabelRanking, middlesOf, type RankedLabel, scalar } from './labels/rank-labels.js';
 export { NEAR_ENOUGH, nearestLabels, suggestLabels } from './labels/suggest-labels.js';

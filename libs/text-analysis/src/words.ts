@@ -59,14 +59,14 @@ export function stemOf(word: string, language: LanguageCode): string {
   if (!known.size) STEMS.set(language, known);
   let stem = known.get(word);
   if (stem === undefined) {
-    if (known.size > MOST_STEMS) known.clear();
+    if (known.size > MAX_STEMS) known.clear();
     stem = stemmerOf(language)?.(word) || word;
     known.set(word, stem);
   }
   return stem;
 }
 
-const MOST_STEMS = 50_000;
+const MAX_STEMS = 50_000;
 const STEMS = new Map<LanguageCode, Map<string, string>>();
 const STEMMERS = new Map<LanguageCode, (word: string) => string>();
 

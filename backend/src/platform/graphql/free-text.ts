@@ -29,7 +29,7 @@ interface Prepared {
 
 // A text of this many bytes says where in it an error is; finding the places in a long one can take longer than all the rest.
 const LOCATED_BYTES = 4096;
-const MOST_ERRORS = 5;
+const MAX_ERRORS = 5;
 // Texts that come again are kept ready: few, short, and only from the second time on.
 const KEPT = 100;
 const KEPT_BYTES = 2048;
@@ -63,7 +63,7 @@ export class FreeText {
     if (kept) return { ...kept, cost: checkSize(kept.document, variables) };
     const document = parsed(source);
     const cost = checkQuery(document, variables);
-    const [error] = validate(this.schema(), document, this.rules, { maxErrors: MOST_ERRORS });
+    const [error] = validate(this.schema(), document, this.rules, { maxErrors: MAX_ERRORS });
     if (error) throw error.extensions.code ? error : invalidQuery(error.message, error);
     return { document, compiled: this.keep(source, document), cost };
   }

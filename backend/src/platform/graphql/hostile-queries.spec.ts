@@ -7,7 +7,7 @@ import { HOSTILE_KINDS, HOSTILE_VARIABLES, hostileQuery } from '../../testing/ho
 import { QueryGate } from './query-gate.js';
 
 // No query takes a tenth of this, but those that explode take a hundred times as much: a busy machine is told from an explosion.
-const MOST_CPU_MS = 1000;
+const MAX_CPU_MS = 1000;
 const BYTES = 64 * 1024;
 
 let t: TestApp;
@@ -48,7 +48,7 @@ async function cheapPost(headers: () => Promise<Headers>, body: object | string)
   for (let tries = 1; ; tries++) {
     const ready = await headers();
     const { answer, ms } = await cpuOf(async () => post(ready, body));
-    if (ms < MOST_CPU_MS || tries === 3) return { answer, ms };
+    if (ms < MAX_CPU_MS || tries === 3) return { answer, ms };
   }
 }
 
@@ -58,7 +58,7 @@ describe('a hostile query', () => {
     for (const n of [i, i + HOSTILE_KINDS.length]) {
       // What each costs is looked at, not how much one person may send.
       const { answer, ms } = await cheapPost(asNewToken, { query: hostileQuery(n, BYTES).query });
-      expect([kind, ms < MOST_CPU_MS]).toEqual([kind, true]);
+      expect([kind, ms < MAX_CPU_MS]).toEqual([kind, true]);
       // What is within the limits may run; all else is refused as the caller's mistake, never as ours.
       if (answer.body.errors) expect(['ValidationError', 'NotFound']).toContain(answer.body.errors[0].extensions.code);
       else expect(kind).toBe('all that is allowed');
@@ -94,7 +94,7 @@ describe('a hostile query', () => {
     const query = 'query ($v: JSON) { session { rootDomain } }';
     for (const who of [asToken, asSession]) {
       const { answer, ms } = await cheapPost(async () => who(), `{"query":${JSON.stringify(query)},"variables":${variables()}}`);
-      expect(ms).toBeLessThan(MOST_CPU_MS);
+      expect(ms).toBeLessThan(MAX_CPU_MS);
       expect(answer.body.data ?? null).toBeNull();
       expect(answer.status).toBeLessThan(500);
     }
@@ -145,7 +145,7 @@ describe('a hostile query', () => {
         });
       }
     });
-    expect(ms).toBeLessThan(queries.length * MOST_CPU_MS);
+    expect(ms).toBeLessThan(queries.length * MAX_CPU_MS);
     socket.send(`{"id":"v","type":"subscribe","payload":{"query":"subscription { changed { id } }","variables":{"__proto__":{"a":1}}}}`);
     expect(await said((m) => m.id === 'v')).toMatchObject({ type: 'error' });
     socket.send('x'.repeat(LIMITS.socket.bytes + 1));

@@ -9,7 +9,7 @@ import { plainError } from './plain-error.js';
 import type { OutboxMessage } from './topics.js';
 
 const ANEW_AFTER = '30 seconds';
-const MOST_ANEW = 1000;
+const MAX_ANEW = 1000;
 /** A worker that does not know a job puts it back for so long, for another that does. */
 const HANDED_BACK = '1 second';
 const SPACE = '6f3c1d0e-8f57-5f0b-8f0e-2f6a1d4b7c90';
@@ -101,7 +101,7 @@ export class OutboxRows {
   async expire(): Promise<void> {
     await this.pool.query(
       `update outbox set enqueued_at = null where id in (
-         select id from outbox where enqueued_at < now() - $1::interval order by enqueued_at limit ${MOST_ANEW})`,
+         select id from outbox where enqueued_at < now() - $1::interval order by enqueued_at limit ${MAX_ANEW})`,
       [ANEW_AFTER],
     );
   }

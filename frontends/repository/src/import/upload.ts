@@ -8,7 +8,7 @@ export const IMPORT_KINDS = [
   ...['.docx', '.docm', '.doc', '.odt', '.rtf', '.pdf', '.html', '.htm', '.xhtml', '.epub', '.eml'],
   ...['.pptx', '.ppsx', '.odp', '.xlsx', '.xlsm', '.ods'],
 ] as const;
-export const MOST_FILES = 200;
+export const MAX_FILES = 200;
 /** Files whose rows become notes; they are shown before they are imported. */
 export const TABLE_KINDS = ['.csv', '.tsv'] as const;
 export const isTable = (file: File): boolean => TABLE_KINDS.some((ending) => file.name.toLowerCase().endsWith(ending));
@@ -70,9 +70,9 @@ export async function startImport(projectId: string, given: readonly File[]): Pr
   const sending: Sending = {
     key: crypto.randomUUID(),
     projectId,
-    files: good.slice(0, MOST_FILES),
+    files: good.slice(0, MAX_FILES),
     refused: checked.flatMap(({ file, why }) => (why ? [{ name: file.name, size: file.size, why }] : [])),
-    cut: good.length > MOST_FILES,
+    cut: good.length > MAX_FILES,
     state: good.length ? 'sending' : 'taken',
   };
   sendings.set([sending, ...sendings.get()]);

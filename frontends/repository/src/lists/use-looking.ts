@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** How long it waits before it looks again: longer each time, up to so long; and after so many times it is asked by hand. */
 const LOOK_MS = { first: 1500, most: 15_000, growth: 1.2 };
-const MOST_LOOKS = 30;
+const MAX_LOOKS = 30;
 
 /** Looks again and again while something is being made for `key`; after some minutes it is tired, and looks when asked. */
 export function useLooking(
@@ -12,7 +12,7 @@ export function useLooking(
 ): { isTired: boolean; again: () => void } {
   const [looked, setLooked] = useState({ key, looks: 0 });
   const looks = looked.key === key ? looked.looks : 0;
-  const isTired = looks >= MOST_LOOKS;
+  const isTired = looks >= MAX_LOOKS;
   useEffect(() => {
     if (!isMaking || isTired) return;
     const wait = Math.min(LOOK_MS.first * LOOK_MS.growth ** looks, LOOK_MS.most);

@@ -12,7 +12,7 @@ const PREVIEW = graphql(`
   }
 `);
 
-const MOST_CHOICES = 6;
+const MAX_CHOICES = 6;
 
 interface MergeDialogProps {
   /** The tags to be one; the first keeps its title unless another is chosen. */
@@ -55,7 +55,7 @@ export function MergeDialog({ tags, onMerge, onClose }: MergeDialogProps) {
         </>
       }
     >
-      {tags.length <= MOST_CHOICES ? (
+      {tags.length <= MAX_CHOICES ? (
         <RadioCards
           label={t('merge.stays')}
           value={keptId}

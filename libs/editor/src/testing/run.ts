@@ -48,7 +48,7 @@ function lettersFor(random: Random, unique: boolean): Letters {
   return (length) => Array.from({ length }, next).join('');
 }
 
-const MOST_MESSAGES = 20_000;
+const MAX_MESSAGES = 20_000;
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Runs one meeting from its seed: random actions, delays, lost messages, absences, reloads and restarts; ends when everybody has everything. */
@@ -124,7 +124,7 @@ class Meeting {
       void writer.client.pull();
     }
     for (let messages = 0; network.size || messages === 0; messages++) {
-      if (messages > MOST_MESSAGES) throw new Error('the clients never come to rest');
+      if (messages > MAX_MESSAGES) throw new Error('the clients never come to rest');
       network.deliver();
       await settle();
     }

@@ -10,7 +10,7 @@ const RESOLUTION = { least: 1, most: 2, growth: 1 / 80 };
 /** Gains below this are differences of rounding. */
 const TINY = 1e-10;
 /** Enough for every text to settle; a bound all the same. */
-const MOST_ROUNDS = 50;
+const MAX_ROUNDS = 50;
 
 type Links = Map<number, number>;
 
@@ -68,7 +68,7 @@ function settled(links: readonly Links[], within: Float64Array, resolution: numb
   const all = sum(degree) || 1;
   const group = links.map((_, i) => i);
   const total = [...degree];
-  for (let round = 0, isMoving = true; isMoving && round < MOST_ROUNDS; round++) {
+  for (let round = 0, isMoving = true; isMoving && round < MAX_ROUNDS; round++) {
     isMoving = false;
     for (const [i, own] of links.entries()) {
       const from = group[i]!;

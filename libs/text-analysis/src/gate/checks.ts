@@ -23,7 +23,7 @@ export function hasQuantities(claim: Claim, turns: readonly Turn[], weight: Weig
   );
   const values = new Set(wanted.map((q) => q.value));
   const counted = new Set(wanted.flatMap((q) => Array.from({ length: q.to - q.from }, (_, k) => q.from + k)));
-  if (wanted.length * said.length > MOST_PLACES) return false;
+  if (wanted.length * said.length > MAX_PLACES) return false;
   return wanted.every((q) => {
     const fit = new SlotFit(claim, q, weight, (i) => !counted.has(i));
     const places = said.filter((s) => !s.isTaken && s.value === q.value).map((s) => ({ said: s, fit: fit.at(s.turn, s) }));
@@ -45,7 +45,7 @@ export function hasQuantities(claim: Claim, turns: readonly Turn[], weight: Weig
 }
 
 /** So many places are looked at, a fraction of a second; a sentence with more numbers than that of a table cannot be checked, and is dropped. */
-const MOST_PLACES = 100_000;
+const MAX_PLACES = 100_000;
 
 const isDistinct = (value: string) => Number(value) >= 100 || !Number.isInteger(Number(value));
 

@@ -3,7 +3,7 @@ import { inCodePoints, sentencesOf } from '../sentences.js';
 import { type CitedRange, hashOf } from './gate.js';
 
 /** Of one line a citation is of at most so many sentences that follow each other. */
-export const MOST_SENTENCES = 5;
+export const MAX_SENTENCES = 5;
 /** Or it is of so many whole lines. */
 const LINES = 20;
 /** At so many of the nearest places words are looked for that are no whole sentence. */
@@ -127,7 +127,7 @@ function runsOf(plain: string): Runs {
     const sentences = sentencesOf(line);
     const places = inCodePoints(line, sentences);
     sentences.forEach(({ start }, k) => {
-      for (let to = k; to < Math.min(sentences.length, k + MOST_SENTENCES); to++)
+      for (let to = k; to < Math.min(sentences.length, k + MAX_SENTENCES); to++)
         add(starts[i]! + places[k]!.start, places[to]!.end - places[k]!.start, () => line.slice(start, sentences[to]!.end));
     });
   });

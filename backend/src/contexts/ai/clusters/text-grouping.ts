@@ -10,7 +10,7 @@ const AT_ONCE = 1;
 const WAITING = 3;
 /** Two thousand texts take some seconds; what takes so long, or so much memory, is given up. */
 const LONGEST_MS = 60_000;
-const MOST_MB = 512;
+const MAX_MB = 512;
 
 // The tests run the sources; a thread of its own needs what was built of them.
 const HERE = import.meta.dirname.replace(`${path.sep}src${path.sep}`, `${path.sep}dist${path.sep}`);
@@ -53,7 +53,7 @@ export class TextGrouping implements OnApplicationShutdown {
   private compute(workerData: { texts: readonly GroupedText[]; language: LanguageCode }): Promise<TextGroups> {
     const worker = new Worker(path.join(HERE, 'group-texts.thread.js'), {
       workerData,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MB },
     });
     this.running.add(worker);
     let timer: NodeJS.Timeout;

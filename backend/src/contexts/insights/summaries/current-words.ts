@@ -8,7 +8,7 @@ import { notesIn, without } from './citations.js';
 import { type BlockedText, redacted } from './redacted-quotes.js';
 import type { SummarySection } from './summary.graphql.js';
 
-const MOST_TRIES = 30;
+const MAX_TRIES = 30;
 
 type Now = BlockedText & { version: number };
 
@@ -32,7 +32,7 @@ export class CurrentWords {
   ): Promise<T> {
     const cited = notesIn(sections);
     const known = new Map<string, Now | null>();
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       for (const id of cited) if (!known.has(id)) known.set(id, await this.now(where, id));
       const current = cited.reduce<SummarySection[]>(
         (rest, id) => {

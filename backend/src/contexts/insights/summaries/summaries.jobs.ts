@@ -59,7 +59,7 @@ type Material = { text: SourceText; mustStand: () => Promise<void> };
 /** Something was trashed, redacted, switched off or put out of reach since the text was read. */
 class SourceGone extends Error {}
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 const LOOK_MS = 1000;
 const HAS_LEFT = 'The person who asked for this summary is no longer a member of the workspace.';
 
@@ -214,7 +214,7 @@ export class SummaryJobs {
    * would find nothing, the parts that are made stay.
    */
   private async providerError(actor: Actor, work: Work, text: SourceText, e: AiProviderError): Promise<void> {
-    const again = e.isPassing && work.tries + 1 < MOST_TRIES;
+    const again = e.isPassing && work.tries + 1 < MAX_TRIES;
     if (!again && needsModel(work, text)) {
       if (hasPoints(work)) return this.end(actor, work, { state: 'done', providerError: e.message });
       return this.fail(actor, work, e.message);

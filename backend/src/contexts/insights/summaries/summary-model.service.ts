@@ -18,7 +18,7 @@ import { type SourceText, SummaryText } from './summary-text.service.js';
 const ANSWER = z.object({
   points: z.array(z.object({ text: z.string(), sources: z.array(z.string()) })),
 });
-const MOST_SOURCES = 4;
+const MAX_SOURCES = 4;
 /** Recipes that find headings of their own in a text: questions, subjects, people. */
 const PARTED: ReadonlySet<string> = new Set(['questions', 'themes', 'speakers']);
 /** Recipes that look for something by name: what a section is called, and what is told of it, are words to look for. */
@@ -120,7 +120,7 @@ export class SummaryModel {
     return points.flatMap((point) => {
       const named = [...new Set(point.sources)].filter((id) => !/^h\d+$/.test(id));
       const places = named.map((id) => Number(/^t(\d+)$/.exec(id)?.[1] ?? -1));
-      if (!places.length || places.length > MOST_SOURCES || places.some((i) => !given.has(i))) return [];
+      if (!places.length || places.length > MAX_SOURCES || places.some((i) => !given.has(i))) return [];
       const citations = places.map((i) => this.text.cite(text, text.turns[i]!));
       const cited = citations.map(
         (c): CitedText => ({

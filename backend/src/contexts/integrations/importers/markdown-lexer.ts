@@ -1,11 +1,11 @@
 import { Lexer, Token } from 'marked';
 
 // Far above what people write; beyond, `marked` needs quadratic time or a stack that is not there.
-const MOST_LINES = 200_000;
-const MOST_NESTED = 40;
+const MAX_LINES = 200_000;
+const MAX_NESTED = 40;
 const WIDEST_INDENT = 240;
 const LONGEST_PARAGRAPH = 20_000;
-const MOST_MARKS = 400;
+const MAX_MARKS = 400;
 
 const MARK = /[_*~[\]`<]/g;
 
@@ -29,7 +29,7 @@ export function lexMarkdown(text: string): Token[] | undefined {
 function lexInline(lexer: Lexer, source: string, into: Token[]): void {
   const pieces = source.length > LONGEST_PARAGRAPH ? source.split(/(?<=\n)/) : [source];
   for (const piece of pieces) {
-    if ((piece.match(MARK)?.length ?? 0) > MOST_MARKS && source.length > LONGEST_PARAGRAPH / 10) {
+    if ((piece.match(MARK)?.length ?? 0) > MAX_MARKS && source.length > LONGEST_PARAGRAPH / 10) {
       into.push({ type: 'text', raw: piece, text: piece });
     } else {
       lexer.inlineTokens(piece, into);
@@ -42,7 +42,7 @@ function isBeyondReason(text: string): boolean {
   for (let at = 0; at < text.length; lines++) {
     const end = text.indexOf('\n', at);
     const stop = end < 0 ? text.length : end;
-    if (lines > MOST_LINES || marksAtStart(text, at, stop) > MOST_NESTED) return true;
+    if (lines > MAX_LINES || marksAtStart(text, at, stop) > MAX_NESTED) return true;
     at = stop + 1;
   }
   return false;
@@ -57,7 +57,7 @@ function marksAtStart(text: string, from: number, to: number): number {
     const char = text[at]!;
     if (char === ' ' || char === '\t') {
       at++;
-      if (marks === 0 && at - from > WIDEST_INDENT) marks = MOST_NESTED;
+      if (marks === 0 && at - from > WIDEST_INDENT) marks = MAX_NESTED;
       continue;
     }
     const length = markLength(text, at, to);

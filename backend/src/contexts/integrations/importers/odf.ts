@@ -31,7 +31,7 @@ const OMITTED_ELEMENTS: Readonly<Record<string, OmittedKind>> = {
   'presentation:notes': 'speakerNotes',
 };
 // A file may say "this cell 16,000 times"; so many blanks are no text.
-const MOST_BLANKS = 100;
+const MAX_BLANKS = 100;
 
 /** Reads a text, a table or a presentation of LibreOffice and its kin. Throws ImportRefused when it is locked or damaged. */
 export async function parseOdf(bytes: Uint8Array): Promise<ParsedOdf> {
@@ -104,7 +104,7 @@ class OdfReader {
         this.itemBegun = true;
         break;
       case 'text:s':
-        this.say(' '.repeat(Math.min(MOST_BLANKS, Number(a['text:c'] ?? 1) || 1)));
+        this.say(' '.repeat(Math.min(MAX_BLANKS, Number(a['text:c'] ?? 1) || 1)));
         break;
       case 'text:tab':
         this.say('\t');

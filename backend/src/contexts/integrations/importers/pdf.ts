@@ -8,7 +8,7 @@ import { PdfForm } from './pdf-form.js';
 import { PdfLine, paragraphsOf } from './pdf-lines.js';
 import { recogniseTurns } from './speaker-turns.js';
 
-const MOST_PAGES = 5000;
+const MAX_PAGES = 5000;
 
 interface TextItem {
   str: string;
@@ -37,7 +37,7 @@ export async function parsePdf(
     throw refusalOf(error, bytes);
   });
   try {
-    if (pdf.numPages > MOST_PAGES) throw new ImportRefused('tooManyPages', { pages: pdf.numPages, limit: MOST_PAGES });
+    if (pdf.numPages > MAX_PAGES) throw new ImportRefused('tooManyPages', { pages: pdf.numPages, limit: MAX_PAGES });
     const omitted = new OmittedCount();
     const form = new PdfForm(omitted);
     const lines: PdfLine[][] = [];

@@ -3,7 +3,7 @@ import { recogniseTurns } from './speaker-turns.js';
 
 // Nobody wraps lines this wide by hand, and nobody wraps one paragraph into this many lines.
 const WIDEST_WRAP = 200;
-const MOST_WRAPPED_LINES = 100;
+const MAX_WRAPPED_LINES = 100;
 
 /**
  * Reads plain text: a transcript as turns, else paragraphs divided by blank lines. Words and inner spaces are kept exactly,
@@ -36,6 +36,6 @@ function splitParagraphs(text: string): ImportedBlock[] {
 /** Lines too long to be wrapped are paragraphs of their own. */
 function splitLongLines(block: ImportedBlock): ImportedBlock[] {
   const lines = textOf(block).split('\n');
-  const wrapped = lines.length <= MOST_WRAPPED_LINES && lines.every((line) => line.length <= WIDEST_WRAP);
+  const wrapped = lines.length <= MAX_WRAPPED_LINES && lines.every((line) => line.length <= WIDEST_WRAP);
   return wrapped ? [block] : lines.map((line) => plainBlock('paragraph', line));
 }

@@ -7,7 +7,7 @@ import { cellDate, isDateFormat } from './xlsx-dates.js';
 import { elementText, readRelations, readXml, relationsOf } from './xml-events.js';
 
 const WORKBOOK = 'xl/workbook.xml';
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 
 /** What is needed to read a cell: the texts that cells refer to by number, and which styles show a date. */
 interface Book {
@@ -52,7 +52,7 @@ export async function parseXlsx(
     writer.add(sheet.name);
     writer.end('heading', 2);
     for (const block of [...rows.blocks, ...boxes]) writer.blocks.push(block);
-    if (writer.blocks.length > MOST_ROWS) throw new ImportRefused('tooManySheetRows', { limit: MOST_ROWS });
+    if (writer.blocks.length > MAX_ROWS) throw new ImportRefused('tooManySheetRows', { limit: MAX_ROWS });
   }
   await countParts(archive, omitted);
   const title = elementText((await archive.text('docProps/core.xml')) ?? '', 'dc:title');
@@ -159,8 +159,7 @@ class SheetReader {
       this.writer.add(shown.replace(/\r\n?/g, '\n'));
     } else if (tag === 'row') {
       this.writer.end();
-      if (++this.rows > MOST_ROWS && this.writer.blocks.length > MOST_ROWS)
-        throw new ImportRefused('tooManySheetRows', { limit: MOST_ROWS });
+      if (++this.rows > MAX_ROWS && this.writer.blocks.length > MAX_ROWS) throw new ImportRefused('tooManySheetRows', { limit: MAX_ROWS });
     }
   }
 

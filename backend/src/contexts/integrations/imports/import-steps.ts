@@ -19,7 +19,7 @@ type Item = TableItem & { rows: number | null; again: boolean };
 
 const TRIES = 3;
 // A file at which a server stopped so often is what stops it.
-const MOST_INTERRUPTIONS = 5;
+const MAX_INTERRUPTIONS = 5;
 
 /** Turns the files of an import into notes, one step and one short transaction each: the note and its item's state are one commit, so nothing is made twice, whatever dies or runs twice. */
 @Injectable()
@@ -42,7 +42,7 @@ export class ImportSteps {
     const actor = await this.begin(workspaceId, batchId);
     if (!actor) return false;
     const item = await this.next(actor, batchId);
-    if (item && tries > MOST_INTERRUPTIONS) await this.fail(actor, batchId, item, { code: 'interrupted', values: { times: tries - 1 } });
+    if (item && tries > MAX_INTERRUPTIONS) await this.fail(actor, batchId, item, { code: 'interrupted', values: { times: tries - 1 } });
     else if (item) await this.one(actor, batchId, item);
     if (item && (await this.next(actor, batchId))) return true;
     await this.finish(actor, batchId);

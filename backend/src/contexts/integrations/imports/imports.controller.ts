@@ -6,7 +6,7 @@ import { type Upload, uploadsOf } from '#platform/web';
 import type { ImportBatch } from './import.graphql.js';
 import { ImportsService } from './imports.service.js';
 
-const MOST_FILES = 200;
+const MAX_FILES = 200;
 
 @Controller('api/projects/:projectId/imports')
 export class ImportsController {
@@ -23,4 +23,4 @@ export class ImportsController {
 
 /** The files of a request, one in memory at a time. Throws ValidationError that names a file over the limit. */
 export const importedFilesOf = (req: HttpRequest): AsyncGenerator<Upload> =>
-  uploadsOf(req, { bytes: LIMITS.import.bytes, files: MOST_FILES }, 'Split it, or leave it out.');
+  uploadsOf(req, { bytes: LIMITS.import.bytes, files: MAX_FILES }, 'Split it, or leave it out.');

@@ -18,9 +18,9 @@ export class CreateNoteInput {
   @Field(() => String, { nullable: true }) clientKey?: string;
 }
 
-const MOST_PASTED = 2_000_000;
+const MAX_PASTED = 2_000_000;
 const withText = createNoteInput.extend({
-  text: z.string().max(MOST_PASTED, 'That is more text than can be pasted. Save it as a file and import it.').nullish(),
+  text: z.string().max(MAX_PASTED, 'That is more text than can be pasted. Save it as a file and import it.').nullish(),
 });
 
 /** A note that is typed or pasted; it lives here because pasted text is read by the importers. */

@@ -14,8 +14,8 @@ interface Token {
 }
 
 const NUMBER = /^(?:\d{1,6}[a-z]?(?:[-/]\d{1,5}[a-z]?)?|\d{3,5}-\d{3,4})$/iu;
-const MOST_BACK = 9;
-const MOST_ON = 14;
+const MAX_BACK = 9;
+const MAX_ON = 14;
 const CUE =
   /\b(?:address(?:es)?|lives? (?:on|at|in)|living (?:on|at|in)|located (?:at|on)|office is at|taxi to|send (?:it|this|one) to|return to|meet (?:you )?at|residence|postal)\b[^.\n]{0,30}$/i;
 
@@ -108,7 +108,7 @@ const belongs = (token: Token) =>
 /** Back to the number or the name that the address begins with, over at most one line break at once. */
 function backFrom(tokens: readonly Token[], seed: number): number {
   let first = seed;
-  for (let i = seed; i > 0 && seed - i < MOST_BACK; i--) {
+  for (let i = seed; i > 0 && seed - i < MAX_BACK; i--) {
     const before = tokens[i - 1]!;
     if (tokens[i]!.breaks > 1 || !before.goesOn || !belongs(before)) break;
     if (
@@ -137,7 +137,7 @@ function hasNumber(tokens: readonly Token[], from: number, to: number): boolean 
 /** On over flat, town, zip code and country. */
 function onFrom(tokens: readonly Token[], seed: number): number {
   let last = seed;
-  for (let i = seed + 1; i < tokens.length && i - seed <= MOST_ON; i++) {
+  for (let i = seed + 1; i < tokens.length && i - seed <= MAX_ON; i++) {
     const token = tokens[i]!;
     if (!tokens[i - 1]!.goesOn) break;
     const zip = /^\d{4,6}/.test(token.word);

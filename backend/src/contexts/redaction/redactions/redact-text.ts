@@ -25,7 +25,7 @@ import { type RewrittenLog, rewriteLog, type Stretch } from './rewrite-log.js';
 
 /** For what the vault keeps them. */
 export const PURPOSE = 'redaction';
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 const ONLY_BLOCKS = new RegExp(`^[\\s${REDACTED}\\ufffc]*$`, 'u');
 
 /** A stretch of the newest text with the kind of what stands there. */
@@ -50,7 +50,7 @@ export class RedactText {
   async redact(actor: Actor, { noteId, version, passages }: RedactNoteInput): Promise<string[]> {
     const [note] = await this.notes.requireAccessToAll(actor, [noteId], 'write');
     return this.entries.use(actor, noteId, async (found) => {
-      for (let tries = 0, open = found; tries < MOST_TRIES; tries++) {
+      for (let tries = 0, open = found; tries < MAX_TRIES; tries++) {
         open = await this.entries.catchUpNow(open);
         const ranges = await this.places.rangesIn(
           actor,

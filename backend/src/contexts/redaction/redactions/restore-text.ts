@@ -12,7 +12,7 @@ import { CarriedBlocks, type RedactionRow } from './carried-blocks.js';
 import { PURPOSE } from './redact-text.js';
 import { FILE_TO_GIVE_BACK, MARK_RESTORED, ORIGINALS } from './redactions.sql.js';
 
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 const BLOCKS = new RegExp(`^[${REDACTED}\\n\\ufffc]+$`, 'u');
 
 /** Puts words back in the place of their blocks. What the history says of the time before stays blocks. */
@@ -30,7 +30,7 @@ export class RestoreText {
   /** All or none, of one note, for a caller that has checked access. Throws ValidationError when blocks were edited away. */
   async restore(actor: Actor, noteId: string, projectId: string, rows: readonly RedactionRow[]): Promise<void> {
     await this.entries.use(actor, noteId, async (found) => {
-      for (let tries = 0, open = found; tries < MOST_TRIES; tries++) {
+      for (let tries = 0, open = found; tries < MAX_TRIES; tries++) {
         open = await this.entries.catchUpNow(open);
         const done = await this.once(actor, open, projectId, rows);
         this.entries.distrust(open);

@@ -4,7 +4,7 @@ import { Step } from '@tiptap/pm/transform';
 import { masked, shortened } from './block-mask.js';
 import { type Birth, LetterLine } from './letter-line.js';
 
-const MOST_ROUNDS = 6;
+const MAX_ROUNDS = 6;
 const PAIR = /[\ud800-\udbff]/;
 
 /** Positions of the newest text. */
@@ -74,7 +74,7 @@ function found(
     const history = read(log, words);
     const gone = goneIds(history, stretches);
     const more = words.and(runs(history, gone));
-    if (more.size === words.size || round === MOST_ROUNDS) return { words, history, gone };
+    if (more.size === words.size || round === MAX_ROUNDS) return { words, history, gone };
     words = more;
   }
 }

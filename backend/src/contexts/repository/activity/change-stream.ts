@@ -20,7 +20,7 @@ interface Hint {
 }
 
 const KNOWN_MS = 5000;
-const MOST_WAITING = 1000;
+const MAX_WAITING = 1000;
 /** Kinds of a whole workspace that every member may list. */
 const OPEN_KINDS = new Set(['member', 'workspace']);
 const BOARD_OF: Record<string, string> = {
@@ -52,7 +52,7 @@ export class ChangeStream {
       const add = (hint: Hint) => {
         waiting.push(hint);
         // Whoever reads too slowly is told to look at everything instead.
-        if (waiting.length > MOST_WAITING) waiting.splice(0, waiting.length, everything);
+        if (waiting.length > MAX_WAITING) waiting.splice(0, waiting.length, everything);
         ring();
       };
       const stops = [

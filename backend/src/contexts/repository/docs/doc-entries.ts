@@ -3,11 +3,11 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { Live } from '#platform/live';
 import type { DocKind } from './doc-kinds.js';
-import { DocStore, MOST_ROWS, replay } from './doc-store.js';
+import { DocStore, MAX_ROWS, replay } from './doc-store.js';
 import { OpenDoc } from './open-doc.js';
 
-const MOST_DOCS = 500;
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_DOCS = 500;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 interface Slot {
   open: OpenDoc | null;
@@ -133,7 +133,7 @@ export class DocEntries implements OnApplicationShutdown {
         const rows = await this.store.since(where, id, open.version);
         const { entry, log } = replay(open.entry, rows);
         open.advance(entry, log);
-        if (rows.length < MOST_ROWS) break;
+        if (rows.length < MAX_ROWS) break;
       }
       slot.seen = open.version;
     } catch (error) {
@@ -179,7 +179,7 @@ export class DocEntries implements OnApplicationShutdown {
     let bytes = 0;
     for (const slot of this.slots.values()) bytes += slot.open?.size ?? 0;
     for (const [key, slot] of this.slots) {
-      if (this.slots.size <= MOST_DOCS && bytes <= MOST_BYTES) return;
+      if (this.slots.size <= MAX_DOCS && bytes <= MAX_BYTES) return;
       if (slot.waiting || slot.open?.isOwed) continue;
       bytes -= slot.open?.size ?? 0;
       this.forget(key);

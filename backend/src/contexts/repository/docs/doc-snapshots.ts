@@ -15,7 +15,7 @@ import type { OpenDoc } from './open-doc.js';
 const IDLE_MS = 1000;
 const RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 120_000;
-const MOST_STEPS_BEHIND = 200;
+const MAX_STEPS_BEHIND = 200;
 
 /**
  * Stores documents at rest: after 200 steps or a second of quiet, never before a push is answered. Everything that is derived from a text
@@ -43,7 +43,7 @@ export class DocSnapshots implements BeforeApplicationShutdown {
   touch(open: OpenDoc): void {
     if (!open.isDirty) return;
     open.isOwed = true;
-    this.schedule(open, open.version - open.snapshotVersion >= MOST_STEPS_BEHIND ? 0 : IDLE_MS);
+    this.schedule(open, open.version - open.snapshotVersion >= MAX_STEPS_BEHIND ? 0 : IDLE_MS);
   }
 
   /** Makes sure that what is derived from the text is of its newest version; one small query when it is. */

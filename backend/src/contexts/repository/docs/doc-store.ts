@@ -23,7 +23,7 @@ const packed = promisify<Buffer, { level: number }, Buffer>(gzip);
 const unpacked = promisify<Buffer, Buffer>(gunzip);
 
 /** How many steps one reading of the log answers at most; who is further behind asks again. */
-export const MOST_ROWS = 2000;
+export const MAX_ROWS = 2000;
 
 /** How far a document is. */
 export interface DocPlace {
@@ -90,9 +90,9 @@ export class DocStore {
     ).entry;
   }
 
-  /** Rows of the log from a version on, at most MOST_ROWS. */
+  /** Rows of the log from a version on, at most MAX_ROWS. */
   async since(where: InWorkspace, id: string, version: number): Promise<StepRow[]> {
-    const rows = await this.db.read<StoredRow>(where, STEPS, [where.workspaceId, id, version, MOST_ROWS]);
+    const rows = await this.db.read<StoredRow>(where, STEPS, [where.workspaceId, id, version, MAX_ROWS]);
     return rows.map(fromStored);
   }
 

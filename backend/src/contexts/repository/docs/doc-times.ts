@@ -13,7 +13,7 @@ import type { OpenDoc } from './open-doc.js';
 const packed = promisify<Buffer | Uint8Array, { level: number }, Buffer>(gzip);
 const unpacked = promisify<Buffer, Buffer>(gunzip);
 
-const MOST_SPANS = 2_000_000;
+const MAX_SPANS = 2_000_000;
 
 /** Times and the document that their places are in. */
 interface Moved {
@@ -141,7 +141,7 @@ export class DocTimes {
     let spans = 0;
     for (const { times } of this.sets.values()) spans += times.size;
     for (const [other, { times }] of this.sets) {
-      if (spans <= MOST_SPANS || other === key) return;
+      if (spans <= MAX_SPANS || other === key) return;
       spans -= times.size;
       this.sets.delete(other);
     }

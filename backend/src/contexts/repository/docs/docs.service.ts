@@ -22,7 +22,7 @@ import { DocEntries } from './doc-entries.js';
 import { type DocAbout, type DocKind, DocKinds } from './doc-kinds.js';
 import { DocPush, type NewHighlights } from './doc-push.js';
 import { DocSnapshots } from './doc-snapshots.js';
-import { type DocPlace, DocStore, MOST_ROWS } from './doc-store.js';
+import { type DocPlace, DocStore, MAX_ROWS } from './doc-store.js';
 import { streamOf } from './doc-stream.js';
 import { DocTimes } from './doc-times.js';
 import type { OpenDoc } from './open-doc.js';
@@ -58,7 +58,7 @@ export interface Actions extends Partial<NewHighlights> {
 }
 
 /** How often actions are tried while other processes are faster. */
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 const NOTHING_NEW: NewHighlights = { tagIds: new Map(), clientKeys: new Map() };
 
 /** Live documents under central authority: what is accepted is committed, and everybody gets the same steps in the same order. */
@@ -211,7 +211,7 @@ export class DocsService {
       believe?.();
       if (!steps) return 'over';
       if (!steps.rows.length) return 'nothing';
-      unsure = steps.rows.length >= MOST_ROWS;
+      unsure = steps.rows.length >= MAX_ROWS;
       seen = steps.version;
       return { value: steps };
     });
@@ -221,7 +221,7 @@ export class DocsService {
   async change<T extends Actions>(actor: Actor, docId: string, decide: (entry: ConfirmedDoc) => Promise<T | null>): Promise<T | null> {
     return this.entries.use(actor, docId, async (found) => {
       let open = found;
-      for (let tries = 0; tries < MOST_TRIES; tries++) {
+      for (let tries = 0; tries < MAX_TRIES; tries++) {
         const actions = await decide(open.entry);
         const edits = actions?.steps ?? [];
         if (!actions || (!actions.ops.length && !edits.length)) return actions;

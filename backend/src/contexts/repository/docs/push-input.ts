@@ -1,5 +1,5 @@
 import { AppError, idSchema, isId, LIMITS } from '@libs/domain';
-import { cleanOp, MOST_OPS, type Push, type StepMeta } from '@libs/editor';
+import { cleanOp, MAX_OPS, type Push, type StepMeta } from '@libs/editor';
 import { z } from 'zod';
 
 const count = z.int({ error: 'A version is a whole number.' }).min(0, 'A version cannot be below 0.');
@@ -15,7 +15,7 @@ export const pushStepsInput = z.object({
     .min(1, 'A push has at least one step.')
     .max(LIMITS.doc.steps, `A push has at most ${LIMITS.doc.steps} steps.`),
   metas: z.array(z.unknown()),
-  ops: z.array(z.unknown()).max(MOST_OPS, `A push has at most ${MOST_OPS} operations on highlights.`),
+  ops: z.array(z.unknown()).max(MAX_OPS, `A push has at most ${MAX_OPS} operations on highlights.`),
 });
 
 /** A push as it came, once parsed. */

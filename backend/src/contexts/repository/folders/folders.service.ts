@@ -10,7 +10,7 @@ import type { Folder } from './folder.graphql.js';
 import { BELOW, FOLDERS } from './folders.sql.js';
 
 /** Levels that folders may be nested. */
-const MOST_LEVELS = 8;
+const MAX_LEVELS = 8;
 
 /** Folders: where projects lie, and from where they take who may see them. */
 @Injectable()
@@ -166,8 +166,8 @@ export class FoldersService {
        select coalesce(max(n), 0)::int as n from up`,
       [actor.workspaceId, parentId],
     );
-    if (above!.n + levels > MOST_LEVELS)
-      throw new AppError('ValidationError', { message: `Folders can be nested ${MOST_LEVELS} levels deep at most.` });
+    if (above!.n + levels > MAX_LEVELS)
+      throw new AppError('ValidationError', { message: `Folders can be nested ${MAX_LEVELS} levels deep at most.` });
   }
 }
 

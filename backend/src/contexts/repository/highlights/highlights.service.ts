@@ -43,7 +43,7 @@ export interface HighlightFilter {
   after?: string | null;
 }
 
-const MOST_A_PUSH = 500;
+const MAX_PER_PUSH = 500;
 
 /** Highlights: passages of a note that somebody found worth keeping. They live in the note's document and move with its text; the rows are for lists. */
 @Injectable()
@@ -190,8 +190,8 @@ export class HighlightsService {
   private async setDeleted(actor: Actor, ids: readonly string[], deleted: boolean): Promise<void> {
     const places = await this.requireWrite(actor, ids);
     for (const [noteId, list] of groups(places, (place) => place.noteId)) {
-      for (let i = 0; i < list.length; i += MOST_A_PUSH) {
-        const part = list.slice(i, i + MOST_A_PUSH);
+      for (let i = 0; i < list.length; i += MAX_PER_PUSH) {
+        const part = list.slice(i, i + MAX_PER_PUSH);
         await this.docs.change(actor, noteId, async ({ highlights }) => ({
           ops: part
             .filter(({ id }) => !!highlights.get(id)?.removed !== deleted)

@@ -1,5 +1,5 @@
 import { AppError, fieldError, HIGHLIGHT_TOO_LONG } from '@libs/domain';
-import { type ConfirmedDoc, type HighlightOp, Highlights, isTooLong, MOST_OPS, textIndex, trimRange } from '@libs/editor';
+import { type ConfirmedDoc, type HighlightOp, Highlights, isTooLong, MAX_OPS, textIndex, trimRange } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
@@ -29,8 +29,8 @@ export class PlaceHighlights {
   /** Adds highlights to a note for a caller that has checked access; answers their ids in the order given. Each 500 are added all or none. */
   async add(actor: Actor, noteId: string, passages: readonly Passage[]): Promise<string[]> {
     const ids: string[] = [];
-    for (let i = 0; i < passages.length; i += MOST_OPS) {
-      const part = passages.slice(i, i + MOST_OPS);
+    for (let i = 0; i < passages.length; i += MAX_OPS) {
+      const part = passages.slice(i, i + MAX_OPS);
       const placed = await this.docs.change(actor, noteId, (entry) => this.decide(actor, noteId, entry, part));
       ids.push(...placed!.ids);
     }

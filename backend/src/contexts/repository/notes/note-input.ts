@@ -1,7 +1,7 @@
 import { idList, idSchema, LIMITS, renameNoteInput, requiredText } from '@libs/domain';
 import { z } from 'zod';
 
-const MOST_SPEAKERS = 200;
+const MAX_SPEAKERS = 200;
 
 const speaker = z.object({
   id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'The id of a speaker is 1 to 40 letters, digits, hyphens or underscores.'),
@@ -12,7 +12,7 @@ const speaker = z.object({
 export const updateNoteInput = renameNoteInput.partial({ title: true }).extend({
   title: requiredText(LIMITS.title, 'Title').nullish(),
   recordedAt: z.date({ error: 'Enter a date.' }).nullish(),
-  speakers: z.array(speaker).max(MOST_SPEAKERS, `A note can have at most ${MOST_SPEAKERS} speakers.`).nullish(),
+  speakers: z.array(speaker).max(MAX_SPEAKERS, `A note can have at most ${MAX_SPEAKERS} speakers.`).nullish(),
 });
 
 /** Changes to a note, once parsed. */

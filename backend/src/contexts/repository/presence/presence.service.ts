@@ -21,8 +21,8 @@ interface PresenceMessage {
 }
 
 const KNOWN_MS = 5_000;
-const MOST_KNOWN = 5_000;
-const MOST_WAITING = 200;
+const MAX_KNOWN = 5_000;
+const MAX_WAITING = 200;
 
 /** Who is in a document, told from process to process and never stored: no row, no change, no event. */
 @Injectable()
@@ -58,7 +58,7 @@ export class PresenceService {
         if (message.t !== 'here' || message.id !== docId) return;
         const key = `${message.u}:${message.c}`;
         // Who reads slowly gets the newest of each, and of a crowd only a part.
-        if (waiting.size < MOST_WAITING || waiting.has(key)) waiting.set(key, message);
+        if (waiting.size < MAX_WAITING || waiting.has(key)) waiting.set(key, message);
         ring();
       });
     return streamOf(listen, async () => {
@@ -84,7 +84,7 @@ export class PresenceService {
     if ((this.readers.get(key) ?? 0) > Date.now()) return;
     this.readers.delete(key);
     await this.kinds.requireAccess(actor, await this.entries.kindOf(actor, docId), docId, 'read');
-    if (this.readers.size >= MOST_KNOWN) this.readers.clear();
+    if (this.readers.size >= MAX_KNOWN) this.readers.clear();
     this.readers.set(key, Date.now() + KNOWN_MS);
   }
 
@@ -106,7 +106,7 @@ export class PresenceService {
     const second = Math.floor(Date.now() / 1000);
     const known = this.spoken.get(userId);
     if (known?.second === second) return ++known.count > PRESENCE.perSecond;
-    if (this.spoken.size >= MOST_KNOWN) this.spoken.clear();
+    if (this.spoken.size >= MAX_KNOWN) this.spoken.clear();
     this.spoken.set(userId, { second, count: 1 });
     return false;
   }

@@ -1,7 +1,7 @@
 /** Beyond this many differences a stretch counts as rewritten: what two such texts share is chance. */
-const MOST_DIFFERENCES = 2_000;
+const MAX_DIFFERENCES = 2_000;
 /** Looks at one pair of places; texts that have next to nothing in common must not hold everybody up. */
-const MOST_LOOKS = 15_000_000;
+const MAX_LOOKS = 15_000_000;
 /** A stretch so short is compared as it is, which finds the most. */
 const SHORT = 400;
 /** How many keys in a row must occur once on both sides to hold the alignment: one word does, and where all words repeat, a phrase. */
@@ -40,7 +40,7 @@ function sameIn(a: readonly string[], b: readonly string[]): [number, number][] 
   const pairs: [number, number][] = [];
   // A stack instead of recursion: a list of ten thousand blocks may be cut as often.
   const todo: [number, number, number, number][] = [[0, a.length, 0, b.length]];
-  const budget = { looks: MOST_LOOKS };
+  const budget = { looks: MAX_LOOKS };
   while (todo.length) {
     let [a0, a1, b0, b1] = todo.pop()!;
     while (a0 < a1 && b0 < b1 && a[a0] === b[b0]) pairs.push([a0++, b0++]);
@@ -142,7 +142,7 @@ function shortest(
 ): [number, number][] {
   const n = a1 - a0;
   const m = b1 - b0;
-  const most = Math.min(n + m, MOST_DIFFERENCES);
+  const most = Math.min(n + m, MAX_DIFFERENCES);
   const zero = most + 1;
   const furthest = new Int32Array(2 * most + 3);
   const trace: Int32Array[] = [];

@@ -3,15 +3,15 @@ import { ReplaceStep, type Step, Transform } from '@tiptap/pm/transform';
 import { type Edit, editsBetween, rangeOf, type WordDiff } from './doc-diff.js';
 
 /** Steps of one rewriting; beyond, neighbouring changes are put in together with what is between them. */
-const MOST_STEPS = 20_000;
+const MAX_STEPS = 20_000;
 /** Each step writes the paragraph that it is in anew: so many signs in all, which only a paragraph as long as a book can reach. */
-const MOST_SIGNS = 50_000_000;
+const MAX_SIGNS = 50_000_000;
 
 /** Ordinary steps that make `a` exactly `b`, touching only what differs, so that everything else keeps its place and its highlights. */
 export function stepsBetween(a: Node, b: Node, edits = editsBetween(a, b)): Step[] {
   try {
     const tr = new Transform(a);
-    replaceWords(tr, edits, b, Math.ceil(countOf(edits) / MOST_STEPS));
+    replaceWords(tr, edits, b, Math.ceil(countOf(edits) / MAX_STEPS));
     takeLooks(tr, tr.doc, b, 0);
     if (tr.doc.eq(b)) return tr.steps;
   } catch {
@@ -38,7 +38,7 @@ function replaceWords(tr: Transform, edits: readonly Edit[], b: Node, together: 
       const endA = edit.posA + edit.a.reduce((size, node) => size + node.nodeSize, 0) - 1;
       const endB = edit.posB + edit.b.reduce((size, node) => size + node.nodeSize, 0) - 1;
       const longest = [...edit.a, ...edit.b].reduce((most, node) => Math.max(most, node.nodeSize), 0);
-      const atOnce = Math.max(together, Math.ceil((edit.diff.hunks.length * longest) / MOST_SIGNS));
+      const atOnce = Math.max(together, Math.ceil((edit.diff.hunks.length * longest) / MAX_SIGNS));
       for (const hunk of [...hunksOf(edit.diff, atOnce)].reverse()) {
         const [fromA, toA] = rangeOf(edit.diff.a, hunk.a0, hunk.a1, endA);
         const [fromB, toB] = rangeOf(edit.diff.b, hunk.b0, hunk.b1, endB);

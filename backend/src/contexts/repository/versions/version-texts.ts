@@ -5,10 +5,10 @@ import type { InWorkspace } from '#platform/db';
 import { DocStore } from '../docs/doc-store.js';
 import { shownDiff } from './shown-diff.js';
 
-const MOST_TEXTS = 64;
-const MOST_BYTES = 96 * 1024 * 1024;
+const MAX_TEXTS = 64;
+const MAX_BYTES = 96 * 1024 * 1024;
 const BYTES_A_POSITION = 6;
-const MOST_COUNTS = 20_000;
+const MAX_COUNTS = 20_000;
 
 /** Words that went into a text and out of it. */
 export interface WordCounts {
@@ -56,7 +56,7 @@ export class VersionTexts {
     if (known) return known;
     const [was, is] = await Promise.all([this.at(where, docId, before), this.at(where, docId, version)]);
     const { added, removed } = shownDiff(was, is);
-    if (this.counts.size >= MOST_COUNTS) this.counts.clear();
+    if (this.counts.size >= MAX_COUNTS) this.counts.clear();
     this.counts.set(key, { added, removed });
     return { added, removed };
   }
@@ -71,7 +71,7 @@ export class VersionTexts {
     let bytes = 0;
     for (const slot of this.texts.values()) bytes += slot.bytes;
     for (const [key, slot] of this.texts) {
-      if (this.texts.size <= MOST_TEXTS && bytes <= MOST_BYTES) return;
+      if (this.texts.size <= MAX_TEXTS && bytes <= MAX_BYTES) return;
       bytes -= slot.bytes;
       this.texts.delete(key);
     }

@@ -6,7 +6,7 @@ import { DocsService, type Note, NotesService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { type NotesFound, SearchIndex } from '../search-index/search-index.service.js';
-import { MOST_NOTES, TAGGED, TITLES } from './answers.sql.js';
+import { MAX_NOTES, TAGGED, TITLES } from './answers.sql.js';
 import type { Mark, SourceLine } from './extract.js';
 import type { ScopePlace } from './scope-places.js';
 
@@ -47,7 +47,7 @@ export class AnswerSources {
     const words = [...new Set(wordsOf(question, language).flatMap((w) => (w.stop ? [] : [w.word])))];
     const tagged = place.tagId ? await this.tagged(actor, place.tagId) : null;
     const noteIds = tagged ? [...tagged.keys()] : place.noteId ? [place.noteId] : null;
-    const { ids, reach } = await this.index.notes(actor, { words, projectIds: place.projectIds, noteIds, limit: MOST_NOTES });
+    const { ids, reach } = await this.index.notes(actor, { words, projectIds: place.projectIds, noteIds, limit: MAX_NOTES });
     const texts = await this.texts(actor, ids, tagged);
     await this.mark(actor, [...texts.values()]);
     return { texts, lines: [...texts.values()].flatMap((t) => t.lines), language, reach };

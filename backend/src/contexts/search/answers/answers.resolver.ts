@@ -27,7 +27,7 @@ import {
   SavedAnswer,
 } from './answer.graphql.js';
 import { AnswersService } from './answers.service.js';
-import { MOST_TURNS } from './answers.sql.js';
+import { MAX_TURNS } from './answers.sql.js';
 import { AskingService } from './asking.service.js';
 import { InsertAnswer } from './insert-answer.js';
 import { ScopePlaces } from './scope-places.js';
@@ -66,7 +66,7 @@ export class AnswersResolver {
   }
 
   @Query(() => [Answer], {
-    description: `An answer after the ones that it follows up on, the first question first; of a long thread its end: at most ${MOST_TURNS}.`,
+    description: `An answer after the ones that it follows up on, the first question first; of a long thread its end: at most ${MAX_TURNS}.`,
   })
   @Can('read')
   answerThread(@Me() actor: Actor, @Args('id', { type: () => ID }) id: string): Promise<Answer[]> {

@@ -6,7 +6,7 @@ import { TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes } from '#platform/events';
 import { type AnswerBody, AnswerRow } from './answer.entity.js';
 import type { Answer, AnswerCitation, DroppedSentences, SavedAnswer } from './answer.graphql.js';
-import { MOST_TURNS, SAVED, THREAD } from './answers.sql.js';
+import { MAX_TURNS, SAVED, THREAD } from './answers.sql.js';
 import { Citations } from './citations.js';
 import { ScopePlaces } from './scope-places.js';
 
@@ -120,7 +120,7 @@ export class AnswersService {
   }
 
   private async turnsOf(actor: Actor, id: string): Promise<{ id: string; question: string }[]> {
-    return this.db.read(actor, THREAD, [actor.workspaceId, actor.userId, id, MOST_TURNS]);
+    return this.db.read(actor, THREAD, [actor.workspaceId, actor.userId, id, MAX_TURNS]);
   }
 
   private async change(

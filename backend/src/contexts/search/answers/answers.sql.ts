@@ -1,6 +1,6 @@
 import { LIMITS } from '@libs/domain';
 /** How many notes are read for one answer, those with most of the question's words. */
-export const MOST_NOTES = 30;
+export const MAX_NOTES = 30;
 
 /** Highlights that carry a tag, by note. $2 tag. */
 export const TAGGED = `
@@ -17,7 +17,7 @@ export const TITLES = `
 export const THERE = `select id from v_repository_notes where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null`;
 
 /** How many questions of a thread are shown: the last ones. */
-export const MOST_TURNS = 20;
+export const MAX_TURNS = 20;
 
 /** Answer $3 of person $2 and those that it follows up on, the first of them first; at most $4. */
 export const THREAD = `

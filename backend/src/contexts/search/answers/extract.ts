@@ -1,4 +1,4 @@
-import { type LanguageCode, MOST_SENTENCES, type Passage, PassageIndex, questionWeights, sentencesOf, wordsOf } from '@libs/text-analysis';
+import { type LanguageCode, MAX_SENTENCES, type Passage, PassageIndex, questionWeights, sentencesOf, wordsOf } from '@libs/text-analysis';
 import { isAgenda } from './agenda.js';
 import { missingNames } from './asked-names.js';
 import { askerKey, askersOf, isAsking, namedSpeakers } from './askers.js';
@@ -148,7 +148,7 @@ function different(found: readonly Candidate[], most: number): Quote[] {
 /** Whether a sentence of the same line stands next to those that were taken, and all of them can still be cited as one. */
 function isClose({ first, last }: { first: number; last: number }, nth: number): boolean {
   const [from, to] = [Math.min(first, nth), Math.max(last, nth)];
-  return from >= first - 1 - EXTRACT.gap && to <= last + 1 + EXTRACT.gap && to - from < MOST_SENTENCES;
+  return from >= first - 1 - EXTRACT.gap && to <= last + 1 + EXTRACT.gap && to - from < MAX_SENTENCES;
 }
 
 const bare = ({ line, start, end, share }: Quote): Quote => ({ line, start, end, share });

@@ -27,7 +27,7 @@ interface Row extends Key {
 /** So many entries are one order, and one page of a whole workspace. */
 const AT_ONCE = 200;
 /** No request to the cluster carries many more characters. */
-const MOST_CHARACTERS = 2_000_000;
+const MAX_CHARACTERS = 2_000_000;
 /** An order to fill is given no sooner again by one process. */
 const FILL_AGAIN_MS = 5 * 60_000;
 
@@ -138,7 +138,7 @@ export class OpenSearchEntries {
       if (row) lines.push({ index: at }, entryOf(workspaceId, row) as unknown as Record<string, unknown>);
       else lines.push({ delete: at });
       size += row?.body.length ?? 0;
-      if (size < MOST_CHARACTERS) continue;
+      if (size < MAX_CHARACTERS) continue;
       await this.cluster.bulk(lines, isAwaited);
       lines = [];
       size = 0;

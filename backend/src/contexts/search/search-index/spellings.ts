@@ -1,7 +1,7 @@
 import { foldWord } from '@libs/text-analysis';
 
 /** By the length of what was typed, how many slips make another word of it. */
-const MOST_SLIPS = [
+const MAX_SLIPS = [
   { length: 7, slips: 2 },
   { length: 4, slips: 1 },
 ];
@@ -46,7 +46,7 @@ export function nearestWritten(folded: string, texts: readonly string[]): string
 
 /** How far a written word is from a typed one; null for more than slips, and for another word. */
 export function slipsBetween(typed: string, written: string): number | null {
-  const most = MOST_SLIPS.find(({ length }) => typed.length >= length)?.slips ?? 0;
+  const most = MAX_SLIPS.find(({ length }) => typed.length >= length)?.slips ?? 0;
   if (Math.abs(typed.length - written.length) > most) return null;
   const rows = [Array.from({ length: written.length + 1 }, (_, j) => j * WEIGHTS.missing)];
   for (let i = 1; i <= typed.length; i++) {

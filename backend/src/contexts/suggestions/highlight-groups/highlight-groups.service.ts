@@ -13,7 +13,7 @@ import { TO_GROUP, VECTORS } from './highlight-groups.sql.js';
 import { KeptGroups } from './kept-groups.js';
 
 /** From this share of known meanings on the others are put where their words belong; before, whoever asks waits, or is answered by words alone. */
-const MOST_KNOWN = 0.9;
+const MAX_KNOWN = 0.9;
 
 interface Row {
   id: string;
@@ -60,7 +60,7 @@ export class GroupHighlights {
     if (rows.length < LIMITS.highlightGroups.fewest) return { ...nothing(HighlightGroupsState.tooFew), ...counts, hasModel };
     const missing = counts.compared - counts.known;
     const stop = model && missing ? await this.vectors.stopOf(actor, model) : null;
-    const isEnough = counts.known >= MOST_KNOWN * counts.compared;
+    const isEnough = counts.known >= MAX_KNOWN * counts.compared;
     // What the model would not take is not waited for.
     const isMaking = !!model && missing > (stop?.omitted ?? 0) && !stop?.providerError;
     if (isMaking) await this.vectors.orderMissing(actor, model);

@@ -11,7 +11,7 @@ import { type CurrentSuggestion, CurrentSuggestions } from './current-suggestion
 import { ACCEPT_AGAIN, BY_AI_OF, DECIDE, DECIDED_BY, NOT_BY_AI_OF, SUGGESTIONS } from './highlight-suggestions.sql.js';
 import { type SuggestibleNote, SuggestionAccess } from './suggestion-access.js';
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 /** Somebody decided on one of them in the same moment. */
 class Overtaken extends Error {}
 
@@ -230,7 +230,7 @@ export class DecideSuggestions {
         return;
       } catch (error) {
         if (!(error instanceof Overtaken)) throw error;
-        if (tries >= MOST_TRIES) throw new AppError('TooManyRequests', { message: 'Someone else is deciding on these too. Try again.' });
+        if (tries >= MAX_TRIES) throw new AppError('TooManyRequests', { message: 'Someone else is deciding on these too. Try again.' });
       }
     }
   }

@@ -21,7 +21,7 @@ import { SuggestionAccess } from './suggestion-access.js';
 /** So many sentences are sent to a model together: between two lots it is asked whether they still may be. */
 const TOGETHER = 16;
 /** How often what was found is placed anew while others edit the note. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 interface Run {
   id: string;
@@ -149,7 +149,7 @@ export class HighlightSuggestionJobs {
   /** Keeps what was found as far as its words still stand, nobody has decided on it, and no highlight with its tag is there. */
   private async save(actor: Actor, noteId: string, { id: runId, applies }: Run, { found, isWhole, providerError }: Look): Promise<void> {
     const note = await this.access.requireEnabled(actor, noteId, applies);
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       const head = (await this.docs.headsOf(actor, [noteId])).get(noteId);
       const entry = await this.docs.textOf(actor, noteId);
       const { rows, over } = await this.fresh.of(actor, { id: noteId, projectId: note.projectId }, entry, found, isWhole);

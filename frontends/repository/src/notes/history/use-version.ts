@@ -4,14 +4,14 @@ import { useCallback, useEffect, useState } from 'react';
 
 /** What is past does not change: going back and forth between versions asks once. */
 const seen = new Map<string, ShownVersion>();
-const MOST_SEEN = 10;
+const MAX_SEEN = 10;
 
 async function load(path: string): Promise<ShownVersion> {
   const known = seen.get(path);
   if (known) return known;
   const version = (await (await requestDocument(path)).json()) as ShownVersion;
   seen.set(path, version);
-  for (const old of seen.keys()) if (seen.size > MOST_SEEN) seen.delete(old);
+  for (const old of seen.keys()) if (seen.size > MAX_SEEN) seen.delete(old);
   return version;
 }
 

@@ -34,7 +34,7 @@ const CANCEL = graphql(`
 
 /** How long it waits before it looks again: longer each time, up to so long; and after so many times it is asked by hand. */
 const LOOK_MS = { first: 1000, most: 10_000, growth: 1.2 };
-const MOST_LOOKS = 60;
+const MAX_LOOKS = 60;
 
 /** The suggested highlights of an open note, as the server has them; null for who cannot make any. */
 export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCode: boolean) {
@@ -48,7 +48,7 @@ export function useSuggestions(noteId: string, { suggestions }: OpenNote, canCod
   const [looks, setLooks] = useState(0);
   const [providerError, setProviderError] = useState<string | null>(null);
   const isMaking = found?.state === 'making';
-  const isTired = looks >= MOST_LOOKS;
+  const isTired = looks >= MAX_LOOKS;
 
   useEffect(() => {
     if (found)

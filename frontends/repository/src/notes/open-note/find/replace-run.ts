@@ -10,7 +10,7 @@ const FEW = 20;
 /** One group of the history: what is taken back in one go must not stop the page either. */
 const GROUP = 250;
 /** No more steps than this are on their way: what a colleague types is put below each of them. */
-const MOST_UNSENT = 500;
+const MAX_UNSENT = 500;
 const LOOKS_EVERY_MS = 40;
 
 /** How far a run is: places, of which `saved` are with the server. */
@@ -98,7 +98,7 @@ export class ReplaceRun {
   /** Without a line to the server everything is done here, and sent later. */
   private waits(): boolean {
     const { client } = this.session;
-    return client.state === 'saving' && client.unsentSteps > MOST_UNSENT;
+    return client.state === 'saving' && client.unsentSteps > MAX_UNSENT;
   }
 
   private replacePart(ms: number): void {
