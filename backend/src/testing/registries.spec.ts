@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CHANGE_KINDS, SHARE_OBJECT_TYPES, TRASH_KINDS } from '@libs/domain';
 import pg from 'pg';
-import { ActivityKinds } from '../contexts/repository/object-kinds/activity-kinds.js';
+import { ActivityRegistry } from '../contexts/repository/object-kinds/activity.registry.js';
 import { TextFieldsRegistry } from '../contexts/repository/text-fields/text-fields.registry.js';
-import { TrashKinds } from '../contexts/repository/trash/trash-kinds.js';
+import { TrashRegistry } from '../contexts/repository/trash/trash.registry.js';
 import { SearchTypes } from '../contexts/search/queries/search-types.js';
 import { fullWorkspace } from './full-workspace.js';
 import { sharedApp, type TestApp } from './harness.js';
@@ -60,13 +60,13 @@ describe('what every table with a workspace answers', () => {
     expect(answers('share')).toEqual([...SHARE_OBJECT_TYPES].sort());
     expect(answers('shown')).toEqual(
       t
-        .get(ActivityKinds)
+        .get(ActivityRegistry)
         .all()
         .map(([kind]) => kind)
         .sort(),
     );
     expect(answers('trash')).toEqual([...TRASH_KINDS].sort());
-    const inTrash = t.get(TrashKinds).all();
+    const inTrash = t.get(TrashRegistry).all();
     expect(inTrash.map(([kind, { table }]) => [table, kind]).sort()).toEqual(
       objects.flatMap(([name, { trash }]) => (trash ? [[name, trash]] : [])).sort(),
     );

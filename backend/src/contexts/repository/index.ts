@@ -1,36 +1,42 @@
 export { AccessLevel } from './access/access-level.graphql.js';
-export { accessName, ProjectAccess } from './access/project-access.service.js';
+export { accessLevelSql, ProjectAccess } from './access/project-access.service.js';
 export { AccessReason, PersonAccess, ShareableType, ShareLink, Sharing } from './access/sharing.graphql.js';
-export { WhoHasAccess } from './access/who-has-access.service.js';
+export { SharingService } from './access/sharing.service.js';
 export { Home, ObjectKind, RecentItem } from './activity/activity.graphql.js';
+export { AiHighlightFlags } from './anchors/ai-highlight-flags.js';
 export { HighlightTags } from './anchors/highlight-tags.js';
-export { HighlightsByAi } from './anchors/highlights-by-ai.js';
+export {
+  BoardImportService,
+  type BoardWithTags,
+  type GroupToImport,
+  type TagImportStatus,
+  type TagToImport,
+} from './boards/board-import.service.js';
 export { BoardsService } from './boards/boards.service.js';
-export { FillBoard, type FilledFate, type FilledGroup, type FilledTag, type WholeBoard } from './boards/fill-board.js';
-export { TagsByTitle } from './boards/tags-by-title.js';
-export { CommentNews } from './comments/comment-news.js';
+export { TagLookupService } from './boards/tag-lookup.service.js';
+export { CommentNotificationData } from './comments/comment-notification-data.js';
 export { ThreadsService } from './comments/threads.service.js';
-export { DocEntries } from './docs/doc-entries.js';
-export { type DocAbout, type DocKind, DocKinds, type DocOwner, type DocSnapshot } from './docs/doc-kinds.js';
+export { DerivedTextRegistry } from './docs/derived-text.registry.js';
 export { DocStore, replay } from './docs/doc-store.js';
 export { type Actions, DocsService } from './docs/docs.service.js';
-export { KeptWords } from './docs/kept-words.js';
+export { DocumentCache } from './docs/document-cache.js';
+export { DocumentReplacer } from './docs/document-replacer.js';
+export { type DocKind, type DocOwner, type DocSnapshot, type DocumentInfo, DocumentTypeRegistry } from './docs/document-type.registry.js';
 export type { OpenDoc } from './docs/open-doc.js';
-export { PutTexts } from './docs/put-text.js';
-export { SealedWords } from './docs/sealed-words.js';
-export { TimedTexts } from './docs/timed-texts.js';
+export { RedactedOriginals } from './docs/redacted-originals.js';
+export { TranscriptsService } from './docs/transcripts.service.js';
 export { FoldersService } from './folders/folders.service.js';
 export { Highlight } from './highlights/highlight.graphql.js';
+export { HighlightPlacementService } from './highlights/highlight-placement.service.js';
 export { HighlightsService } from './highlights/highlights.service.js';
-export { PlaceHighlights } from './highlights/place-highlights.js';
 export { TagGroup, tagGroupInput, untagGroupInput } from './highlights/tag-group.service.js';
 export { ImagesService } from './images/images.service.js';
-export { containing } from './lists/list-order.js';
-export { CreateNotes, type PlainNote } from './notes/create-notes.js';
-export { MoveNotes } from './notes/move-notes.js';
+export { toIlikePattern } from './lists/list-order.js';
 export { Note } from './notes/note.graphql.js';
+export { NoteCreationService, type NoteToCreate } from './notes/note-creation.service.js';
+export { NoteMoveService } from './notes/note-move.service.js';
 export { type NewNote, NotesService } from './notes/notes.service.js';
-export { type ActivityKind, ActivityKinds, type ShownObject } from './object-kinds/activity-kinds.js';
+export { type ActivityProvider, ActivityRegistry, type ObjectSummary } from './object-kinds/activity.registry.js';
 export { Crumb, Project } from './projects/project.graphql.js';
 export { type NewProject, ProjectsService } from './projects/projects.service.js';
 export { RepositoryModule } from './repository.module.js';
@@ -39,7 +45,7 @@ export { commentWritten, noteArrived, noteScreened, threadSettled } from './repo
 export { MergePreview, Tag, TagChip } from './tags/tag.graphql.js';
 export { TagsService } from './tags/tags.service.js';
 export { type TextColumn, type TextFields, TextFieldsRegistry } from './text-fields/text-fields.registry.js';
-export { type TrashKind, TrashKinds } from './trash/trash-kinds.js';
-export { ReplaceText, type TextOfFile } from './versions/replace-text.js';
-export type { Rewriting } from './versions/rewrite-text.js';
+export { type TrashKind, TrashRegistry } from './trash/trash.registry.js';
+export type { RewritePreview } from './versions/rewrite-text.js';
+export { type ParsedFileText, TextReplacementService } from './versions/text-replacement.service.js';
 export { RestoredVersion } from './versions/version.graphql.js';

@@ -8,31 +8,30 @@ import { TagBoardRow, TagGroupRow } from './access/board.entity.js';
 import { BoardAccess } from './access/board-access.service.js';
 import { FolderAccess } from './access/folder-access.service.js';
 import { ProjectAccess } from './access/project-access.service.js';
-import { WhoHasAccess } from './access/who-has-access.service.js';
+import { SharingService } from './access/sharing.service.js';
 import { ActivityResolver } from './activity/activity.resolver.js';
 import { ActivityService } from './activity/activity.service.js';
 import { ChangeStream } from './activity/change-stream.js';
 import { ShownKinds } from './activity/shown-kinds.js';
 import { AiAuditLogResolver } from './ai-audit-log/ai-audit-log.resolver.js';
 import { AiAuditLog } from './ai-audit-log/ai-audit-log.service.js';
+import { AiHighlightFlags } from './anchors/ai-highlight-flags.js';
 import { HighlightRows } from './anchors/highlight-rows.js';
 import { HighlightTags } from './anchors/highlight-tags.js';
-import { HighlightsByAi } from './anchors/highlights-by-ai.js';
 import { ThreadAnchors } from './anchors/thread-anchors.js';
+import { BoardImportService } from './boards/board-import.service.js';
 import { BoardsResolver } from './boards/boards.resolver.js';
 import { BoardsService } from './boards/boards.service.js';
-import { FillBoard } from './boards/fill-board.js';
 import { SharedBoardsResolver } from './boards/shared-boards.resolver.js';
 import { SharedBoards } from './boards/shared-boards.service.js';
-import { TagsByTitle } from './boards/tags-by-title.js';
-import { CommentNews } from './comments/comment-news.js';
+import { TagLookupService } from './boards/tag-lookup.service.js';
+import { CommentNotificationData } from './comments/comment-notification-data.js';
 import { CommentsResolver } from './comments/comments.resolver.js';
 import { CommentsService } from './comments/comments.service.js';
 import { Mentions } from './comments/mentions.service.js';
 import { OwnThreads } from './comments/own-threads.service.js';
 import { ThreadsService } from './comments/threads.service.js';
-import { DocEntries } from './docs/doc-entries.js';
-import { DocKinds } from './docs/doc-kinds.js';
+import { DerivedTextRegistry } from './docs/derived-text.registry.js';
 import { DocPush } from './docs/doc-push.js';
 import { DocSnapshots } from './docs/doc-snapshots.js';
 import { DocStore } from './docs/doc-store.js';
@@ -41,29 +40,30 @@ import { DocsController } from './docs/docs.controller.js';
 import { DocsResolver } from './docs/docs.resolver.js';
 import { DocsService } from './docs/docs.service.js';
 import { DocsBehind } from './docs/docs-behind.js';
-import { KeptWords } from './docs/kept-words.js';
+import { DocumentCache } from './docs/document-cache.js';
+import { DocumentReplacer } from './docs/document-replacer.js';
+import { DocumentTypeRegistry } from './docs/document-type.registry.js';
 import { PushTurns } from './docs/push-turns.js';
-import { PutTexts } from './docs/put-text.js';
-import { SealedWords } from './docs/sealed-words.js';
-import { TimedTexts } from './docs/timed-texts.js';
+import { RedactedOriginals } from './docs/redacted-originals.js';
+import { TranscriptsService } from './docs/transcripts.service.js';
 import { FolderRow } from './folders/folder.entity.js';
 import { FolderGrants } from './folders/folder-grants.service.js';
 import { FoldersResolver } from './folders/folders.resolver.js';
 import { FoldersService } from './folders/folders.service.js';
+import { HighlightPlacementService } from './highlights/highlight-placement.service.js';
 import { HighlightsResolver } from './highlights/highlights.resolver.js';
 import { HighlightsService } from './highlights/highlights.service.js';
-import { PlaceHighlights } from './highlights/place-highlights.js';
 import { TagGroup } from './highlights/tag-group.service.js';
 import { ImagesController } from './images/images.controller.js';
 import { ImagesService } from './images/images.service.js';
-import { CreateNotes } from './notes/create-notes.js';
-import { MoveNotes } from './notes/move-notes.js';
 import { NoteRow } from './notes/note.entity.js';
+import { NoteCreationService } from './notes/note-creation.service.js';
+import { NoteMoveService } from './notes/note-move.service.js';
 import { NotesResolver } from './notes/notes.resolver.js';
 import { NotesService } from './notes/notes.service.js';
 import { SpeakersResolver } from './notes/speakers.resolver.js';
 import { SpeakersService } from './notes/speakers.service.js';
-import { ActivityKinds } from './object-kinds/activity-kinds.js';
+import { ActivityRegistry } from './object-kinds/activity.registry.js';
 import { PresenceResolver } from './presence/presence.resolver.js';
 import { PresenceService } from './presence/presence.service.js';
 import { ProjectRow } from './projects/project.entity.js';
@@ -81,10 +81,10 @@ import { TagsService } from './tags/tags.service.js';
 import { OwnTextFields } from './text-fields/own-text-fields.js';
 import { TextFieldsRegistry } from './text-fields/text-fields.registry.js';
 import { OwnTrash } from './trash/own-trash.js';
-import { TrashKinds } from './trash/trash-kinds.js';
-import { ReplaceText } from './versions/replace-text.js';
+import { TrashRegistry } from './trash/trash.registry.js';
 import { RestoreVersion } from './versions/restore-version.js';
 import { RewriteText } from './versions/rewrite-text.js';
+import { TextReplacementService } from './versions/text-replacement.service.js';
 import { VersionTexts } from './versions/version-texts.js';
 import { VersionsController } from './versions/versions.controller.js';
 import { VersionsResolver } from './versions/versions.resolver.js';
@@ -95,11 +95,11 @@ const NOUNS = [
   BoardAccess,
   BoardsService,
   BoardsResolver,
-  FillBoard,
+  BoardImportService,
   SharedBoards,
   SharedBoardsResolver,
   TagsService,
-  TagsByTitle,
+  TagLookupService,
   TagsResolver,
   MoveTags,
   MergeTags,
@@ -110,77 +110,85 @@ const PLACES = [
   FolderAccess,
   FoldersService,
   FoldersResolver,
-  WhoHasAccess,
+  SharingService,
   AccessGrants,
   ProjectGrants,
   FolderGrants,
   ProjectsService,
   ProjectsResolver,
   NotesService,
-  CreateNotes,
-  MoveNotes,
+  NoteCreationService,
+  NoteMoveService,
   NotesResolver,
   SpeakersService,
   SpeakersResolver,
 ];
-const ACTIVITY = [ActivityKinds, ShownKinds, ActivityService, ChangeStream, ActivityResolver];
+const ACTIVITY = [ActivityRegistry, ShownKinds, ActivityService, ChangeStream, ActivityResolver];
 const DOCS = [
-  DocKinds,
-  KeptWords,
-  SealedWords,
-  PutTexts,
+  DocumentTypeRegistry,
+  DerivedTextRegistry,
+  RedactedOriginals,
+  DocumentReplacer,
   DocStore,
   DocTimes,
-  DocEntries,
+  DocumentCache,
   DocSnapshots,
   DocPush,
   PushTurns,
   DocsService,
-  TimedTexts,
+  TranscriptsService,
   DocsBehind,
   DocsResolver,
   ImagesService,
 ];
-const VERSIONS = [VersionTexts, VersionsService, RewriteText, RestoreVersion, ReplaceText, VersionsResolver];
-const COMMENTS = [ThreadAnchors, CommentNews, Mentions, ThreadsService, OwnThreads, CommentsService, CommentsResolver];
+const VERSIONS = [VersionTexts, VersionsService, RewriteText, RestoreVersion, TextReplacementService, VersionsResolver];
+const COMMENTS = [ThreadAnchors, CommentNotificationData, Mentions, ThreadsService, OwnThreads, CommentsService, CommentsResolver];
 const PRESENCE = [PresenceService, PresenceResolver];
 const AUDIT = [AiAuditLog, AiAuditLogResolver];
-const TRASH = [TrashKinds, OwnTrash];
+const TRASH = [TrashRegistry, OwnTrash];
 const TEXT_FIELDS = [TextFieldsRegistry, OwnTextFields];
-const HIGHLIGHTS = [HighlightTags, HighlightRows, HighlightsByAi, PlaceHighlights, HighlightsService, TagGroup, HighlightsResolver];
+const HIGHLIGHTS = [
+  HighlightTags,
+  HighlightRows,
+  AiHighlightFlags,
+  HighlightPlacementService,
+  HighlightsService,
+  TagGroup,
+  HighlightsResolver,
+];
 const SHARED = [
-  DocEntries,
+  DocumentCache,
   DocStore,
-  PutTexts,
-  PlaceHighlights,
+  DocumentReplacer,
+  HighlightPlacementService,
   ImagesService,
   ProjectAccess,
   BoardsService,
-  FillBoard,
+  BoardImportService,
   TagsService,
-  DocKinds,
-  KeptWords,
+  DocumentTypeRegistry,
+  DerivedTextRegistry,
   DocsService,
-  TimedTexts,
+  TranscriptsService,
   HighlightTags,
-  HighlightsByAi,
+  AiHighlightFlags,
   HighlightsService,
   TagGroup,
   FolderAccess,
   FoldersService,
-  WhoHasAccess,
+  SharingService,
   ProjectsService,
   NotesService,
-  MoveNotes,
-  CreateNotes,
-  TagsByTitle,
-  ActivityKinds,
+  NoteMoveService,
+  NoteCreationService,
+  TagLookupService,
+  ActivityRegistry,
   ThreadsService,
-  CommentNews,
-  TrashKinds,
+  CommentNotificationData,
+  TrashRegistry,
   TextFieldsRegistry,
-  ReplaceText,
-  SealedWords,
+  TextReplacementService,
+  RedactedOriginals,
 ];
 
 /** Folders, projects, notes, documents, highlights and tags: the raw material and how people code it. */

@@ -1,7 +1,7 @@
 import { TRASH_KINDS, type TrashKey, type TrashKindName } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { TrashKinds } from '#contexts/repository';
+import { TrashRegistry } from '#contexts/repository';
 import { type Gone, type InWorkspace, PurgeRows, TenantDb } from '#platform/db';
 import { Changes, Outbox, objectChanged } from '#platform/events';
 
@@ -15,7 +15,7 @@ const AT_ONCE = 200;
 export class PurgeTrash {
   constructor(
     private readonly db: TenantDb,
-    private readonly kinds: TrashKinds,
+    private readonly kinds: TrashRegistry,
     private readonly rows: PurgeRows,
     private readonly changes: Changes,
     private readonly outbox: Outbox,

@@ -1,6 +1,6 @@
 import { AppError, LIMITS, TRASH_KINDS } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { TrashKinds } from '#contexts/repository';
+import { TrashRegistry } from '#contexts/repository';
 import { dayBegan } from '#contexts/workspace';
 import { TenantDb } from '#platform/db';
 import { On, type OutboxMessage } from '#platform/events';
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export class TrashJobs {
   constructor(
     private readonly db: TenantDb,
-    private readonly kinds: TrashKinds,
+    private readonly kinds: TrashRegistry,
     private readonly purging: PurgeTrash,
   ) {}
 

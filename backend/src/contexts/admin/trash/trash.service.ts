@@ -1,6 +1,6 @@
 import { ACCESS, AppError, MOVABLE_FROM_TRASH, purgedFrom, type RestoreFromTrash, type TrashKey, type TrashKindName } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { ActivityKinds, containing, ProjectAccess, TrashKinds, WhoHasAccess } from '#contexts/repository';
+import { ActivityRegistry, ProjectAccess, SharingService, TrashRegistry, toIlikePattern } from '#contexts/repository';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { decodeCursor, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
@@ -24,10 +24,10 @@ export interface TrashFilter {
 export class TrashService {
   constructor(
     private readonly db: TenantDb,
-    private readonly kinds: TrashKinds,
-    private readonly shown: ActivityKinds,
+    private readonly kinds: TrashRegistry,
+    private readonly shown: ActivityRegistry,
     private readonly projects: ProjectAccess,
-    private readonly access: WhoHasAccess,
+    private readonly access: SharingService,
     private readonly authors: Authors,
     private readonly purging: PurgeTrash,
   ) {}
@@ -35,7 +35,7 @@ export class TrashService {
   /** A page of what the actor may restore, last deleted first. */
   async list(actor: Actor, { kind, query, first, after }: TrashFilter): Promise<Page<TrashItem>> {
     const size = pageSize(first);
-    const words = query?.trim() ? containing(query.trim()) : null;
+    const words = query?.trim() ? toIlikePattern(query.trim()) : null;
     const params = [...(await this.reader(actor)), kind ?? null, words, size + 1];
     const cursor = cursorOf(after);
     const sql = trashPage(

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type ActivityKind, ActivityKinds, type ShownObject } from '#contexts/repository';
+import { type ActivityProvider, ActivityRegistry, type ObjectSummary } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { InsightsService } from './insights.service.js';
@@ -18,10 +18,10 @@ const ANY_MADE = `
 
 /** How insights look in the lists of mixed kinds: Recent, Starred, Your work, and the numbers of a project. */
 @Injectable()
-export class InsightActivity implements ActivityKind, OnModuleInit {
+export class InsightActivity implements ActivityProvider, OnModuleInit {
   constructor(
     private readonly db: TenantDb,
-    private readonly kinds: ActivityKinds,
+    private readonly kinds: ActivityRegistry,
     private readonly insights: InsightsService,
   ) {}
 
@@ -29,7 +29,7 @@ export class InsightActivity implements ActivityKind, OnModuleInit {
     this.kinds.register('insight', this);
   }
 
-  async load(actor: Actor, ids: readonly string[]): Promise<ShownObject[]> {
+  async load(actor: Actor, ids: readonly string[]): Promise<ObjectSummary[]> {
     const found = await this.insights.byIds(actor, ids);
     return found.map((i) => ({
       id: i.id,

@@ -1,7 +1,7 @@
 import type { Access } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type DocAbout, DocKinds, type DocOwner, type DocSnapshot } from '#contexts/repository';
+import { type DocOwner, type DocSnapshot, type DocumentInfo, DocumentTypeRegistry } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
 import { excerptOf, referencesIn } from './insight-text.js';
@@ -12,7 +12,7 @@ import { STORE_REFERENCES, STORE_TEXT } from './insights.sql.js';
 @Injectable()
 export class InsightDocument implements DocOwner, OnModuleInit {
   constructor(
-    private readonly kinds: DocKinds,
+    private readonly kinds: DocumentTypeRegistry,
     private readonly insights: InsightsService,
   ) {}
 
@@ -24,7 +24,7 @@ export class InsightDocument implements DocOwner, OnModuleInit {
     return this.insights.accessOf(actor, id);
   }
 
-  async about(actor: Actor, id: string): Promise<DocAbout | null> {
+  async about(actor: Actor, id: string): Promise<DocumentInfo | null> {
     const [insight] = await this.insights.byIds(actor, [id]);
     return insight
       ? { title: insight.title, url: `/insights/${id}`, projectId: insight.project.id, projectName: insight.project.name }

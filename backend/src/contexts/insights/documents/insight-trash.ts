@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { TrashKinds } from '#contexts/repository';
+import { TrashRegistry } from '#contexts/repository';
 import { InsightsService } from './insights.service.js';
 
 const DELETED = `
@@ -11,7 +11,7 @@ const DELETED = `
 @Injectable()
 export class InsightTrash implements OnModuleInit {
   constructor(
-    private readonly kinds: TrashKinds,
+    private readonly kinds: TrashRegistry,
     private readonly insights: InsightsService,
   ) {}
 

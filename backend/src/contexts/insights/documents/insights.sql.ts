@@ -1,10 +1,10 @@
-import { accessName } from '#contexts/repository';
+import { accessLevelSql } from '#contexts/repository';
 import { READABLE, SOURCE } from './evidence.sql.js';
 
 const COLUMNS = `
   i.id, i.title, i.status, i.project_id as "projectId", json_build_object('id', p.id, 'name', p.name) as project,
   i.created_at as "createdAt", i.updated_at as "updatedAt", i.published_at as "publishedAt", i.created_by as "authorId", i.excerpt,
-  ${accessName('a.access')} as "viewerAccess", i.deleted_at as "deletedAt", d.version as "docVersion", e.*`;
+  ${accessLevelSql('a.access')} as "viewerAccess", i.deleted_at as "deletedAt", d.version as "docVersion", e.*`;
 
 const FROM = `
   from insights i

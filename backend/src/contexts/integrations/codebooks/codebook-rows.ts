@@ -1,8 +1,8 @@
 import { LIMITS, TAG_COLOUR_LINES, type TagColour, textProblem } from '@libs/domain';
-import { type FilledGroup, type FilledTag } from '#contexts/repository';
+import { type GroupToImport, type TagToImport } from '#contexts/repository';
 
 /** One tag of a file, and what is wrong with it. */
-export interface CodebookRow extends FilledTag {
+export interface CodebookRow extends TagToImport {
   /** The line of a table, for people who look for it there. */
   line: number | null;
   error: string | null;
@@ -10,7 +10,7 @@ export interface CodebookRow extends FilledTag {
 
 /** What a file of tags says. */
 export interface ReadCodebook {
-  groups: FilledGroup[];
+  groups: GroupToImport[];
   rows: CodebookRow[];
   warnings: string[];
 }
@@ -29,7 +29,7 @@ export interface WrittenBoard {
 export class CodebookRefused extends Error {}
 
 /** What is wrong with a tag as a file has it, in one sentence, or null. */
-export function rowProblem({ title, description, group }: Pick<FilledTag, 'title' | 'description' | 'group'>): string | null {
+export function rowProblem({ title, description, group }: Pick<TagToImport, 'title' | 'description' | 'group'>): string | null {
   if (!title) return 'Title is required.';
   return (
     textProblem(title, LIMITS.tag.title, 'Title') ??

@@ -1,6 +1,6 @@
 import { AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { FillBoard, type FilledFate, type WholeBoard } from '#contexts/repository';
+import { BoardImportService, type BoardWithTags, type TagImportStatus } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { decodeText } from '../importers/decode-text.js';
 import { ImportRefused } from '../importers/imported-text.js';
@@ -13,7 +13,7 @@ export type CodebookFormat = 'csv' | 'qdc';
 
 /** One tag of a file and what the import would make of it. */
 export interface PreviewRow extends Pick<CodebookRow, 'line' | 'title' | 'group' | 'description' | 'colour' | 'error'> {
-  state: FilledFate['state'] | 'wrong';
+  state: TagImportStatus['state'] | 'wrong';
   similar: string | null;
 }
 
@@ -32,7 +32,7 @@ const SHOWN = 200;
 /** Codebooks come in and go out as tables (CSV) and in the format that programs for qualitative analysis exchange (REFI-QDA, .qdc). */
 @Injectable()
 export class CodebooksService {
-  constructor(private readonly filling: FillBoard) {}
+  constructor(private readonly filling: BoardImportService) {}
 
   /** What `import` of the same file would do; nothing is kept. Throws ValidationError for a file that is no codebook. */
   async preview(actor: Actor, boardId: string, file: { name: string; bytes: Buffer }): Promise<CodebookPreview> {
@@ -95,7 +95,7 @@ function refusable<T>(read: () => T): T {
   }
 }
 
-function written({ row, groups, tags }: WholeBoard): WrittenBoard {
+function written({ row, groups, tags }: BoardWithTags): WrittenBoard {
   return {
     name: row.name,
     groups: groups.map(({ id, name, guid }) => ({

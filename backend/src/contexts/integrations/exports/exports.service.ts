@@ -1,6 +1,6 @@
 import { AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { type Highlight, HighlightsService, NotesService, ProjectsService, TimedTexts } from '#contexts/repository';
+import { type Highlight, HighlightsService, NotesService, ProjectsService, TranscriptsService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { hasTimes } from '../exporters/block-times.js';
 import { toSrt, toVtt } from '../exporters/captions.js';
@@ -33,7 +33,7 @@ export class ExportsService {
   constructor(
     private readonly notes: NotesService,
     private readonly projects: ProjectsService,
-    private readonly texts: TimedTexts,
+    private readonly texts: TranscriptsService,
     private readonly highlights: HighlightsService,
   ) {}
 

@@ -1,6 +1,6 @@
 import { AppError, idSchema } from '@libs/domain';
 import { Controller, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
-import { ReplaceText, type RestoredVersion, type Rewriting, type TextOfFile } from '#contexts/repository';
+import { type ParsedFileText, type RestoredVersion, type RewritePreview, TextReplacementService } from '#contexts/repository';
 import type { Actor, HttpRequest } from '#platform/access';
 import { Can, Me } from '#platform/access';
 import { FileReader } from '../importers/file-reader.js';
@@ -12,14 +12,14 @@ import { importedFilesOf } from './imports.controller.js';
 export class ReplacementsController {
   constructor(
     private readonly reader: FileReader,
-    private readonly texts: ReplaceText,
+    private readonly texts: TextReplacementService,
   ) {}
 
   /** What the file would change. */
   @Post('preview')
   @Can('write')
   @HttpCode(200)
-  async preview(@Me() actor: Actor, @Param('noteId') noteId: string, @Req() req: HttpRequest): Promise<Rewriting> {
+  async preview(@Me() actor: Actor, @Param('noteId') noteId: string, @Req() req: HttpRequest): Promise<RewritePreview> {
     const id = noteIdOf(noteId);
     return this.texts.preview(actor, id, await this.read(actor, id, req));
   }
@@ -39,7 +39,7 @@ export class ReplacementsController {
     return this.texts.replace(actor, id, await this.read(actor, id, req), Number(since));
   }
 
-  private async read(actor: Actor, noteId: string, req: HttpRequest): Promise<TextOfFile> {
+  private async read(actor: Actor, noteId: string, req: HttpRequest): Promise<ParsedFileText> {
     await this.texts.requireWrite(actor, noteId);
     if (!req.isMultipart?.()) throw new AppError('ValidationError', { message: 'Send the file as multipart/form-data.' });
     for await (const { name, bytes } of importedFilesOf(req)) {

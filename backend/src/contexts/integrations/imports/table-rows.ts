@@ -4,7 +4,7 @@ import type { ImportedBlock } from '@libs/editor';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FilesService } from '#contexts/files';
-import { CreateNotes, type PlainNote, TagsByTitle } from '#contexts/repository';
+import { NoteCreationService, type NoteToCreate, TagLookupService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Live } from '#platform/live';
@@ -34,8 +34,8 @@ export class TableRows {
     private readonly db: TenantDb,
     private readonly files: FilesService,
     private readonly reader: FileReader,
-    private readonly notes: CreateNotes,
-    private readonly tags: TagsByTitle,
+    private readonly notes: NoteCreationService,
+    private readonly tags: TagLookupService,
     private readonly live: Live,
   ) {}
 
@@ -118,7 +118,7 @@ export class TableRows {
   }
 }
 
-function plainNote(note: CsvNote, tagIds: ReadonlyMap<string, string>): PlainNote {
+function plainNote(note: CsvNote, tagIds: ReadonlyMap<string, string>): NoteToCreate {
   const blocks = note.body.flatMap(({ heading, text }): ImportedBlock[] => [
     ...(heading ? [{ kind: 'heading' as const, level: 3, runs: [{ text: heading }] }] : []),
     ...text

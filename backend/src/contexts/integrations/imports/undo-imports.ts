@@ -1,6 +1,6 @@
 import { AppError } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { MoveNotes, ProjectAccess } from '#contexts/repository';
+import { NoteMoveService, ProjectAccess } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Changes, Outbox } from '#platform/events';
@@ -26,7 +26,7 @@ export class UndoImports {
     private readonly db: TenantDb,
     private readonly imports: ImportsService,
     private readonly projects: ProjectAccess,
-    private readonly notes: MoveNotes,
+    private readonly notes: NoteMoveService,
     private readonly changes: Changes,
     private readonly line: ImportLine,
     private readonly outbox: Outbox,

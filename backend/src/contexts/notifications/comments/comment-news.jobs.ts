@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CommentNews, commentWritten, threadSettled } from '#contexts/repository';
+import { CommentNotificationData, commentWritten, threadSettled } from '#contexts/repository';
 import { Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type MessageOf, On } from '#platform/events';
@@ -12,7 +12,7 @@ export class CommentNotifications implements OnModuleInit {
   constructor(
     private readonly kinds: NotificationKinds,
     private readonly service: NotificationsService,
-    private readonly comments: CommentNews,
+    private readonly comments: CommentNotificationData,
     private readonly members: Memberships,
   ) {}
 

@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import type { Node } from '@tiptap/pm/model';
 import type { EntityManager } from 'typeorm';
 import { SealedFiles } from '#contexts/files';
-import { DocEntries, DocStore, NotesService, type OpenDoc, PlaceHighlights, PutTexts } from '#contexts/repository';
+import { DocStore, DocumentCache, DocumentReplacer, HighlightPlacementService, NotesService, type OpenDoc } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { newId, TenantDb } from '#platform/db';
 import { log } from '#platform/log';
@@ -37,12 +37,12 @@ export class RedactText {
   constructor(
     private readonly db: TenantDb,
     private readonly vault: Vault,
-    private readonly entries: DocEntries,
+    private readonly entries: DocumentCache,
     private readonly store: DocStore,
     private readonly notes: NotesService,
-    private readonly places: PlaceHighlights,
+    private readonly places: HighlightPlacementService,
     private readonly blocks: CarriedBlocks,
-    private readonly texts: PutTexts,
+    private readonly texts: DocumentReplacer,
     private readonly files: SealedFiles,
   ) {}
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Slice } from '@tiptap/pm/model';
 import { ReplaceStep } from '@tiptap/pm/transform';
 import { SealedFiles } from '#contexts/files';
-import { DocEntries, type OpenDoc, PutTexts } from '#contexts/repository';
+import { DocumentCache, DocumentReplacer, type OpenDoc } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Vault } from '#platform/vault';
@@ -21,9 +21,9 @@ export class RestoreText {
   constructor(
     private readonly db: TenantDb,
     private readonly vault: Vault,
-    private readonly entries: DocEntries,
+    private readonly entries: DocumentCache,
     private readonly blocks: CarriedBlocks,
-    private readonly texts: PutTexts,
+    private readonly texts: DocumentReplacer,
     private readonly files: SealedFiles,
   ) {}
 

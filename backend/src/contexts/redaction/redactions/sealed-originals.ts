@@ -1,19 +1,19 @@
 import { schema } from '@libs/editor';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Slice } from '@tiptap/pm/model';
-import { SealedWords } from '#contexts/repository';
+import { RedactedOriginals } from '#contexts/repository';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { Vault } from '#platform/vault';
 import { PURPOSE } from './redact-text.js';
 import { SEALED } from './redactions.sql.js';
 
-/** Opens the words that were redacted for SealedWords; those of redactions that were made permanent are gone. */
+/** Opens the words that were redacted for RedactedOriginals; those of redactions that were made permanent are gone. */
 @Injectable()
 export class SealedOriginals implements OnModuleInit {
   constructor(
     private readonly db: TenantDb,
     private readonly vault: Vault,
-    private readonly sealed: SealedWords,
+    private readonly sealed: RedactedOriginals,
   ) {}
 
   onModuleInit(): void {

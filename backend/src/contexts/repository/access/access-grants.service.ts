@@ -6,7 +6,7 @@ import { newId, TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
 import { FolderAccess } from './folder-access.service.js';
 import { ProjectAccess } from './project-access.service.js';
-import { type Member, type Shared, WhoHasAccess } from './who-has-access.service.js';
+import { type Member, type Shared, SharingService } from './sharing.service.js';
 
 /** Giving and taking access to a project or a folder. Somebody always keeps full access: what nobody can open again would be lost. */
 @Injectable()
@@ -16,7 +16,7 @@ export class AccessGrants {
     private readonly changes: Changes,
     private readonly projects: ProjectAccess,
     private readonly folders: FolderAccess,
-    private readonly who: WhoHasAccess,
+    private readonly who: SharingService,
     private readonly members: MembersService,
   ) {}
 

@@ -47,4 +47,4 @@ export class ProjectAccess {
 }
 
 /** SQL name of a level's number, for lists: `access_name(a.access)` written once. */
-export const accessName = (column: string) => `(array['none','read','write','full'])[${column} + 1]`;
+export const accessLevelSql = (column: string) => `(array['none','read','write','full'])[${column} + 1]`;

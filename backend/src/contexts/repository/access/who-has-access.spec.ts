@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { newId } from '#platform/db';
 import { type Person, sharedApp, type TestApp } from '../../../testing/harness.js';
 import { ProjectAccess } from './project-access.service.js';
-import { WhoHasAccess } from './who-has-access.service.js';
+import { SharingService } from './sharing.service.js';
 
 let t: TestApp;
 let workspaceId: string;
@@ -147,7 +147,7 @@ describe('who has access', () => {
   });
 
   it('is the same rule as in every list, whatever is set where', async () => {
-    const who = t.get(WhoHasAccess);
+    const who = t.get(SharingService);
     const access = t.get(ProjectAccess);
     const level = fc.option(fc.integer({ min: 0, max: 3 }));
     const given = fc.option(fc.integer({ min: 1, max: 3 }));

@@ -4,7 +4,7 @@ import { Authors, Memberships, MembersService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { HighlightsService } from '../highlights/highlights.service.js';
-import { ActivityKinds, type ObjectKindName } from '../object-kinds/activity-kinds.js';
+import { ActivityRegistry, type ObjectKindName } from '../object-kinds/activity.registry.js';
 import type { ChecklistItem, Home, Profile, RecentItem } from './activity.graphql.js';
 import { FACTS, GIVEN, OPENED, READ_FACTS, STARRED, WORKED_ON } from './activity.sql.js';
 
@@ -24,7 +24,7 @@ const NAMES = Object.keys(ACCESS) as Access[];
 export class ActivityService {
   constructor(
     private readonly db: TenantDb,
-    private readonly kinds: ActivityKinds,
+    private readonly kinds: ActivityRegistry,
     private readonly highlights: HighlightsService,
     private readonly authors: Authors,
     private readonly memberships: Memberships,

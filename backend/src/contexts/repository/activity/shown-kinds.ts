@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { ActivityKinds, type ObjectKindName } from '../object-kinds/activity-kinds.js';
+import { ActivityRegistry, type ObjectKindName } from '../object-kinds/activity.registry.js';
 import { SHOWN } from './activity.sql.js';
 
 interface Row {
@@ -17,7 +17,7 @@ interface Row {
 export class ShownKinds implements OnModuleInit {
   constructor(
     private readonly db: TenantDb,
-    private readonly kinds: ActivityKinds,
+    private readonly kinds: ActivityRegistry,
   ) {}
 
   onModuleInit() {

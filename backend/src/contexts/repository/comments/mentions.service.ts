@@ -2,7 +2,7 @@ import { AppError, mentionsIn } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
 import { MembersService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
-import { WhoHasAccess } from '../access/who-has-access.service.js';
+import { SharingService } from '../access/sharing.service.js';
 import { DocsService } from '../docs/docs.service.js';
 import type { Mentionable } from './comment.graphql.js';
 
@@ -12,7 +12,7 @@ export class Mentions {
   constructor(
     private readonly docs: DocsService,
     private readonly members: MembersService,
-    private readonly access: WhoHasAccess,
+    private readonly access: SharingService,
   ) {}
 
   /** Every other member by name, and whether they may read the document. Throws NotFound without read access. */

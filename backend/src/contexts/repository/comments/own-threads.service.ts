@@ -4,7 +4,7 @@ import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { decodeCursor, type Page, pageOf, pageSize, TenantDb } from '#platform/db';
 import type { OwnThread } from './comment.graphql.js';
-import { CommentNews } from './comment-news.js';
+import { CommentNotificationData } from './comment-notification-data.js';
 import { OWN_THREADS } from './own-threads.sql.js';
 
 interface Row {
@@ -23,7 +23,7 @@ interface Row {
 export class OwnThreads {
   constructor(
     private readonly db: TenantDb,
-    private readonly comments: CommentNews,
+    private readonly comments: CommentNotificationData,
     private readonly authors: Authors,
   ) {}
 

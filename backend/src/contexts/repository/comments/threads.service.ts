@@ -8,7 +8,7 @@ import { Changes, Outbox } from '#platform/events';
 import type { AccessLevel } from '../access/access-level.graphql.js';
 import { ThreadAnchors } from '../anchors/thread-anchors.js';
 import { type Actions, DocsService } from '../docs/docs.service.js';
-import { PlaceHighlights } from '../highlights/place-highlights.js';
+import { HighlightPlacementService } from '../highlights/highlight-placement.service.js';
 import { commentWritten, threadSettled } from '../repository.topics.js';
 import type { Comment, Thread } from './comment.graphql.js';
 import { INSERT_COMMENT, INSERT_SETTLING, INSERT_THREAD, THREADS, THREADS_BY_IDS } from './comments.sql.js';
@@ -36,7 +36,7 @@ export class ThreadsService {
     private readonly changes: Changes,
     private readonly outbox: Outbox,
     private readonly docs: DocsService,
-    private readonly placing: PlaceHighlights,
+    private readonly placing: HighlightPlacementService,
     private readonly anchors: ThreadAnchors,
     private readonly mentions: Mentions,
     private readonly authors: Authors,

@@ -19,10 +19,10 @@ import { Live } from '#platform/live';
 import { log } from '#platform/log';
 import { HighlightRows } from '../anchors/highlight-rows.js';
 import { ThreadAnchors } from '../anchors/thread-anchors.js';
-import { DocEntries } from './doc-entries.js';
 import { DocSnapshots } from './doc-snapshots.js';
 import { DocStore } from './doc-store.js';
 import { DocTimes } from './doc-times.js';
+import { DocumentCache } from './document-cache.js';
 import type { OpenDoc } from './open-doc.js';
 import { refusal } from './push-input.js';
 
@@ -34,14 +34,14 @@ export interface NewHighlights {
   within?: (m: EntityManager, after: ConfirmedDoc) => Promise<void>;
 }
 
-/** The one way into a document's log. Everything here runs inside the document's queue (DocEntries.use). */
+/** The one way into a document's log. Everything here runs inside the document's queue (DocumentCache.use). */
 @Injectable()
 export class DocPush {
   constructor(
     private readonly db: TenantDb,
     private readonly live: Live,
     private readonly store: DocStore,
-    private readonly entries: DocEntries,
+    private readonly entries: DocumentCache,
     private readonly snapshots: DocSnapshots,
     private readonly rows: HighlightRows,
     private readonly threads: ThreadAnchors,

@@ -6,10 +6,10 @@ import { Outbox, objectChanged } from '#platform/events';
 import { log } from '#platform/log';
 import { HighlightRows } from '../anchors/highlight-rows.js';
 import { ThreadAnchors } from '../anchors/thread-anchors.js';
-import { DocEntries } from './doc-entries.js';
-import { DocKinds } from './doc-kinds.js';
 import { DocStore, toGzip } from './doc-store.js';
 import { DocTimes } from './doc-times.js';
+import { DocumentCache } from './document-cache.js';
+import { DocumentTypeRegistry } from './document-type.registry.js';
 import type { OpenDoc } from './open-doc.js';
 
 const IDLE_MS = 1000;
@@ -32,8 +32,8 @@ export class DocSnapshots implements BeforeApplicationShutdown {
     private readonly db: TenantDb,
     private readonly outbox: Outbox,
     private readonly store: DocStore,
-    private readonly entries: DocEntries,
-    private readonly kinds: DocKinds,
+    private readonly entries: DocumentCache,
+    private readonly kinds: DocumentTypeRegistry,
     private readonly rows: HighlightRows,
     private readonly threads: ThreadAnchors,
     private readonly times: DocTimes,

@@ -16,8 +16,8 @@ import { Injectable } from '@nestjs/common';
 import { Step } from '@tiptap/pm/transform';
 import type { EntityManager } from 'typeorm';
 import { type InWorkspace, TenantDb } from '#platform/db';
-import type { DocKind } from './doc-kinds.js';
 import { AT_VERSION, CREATE, HEAD, HEADS, NEWEST, PUSH, SNAPSHOT, STEPS, THIN_OUT } from './docs.sql.js';
+import type { DocKind } from './document-type.registry.js';
 
 const packed = promisify<Buffer, { level: number }, Buffer>(gzip);
 const unpacked = promisify<Buffer, Buffer>(gunzip);

@@ -6,7 +6,7 @@ import { Can, Me } from '#platform/access';
 import type { DocSteps } from './doc.graphql.js';
 import { docIdOf } from './docs.resolver.js';
 import { DocsService } from './docs.service.js';
-import { TimedTexts } from './timed-texts.js';
+import { TranscriptsService } from './transcripts.service.js';
 
 const packed = promisify<Buffer, { level: number }, Buffer>(gzip);
 
@@ -24,7 +24,7 @@ interface Reply {
 export class DocsController {
   constructor(
     private readonly docs: DocsService,
-    private readonly texts: TimedTexts,
+    private readonly texts: TranscriptsService,
   ) {}
 
   /** The newest document with its highlights as gzip JSON; 304 while version, epoch and access are those of If-None-Match. */

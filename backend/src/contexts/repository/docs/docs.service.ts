@@ -18,13 +18,13 @@ import type { Actor } from '#platform/access';
 import type { InWorkspace } from '#platform/db';
 import { Live } from '#platform/live';
 import type { DocSteps, PushResult } from './doc.graphql.js';
-import { DocEntries } from './doc-entries.js';
-import { type DocAbout, type DocKind, DocKinds } from './doc-kinds.js';
 import { DocPush, type NewHighlights } from './doc-push.js';
 import { DocSnapshots } from './doc-snapshots.js';
 import { type DocPlace, DocStore, MAX_ROWS } from './doc-store.js';
 import { streamOf } from './doc-stream.js';
 import { DocTimes } from './doc-times.js';
+import { DocumentCache } from './document-cache.js';
+import { type DocKind, type DocumentInfo, DocumentTypeRegistry } from './document-type.registry.js';
 import type { OpenDoc } from './open-doc.js';
 import { assertEpoch, assertVersion, type PushStepsInput, parsePush, refusal } from './push-input.js';
 import { PushTurns } from './push-turns.js';
@@ -66,8 +66,8 @@ const NOTHING_NEW: NewHighlights = { tagIds: new Map(), clientKeys: new Map() };
 export class DocsService {
   constructor(
     private readonly store: DocStore,
-    private readonly entries: DocEntries,
-    private readonly kinds: DocKinds,
+    private readonly entries: DocumentCache,
+    private readonly kinds: DocumentTypeRegistry,
     private readonly pushing: DocPush,
     private readonly turns: PushTurns,
     private readonly snapshots: DocSnapshots,
@@ -155,7 +155,7 @@ export class DocsService {
   }
 
   /** Where a document stands and what the actor may do with it. Throws NotFound, or Forbidden below `need`. */
-  async about(actor: Actor, docId: string, need: 'read' | 'write'): Promise<DocAbout & { kind: DocKind; access: Access }> {
+  async about(actor: Actor, docId: string, need: 'read' | 'write'): Promise<DocumentInfo & { kind: DocKind; access: Access }> {
     const kind = await this.entries.kindOf(actor, docId);
     const access = await this.kinds.requireAccess(actor, kind, docId, need);
     return { ...(await this.kinds.about(actor, kind, docId)), kind, access };

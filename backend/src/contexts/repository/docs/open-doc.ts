@@ -1,7 +1,7 @@
 import type { ConfirmedDoc } from '@libs/editor';
 import type { InWorkspace } from '#platform/db';
-import type { DocKind } from './doc-kinds.js';
 import type { LoadedDoc, LoggedRow } from './doc-store.js';
+import type { DocKind } from './document-type.registry.js';
 
 const LOG_ROWS = 500;
 const LOG_BYTES = 2 * 1024 * 1024;
@@ -11,7 +11,7 @@ const BYTES_A_HIGHLIGHT = 400;
 
 /**
  * One document in this process's memory. What it holds is a cache of confirmed state: `entry` is replaced, never changed, so whoever took
- * it can go on reading while others push. Only the queue of DocEntries may call what changes it.
+ * it can go on reading while others push. Only the queue of DocumentCache may call what changes it.
  */
 export class OpenDoc {
   kind: DocKind;

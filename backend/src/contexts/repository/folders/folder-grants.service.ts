@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { AccessGrants } from '../access/access-grants.service.js';
 import type { AccessChange } from '../access/sharing.graphql.js';
-import { WhoHasAccess } from '../access/who-has-access.service.js';
+import { SharingService } from '../access/sharing.service.js';
 import type { FolderSharing } from './folder.graphql.js';
 
 const GONE = 'A folder that you can no longer open';
@@ -13,7 +13,7 @@ const GONE = 'A folder that you can no longer open';
 export class FolderGrants {
   constructor(
     private readonly grants: AccessGrants,
-    private readonly who: WhoHasAccess,
+    private readonly who: SharingService,
   ) {}
 
   /** Who has access and why; any reader may know. */

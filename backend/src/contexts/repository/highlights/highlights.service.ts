@@ -12,6 +12,7 @@ import { DocsService } from '../docs/docs.service.js';
 import { afterCursor } from '../lists/list-order.js';
 import type { Highlight, HighlightState, HighlightStatusCounts } from './highlight.graphql.js';
 import type { NewHighlight, TagHighlights } from './highlight-input.js';
+import { HighlightPlacementService, type Passage } from './highlight-placement.service.js';
 import {
   HIGHLIGHT_PLACES,
   HIGHLIGHTS_BY_IDS,
@@ -23,7 +24,6 @@ import {
   SOME_NOTE_HIGHLIGHTS,
   STATUS_COUNTS,
 } from './highlights.sql.js';
-import { type Passage, PlaceHighlights } from './place-highlights.js';
 
 type Row = Omit<Highlight, 'createdBy' | 'excerpt'> & { createdById: string };
 type PageRow = Row & { total: number; cursorKey: string };
@@ -53,7 +53,7 @@ export class HighlightsService {
     private readonly changes: Changes,
     private readonly projects: ProjectAccess,
     private readonly docs: DocsService,
-    private readonly placing: PlaceHighlights,
+    private readonly placing: HighlightPlacementService,
     private readonly tags: HighlightTags,
     private readonly authors: Authors,
   ) {}

@@ -34,4 +34,4 @@ export function afterCursor(
 }
 
 /** What a person typed as a pattern for ILIKE that finds it anywhere. */
-export const containing = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+export const toIlikePattern = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;

@@ -2,9 +2,9 @@ import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { type Actor, Can, Me } from '#platform/access';
 import type { Page } from '#platform/db';
 import { DeletedPayload, parse, zod } from '#platform/graphql';
-import { MoveNotes } from './move-notes.js';
 import { MoveNotesInput, Note, NoteConnection, NoteSortEnum, NotesPayload, UpdateNoteInput } from './note.graphql.js';
 import { moveNotesInput, type NoteChanges, noteIds, updateNoteInput } from './note-input.js';
+import { NoteMoveService } from './note-move.service.js';
 import { NotesService } from './notes.service.js';
 import type { NoteSort } from './notes.sql.js';
 
@@ -15,7 +15,7 @@ const text = () => String;
 export class NotesResolver {
   constructor(
     private readonly service: NotesService,
-    private readonly moving: MoveNotes,
+    private readonly moving: NoteMoveService,
   ) {}
 
   @Query(() => NoteConnection, { description: 'Sorted by `created` unless asked otherwise.' })

@@ -7,9 +7,9 @@ import type { Actor } from '#platform/access';
 import { keyedId, type Page, pageOf, pageSize, TenantDb, WorkspaceRepository } from '#platform/db';
 import { Changes, changesOf, Outbox } from '#platform/events';
 import { ProjectAccess } from '../access/project-access.service.js';
-import { DocKinds } from '../docs/doc-kinds.js';
 import { DocsService } from '../docs/docs.service.js';
-import { afterCursor, containing } from '../lists/list-order.js';
+import { DocumentTypeRegistry } from '../docs/document-type.registry.js';
+import { afterCursor, toIlikePattern } from '../lists/list-order.js';
 import { requireLevel } from '../repository.policy.js';
 import { noteArrived } from '../repository.topics.js';
 import { NoteRow } from './note.entity.js';
@@ -50,7 +50,7 @@ export class NotesService implements OnModuleInit {
     private readonly changes: Changes,
     private readonly projects: ProjectAccess,
     private readonly docs: DocsService,
-    private readonly docKinds: DocKinds,
+    private readonly docKinds: DocumentTypeRegistry,
     private readonly authors: Authors,
     private readonly outbox: Outbox,
   ) {
@@ -85,7 +85,7 @@ export class NotesService implements OnModuleInit {
     const size = pageSize(args.first);
     const order = NOTE_ORDERS[args.sort ?? 'created'];
     const params: unknown[] = [actor.workspaceId, actor.userId, actor.role, projectId, size + 1];
-    const where = args.query?.trim() ? ` and n.title ilike $${params.push(containing(args.query.trim()))}` : '';
+    const where = args.query?.trim() ? ` and n.title ilike $${params.push(toIlikePattern(args.query.trim()))}` : '';
     const after = afterCursor(order, 'n.id', args.after, params.length + 1);
     const rows = await this.db.read<PageRow>(actor, notePage(order, where, after.sql), [...params, ...after.params]);
     if (!rows[0]) throw new AppError('NotFound');

@@ -1,6 +1,6 @@
 import { fileInfoSql } from '#contexts/files';
 import { keepPlan } from '#platform/db';
-import { accessName } from '../access/project-access.service.js';
+import { accessLevelSql } from '../access/project-access.service.js';
 import { cursorKey, type ListOrder, orderBy } from '../lists/list-order.js';
 
 /** The ways to sort notes. */
@@ -27,7 +27,7 @@ const COLUMNS = `
   coalesce((select d.version from docs d where d.workspace_id = n.workspace_id and d.id = n.id), 0) as "docVersion"`;
 
 /** What a project and the reader's access (a) give each of its notes: made ready once, not for each row. */
-const PLACE = `json_build_object('id', p.id, 'name', p.name) as project, ${accessName('a.access')} as "viewerAccess"`;
+const PLACE = `json_build_object('id', p.id, 'name', p.name) as project, ${accessLevelSql('a.access')} as "viewerAccess"`;
 
 /**
  * One page of the notes of a project ($4) that the user ($2, role $3) may read; `where` and `after` are conditions on n, $5 is the number

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { type Author, Authors, Memberships } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { Live } from '#platform/live';
-import { DocEntries } from '../docs/doc-entries.js';
-import { DocKinds } from '../docs/doc-kinds.js';
 import { streamOf } from '../docs/doc-stream.js';
+import { DocumentCache } from '../docs/document-cache.js';
+import { DocumentTypeRegistry } from '../docs/document-type.registry.js';
 import type { Presence } from './presence.graphql.js';
 
 /** A message between processes: short names, because a database carries 8,000 bytes at the most. */
@@ -33,8 +33,8 @@ export class PresenceService {
 
   constructor(
     private readonly live: Live,
-    private readonly entries: DocEntries,
-    private readonly kinds: DocKinds,
+    private readonly entries: DocumentCache,
+    private readonly kinds: DocumentTypeRegistry,
     private readonly members: Memberships,
     private readonly authors: Authors,
   ) {}

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { AccessGrants } from '../access/access-grants.service.js';
 import type { AccessChange, Sharing } from '../access/sharing.graphql.js';
-import { WhoHasAccess } from '../access/who-has-access.service.js';
+import { SharingService } from '../access/sharing.service.js';
 
 const GONE = 'A project that you can no longer open';
 
@@ -12,7 +12,7 @@ const GONE = 'A project that you can no longer open';
 export class ProjectGrants {
   constructor(
     private readonly grants: AccessGrants,
-    private readonly who: WhoHasAccess,
+    private readonly who: SharingService,
   ) {}
 
   /** Who has access and why; any reader may know. */

@@ -7,12 +7,12 @@ import { keyedId, type Page, pageOf, pageSize, TenantDb, WorkspaceRepository } f
 import { Changes, changesOf } from '#platform/events';
 import { FolderAccess } from '../access/folder-access.service.js';
 import { ProjectAccess } from '../access/project-access.service.js';
-import { WhoHasAccess } from '../access/who-has-access.service.js';
+import { SharingService } from '../access/sharing.service.js';
 import { BoardsService } from '../boards/boards.service.js';
-import { DocKinds } from '../docs/doc-kinds.js';
 import { DocsService } from '../docs/docs.service.js';
-import { afterCursor, containing } from '../lists/list-order.js';
-import { ActivityKinds } from '../object-kinds/activity-kinds.js';
+import { DocumentTypeRegistry } from '../docs/document-type.registry.js';
+import { afterCursor, toIlikePattern } from '../lists/list-order.js';
+import { ActivityRegistry } from '../object-kinds/activity.registry.js';
 import { requireLevel } from '../repository.policy.js';
 import { ProjectRow } from './project.entity.js';
 import type { Project } from './project.graphql.js';
@@ -41,12 +41,12 @@ export class ProjectsService implements OnModuleInit {
     private readonly changes: Changes,
     private readonly access: ProjectAccess,
     private readonly folders: FolderAccess,
-    private readonly who: WhoHasAccess,
+    private readonly who: SharingService,
     private readonly boards: BoardsService,
     private readonly docs: DocsService,
-    private readonly docKinds: DocKinds,
+    private readonly docKinds: DocumentTypeRegistry,
     private readonly authors: Authors,
-    private readonly kinds: ActivityKinds,
+    private readonly kinds: ActivityRegistry,
   ) {
     this.rows = new WorkspaceRepository(db, ProjectRow);
   }
@@ -71,7 +71,7 @@ export class ProjectsService implements OnModuleInit {
     const params: unknown[] = [actor.workspaceId, actor.userId, actor.role, size + 1];
     let where = '';
     if (args.folderId) where += ` and p.folder_id = $${params.push(args.folderId)}`;
-    if (args.query?.trim()) where += ` and p.name ilike $${params.push(containing(args.query.trim()))}`;
+    if (args.query?.trim()) where += ` and p.name ilike $${params.push(toIlikePattern(args.query.trim()))}`;
     const after = afterCursor(order, 'p.id', args.after, params.length + 1);
     const rows = await this.db.read<PageRow>(actor, projectPage(order, where, after.sql), [...params, ...after.params]);
     const page = pageOf(

@@ -1,4 +1,4 @@
-import { accessName } from '../access/project-access.service.js';
+import { accessLevelSql } from '../access/project-access.service.js';
 import { cursorKey, type ListOrder, orderBy } from '../lists/list-order.js';
 
 /** The ways to sort projects. */
@@ -23,7 +23,7 @@ const COLUMNS = `
       union select b.id from project_boards l join tag_boards b on b.workspace_id = $1 and b.id = l.board_id and b.deleted_at is null
         where l.workspace_id = $1 and l.project_id = p.id) b
     join tags t on t.workspace_id = $1 and t.board_id = b.id and t.deleted_at is null) as "tagCount",
-  ${accessName('p.access')} as "viewerAccess",
+  ${accessLevelSql('p.access')} as "viewerAccess",
   exists (select 1 from stars s where s.workspace_id = $1 and s.user_id = $2 and s.kind = 'project' and s.object_id = p.id) as starred`;
 
 const FOLDER = `

@@ -1,5 +1,5 @@
 import { LIMITS } from '@libs/domain';
-import { accessName } from '../access/project-access.service.js';
+import { accessLevelSql } from '../access/project-access.service.js';
 
 /**
  * A board is used in its own project, or, when it belongs to the workspace, in those that link it or once did; a reader needs access to one of
@@ -34,7 +34,7 @@ const COLUMNS = `
   t.id, t.title, t.colour, t.description, t.rank::float8 as rank, t.group_id as "groupId", g.name as "group", t.board_id as "boardId", b.name as board,
   (select p.name from projects p where p.workspace_id = $1 and p.id = b.project_id) as project, b.project_id as "projectId",
   coalesce(u.highlights, 0) as "highlightCount", coalesce(u.notes, 0) as "noteCount", u.last as "lastUsedAt", t.created_at as "createdAt",
-  ${accessName('b.access')} as "viewerAccess", ${accessName('b.use_access')} as "useAccess"`;
+  ${accessLevelSql('b.access')} as "viewerAccess", ${accessLevelSql('b.use_access')} as "useAccess"`;
 
 const TOGETHER = `
   (select coalesce(json_agg(x order by x.count desc, x.tag->>'title'), '[]') from (
@@ -66,7 +66,7 @@ export const TAGS_BY_IDS = `
   with ${READABLE_BOARDS}, ${USES}
   select ${COLUMNS}, ${TOGETHER} ${FROM} and t.id = any($2::uuid[])`;
 
-const BOARD = `b.id, b.name, b.project_id as "projectId", b.locked_at is not null as locked, ${accessName('b.access')} as "viewerAccess",
+const BOARD = `b.id, b.name, b.project_id as "projectId", b.locked_at is not null as locked, ${accessLevelSql('b.access')} as "viewerAccess",
     (select count(*)::int from project_boards l join projects p on p.workspace_id = $1 and p.id = l.project_id and p.deleted_at is null
       where l.workspace_id = $1 and l.board_id = b.id and l.unlinked_at is null) as "sharedBy"`;
 

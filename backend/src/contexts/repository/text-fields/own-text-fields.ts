@@ -2,7 +2,7 @@ import { atLeast } from '@libs/domain';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
-import { type DocKind, DocKinds } from '../docs/doc-kinds.js';
+import { type DocKind, DocumentTypeRegistry } from '../docs/document-type.registry.js';
 import { TextFieldsRegistry } from './text-fields.registry.js';
 
 const WRITABLE = 'app_project_access($1, $2, $3) a';
@@ -39,7 +39,7 @@ export class OwnTextFields implements OnModuleInit {
   constructor(
     private readonly fields: TextFieldsRegistry,
     private readonly db: TenantDb,
-    private readonly docs: DocKinds,
+    private readonly docs: DocumentTypeRegistry,
   ) {}
 
   onModuleInit() {

@@ -6,18 +6,18 @@ import type { Gone, InWorkspace } from '#platform/db';
 import { BoardsService } from '../boards/boards.service.js';
 import { FoldersService } from '../folders/folders.service.js';
 import { HighlightsService } from '../highlights/highlights.service.js';
-import { MoveNotes } from '../notes/move-notes.js';
+import { NoteMoveService } from '../notes/note-move.service.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { TagsService } from '../tags/tags.service.js';
+import { TrashRegistry } from './trash.registry.js';
 import { DELETED, FOLDERS_IN_USE, MERGED_INTO, OWN_FILES, SHARED_FILES } from './trash.sql.js';
-import { TrashKinds } from './trash-kinds.js';
 
 /** Notes, highlights, tags with their groups and boards, projects and folders in the trash. */
 @Injectable()
 export class OwnTrash implements OnModuleInit {
   constructor(
-    private readonly kinds: TrashKinds,
-    private readonly notes: MoveNotes,
+    private readonly kinds: TrashRegistry,
+    private readonly notes: NoteMoveService,
     private readonly highlights: HighlightsService,
     private readonly tags: TagsService,
     private readonly boards: BoardsService,

@@ -6,9 +6,9 @@ import type { EntityManager } from 'typeorm';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
-import { CHANGED_BY_DOC } from '../docs/doc-kinds.js';
 import { DocTimes } from '../docs/doc-times.js';
 import { DocsService } from '../docs/docs.service.js';
+import { CHANGED_BY_DOC } from '../docs/document-type.registry.js';
 import { NotesService } from '../notes/notes.service.js';
 import { type CarriedHighlights, carriedHighlights } from './carried-highlights.js';
 import { editsBetween } from './doc-diff.js';
@@ -21,7 +21,7 @@ import { EDITED_SINCE, INSERT_RESTORE } from './versions.sql.js';
 export type Cause = { restored: number } | { fileName: string; times: Uint8Array | null };
 
 /** What a rewriting would do. */
-export interface Rewriting extends Omit<CarriedHighlights, 'ops'> {
+export interface RewritePreview extends Omit<CarriedHighlights, 'ops'> {
   version: number;
   isSame: boolean;
   /** The words stay, and get other times. */
@@ -42,7 +42,7 @@ export class RewriteText {
   ) {}
 
   /** What would become of the newest text and its highlights, for a caller that has checked access. */
-  async preview(actor: Actor, docId: string, wanted: Node, cause: Cause): Promise<Rewriting> {
+  async preview(actor: Actor, docId: string, wanted: Node, cause: Cause): Promise<RewritePreview> {
     const now = await this.docs.textOf(actor, docId);
     const edits = editsBetween(now.doc, wanted);
     const steps = stepsBetween(now.doc, wanted, edits);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, type CreateShareLinkInput, LIMITS, newShareToken, type ShareObjectType } from '@libs/domain';
 import { Injectable } from '@nestjs/common';
-import { requireLevel, type ShareableType, type ShareLink, type Sharing, WhoHasAccess } from '#contexts/repository';
+import { requireLevel, type ShareableType, type ShareLink, type Sharing, SharingService } from '#contexts/repository';
 import { Authors, WorkspacesService } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, newId, TenantDb, WorkspaceRepository } from '#platform/db';
@@ -43,7 +43,7 @@ export class ShareLinks {
     private readonly db: TenantDb,
     private readonly changes: Changes,
     private readonly objects: Shareables,
-    private readonly access: WhoHasAccess,
+    private readonly access: SharingService,
     private readonly makers: LinkMakers,
     private readonly authors: Authors,
     private readonly workspaces: WorkspacesService,

@@ -3,7 +3,7 @@ import { type ConfirmedDoc, type HighlightRow, highlightText, plainText, textInd
 import { hashOf, QuoteLocator } from '@libs/text-analysis';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { HighlightTags, KeptWords } from '#contexts/repository';
+import { DerivedTextRegistry, HighlightTags } from '#contexts/repository';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { FORGET, FORGET_PARTS, SUGGESTIONS, TAGGED } from './highlight-suggestions.sql.js';
 
@@ -44,11 +44,11 @@ export class CurrentSuggestions implements OnModuleInit {
   constructor(
     private readonly db: TenantDb,
     private readonly tags: HighlightTags,
-    private readonly keptWords: KeptWords,
+    private readonly keptWords: DerivedTextRegistry,
   ) {}
 
   onModuleInit(): void {
-    this.keptWords.register('note', (m, where, noteId, entry) => this.forgetGone(m, where, noteId, entry));
+    this.keptWords.register('note', (m, where, noteId, entry) => this.removeGone(m, where, noteId, entry));
   }
 
   /**
@@ -110,7 +110,7 @@ export class CurrentSuggestions implements OnModuleInit {
   }
 
   /** Forgets, in the open transaction, what was said of words that a text has no more: a hash of short words tells them. */
-  private async forgetGone(m: EntityManager, where: InWorkspace, noteId: string, entry: ConfirmedDoc): Promise<void> {
+  private async removeGone(m: EntityManager, where: InWorkspace, noteId: string, entry: ConfirmedDoc): Promise<void> {
     const rows: StoredSuggestion[] = await m.query(SUGGESTIONS, [where.workspaceId, noteId, HIGHLIGHT_SUGGESTION_STATES, null]);
     const there = new Set(placedIn(entry, rows).map(({ id }) => id));
     const gone = rows.filter(({ id }) => !there.has(id));

@@ -3,7 +3,7 @@ import { type ConfirmedDoc, type HighlightOp, textIndex, trimRange } from '@libs
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AiModes } from '#contexts/ai';
-import { DocsService, HighlightsByAi } from '#contexts/repository';
+import { AiHighlightFlags, DocsService } from '#contexts/repository';
 import type { Actor } from '#platform/access';
 import { TenantDb } from '#platform/db';
 import { Changes } from '#platform/events';
@@ -25,7 +25,7 @@ export class DecideSuggestions {
     private readonly modes: AiModes,
     private readonly access: SuggestionAccess,
     private readonly suggestions: CurrentSuggestions,
-    private readonly byAi: HighlightsByAi,
+    private readonly byAi: AiHighlightFlags,
   ) {}
 
   /**

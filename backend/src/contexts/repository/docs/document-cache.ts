@@ -2,8 +2,8 @@ import { AppError } from '@libs/domain';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type InWorkspace, TenantDb } from '#platform/db';
 import { Live } from '#platform/live';
-import type { DocKind } from './doc-kinds.js';
 import { DocStore, MAX_ROWS, replay } from './doc-store.js';
+import type { DocKind } from './document-type.registry.js';
 import { OpenDoc } from './open-doc.js';
 
 const MAX_DOCS = 500;
@@ -24,7 +24,7 @@ interface Slot {
  * a push is accepted by the compare-and-set in the database alone.
  */
 @Injectable()
-export class DocEntries implements OnApplicationShutdown {
+export class DocumentCache implements OnApplicationShutdown {
   private readonly slots = new Map<string, Slot>();
   private readonly workspaces = new Map<string, { count: number; stop: () => void }>();
   private readonly stopReconnected: () => void;

@@ -20,7 +20,7 @@ type Placed = Actions & { ids: string[] };
 
 /** Makes highlights from offsets: places them in the version they were counted in and carries them to the newest as every highlight is carried. */
 @Injectable()
-export class PlaceHighlights {
+export class HighlightPlacementService {
   constructor(
     private readonly db: TenantDb,
     private readonly docs: DocsService,

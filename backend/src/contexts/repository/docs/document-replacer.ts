@@ -7,10 +7,10 @@ import { Changes } from '#platform/events';
 import { Live } from '#platform/live';
 import { HighlightRows } from '../anchors/highlight-rows.js';
 import { ThreadAnchors } from '../anchors/thread-anchors.js';
-import { CHANGED_BY_DOC, DocKinds } from './doc-kinds.js';
+import { DerivedTextRegistry } from './derived-text.registry.js';
 import { DocStore, toGzip } from './doc-store.js';
 import { DocTimes } from './doc-times.js';
-import { KeptWords } from './kept-words.js';
+import { CHANGED_BY_DOC, DocumentTypeRegistry } from './document-type.registry.js';
 import type { OpenDoc } from './open-doc.js';
 import { CUT_LOG, FORGET_TIMES, LOCK_DOC, RAISE_EPOCH, REWRITE_SNAPSHOT, REWRITE_STEPS, SNAPSHOTS } from './put-text.sql.js';
 
@@ -33,14 +33,14 @@ export interface PutText {
 
 /** Writes such a text with everything that is derived from it, in the open transaction; the caller holds the document and its queue. */
 @Injectable()
-export class PutTexts {
+export class DocumentReplacer {
   constructor(
     private readonly store: DocStore,
     private readonly times: DocTimes,
-    private readonly kinds: DocKinds,
+    private readonly kinds: DocumentTypeRegistry,
     private readonly rows: HighlightRows,
     private readonly threads: ThreadAnchors,
-    private readonly keptWords: KeptWords,
+    private readonly keptWords: DerivedTextRegistry,
     private readonly changes: Changes,
     private readonly live: Live,
   ) {}
@@ -81,7 +81,7 @@ export class PutTexts {
     const all = entry.highlights.rows();
     const of = (mark: string | undefined) => all.filter((row) => row.mark === mark);
     if (kind === 'note') await this.rows.save(m, actor, id, entry, before ? times : null, of(undefined));
-    await this.keptWords.forgetGone(m, actor, kind, id, entry);
+    await this.keptWords.removeGone(m, actor, kind, id, entry);
     await this.threads.save(m, actor, id, entry, of('comment'));
     await this.kinds.afterSnapshot(m, actor, kind, id, { plain: plainText(doc), version, doc });
     // The index takes a note's highlights along.

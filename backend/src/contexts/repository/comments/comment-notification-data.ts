@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Authors } from '#contexts/workspace';
 import type { Actor } from '#platform/access';
 import { type InWorkspace, TenantDb } from '#platform/db';
-import type { DocAbout } from '../docs/doc-kinds.js';
 import { DocsService } from '../docs/docs.service.js';
+import type { DocumentInfo } from '../docs/document-type.registry.js';
 
 /** A comment as news about it need it. */
 export interface ShownComment {
@@ -31,7 +31,7 @@ const EXCERPT = 400;
 
 /** Comments for those who tell people of them: who takes part, and what a reader may know. */
 @Injectable()
-export class CommentNews {
+export class CommentNotificationData {
   constructor(
     private readonly db: TenantDb,
     private readonly docs: DocsService,
@@ -84,7 +84,7 @@ export class CommentNews {
       `select c.id, c.body, t.doc_id as "docId", coalesce(h.quote, t.quote) as quote ${LIVE} and c.id = any($2::uuid[])`,
       [actor.workspaceId, ids],
     );
-    const abouts = new Map<string, DocAbout | null>();
+    const abouts = new Map<string, DocumentInfo | null>();
     for (const { docId } of rows) if (!abouts.has(docId)) abouts.set(docId, await this.docs.about(actor, docId, 'read').catch(() => null));
     const people = await this.authors.authorsByIds(
       actor,

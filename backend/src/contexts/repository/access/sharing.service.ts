@@ -37,7 +37,7 @@ const USUAL: Access = 'write';
 
 /** Who has which access to a project or a folder, and why. The same rule as the SQL functions app_project_access and app_folder_access, told person by person. */
 @Injectable()
-export class WhoHasAccess {
+export class SharingService {
   constructor(
     private readonly db: TenantDb,
     private readonly members: MembersService,

@@ -6,7 +6,7 @@ import { KEEP, MARK_BY_AI } from './anchors.sql.js';
 
 /** The mark of highlights that were made without a person, which the first person who keeps one takes off. The caller records the change. */
 @Injectable()
-export class HighlightsByAi {
+export class AiHighlightFlags {
   /** Marks highlights of a note; answers those that were not. */
   async mark(m: EntityManager, where: InWorkspace, noteId: string, ids: readonly string[]): Promise<string[]> {
     const [marked]: [{ id: string }[], number] = await m.query(MARK_BY_AI, [where.workspaceId, noteId, ids]);

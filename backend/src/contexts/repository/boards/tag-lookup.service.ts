@@ -15,7 +15,7 @@ const GROUP = 'Imported';
 
 /** Tags by what they are called: those that a project can use, and new ones for titles that nobody has used yet. */
 @Injectable()
-export class TagsByTitle {
+export class TagLookupService {
   private readonly tags: WorkspaceRepository<TagRow>;
   private readonly boards: WorkspaceRepository<TagBoardRow>;
   private readonly groups: WorkspaceRepository<TagGroupRow>;

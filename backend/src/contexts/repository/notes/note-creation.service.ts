@@ -23,7 +23,7 @@ import { countWords, excerptOf } from './note-text.js';
 import { NotesService } from './notes.service.js';
 
 /** One of many notes that are made at once, of text without looks. */
-export interface PlainNote {
+export interface NoteToCreate {
   title: string;
   blocks: ImportedBlock[];
   /** Tags of the whole text: it becomes one highlight that carries them. */
@@ -35,7 +35,7 @@ type Tagged = { noteId: string; doc: Node; anchor: AnchorRow; anchors: Highlight
 
 /** Makes many notes in a few statements, whatever their number; nothing is done row by row but the reading of the text. */
 @Injectable()
-export class CreateNotes {
+export class NoteCreationService {
   constructor(
     private readonly projects: ProjectAccess,
     private readonly changes: Changes,
@@ -53,7 +53,7 @@ export class CreateNotes {
     projectId: string,
     origin: string,
     at: { time: Date; order: number },
-    notes: readonly PlainNote[],
+    notes: readonly NoteToCreate[],
   ): Promise<string[]> {
     await this.projects.requireAccess(actor, projectId, 'write');
     if (!notes.length) return [];

@@ -6,7 +6,7 @@ export const OBJECT_KINDS = ['note', 'highlight', 'insight', 'project', 'folder'
 export type ObjectKindName = (typeof OBJECT_KINDS)[number];
 
 /** How one object looks in a list of mixed kinds. */
-export interface ShownObject {
+export interface ObjectSummary {
   id: string;
   title: string;
   subtitle: string | null;
@@ -15,9 +15,9 @@ export interface ShownObject {
 }
 
 /** What a kind of object tells the lists that mix kinds. A higher context registers its own (insights do). */
-export interface ActivityKind {
+export interface ActivityProvider {
   /** The objects of these ids that are live and that the actor may read; the others are left out. */
-  load(actor: Actor, ids: readonly string[]): Promise<ShownObject[]>;
+  load(actor: Actor, ids: readonly string[]): Promise<ObjectSummary[]>;
   /** The newest objects that the actor made, newest first. */
   madeBy?(actor: Actor, userId: string, limit: number): Promise<{ id: string; at: Date }[]>;
   /** How many live ones each of these projects holds; the caller has checked that the projects may be read. */
@@ -28,21 +28,21 @@ export interface ActivityKind {
 
 /** Who can show which kind of object; each registers in its onModuleInit. */
 @Injectable()
-export class ActivityKinds {
-  private readonly kinds = new Map<ObjectKindName, ActivityKind>();
+export class ActivityRegistry {
+  private readonly kinds = new Map<ObjectKindName, ActivityProvider>();
 
-  register(kind: ObjectKindName, how: ActivityKind): void {
+  register(kind: ObjectKindName, how: ActivityProvider): void {
     if (this.kinds.has(kind)) throw new Error(`two ways to show objects of kind ${kind}`);
     this.kinds.set(kind, how);
   }
 
   /** How a kind is shown; undefined while nobody has registered it. */
-  of(kind: ObjectKindName): ActivityKind | undefined {
+  of(kind: ObjectKindName): ActivityProvider | undefined {
     return this.kinds.get(kind);
   }
 
   /** Every kind that is registered. */
-  all(): [ObjectKindName, ActivityKind][] {
+  all(): [ObjectKindName, ActivityProvider][] {
     return [...this.kinds];
   }
 }

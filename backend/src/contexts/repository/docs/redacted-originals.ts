@@ -8,7 +8,7 @@ type OpenSealed = (where: InWorkspace, docId: string) => Promise<string[]>;
  * how they are opened.
  */
 @Injectable()
-export class SealedWords {
+export class RedactedOriginals {
   private open: OpenSealed | null = null;
 
   /** To be called once, in onModuleInit of who seals them. */

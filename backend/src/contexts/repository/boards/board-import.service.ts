@@ -8,12 +8,12 @@ import { BoardAccess } from '../access/board-access.service.js';
 import { BoardsService } from './boards.service.js';
 
 /** A group to be on a board; `guid` is how another program knows it. */
-export interface FilledGroup {
+export interface GroupToImport {
   name: string;
   guid: string | null;
 }
 /** A tag to be in a group, named as the group is; without a colour it takes the one least used. */
-export interface FilledTag {
+export interface TagToImport {
   title: string;
   description: string | null;
   group: string;
@@ -21,7 +21,7 @@ export interface FilledTag {
   guid: string | null;
 }
 /** What would become of a tag: made, or left because the board has it; `similar` is a title that says nearly the same. */
-export interface FilledFate {
+export interface TagImportStatus {
   state: 'new' | 'there';
   similar: string | null;
 }
@@ -35,7 +35,7 @@ interface Known {
   rank: number;
 }
 /** A board with all that a file of it says. */
-export interface WholeBoard {
+export interface BoardWithTags {
   row: TagBoardRow;
   groups: { id: string; name: string; guid: string }[];
   tags: Known[];
@@ -43,7 +43,7 @@ export interface WholeBoard {
 
 /** Puts many groups and tags on a board at once. What the board has already, by its guid or by its title in the same group, stays as it is. */
 @Injectable()
-export class FillBoard {
+export class BoardImportService {
   constructor(
     private readonly db: TenantDb,
     private readonly changes: Changes,
@@ -52,9 +52,9 @@ export class FillBoard {
   ) {}
 
   /** The board with its groups and tags in order; throws NotFound or Forbidden. */
-  async whole(actor: Actor, boardId: string, need: 'read' | 'write'): Promise<WholeBoard> {
+  async whole(actor: Actor, boardId: string, need: 'read' | 'write'): Promise<BoardWithTags> {
     const row = await this.access.requireAccess(actor, boardId, need);
-    const groups = await this.db.read<WholeBoard['groups'][number]>(
+    const groups = await this.db.read<BoardWithTags['groups'][number]>(
       actor,
       `select id, name, coalesce(guid, id) as guid from tag_groups where workspace_id = $1 and board_id = $2 and deleted_at is null order by rank, id`,
       [actor.workspaceId, boardId],
@@ -69,7 +69,7 @@ export class FillBoard {
   }
 
   /** What `fill` would make of each tag. */
-  fates(board: WholeBoard, tags: readonly FilledTag[]): FilledFate[] {
+  fates(board: BoardWithTags, tags: readonly TagToImport[]): TagImportStatus[] {
     const byGuid = new Set(board.tags.map(({ guid }) => guid));
     const groupNames = new Map(board.groups.map(({ id, name }) => [id, name]));
     const byTitle = new Set(board.tags.map((tag) => keyOf(groupNames.get(tag.groupId) ?? '', tag.title)));
@@ -83,8 +83,8 @@ export class FillBoard {
   async fill(
     actor: Actor,
     boardId: string,
-    groups: readonly FilledGroup[],
-    tags: readonly FilledTag[],
+    groups: readonly GroupToImport[],
+    tags: readonly TagToImport[],
   ): Promise<{ groupIds: string[]; tagIds: string[] }> {
     return this.db.tx(actor, async (m) => {
       // One import at a time on a board: two of the same file would both find its tags missing.
@@ -129,7 +129,7 @@ export class FillBoard {
     });
   }
 
-  private placed(board: WholeBoard, made: readonly FilledTag[], groupIdOf: ReadonlyMap<string, string>) {
+  private placed(board: BoardWithTags, made: readonly TagToImport[], groupIdOf: ReadonlyMap<string, string>) {
     const last = new Map<string, number>();
     const used: Partial<Record<TagColour, number>> = {};
     for (const tag of board.tags) {

@@ -19,7 +19,7 @@ export interface DocSnapshot {
 }
 
 /** Where a document stands, for lists and letters about it. */
-export interface DocAbout {
+export interface DocumentInfo {
   title: string;
   url: string;
   projectId: string;
@@ -31,14 +31,14 @@ export interface DocOwner {
   /** What the actor may do with the document; none when it is missing or deleted. */
   accessOf(actor: Actor, docId: string): Promise<Access>;
   /** What a reader is told of the document; null when they may not read it. */
-  about(actor: Actor, docId: string): Promise<DocAbout | null>;
+  about(actor: Actor, docId: string): Promise<DocumentInfo | null>;
   /** Called inside the transaction that stores a snapshot, once when the document is made and then never with an older version than before. */
   afterSnapshot?(m: EntityManager, where: InWorkspace, docId: string, snapshot: DocSnapshot): Promise<void>;
 }
 
 /** Which noun owns which kind of document; the owners register when their module starts. */
 @Injectable()
-export class DocKinds {
+export class DocumentTypeRegistry {
   private readonly owners = new Map<DocKind, DocOwner>();
 
   /** To be called once a kind, in onModuleInit of the owner. */
@@ -60,7 +60,7 @@ export class DocKinds {
   }
 
   /** What the owner says of a document; throws NotFound for who may not read it. */
-  async about(actor: Actor, kind: DocKind, docId: string): Promise<DocAbout> {
+  async about(actor: Actor, kind: DocKind, docId: string): Promise<DocumentInfo> {
     const about = await this.ownerOf(kind).about(actor, docId);
     if (!about) throw new AppError('NotFound');
     return about;

@@ -23,7 +23,7 @@ export interface TrashKind {
 
 /** Which kinds of object can be deleted and come back; each registers in its onModuleInit. */
 @Injectable()
-export class TrashKinds {
+export class TrashRegistry {
   private readonly kinds = new Map<TrashKindName, TrashKind>();
 
   register(kind: TrashKindName, how: TrashKind): void {

@@ -7,7 +7,7 @@ import { DocsService } from './docs.service.js';
 
 /** Texts together with when their words are said. */
 @Injectable()
-export class TimedTexts {
+export class TranscriptsService {
   constructor(
     private readonly docs: DocsService,
     private readonly times: DocTimes,

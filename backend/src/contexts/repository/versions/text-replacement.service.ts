@@ -4,11 +4,11 @@ import { Injectable } from '@nestjs/common';
 import type { Node } from '@tiptap/pm/model';
 import type { Actor } from '#platform/access';
 import { NotesService } from '../notes/notes.service.js';
-import { RewriteText, type Rewriting } from './rewrite-text.js';
+import { type RewritePreview, RewriteText } from './rewrite-text.js';
 import type { RestoredVersion } from './version.graphql.js';
 
 /** The text of a file as an importer reads it; its speakers count within itself. */
-export interface TextOfFile {
+export interface ParsedFileText {
   fileName: string;
   doc: unknown;
   times: Uint8Array | null;
@@ -17,7 +17,7 @@ export interface TextOfFile {
 
 /** Puts the text of a file in the place of a note's text. Speakers of the same name stay the same; the title stays. */
 @Injectable()
-export class ReplaceText {
+export class TextReplacementService {
   constructor(
     private readonly notes: NotesService,
     private readonly rewriting: RewriteText,
@@ -29,14 +29,14 @@ export class ReplaceText {
   }
 
   /** What replacing would do now. Throws NotFound or Forbidden. */
-  async preview(actor: Actor, noteId: string, text: TextOfFile): Promise<Rewriting> {
+  async preview(actor: Actor, noteId: string, text: ParsedFileText): Promise<RewritePreview> {
     await this.requireWrite(actor, noteId);
     const { fileName, times } = text;
     return this.rewriting.preview(actor, noteId, (await this.inWordsOf(actor, noteId, text)).doc, { fileName, times });
   }
 
   /** Replaces the text. Throws NotFound, Forbidden, or ValidationError when it was edited after `since`. */
-  async replace(actor: Actor, noteId: string, text: TextOfFile, since: number): Promise<RestoredVersion> {
+  async replace(actor: Actor, noteId: string, text: ParsedFileText, since: number): Promise<RestoredVersion> {
     await this.requireWrite(actor, noteId);
     const { doc, added } = await this.inWordsOf(actor, noteId, text);
     // Before the text and not with it: whoever stores a text locks the note first and its document then.
@@ -46,7 +46,7 @@ export class ReplaceText {
   }
 
   /** The file's document with the speakers of the note, and those that the note does not have yet. */
-  private async inWordsOf(actor: Actor, noteId: string, { doc, speakers }: TextOfFile): Promise<{ doc: Node; added: Speaker[] }> {
+  private async inWordsOf(actor: Actor, noteId: string, { doc, speakers }: ParsedFileText): Promise<{ doc: Node; added: Speaker[] }> {
     const known = [...(await this.notes.oneOrFail(actor, noteId)).speakers];
     const ids = new Map<unknown, string>();
     const added: Speaker[] = [];

@@ -13,7 +13,7 @@ import { NotesService } from './notes.service.js';
 
 /** Actions on many notes at once: delete, restore, move. What hangs on a note (its file, its highlights) follows it. */
 @Injectable()
-export class MoveNotes {
+export class NoteMoveService {
   constructor(
     private readonly db: TenantDb,
     private readonly changes: Changes,
